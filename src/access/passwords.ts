@@ -1,0 +1,33 @@
+// Password hashes: argon2id with parameters a Raspberry Pi can bear, computed off the thread that answers requests.
+import { invalid } from '../errors'
+import { limitParallel } from '../lib/limit-parallel'
+
+/** The second choice of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes. */
+const argon2id = { algorithm: 'argon2id', memoryCost: 19456, timeCost: 2 } as const
+
+/** Longer ones only cost time. */
+const maxBytes = 1024
+
+/** Each hash takes 19 MiB and a core. */
+const takingTurns = limitParallel(2)
+
+export function hashPassword(password: string): Promise<string> {
+  return takingTurns(() => Bun.password.hash(password, argon2id))
+}
+
+/** Whether the password belongs to the hash. Without a hash it takes the same time and answers no. */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const genuine = await takingTurns(async () => Bun.password.verify(password, hash ?? (await hashOfNobody())))
+  return genuine && hash !== null
+}
+
+/** @throws AppError `invalid payload` for a password no account can have */
+export function requirePossiblePassword(password: string) {
+  if (new TextEncoder().encode(password).byteLength > maxBytes) throw invalid()
+}
+
+let nobody: Promise<string> | undefined
+function hashOfNobody(): Promise<string> {
+  nobody ??= Bun.password.hash(crypto.randomUUID(), argon2id)
+  return nobody
+}

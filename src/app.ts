@@ -1,0 +1,39 @@
+import { Elysia } from 'elysia'
+import { authRoutes } from './auth/routes'
+import type { Context } from './context'
+import { docsRoutes } from './docs/routes'
+import { answerFailure } from './http/errors'
+import { otherMethods } from './http/other-methods'
+import { securityHeaders } from './http/security-headers'
+import { instanceRoutes } from './instance/routes'
+import { mapsRoutes } from './maps/routes'
+import { profileRoutes } from './profile/routes'
+import { recordsRoutes } from './records/routes'
+import { setupRoutes } from './setup/routes'
+import { sportsRoutes } from './sports/routes'
+import { webRoutes } from './web/routes'
+import { mapRoutes } from './workouts/map-routes'
+import { workoutsRoutes } from './workouts/routes'
+
+/** The whole HTTP surface. `app.handle(request)` answers without a socket. */
+export function createApp(ctx: Context) {
+  const app = new Elysia({ normalize: true })
+  return app
+    .onRequest(({ set }) => void Object.assign(set.headers, securityHeaders))
+    .onError(failure =>
+      answerFailure(failure, ctx.log, path => otherMethods(app, failure.request.method, path)),
+    )
+    .use(instanceRoutes(ctx))
+    .use(setupRoutes(ctx))
+    .use(authRoutes(ctx))
+    .use(profileRoutes(ctx))
+    .use(workoutsRoutes(ctx))
+    .use(mapRoutes(ctx))
+    .use(sportsRoutes(ctx))
+    .use(recordsRoutes(ctx))
+    .use(docsRoutes())
+    .use(mapsRoutes(ctx))
+    .use(webRoutes())
+}
+
+export type App = ReturnType<typeof createApp>

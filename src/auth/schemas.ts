@@ -1,0 +1,28 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { success } from '../http/schemas'
+
+// The fields of these bodies are checked by the use cases, one by one and in a fixed order, because importers and
+// apps know the texts. The schemas here only document them and refuse wrong types.
+
+export const RegisterBody = Type.Object({
+  username: Type.String({ description: '3 to 30 letters, digits and underscores.' }),
+  email: Type.String(),
+  password: Type.String({ description: '8 characters or more.' }),
+  accepted_policy: Type.Unknown({ description: 'Must be true.' }),
+  language: Type.Optional(Type.Unknown({ description: 'Falls back to `en`. `lang` is accepted too.' })),
+  lang: Type.Optional(Type.Unknown()),
+})
+export type RegisterBody = Static<typeof RegisterBody>
+
+export const RegisterAnswer = success({})
+
+export const LoginBody = Type.Object({ email: Type.String(), password: Type.String() })
+export type LoginBody = Static<typeof LoginBody>
+
+export const LoginAnswer = success({
+  auth_token: Type.String({ description: 'JSON web token, 30 days.' }),
+  message: Type.String(),
+})
+export type LoginAnswer = Static<typeof LoginAnswer>
+
+export const LogoutAnswer = success({ message: Type.String() })

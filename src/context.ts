@@ -1,0 +1,28 @@
+import type { Tokens } from './access/tokens'
+import type { Config } from './config'
+import type { Database, Db } from './db/database'
+import type { Files } from './files'
+import type { Jobs } from './jobs'
+import type { Log } from './log'
+import type { BaseMap } from './maps/base-map/base-map'
+import type { Tiles } from './maps/tiles'
+import type { Invitation } from './setup/invitation'
+import type { Worker } from './worker/worker'
+
+/** The world, as the program sees it. Built once in main.ts, and by tests with a clock of their own. */
+export interface Context {
+  config: Config
+  /** For queries and `transact`. */
+  db: Db
+  database: Database
+  files: Files
+  tokens: Tokens
+  jobs: Jobs
+  worker: Worker
+  baseMap: BaseMap
+  /** Null without a tile server. */
+  tiles: Tiles | null
+  invitation: Invitation
+  clock: () => Date
+  log: Log
+}

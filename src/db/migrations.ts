@@ -1,0 +1,8 @@
+// The migrations in the order they run. A text import embeds each in the executable; a test holds this list against
+// the folder.
+import initial from '../../migrations/0001_initial.sql' with { type: 'text' }
+
+/** Forward only: a migration that has been released is never changed. Its position is the schema's version. */
+export const migrations: readonly { name: string; sql: string }[] = [
+  { name: '0001_initial.sql', sql: initial },
+]

@@ -1,0 +1,246 @@
+// The data model on one page, as drizzle sees it. The migrations create it; a test holds the two against each other.
+// Units are in the column names: M metres, Mm millimetres, Cm centimetres, S seconds, Ckmh hundredths of km/h.
+import { integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import type { RecordType } from '../records/schemas'
+
+const time = (name: string) => integer(name, { mode: 'timestamp_ms' })
+const flag = (name: string) => integer(name, { mode: 'boolean' })
+const id = () => integer('id').primaryKey({ autoIncrement: true })
+
+export const users = sqliteTable('users', {
+  id: id(),
+  username: text('username').notNull(),
+  email: text('email').notNull(),
+  emailToConfirm: text('email_to_confirm'),
+  passwordHash: text('password_hash').notNull(),
+  sessionEpoch: integer('session_epoch').notNull().default(0),
+  createdAt: time('created_at').notNull(),
+  isActive: flag('is_active').notNull().default(false),
+  isAdmin: flag('is_admin').notNull().default(false),
+  acceptedPolicyAt: time('accepted_policy_at'),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  location: text('location'),
+  bio: text('bio'),
+  birthDate: text('birth_date'),
+  pictureFile: text('picture_file'),
+  dateFormat: text('date_format').notNull().default('MM/dd/yyyy'),
+  displayAscent: flag('display_ascent').notNull().default(true),
+  imperialUnits: flag('imperial_units').notNull().default(false),
+  language: text('language').notNull().default('en'),
+  startElevationAtZero: flag('start_elevation_at_zero').notNull().default(true),
+  timezone: text('timezone').notNull(),
+  useDarkMode: flag('use_dark_mode'),
+  useRawGpxSpeed: flag('use_raw_gpx_speed').notNull().default(false),
+  weekm: flag('weekm').notNull().default(false),
+})
+
+export const revokedSessions = sqliteTable('revoked_sessions', {
+  jti: text('jti').primaryKey(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+export const sports = sqliteTable('sports', {
+  id: integer('id').primaryKey(),
+  label: text('label').notNull(),
+  isActive: flag('is_active').notNull().default(true),
+  stoppedSpeedThreshold: real('stopped_speed_threshold').notNull(),
+})
+
+export const sportPreferences = sqliteTable(
+  'sport_preferences',
+  {
+    userId: integer('user_id').notNull(),
+    sportId: integer('sport_id').notNull(),
+    color: text('color'),
+    isActive: flag('is_active').notNull().default(true),
+    stoppedSpeedThreshold: real('stopped_speed_threshold').notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.sportId] })],
+)
+
+export const equipmentTypes = sqliteTable('equipment_types', {
+  id: integer('id').primaryKey(),
+  label: text('label').notNull(),
+  isActive: flag('is_active').notNull().default(true),
+})
+
+export const equipmentTypeSports = sqliteTable(
+  'equipment_type_sports',
+  {
+    equipmentTypeId: integer('equipment_type_id').notNull(),
+    sportId: integer('sport_id').notNull(),
+  },
+  table => [primaryKey({ columns: [table.equipmentTypeId, table.sportId] })],
+)
+
+export const equipments = sqliteTable(
+  'equipments',
+  {
+    id: id(),
+    shortId: text('short_id').notNull(),
+    userId: integer('user_id').notNull(),
+    equipmentTypeId: integer('equipment_type_id').notNull(),
+    label: text('label').notNull(),
+    description: text('description'),
+    isActive: flag('is_active').notNull().default(true),
+    createdAt: time('created_at').notNull(),
+    totalDistanceM: integer('total_distance_m').notNull().default(0),
+    totalDurationS: integer('total_duration_s').notNull().default(0),
+    totalMovingS: integer('total_moving_s').notNull().default(0),
+    workoutsCount: integer('workouts_count').notNull().default(0),
+  },
+  table => [unique().on(table.userId, table.label)],
+)
+
+export const defaultEquipments = sqliteTable(
+  'default_equipments',
+  {
+    userId: integer('user_id').notNull(),
+    sportId: integer('sport_id').notNull(),
+    equipmentId: integer('equipment_id').notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.sportId] })],
+)
+
+/** What is measured of a workout and of each of its segments. */
+const measures = {
+  durationS: integer('duration_s').notNull(),
+  movingS: integer('moving_s').notNull(),
+  distanceM: integer('distance_m').notNull(),
+  aveSpeedCkmh: integer('ave_speed_ckmh').notNull(),
+  maxSpeedCkmh: integer('max_speed_ckmh').notNull(),
+  ascentMm: integer('ascent_mm'),
+  descentMm: integer('descent_mm'),
+  minAltCm: integer('min_alt_cm'),
+  maxAltCm: integer('max_alt_cm'),
+}
+
+export const workouts = sqliteTable('workouts', {
+  id: id(),
+  shortId: text('short_id').notNull(),
+  userId: integer('user_id').notNull(),
+  sportId: integer('sport_id').notNull(),
+  title: text('title').notNull(),
+  description: text('description'),
+  notes: text('notes'),
+  workoutDate: time('workout_date').notNull(),
+  createdAt: time('created_at').notNull(),
+  modifiedAt: time('modified_at'),
+  ...measures,
+  pausesS: integer('pauses_s'),
+  minLatitude: real('min_latitude'),
+  minLongitude: real('min_longitude'),
+  maxLatitude: real('max_latitude'),
+  maxLongitude: real('max_longitude'),
+  gpxFile: text('gpx_file'),
+  trackFile: text('track_file'),
+  mapId: text('map_id'),
+  pictureDrawnAt: time('picture_drawn_at'),
+  weatherStart: text('weather_start'),
+  weatherEnd: text('weather_end'),
+})
+
+export const workoutSegments = sqliteTable(
+  'workout_segments',
+  {
+    workoutId: integer('workout_id').notNull(),
+    segmentId: integer('segment_id').notNull(),
+    ...measures,
+    pausesS: integer('pauses_s').notNull(),
+  },
+  table => [primaryKey({ columns: [table.workoutId, table.segmentId] })],
+)
+
+export const workoutEquipments = sqliteTable(
+  'workout_equipments',
+  {
+    workoutId: integer('workout_id').notNull(),
+    equipmentId: integer('equipment_id').notNull(),
+  },
+  table => [primaryKey({ columns: [table.workoutId, table.equipmentId] })],
+)
+
+export const records = sqliteTable('records', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  sportId: integer('sport_id').notNull(),
+  recordType: text('record_type').$type<RecordType>().notNull(),
+  workoutId: integer('workout_id').notNull(),
+  workoutDate: time('workout_date').notNull(),
+  value: integer('value').notNull(),
+})
+
+export const userSportTotals = sqliteTable(
+  'user_sport_totals',
+  {
+    userId: integer('user_id').notNull(),
+    sportId: integer('sport_id').notNull(),
+    workoutsCount: integer('workouts_count').notNull(),
+    distanceM: integer('distance_m').notNull(),
+    durationS: integer('duration_s').notNull(),
+    ascentMm: integer('ascent_mm').notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.sportId] })],
+)
+
+export const instanceConfig = sqliteTable('instance_config', {
+  id: integer('id').primaryKey(),
+  about: text('about'),
+  adminContact: text('admin_contact'),
+  gpxLimitImport: integer('gpx_limit_import').notNull(),
+  isRegistrationEnabled: flag('is_registration_enabled').notNull(),
+  maxSingleFileSize: integer('max_single_file_size').notNull(),
+  maxZipFileSize: integer('max_zip_file_size').notNull(),
+  maxUsers: integer('max_users').notNull(),
+  privacyPolicy: text('privacy_policy'),
+  privacyPolicyDate: time('privacy_policy_date'),
+  statsWorkoutsLimit: integer('stats_workouts_limit').notNull(),
+})
+
+export const exportRequests = sqliteTable('export_requests', {
+  userId: integer('user_id').primaryKey(),
+  createdAt: time('created_at').notNull(),
+  completedAt: time('completed_at'),
+  fileName: text('file_name'),
+  fileSize: integer('file_size'),
+})
+
+export const oauthClients = sqliteTable('oauth_clients', {
+  id: id(),
+  clientId: text('client_id').notNull(),
+  clientSecretHash: text('client_secret_hash').notNull(),
+  userId: integer('user_id').notNull(),
+  name: text('name').notNull(),
+  description: text('description'),
+  website: text('website').notNull(),
+  redirectUris: text('redirect_uris', { mode: 'json' }).$type<string[]>().notNull(),
+  scope: text('scope').notNull(),
+  issuedAt: time('issued_at').notNull(),
+})
+
+export const oauthTokens = sqliteTable('oauth_tokens', {
+  id: id(),
+  clientId: integer('client_id').notNull(),
+  userId: integer('user_id').notNull(),
+  accessTokenHash: text('access_token_hash').notNull(),
+  refreshTokenHash: text('refresh_token_hash').notNull(),
+  scope: text('scope').notNull(),
+  issuedAt: time('issued_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  revokedAt: time('revoked_at'),
+})
+
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: time('due_at').notNull(),
+  },
+  table => [unique().on(table.kind, table.subject)],
+)
+
+export const strayFiles = sqliteTable('stray_files', { path: text('path').primaryKey() })

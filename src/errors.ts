@@ -1,0 +1,39 @@
+// The one kind of error the rules of this program throw. Only http/ knows which status code each kind becomes.
+
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthorized'
+  | 'invalidToken'
+  | 'forbidden'
+  | 'notFound'
+  | 'methodNotAllowed'
+  | 'tooLarge'
+  | 'failed'
+  | 'badGateway'
+
+export class AppError extends Error {
+  /**
+   * @param message goes to the client as it stands: importers and apps match on these texts
+   * @param data the empty shape that a "not found" carries for resources that come in lists
+   */
+  constructor(
+    readonly kind: ErrorKind,
+    message: string,
+    readonly data?: Record<string, [] | ''>,
+  ) {
+    super(message)
+  }
+}
+
+export const invalid = (message = 'invalid payload') => new AppError('invalid', message)
+
+export const forbidden = (message = 'you do not have permissions') => new AppError('forbidden', message)
+
+export const notFound = (message: string, data?: Record<string, [] | ''>) =>
+  new AppError('notFound', message, data)
+
+/** No token at all, or an account that may not sign in. */
+export const unauthorized = () => new AppError('unauthorized', 'provide a valid auth token')
+
+/** A token was sent and is not (or no longer) good. */
+export const invalidToken = (message: string) => new AppError('invalidToken', message)

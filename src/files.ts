@@ -1,0 +1,79 @@
+// The upload folder. Paths are relative to it, made by the server, and never leave it.
+import { constants, mkdirSync } from 'node:fs'
+import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+
+export interface Files {
+  /** Writes under a temporary name, then renames; once this resolves a power cut cannot take it back. */
+  save(path: string, content: Uint8Array): Promise<void>
+  /** The content. @throws an error with code ENOENT when there is no such file. */
+  read(path: string): Promise<Uint8Array<ArrayBuffer>>
+  /** Removes the file and what an interrupted save left of it; a file that is not there is fine. */
+  remove(path: string): Promise<void>
+  exists(path: string): Promise<boolean>
+}
+
+/** @param root made when it does not exist */
+export function openFiles(root: string): Files {
+  mkdirSync(root, { recursive: true, mode: 0o700 })
+
+  const absolute = (path: string) => {
+    const clean = normalize(path)
+    if (clean.startsWith('..') || clean.startsWith('/') || clean.includes('\0')) {
+      throw new Error('a path outside the upload folder')
+    }
+    return join(root, clean)
+  }
+
+  return {
+    async save(path, content) {
+      const target = absolute(path)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      const temporary = temporaryName(target)
+      await writeDurably(temporary, content)
+      await rename(temporary, target)
+      await syncFolder(dirname(target))
+    },
+    async read(path) {
+      const file = await open(absolute(path), constants.O_RDONLY | constants.O_NOFOLLOW)
+      try {
+        return new Uint8Array(await file.readFile())
+      } finally {
+        await file.close()
+      }
+    },
+    async remove(path) {
+      const target = absolute(path)
+      await rm(target, { force: true })
+      await rm(temporaryName(target), { force: true })
+    },
+    async exists(path) {
+      return Bun.file(absolute(path)).exists()
+    },
+  }
+}
+
+const temporaryName = (target: string) => `${target}.part`
+
+async function writeDurably(path: string, content: Uint8Array) {
+  // A left-over of an earlier try is ours to replace; O_EXCL then refuses a link planted in between.
+  if (await lstat(path).catch(() => null)) await rm(path)
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes a rename in this folder durable. Windows cannot open folders, and does not need to. */
+async function syncFolder(path: string) {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,74 @@
+// Reads JSON with the care that untrusted JSON needs. Anything odd is `invalid payload`.
+import { invalid } from '../errors'
+import { BodyTooLarge, readBody } from './bounded-body'
+
+const maxBytes = 256 * 1024
+const maxDepth = 32
+
+/**
+ * The JSON body of a request, as a `parse` hook of a route.
+ * @throws AppError `invalid payload` for another content type, malformed, over-long or deeply nested JSON, and for text
+ *   that SQLite cannot hold (NUL, lone surrogates).
+ */
+export async function readJsonBody({ request }: { request: Request }): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!/^application\/(json|[\w.-]+\+json)$/.test(type)) throw invalid()
+  try {
+    const bytes = await readBody(request, maxBytes)
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    if (error instanceof BodyTooLarge || error instanceof TypeError || error instanceof SyntaxError)
+      throw invalid()
+    throw error
+  }
+}
+
+/**
+ * Parses JSON text. Line breaks and tabs inside strings are allowed when `lenient`: some importers do not escape them.
+ * @throws AppError `invalid payload`
+ */
+export function parseJson(text: string, { lenient = false } = {}): unknown {
+  if (nestsTooDeep(text)) throw invalid()
+  let value: unknown
+  try {
+    value = JSON.parse(lenient ? escapeControlCharacters(text) : text)
+  } catch {
+    throw invalid()
+  }
+  if (!isStorable(value)) throw invalid()
+  return value
+}
+
+/** Counted on the text, because JSON.parse itself recurses. Brackets inside strings do not count. */
+function nestsTooDeep(text: string): boolean {
+  let depth = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index]
+    if (inString) {
+      if (character === '\\') index++
+      else if (character === '"') inString = false
+    } else if (character === '"') inString = true
+    else if (character === '{' || character === '[') {
+      if (++depth > maxDepth) return true
+    } else if (character === '}' || character === ']') depth--
+  }
+  return false
+}
+
+/** Outside strings only white space can be a valid control character, so a tab or line break is either kept or escaped. */
+function escapeControlCharacters(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\[\s\S])*"/g, string =>
+    string.replace(/\p{Cc}/gu, control => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  )
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (Array.isArray(value)) return value.every(isStorable)
+  if (value !== null && typeof value === 'object') {
+    return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner))
+  }
+  return true
+}

@@ -1,0 +1,30 @@
+/**
+ * Rounds half away from zero to `places` decimals, on the shortest decimal text of the number rather than on its binary
+ * value (so 1.005 becomes 101 hundredths, as in SQL `numeric`), and returns the result as an integer of
+ * 1/10^places units.
+ *
+ * @throws RangeError when the value is not finite
+ */
+export function toScaledInteger(value: number, places: number): number {
+  const parts = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(Math.abs(value)))
+  if (!parts) throw new RangeError(`not a finite number: ${value}`)
+  const [, whole = '', fraction = '', exponent = '0'] = parts
+  const digits = whole + fraction
+  const kept = whole.length + Number(exponent) + places
+  if (kept < 0) return 0
+  const roundsUp = (digits[kept] ?? '0') >= '5'
+  const magnitude = Number(digits.slice(0, kept).padEnd(kept, '0')) + (roundsUp ? 1 : 0)
+  return value < 0 && magnitude !== 0 ? -magnitude : magnitude
+}
+
+/**
+ * Rounds to `places` decimals on the exact binary value, ties to the even digit (IEEE 754 roundTiesToEven applied in
+ * decimal). `toFixed` works on the exact value too but sends ties up, so only ties need care: a double is exactly half
+ * way between two such decimals only when it is an odd multiple of 1/2^(places+1).
+ */
+export function roundHalfEven(value: number, places: number): number {
+  if (Math.abs((value * 2 ** (places + 1)) % 2) !== 1) return Number(value.toFixed(places))
+  const scale = 10 ** places
+  const below = Math.floor(value * scale)
+  return (below % 2 === 0 ? below : below + 1) / scale
+}

@@ -1,0 +1,9 @@
+/** The first `maxCodePoints` code points of a text: a pair of surrogates is never cut in two. */
+export function truncateText(text: string, maxCodePoints: number): string {
+  if (text.length <= maxCodePoints) return text
+  let end = 0
+  for (let kept = 0; kept < maxCodePoints && end < text.length; kept++) {
+    end += text.codePointAt(end)! > 0xffff ? 2 : 1
+  }
+  return text.slice(0, end)
+}

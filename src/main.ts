@@ -1,0 +1,6 @@
+import { runCommand } from './cli'
+
+// Everything this program writes is for its own user alone.
+process.umask(0o077)
+
+await runCommand(process.argv.slice(2))

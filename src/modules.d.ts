@@ -1,0 +1,5 @@
+// What the bundler makes of imports that are not code.
+declare module '*.sql' {
+  const text: string
+  export default text
+}

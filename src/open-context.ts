@@ -1,0 +1,50 @@
+// Builds the world of a server: opens what the data directory holds and joins the parts. Tests do the same with a clock
+// of their own.
+import { loadSecretKey } from './access/secret-key'
+import { createTokens } from './access/tokens'
+import type { Config } from './config'
+import type { Context } from './context'
+import { prepareDataDir } from './data-dir'
+import { openDatabase } from './db/database'
+import { openFiles } from './files'
+import { createJobs } from './jobs'
+import type { Log } from './log'
+import { createBaseMap } from './maps/base-map/base-map'
+import { openTiles } from './maps/open-tiles'
+import { createInvitation } from './setup/invitation'
+import { workerEnvironment } from './worker/environment'
+import { createWorker } from './worker/worker'
+import { drawWorkoutPicture } from './workouts/draw-workout-picture'
+
+export function openContext(config: Config, log: Log, clock: () => Date): Context {
+  const dataDir = prepareDataDir(config.dataDir)
+  const database = openDatabase(dataDir.database)
+  const { db } = database
+  const ctx: Context = {
+    config,
+    database,
+    db,
+    log,
+    clock,
+    files: openFiles(dataDir.uploads),
+    tokens: createTokens(loadSecretKey(dataDir.secretKey), clock),
+    worker: createWorker({ environment: workerEnvironment(config, dataDir.run), log }),
+    baseMap: createBaseMap(),
+    tiles: openTiles(config, clock),
+    invitation: createInvitation(),
+    jobs: createJobs({
+      db,
+      log,
+      clock,
+      handlers: { 'draw-picture': mapId => drawWorkoutPicture(ctx, mapId) },
+    }),
+  }
+  return ctx
+}
+
+/** Finishes the work in hand and closes the files. */
+export async function closeContext(ctx: Context) {
+  await ctx.jobs.stop()
+  ctx.worker.stop()
+  ctx.database.close()
+}

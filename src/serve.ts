@@ -1,0 +1,100 @@
+// The server's life: start, say where it is, end without losing anything.
+import { networkInterfaces } from 'node:os'
+import { createApp } from './app'
+import type { Config } from './config'
+import type { Context } from './context'
+import { lockDataDir, prepareDataDir, unlockDataDir } from './data-dir'
+import { version } from './instance/version'
+import { createLog, type Log } from './log'
+import { closeContext, openContext } from './open-context'
+import { sweepStrayFiles } from './stray-files'
+import { countUsers } from './users/store'
+
+/** No request is larger, whatever an administrator allows: the largest archive and what surrounds it. */
+const maxRequestBytes = 201 * 1024 * 1024
+
+/** Longer than a slow phone needs between two packets, shorter than an attacker needs. */
+const idleSeconds = 30
+
+const shutdownMs = 10_000
+
+export async function serve(config: Config) {
+  const log = createLog(
+    line => process.stdout.write(`${line}\n`),
+    () => new Date(),
+  )
+  prepareDataDir(config.dataDir)
+  lockDataDir(config.dataDir)
+  const ctx = openContext(config, log, () => new Date())
+  survive(log)
+  const swept = await sweepStrayFiles(ctx.db, ctx.files)
+  if (swept > 0) log.info('Files of an interrupted run were removed', { files: swept })
+
+  const app = createApp(ctx).listen({
+    hostname: config.host,
+    port: config.port,
+    // A second server must fail to start rather than share the traffic.
+    reusePort: false,
+    idleTimeout: idleSeconds,
+    maxRequestBodySize: maxRequestBytes,
+  })
+  ctx.jobs.start()
+  announce(ctx, app.server?.port ?? config.port)
+
+  const end = once(async () => {
+    await Promise.race([app.server?.stop(), Bun.sleep(shutdownMs)])
+    await closeContext(ctx)
+    unlockDataDir()
+    process.exit(0)
+  })
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+}
+
+function announce(ctx: Context, port: number) {
+  const addresses = reachableAddresses(ctx.config.host).map(address => `http://${address}:${port}`)
+  const lines = [
+    `Trackhut ${version} is running. Data: ${ctx.config.dataDir}`,
+    ...addresses.map(url => `  ${url}`),
+  ]
+  if (countUsers(ctx.db) === 0) {
+    lines.push('', 'Make the first account with this link. It works once:')
+    lines.push(...addresses.map(url => `  ${url}/setup#${ctx.invitation.token}`))
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Names a browser can use for the address that is listened on. */
+function reachableAddresses(host: string): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [host.includes(':') ? `[${host}]` : host]
+  const own = Object.values(networkInterfaces())
+    .flatMap(addresses => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+  return ['localhost', ...own.map(({ address }) => address)]
+}
+
+/** A failure nobody caught must not take everybody's server down; a storm of them must, for whoever supervises it. */
+function survive(log: Log) {
+  const stormSize = 20
+  const stormMs = 60_000
+  let recent: number[] = []
+  const note = (error: unknown) => {
+    const now = performance.now()
+    recent = [...recent.filter(time => now - time < stormMs), now]
+    log.error('Something failed in the background', {
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
+    if (recent.length >= stormSize) process.exit(70)
+  }
+  process.on('unhandledRejection', note)
+  process.on('uncaughtException', note)
+}
+
+function once(work: () => Promise<void>): () => void {
+  let isStarted = false
+  return () => {
+    if (isStarted) return
+    isStarted = true
+    void work()
+  }
+}

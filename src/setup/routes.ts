@@ -1,0 +1,36 @@
+import { Elysia } from 'elysia'
+import { LoginAnswer } from '../auth/schemas'
+import type { Context } from '../context'
+import { readJsonBody } from '../http/json'
+import { errors } from '../http/schemas'
+import { countUsers } from '../users/store'
+import { createFirstAccount } from './create-first-account'
+import { SetupAnswer, SetupBody } from './schemas'
+
+export const setupRoutes = (ctx: Context) =>
+  new Elysia({ prefix: '/api/setup', tags: ['Set-up'] })
+    .get(
+      '',
+      () => ({ status: 'success' as const, data: { needs_first_account: countUsers(ctx.db) === 0 } }),
+      {
+        response: { 200: SetupAnswer },
+        detail: { summary: 'Whether the first account is still to be made' },
+      },
+    )
+    .post(
+      '',
+      async ({ body, set }) => {
+        const { authToken, cookie } = await createFirstAccount(ctx, body)
+        set.headers['set-cookie'] = cookie
+        return { status: 'success' as const, message: 'successfully logged in', auth_token: authToken }
+      },
+      {
+        parse: readJsonBody,
+        body: SetupBody,
+        response: { 200: LoginAnswer, ...errors(400, 403) },
+        detail: {
+          summary: 'Make the first account',
+          description: 'With the token of the set-up link. The account is an active administrator.',
+        },
+      },
+    )

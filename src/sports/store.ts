@@ -1,0 +1,43 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../db/database'
+import { sportPreferences, sports, workouts } from '../db/tables'
+
+export type SportRow = typeof sports.$inferSelect
+export type SportPreference = typeof sportPreferences.$inferSelect
+
+/** A sport as one user sees it. */
+export interface SportOfUser {
+  sport: SportRow
+  /** Null when the user never changed anything about it. */
+  preference: SportPreference | null
+}
+
+const sportsOfUser = (db: Db, userId: number) =>
+  db
+    .select({ sport: sports, preference: sportPreferences })
+    .from(sports)
+    .leftJoin(
+      sportPreferences,
+      and(eq(sportPreferences.sportId, sports.id), eq(sportPreferences.userId, userId)),
+    )
+
+export function listSports(db: Db, userId: number): SportOfUser[] {
+  return sportsOfUser(db, userId).orderBy(asc(sports.id)).all()
+}
+
+export function findSport(db: Db, userId: number, sportId: number): SportOfUser | undefined {
+  return sportsOfUser(db, userId).where(eq(sports.id, sportId)).get()
+}
+
+/** Whether anybody has workouts in this sport. */
+export function hasWorkouts(db: Db, sportId: number): boolean {
+  return (
+    db.select({ id: workouts.id }).from(workouts).where(eq(workouts.sportId, sportId)).limit(1).get() !==
+    undefined
+  )
+}
+
+/** Below this speed, in km/h, a user stands still. */
+export function stoppedSpeedThreshold({ sport, preference }: SportOfUser): number {
+  return preference?.stoppedSpeedThreshold ?? sport.stoppedSpeedThreshold
+}

@@ -1,0 +1,53 @@
+// What a new account must look like, for everyone who makes one: registration, set-up, the command line.
+import { requirePossiblePassword } from '../access/passwords'
+import { invalid } from '../errors'
+
+export interface NewAccount {
+  username: string
+  email: string
+  password: string
+}
+
+/** Languages of the interface; anything else falls back to English. */
+export const languages = [
+  'bg',
+  'cs',
+  'de',
+  'en',
+  'es',
+  'eu',
+  'fr',
+  'gl',
+  'it',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'ru',
+] as const
+
+const maxEmailLength = 254
+
+/**
+ * @throws AppError with every broken rule, each text followed by a line break
+ */
+export function requireValidAccount({ username, email, password }: NewAccount) {
+  requirePossiblePassword(password)
+  const broken = [
+    ...(username.length < 3 || username.length > 30 ? ['username: 3 to 30 characters required'] : []),
+    ...(/^\w+$/.test(username)
+      ? []
+      : ["username: only alphanumeric characters and the underscore character '_' allowed"]),
+    ...(isEmail(email) ? [] : ['email: valid email must be provided']),
+    ...([...password].length < 8 ? ['password: 8 characters required'] : []),
+  ]
+  if (broken.length > 0) throw invalid(broken.map(text => `${text}\n`).join(''))
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= maxEmailLength && /^[\w.+-]+@[a-zA-Z0-9-]+\.[a-zA-Z0-9.-]+$/.test(text)
+}
+
+export function knownLanguage(language: unknown): string {
+  return languages.find(known => known === language) ?? 'en'
+}

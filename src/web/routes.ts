@@ -1,0 +1,37 @@
+import { Elysia, NotFoundError } from 'elysia'
+import { pagePolicy } from '../http/security-headers'
+import { embeddedFiles } from './embedded.gen'
+import { sendEmbedded } from './embedded-file'
+
+const hidden = { detail: { hide: true } }
+const page = embeddedFiles.find(({ path }) => path === '/index.html')
+
+/** Names of hashed files change with their content; the few others are asked for again each time. */
+const immutable = 'public, max-age=31536000, immutable'
+const revalidated = 'no-cache'
+
+/** The web app: its files, and its page for every path outside the interface. */
+export const webRoutes = () => {
+  const app = new Elysia()
+  for (const file of embeddedFiles) {
+    const cacheControl = /-[a-z0-9]{8}\./.test(file.path) ? immutable : revalidated
+    app.get(
+      file.path,
+      ({ request }) => sendEmbedded(request, file, { 'cache-control': cacheControl }),
+      hidden,
+    )
+  }
+  return app
+    .get('/', ({ request }) => sendPage(request), hidden)
+    .get('/*', ({ request }) => sendPage(request), hidden)
+}
+
+function sendPage(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const isFile = /\.[^/]*$/.test(pathname)
+  if (!page || isFile || /^\/api(\/|$)/.test(pathname)) throw new NotFoundError()
+  return sendEmbedded(request, page, {
+    'cache-control': revalidated,
+    'content-security-policy': pagePolicy,
+  })
+}

@@ -1,0 +1,17 @@
+import type { Config } from '../config'
+import { settings } from '../config'
+
+/**
+ * The environment of the worker process: the settings, and a temporary folder of its own, because native modules unpack
+ * themselves into it and would be loaded from a place others can write to.
+ */
+export function workerEnvironment(config: Config, temporaryFolder: string): Record<string, string> {
+  const ofSettings = settings.map(({ key, name }) => [name, String(config[key] ?? '')])
+  return {
+    ...Object.fromEntries(ofSettings),
+    TMPDIR: temporaryFolder,
+    BUN_TMPDIR: temporaryFolder,
+    TEMP: temporaryFolder,
+    TMP: temporaryFolder,
+  }
+}

@@ -1,0 +1,46 @@
+// What the worker process can be asked to do, and what it answers.
+import type { Measures } from '../gpx/measure'
+
+export interface MeasureRecording {
+  /** The GPX file as it was uploaded. */
+  bytes: Uint8Array
+  /** km/h */
+  stoppedSpeedThreshold: number
+  useRawGpxSpeed: boolean
+  /** No point may be later than this. Milliseconds since 1970. */
+  latestTime: number
+}
+
+export type Recording =
+  | {
+      readable: true
+      name: string | null
+      description: string | null
+      measures: Measures
+      /** Packed points, see gpx/track. */
+      track: Uint8Array
+    }
+  | { readable: false; reason: string }
+
+export interface DrawPicture {
+  /** Packed points, see gpx/track. */
+  track: Uint8Array
+}
+
+export interface Tasks {
+  'measure-recording': { input: MeasureRecording; output: Recording }
+  /** Answers a PNG. */
+  'draw-picture': { input: DrawPicture; output: Uint8Array }
+}
+
+export type TaskName = keyof Tasks
+
+export interface TaskRequest<N extends TaskName = TaskName> {
+  id: number
+  name: N
+  input: Tasks[N]['input']
+}
+
+export type TaskReply<N extends TaskName = TaskName> =
+  | { id: number; done: true; output: Tasks[N]['output'] }
+  | { id: number; done: false; error: string }

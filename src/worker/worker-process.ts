@@ -1,0 +1,65 @@
+// The other side of worker.ts: what runs in the process of its own.
+import { readConfig } from '../config'
+import { measureTrack } from '../gpx/measure'
+import { readGpx } from '../gpx/read'
+import { firstTrackSegments, packTrack, unpackTrack } from '../gpx/track'
+import { UnreadableGpx } from '../gpx/unreadable-gpx'
+import { createBaseMap } from '../maps/base-map/base-map'
+import { drawPicture } from '../maps/draw-picture'
+import { openTiles } from '../maps/open-tiles'
+import type { MeasureRecording, Recording, TaskName, TaskReply, TaskRequest, Tasks } from './tasks'
+
+type Performers = { [N in TaskName]: (input: Tasks[N]['input']) => Promise<Tasks[N]['output']> }
+
+/** Performs one task at a time until the server that started this process goes away. */
+export function serveTasks() {
+  const baseMap = createBaseMap()
+  const tiles = openTiles(readConfig(process.env), () => new Date())
+  const performers: Performers = {
+    'measure-recording': async input => measureRecording(input),
+    'draw-picture': ({ track }) => drawPicture(firstTrackPositions(track), { baseMap, tiles }),
+  }
+  process.on('message', async (request: TaskRequest) => {
+    process.send?.(await reply(performers, request))
+  })
+  process.on('disconnect', () => process.exit(0))
+}
+
+async function reply<N extends TaskName>(
+  performers: Performers,
+  request: TaskRequest<N>,
+): Promise<TaskReply<N>> {
+  try {
+    return { id: request.id, done: true, output: await performers[request.name](request.input) }
+  } catch (error) {
+    return { id: request.id, done: false, error: String(error) }
+  }
+}
+
+function measureRecording({
+  bytes,
+  stoppedSpeedThreshold,
+  useRawGpxSpeed,
+  latestTime,
+}: MeasureRecording): Recording {
+  try {
+    const track = readGpx(bytes)
+    const measures = measureTrack(track, {
+      stoppedSpeedThresholdKmh: stoppedSpeedThreshold,
+      useRawGpxSpeed,
+      latestTime: latestTime * 1000,
+    })
+    const { name, description } = track
+    return { readable: true, name, description, measures, track: packTrack(track) }
+  } catch (error) {
+    if (error instanceof UnreadableGpx) return { readable: false, reason: error.message }
+    throw error
+  }
+}
+
+function firstTrackPositions(packed: Uint8Array) {
+  const track = unpackTrack(packed)
+  const end = firstTrackSegments(track).at(-1)?.end ?? 0
+  const { latitude, longitude } = track.points
+  return { latitude: latitude.subarray(0, end), longitude: longitude.subarray(0, end) }
+}

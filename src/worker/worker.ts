@@ -1,0 +1,95 @@
+// Heavy and dangerous work happens in a process of its own: it keeps the thread that answers requests free, can be
+// killed when it takes too long, cannot take the server down with it, and gives its memory back when it has been idle.
+import { join } from 'node:path'
+import type { Log } from '../log'
+import type { TaskName, TaskReply, TaskRequest, Tasks } from './tasks'
+
+export interface Worker {
+  /**
+   * Runs one task; tasks take turns.
+   * @throws WorkerFailure when the task fails, crashes or takes too long
+   */
+  run<N extends TaskName>(
+    name: N,
+    input: Tasks[N]['input'],
+    options: { timeoutMs: number },
+  ): Promise<Tasks[N]['output']>
+  /** Ends the process, and with it the task in hand. */
+  stop(): void
+}
+
+export class WorkerFailure extends Error {}
+
+const idleMs = 20_000
+
+/** The process the worker lives in, as far as it is needed here. */
+type Process = Bun.Subprocess<'ignore', 'inherit', 'inherit'>
+
+/**
+ * @param environment what the process sees as its environment: its own temporary folder and the map settings
+ */
+export function createWorker(options: { environment: Record<string, string>; log: Log }): Worker {
+  let child: Process | null = null
+  let current: { id: number; settle(reply: TaskReply): void } | null = null
+  let lastId = 0
+  let turn: Promise<unknown> = Promise.resolve()
+  // Ends the process: when a task takes too long, or when there has been none for a while.
+  let stopTimer: ReturnType<typeof setTimeout> | undefined
+
+  const start = (): Process => {
+    const started = Bun.spawn([...ownCommand(), 'worker'], {
+      env: options.environment,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      serialization: 'advanced',
+      ipc: (reply: TaskReply) => {
+        if (reply.id === current?.id) current.settle(reply)
+      },
+      onExit: () => {
+        if (child !== started) return
+        child = null
+        current?.settle({ id: current.id, done: false, error: 'the worker process ended' })
+      },
+    })
+    started.unref()
+    return started
+  }
+
+  const stop = () => {
+    clearTimeout(stopTimer)
+    const stopping = child
+    child = null
+    stopping?.kill('SIGKILL')
+    current?.settle({ id: current.id, done: false, error: 'the worker process was stopped' })
+  }
+
+  const perform = async (request: TaskRequest, timeoutMs: number): Promise<unknown> => {
+    clearTimeout(stopTimer)
+    child ??= start()
+    const reply = await new Promise<TaskReply>(settle => {
+      current = { id: request.id, settle }
+      child?.send(request)
+      stopTimer = setTimeout(stop, timeoutMs)
+    })
+    current = null
+    clearTimeout(stopTimer)
+    stopTimer = setTimeout(stop, idleMs)
+    stopTimer.unref()
+    if (!reply.done) throw new WorkerFailure(`${request.name}: ${reply.error}`)
+    return reply.output
+  }
+
+  return {
+    run(name, input, { timeoutMs }) {
+      const result = turn.then(() => perform({ id: ++lastId, name, input }, timeoutMs))
+      turn = result.catch(error => options.log.warn('The worker failed', { reason: String(error) }))
+      return result as Promise<Tasks[typeof name]['output']>
+    },
+    stop,
+  }
+}
+
+/** How to start this program again: the executable alone, or Bun with the sources. */
+function ownCommand(): string[] {
+  const isCompiled = Bun.embeddedFiles.length > 0
+  return isCompiled ? [process.execPath] : [process.execPath, join(import.meta.dir, '..', 'main.ts')]
+}

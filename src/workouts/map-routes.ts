@@ -1,0 +1,41 @@
+import { Elysia } from 'elysia'
+import { createGuard } from '../access/guard'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { errors } from '../http/schemas'
+import { drawWorkoutPicture } from './draw-workout-picture'
+import { picturePath } from './files'
+import { MapPath } from './schemas'
+import { findWorkoutByMapId, type WorkoutRow } from './store'
+
+export const mapRoutes = (ctx: Context) =>
+  new Elysia({ prefix: '/api/workouts/map', tags: ['Workouts'] }).use(createGuard(ctx)).get(
+    '/:map_id',
+    async ({ caller: { account }, params, request }) => {
+      const { workout, mapId } = requireOwnMap(ctx, account.id, params.map_id)
+      // The picture of a map id never changes, so a copy somebody has is still good.
+      const etag = `"${mapId}"`
+      const headers = { etag, 'cache-control': 'private, max-age=604800, immutable' }
+      if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+      await drawWorkoutPicture(ctx, mapId)
+      const png = await ctx.files.read(picturePath(workout))
+      return new Response(png, { headers: { ...headers, 'content-type': 'image/png' } })
+    },
+    {
+      imageAccess: 'workouts:read',
+      params: MapPath,
+      response: errors(401, 403, 404),
+      detail: {
+        summary: 'The map picture of a workout',
+        description:
+          'With a Bearer token or the image cookie of a log-in. Drawn now if that was not done yet.',
+        responses: { 200: { description: '400 × 225 pixels.', content: { 'image/png': {} } } },
+      },
+    },
+  )
+
+function requireOwnMap(ctx: Context, userId: number, mapId: string): { workout: WorkoutRow; mapId: string } {
+  const workout = findWorkoutByMapId(ctx.db, mapId)
+  if (workout?.userId !== userId) throw notFound('map does not exist')
+  return { workout, mapId }
+}

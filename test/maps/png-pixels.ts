@@ -1,0 +1,40 @@
+/** Reads the pixels of a PNG. */
+import { Resvg } from '@resvg/resvg-js'
+
+export interface PngPixels {
+  width: number
+  height: number
+  /** Colour of a pixel as `#rrggbb`. */
+  at(x: number, y: number): string
+  /** How many pixels have exactly this colour. */
+  count(colour: string): number
+}
+
+export function readPixels(png: Uint8Array): PngPixels {
+  const { width, height } = readSize(png)
+  const href = `data:image/png;base64,${Buffer.from(png).toString('base64')}`
+  const size = `width="${width}" height="${height}"`
+  const { pixels } = new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="${href}"/></svg>`,
+  ).render()
+  const colour = (index: number) => `#${pixels.subarray(index * 4, index * 4 + 3).toString('hex')}`
+  return {
+    width,
+    height,
+    at: (x, y) => colour(y * width + x),
+    count: wanted =>
+      Array.from({ length: width * height }, (_, i) => colour(i)).filter(c => c === wanted).length,
+  }
+}
+
+/** Width and height stand in the header of every PNG, bytes 16 to 23. */
+function readSize(png: Uint8Array): { width: number; height: number } {
+  const view = new DataView(png.buffer, png.byteOffset)
+  return { width: view.getUint32(16), height: view.getUint32(20) }
+}
+
+/** A PNG of one colour. */
+export function plainPng(colour: string, side: number): Uint8Array<ArrayBuffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" fill="${colour}"/></svg>`
+  return new Uint8Array(new Resvg(svg).render().asPng())
+}
