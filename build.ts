@@ -1,0 +1,215 @@
+// Builds dist/trackhut-<target>: the base map, the web app, the list of embedded files, then the executable.
+//
+//   bun build.ts                 for this machine, around the Bun that runs this
+//   bun build.ts linux-arm64 …   to give away, for any machine of that kind; `all` for every target
+//   bun build.ts --parts         only what the sources need to run: base map, web app, list
+import { cpSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { BunPlugin } from 'bun'
+import { makeBaseMap } from './src/maps/base-map/make'
+
+/** Target → the packages with resvg's native module for it. */
+const targets = {
+  'linux-x64': { bun: 'bun-linux-x64-baseline', native: 'linux-x64-gnu', install: ['linux', 'x64', 'glibc'] },
+  'linux-arm64': { bun: 'bun-linux-arm64', native: 'linux-arm64-gnu', install: ['linux', 'arm64', 'glibc'] },
+  'linux-x64-musl': {
+    bun: 'bun-linux-x64-baseline-musl',
+    native: 'linux-x64-musl',
+    install: ['linux', 'x64', 'musl'],
+  },
+  'linux-arm64-musl': {
+    bun: 'bun-linux-arm64-musl',
+    native: 'linux-arm64-musl',
+    install: ['linux', 'arm64', 'musl'],
+  },
+  'darwin-arm64': { bun: 'bun-darwin-arm64', native: 'darwin-arm64', install: ['darwin', 'arm64', '*'] },
+  'darwin-x64': { bun: 'bun-darwin-x64', native: 'darwin-x64', install: ['darwin', 'x64', '*'] },
+  'windows-x64': {
+    bun: 'bun-windows-x64-baseline',
+    native: 'win32-x64-msvc',
+    install: ['win32', 'x64', '*'],
+  },
+} as const
+
+type Target = keyof typeof targets
+
+const root = import.meta.dir
+const dist = join(root, 'dist')
+const webDir = join(dist, 'web')
+
+await build(process.argv.slice(2))
+
+async function build(words: string[]) {
+  mkdirSync(dist, { recursive: true })
+  await writeBaseMap()
+  await bundleWebApp()
+  await writeEmbeddedList()
+  if (words.includes('--parts')) return
+  if (words.length === 0) return compile(thisMachine(), undefined)
+  for (const target of readTargets(words)) await compile(target, targets[target].bun)
+}
+
+function readTargets(words: string[]): Target[] {
+  if (words.includes('all')) return Object.keys(targets) as Target[]
+  const unknown = words.find(word => !(word in targets))
+  if (unknown) throw new Error(`No target '${unknown}'. There are: ${Object.keys(targets).join(', ')}, all`)
+  return words as Target[]
+}
+
+function thisMachine(): Target {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `${system}-${process.arch}${isMusl() ? '-musl' : ''}`
+  if (!(name in targets)) throw new Error(`There is no executable for ${name}`)
+  return name as Target
+}
+
+function isMusl(): boolean {
+  return process.platform === 'linux' && readdirSync('/lib').some(name => name.startsWith('ld-musl-'))
+}
+
+/** Always made anew: it takes about a second, and then it is surely that of these sources. */
+async function writeBaseMap() {
+  await Bun.write(join(root, 'src/maps/base-map/base-map.gen.bin'), await makeBaseMap())
+}
+
+async function bundleWebApp() {
+  rmSync(webDir, { recursive: true, force: true })
+  const bundle = await Bun.build({
+    entrypoints: [join(root, 'web/index.html')],
+    outdir: webDir,
+    minify: true,
+    splitting: true,
+    sourcemap: 'none',
+    publicPath: '/',
+    naming: {
+      entry: '[name].[ext]',
+      chunk: 'assets/[name]-[hash].[ext]',
+      asset: 'assets/[name]-[hash].[ext]',
+    },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  if (!bundle.success) throw new AggregateError(bundle.logs, 'The web app could not be bundled')
+  const reference = join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
+  cpSync(reference, join(webDir, 'api/docs/reference.js'))
+}
+
+const mediaTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+}
+
+const alreadyCompressed = ['.woff2', '.png']
+
+/** src/web/embedded.gen.ts: one import for each file of the web app, which is what puts it into the executable. */
+async function writeEmbeddedList() {
+  const names = [...new Bun.Glob('**/*').scanSync({ cwd: webDir })]
+    .filter(name => !name.endsWith('.gz'))
+    .sort()
+  const entries = await Promise.all(names.map(describeFile))
+  const imports = entries.map(({ from }, index) => `import file${index} from '${from}' with { type: 'file' }`)
+  const list = entries.map(
+    ({ path, type, isGzip }, index) =>
+      `  ${JSON.stringify({ path, type, isGzip }).slice(0, -1)},"file":file${index} as unknown as string},`,
+  )
+  await Bun.write(
+    join(root, 'src/web/embedded.gen.ts'),
+    [
+      '// Written by build.ts.',
+      "import type { EmbeddedFile } from './embedded-file'",
+      ...imports,
+      'export const embeddedFiles: readonly EmbeddedFile[] = [',
+      ...list,
+      ']',
+      '',
+    ].join('\n'),
+  )
+}
+
+/** Compresses the file once, here, rather than for every browser. */
+async function describeFile(name: string) {
+  const extension = extname(name)
+  const type = mediaTypes[extension]
+  if (!type) throw new Error(`No media type is known for ${name}`)
+  const isGzip = !alreadyCompressed.includes(extension)
+  if (isGzip) {
+    const content = await Bun.file(join(webDir, name)).bytes()
+    await Bun.write(join(webDir, `${name}.gz`), Bun.gzipSync(content, { level: 9 }))
+    rmSync(join(webDir, name))
+  }
+  return { path: `/${name}`, type, isGzip, from: `../../dist/web/${name}${isGzip ? '.gz' : ''}` }
+}
+
+/** @param runtime the Bun to build around; undefined for the one that runs this */
+async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefined) {
+  const outfile = join(dist, `trackhut-${target}${target.startsWith('windows') ? '.exe' : ''}`)
+  const native = target === thisMachine() ? join(root, 'node_modules') : await fetchNative(target)
+  const result = await Bun.build({
+    entrypoints: [join(root, 'src/main.ts')],
+    minify: true,
+    plugins: [onlyNative(target, native)],
+    compile: {
+      ...(runtime && { target: runtime }),
+      outfile,
+      // The executable must not run or load what happens to lie in the folder it is started from.
+      autoloadBunfig: false,
+      autoloadDotenv: false,
+      autoloadTsconfig: false,
+      autoloadPackageJson: false,
+    },
+  })
+  if (!result.success) throw new AggregateError(result.logs, `${target} could not be compiled`)
+  const megabytes = (Bun.file(outfile).size / 1_000_000).toFixed(1)
+  process.stdout.write(`${outfile} (${megabytes} MB)\n`)
+  if (target === thisMachine()) linkAs(outfile, join(dist, 'trackhut'))
+}
+
+/** A name without the target, for scripts. */
+function linkAs(outfile: string, name: string) {
+  rmSync(name, { force: true })
+  linkSync(outfile, name)
+}
+
+/** Installs the locked packages as they would be on the target, beside our own. */
+async function fetchNative(target: Target): Promise<string> {
+  const folder = join(dist, 'native', target)
+  const [os, cpu, libc] = targets[target].install
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['package.json', 'bun.lock', 'bunfig.toml']) cpSync(join(root, name), join(folder, name))
+  const install = Bun.spawn(
+    [
+      process.execPath,
+      'install',
+      '--frozen-lockfile',
+      '--production',
+      '--ignore-scripts',
+      `--os=${os}`,
+      `--cpu=${cpu}`,
+      `--libc=${libc}`,
+    ],
+    { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  if ((await install.exited) !== 0) throw new Error(`The native module for ${target} could not be fetched`)
+  return join(folder, 'node_modules')
+}
+
+/** resvg names the native module of every system; only the target's goes into the executable. */
+function onlyNative(target: Target, nodeModules: string): BunPlugin {
+  const prefix = '@resvg/resvg-js-'
+  return {
+    name: 'only-native',
+    setup({ onResolve }) {
+      onResolve({ filter: /^@resvg\/resvg-js-/ }, ({ path }) => {
+        const system = path.slice(prefix.length)
+        if (system !== targets[target].native) return { path, external: true }
+        return { path: join(nodeModules, path, `resvgjs.${system}.node`) }
+      })
+    },
+  }
+}

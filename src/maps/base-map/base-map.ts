@@ -1,0 +1,30 @@
+/** Opens the base map that is part of the executable: the world's land and borders, without the Internet. */
+import { isTile } from '../geometry'
+import file from './base-map.gen.bin' with { type: 'file' }
+import { ENTRY_BYTES, entryPosition, MAX_ZOOM, readEntry } from './format'
+
+export interface BaseMap {
+  /** The highest zoom that has tiles; deeper zooms are drawn from these, enlarged. */
+  readonly maxZoom: number
+
+  /**
+   * One tile as a gzip-compressed Mapbox vector tile with the layers `land` (polygons), `coast` and `border` (lines);
+   * null where there is only sea, and for coordinates outside of the map.
+   */
+  tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
+}
+
+/** Opens the base map. Nothing is read before the first tile, and then only that tile's bytes. */
+export function createBaseMap(): BaseMap {
+  const bytes = Bun.file(file)
+  return {
+    maxZoom: MAX_ZOOM,
+    async tile(z, x, y) {
+      if (z > MAX_ZOOM || !isTile(z, x, y)) return null
+      const position = entryPosition(z, x, y)
+      const entry = await bytes.slice(position, position + ENTRY_BYTES).arrayBuffer()
+      const { offset, length } = readEntry(new DataView(entry), 0)
+      return length === 0 ? null : bytes.slice(offset, offset + length).bytes()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/** Reads the shapes out of one of the base map's vector tiles. */
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+
+/** A line, or a polygon's ring whose last point equals its first; 0 to 1 from one side of the tile to the other. */
+export type Outline = { x: number; y: number }[]
+
+export interface TileShapes {
+  land: Outline[]
+  coast: Outline[]
+  border: Outline[]
+}
+
+/** Decodes a gzip-compressed vector tile; null, a tile without land, has no shapes. */
+export function decodeTile(compressed: Uint8Array<ArrayBuffer> | null): TileShapes {
+  if (!compressed) return { land: [], coast: [], border: [] }
+  const tile = new VectorTile(new PbfReader(Bun.gunzipSync(compressed)))
+  return { land: outlines(tile, 'land'), coast: outlines(tile, 'coast'), border: outlines(tile, 'border') }
+}
+
+function outlines(tile: VectorTile, layerName: string): Outline[] {
+  const layer = tile.layers[layerName]
+  if (!layer) return []
+  const features = Array.from({ length: layer.length }, (_, i) => layer.feature(i))
+  return features.flatMap(feature =>
+    feature
+      .loadGeometry()
+      .map(points => points.map(({ x, y }) => ({ x: x / feature.extent, y: y / feature.extent }))),
+  )
+}

@@ -1,0 +1,47 @@
+/**
+ * The base map file. It starts with an index: one entry for every tile of zooms 0 to MAX_ZOOM in the order zoom,
+ * row, column, each entry two little-endian 32-bit numbers: offset in the file and length in bytes. The tiles follow,
+ * gzip-compressed Mapbox vector tiles (layers `land`, `coast`, `border`). Length 0 means open sea; equal tiles
+ * (open land, mostly) share their bytes.
+ */
+
+/** The highest zoom stored; deeper zooms enlarge its tiles. 1 tile unit is 76 m at the equator there. */
+export const MAX_ZOOM = 7
+
+/** Units along one side of a tile. */
+export const TILE_EXTENT = 4096
+
+/** Geometry reaches this many units beyond the tile, so that outlines along its edge are cut off outside of it. */
+export const TILE_BUFFER = 64
+
+/** Size of an index entry in bytes. */
+export const ENTRY_BYTES = 8
+
+/** Number of tiles in zooms 0 to `maxZoom`. */
+export function countTiles(maxZoom: number): number {
+  return (4 ** (maxZoom + 1) - 1) / 3
+}
+
+/** Size of the index in bytes, which is also where the first tile starts. */
+export const INDEX_BYTES = countTiles(MAX_ZOOM) * ENTRY_BYTES
+
+/** Position in bytes of a tile's index entry. */
+export function entryPosition(z: number, x: number, y: number): number {
+  return (countTiles(z - 1) + y * 2 ** z + x) * ENTRY_BYTES
+}
+
+export interface TilePlace {
+  offset: number
+  length: number
+}
+
+/** Writes the index entry that starts at `position`. */
+export function writeEntry(index: DataView, position: number, { offset, length }: TilePlace): void {
+  index.setUint32(position, offset, true)
+  index.setUint32(position + 4, length, true)
+}
+
+/** Reads the index entry that starts at `position`: where the tile is in the file. */
+export function readEntry(index: DataView, position: number): TilePlace {
+  return { offset: index.getUint32(position, true), length: index.getUint32(position + 4, true) }
+}

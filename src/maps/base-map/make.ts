@@ -1,0 +1,179 @@
+/** Makes the base map file from Natural Earth's countries (public domain) when Trackhut is built. */
+import { gzipSync } from 'node:zlib'
+import { GeoJSONVT, type GeoJSONVTFeature } from '@maplibre/geojson-vt'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { Geometry, MultiLineString, MultiPolygon, Position } from 'geojson'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import {
+  entryPosition,
+  INDEX_BYTES,
+  MAX_ZOOM,
+  TILE_BUFFER,
+  TILE_EXTENT,
+  type TilePlace,
+  writeEntry,
+} from './format'
+
+type World = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
+type LayerName = 'land' | 'coast' | 'border'
+type Layers = Record<LayerName, GeoJSONVT>
+type Ring = [x: number, y: number][]
+
+interface Scale {
+  name: string
+  fromZoom: number
+  toZoom: number
+}
+
+/** Natural Earth's three scales, each used where its points are about as dense as the pixels. */
+const SCALES: Scale[] = [
+  { name: '110m', fromZoom: 0, toZoom: 1 },
+  { name: '50m', fromZoom: 2, toZoom: 4 },
+  { name: '10m', fromZoom: 5, toZoom: MAX_ZOOM },
+]
+
+const GZIP_LEVEL = 9
+
+const [EDGE_START, EDGE_END] = [-TILE_BUFFER, TILE_EXTENT + TILE_BUFFER]
+const COVERED_AREA = (EDGE_END - EDGE_START) ** 2
+const COVERING_RING: Ring = [
+  [EDGE_START, EDGE_START],
+  [EDGE_END, EDGE_START],
+  [EDGE_END, EDGE_END],
+  [EDGE_START, EDGE_END],
+  [EDGE_START, EDGE_START],
+]
+
+/** Makes the base map and returns the file's bytes: the same bytes for the same data. */
+export async function makeBaseMap(): Promise<Uint8Array<ArrayBuffer>> {
+  const index = new DataView(new ArrayBuffer(INDEX_BYTES))
+  const tiles = new TileWriter(INDEX_BYTES)
+  for (const scale of SCALES) {
+    const layers = sliceLayers(await readWorld(scale.name), scale.toZoom)
+    for (let z = scale.fromZoom; z <= scale.toZoom; z++) {
+      for (const [x, y] of tilesOfZoom(z)) {
+        const tile = encodeTile(layers, z, x, y)
+        if (tile) writeEntry(index, entryPosition(z, x, y), tiles.add(tile))
+      }
+    }
+  }
+  return new Uint8Array(await new Blob([index, ...tiles.parts]).arrayBuffer())
+}
+
+async function readWorld(scale: string): Promise<World> {
+  return Bun.file(Bun.resolveSync(`world-atlas/countries-${scale}.json`, import.meta.dir)).json()
+}
+
+function* tilesOfZoom(z: number): Generator<[x: number, y: number]> {
+  for (let y = 0; y < 2 ** z; y++) for (let x = 0; x < 2 ** z; x++) yield [x, y]
+}
+
+/** Collects compressed tiles one after another, equal ones only once. */
+class TileWriter {
+  readonly parts: Uint8Array<ArrayBuffer>[] = []
+  private readonly known = new Map<string, TilePlace>()
+
+  constructor(private end: number) {}
+
+  add(tile: Uint8Array): TilePlace {
+    const key = Bun.SHA256.hash(tile, 'hex')
+    const known = this.known.get(key)
+    if (known) return known
+    const part = new Uint8Array(gzipSync(tile, { level: GZIP_LEVEL }))
+    const place = { offset: this.end, length: part.length }
+    this.known.set(key, place)
+    this.parts.push(part)
+    this.end += part.length
+    return place
+  }
+}
+
+function sliceLayers(world: World, maxZoom: number): Layers {
+  const { countries, land } = world.objects
+  const polygons = feature(world, land).features.flatMap(({ geometry }) => listPolygons(geometry))
+  const coast = mesh(world, countries, (one, other) => one === other).coordinates
+  const borders = mesh(world, countries, (one, other) => one !== other).coordinates
+  const slice = (geometry: MultiPolygon | MultiLineString) =>
+    new GeoJSONVT(
+      { type: 'Feature', properties: {}, geometry },
+      { maxZoom, indexMaxZoom: maxZoom, indexMaxPoints: 0, extent: TILE_EXTENT, buffer: TILE_BUFFER },
+    )
+  return {
+    land: slice({ type: 'MultiPolygon', coordinates: polygons.map(rings => rings.map(closeRound)) }),
+    coast: slice({ type: 'MultiLineString', coordinates: coast.flatMap(withoutCut).map(unwrap) }),
+    border: slice({ type: 'MultiLineString', coordinates: borders.map(unwrap) }),
+  }
+}
+
+function listPolygons(geometry: Geometry): Position[][][] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates]
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+}
+
+/** Continues a line that crosses the antimeridian beyond ±180° instead of jumping to the other side of the map. */
+function unwrap(line: Position[]): Position[] {
+  let turns = 0
+  return line.map(([longitude = 0, latitude = 0], i) => {
+    const step = longitude - (line[i - 1]?.[0] ?? longitude)
+    if (Math.abs(step) > 180) turns -= Math.sign(step)
+    return [longitude + turns * 360, latitude]
+  })
+}
+
+/** Unwraps a ring; one that runs around a pole (Antarctica) is closed along the edge of the map. */
+function closeRound(ring: Position[]): Position[] {
+  const open = unwrap(ring)
+  const [first, last] = [open[0], open.at(-1)]
+  if (!first || !last || first[0] === last[0]) return open
+  const pole = (first[1] ?? 0) < 0 ? -90 : 90
+  return [...open, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first]
+}
+
+/** Takes the straight edges out of a coast line where the data is cut along the antimeridian. */
+function withoutCut(line: Position[]): Position[][] {
+  const parts: Position[][] = [[]]
+  line.forEach((point, i) => {
+    const previous = line[i - 1]
+    if (previous && isOnCut(previous) && isOnCut(point)) parts.push([])
+    parts.at(-1)?.push(point)
+  })
+  return parts.filter(part => part.length > 1)
+}
+
+function isOnCut([longitude = 0, latitude = 0]: Position): boolean {
+  return Math.abs(longitude) === 180 || latitude < -89
+}
+
+/** Encodes one tile; null when nothing is in it. */
+function encodeTile(layers: Layers, z: number, x: number, y: number): Uint8Array | null {
+  const tiles: Parameters<typeof fromGeojsonVt>[0] = {}
+  for (const [name, slices] of Object.entries(layers)) {
+    const tile = slices.getTile(z, x, y)
+    const features = tile?.features.map(tidy).filter(({ geometry }) => geometry.length > 0)
+    if (tile && features?.length) tiles[name] = Object.assign(tile, { features })
+  }
+  if (Object.keys(tiles).length === 0) return null
+  return fromGeojsonVt(tiles, { version: 2, extent: TILE_EXTENT })
+}
+
+/** Drops the rings that clipping left without area, and gives every tile that is land throughout the same ring. */
+function tidy(tileFeature: GeoJSONVTFeature): GeoJSONVTFeature {
+  if (tileFeature.type !== 3) return tileFeature
+  const rings = tileFeature.geometry.filter(ring => ringArea(ring) !== 0)
+  const isCovered = rings.length === 1 && rings.every(ring => Math.abs(ringArea(ring)) === COVERED_AREA)
+  return { ...tileFeature, geometry: isCovered ? [COVERING_RING] : rings }
+}
+
+/** Signed area by the shoelace formula, in square tile units. */
+function ringArea(ring: Ring): number {
+  let doubleArea = 0
+  let [previousX, previousY] = ring.at(-1) ?? [0, 0]
+  for (const [x, y] of ring) {
+    doubleArea += previousX * y - x * previousY
+    ;[previousX, previousY] = [x, y]
+  }
+  return doubleArea / 2
+}
+
+if (import.meta.main) await Bun.write(`${import.meta.dir}/base-map.gen.bin`, await makeBaseMap())

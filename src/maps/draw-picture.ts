@@ -1,0 +1,56 @@
+/** Draws the picture of a track: its line on a tile server's map, or on the built-in base map. */
+import type { BaseMap } from './base-map/base-map'
+import { decodeTile } from './base-map/decode-tile'
+import {
+  chooseView,
+  continuePositions,
+  listTiles,
+  type Positions,
+  pixelY,
+  projectLine,
+  type View,
+} from './geometry'
+import { layOutGraticule } from './graticule'
+import { type BaseMapBackground, buildPicture, type TileBackground } from './picture'
+import { renderPng } from './render'
+import { simplifyLine } from './simplify'
+import type { Tiles } from './tiles'
+
+/** Rendering time grows steeply with the points of a line. */
+const MAX_POINTS = 2000
+
+/**
+ * Draws a picture of 400 × 225 pixels as PNG. Without `tiles`, or when one of the tiles needed cannot be had, the
+ * whole background is the base map. Positions that are no numbers or outside of the world are left out.
+ */
+export async function drawPicture(
+  positions: Positions,
+  { baseMap, tiles }: { baseMap: BaseMap; tiles: Tiles | null },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const continued = continuePositions(positions)
+  const view = chooseView(continued)
+  const line = simplifyLine(projectLine(continued, view), MAX_POINTS)
+  const background = (tiles && (await fetchTiles(view, tiles))) ?? (await loadBaseMap(view, baseMap))
+  return renderPng(buildPicture(line, background))
+}
+
+/** Null when any tile is missing: half a map is worse than the base map. */
+async function fetchTiles(view: View, source: Tiles): Promise<TileBackground | null> {
+  const placed = listTiles(view, view.zoom)
+  const images = await Promise.all(placed.map(({ z, x, y }) => source.tile(z, x, y)))
+  const tiles = placed.flatMap((tile, i) => (images[i] ? [{ ...tile, png: images[i] }] : []))
+  return tiles.length === placed.length ? { kind: 'tiles', tiles } : null
+}
+
+async function loadBaseMap(view: View, baseMap: BaseMap): Promise<BaseMapBackground> {
+  const placed = listTiles(view, Math.min(view.zoom, baseMap.maxZoom))
+  const tiles = await Promise.all(
+    placed.map(async tile => ({ ...tile, shapes: decodeTile(await baseMap.tile(tile.z, tile.x, tile.y)) })),
+  )
+  return {
+    kind: 'base map',
+    tiles,
+    southEdge: pixelY(2 ** view.zoom, view),
+    graticule: layOutGraticule(view),
+  }
+}

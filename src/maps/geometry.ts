@@ -1,0 +1,193 @@
+/**
+ * Where things are in a picture of a track: Web Mercator, and the view (zoom and centre) that shows all of it.
+ * Tile coordinates are those of slippy maps: at zoom z the world is 2^z tiles wide and high, x grows to the east from
+ * 180° W, y to the south from 85.0511° N (https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames).
+ */
+
+/** Size of a picture in pixels. */
+export const PICTURE_WIDTH = 400
+export const PICTURE_HEIGHT = 225
+
+/** Side of a map tile in pixels. */
+export const TILE_SIZE = 256
+
+const HORIZONTAL_PADDING = 10
+const MAX_ZOOM = 17
+
+/** The latitude in degrees at which Web Mercator's world is a square; the map ends there. */
+const MAX_LATITUDE = 85.0511287798066
+
+/** A position in a picture: pixels from its upper left corner. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Positions in degrees, the nth latitude with the nth longitude. */
+export interface Positions {
+  latitude: Float64Array
+  longitude: Float64Array
+}
+
+/** What a picture shows: `centreX` and `centreY` are tile coordinates at `zoom`. */
+export interface View {
+  zoom: number
+  centreX: number
+  centreY: number
+}
+
+/** A tile and where its upper left corner lies in the picture; `size` is the length of its side in pixels. */
+export interface PlacedTile {
+  z: number
+  x: number
+  y: number
+  left: number
+  top: number
+  size: number
+}
+
+interface Extent {
+  west: number
+  east: number
+  south: number
+  north: number
+}
+
+const WHOLE_WORLD: Extent = { west: -180, east: 180, south: -MAX_LATITUDE, north: MAX_LATITUDE }
+
+/** Tile coordinate x of a longitude in degrees. */
+export function tileX(longitude: number, zoom: number): number {
+  return ((longitude + 180) / 360) * 2 ** zoom
+}
+
+/** Tile coordinate y of a latitude in degrees; latitudes beyond the edge of the map count as the edge. */
+export function tileY(latitude: number, zoom: number): number {
+  const radians = (Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * Math.PI) / 180
+  return ((1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2) * 2 ** zoom
+}
+
+/** Longitude in degrees of a tile coordinate: the inverse of `tileX`. */
+export function longitudeAt(x: number, zoom: number): number {
+  return (x / 2 ** zoom) * 360 - 180
+}
+
+/** Latitude in degrees of a tile coordinate: the inverse of `tileY`. */
+export function latitudeAt(y: number, zoom: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** zoom))) * 180) / Math.PI
+}
+
+/**
+ * The positions that can be drawn, continued beyond ±180° where the track crosses the antimeridian, so that its
+ * parts stay together. A track that would then be wider than the world stays as it was recorded.
+ */
+export function continuePositions({ latitude, longitude }: Positions): Positions {
+  const isDrawable = (_: number, i: number) => Math.abs(latitude[i]!) <= 90 && Math.abs(longitude[i]!) <= 360
+  const drawable = { latitude: latitude.filter(isDrawable), longitude: longitude.filter(isDrawable) }
+  const continued = { ...drawable, longitude: unwrap(drawable.longitude) }
+  const { west, east } = measureExtent(continued)
+  return east - west <= 360 ? continued : drawable
+}
+
+function unwrap(longitude: Float64Array): Float64Array {
+  let turns = 0
+  return longitude.map((degrees, i) => {
+    const step = i === 0 ? 0 : degrees - longitude[i - 1]!
+    if (Math.abs(step) > 180) turns -= Math.sign(step)
+    return degrees + turns * 360
+  })
+}
+
+function measureExtent({ latitude, longitude }: Positions): Extent {
+  if (latitude.length === 0) return WHOLE_WORLD
+  const extent = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity }
+  for (const degrees of longitude) {
+    if (degrees < extent.west) extent.west = degrees
+    if (degrees > extent.east) extent.east = degrees
+  }
+  for (const degrees of latitude) {
+    if (degrees < extent.south) extent.south = degrees
+    if (degrees > extent.north) extent.north = degrees
+  }
+  return extent
+}
+
+/** The view of a track: the deepest zoom at which all of it fits, with its middle in the middle of the picture. */
+export function chooseView(positions: Positions): View {
+  const extent = measureExtent(positions)
+  let zoom = MAX_ZOOM
+  while (zoom > 0 && !fits(extent, zoom)) zoom--
+  return {
+    zoom,
+    centreX: tileX((extent.west + extent.east) / 2, zoom),
+    centreY: tileY((extent.south + extent.north) / 2, zoom),
+  }
+}
+
+function fits({ west, east, south, north }: Extent, zoom: number): boolean {
+  const width = (tileX(east, zoom) - tileX(west, zoom)) * TILE_SIZE
+  const height = (tileY(south, zoom) - tileY(north, zoom)) * TILE_SIZE
+  return width <= PICTURE_WIDTH - 2 * HORIZONTAL_PADDING && height <= PICTURE_HEIGHT
+}
+
+/** Whole pixel from the left of a tile coordinate x of the view's zoom. */
+export function pixelX(x: number, view: View): number {
+  return Math.round((x - view.centreX) * TILE_SIZE + PICTURE_WIDTH / 2)
+}
+
+/** Whole pixel from the top of a tile coordinate y of the view's zoom. */
+export function pixelY(y: number, view: View): number {
+  return Math.round((y - view.centreY) * TILE_SIZE + PICTURE_HEIGHT / 2)
+}
+
+/** The track as a line of whole pixels; positions that stay in the same pixel are one point. */
+export function projectLine({ latitude, longitude }: Positions, view: View): Point[] {
+  const line: Point[] = []
+  let last: Point | undefined
+  for (let i = 0; i < latitude.length; i++) {
+    const x = pixelX(tileX(longitude[i]!, view.zoom), view)
+    const y = pixelY(tileY(latitude[i]!, view.zoom), view)
+    if (last?.x === x && last.y === y) continue
+    last = { x, y }
+    line.push(last)
+  }
+  return line
+}
+
+/** Whether the world has this tile. */
+export function isTile(z: number, x: number, y: number): boolean {
+  return [z, x, y].every(index => Number.isInteger(index) && index >= 0) && x < 2 ** z && y < 2 ** z
+}
+
+/**
+ * The tiles of zoom `tileZoom` that cover the picture, enlarged where that is less than the view's zoom. The world
+ * repeats to the east and west and ends in the north and south.
+ */
+export function listTiles(view: View, tileZoom: number): PlacedTile[] {
+  const scale = 2 ** (view.zoom - tileZoom)
+  const worldSize = 2 ** tileZoom
+  const columns = span(view.centreX, PICTURE_WIDTH, scale)
+  const rows = span(view.centreY, PICTURE_HEIGHT, scale).filter(y => y >= 0 && y < worldSize)
+  const tiles = rows.flatMap(y =>
+    columns.map(x => ({
+      z: tileZoom,
+      x: ((x % worldSize) + worldSize) % worldSize,
+      y,
+      left: pixelX(x * scale, view),
+      top: pixelY(y * scale, view),
+      size: TILE_SIZE * scale,
+    })),
+  )
+  return tiles.filter(isInPicture)
+}
+
+/** Rounding to whole pixels can push a tile just out of the picture. */
+function isInPicture({ left, top, size }: PlacedTile): boolean {
+  return left < PICTURE_WIDTH && left + size > 0 && top < PICTURE_HEIGHT && top + size > 0
+}
+
+function span(centre: number, pixels: number, scale: number): number[] {
+  const reach = pixels / 2 / TILE_SIZE
+  const first = Math.floor((centre - reach) / scale)
+  const end = Math.ceil((centre + reach) / scale)
+  return Array.from({ length: end - first }, (_, i) => first + i)
+}
