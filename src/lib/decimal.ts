@@ -1,7 +1,7 @@
 /**
- * Rounds half away from zero to `places` decimals, on the shortest decimal text of the number rather than on its binary
- * value (so 1.005 becomes 101 hundredths, as in SQL `numeric`), and returns the result as an integer of
- * 1/10^places units.
+ * Rounds half away from zero to `places` decimals, on the shortest decimal text of the number rather than on
+ * its binary value (so 1.005 becomes 101 hundredths, as in SQL `numeric`), and returns the result as an
+ * integer of 1/10^places units.
  *
  * @throws RangeError when the value is not finite
  */
@@ -18,9 +18,9 @@ export function toScaledInteger(value: number, places: number): number {
 }
 
 /**
- * Rounds to `places` decimals on the exact binary value, ties to the even digit (IEEE 754 roundTiesToEven applied in
- * decimal). `toFixed` works on the exact value too but sends ties up, so only ties need care: a double is exactly half
- * way between two such decimals only when it is an odd multiple of 1/2^(places+1).
+ * Rounds to `places` decimals on the exact binary value, ties to the even digit (IEEE 754 roundTiesToEven
+ * applied in decimal). `toFixed` works on the exact value too but sends ties up, so only ties need care: a
+ * double is exactly half way between two such decimals only when it is an odd multiple of 1/2^(places+1).
  */
 export function roundHalfEven(value: number, places: number): number {
   if (Math.abs((value * 2 ** (places + 1)) % 2) !== 1) return Number(value.toFixed(places))

@@ -1,4 +1,6 @@
-/** Short ids: a UUID's 128 bits as 22 digits of base 57, in an alphabet without look-alikes (no `0 1 I O l`). */
+/**
+ * Short ids: a UUID's 128 bits as 22 digits of base 57, in an alphabet without look-alikes (no `0 1 I O l`).
+ */
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const BASE = BigInt(ALPHABET.length)
@@ -17,8 +19,8 @@ export function encodeShortId(uuid: string): string {
 }
 
 /**
- * The UUID (lower case, with hyphens) that a short id stands for, or null when the text is none. A shorter text counts
- * as padded with leading zeros.
+ * The UUID (lower case, with hyphens) that a short id stands for, or null when the text is none. A shorter
+ * text counts as padded with leading zeros.
  */
 export function decodeShortId(text: string): string | null {
   if (text.length === 0 || text.length > LENGTH) return null

@@ -167,7 +167,10 @@ function writtenTime({ time, offset }: RecordedPoint): string {
   return new Date(time.getTime() + minutes * 60_000).toISOString().replace('Z', offset)
 }
 
-/** Replaces what Latin-1 cannot write, names included, so that the document stays the same text in that encoding. */
+/**
+ * Replaces what Latin-1 cannot write, names included, so that the document stays the same text in that
+ * encoding.
+ */
 function withinLatin1(document: string, isNeeded: boolean): string {
   return isNeeded ? document.replace(/[^\0-\u007f\u00a0-\u00ff]/gu, '?') : document
 }

@@ -1,6 +1,9 @@
 /** GPX documents for tests, written from plain numbers. */
 
-/** Latitude, longitude, elevation (null for none) and time: seconds since `T0`, a text as it stands, or null for none. */
+/**
+ * Latitude, longitude, elevation (null for none) and time: seconds since `T0`, a text as it stands, or null
+ * for none.
+ */
 export type TestPoint = readonly [number, number, number | null, number | string | null]
 
 export const T0 = Date.parse('2020-01-01T08:00:00Z')

@@ -22,7 +22,9 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Attributes in the order they are meant, content already written. */
 type Attributes = Readonly<Record<string, string>>
 
-/** A writer whose every choice is made by fast-check, so that a failure shrinks to the oddity that causes it. */
+/**
+ * A writer whose every choice is made by fast-check, so that a failure shrinks to the oddity that causes it.
+ */
 export class OddWriter {
   private readonly prefix: string
 

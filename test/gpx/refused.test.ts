@@ -133,6 +133,7 @@ describe('XML that is not well-formed', () => {
     ['< in text', `<gpx>1 < 2${TRACK}</gpx>`],
     ['& in text', `<gpx>a & b${TRACK}</gpx>`],
     ['an unfinished reference', `<gpx>&amp ${TRACK}</gpx>`],
+    ['a hexadecimal reference with a capital X', `<gpx>&#X41;${TRACK}</gpx>`],
     ['an unknown entity', `<gpx>&nbsp;${TRACK}</gpx>`],
     ['an entity by an inherited name', `<gpx>&toString;${TRACK}</gpx>`],
     ['a reference to NUL', `<gpx>&#0;${TRACK}</gpx>`],
@@ -265,6 +266,11 @@ describe('size', () => {
     expectRefusal(utf8(document), INVALID)
   })
 
+  test('a number of a million digits and a mistake', () => {
+    expectRefusal(gpxWithPoint(`lat="${'1'.repeat(1_000_000)}x" lon="2"`, TIME), INVALID)
+    expectRefusal(gpxWithPoint('lat="1" lon="2"', `<ele>0.${'1'.repeat(1_000_000)}x</ele>${TIME}`), INVALID)
+  })
+
   test('many elements, attributes and references, long texts and white space are read', () => {
     const attributes = Array.from({ length: 50_000 }, (_, index) => ` a${index}="${index}"`).join('')
     const document = `<gpx long="${'a'.repeat(1_000_000)}"><a${attributes}/>${'<b/>'.repeat(200_000)}${'&#65;'.repeat(100_000)}${' '.repeat(1_000_000)}${TRACK}</gpx>`
@@ -277,4 +283,14 @@ describe('size', () => {
     expect(readGpx(utf8(document)).points.count).toBe(500_000)
     expectRefusal(utf8(document.replace('<trkseg>', `<trkseg>${point}`)), INVALID)
   })
+})
+
+describe('names that could change every JavaScript object', () => {
+  test.each(['__proto__', 'constructor', 'prototype'])(
+    'an element %s refuses the file and changes nothing',
+    name => {
+      expectRefusal(utf8(`<gpx><${name}><polluted>1</polluted></${name}>${TRACK}</gpx>`), INVALID)
+      expect('polluted' in {}).toBe(false)
+    },
+  )
 })
