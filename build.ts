@@ -37,8 +37,6 @@ const root = import.meta.dir
 const dist = join(root, 'dist')
 const webDir = join(dist, 'web')
 
-await build(process.argv.slice(2))
-
 async function build(words: string[]) {
   mkdirSync(dist, { recursive: true })
   await writeBaseMap()
@@ -213,3 +211,5 @@ function onlyNative(target: Target, nodeModules: string): BunPlugin {
     },
   }
 }
+
+await build(process.argv.slice(2))

@@ -5,6 +5,9 @@ import { limitParallel } from '../lib/limit-parallel'
 /** The second choice of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes. */
 const argon2id = { algorithm: 'argon2id', memoryCost: 19456, timeCost: 2 } as const
 
+/** How hashes made that way begin. */
+const ownPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
+
 /** Longer ones only cost time. */
 const maxBytes = 1024
 
@@ -19,6 +22,11 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const genuine = await takingTurns(async () => Bun.password.verify(password, hash ?? (await hashOfNobody())))
   return genuine && hash !== null
+}
+
+/** Whether a hash was made with other parameters, or by another program: then it is made anew at the next log-in. */
+export function isOutdated(hash: string): boolean {
+  return !hash.startsWith(ownPrefix)
 }
 
 /** @throws AppError `invalid payload` for a password no account can have */

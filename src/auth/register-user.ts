@@ -19,7 +19,7 @@ export function requireOpenRegistration(ctx: Context) {
  */
 export async function registerUser(ctx: Context, body: RegisterBody) {
   const { username, email, password, accepted_policy: acceptedPolicy } = body
-  if (acceptedPolicy === null) throw invalid()
+  if (acceptedPolicy === undefined || acceptedPolicy === null) throw invalid()
   if (acceptedPolicy !== true) throw invalid('sorry, you must agree privacy policy to register')
   requireValidAccount({ username, email, password })
   const passwordHash = await hashPassword(password)

@@ -1,16 +1,21 @@
 import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import { version } from '../instance/version'
+import { type OpenApiDocument, tidyDocument } from './tidy-document'
 
 const pagePath = '/api/docs'
+const documentPath = `${pagePath}/json`
 
 /** Where the page's script is served: one of the embedded files, so that no CDN is needed. */
 export const referenceScriptPath = '/api/docs/reference.js'
 
-/** The script of the page writes its own styles; nothing else is looser than on other pages. */
+/**
+ * The script of the page writes its own styles. The page also has a script element that only carries settings; its
+ * content is white space, whose hash this is. Nothing else is looser than on other pages.
+ */
 const docsPolicy = [
   "default-src 'none'",
-  "script-src 'self'",
+  "script-src 'self' 'sha256-TcUB1mzXiQO4GxpTRZ0EMpOXKMU3u+n/q1WrgVIcs1I='",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
@@ -26,11 +31,15 @@ export const docsRoutes = () =>
     .onRequest(({ request, set }) => {
       if (new URL(request.url).pathname === pagePath) set.headers['content-security-policy'] = docsPolicy
     })
+    .onAfterHandle({ as: 'global' }, ({ path, response }) =>
+      path === documentPath ? tidyDocument(response as OpenApiDocument) : undefined,
+    )
     .use(
       swagger({
         path: pagePath,
+        specPath: documentPath,
         scalarCDN: referenceScriptPath,
-        scalarConfig: { spec: { url: `${pagePath}/json` }, withDefaultFonts: false, customCss: '' },
+        scalarConfig: { spec: { url: documentPath }, withDefaultFonts: false, customCss: '' },
         documentation: {
           info: {
             title: 'Trackhut',

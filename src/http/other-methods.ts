@@ -1,14 +1,22 @@
 import type { AnyElysia } from 'elysia'
 
-const methods = ['GET', 'POST', 'PATCH', 'DELETE']
-
 /** The methods a path answers to besides the one that was tried; none when there is no such path. */
 export function otherMethods(app: AnyElysia, tried: string, path: string): string[] {
-  return methods.filter(method => method !== tried && findRoute(app, method, path))
+  const segments = readSegments(path)
+  return app.routes
+    .filter(route => route.method !== tried && matches(readSegments(route.path), segments))
+    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }
 
-/** The page of the web app answers any path outside the interface, and says nothing about this one. */
-function findRoute(app: AnyElysia, method: string, path: string): boolean {
-  const found = app.router.http.find(method, path)
-  return found !== null && found.params['*'] === undefined
+/** The page of the web app (`/*`) answers any path outside the interface; it fits none here. */
+function matches(pattern: string[], path: string[]): boolean {
+  return (
+    pattern.length === path.length &&
+    pattern.every((segment, index) =>
+      segment.startsWith(':') ? path[index] !== '' : segment === path[index],
+    )
+  )
 }
+
+/** A slash at the end makes no difference. */
+const readSegments = (path: string) => path.replace(/\/$/, '').split('/')

@@ -37,6 +37,13 @@ export function success<P extends TProperties>(
   return Type.Object({ ...properties, status: Type.Literal('success') })
 }
 
+/** An answer that is a file. */
+export const FileAnswer = (mediaType: string, description: string) =>
+  Type.Unsafe<Response>({ type: 'string', format: 'binary', contentMediaType: mediaType, description })
+
+/** An answer with an empty body, status 204. */
+export const NoContent = (description: string) => Type.Unsafe<Response>({ type: 'null', description })
+
 const errorDescriptions = {
   400: 'The request cannot be understood or breaks a rule.',
   401: 'No valid token was sent.',

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Context } from '../context'
 import { AppError, notFound } from '../errors'
-import { errors } from '../http/schemas'
+import { errors, FileAnswer } from '../http/schemas'
 import { BaseMapPath, MapSource, TilePath } from './schemas'
 
 const aDay = 'public, max-age=86400'
@@ -39,11 +39,10 @@ export const mapsRoutes = (ctx: Context) =>
       },
       {
         params: TilePath,
-        response: errors(404, 502),
+        response: { 200: FileAnswer('image/png', 'The tile.'), ...errors(404, 502) },
         detail: {
           summary: 'A tile of the tile server',
           description: 'Only on instances with a tile server. Tiles are kept for a week.',
-          responses: { 200: { description: 'The tile.', content: { 'image/png': {} } } },
         },
       },
     )

@@ -5,6 +5,7 @@ import { sendEmbedded } from './embedded-file'
 
 const hidden = { detail: { hide: true } }
 const page = embeddedFiles.find(({ path }) => path === '/index.html')
+const icon = embeddedFiles.find(({ path }) => /^\/assets\/icon-\w+\.svg$/.test(path))
 
 /** Names of hashed files change with their content; the few others are asked for again each time. */
 const immutable = 'public, max-age=31536000, immutable'
@@ -18,6 +19,14 @@ export const webRoutes = () => {
     app.get(
       file.path,
       ({ request }) => sendEmbedded(request, file, { 'cache-control': cacheControl }),
+      hidden,
+    )
+  }
+  // Browsers ask for this on pages that name no icon, such as that of the interface.
+  if (icon) {
+    app.get(
+      '/favicon.ico',
+      ({ request }) => sendEmbedded(request, icon, { 'cache-control': revalidated }),
       hidden,
     )
   }

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../access/guard'
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { errors } from '../http/schemas'
+import { errors, FileAnswer } from '../http/schemas'
 import { drawWorkoutPicture } from './draw-workout-picture'
 import { picturePath } from './files'
 import { MapPath } from './schemas'
@@ -24,12 +24,11 @@ export const mapRoutes = (ctx: Context) =>
     {
       imageAccess: 'workouts:read',
       params: MapPath,
-      response: errors(401, 403, 404),
+      response: { 200: FileAnswer('image/png', '400 × 225 pixels.'), ...errors(401, 403, 404) },
       detail: {
         summary: 'The map picture of a workout',
         description:
           'With a Bearer token or the image cookie of a log-in. Drawn now if that was not done yet.',
-        responses: { 200: { description: '400 × 225 pixels.', content: { 'image/png': {} } } },
       },
     },
   )

@@ -5,7 +5,7 @@ import { notFound } from '../errors'
 import { decodeXml } from '../gpx/decode'
 import { readUpload } from '../http/multipart'
 import { describePage, readPage } from '../http/paging'
-import { errors } from '../http/schemas'
+import { errors, FileAnswer, NoContent } from '../http/schemas'
 import { findInstanceConfig } from '../instance/store'
 import { findUserTotals } from '../users/store'
 import { chartAnswer } from './chart-answer'
@@ -89,11 +89,11 @@ export const workoutsRoutes = (ctx: Context) =>
         access: 'workouts:write',
         parse: 'none',
         params: WorkoutPath,
-        response: errors(401, 403, 404),
-        detail: {
-          summary: 'Delete a workout',
-          responses: { 204: { description: 'The workout and everything that hung on it is gone.' } },
+        response: {
+          204: NoContent('The workout and everything that hung on it is gone.'),
+          ...errors(401, 403, 404),
         },
+        detail: { summary: 'Delete a workout' },
       },
     )
     .get(
@@ -136,11 +136,8 @@ export const workoutsRoutes = (ctx: Context) =>
       {
         access: 'workouts:read',
         params: WorkoutPath,
-        response: errors(401, 403, 404),
-        detail: {
-          summary: 'The GPX file of a workout, as it was uploaded',
-          responses: { 200: { description: 'The file.', content: { 'application/gpx+xml': {} } } },
-        },
+        response: { 200: FileAnswer('application/gpx+xml', 'The file.'), ...errors(401, 403, 404) },
+        detail: { summary: 'The GPX file of a workout, as it was uploaded' },
       },
     )
 

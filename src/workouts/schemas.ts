@@ -98,8 +98,8 @@ export const ChartAnswer = success({
 export type ChartAnswer = Static<typeof ChartAnswer>
 
 export const WorkoutsQuery = Type.Object({
-  page: Type.Optional(Type.String({ description: 'From 1.', examples: ['1'] })),
-  per_page: Type.Optional(Type.String({ description: '5 unless told, 100 at most.', examples: ['20'] })),
+  page: Type.Optional(Type.String({ description: 'From 1.' })),
+  per_page: Type.Optional(Type.String({ description: '5 unless told, 100 at most.' })),
 })
 
 export const MapPath = Type.Object({ map_id: Type.String({ description: 'The `map` of a workout.' }) })
