@@ -25,6 +25,17 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Everything that would reach for somebody else's server is off. */
+const scalarConfig = {
+  spec: { url: documentPath },
+  withDefaultFonts: false,
+  customCss: '',
+  telemetry: false,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+}
+
 /** The OpenAPI document, made from the schemas of the routes, and the page that shows it. */
 export const docsRoutes = () =>
   new Elysia()
@@ -39,7 +50,7 @@ export const docsRoutes = () =>
         path: pagePath,
         specPath: documentPath,
         scalarCDN: referenceScriptPath,
-        scalarConfig: { spec: { url: documentPath }, withDefaultFonts: false, customCss: '' },
+        scalarConfig,
         documentation: {
           info: {
             title: 'Trackhut',

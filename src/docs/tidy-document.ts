@@ -35,9 +35,10 @@ function tidyOperation(operation: Operation): Operation {
   }
 }
 
-/** Every response must say what it is. */
+/** A response says what it is, and nothing else of its body's schema belongs here. */
 function tidyResponse(response: Content): Content {
-  return { description: 'Done.', ...withOneContent(response) }
+  const { description = 'Done.', content } = withOneContent(response)
+  return { description, ...(content && { content }) }
 }
 
 function withOneContent<C extends Content>(body: C): C {

@@ -39,10 +39,13 @@ export function success<P extends TProperties>(
 
 /** An answer that is a file. */
 export const FileAnswer = (mediaType: string, description: string) =>
-  Type.Unsafe<Response>({ type: 'string', format: 'binary', contentMediaType: mediaType, description })
+  ReadyMade({ type: 'string', format: 'binary', contentMediaType: mediaType, description })
 
 /** An answer with an empty body, status 204. */
-export const NoContent = (description: string) => Type.Unsafe<Response>({ type: 'null', description })
+export const NoContent = (description: string) => ReadyMade({ type: 'null', description })
+
+/** What the handler answers as a finished response: documented, and not checked any further. */
+const ReadyMade = (documented: object) => Type.Unsafe<Response>({ ...Type.Any(), ...documented })
 
 const errorDescriptions = {
   400: 'The request cannot be understood or breaks a rule.',
