@@ -34,6 +34,7 @@ const scalarConfig = {
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
+  hideClientButton: true,
 }
 
 /** The OpenAPI document, made from the schemas of the routes, and the page that shows it. */
