@@ -63,19 +63,29 @@ export function createWorker(options: { environment: Record<string, string>; log
   }
 
   const perform = async (request: TaskRequest, timeoutMs: number): Promise<unknown> => {
-    clearTimeout(stopTimer)
-    child ??= start()
-    const reply = await new Promise<TaskReply>(settle => {
-      current = { id: request.id, settle }
-      child?.send(request)
-      stopTimer = setTimeout(stop, timeoutMs)
-    })
-    current = null
-    clearTimeout(stopTimer)
-    stopTimer = setTimeout(stop, idleMs)
-    stopTimer.unref()
+    const reply = await askChild(request, timeoutMs)
     if (!reply.done) throw new WorkerFailure(`${request.name}: ${reply.error}`)
     return reply.output
+  }
+
+  const askChild = async (request: TaskRequest, timeoutMs: number): Promise<TaskReply> => {
+    stopAfter(timeoutMs)
+    try {
+      return await new Promise<TaskReply>(settle => {
+        current = { id: request.id, settle }
+        child ??= start()
+        child.send(request)
+      })
+    } finally {
+      current = null
+      stopAfter(idleMs)
+    }
+  }
+
+  const stopAfter = (ms: number) => {
+    clearTimeout(stopTimer)
+    // Neither deadline nor idleness is a reason to keep a server from ending.
+    stopTimer = setTimeout(stop, ms).unref()
   }
 
   return {
