@@ -3,6 +3,7 @@ import { authRoutes } from './auth/routes'
 import type { Context } from './context'
 import { docsRoutes } from './docs/routes'
 import { answerFailure } from './http/errors'
+import { requireOneHost } from './http/host'
 import { otherMethods } from './http/other-methods'
 import { securityHeaders } from './http/security-headers'
 import { instanceRoutes } from './instance/routes'
@@ -20,6 +21,7 @@ export function createApp(ctx: Context) {
   const app = new Elysia({ normalize: true })
   return app
     .onRequest(({ set }) => void Object.assign(set.headers, securityHeaders))
+    .onRequest(requireOneHost)
     .onError(failure =>
       answerFailure(failure, ctx.log, path => otherMethods(app, failure.request.method, path)),
     )

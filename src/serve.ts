@@ -36,6 +36,8 @@ export async function serve(config: Config) {
     // A second server must fail to start rather than share the traffic.
     reusePort: false,
     idleTimeout: idleSeconds,
+    // Otherwise Bun shows the stack of what even the error handler did not survive.
+    development: false,
     maxRequestBodySize: maxRequestBytes,
   })
   ctx.jobs.start()

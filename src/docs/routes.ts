@@ -41,6 +41,7 @@ const scalarConfig = {
 export const docsRoutes = () =>
   new Elysia()
     .onRequest(({ request, set }) => {
+      // Before routing: the page is a fixed answer that later hooks do not see.
       if (new URL(request.url).pathname === pagePath) set.headers['content-security-policy'] = docsPolicy
     })
     .onAfterHandle({ as: 'global' }, ({ path, response }) =>

@@ -42,6 +42,7 @@ interface Failure {
   code: string | number
   error: unknown
   request: Request
+  path: string
 }
 
 /**
@@ -50,18 +51,18 @@ interface Failure {
  * @param otherMethods the methods the path does answer to
  */
 export function answerFailure(
-  { code, error, request }: Failure,
+  { code, error, request, path }: Failure,
   log: Log,
   otherMethods: (path: string) => string[],
 ): Response {
   const known = asAppError(error)
   if (known) return errorResponse(known)
-  if (code === 'NOT_FOUND') return unknownRoute(new URL(request.url).pathname, otherMethods)
+  if (code === 'NOT_FOUND') return unknownRoute(path, otherMethods)
   if (isBadInput(code, error)) return errorResponse(new AppError('invalid', 'invalid payload'))
   log.error('A request failed', {
     id: crypto.randomUUID(),
     method: request.method,
-    path: new URL(request.url).pathname,
+    path,
     reason: describe(error),
   })
   return errorResponse(new AppError('failed', unexpectedMessage))
