@@ -10,9 +10,6 @@ import { closeContext, openContext } from './open-context'
 import { sweepStrayFiles } from './stray-files'
 import { countUsers } from './users/store'
 
-/** No request is larger, whatever an administrator allows: the largest archive and what surrounds it. */
-const maxRequestBytes = 201 * 1024 * 1024
-
 /** Longer than a slow phone needs between two packets, shorter than an attacker needs. */
 const idleSeconds = 30
 
@@ -38,7 +35,8 @@ export async function serve(config: Config) {
     idleTimeout: idleSeconds,
     // Otherwise Bun shows the stack of what even the error handler did not survive.
     development: false,
-    maxRequestBodySize: maxRequestBytes,
+    // Bodies are bounded where they are read, so that a refusal comes in the envelope; unread ones are not kept.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   })
   ctx.jobs.start()
   announce(ctx, app.server?.port ?? config.port)

@@ -1,6 +1,6 @@
 import { invalid } from '../errors'
 
-const hostSyntax = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9.])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+const hostSyntax = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_.])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 /**
  * Refuses requests whose Host header is not one host. Everything later may rely on `request.url` being a URL, which the
