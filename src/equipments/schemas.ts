@@ -4,8 +4,8 @@ import { DateTime, Duration, Nullable } from '../http/schemas'
 export const Equipment = Type.Object({
   id: Type.String({ description: 'Short id.' }),
   user_id: Type.Integer(),
-  label: Type.String({ maxLength: 50 }),
-  description: Nullable(Type.String({ maxLength: 200 })),
+  label: Type.String({ description: '50 characters at most.' }),
+  description: Nullable(Type.String({ description: '200 characters at most.' })),
   equipment_type: Type.Object({ id: Type.Integer(), is_active: Type.Boolean(), label: Type.String() }),
   is_active: Type.Boolean(),
   creation_date: DateTime,

@@ -1,7 +1,8 @@
 /** The points of a workout's chart: distance, elapsed time, speed and elevation along its first track. */
 import { roundHalfEven } from '../lib/decimal'
 import { distance3d, distanceTravelled } from './distance'
-import { firstTrackSegments, type Points, type Segment, type Track } from './track'
+import type { Segment } from './segment'
+import { firstTrackSegments, type Points, type Track } from './track'
 
 export interface ChartPoint {
   /** Kilometres from the first point, gaps between segments included; 2 decimals. */

@@ -1,5 +1,6 @@
 /** Altitudes and climbing, in metres, over those points of a segment that have an elevation. */
-import type { Points, Segment } from './track'
+import type { Segment } from './segment'
+import type { Points } from './track'
 
 export interface Elevation {
   readonly lowest: number

@@ -5,7 +5,8 @@
 import { toScaledInteger } from '../lib/decimal'
 import { type Elevation, measureElevation } from './elevation'
 import { highestPlausibleSpeed, highestSpeed, type Movement, measureMovement } from './moving'
-import type { Points, Segment, Track } from './track'
+import type { Segment } from './segment'
+import type { Points, Track } from './track'
 import { invalidGpx } from './unreadable-gpx'
 
 export interface MeasureOptions {

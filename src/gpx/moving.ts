@@ -1,6 +1,7 @@
 /** When a recording moves and when it stands still, and how fast it goes at most. */
 import { distanceTravelled } from './distance'
-import type { Points, Segment } from './track'
+import type { Segment } from './segment'
+import type { Points } from './track'
 
 /** Microseconds and metres of a segment, split by the stopped-speed threshold. */
 export interface Movement {

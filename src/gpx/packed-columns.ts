@@ -6,8 +6,9 @@
  * Recorders write decimals, so a column of doubles is stored as differences of scaled 32-bit integers where
  * that gives back the very same doubles, and as plain doubles where it does not.
  */
+
+import type { Segment } from './segment'
 import { SENSORS, type Sensor } from './sensors'
-import type { Segment } from './track'
 
 const DOUBLE_COLUMNS = ['latitude', 'longitude', 'elevation', 'time'] as const
 const COLUMNS = [...DOUBLE_COLUMNS, ...SENSORS] as const

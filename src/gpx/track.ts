@@ -3,6 +3,7 @@
  * stored in, so that charts and maps never read XML again.
  */
 import { packColumns, unpackColumns } from './packed-columns'
+import type { Segment } from './segment'
 import type { Sensor } from './sensors'
 
 /** Columns of equal length `count`, one entry per point; NaN where a point has no value. */
@@ -16,16 +17,6 @@ export interface Points extends Readonly<Record<Sensor, Float32Array | null>> {
   readonly elevation: Float64Array
   /** Whole microseconds since the epoch. Points of the first track always have one. */
   readonly time: Float64Array
-}
-
-/**
- * An uninterrupted stretch of one track: the points from `start` up to, not including, `end`. Never empty.
- */
-export interface Segment {
-  /** Which track of the file, counted from 0. */
-  readonly track: number
-  readonly start: number
-  readonly end: number
 }
 
 /**

@@ -8,6 +8,8 @@ import { picturePath } from './files'
 import { MapPath } from './schemas'
 import { findWorkoutByMapId, type WorkoutRow } from './store'
 
+const mapNotFound = () => notFound('map does not exist')
+
 export const mapRoutes = (ctx: Context) =>
   new Elysia({ prefix: '/api/workouts/map', tags: ['Workouts'] }).use(createGuard(ctx)).get(
     '/:map_id',
@@ -15,11 +17,15 @@ export const mapRoutes = (ctx: Context) =>
       const { workout, mapId } = requireOwnMap(ctx, account.id, params.map_id)
       // The picture of a map id never changes, so a copy somebody has is still good.
       const etag = `"${mapId}"`
-      const headers = { etag, 'cache-control': 'private, max-age=604800, immutable' }
+      const headers = {
+        etag,
+        'cache-control': 'private, max-age=604800, immutable',
+        vary: 'authorization, cookie',
+      }
       if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-      await drawWorkoutPicture(ctx, mapId)
-      const png = await ctx.files.read(picturePath(workout))
-      return new Response(png, { headers: { ...headers, 'content-type': 'image/png' } })
+      return new Response(await readPicture(ctx, workout, mapId), {
+        headers: { ...headers, 'content-type': 'image/png' },
+      })
     },
     {
       imageAccess: 'workouts:read',
@@ -35,6 +41,16 @@ export const mapRoutes = (ctx: Context) =>
 
 function requireOwnMap(ctx: Context, userId: number, mapId: string): { workout: WorkoutRow; mapId: string } {
   const workout = findWorkoutByMapId(ctx.db, mapId)
-  if (workout?.userId !== userId) throw notFound('map does not exist')
+  if (workout?.userId !== userId) throw mapNotFound()
   return { workout, mapId }
+}
+
+/** Whoever deletes the workout while its picture is drawn takes the files away. */
+async function readPicture(ctx: Context, workout: WorkoutRow, mapId: string) {
+  try {
+    await drawWorkoutPicture(ctx, mapId)
+    return await ctx.files.read(picturePath(workout))
+  } catch (error) {
+    throw findWorkoutByMapId(ctx.db, mapId) ? error : mapNotFound()
+  }
 }

@@ -3,14 +3,13 @@ import { createGuard } from '../access/guard'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { decodeXml } from '../gpx/decode'
-import { readUpload } from '../http/multipart'
 import { describePage, readPage } from '../http/paging'
 import { errors, FileAnswer, NoContent } from '../http/schemas'
-import { findInstanceConfig } from '../instance/store'
 import { findUserTotals } from '../users/store'
 import { chartAnswer } from './chart-answer'
 import { deleteWorkoutWithFiles } from './delete-workout'
 import { presentWorkouts } from './present-workouts'
+import { readWorkoutUpload } from './read-upload'
 import { requireOwnWorkout, requireWorkout } from './require-workout'
 import {
   ChartAnswer,
@@ -51,8 +50,7 @@ export const workoutsRoutes = (ctx: Context) =>
       async ({ caller, request, server, set }) => {
         // A recording over a slow line takes longer than other requests may.
         server?.timeout(request, 300)
-        const upload = await readUpload(request, findInstanceConfig(ctx.db).maxZipFileSize)
-        const created = await uploadWorkouts(ctx, caller, upload)
+        const created = await uploadWorkouts(ctx, caller, await readWorkoutUpload(ctx, request))
         const shown = created.flatMap(({ id, userId }) => findOwnWorkout(ctx.db, userId, { id }) ?? [])
         set.status = 201
         return { status: 'success' as const, data: { workouts: presentWorkouts(ctx, shown) } }

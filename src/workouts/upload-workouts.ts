@@ -5,8 +5,6 @@ import { transact } from '../db/database'
 import { chooseEquipment } from '../equipments/choose-equipment'
 import { attachEquipment, type EquipmentRow } from '../equipments/store'
 import { invalid, unauthorized } from '../errors'
-import { tooLarge, type Upload, type UploadedFile } from '../http/multipart'
-import { findInstanceConfig } from '../instance/store'
 import { queueJob } from '../jobs'
 import { encodeShortId } from '../lib/short-id'
 import { truncateText } from '../lib/text'
@@ -19,7 +17,7 @@ import type { Recording } from '../worker/tasks'
 import { nameRecordingFiles } from './files'
 import { measureRecording } from './measure-recording'
 import { insertWorkout, type NewWorkout, type WorkoutRow } from './store'
-import { readUploadData, textLimits, type UploadData } from './upload-data'
+import { textLimits, type UploadData, type WorkoutUpload } from './upload-data'
 
 /** Everything that is known about a recording before anything is stored. */
 interface MeasuredUpload {
@@ -32,31 +30,25 @@ interface MeasuredUpload {
 }
 
 /**
- * Stores an uploaded GPX file as a workout: measured first, then its files, then its rows in one transaction.
- * @throws AppError 400 or 413 with the text for the first rule the upload breaks; then nothing is left behind
+ * Stores a GPX file as a workout: measured first, then its files, then its rows in one transaction.
+ * @throws AppError 400 with the text for the first rule the upload breaks; then nothing is left behind
  */
-export async function uploadWorkouts(ctx: Context, caller: Caller, upload: Upload): Promise<WorkoutRow[]> {
-  const { file, fields } = upload
-  requireGpxFile(ctx, file)
-  const data = readUploadData(fields.get('data'))
+export async function uploadWorkouts(
+  ctx: Context,
+  caller: Caller,
+  { bytes, data }: WorkoutUpload,
+): Promise<WorkoutRow[]> {
   const ofUser = findSport(ctx.db, caller.account.id, data.sportId)
   if (!ofUser) throw invalid(`sport id ${data.sportId} not found`)
   const equipment = chooseEquipment(ctx, caller.account.id, ofUser.sport, data.equipmentIds)
-  const recording = await measureRecording(ctx, file.bytes, {
+  const recording = await measureRecording(ctx, bytes, {
     stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
     useRawGpxSpeed: caller.account.useRawGpxSpeed,
   })
-  const measured = { caller, data, sport: ofUser.sport, equipment, bytes: file.bytes, recording }
+  const measured = { caller, data, sport: ofUser.sport, equipment, bytes, recording }
   const workout = await storeUpload(ctx, measured)
   ctx.jobs.wake()
   return [workout]
-}
-
-/** Only the last extension counts; what is inside is for the reader to find out. */
-function requireGpxFile(ctx: Context, file: UploadedFile) {
-  if (!/\.gpx$/i.test(file.name)) throw invalid('file extension not allowed')
-  const { maxSingleFileSize } = findInstanceConfig(ctx.db)
-  if (file.bytes.byteLength > maxSingleFileSize) throw tooLarge(maxSingleFileSize)
 }
 
 async function storeUpload(ctx: Context, upload: MeasuredUpload): Promise<WorkoutRow> {

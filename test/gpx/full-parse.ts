@@ -1,6 +1,7 @@
 /** The same reading as `readGpx`, by walking the tree that a full parse with fast-xml-parser gives. */
 import { XMLParser } from 'fast-xml-parser'
-import type { Segment, Track } from '../../src/gpx/track'
+import type { Segment } from '../../src/gpx/segment'
+import type { Track } from '../../src/gpx/track'
 
 type Node = Readonly<Record<string, unknown>>
 
