@@ -87,6 +87,8 @@ async function bundleWebApp() {
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   if (!bundle.success) throw new AggregateError(bundle.logs, 'The web app could not be bundled')
+  // Named by the manifest, in which the bundler rewrites nothing.
+  cpSync(join(root, 'web/icon.svg'), join(webDir, 'icon.svg'))
   const reference = join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
   cpSync(reference, join(webDir, 'api/docs/reference.js'))
 }

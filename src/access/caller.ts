@@ -1,6 +1,6 @@
 // Who is calling: from the token of a request to a live account.
 import type { Context } from '../context'
-import { invalidToken, unauthorized } from '../errors'
+import { forbidden, invalidToken, unauthorized } from '../errors'
 import { imageCookie } from './image-cookie'
 import { type Account, findAccount, isSessionRevoked } from './store'
 import type { TokenClaims } from './tokens'
@@ -20,7 +20,14 @@ export async function requireCaller(ctx: Context, request: Request): Promise<Cal
   return liveCaller(ctx, await ctx.tokens.verify('session', token))
 }
 
-/** The same for a picture, which an `<img>` asks for with a cookie instead of a header. */
+/** @throws AppError 401 as above, or 403 for anybody but an administrator */
+export async function requireAdmin(ctx: Context, request: Request): Promise<Caller> {
+  const caller = await requireCaller(ctx, request)
+  if (!caller.account.isAdmin) throw forbidden()
+  return caller
+}
+
+/** The same as requireCaller for a picture, which an `<img>` asks for with a cookie instead of a header. */
 export async function requireImageCaller(ctx: Context, request: Request): Promise<Caller> {
   const cookie = imageCookie.read(request)
   if (request.headers.has('authorization') || !cookie) return requireCaller(ctx, request)

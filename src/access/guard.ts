@@ -1,10 +1,10 @@
-// Every route says who may call it: `access: '<scope>'`, `access: 'session'`, or `access: 'public'`. A caller is known,
-// or refused, before a body is read or checked. A scope names what a third-party token would need; a route marked
+// A route says who may call it: `access: '<scope>'`, or `access: 'session'`; without either it is public. A caller is
+// known, or refused, before a body is read or checked. A scope names what a third-party token would need; a route marked
 // 'session' is for the web app alone.
 import { Elysia } from 'elysia'
 import type { Context } from '../context'
 import { readJsonBody } from '../http/json'
-import { type Caller, requireCaller, requireImageCaller } from './caller'
+import { type Caller, requireAdmin, requireCaller, requireImageCaller } from './caller'
 import type { Scope } from './scopes'
 
 export type Access = Scope | 'session'
@@ -27,6 +27,9 @@ export function createGuard(ctx: Context) {
 
   return new Elysia({ name: 'guard' }).macro({
     access: (rule: Access) => ({ ...hooks(requireCaller), detail: secured(rule) }),
+    /** For administrators only. */
+    adminAccess: (rule: Scope) => ({ ...hooks(requireAdmin), detail: secured(rule) }),
+    /** The image cookie will do. */
     imageAccess: (rule: Access) => ({ ...hooks(requireImageCaller), detail: secured(rule) }),
   })
 }

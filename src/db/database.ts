@@ -65,7 +65,7 @@ function openSound(path: string): Sqlite {
   try {
     // Before the first write: switching the journal mode of a foreign file would already change it.
     const report = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
-    if (report?.quick_check !== 'ok') throw new DamagedDatabase(report?.quick_check ?? 'no report')
+    if (report?.quick_check !== 'ok') throw new DamagedDatabase(findingOf(report?.quick_check ?? 'no report'))
     applyPragmas(sqlite)
   } catch (error) {
     sqlite.close()
@@ -74,6 +74,9 @@ function openSound(path: string): Sqlite {
   }
   return sqlite
 }
+
+/** What SQLite found, without the line above it that names the database. */
+const findingOf = (report: string) => report.split('\n').at(-1) ?? report
 
 function applyPragmas(sqlite: Sqlite) {
   for (const [name, value, reported] of pragmas) {

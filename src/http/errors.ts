@@ -68,17 +68,23 @@ export function answerFailure(
   return errorResponse(new AppError('failed', unexpectedMessage))
 }
 
-/** A throw in a parse hook arrives wrapped. */
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
-  const cause = error instanceof Error ? error.cause : null
+  const cause = causeOf(error)
   return cause instanceof AppError ? cause : null
+}
+
+/** A throw in a parse hook arrives wrapped. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined
 }
 
 /** A response that breaks its own schema is reported as a validation error too, but it is our fault. */
 function isBadInput(code: string | number, error: unknown): boolean {
   if (code === 'VALIDATION') return (error as { type?: string }).type !== 'response'
-  return code === 'PARSE' || code === 'INVALID_COOKIE_SIGNATURE'
+  // A hook that fails before the body is parsed is reported like a malformed body.
+  if (code === 'PARSE') return causeOf(error) instanceof SyntaxError
+  return code === 'INVALID_COOKIE_SIGNATURE'
 }
 
 function unknownRoute(path: string, otherMethods: (path: string) => string[]): Response {
@@ -94,5 +100,6 @@ function unknownRoute(path: string, otherMethods: (path: string) => string[]): R
 }
 
 function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const origin = causeOf(error) ?? error
+  return origin instanceof Error ? (origin.stack ?? origin.message) : String(origin)
 }

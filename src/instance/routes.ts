@@ -1,26 +1,41 @@
 import { Elysia } from 'elysia'
+import { createGuard } from '../access/guard'
 import type { Context } from '../context'
-import { ConfigurationAnswer, PingAnswer } from './schemas'
+import { errors } from '../http/schemas'
+import { changeConfiguration } from './change-configuration'
+import { ConfigurationAnswer, ConfigurationChanges, PingAnswer } from './schemas'
 import { findInstanceConfig, isRegistrationOpen } from './store'
 import { viewConfiguration } from './view'
 
+const configurationAnswer = (ctx: Context) => ({
+  status: 'success' as const,
+  data: viewConfiguration(findInstanceConfig(ctx.db), {
+    config: ctx.config,
+    isRegistrationOpen: isRegistrationOpen(ctx.db),
+  }),
+})
+
 export const instanceRoutes = (ctx: Context) =>
   new Elysia({ prefix: '/api', tags: ['Instance'] })
+    .use(createGuard(ctx))
     .get('/ping', () => ({ status: 'success' as const, message: 'pong!' as const }), {
       response: { 200: PingAnswer },
       detail: { summary: 'Whether the server answers' },
     })
-    .get(
+    .get('/config', () => configurationAnswer(ctx), {
+      response: { 200: ConfigurationAnswer },
+      detail: { summary: 'Configuration of this instance' },
+    })
+    .patch(
       '/config',
-      () => ({
-        status: 'success' as const,
-        data: viewConfiguration(findInstanceConfig(ctx.db), {
-          config: ctx.config,
-          isRegistrationOpen: isRegistrationOpen(ctx.db),
-        }),
-      }),
+      ({ body }) => {
+        changeConfiguration(ctx, body)
+        return configurationAnswer(ctx)
+      },
       {
-        response: { 200: ConfigurationAnswer },
-        detail: { summary: 'Configuration of this instance' },
+        adminAccess: 'application:write',
+        body: ConfigurationChanges,
+        response: { 200: ConfigurationAnswer, ...errors(400, 401, 403) },
+        detail: { summary: 'Change the configuration', description: 'Administrators only. At once.' },
       },
     )

@@ -23,3 +23,23 @@ export const ConfigurationAnswer = success({ data: Configuration })
 export type ConfigurationAnswer = Static<typeof ConfigurationAnswer>
 
 export const PingAnswer = success({ message: Type.Literal('pong!') })
+
+/**
+ * Fields that cannot be changed are ignored, as apps send back what they read. Texts may be null or empty: none. The
+ * numbers may have fractions, which are rounded: the web form of other clients works in megabytes.
+ */
+export const ConfigurationChanges = Type.Object(
+  {
+    about: Type.Optional(Nullable(Type.String({ maxLength: 65_536 }))),
+    admin_contact: Type.Optional(Nullable(Type.String())),
+    gpx_limit_import: Type.Optional(Type.Number()),
+    is_registration_enabled: Type.Optional(Type.Boolean()),
+    max_single_file_size: Type.Optional(Type.Number({ description: 'bytes' })),
+    max_users: Type.Optional(Type.Number()),
+    max_zip_file_size: Type.Optional(Type.Number({ description: 'bytes' })),
+    privacy_policy: Type.Optional(Nullable(Type.String({ maxLength: 65_536 }))),
+    stats_workouts_limit: Type.Optional(Type.Number()),
+  },
+  { additionalProperties: true },
+)
+export type ConfigurationChanges = Static<typeof ConfigurationChanges>

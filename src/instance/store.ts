@@ -11,6 +11,10 @@ export function findInstanceConfig(db: Db): InstanceConfig {
   return row
 }
 
+export function updateInstanceConfig(db: Db, changes: Partial<InstanceConfig>) {
+  db.update(instanceConfig).set(changes).run()
+}
+
 /** Open when the administrator says so and there is room. */
 export function isRegistrationOpen(db: Db): boolean {
   const { isRegistrationEnabled, maxUsers } = findInstanceConfig(db)

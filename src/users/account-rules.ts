@@ -1,6 +1,7 @@
 // What a new account must look like, for everyone who makes one: registration, set-up, the command line.
 import { requirePossiblePassword } from '../access/passwords'
 import { invalid } from '../errors'
+import { isEmail } from '../lib/email'
 
 export interface NewAccount {
   username: string
@@ -26,8 +27,6 @@ export const languages = [
   'ru',
 ] as const
 
-const maxEmailLength = 254
-
 /**
  * @throws AppError with every broken rule, each text followed by a line break
  */
@@ -42,10 +41,6 @@ export function requireValidAccount({ username, email, password }: NewAccount) {
     ...([...password].length < 8 ? ['password: 8 characters required'] : []),
   ]
   if (broken.length > 0) throw invalid(broken.map(text => `${text}\n`).join(''))
-}
-
-export function isEmail(text: string): boolean {
-  return text.length <= maxEmailLength && /^[\w.+-]+@[a-zA-Z0-9-]+\.[a-zA-Z0-9.-]+$/.test(text)
 }
 
 export function knownLanguage(language: unknown): string {

@@ -5,7 +5,12 @@ import { sendEmbedded } from './embedded-file'
 
 const hidden = { detail: { hide: true } }
 const page = embeddedFiles.find(({ path }) => path === '/index.html')
-const icon = embeddedFiles.find(({ path }) => /^\/assets\/icon-\w+\.svg$/.test(path))
+// Under its own name the page would come without its policy.
+const assets = embeddedFiles.filter(file => file !== page)
+const icon = assets.find(({ path }) => /^\/assets\/icon-\w+\.svg$/.test(path))
+
+/** For files too: the map's worker lives under the policy it is sent with, not under that of the page. */
+const ofPages = { 'content-security-policy': pagePolicy }
 
 /** Names of hashed files change with their content; the few others are asked for again each time. */
 const immutable = 'public, max-age=31536000, immutable'
@@ -14,11 +19,11 @@ const revalidated = 'no-cache'
 /** The web app: its files, and its page for every path outside the interface. */
 export const webRoutes = () => {
   const app = new Elysia()
-  for (const file of embeddedFiles) {
+  for (const file of assets) {
     const cacheControl = /-[a-z0-9]{8}\./.test(file.path) ? immutable : revalidated
     app.get(
       file.path,
-      ({ request }) => sendEmbedded(request, file, { 'cache-control': cacheControl }),
+      ({ request }) => sendEmbedded(request, file, { ...ofPages, 'cache-control': cacheControl }),
       hidden,
     )
   }
@@ -26,7 +31,7 @@ export const webRoutes = () => {
   if (icon) {
     app.get(
       '/favicon.ico',
-      ({ request }) => sendEmbedded(request, icon, { 'cache-control': revalidated }),
+      ({ request }) => sendEmbedded(request, icon, { ...ofPages, 'cache-control': revalidated }),
       hidden,
     )
   }
@@ -39,8 +44,5 @@ function sendPage(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isFile = /\.[^/]*$/.test(pathname)
   if (!page || isFile || /^\/api(\/|$)/.test(pathname)) throw new NotFoundError()
-  return sendEmbedded(request, page, {
-    'cache-control': revalidated,
-    'content-security-policy': pagePolicy,
-  })
+  return sendEmbedded(request, page, { ...ofPages, 'cache-control': revalidated })
 }

@@ -1,0 +1,50 @@
+// The interface as it was promised, written by hand. The rules hold the application against this table; the tests of
+// access, headers and hostile input go through it.
+import type { Scope } from '../../src/access/scopes'
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** With `{names}` where something is filled in. */
+  path: string
+  /** The scope a token of a third party needs; a session may do everything; 'session' is for sessions alone. */
+  access: Scope | 'session' | 'public' | 'image cookie'
+  /** What the body of a request is. */
+  takes: 'nothing' | 'json' | 'multipart'
+}
+
+export const endpoints: Endpoint[] = [
+  { method: 'GET', path: '/api/ping', access: 'public', takes: 'nothing' },
+  { method: 'GET', path: '/api/config', access: 'public', takes: 'nothing' },
+  { method: 'GET', path: '/api/setup', access: 'public', takes: 'nothing' },
+  { method: 'POST', path: '/api/setup', access: 'public', takes: 'json' },
+  { method: 'POST', path: '/api/auth/register', access: 'public', takes: 'json' },
+  { method: 'POST', path: '/api/auth/login', access: 'public', takes: 'json' },
+  { method: 'POST', path: '/api/auth/logout', access: 'session', takes: 'nothing' },
+  { method: 'GET', path: '/api/auth/profile', access: 'profile:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/workouts', access: 'workouts:read', takes: 'nothing' },
+  { method: 'POST', path: '/api/workouts', access: 'workouts:write', takes: 'multipart' },
+  { method: 'GET', path: '/api/workouts/{workout_short_id}', access: 'workouts:read', takes: 'nothing' },
+  { method: 'DELETE', path: '/api/workouts/{workout_short_id}', access: 'workouts:write', takes: 'nothing' },
+  { method: 'GET', path: '/api/workouts/{workout_short_id}/gpx', access: 'workouts:read', takes: 'nothing' },
+  {
+    method: 'GET',
+    path: '/api/workouts/{workout_short_id}/chart_data',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
+  {
+    method: 'GET',
+    path: '/api/workouts/{workout_short_id}/gpx/download',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
+  { method: 'GET', path: '/api/workouts/map/{map_id}', access: 'image cookie', takes: 'nothing' },
+  { method: 'GET', path: '/api/workouts/map_tile/{s}/{z}/{x}/{y}', access: 'public', takes: 'nothing' },
+  { method: 'GET', path: '/api/sports', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/records', access: 'workouts:read', takes: 'nothing' },
+]
+
+export const protectedEndpoints = endpoints.filter(({ access }) => access !== 'public')
+
+/** The path with something in place of each name. */
+export const fillPath = (path: string, value = 'x') => path.replaceAll(/\{\w+\}/g, value)

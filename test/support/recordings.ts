@@ -1,0 +1,42 @@
+// GPX documents for uploads. What is measured of them is tested in test/gpx; here they only have to differ.
+import { gpxOfPoints, gpxOfTracks, type TestPoint } from '../gpx/gpx-documents'
+
+export interface Ride {
+  /** Points one second apart. */
+  points?: number
+  /** Degrees north between two points; 1e-5 is 4 km/h. */
+  step?: number
+  /** When it begins. */
+  start?: Date
+  /** Metres up between two points; null records no elevation. */
+  climb?: number | null
+}
+
+/** A ride straight to the north at one speed. */
+export function steadyRide(ride: Ride = {}): Uint8Array {
+  return gpxOfPoints(ridePoints(ride))
+}
+
+/** The same rides, one after the other, as segments of one track. */
+export function segmentedRide(...rides: Ride[]): Uint8Array {
+  return gpxOfTracks([rides.map(ridePoints)])
+}
+
+/** A steady ride with words in it: XML that goes before its first segment. */
+export function rideWith(beforeSegment: string, ride: Ride = {}): string {
+  return new TextDecoder().decode(steadyRide(ride)).replace('<trkseg>', `${beforeSegment}<trkseg>`)
+}
+
+export const gpxFile = (content: string | Uint8Array): Blob => new Blob([content as BlobPart])
+
+function ridePoints({ points = 61, step = 3e-5, start = new Date('2026-05-01T08:00:00Z'), climb = 1 }: Ride) {
+  return Array.from(
+    { length: points },
+    (_, index): TestPoint => [
+      45 + index * step,
+      5,
+      climb === null ? null : 100 + index * climb,
+      new Date(start.getTime() + index * 1000).toISOString(),
+    ],
+  )
+}

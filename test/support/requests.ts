@@ -1,0 +1,59 @@
+// Requests to a test application, and answers that are easy to compare.
+
+export interface RequestOptions {
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as it is. */
+  body?: BodyInit
+  /** Bearer token. */
+  token?: string
+  headers?: Record<string, string>
+}
+
+export interface Answer<Body = unknown> {
+  status: number
+  headers: Headers
+  /** Parsed when it is JSON, else the text. */
+  body: Body
+}
+
+export type Handle = (request: Request) => Promise<Response>
+
+/** @param path starts with a slash */
+export async function sendTo<Body>(
+  handle: Handle,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer<Body>> {
+  const response = await handle(new Request(`http://localhost${path}`, requestInit(method, options)))
+  return readAnswer<Body>(response)
+}
+
+export async function readAnswer<Body>(response: Response): Promise<Answer<Body>> {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text !== '' ? JSON.parse(text) : text,
+  }
+}
+
+function requestInit(method: string, { json, body, token, headers }: RequestOptions): RequestInit {
+  const all = new Headers(headers)
+  if (token !== undefined) all.set('authorization', `Bearer ${token}`)
+  if (json === undefined) return { method, headers: all, body: body ?? null }
+  if (!all.has('content-type')) all.set('content-type', 'application/json')
+  return { method, headers: all, body: JSON.stringify(json) }
+}
+
+/** A multipart form, as a browser sends an upload. Parts that are left out are not sent. */
+export function uploadForm(parts: { file?: Blob | undefined; name?: string; data?: unknown }): FormData {
+  const form = new FormData()
+  if (parts.file) form.append('file', parts.file, parts.name ?? 'ride.gpx')
+  if (parts.data !== undefined) {
+    form.append('data', typeof parts.data === 'string' ? parts.data : JSON.stringify(parts.data))
+  }
+  return form
+}

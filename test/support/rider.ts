@@ -1,0 +1,28 @@
+// Somebody who uses a running server from outside: uploads, looks, deletes.
+import type { Workout, WorkoutsAnswer } from '../../src/workouts/schemas'
+import { gpxFile, steadyRide } from './recordings'
+import { type Answer, type RequestOptions, uploadForm } from './requests'
+import type { ServerProcess } from './server-process'
+
+export class Rider {
+  readonly #server: ServerProcess
+  readonly #token: string
+
+  constructor(server: ServerProcess, token: string) {
+    this.#server = server
+    this.#token = token
+  }
+
+  request<Body = unknown>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<Body>> {
+    return this.#server.request<Body>(method, path, { token: this.#token, ...options })
+  }
+
+  /** @throws Error when the recording is refused */
+  async upload(gpx: Uint8Array = steadyRide()): Promise<Workout> {
+    const body = uploadForm({ file: gpxFile(gpx), data: { sport_id: 1 } })
+    const answer = await this.request<WorkoutsAnswer>('POST', '/api/workouts', { body })
+    const workout = answer.body.data?.workouts[0]
+    if (answer.status !== 201 || !workout) throw new Error(`refused: ${JSON.stringify(answer.body)}`)
+    return workout
+  }
+}

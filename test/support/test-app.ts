@@ -1,0 +1,93 @@
+// A whole Trackhut in one line: a fresh data directory, the real database, files and worker process, a clock that is
+// set by hand, and every log line kept.
+import { afterAll } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hashPassword } from '../../src/access/passwords'
+import { signIn } from '../../src/access/sign-in'
+import { createApp } from '../../src/app'
+import { readConfig } from '../../src/config'
+import type { Context } from '../../src/context'
+import { createLog } from '../../src/log'
+import { closeContext, openContext } from '../../src/open-context'
+import { insertUser, type NewUser } from '../../src/users/store'
+import { type Answer, type RequestOptions, sendTo } from './requests'
+import { TestUser } from './test-user'
+
+/** What the clock of a test application shows until it is set. */
+export const startOfTest = new Date('2026-06-01T10:00:00Z')
+
+export interface TestApp {
+  ctx: Context
+  dataDir: string
+  /** Every line the application logged. */
+  logLines: string[]
+  setClock(time: Date): void
+  advanceClock(milliseconds: number): void
+  /** Asks as nobody, unless `token` or headers say otherwise. */
+  request<Body = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<Body>>
+  /** The same with a request that was made by hand. */
+  handle(request: Request): Promise<Response>
+  /** An active account with a session of its own. Its password is `password`. */
+  user(username: string, facts?: Partial<NewUser>): Promise<TestUser>
+}
+
+/** The password of every test user. */
+export const password = 'open sesame'
+const passwordHash = hashPassword(password)
+
+/** A test application for the tests of one file. It is closed, and its folder removed, when they are done. */
+export function testApp(environment: Record<string, string> = {}): TestApp {
+  const app = openTestApp(environment)
+  afterAll(() => app.close())
+  return app
+}
+
+/** A test application that ends with the block it is opened in: `await using app = openTestApp()`. */
+export function openTestApp(environment: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'trackhut-test-'))
+  const logLines: string[] = []
+  let now = startOfTest
+  const clock = () => now
+  const log = createLog(line => logLines.push(line), clock)
+  const ctx = openContext(readConfig({ DATA_DIR: dataDir, ...environment }), log, clock)
+  const app = createApp(ctx)
+  const handle = (request: Request) => app.handle(request)
+
+  const close = async () => {
+    await closeContext(ctx)
+    rmSync(dataDir, { recursive: true })
+  }
+
+  return {
+    ctx,
+    dataDir,
+    logLines,
+    setClock: (time: Date) => {
+      now = time
+    },
+    advanceClock: (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds)
+    },
+    request: <Body = unknown>(method: string, path: string, options?: RequestOptions) =>
+      sendTo<Body>(handle, method, path, options),
+    handle,
+    async user(username: string, facts: Partial<NewUser> = {}) {
+      const account = insertUser(ctx.db, {
+        username,
+        email: `${username}@example.org`,
+        passwordHash: await passwordHash,
+        createdAt: now,
+        acceptedPolicyAt: now,
+        isActive: true,
+        timezone: ctx.config.timezone,
+        ...facts,
+      })
+      const { authToken, cookie } = await signIn(ctx, account)
+      return new TestUser(handle, { account, token: authToken, cookie: cookie.split(';')[0] ?? '' })
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'bun:test'
+import { sportLook } from '../../web/sports/sport-look'
+
+// Contrast as WCAG 2.2 defines it: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+
+const tokensFile = Bun.file(new URL('../../web/ui/tokens.css', import.meta.url))
+const pairs = [
+  ...(await tokensFile.text()).matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g),
+]
+const tokens = new Map(pairs.map(([, name, light, dark]) => [name, { light: light ?? '', dark: dark ?? '' }]))
+const schemes = ['light', 'dark'] as const
+
+function token(name: string, scheme: 'light' | 'dark'): string {
+  const pair = tokens.get(name)
+  if (pair === undefined) throw new Error(`tokens.css has no colour pair --${name}`)
+  return pair[scheme]
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map(start => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}
+
+function contrast(one: string, other: string): number {
+  const [bright, dim] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (bright! + 0.05) / (dim! + 0.05)
+}
+
+test('black on white has the highest contrast there is', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+})
+
+describe.each(schemes)('in %s colours', scheme => {
+  test.each([
+    ['ink', 'paper'],
+    ['ink', 'surface'],
+    ['ink', 'sunken'],
+    ['ink-2', 'paper'],
+    ['ink-2', 'surface'],
+    ['ink-2', 'sunken'],
+    ['accent', 'paper'],
+    ['accent', 'surface'],
+    ['accent', 'accent-soft'],
+    ['on-accent', 'accent'],
+    ['on-accent', 'accent-strong'],
+    ['danger', 'paper'],
+    ['danger', 'surface'],
+    ['danger', 'danger-soft'],
+    ['on-danger', 'danger'],
+    ['paper', 'ink'],
+  ])('the text colour --%s can be read on --%s', (text, ground) => {
+    expect(contrast(token(text, scheme), token(ground, scheme))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each([
+    ['line-strong', 'paper'],
+    ['track', 'map-land'],
+    ['track', 'map-water'],
+    ['track', 'paper'],
+    ['elevation', 'paper'],
+  ])('the line colour --%s stands out on --%s', (line, ground) => {
+    expect(contrast(token(line, scheme), token(ground, scheme))).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each(Array.from({ length: 18 }, (_, index) => index + 1))(
+    'the icon of sport %d stands out',
+    sportId => {
+      for (const ground of ['paper', 'surface']) {
+        expect(contrast(sportLook(sportId)[scheme], token(ground, scheme))).toBeGreaterThanOrEqual(3)
+      }
+    },
+  )
+})

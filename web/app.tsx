@@ -1,0 +1,102 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { RouterProvider } from 'react-aria-components'
+import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter'
+import { ApiError } from './api-error'
+import { Frame } from './frame/frame'
+import { LoginPage } from './session/login-page'
+import { SignedIn } from './session/signed-in'
+import { session } from './session/token'
+import { useNeedsFirstAccount } from './setup/queries'
+import { SetupPage } from './setup/setup-page'
+import { useStore } from './store'
+import { ErrorBoundary } from './ui/error-boundary'
+import { Lost } from './ui/states'
+import { AddPage } from './workouts/add-page'
+import { WorkoutPage } from './workouts/workout-page'
+import { WorkoutsPage } from './workouts/workouts-page'
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Trackhut may be reachable without the Internet, so the browser's opinion of being online does not matter.
+      networkMode: 'always',
+      retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status >= 500,
+      staleTime: 30_000,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** A new screen begins at its top; going back keeps the place, which the browser remembers. */
+const navigateToTop: AroundNavHandler = (navigate, to, options) => {
+  navigate(to, options)
+  if (options?.replace !== true) window.scrollTo(0, 0)
+}
+
+export function App({ setupToken }: { setupToken: string | null }) {
+  // Nothing of one account is left for the next.
+  useEffect(() => session.subscribe(() => queryClient.clear()), [])
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <Router aroundNav={navigateToTop}>
+          <Screens setupToken={setupToken} />
+        </Router>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  )
+}
+
+function Screens({ setupToken }: { setupToken: string | null }) {
+  const [, navigate] = useLocation()
+  return (
+    <RouterProvider navigate={to => navigate(to)}>
+      <Switch>
+        <Route path="/setup">
+          <SetupPage token={setupToken} />
+        </Route>
+        <Route>
+          <Inside />
+        </Route>
+      </Switch>
+    </RouterProvider>
+  )
+}
+
+/** Everything that needs an account. */
+function Inside() {
+  const { token } = useStore(session)
+  if (token === null) return <Outside />
+  return (
+    <SignedIn>
+      <Frame>
+        <Switch>
+          <Route path="/">
+            <Redirect to="/workouts" replace />
+          </Route>
+          <Route path="/login">
+            <Redirect to="/workouts" replace />
+          </Route>
+          <Route path="/workouts">
+            <WorkoutsPage />
+          </Route>
+          <Route path="/workouts/add">
+            <AddPage />
+          </Route>
+          <Route path="/workouts/:id">{({ id }) => <WorkoutPage key={id} id={id} />}</Route>
+          <Route>
+            <Lost />
+          </Route>
+        </Switch>
+      </Frame>
+    </SignedIn>
+  )
+}
+
+/** Logged out: the log-in page, or the way to the first account when there is none yet. */
+function Outside() {
+  const { data: needsFirstAccount, isPending } = useNeedsFirstAccount()
+  if (isPending) return null
+  return needsFirstAccount === true ? <Redirect to="/setup" replace /> : <LoginPage />
+}

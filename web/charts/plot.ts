@@ -1,0 +1,148 @@
+// uPlot, wrapped to one line over a shared horizontal axis. Only imported when a chart is about to be shown.
+import uPlot from 'uplot'
+
+export interface PlotColours {
+  line: string
+  /** The area beneath the line; null leaves it empty. */
+  fill: string | null
+  grid: string
+  ink: string
+  paper: string
+}
+
+export interface PlotOptions {
+  /** Ascending. */
+  xs: readonly number[]
+  /** null where the recording has no value. */
+  ys: readonly (number | null)[]
+  /** Indices at which the line starts anew after a pause. */
+  breaks: readonly number[]
+  height: number
+  showsXAxis: boolean
+  /** Distances between gridlines to choose from; null for the decimal ones. */
+  xSteps: readonly number[] | null
+  formatX: (x: number) => string
+  formatY: (y: number) => string
+  /** Lowest and highest value of the vertical axis, from those of the line. */
+  rangeY: (low: number, high: number) => [number, number]
+  colours: PlotColours
+  /** Called with the index of the point under the pointer, or null when the pointer has left. */
+  onPoint: (index: number | null) => void
+}
+
+export interface Plot {
+  point(index: number | null): void
+  close(): void
+}
+
+const font = '12px "Inter Variable", system-ui, sans-serif'
+const yAxisWidth = 52
+const xAxisHeight = 28
+/** Half of the last label on the horizontal axis. */
+const rightMargin = 22
+/** Where uPlot keeps a cursor that is not shown. */
+const away = { left: -10, top: -10 }
+
+/** Draws into an empty element, as wide as that element is, also when it changes. */
+export function drawPlot(host: HTMLElement, options: PlotOptions): Plot {
+  const data = [options.xs, options.ys] as unknown as uPlot.AlignedData
+  const plot = new uPlot(uplotOptions(host.clientWidth, options), data, host)
+  const listening = followPointer(plot, options.onPoint)
+  const resizing = new ResizeObserver(() => plot.setSize({ width: host.clientWidth, height: options.height }))
+  resizing.observe(host)
+  return {
+    point: index => {
+      const x = index === null ? undefined : options.xs[index]
+      plot.setCursor(x === undefined ? away : { left: plot.valToPos(x, 'x'), top: 0 })
+    },
+    close: () => {
+      listening.abort()
+      resizing.disconnect()
+      plot.destroy()
+    },
+  }
+}
+
+/** Mouse, pen and finger alike; uPlot itself knows only the mouse. */
+function followPointer(plot: uPlot, onPoint: PlotOptions['onPoint']): AbortController {
+  const listening = new AbortController()
+  const { signal } = listening
+  const point = (event: PointerEvent) =>
+    onPoint(plot.posToIdx(event.clientX - plot.over.getBoundingClientRect().left))
+  plot.over.addEventListener('pointerdown', point, { signal })
+  plot.over.addEventListener('pointermove', point, { signal })
+  plot.over.addEventListener('pointerleave', () => onPoint(null), { signal })
+  return listening
+}
+
+function uplotOptions(width: number, options: PlotOptions): uPlot.Options {
+  const { colours } = options
+  const axis = { font, stroke: colours.ink, ticks: { show: false }, gap: 6 }
+  return {
+    width,
+    height: options.height,
+    legend: { show: false },
+    padding: [8, rightMargin, options.showsXAxis ? 0 : 4, 0],
+    scales: {
+      x: { time: false },
+      y: { range: (_plot, low, high) => options.rangeY(low ?? 0, high ?? 1) },
+    },
+    axes: [
+      {
+        ...axis,
+        show: options.showsXAxis,
+        size: xAxisHeight,
+        space: 72,
+        grid: { show: false },
+        values: (_plot, values) => values.map(options.formatX),
+        ...(options.xSteps === null ? {} : { incrs: [...options.xSteps] }),
+      },
+      {
+        ...axis,
+        size: yAxisWidth,
+        space: 38,
+        grid: { stroke: colours.grid, width: 1 },
+        values: (_plot, values) => values.map(options.formatY),
+      },
+    ],
+    series: [{}, lineSeries(options)],
+    cursor: cursorOptions(colours),
+  }
+}
+
+function lineSeries({ xs, breaks, colours }: PlotOptions): uPlot.Series {
+  return {
+    stroke: colours.line,
+    width: 1.75,
+    ...(colours.fill === null ? {} : { fill: colours.fill }),
+    points: { show: false },
+    gaps: (plot, _series, _from, _to, gaps) => [
+      ...gaps,
+      ...breaks.map(index => pauseBetween(plot, xs[index - 1] ?? 0, xs[index] ?? 0)),
+    ],
+  }
+}
+
+function pauseBetween(plot: uPlot, from: number, to: number): [number, number] {
+  return [Math.round(plot.valToPos(from, 'x', true)), Math.round(plot.valToPos(to, 'x', true))]
+}
+
+/** A vertical line and a dot, moved by us alone so that several charts move together. */
+function cursorOptions({ line, paper }: PlotColours): uPlot.Cursor {
+  const ignore = () => null
+  return {
+    x: true,
+    y: false,
+    drag: { x: false, y: false, setScale: false },
+    points: { size: 9, width: 2, fill: line, stroke: paper },
+    bind: {
+      mousedown: ignore,
+      mouseup: ignore,
+      click: ignore,
+      dblclick: ignore,
+      mousemove: ignore,
+      mouseleave: ignore,
+      mouseenter: ignore,
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import 'uplot/dist/uPlot.min.css'
+import { type ChangeEvent, useId, useMemo, useState } from 'react'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { ChartPoint, Workout } from '../../src/workouts/schemas'
+import { clockDuration } from '../format'
+import { segmentStarts } from '../map/track'
+import { useFormats, usePerson } from '../session/signed-in'
+import { type Store, useStore } from '../store'
+import { ChartPanel } from './chart-panel'
+import { ChartSummary } from './chart-summary'
+import { type Axis, workoutPanels } from './panels'
+import { Readout } from './readout'
+import styles from './workout-charts.module.css'
+
+interface WorkoutChartsProps {
+  workout: Workout
+  points: readonly ChartPoint[]
+  /** Index of the point under the cursor; the map follows it. */
+  cursor: Store<number | null>
+}
+
+/** Elevation and speed, one above the other over the same axis, with one cursor for both. */
+export function WorkoutCharts({ workout, points, cursor }: WorkoutChartsProps) {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const [axis, setAxis] = useState<Axis>('distance')
+  const titleId = useId()
+  const { elevation, speed } = useMemo(
+    () =>
+      workoutPanels({
+        points,
+        starts: segmentStarts(points, workout.segments),
+        axis,
+        formats,
+        elevationFromZero: profile.start_elevation_at_zero,
+      }),
+    [points, workout.segments, axis, formats, profile.start_elevation_at_zero],
+  )
+  return (
+    <section className={styles.charts} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <h2 id={titleId}>{t('workout.charts')}</h2>
+        <AxisSwitch axis={axis} onChange={setAxis} />
+      </header>
+      <Readout points={points} cursor={cursor} />
+      <div className={styles.panels}>
+        {elevation !== null && (
+          <ChartPanel
+            label={t('figures.elevation')}
+            unit={formats.heightUnit}
+            plot={elevation}
+            cursor={cursor}
+          />
+        )}
+        <ChartPanel label={t('figures.speed')} unit={formats.speedUnit} plot={speed} cursor={cursor} />
+        <CursorSlider points={points} cursor={cursor} />
+      </div>
+      <ChartSummary points={points} />
+    </section>
+  )
+}
+
+function AxisSwitch({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => void }) {
+  const { t } = useTranslation()
+  return (
+    <ToggleButtonGroup
+      className={styles.switch ?? ''}
+      aria-label={t('workout.over')}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[axis]}
+      onSelectionChange={keys => onChange(keys.has('time') ? 'time' : 'distance')}
+    >
+      <ToggleButton id="distance" className={styles.option ?? ''}>
+        {t('workout.overDistance')}
+      </ToggleButton>
+      <ToggleButton id="time" className={styles.option ?? ''}>
+        {t('workout.overTime')}
+      </ToggleButton>
+    </ToggleButtonGroup>
+  )
+}
+
+/** The cursor for keyboards and screen readers: a slider laid over the charts that pointers do not feel. */
+function CursorSlider({ points, cursor }: Omit<WorkoutChartsProps, 'workout'>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const index = useStore(cursor) ?? 0
+  const move = ({ target }: ChangeEvent<HTMLInputElement>) => cursor.set(Number(target.value))
+  return (
+    <input
+      className={styles.slider}
+      type="range"
+      min={0}
+      max={points.length - 1}
+      step={Math.max(1, Math.round(points.length / 400))}
+      value={index}
+      onChange={move}
+      onFocus={() => cursor.set(index)}
+      onBlur={() => cursor.set(null)}
+      aria-label={t('workout.position')}
+      aria-valuetext={spokenPoint(points[index])}
+    />
+  )
+
+  function spokenPoint(point: ChartPoint | undefined): string {
+    if (point === undefined) return ''
+    const spoken = [formats.distance(point.distance), formats.speed(point.speed)]
+    if (point.elevation !== undefined) spoken.push(formats.height(point.elevation))
+    return [clockDuration(point.duration), ...spoken.map(({ number, unit }) => `${number} ${unit}`)].join(
+      ', ',
+    )
+  }
+}

@@ -1,0 +1,100 @@
+// Numbers, distances, durations and dates as a person prefers to read them. Pure: everything it needs is an argument.
+
+export interface Preferences {
+  /** BCP 47, for example `en-GB`. */
+  locale: string
+  /** IANA name. */
+  timezone: string
+  /** `MM/dd/yyyy`, `dd/MM/yyyy`, `yyyy-MM-dd`, or `date_string` for a date in words. */
+  dateFormat: string
+  imperialUnits: boolean
+}
+
+/** A number and its unit, apart because they are set in different type. */
+export interface Quantity {
+  number: string
+  unit: string
+}
+
+export type Formats = ReturnType<typeof createFormats>
+
+// The international mile and foot are exact by definition (1959).
+const kilometresPerMile = 1.609344
+const metresPerFoot = 0.3048
+
+export function createFormats({ locale, timezone, dateFormat, imperialUnits }: Preferences) {
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const clock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'short' })
+  const weekday = new Intl.DateTimeFormat(locale, { timeZone: timezone, weekday: 'long' })
+  const inWords = new Intl.DateTimeFormat(locale, { timeZone: timezone, dateStyle: 'long' })
+  const isoDay = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+
+  const distanceInUnit = (km: number) => (imperialUnits ? km / kilometresPerMile : km)
+  const heightInUnit = (m: number) => (imperialUnits ? m / metresPerFoot : m)
+
+  const date = (day: Date) => {
+    const [year = '', month = '', dayOfMonth = ''] = isoDay.format(day).split('-')
+    if (dateFormat === 'MM/dd/yyyy') return `${month}/${dayOfMonth}/${year}`
+    if (dateFormat === 'dd/MM/yyyy') return `${dayOfMonth}/${month}/${year}`
+    if (dateFormat === 'yyyy-MM-dd') return `${year}-${month}-${dayOfMonth}`
+    return inWords.format(day)
+  }
+
+  return {
+    distanceUnit: imperialUnits ? 'mi' : 'km',
+    speedUnit: imperialUnits ? 'mph' : 'km/h',
+    heightUnit: imperialUnits ? 'ft' : 'm',
+    /** Kilometres (or km/h) in the preferred unit, not rounded. */
+    distanceInUnit,
+    /** Metres in the preferred unit, not rounded. */
+    heightInUnit,
+    count: (n: number) => whole.format(n),
+    /** At most one decimal, for the axes of charts. */
+    axisNumber: (n: number) => (Number.isInteger(n) ? whole : tenths).format(n),
+    distance: (km: number): Quantity => ({
+      number: hundredths.format(distanceInUnit(km)),
+      unit: imperialUnits ? 'mi' : 'km',
+    }),
+    speed: (kmPerHour: number): Quantity => ({
+      number: tenths.format(distanceInUnit(kmPerHour)),
+      unit: imperialUnits ? 'mph' : 'km/h',
+    }),
+    height: (m: number): Quantity => ({
+      number: whole.format(heightInUnit(m)),
+      unit: imperialUnits ? 'ft' : 'm',
+    }),
+    /** In the day, month and year order that the person chose. */
+    date,
+    time: (moment: Date) => clock.format(moment),
+    weekday: (day: Date) => weekday.format(day),
+    /** Bytes, in the 1024-based units in which the server states its limits. */
+    fileSize: (bytes: number) => fileSize(locale, bytes),
+  }
+}
+
+function fileSize(locale: string, bytes: number): string {
+  const inUnit = (value: number, unit: 'megabyte' | 'kilobyte' | 'byte') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
+  if (bytes >= 1024 ** 2) return inUnit(bytes / 1024 ** 2, 'megabyte')
+  if (bytes >= 1024) return inUnit(bytes / 1024, 'kilobyte')
+  return inUnit(bytes, 'byte')
+}
+
+/** `H:MM:SS` from seconds; the hours may exceed 23. */
+export function clockDuration(seconds: number): string {
+  const total = Math.max(0, Math.round(seconds))
+  const [minutes, rest] = [Math.floor(total / 60) % 60, total % 60]
+  return `${Math.floor(total / 3600)}:${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+/** Seconds from `H:MM:SS`. */
+export function secondsOf(duration: string): number {
+  return duration.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0)
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { pickFiles } from '../workouts/picked-file'
+import styles from './drop-target.module.css'
+
+/** Makes the whole window a place to drop a recording. */
+export function DropTarget() {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const [isOver, setOver] = useState(false)
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const listen = (
+      type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
+      react: (event: DragEvent) => void,
+    ) => window.addEventListener(type, react, { signal: listening.signal })
+
+    const allow = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') !== true) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      setOver(true)
+    }
+    listen('dragenter', allow)
+    listen('dragover', allow)
+    listen('dragleave', event => {
+      if (event.relatedTarget === null) setOver(false)
+    })
+    listen('drop', event => {
+      if (event.dataTransfer === null || event.dataTransfer.files.length === 0) return
+      event.preventDefault()
+      setOver(false)
+      pickFiles(event.dataTransfer.files)
+      navigate('/workouts/add')
+    })
+    return () => listening.abort()
+  }, [navigate])
+
+  if (!isOver) return null
+  return (
+    <div className={styles.overlay}>
+      <p className={styles.sentence}>{t('frame.drop')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import add from '@material-symbols/svg-400/outlined/add.svg' with { type: 'text' }
+import listAlt from '@material-symbols/svg-400/outlined/list_alt.svg' with { type: 'text' }
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import { ErrorBoundary } from '../ui/error-boundary'
+import { Icon } from '../ui/icon'
+import { Logo } from '../ui/logo'
+import { Toasts } from '../ui/toasts'
+import { AccountMenu } from './account-menu'
+import { DropTarget } from './drop-target'
+import styles from './frame.module.css'
+
+/** Navigation around every screen: a rail at the left, on a phone a bar at the bottom. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const main = useRef<HTMLElement>(null)
+  const [path] = useLocation()
+  return (
+    <div className={styles.frame}>
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        {t('common.skip')}
+      </button>
+      <nav className={styles.navigation} aria-label={t('frame.navigation')}>
+        <Link href="/workouts" className={styles.logo ?? ''} aria-label="Trackhut">
+          <Logo size={2.25} />
+        </Link>
+        <Destination href="/workouts" drawing={listAlt} label={t('frame.workouts')} />
+        <Destination href="/workouts/add" drawing={add} label={t('frame.add')} isMain />
+        <AccountMenu />
+      </nav>
+      <main ref={main} className={styles.main} tabIndex={-1}>
+        <ErrorBoundary key={path}>{children}</ErrorBoundary>
+      </main>
+      <DropTarget />
+      <Toasts />
+    </div>
+  )
+}
+
+interface DestinationProps {
+  href: string
+  drawing: string
+  label: string
+  isMain?: boolean
+}
+
+function Destination({ href, drawing, label, isMain = false }: DestinationProps) {
+  const [path] = useLocation()
+  return (
+    <Link
+      href={href}
+      className={`${styles.destination} ${isMain ? styles.add : ''}`}
+      aria-current={path === href ? 'page' : undefined}
+    >
+      <span className={styles.pill}>
+        <Icon drawing={drawing} size={1.5} />
+      </span>
+      <span className={styles.word}>{label}</span>
+    </Link>
+  )
+}

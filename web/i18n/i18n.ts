@@ -1,0 +1,31 @@
+// Starts i18next and switches its language. English is always there, so a missing text is at worst English.
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { en } from './en'
+import { chooseLanguage, loadTranslation, regionalLocale } from './languages'
+
+export async function startTranslations(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: { en: { translation: en } },
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  })
+  await speak(navigator.languages)
+}
+
+/** Switches to the first of the wanted languages that the app speaks, for texts and for the page's `lang`. */
+export async function speak(wanted: readonly string[]): Promise<void> {
+  const language = chooseLanguage(wanted)
+  if (!i18next.hasResourceBundle(language, 'translation')) {
+    i18next.addResourceBundle(language, 'translation', await loadTranslation(language))
+  }
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+/** The locale in which numbers and dates go with the texts. */
+export function currentLocale(): string {
+  return regionalLocale(i18next.language, navigator.languages)
+}

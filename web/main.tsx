@@ -1,0 +1,24 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app'
+import { startTranslations } from './i18n/i18n'
+import { followOtherTabs } from './session/token'
+import { takeSetupToken } from './setup/setup-token'
+import { installTrustedTypesPolicy } from './trusted-types'
+import { registerFonts } from './ui/fonts'
+
+installTrustedTypesPolicy()
+registerFonts()
+followOtherTabs()
+const setupToken = takeSetupToken()
+await startTranslations()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App setupToken={setupToken} />
+  </StrictMode>,
+)

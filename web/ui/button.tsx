@@ -1,0 +1,21 @@
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
+import { Link, type LinkProps } from 'wouter'
+import styles from './button.module.css'
+
+/** `primary`: the one thing to do here; `quiet`: the rest; `danger`: what cannot be undone; `icon`: an icon alone. */
+export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'icon'
+
+type ButtonProps = Omit<AriaButtonProps, 'className' | 'style'> & { look?: ButtonLook }
+
+export function Button({ look = 'quiet', ...props }: ButtonProps) {
+  return <AriaButton {...props} className={buttonClass(look)} />
+}
+
+/** A link that looks like a button, for going somewhere. */
+export function ButtonLink({ look = 'quiet', ...props }: LinkProps & { look?: ButtonLook }) {
+  return <Link {...props} className={buttonClass(look)} />
+}
+
+function buttonClass(look: ButtonLook): string {
+  return `${styles.button} ${styles[look]}`
+}
