@@ -88,8 +88,10 @@ export function createJobs(options: {
   const wake = () => {
     if (stopped) return
     wakeAgain = true
-    // A failure here is the database's, not a job's: the next round tries again.
-    running ??= workThrough()
+    // Begun in a turn of its own, so that a job may wake the others. A failure here is the database's, not a job's: the
+    // next round tries again.
+    running ??= Promise.resolve()
+      .then(workThrough)
       .catch(error => log.error('Jobs could not be read', { reason: String(error) }))
       .finally(() => {
         running = null

@@ -7,6 +7,7 @@ import { clockDuration } from '../format'
 import { segmentStarts } from '../map/track'
 import { useFormats, usePerson } from '../session/signed-in'
 import { type Store, useStore } from '../store'
+import { Switch } from '../ui/switch'
 import { ChartPanel } from './chart-panel'
 import { ChartSummary } from './chart-summary'
 import { type Axis, workoutPanels } from './panels'
@@ -25,6 +26,7 @@ export function WorkoutCharts({ workout, points, cursor }: WorkoutChartsProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const [axis, setAxis] = useState<Axis>('distance')
+  const [elevationFromZero, setElevationFromZero] = useState(profile.start_elevation_at_zero)
   const titleId = useId()
   const { elevation, speed } = useMemo(
     () =>
@@ -33,15 +35,24 @@ export function WorkoutCharts({ workout, points, cursor }: WorkoutChartsProps) {
         starts: segmentStarts(points, workout.segments),
         axis,
         formats,
-        elevationFromZero: profile.start_elevation_at_zero,
+        elevationFromZero,
       }),
-    [points, workout.segments, axis, formats, profile.start_elevation_at_zero],
+    [points, workout.segments, axis, formats, elevationFromZero],
   )
   return (
     <section className={styles.charts} aria-labelledby={titleId}>
       <header className={styles.header}>
         <h2 id={titleId}>{t('workout.charts')}</h2>
-        <AxisSwitch axis={axis} onChange={setAxis} />
+        <div className={styles.choices}>
+          {elevation !== null && (
+            <Switch
+              label={t('workout.elevationFromZero')}
+              isSelected={elevationFromZero}
+              onChange={setElevationFromZero}
+            />
+          )}
+          <AxisSwitch axis={axis} onChange={setAxis} />
+        </div>
       </header>
       <Readout points={points} cursor={cursor} />
       <div className={styles.panels}>

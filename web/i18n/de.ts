@@ -173,6 +173,7 @@ export const de: Translation = {
     over: 'Waagerechte Achse',
     overDistance: 'Distanz',
     overTime: 'Zeit',
+    elevationFromZero: 'Höhe ab null',
     position: 'Position im Training',
     chartHeight: 'Höhe zwischen {{low}} und {{high}}, am höchsten nach {{distance}}.',
     chartSpeed: 'Am schnellsten mit {{speed}}, nach {{distance}}.',

@@ -167,6 +167,7 @@ export const en = {
     over: 'Horizontal axis',
     overDistance: 'Distance',
     overTime: 'Time',
+    elevationFromZero: 'Elevation from zero',
     position: 'Position along the workout',
     chartHeight: 'Elevation between {{low}} and {{high}}, highest after {{distance}}.',
     chartSpeed: 'Fastest {{speed}}, after {{distance}}.',

@@ -174,6 +174,7 @@ export const fr: Translation = {
     over: 'Axe horizontal',
     overDistance: 'Distance',
     overTime: 'Temps',
+    elevationFromZero: 'Altitude à partir de zéro',
     position: 'Position dans la séance',
     chartHeight: 'Altitude entre {{low}} et {{high}}, au plus haut après {{distance}}.',
     chartSpeed: 'Vitesse maximale {{speed}}, après {{distance}}.',
