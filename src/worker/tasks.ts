@@ -41,6 +41,9 @@ export interface TaskRequest<N extends TaskName = TaskName> {
   input: Tasks[N]['input']
 }
 
+/** What the process says first, once it can take tasks. */
+export const ready = 'ready'
+
 export type TaskReply<N extends TaskName = TaskName> =
   | { id: number; done: true; output: Tasks[N]['output'] }
   | { id: number; done: false; error: string }

@@ -7,7 +7,15 @@ import { UnreadableGpx } from '../gpx/unreadable-gpx'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { drawPicture } from '../maps/draw-picture'
 import { openTiles } from '../maps/open-tiles'
-import type { MeasureRecording, Recording, TaskName, TaskReply, TaskRequest, Tasks } from './tasks'
+import {
+  type MeasureRecording,
+  type Recording,
+  ready,
+  type TaskName,
+  type TaskReply,
+  type TaskRequest,
+  type Tasks,
+} from './tasks'
 
 type Performers = { [N in TaskName]: (input: Tasks[N]['input']) => Promise<Tasks[N]['output']> }
 
@@ -23,6 +31,7 @@ export function serveTasks() {
     process.send?.(await reply(performers, request))
   })
   process.on('disconnect', () => process.exit(0))
+  process.send?.(ready)
 }
 
 async function reply<N extends TaskName>(

@@ -1,13 +1,15 @@
 // Heavy and dangerous work happens in a process of its own: it keeps the thread that answers requests free, can be
 // killed when it takes too long, cannot take the server down with it, and gives its memory back when it has been idle.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log'
-import type { TaskName, TaskReply, TaskRequest, Tasks } from './tasks'
+import { ready, type TaskName, type TaskReply, type TaskRequest, type Tasks } from './tasks'
 
 export interface Worker {
   /**
    * Runs one task; tasks take turns.
    * @throws WorkerFailure when the task fails, crashes or takes too long
+   * @throws Error when the process cannot even start, which is nobody's fault but this machine's
    */
   run<N extends TaskName>(
     name: N,
@@ -30,24 +32,27 @@ type Process = Bun.Subprocess<'ignore', 'inherit', 'inherit'>
  */
 export function createWorker(options: { environment: Record<string, string>; log: Log }): Worker {
   let child: Process | null = null
-  let current: { id: number; settle(reply: TaskReply): void } | null = null
+  let current: { id: number; settle(reply: TaskReply): void; fail(error: Error): void } | null = null
   let lastId = 0
   let turn: Promise<unknown> = Promise.resolve()
   // Ends the process: when a task takes too long, or when there has been none for a while.
   let stopTimer: ReturnType<typeof setTimeout> | undefined
 
   const start = (): Process => {
+    let hasStarted = false
     const started = Bun.spawn([...ownCommand(), 'worker'], {
       env: options.environment,
       stdio: ['ignore', 'inherit', 'inherit'],
       serialization: 'advanced',
-      ipc: (reply: TaskReply) => {
-        if (reply.id === current?.id) current.settle(reply)
+      ipc: (message: TaskReply | typeof ready) => {
+        if (message === ready) hasStarted = true
+        else if (current?.id === message.id) current.settle(message)
       },
       onExit: () => {
         if (child !== started) return
         child = null
-        current?.settle({ id: current.id, done: false, error: 'the worker process ended' })
+        if (hasStarted) current?.settle({ id: current.id, done: false, error: 'the worker process ended' })
+        else current?.fail(new Error('the worker process cannot start'))
       },
     })
     started.unref()
@@ -71,8 +76,8 @@ export function createWorker(options: { environment: Record<string, string>; log
   const askChild = async (request: TaskRequest, timeoutMs: number): Promise<TaskReply> => {
     stopAfter(timeoutMs)
     try {
-      return await new Promise<TaskReply>(settle => {
-        current = { id: request.id, settle }
+      return await new Promise<TaskReply>((settle, fail) => {
+        current = { id: request.id, settle, fail }
         child ??= start()
         child.send(request)
       })
@@ -101,5 +106,11 @@ export function createWorker(options: { environment: Record<string, string>; log
 /** How to start this program again: the executable alone, or Bun with the sources. */
 function ownCommand(): string[] {
   const isCompiled = Bun.embeddedFiles.length > 0
-  return isCompiled ? [process.execPath] : [process.execPath, join(import.meta.dir, '..', 'main.ts')]
+  return isCompiled ? [ownExecutable()] : [process.execPath, join(import.meta.dir, '..', 'main.ts')]
+}
+
+/** On Linux by the name that leads to what runs here even after an update has put another file in its place. */
+function ownExecutable(): string {
+  const running = '/proc/self/exe'
+  return existsSync(running) ? running : process.execPath
 }
