@@ -22,6 +22,9 @@ export interface Worker {
 
 export class WorkerFailure extends Error {}
 
+/** The process ended by itself, or was ended by the system, with a task in hand. */
+class ProcessEnded extends WorkerFailure {}
+
 const idleMs = 20_000
 
 /** The process the worker lives in, as far as it is needed here. */
@@ -51,8 +54,11 @@ export function createWorker(options: { environment: Record<string, string>; log
       onExit: () => {
         if (child !== started) return
         child = null
-        if (hasStarted) current?.settle({ id: current.id, done: false, error: 'the worker process ended' })
-        else current?.fail(new Error('the worker process cannot start'))
+        current?.fail(
+          hasStarted
+            ? new ProcessEnded('the worker process ended')
+            : new Error('the worker process cannot start'),
+        )
       },
     })
     started.unref()
@@ -64,11 +70,15 @@ export function createWorker(options: { environment: Record<string, string>; log
     const stopping = child
     child = null
     stopping?.kill('SIGKILL')
-    current?.settle({ id: current.id, done: false, error: 'the worker process was stopped' })
+    current?.fail(new WorkerFailure('the worker process was stopped'))
   }
 
   const perform = async (request: TaskRequest, timeoutMs: number): Promise<unknown> => {
-    const reply = await askChild(request, timeoutMs)
+    const reply = await askChild(request, timeoutMs).catch(error => {
+      // The process may have ended while it was idle, unnoticed until now: a new one gets the task once more.
+      if (error instanceof ProcessEnded) return askChild(request, timeoutMs)
+      throw error
+    })
     if (!reply.done) throw new WorkerFailure(`${request.name}: ${reply.error}`)
     return reply.output
   }
