@@ -153,6 +153,8 @@ async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefi
   const result = await Bun.build({
     entrypoints: [join(root, 'src/main.ts')],
     minify: true,
+    // Otherwise Elysia writes a report about every bad request.
+    define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [onlyNative(target, native)],
     compile: {
       ...(runtime && { target: runtime }),

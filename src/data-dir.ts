@@ -1,6 +1,6 @@
 // The data directory: everything an instance is. One process at a time serves it.
 import { Database as Sqlite } from 'bun:sqlite'
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Others could write into the directory. Exit code 78. */
@@ -69,6 +69,3 @@ export function unlockDataDir() {
   held?.close()
   held = null
 }
-
-/** Whether anything was ever stored there. */
-export const isNew = (dataDir: DataDir) => !existsSync(dataDir.database)

@@ -1,5 +1,5 @@
 // The upload folder. Paths are relative to it, made by the server, and never leave it.
-import { constants, mkdirSync } from 'node:fs'
+import { constants, existsSync, mkdirSync } from 'node:fs'
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 
@@ -8,7 +8,7 @@ export interface Files {
   save(path: string, content: Uint8Array): Promise<void>
   /** The content. @throws an error with code ENOENT when there is no such file. */
   read(path: string): Promise<Uint8Array<ArrayBuffer>>
-  /** Removes the file and what an interrupted save left of it; a file that is not there is fine. */
+  /** Removes the file, for good, and what an interrupted save left of it; a file that is not there is fine. */
   remove(path: string): Promise<void>
   exists(path: string): Promise<boolean>
 }
@@ -28,7 +28,7 @@ export function openFiles(root: string): Files {
   return {
     async save(path, content) {
       const target = absolute(path)
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await makeFolder(dirname(target))
       const temporary = temporaryName(target)
       await writeDurably(temporary, content)
       await rename(temporary, target)
@@ -46,6 +46,8 @@ export function openFiles(root: string): Files {
       const target = absolute(path)
       await rm(target, { force: true })
       await rm(temporaryName(target), { force: true })
+      // Without its folder there was nothing to remove.
+      if (existsSync(dirname(target))) await syncFolder(dirname(target))
     },
     async exists(path) {
       return Bun.file(absolute(path)).exists()
@@ -65,6 +67,13 @@ async function writeDurably(path: string, content: Uint8Array) {
   } finally {
     await file.close()
   }
+}
+
+/** A new folder survives a power cut once the folder it stands in is synced. */
+async function makeFolder(path: string) {
+  const highest = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (highest === undefined) return
+  for (let made = path; made.length >= highest.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
 /** Makes a rename in this folder durable. Windows cannot open folders, and does not need to. */

@@ -42,9 +42,10 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
   return ctx
 }
 
-/** Finishes the work in hand and closes the files. */
+/** Gives up the job in hand, which will be done after the next start, and closes the database. */
 export async function closeContext(ctx: Context) {
-  await ctx.jobs.stop()
+  const stopped = ctx.jobs.stop()
   ctx.worker.stop()
+  await stopped
   ctx.database.close()
 }

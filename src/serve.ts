@@ -15,6 +15,9 @@ const idleSeconds = 30
 
 const shutdownMs = 10_000
 
+/** How long the write-ahead log may grow on a quiet server. */
+const checkpointMs = 60_000
+
 export async function serve(config: Config) {
   const log = createLog(
     line => process.stdout.write(`${line}\n`),
@@ -27,7 +30,17 @@ export async function serve(config: Config) {
   const swept = await sweepStrayFiles(ctx.db, ctx.files)
   if (swept > 0) log.info('Files of an interrupted run were removed', { files: swept })
 
-  const app = createApp(ctx).listen({
+  const app = createApp(ctx)
+  const end = once(async () => {
+    await Promise.race([app.server?.stop(), Bun.sleep(shutdownMs)])
+    await closeContext(ctx)
+    unlockDataDir()
+    process.exit(0)
+  })
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+
+  app.listen({
     hostname: config.host,
     port: config.port,
     // A second server must fail to start rather than share the traffic.
@@ -39,16 +52,8 @@ export async function serve(config: Config) {
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   })
   ctx.jobs.start()
+  setInterval(ctx.database.checkpoint, checkpointMs).unref()
   announce(ctx, app.server?.port ?? config.port)
-
-  const end = once(async () => {
-    await Promise.race([app.server?.stop(), Bun.sleep(shutdownMs)])
-    await closeContext(ctx)
-    unlockDataDir()
-    process.exit(0)
-  })
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
 }
 
 function announce(ctx: Context, port: number) {

@@ -13,7 +13,11 @@ export class UnsafeSecretKey extends Error {}
 export function loadSecretKey(path: string): Uint8Array {
   if (!existsSync(path)) {
     const fresh = crypto.getRandomValues(new Uint8Array(bytes))
-    writeFileSync(path, `${Buffer.from(fresh).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    writeFileSync(path, `${Buffer.from(fresh).toString('base64url')}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    })
     return fresh
   }
   const { mode } = lstatSync(path)

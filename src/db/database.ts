@@ -63,9 +63,9 @@ export function openDatabase(path: string): Database {
 function openSound(path: string): Sqlite {
   const sqlite = new Sqlite(path, { create: true, strict: true })
   try {
-    // Before the first write: switching the journal mode of a foreign file would already change it.
-    const report = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
-    if (report?.quick_check !== 'ok') throw new DamagedDatabase(findingOf(report?.quick_check ?? 'no report'))
+    // Before the first write, and setting the journal mode is one: what is refused stays as it is.
+    requireSound(sqlite)
+    requireKnownSchema(sqlite)
     applyPragmas(sqlite)
   } catch (error) {
     sqlite.close()
@@ -75,8 +75,26 @@ function openSound(path: string): Sqlite {
   return sqlite
 }
 
-/** What SQLite found, without the line above it that names the database. */
-const findingOf = (report: string) => report.split('\n').at(-1) ?? report
+function requireSound(sqlite: Sqlite) {
+  const report = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()?.quick_check
+  // Above what it found SQLite writes a line that names the database.
+  if (report !== 'ok') throw new DamagedDatabase(report?.split('\n').at(-1) ?? 'no report')
+}
+
+function requireKnownSchema(sqlite: Sqlite) {
+  const version = schemaVersion(sqlite)
+  if (version > migrations.length) {
+    throw new NewerSchema(
+      `The data directory was written by a newer Trackhut (schema ${version}; this one knows ${migrations.length}).`,
+    )
+  }
+  const tables = sqlite.query<{ tables: number }, []>('SELECT count(*) AS tables FROM sqlite_schema').get()
+  if (version === 0 && tables?.tables !== 0) throw new DamagedDatabase('it is not a database of Trackhut')
+}
+
+function schemaVersion(sqlite: Sqlite): number {
+  return sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
+}
 
 function applyPragmas(sqlite: Sqlite) {
   for (const [name, value, reported] of pragmas) {
@@ -94,13 +112,7 @@ function isDamage(error: unknown): boolean {
 /** Runs the migrations this file has not seen, all in one transaction: the old schema or the new, nothing between. */
 function migrate(sqlite: Sqlite) {
   const run = sqlite.transaction(() => {
-    const version = sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
-    if (version > migrations.length) {
-      throw new NewerSchema(
-        `The data directory was written by a newer Trackhut (schema ${version}; this one knows ${migrations.length}).`,
-      )
-    }
-    for (const { sql } of migrations.slice(version)) sqlite.run(sql)
+    for (const { sql } of migrations.slice(schemaVersion(sqlite))) sqlite.run(sql)
     sqlite.run(`PRAGMA user_version = ${migrations.length}`)
   })
   run.immediate()

@@ -100,6 +100,7 @@ function changeTotals(db: Db, equipmentId: number, use: EquipmentUse, sign: 1 | 
 }
 
 function withDefaults<R extends Omit<EquipmentRow, 'defaultForSportIds'>>(db: Db, rows: R[]) {
+  if (rows.length === 0) return []
   const ids = rows.map(row => row.equipment.id)
   const defaults = db
     .select()

@@ -6,16 +6,16 @@ const maxBytes = 256 * 1024
 const maxDepth = 32
 
 /**
- * The JSON body of a request, as a `parse` hook of a route.
+ * The JSON object in the body of a request, as a `parse` hook of a route.
  * @throws AppError `invalid payload` for another content type, malformed, over-long or deeply nested JSON, and for text
- *   that SQLite cannot hold (NUL, lone surrogates).
+ *   that SQLite cannot hold (NUL, lone surrogates) and for keys that every object has (`toString`, `__proto__`).
  */
 export async function readJsonBody({ request }: { request: Request }): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!/^application\/(json|[\w.-]+\+json)$/.test(type)) throw invalid()
   try {
     const bytes = await readBody(request, maxBytes)
-    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return parseJsonObject(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
     if (error instanceof BodyTooLarge || error instanceof TypeError || error instanceof SyntaxError)
       throw invalid()
@@ -24,10 +24,10 @@ export async function readJsonBody({ request }: { request: Request }): Promise<u
 }
 
 /**
- * Parses JSON text. Line breaks and tabs inside strings are allowed when `lenient`: some importers do not escape them.
+ * Parses the text of a JSON object: everything the interface takes is one. Line breaks and tabs inside strings are allowed when `lenient`: some importers do not escape them.
  * @throws AppError `invalid payload`
  */
-export function parseJson(text: string, { lenient = false } = {}): unknown {
+export function parseJsonObject(text: string, { lenient = false } = {}): Record<string, unknown> {
   if (nestsTooDeep(text)) throw invalid()
   let value: unknown
   try {
@@ -35,8 +35,12 @@ export function parseJson(text: string, { lenient = false } = {}): unknown {
   } catch {
     throw invalid()
   }
-  if (!isStorable(value)) throw invalid()
+  if (!isObject(value) || !isStorable(value)) throw invalid()
   return value
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
 /** Counted on the text, because JSON.parse itself recurses. Brackets inside strings do not count. */
@@ -63,12 +67,17 @@ function escapeControlCharacters(text: string): string {
   )
 }
 
+/** A value that hides `toString` or the like cannot even be described in an error message. */
+function isOrdinaryKey(key: string): boolean {
+  return isStorable(key) && !(key in Object.prototype)
+}
+
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value === 'number') return Number.isFinite(value)
   if (Array.isArray(value)) return value.every(isStorable)
   if (value !== null && typeof value === 'object') {
-    return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner))
+    return Object.entries(value).every(([key, inner]) => isOrdinaryKey(key) && isStorable(inner))
   }
   return true
 }

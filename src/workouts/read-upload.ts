@@ -1,7 +1,7 @@
 // From the multipart request of an upload to what the use case works on.
 import type { Context } from '../context'
 import { invalid } from '../errors'
-import { parseJson } from '../http/json'
+import { parseJsonObject } from '../http/json'
 import { readUpload, tooLarge, type UploadedFile } from '../http/multipart'
 import { findInstanceConfig } from '../instance/store'
 import { truncateText } from '../lib/text'
@@ -27,9 +27,7 @@ function requireGpxFile({ name, bytes }: UploadedFile, limit: number) {
 /** Over-long texts are cut; unknown keys are ignored. */
 function readUploadData(text: string | undefined): UploadData {
   if (text === undefined) throw invalid()
-  const data = parseJson(text, { lenient: true })
-  if (data === null || typeof data !== 'object' || Array.isArray(data)) throw invalid()
-  const { sport_id, title, description, notes, equipment_ids } = data as Record<string, unknown>
+  const { sport_id, title, description, notes, equipment_ids } = parseJsonObject(text, { lenient: true })
   return {
     sportId: readSportId(sport_id),
     title: readText(title, textLimits.title) || null,

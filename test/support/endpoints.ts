@@ -3,18 +3,21 @@
 import type { Scope } from '../../src/access/scopes'
 
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With `{names}` where something is filled in. */
   path: string
   /** The scope a token of a third party needs; a session may do everything; 'session' is for sessions alone. */
   access: Scope | 'session' | 'public' | 'image cookie'
   /** What the body of a request is. */
   takes: 'nothing' | 'json' | 'multipart'
+  /** Whether only administrators may call it. */
+  isForAdmins?: true
 }
 
 export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/ping', access: 'public', takes: 'nothing' },
   { method: 'GET', path: '/api/config', access: 'public', takes: 'nothing' },
+  { method: 'PATCH', path: '/api/config', access: 'application:write', takes: 'json', isForAdmins: true },
   { method: 'GET', path: '/api/setup', access: 'public', takes: 'nothing' },
   { method: 'POST', path: '/api/setup', access: 'public', takes: 'json' },
   { method: 'POST', path: '/api/auth/register', access: 'public', takes: 'json' },

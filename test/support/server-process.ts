@@ -1,143 +1,108 @@
-// Runs the compiled executable as a person does: in a folder of its own, known only by what it prints and answers.
+// The program as it is really run: a process of its own on a port of its own.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Answer, type RequestOptions, sendTo } from './requests'
+import { gpxFile, steadyRide } from './recordings'
+import { uploadForm } from './requests'
 
-/** What `bun build.ts` made for this machine. */
-export const executable = join(import.meta.dir, '..', '..', 'dist', 'trackhut')
+const main = join(import.meta.dir, '..', '..', 'src', 'main.ts')
 
-export interface Run {
-  /** The current directory. */
-  folder: string
-  args?: string[]
-  /** All there is in the environment besides an address to listen on: nothing of the tests' own leaks in. */
-  environment?: Record<string, string>
-  /** Where the executable is, when it is a copy. */
-  program?: string
-}
-
-export interface Ended {
+export interface Finished {
   exitCode: number
   stdout: string
   stderr: string
 }
 
-export interface ServerProcess extends AsyncDisposable {
-  pid: number
-  /** `http://127.0.0.1:12345` */
-  origin: string
-  /** The address to make the first account at; null when there is an account. */
-  setupLink: string | null
-  /** Everything printed so far, log included. */
-  output(): string
-  request<Body = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<Body>>
-  /** Ends the process and gives its exit code. */
-  stop(signal?: NodeJS.Signals): Promise<number>
+export interface ServerProcess {
+  /** `http://127.0.0.1:<port>` */
+  url: string
+  /** The token of the set-up link it printed, or null when there was none. */
+  setupToken: string | null
+  /** How it ended, after the signal. */
+  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Finished>
 }
 
-/** Runs a command that ends by itself. */
-export async function runTrackhut(run: Run): Promise<Ended> {
-  const child = spawn(run)
-  const [exitCode, stdout, stderr] = await Promise.all([
+export function makeDataDir() {
+  const path = join(mkdtempSync(join(tmpdir(), 'trackhut-process-')), 'data')
+  return { path, [Symbol.dispose]: () => rmSync(join(path, '..'), { recursive: true }) }
+}
+
+/** Runs a command to its end. */
+export async function runProgram(
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<Finished> {
+  return finish(spawn(args, environment))
+}
+
+/** Starts a server and waits until it says where it is. @throws Error with what it said when it ends instead */
+export async function startServer(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = spawn(['--data', dataDir], { HOST: '127.0.0.1', PORT: '0', ...environment })
+  const reader = child.stdout.getReader()
+  const decoder = new TextDecoder()
+  let said = ''
+  while (!/http:\/\/\S+\n/.test(said)) {
+    const { done, value } = await reader.read()
+    if (done) throw new Error(`it ended: ${said}${await new Response(child.stderr).text()}`)
+    said += decoder.decode(value, { stream: true })
+  }
+  const rest = readRest(reader)
+  return {
+    url: /http:\/\/[\d.]+:\d+/.exec(said)![0],
+    setupToken: /\/setup#([\w-]+)/.exec(said)?.[1] ?? null,
+    async end(signal) {
+      child.kill(signal)
+      const exitCode = await child.exited
+      return { exitCode, stdout: said + (await rest), stderr: await new Response(child.stderr).text() }
+    },
+  }
+}
+
+/** Makes the first account and gives its token. */
+export async function makeFirstAccount({ url, setupToken }: ServerProcess): Promise<string> {
+  const body = { token: setupToken, username: 'sam', email: 'sam@example.org', password: 'open sesame' }
+  const answer = await fetch(`${url}/api/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return ((await answer.json()) as { auth_token: string }).auth_token
+}
+
+/** Uploads a steady ride. */
+export const uploadTo = (url: string, token: string) =>
+  fetch(`${url}/api/workouts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: uploadForm({ file: gpxFile(steadyRide()), data: { sport_id: 1 } }),
+  })
+
+function spawn(args: string[], environment: Record<string, string>) {
+  return Bun.spawn([process.execPath, main, ...args], {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+}
+
+async function finish(child: ReturnType<typeof spawn>): Promise<Finished> {
+  const [stdout, stderr, exitCode] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
     child.exited,
-    child.stdout.text(),
-    child.stderr.text(),
   ])
   return { exitCode, stdout, stderr }
 }
 
-/**
- * Starts a server on a free port and waits until it says where it listens. It ends with the block it is started in:
- * `await using server = await startServer({ folder })`.
- * @throws Error with everything it printed when it ends instead
- */
-export async function startServer(run: Run): Promise<ServerProcess> {
-  const child = spawn(run)
-  const printed = collect(child)
-  const origin = await printed.find(/^ {2}(http:\S+?)$/m)
-
-  const handle = (request: Request) =>
-    fetch(request.url.replace('http://localhost', origin), {
-      method: request.method,
-      headers: request.headers,
-      body: request.body,
-    })
-  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
-    child.kill(signal)
-    return child.exited
-  }
-  return {
-    pid: child.pid,
-    origin,
-    setupLink: /http:\S+\/setup#\S+/.exec(printed.text())?.[0] ?? null,
-    output: printed.text,
-    request: (method, path, options) => sendTo(handle, method, path, options),
-    stop,
-    [Symbol.asyncDispose]: async () => void (await stop('SIGKILL')),
-  }
-}
-
-export interface NewAccount {
-  username: string
-  email: string
-  password: string
-}
-
-export const firstAccount: NewAccount = {
-  username: 'first',
-  email: 'first@example.org',
-  password: 'open sesame',
-}
-
-/** Makes the first account with the set-up link and answers its token. */
-export async function createFirstAccount({ setupLink, request }: ServerProcess): Promise<string> {
-  const token = setupLink?.split('#')[1]
-  const answer = await request<{ auth_token: string }>('POST', '/api/setup', {
-    json: { token, ...firstAccount },
-  })
-  if (answer.status !== 200) throw new Error(`no first account: ${JSON.stringify(answer.body)}`)
-  return answer.body.auth_token
-}
-
-export async function logIn({ request }: ServerProcess, account = firstAccount): Promise<string> {
-  const { email, password } = account
-  const answer = await request<{ auth_token: string }>('POST', '/api/auth/login', {
-    json: { email, password },
-  })
-  if (answer.status !== 200) throw new Error(`no log-in: ${JSON.stringify(answer.body)}`)
-  return answer.body.auth_token
-}
-
-function spawn({ folder, args = [], environment = {}, program = executable }: Run) {
-  return Bun.spawn([program, ...args], {
-    cwd: folder,
-    env: { HOST: '127.0.0.1', PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-}
-
-/** Keeps what a process prints, and finds things in it as soon as they are there. */
-function collect(child: ReturnType<typeof spawn>) {
+async function readRest(reader: { read(): Promise<{ done: boolean; value?: Uint8Array | undefined }> }) {
+  const decoder = new TextDecoder()
   let text = ''
-  let notice = Promise.withResolvers<void>()
-  const read = async (stream: ReadableStream<Uint8Array>) => {
-    const decoder = new TextDecoder()
-    for await (const chunk of stream) {
-      text += decoder.decode(chunk, { stream: true })
-      notice.resolve()
-      notice = Promise.withResolvers()
-    }
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += decoder.decode(part.value, { stream: true })
   }
-  const ended = Promise.all([read(child.stdout), read(child.stderr)])
-
-  return {
-    text: () => text,
-    async find(pattern: RegExp): Promise<string> {
-      for (;;) {
-        const found = pattern.exec(text)?.[1]
-        if (found !== undefined) return found
-        const isOver = await Promise.race([ended.then(() => true), notice.promise.then(() => false)])
-        if (isOver && !pattern.test(text)) throw new Error(`exit code ${await child.exited}: ${text}`)
-      }
-    },
-  }
+  return text
 }

@@ -1,0 +1,90 @@
+// The data model is written twice, as migrations and as tables: here the two are held against each other.
+import { describe, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { migrations } from '../../src/db/migrations'
+import * as tables from '../../src/db/tables'
+import { openTestApp } from '../support/test-app'
+import { root } from './sources'
+
+interface Column {
+  name: string
+  type: string
+  notnull: number
+  pk: number
+  dflt_value: string | null
+}
+
+const described = Object.values(tables)
+  .filter(table => table instanceof SQLiteTable)
+  .map(getTableConfig)
+
+test('every migration of the folder is embedded, in its order', async () => {
+  const folder = join(root, 'migrations')
+  const files = readdirSync(folder).toSorted()
+  expect(migrations.map(({ name }) => name)).toEqual(files)
+  for (const { name, sql } of migrations) expect(sql).toBe(await Bun.file(join(folder, name)).text())
+  expect(files.map(name => Number(name.slice(0, 4)))).toEqual(files.map((_, index) => index + 1))
+})
+
+test('every table of the database is described, and no other', async () => {
+  await using app = openTestApp()
+  const made = app.ctx.database.sqlite
+    .query<{ name: string }, []>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+    )
+    .all()
+  expect(described.map(({ name }) => name).toSorted()).toEqual(made.map(({ name }) => name).toSorted())
+})
+
+describe('the columns of', () => {
+  test.each(described.map(table => [table.name, table] as const))(
+    '%s are described as they are',
+    async (name, table) => {
+      await using app = openTestApp()
+      const made = app.ctx.database.sqlite.query<Column, []>(`PRAGMA table_info(${name})`).all()
+      const asDescribed = table.columns.map(column => ({
+        name: column.name,
+        type: column.getSQLType().toUpperCase(),
+        isRequired: column.notNull || column.primary,
+        hasDefault: column.default !== undefined,
+      }))
+      const asMade = made.map(column => ({
+        name: column.name,
+        type: column.type,
+        isRequired: column.notnull === 1 || column.pk > 0,
+        hasDefault: column.dflt_value !== null,
+      }))
+      const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
+      expect(asDescribed.toSorted(byName)).toEqual(asMade.toSorted(byName))
+    },
+  )
+})
+
+describe('defaults are the same on both sides:', () => {
+  test('an account made by the one and by the other', async () => {
+    await using app = openTestApp()
+    const byTables = (await app.user('tables', { acceptedPolicyAt: null })).account
+    app.ctx.database.sqlite.run(
+      "INSERT INTO users (username, email, password_hash, created_at, is_active, timezone) VALUES ('plain', 'x@example.org', '', 0, 1, 'UTC')",
+    )
+    const bySql = app.ctx.db
+      .select()
+      .from(tables.users)
+      .all()
+      .find(({ username }) => username === 'plain')
+    const own = { id: 0, username: '', email: '', passwordHash: '', createdAt: new Date(0) }
+    expect({ ...bySql, ...own }).toEqual({ ...byTables, ...own })
+  })
+})
+
+test('every id that leaves the server is never used again', async () => {
+  await using app = openTestApp()
+  const made = app.ctx.database.sqlite
+    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE sql LIKE '%AUTOINCREMENT%'")
+    .all()
+    .map(({ name }) => name)
+  for (const name of ['users', 'workouts', 'equipments', 'records', 'oauth_clients'])
+    expect(made).toContain(name)
+})

@@ -1,0 +1,65 @@
+// The application answers exactly the endpoints that were promised, and documents them as they are.
+import { describe, expect, test } from 'bun:test'
+import { createApp } from '../../src/app'
+import { endpoints, fillPath } from '../support/endpoints'
+import { testApp } from '../support/test-app'
+
+interface Operation {
+  summary?: string
+  security?: { token: string[] }[]
+  responses: Record<string, unknown>
+}
+
+const app = testApp()
+const answer = await app.request<{ paths: Record<string, Record<string, Operation>> }>(
+  'GET',
+  '/api/docs/json',
+)
+const documented = Object.entries(answer.body.paths).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, operation]) => ({
+    method: method.toUpperCase(),
+    path,
+    operation,
+  })),
+)
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+test('there are exactly the promised endpoints', () => {
+  const docs = ['/api/docs', '/api/docs/json', '/api/docs/reference.js']
+  const made = createApp(app.ctx)
+    .routes.filter(({ path }) => path.startsWith('/api/') && !docs.includes(path))
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  expect(made.toSorted()).toEqual(endpoints.map(nameOf).toSorted())
+})
+
+test('exactly those are documented', () => {
+  expect(documented.map(nameOf).toSorted()).toEqual(endpoints.map(nameOf).toSorted())
+})
+
+describe.each(endpoints)('$method $path', endpoint => {
+  const { operation } = documented.find(found => nameOf(found) === nameOf(endpoint))!
+
+  test('is documented with its scope, its refusals and a summary', () => {
+    const scopes = { public: undefined, session: [], 'image cookie': ['workouts:read'] }
+    const scope =
+      endpoint.access in scopes ? scopes[endpoint.access as keyof typeof scopes] : [endpoint.access]
+    expect(operation.security).toEqual(scope && [{ token: scope as string[] }])
+    expect(operation.summary).toBeString()
+    if (endpoint.access !== 'public') expect(Object.keys(operation.responses)).toContain('401')
+    if (endpoint.isForAdmins) expect(Object.keys(operation.responses)).toContain('403')
+  })
+
+  test('asks for a token unless it is public, and for administrators where it says so', async () => {
+    const anonymous = await app.request(endpoint.method, fillPath(endpoint.path))
+    expect(anonymous.status === 401).toBe(endpoint.access !== 'public')
+    if (endpoint.isForAdmins) {
+      const user = await app.user(`user_${crypto.randomUUID().slice(0, 8)}`)
+      const asUser = await user.request(endpoint.method, fillPath(endpoint.path))
+      expect([asUser.status, asUser.body]).toEqual([
+        403,
+        { status: 'error', message: 'you do not have permissions' },
+      ])
+    }
+  })
+})

@@ -1,0 +1,140 @@
+// Runs the compiled executable as a person does: in a folder of its own, known only by what it prints and answers.
+import { join } from 'node:path'
+import { type Answer, type RequestOptions, sendTo } from './requests'
+
+/** What `bun build.ts` made for this machine. */
+export const executable = join(import.meta.dir, '..', '..', 'dist', 'trackhut')
+
+export interface Run {
+  /** The current directory. */
+  folder: string
+  args?: string[]
+  /** All there is in the environment besides an address to listen on: nothing of the tests' own leaks in. */
+  environment?: Record<string, string>
+  /** Where the executable is, when it is a copy. */
+  program?: string
+}
+
+export interface Ended {
+  exitCode: number
+  stdout: string
+  stderr: string
+}
+
+export interface ServerProcess extends AsyncDisposable {
+  pid: number
+  /** `http://127.0.0.1:12345` */
+  origin: string
+  /** The address to make the first account at; null when there is an account. */
+  setupLink: string | null
+  /** Everything printed so far, log included. */
+  output(): string
+  request<Body = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<Body>>
+  /** Ends the process and gives its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number>
+}
+
+/** Runs a command that ends by itself. */
+export async function runTrackhut(run: Run): Promise<Ended> {
+  const child = spawn(run)
+  const outputs = [child.stdout, child.stderr].map(stream => new Response(stream).text())
+  const [exitCode, stdout = '', stderr = ''] = await Promise.all([child.exited, ...outputs])
+  return { exitCode, stdout, stderr }
+}
+
+/**
+ * Starts a server on a free port and waits until it says where it listens. It ends with the block it is started in:
+ * `await using server = await startServer({ folder })`.
+ * @throws Error with everything it printed when it ends instead
+ */
+export async function startServer(run: Run): Promise<ServerProcess> {
+  const child = spawn(run)
+  const printed = collect(child)
+  const origin = await printed.find(/^ {2}(http:\S+?)$/m)
+
+  const handle = (request: Request) =>
+    fetch(request.url.replace('http://localhost', origin), {
+      method: request.method,
+      headers: request.headers,
+      body: request.body,
+    })
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return child.exited
+  }
+  return {
+    pid: child.pid,
+    origin,
+    setupLink: /http:\S+\/setup#\S+/.exec(printed.text())?.[0] ?? null,
+    output: printed.text,
+    request: (method, path, options) => sendTo(handle, method, path, options),
+    stop,
+    [Symbol.asyncDispose]: async () => void (await stop('SIGKILL')),
+  }
+}
+
+export interface NewAccount {
+  username: string
+  email: string
+  password: string
+}
+
+export const firstAccount: NewAccount = {
+  username: 'first',
+  email: 'first@example.org',
+  password: 'open sesame',
+}
+
+/** Makes the first account with the set-up link and answers its token. */
+export async function createFirstAccount({ setupLink, request }: ServerProcess): Promise<string> {
+  const token = setupLink?.split('#')[1]
+  const answer = await request<{ auth_token: string }>('POST', '/api/setup', {
+    json: { token, ...firstAccount },
+  })
+  if (answer.status !== 200) throw new Error(`no first account: ${JSON.stringify(answer.body)}`)
+  return answer.body.auth_token
+}
+
+export async function logIn({ request }: ServerProcess, account = firstAccount): Promise<string> {
+  const { email, password } = account
+  const answer = await request<{ auth_token: string }>('POST', '/api/auth/login', {
+    json: { email, password },
+  })
+  if (answer.status !== 200) throw new Error(`no log-in: ${JSON.stringify(answer.body)}`)
+  return answer.body.auth_token
+}
+
+function spawn({ folder, args = [], environment = {}, program = executable }: Run) {
+  return Bun.spawn([program, ...args], {
+    cwd: folder,
+    env: { HOST: '127.0.0.1', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Keeps what a process prints, and finds things in it as soon as they are there. */
+function collect(child: ReturnType<typeof spawn>) {
+  let text = ''
+  let notice = Promise.withResolvers<void>()
+  const read = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder()
+    for await (const chunk of stream) {
+      text += decoder.decode(chunk, { stream: true })
+      notice.resolve()
+      notice = Promise.withResolvers()
+    }
+  }
+  const ended = Promise.all([read(child.stdout), read(child.stderr)])
+
+  return {
+    text: () => text,
+    async find(pattern: RegExp): Promise<string> {
+      for (;;) {
+        const found = pattern.exec(text)?.[1]
+        if (found !== undefined) return found
+        const isOver = await Promise.race([ended.then(() => true), notice.promise.then(() => false)])
+        if (isOver && !pattern.test(text)) throw new Error(`exit code ${await child.exited}: ${text}`)
+      }
+    },
+  }
+}

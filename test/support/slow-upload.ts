@@ -1,0 +1,46 @@
+// An upload that is sent piece by piece, as over a bad line.
+
+import type { ServerProcess } from './executable'
+import { openConnection, readRawAnswer } from './raw-connection'
+import { gpxFile } from './recordings'
+import { uploadForm } from './requests'
+
+export interface SlowUpload extends Disposable {
+  /** Bytes of the body that have not been sent. */
+  left(): number
+  /** Sends the next bytes of the body. */
+  send(bytes: number): void
+  /** The status once the server has answered and closed; NaN when it closed without an answer. */
+  status: Promise<number>
+}
+
+/** Opens a connection and sends the head of the request. */
+export async function beginUpload(
+  { origin }: ServerProcess,
+  { token, gpx }: { token: string; gpx: Uint8Array },
+): Promise<SlowUpload> {
+  const form = new Response(uploadForm({ file: gpxFile(gpx), data: { sport_id: 1 } }))
+  // Asked for first: once the body is read, Bun would make up another boundary.
+  const type = form.headers.get('content-type')
+  const body = await form.bytes()
+  const head = [
+    'POST /api/workouts HTTP/1.1',
+    `Host: ${new URL(origin).host}`,
+    `Authorization: Bearer ${token}`,
+    `Content-Type: ${type}`,
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  ]
+  const connection = openConnection(origin)
+  connection.write(`${head.join('\r\n')}\r\n\r\n`)
+  let sent = 0
+  return {
+    left: () => body.length - sent,
+    send: bytes => {
+      connection.write(body.subarray(sent, sent + bytes))
+      sent += bytes
+    },
+    status: connection.answer.then(answer => readRawAnswer(answer).status),
+    [Symbol.dispose]: connection[Symbol.dispose],
+  }
+}
