@@ -2,6 +2,7 @@
 // Units are in the column names: M metres, Mm millimetres, Cm centimetres, S seconds, Ckmh hundredths of km/h.
 import { integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import type { RecordType } from '../records/schemas'
+import type { DateFormat } from '../users/schemas'
 
 const time = (name: string) => integer(name, { mode: 'timestamp_ms' })
 const flag = (name: string) => integer(name, { mode: 'boolean' })
@@ -24,7 +25,7 @@ export const users = sqliteTable('users', {
   bio: text('bio'),
   birthDate: text('birth_date'),
   pictureFile: text('picture_file'),
-  dateFormat: text('date_format').notNull().default('MM/dd/yyyy'),
+  dateFormat: text('date_format').$type<DateFormat>().notNull().default('MM/dd/yyyy'),
   displayAscent: flag('display_ascent').notNull().default(true),
   imperialUnits: flag('imperial_units').notNull().default(false),
   language: text('language').notNull().default('en'),

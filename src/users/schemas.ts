@@ -2,6 +2,14 @@ import { type Static, Type } from '@sinclair/typebox'
 import { DateTime, Duration, Nullable } from '../http/schemas'
 import { WorkoutRecord } from '../records/schemas'
 
+export const DateFormat = Type.Union([
+  Type.Literal('MM/dd/yyyy'),
+  Type.Literal('dd/MM/yyyy'),
+  Type.Literal('yyyy-MM-dd'),
+  Type.Literal('date_string'),
+])
+export type DateFormat = Static<typeof DateFormat>
+
 /** One's own account, as the profile shows it. */
 export const Profile = Type.Object({
   username: Type.String(),
@@ -25,7 +33,7 @@ export const Profile = Type.Object({
   total_ascent: Type.Number({ description: 'm' }),
   total_distance: Type.Number({ description: 'km' }),
   total_duration: Duration,
-  date_format: Type.String({ examples: ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd', 'date_string'] }),
+  date_format: DateFormat,
   display_ascent: Type.Boolean(),
   imperial_units: Type.Boolean(),
   language: Type.String(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import type { LoginAnswer } from '../../src/auth/schemas'
 import { users } from '../../src/db/tables'
 import { findUserByName } from '../../src/users/store'
 import { password, testApp } from '../support/test-app'
@@ -8,11 +9,11 @@ const app = testApp()
 const sam = await app.user('sam')
 await app.user('sleeper', { isActive: false })
 
-const logIn = (json: unknown) => app.request<{ auth_token: string }>('POST', '/api/auth/login', { json })
+const logIn = (json: unknown) => app.request<LoginAnswer>('POST', '/api/auth/login', { json })
 
 test('logging in gives a token, and a cookie that is only good for map pictures', async () => {
   const answer = await logIn({ email: 'sam@example.org', password })
-  expect([answer.status, answer.body]).toEqual([
+  expect([answer.status, answer.body as unknown]).toEqual([
     200,
     { status: 'success', message: 'successfully logged in', auth_token: expect.any(String) },
   ])
@@ -47,7 +48,7 @@ describe('logging in', () => {
     ],
   ])('%s', async (_, json, expected) => {
     const answer = await logIn(json)
-    expect([answer.status, answer.body]).toEqual(expected)
+    expect([answer.status, answer.body as unknown]).toEqual(expected)
     expect(answer.headers.has('set-cookie')).toBe(false)
   })
 
@@ -98,7 +99,7 @@ test('an account that is deactivated is locked out with the session it has', asy
   const { account, token } = await app.user('retired')
   app.ctx.db.update(users).set({ isActive: false }).where(eq(users.id, account.id)).run()
   const answer = await app.request('GET', '/api/auth/profile', { token })
-  expect([answer.status, answer.body]).toEqual([
+  expect([answer.status, answer.body as unknown]).toEqual([
     401,
     { status: 'error', message: 'provide a valid auth token' },
   ])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { LoginAnswer } from '../../src/auth/schemas'
 import { users } from '../../src/db/tables'
 import { findUserByName } from '../../src/users/store'
 import { openTestApp, startOfTest } from '../support/test-app'
@@ -6,7 +7,7 @@ import { openTestApp, startOfTest } from '../support/test-app'
 type App = ReturnType<typeof openTestApp>
 
 const setUp = (app: App, changes: object = {}) =>
-  app.request<{ auth_token: string }>('POST', '/api/setup', {
+  app.request<LoginAnswer>('POST', '/api/setup', {
     json: {
       token: app.ctx.invitation.token,
       username: 'founder',
@@ -25,7 +26,7 @@ test('the set-up link makes an active administrator and logs it in', async () =>
   expect(await needsFirstAccount(app)).toEqual({ status: 'success', data: { needs_first_account: true } })
 
   const answer = await setUp(app, { language: 'fr', timezone: 'Europe/Paris' })
-  expect([answer.status, answer.body]).toEqual([
+  expect([answer.status, answer.body as unknown]).toEqual([
     200,
     { status: 'success', message: 'successfully logged in', auth_token: expect.any(String) },
   ])
@@ -47,7 +48,7 @@ test('the set-up link works once', async () => {
   await using app = openTestApp()
   await setUp(app)
   const again = await setUp(app, { username: 'second', email: 'second@example.org' })
-  expect([again.status, again.body]).toEqual(refused)
+  expect([again.status, again.body as unknown]).toEqual(refused)
 })
 
 test('the set-up link used by many at once makes one account', async () => {
@@ -101,7 +102,7 @@ describe('setting up is refused', () => {
   ])('%s', async (_, changes, expected) => {
     await using app = openTestApp()
     const answer = await setUp(app, changes)
-    expect([answer.status, answer.body]).toEqual(expected)
+    expect([answer.status, answer.body as unknown]).toEqual(expected)
     expect(app.ctx.db.select().from(users).all()).toEqual([])
     expect((await setUp(app)).status).toBe(200)
   })

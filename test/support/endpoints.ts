@@ -24,6 +24,8 @@ export const endpoints: Endpoint[] = [
   { method: 'POST', path: '/api/auth/login', access: 'public', takes: 'json' },
   { method: 'POST', path: '/api/auth/logout', access: 'session', takes: 'nothing' },
   { method: 'GET', path: '/api/auth/profile', access: 'profile:read', takes: 'nothing' },
+  { method: 'POST', path: '/api/auth/profile/edit', access: 'profile:write', takes: 'json' },
+  { method: 'POST', path: '/api/auth/profile/edit/preferences', access: 'profile:write', takes: 'json' },
   { method: 'GET', path: '/api/workouts', access: 'workouts:read', takes: 'nothing' },
   { method: 'POST', path: '/api/workouts', access: 'workouts:write', takes: 'multipart' },
   { method: 'GET', path: '/api/workouts/{workout_short_id}', access: 'workouts:read', takes: 'nothing' },

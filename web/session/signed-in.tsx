@@ -5,7 +5,7 @@ import { createFormats, type Formats } from '../format'
 import { currentLocale, speak } from '../i18n/i18n'
 import { Failure } from '../ui/states'
 import { applyTheme } from '../ui/theme'
-import { useProfile } from './profile'
+import { useOwnTimeZone, useProfile } from './profile'
 
 interface SignedInPerson {
   profile: Profile
@@ -17,6 +17,7 @@ const PersonContext = createContext<SignedInPerson | null>(null)
 /** Loads the profile and applies its preferences (language, units, dates, colours) to everything inside. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { data: profile, error, refetch } = useProfile()
+  useOwnTimeZone(profile)
   if (profile !== undefined) return <WithPreferences profile={profile}>{children}</WithPreferences>
   if (error !== null) {
     return (

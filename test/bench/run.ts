@@ -1,0 +1,192 @@
+// bun run bench: how fast and how large the executable is, each figure beside a baseline measured in the same minute.
+import { Database } from 'bun:sqlite'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import { XMLParser } from 'fast-xml-parser'
+import { measureTrack } from '../../src/gpx/measure'
+import { readGpx } from '../../src/gpx/read'
+import { createFirstAccount, logIn, type ServerProcess, startServer } from '../support/executable'
+import { Rider } from '../support/rider'
+import { temporaryFolder } from '../support/temporary-folder'
+import { largeRecording } from './large-recording'
+import { compare, formatTable, median, type Result } from './measuring'
+
+const recording = largeRecording()
+const emptyPicture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="225"><rect width="400" height="225" fill="#f5f4ee"/></svg>'
+using folder = temporaryFolder()
+const baselineProgram = await compileBaseline()
+
+await fillList()
+const results = [
+  await startUp(),
+  ...(await idleMemory()),
+  ...(await readingAndMeasuring()),
+  ...(await requests()),
+]
+process.stdout.write(`${formatTable(results)}\n`)
+
+async function compileBaseline(): Promise<string> {
+  const outfile = join(folder.path, 'baseline')
+  const entrypoints = [join(import.meta.dir, 'baseline-server.ts')]
+  const { success } = await Bun.build({ entrypoints, minify: true, compile: { outfile } })
+  if (!success) throw new Error('the baseline server could not be compiled')
+  return outfile
+}
+
+function startOurs(): Promise<ServerProcess> {
+  return startServer({ folder: folder.path })
+}
+function startBaseline(): Promise<ServerProcess> {
+  return startServer({ folder: folder.path, program: baselineProgram, args: [folder.path] })
+}
+
+/** On a data directory with a thousand workouts. */
+function startUp(): Promise<Result> {
+  const startAndEnd = async (start: () => Promise<ServerProcess>) => {
+    await using server = await start()
+    await server.request('GET', '/api/ping')
+  }
+  return compare({
+    what: 'Start to first answer',
+    against: 'compiled Bun.serve',
+    ours: () => startAndEnd(startOurs),
+    baseline: () => startAndEnd(startBaseline),
+    runs: 9,
+  })
+}
+
+async function idleMemory(): Promise<Result[]> {
+  const weigh = async (start: () => Promise<ServerProcess>): Promise<Memory> => {
+    await using server = await start()
+    await server.request('GET', '/api/ping')
+    await Bun.sleep(2000)
+    return { Rss: memory(server.pid, 'Rss'), Pss: memory(server.pid, 'Pss') }
+  }
+  const pairs: [Memory, Memory][] = []
+  for (let run = 0; run < 3; run++) pairs.push(await Promise.all([weigh(startOurs), weigh(startBaseline)]))
+  return (['Rss', 'Pss'] as const).map(kind => ({
+    what: `Memory after 2 s idle (${kind.toUpperCase()})`,
+    against: 'compiled Bun.serve',
+    ours: median(pairs.map(([ours]) => ours[kind])),
+    baseline: median(pairs.map(([, baseline]) => baseline[kind])),
+    unit: 'MB',
+  }))
+}
+
+type Memory = Record<'Rss' | 'Pss', number>
+
+/** Megabytes, from the kernel's summary of the mappings of a process (Linux). */
+function memory(pid: number, kind: keyof Memory): number {
+  const summary = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(summary)?.[1]) / 1000
+}
+
+async function readingAndMeasuring(): Promise<Result[]> {
+  const size = `${(recording.length / 1e6).toFixed(1)} MB, 10,000 points`
+  const ours = async () =>
+    measureTrack(readGpx(recording), {
+      stoppedSpeedThresholdKmh: 1,
+      useRawGpxSpeed: false,
+      latestTime: Date.now() * 1000,
+    })
+  const fullParse = await compare({
+    what: `Read and measure ${size}`,
+    against: 'fast-xml-parser, read only',
+    ours,
+    baseline: async () =>
+      new XMLParser({ ignoreAttributes: false }).parse(new TextDecoder().decode(recording)),
+    runs: 7,
+  })
+  if (!Bun.which('xmllint')) return [fullParse]
+  const path = join(folder.path, 'large.gpx')
+  writeFileSync(path, recording)
+  const stream = await compare({
+    what: `Read and measure ${size}`,
+    against: 'xmllint --stream, read only, its start included',
+    ours,
+    baseline: () => Bun.spawn(['xmllint', '--stream', '--noout', path]).exited,
+    runs: 7,
+  })
+  return [fullParse, stream]
+}
+
+async function fetchBytes(url: string, token: string): Promise<Uint8Array> {
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  if (response.status !== 200) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+  return response.bytes()
+}
+
+async function requests(): Promise<Result[]> {
+  await using server = await startOurs()
+  await using baseline = await startBaseline()
+  const token = await logIn(server)
+  const rider = new Rider(server, token)
+  const { id, map } = await rider.upload(recording)
+  const list = '/api/workouts?per_page=20'
+  const chart = `/api/workouts/${id}/chart_data`
+  const get = (path: string) => fetchBytes(server.origin + path, token)
+  writeFileSync(join(folder.path, 'list'), await get(list))
+  writeFileSync(join(folder.path, 'chart'), await get(chart))
+
+  return [
+    await compare({
+      what: 'Upload 10,000 points',
+      against: 'Bun.serve, fast-xml-parser, two synced writes',
+      ours: () => rider.upload(recording),
+      baseline: () => {
+        const body = new FormData()
+        body.append('file', new File([recording], 'large.gpx'))
+        return baseline.request('POST', '/upload', { body })
+      },
+      runs: 7,
+    }),
+    await compare({
+      what: 'List: 20 of 1,000 workouts',
+      against: 'Bun.serve, the same bytes',
+      ours: () => get(list),
+      baseline: () => fetchBytes(`${baseline.origin}/bytes/list`, token),
+      runs: 100,
+    }),
+    await compare({
+      what: 'Chart of 10,000 points',
+      against: 'Bun.serve, the same bytes',
+      ours: () => get(chart),
+      baseline: () => fetchBytes(`${baseline.origin}/bytes/chart`, token),
+      runs: 20,
+    }),
+    await compare({
+      what: 'Picture, drawn anew',
+      against: 'resvg, an empty picture',
+      ours: () => {
+        rmSync(join(folder.path, 'trackhut-data', 'uploads', 'workouts', '1', `${map}.png`), { force: true })
+        return get(`/api/workouts/map/${map}`)
+      },
+      baseline: async () => new Resvg(emptyPicture).render().asPng(),
+      runs: 15,
+    }),
+  ]
+}
+
+/** An account that may upload large files, and has a thousand workouts: copies of one row, made while nothing runs. */
+async function fillList() {
+  const server = await startOurs()
+  const rider = new Rider(server, await createFirstAccount(server))
+  await rider.request('PATCH', '/api/config', { json: { max_single_file_size: 10 * 1024 * 1024 } })
+  await rider.upload()
+  await server.stop()
+  using database = new Database(join(folder.path, 'trackhut-data', 'trackhut.db'))
+  const columns = database
+    .query<{ name: string }, []>("SELECT name FROM pragma_table_info('workouts') WHERE name <> 'id'")
+    .all()
+    .map(({ name }) => name)
+  const values = columns.map(name => {
+    if (['short_id', 'map_id', 'gpx_file', 'track_file'].includes(name)) return `${name} || n`
+    return name === 'workout_date' ? `${name} - n * 86400000` : name
+  })
+  database.run(
+    `WITH RECURSIVE copies(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < 999)
+     INSERT INTO workouts (${columns.join(', ')}) SELECT ${values.join(', ')} FROM workouts, copies`,
+  )
+}

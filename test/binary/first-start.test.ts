@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import {
+  createFirstAccount,
+  executable,
+  firstAccount,
+  logIn,
+  runTrackhut,
+  type ServerProcess,
+  startServer,
+} from '../support/executable'
+import { temporaryFolder } from '../support/temporary-folder'
+
+const ping = { status: 'success', message: 'pong!' }
+
+describe('the executable alone in an empty folder', () => {
+  const folder = temporaryFolder()
+  const dataDir = join(folder.path, 'trackhut-data')
+  let server: ServerProcess
+
+  beforeAll(async () => {
+    const program = join(folder.path, 'trackhut')
+    copyFileSync(executable, program)
+    server = await startServer({ folder: folder.path, program })
+  })
+  afterAll(async () => {
+    await server.stop('SIGKILL')
+    folder[Symbol.dispose]()
+  })
+
+  test('answers', async () => {
+    expect((await server.request('GET', '/api/ping')).body).toEqual(ping)
+  })
+
+  test('leaves nothing but its data directory beside it', () => {
+    expect(readdirSync(folder.path).sort()).toEqual(['trackhut', 'trackhut-data'])
+  })
+
+  test('keeps everything in the data directory to its owner', () => {
+    expect(modesIn(dataDir)).toEqual(['file 600', 'folder 700'])
+  })
+
+  test('refuses a second process on the same data directory', async () => {
+    const second = await runTrackhut({ folder: folder.path })
+    expect(second).toEqual({
+      exitCode: 75,
+      stdout: '',
+      stderr: `Another Trackhut is running on ${dataDir}. Stop it first, or give this one a directory of its own (--data).\n`,
+    })
+    expect((await server.request('GET', '/api/ping')).status).toBe(200)
+  })
+
+  test('prints a set-up link that makes one account, once', async () => {
+    const token = server.setupLink?.split('#')[1]
+    const wrong = await server.request('POST', '/api/setup', { json: { ...firstAccount, token: 'guessed' } })
+    expect(wrong.status).toBe(403)
+    await createFirstAccount(server)
+    const second = { token, username: 'second', email: 'second@example.org', password: 'open sesame' }
+    expect((await server.request('POST', '/api/setup', { json: second })).status).toBe(403)
+    expect((await server.request('GET', '/api/setup')).body).toMatchObject({
+      data: { needs_first_account: false },
+    })
+  })
+
+  test('keeps the account and its session over a restart, and prints no link any more', async () => {
+    const token = await logIn(server)
+    expect(await server.stop()).toBe(0)
+    server = await startServer({ folder: folder.path })
+    expect(server.setupLink).toBeNull()
+    const profile = await server.request('GET', '/api/auth/profile', { token })
+    expect(profile.body).toMatchObject({ data: { username: 'first', admin: true } })
+  })
+})
+
+describe('the data directory', () => {
+  test.each([
+    ['is --data', ['--data', 'here'], {}, 'here'],
+    ['is DATA_DIR without --data', [], { DATA_DIR: 'there/below' }, 'there/below'],
+    ['is --data rather than DATA_DIR', ['--data', 'here'], { DATA_DIR: 'there' }, 'here'],
+    ['is ./trackhut-data without either', [], {}, 'trackhut-data'],
+  ])('%s', async (_, args, environment, expected) => {
+    using folder = temporaryFolder()
+    await using server = await startServer({ folder: folder.path, args, environment })
+    expect(server.output()).toContain(`Data: ${join(folder.path, expected)}\n`)
+    expect(readdirSync(folder.path)).toEqual([expected.split('/')[0] ?? ''])
+    expect(readdirSync(join(folder.path, expected))).toContain('trackhut.db')
+  })
+
+  test('is made private when only its owner can write to it', async () => {
+    using folder = temporaryFolder()
+    const dataDir = join(folder.path, 'trackhut-data')
+    mkdirSync(dataDir, { mode: 0o755 })
+    await using _server = await startServer({ folder: folder.path })
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  })
+})
+
+test('a permissive umask opens nothing to others', async () => {
+  using folder = temporaryFolder()
+  const args = ['-c', 'umask 0; exec "$0"', executable]
+  await using _server = await startServer({ folder: folder.path, program: '/bin/sh', args })
+  expect(modesIn(join(folder.path, 'trackhut-data'))).toEqual(['file 600', 'folder 700'])
+})
+
+describe('the address', () => {
+  test('is that of HOST and PORT', async () => {
+    using folder = temporaryFolder()
+    const port = await freePort()
+    await using server = await startServer({ folder: folder.path, environment: { PORT: String(port) } })
+    expect(server.origin).toBe(`http://127.0.0.1:${port}`)
+    expect((await server.request('GET', '/api/ping')).body).toEqual(ping)
+  })
+
+  test('is not shared: a server on a port that is taken does not start', async () => {
+    using folder = temporaryFolder()
+    using other = temporaryFolder()
+    await using first = await startServer({ folder: folder.path })
+    const port = new URL(first.origin).port
+    const second = await runTrackhut({ folder: other.path, environment: { PORT: port } })
+    expect(second).toEqual({
+      exitCode: 75,
+      stdout: '',
+      stderr: 'The port is taken. Set PORT to another one, or stop what listens there.\n',
+    })
+  })
+})
+
+/** The different kinds and permissions of a folder and everything in it. */
+function modesIn(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true }) as string[]
+  const modes = [folder, ...names.map(name => join(folder, name))].map(path => {
+    const stat = statSync(path)
+    return `${stat.isDirectory() ? 'folder' : 'file'} ${(stat.mode & 0o777).toString(8)}`
+  })
+  return [...new Set(modes)].sort()
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

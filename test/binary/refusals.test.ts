@@ -1,0 +1,148 @@
+// What the executable does when it must not start: one sentence, an exit code that says why, and nothing changed.
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrations } from '../../src/db/migrations'
+import { createFirstAccount, logIn, runTrackhut, startServer } from '../support/executable'
+import { temporaryFolder } from '../support/temporary-folder'
+
+interface Ended {
+  exitCode: number
+  stderr: string
+}
+
+async function expectRefusal(folder: string, { exitCode, stderr }: Ended, environment = {}) {
+  const ended = await runTrackhut({ folder, environment })
+  expect(ended).toEqual({ exitCode, stdout: '', stderr: `${stderr}\n` })
+}
+
+describe('settings that make no sense', () => {
+  test.each([
+    ['PORT', 'eighty', 'PORT: a number from 0 to 65535 is needed'],
+    ['PORT', '65536', 'PORT: a number from 0 to 65535 is needed'],
+    ['TZ', 'Mars/Olympus', "TZ: 'Mars/Olympus' is not a time zone such as Europe/Paris"],
+    ['TILE_SERVER_URL', 'tiles', 'TILE_SERVER_URL: an http or https address is needed'],
+    ['TILE_SERVER_URL', 'file:///{z}/{x}/{y}', 'TILE_SERVER_URL: an http or https address is needed'],
+    ['TILE_SERVER_URL', 'https://tiles.example.org/{z}/{x}', 'TILE_SERVER_URL: the address needs {y}'],
+    [
+      'STATICMAP_SUBDOMAINS',
+      'a,b/c',
+      'STATICMAP_SUBDOMAINS: comma-separated names of letters and digits are needed',
+    ],
+  ])('%s=%s', async (name, value, stderr) => {
+    using folder = temporaryFolder()
+    await expectRefusal(folder.path, { exitCode: 78, stderr }, { [name]: value })
+  })
+})
+
+describe('a data directory that cannot be used', () => {
+  test('lies below a file', async () => {
+    using folder = temporaryFolder()
+    writeFileSync(join(folder.path, 'file'), '')
+    const ended = await runTrackhut({ folder: folder.path, args: ['--data', 'file/data'] })
+    expect({ exitCode: ended.exitCode, stdout: ended.stdout }).toEqual({ exitCode: 78, stdout: '' })
+    expect(ended.stderr).toMatch(/^The data directory cannot be used: ENOTDIR: .+\n$/)
+  })
+
+  test.each([
+    ['group', 0o770, 'g'],
+    ['everybody', 0o707, 'o'],
+  ])('can be written to by %s', async (_, mode) => {
+    using folder = temporaryFolder()
+    const dataDir = join(folder.path, 'trackhut-data')
+    mkdirSync(dataDir)
+    chmodSync(dataDir, mode)
+    const stderr = `Others can write to ${dataDir}. Run: chmod 700 ${dataDir}`
+    await expectRefusal(folder.path, { exitCode: 78, stderr })
+  })
+
+  test('is on a file system that takes no new files', async () => {
+    using folder = temporaryFolder()
+    symlinkSync('/proc/self', join(folder.path, 'trackhut-data'))
+    const ended = await runTrackhut({ folder: folder.path })
+    expect({ exitCode: ended.exitCode, stdout: ended.stdout }).toEqual({ exitCode: 78, stdout: '' })
+    expect(ended.stderr).toMatch(/^The data directory cannot be used: .+\n$/)
+  })
+
+  test('holds a secret key that others can read', async () => {
+    using folder = await usedFolder()
+    const key = join(folder.path, 'trackhut-data', 'secret.key')
+    chmodSync(key, 0o640)
+    await expectRefusal(folder.path, {
+      exitCode: 78,
+      stderr: `Others can read ${key}. Run: chmod 600 ${key}`,
+    })
+  })
+
+  test('holds a secret key that is none', async () => {
+    using folder = await usedFolder()
+    const key = join(folder.path, 'trackhut-data', 'secret.key')
+    writeFileSync(key, 'short')
+    await expectRefusal(folder.path, { exitCode: 78, stderr: `${key} does not hold a key of 32 bytes` })
+  })
+})
+
+describe('a database that was written by a newer version', () => {
+  test('is left alone', async () => {
+    using folder = await usedFolder()
+    const path = databaseIn(folder.path)
+    const newer = migrations.length + 1
+    using database = new Database(path)
+    database.run(`PRAGMA user_version = ${newer}`)
+    database.run('PRAGMA wal_checkpoint(TRUNCATE)')
+    const stderr = `The data directory was written by a newer Trackhut (schema ${newer}; this one knows ${migrations.length}).`
+    await expectRefusal(folder.path, { exitCode: 70, stderr })
+    expect(database.query('PRAGMA user_version').get()).toEqual({ user_version: newer })
+  })
+})
+
+describe('a damaged database is refused and left as it was found', () => {
+  test.each<[string, (path: string) => void]>([
+    ['a foreign file', path => writeFileSync(path, 'This is not a database, it is a letter.'.repeat(100))],
+    ['cut in half', path => truncateSync(path, Math.floor(readFileSync(path).length / 8192) * 4096)],
+    ['a page of zeros', path => overwrite(path, 2 * 4096, new Uint8Array(4096))],
+    ['a page of noise', path => overwrite(path, 3 * 4096, new Uint8Array(4096).fill(0xa5))],
+    ['a broken header', path => overwrite(path, 0, new Uint8Array(16).fill(0xff))],
+    ['an overwritten schema', path => overwrite(path, 100, new Uint8Array(2000).fill(0x5a))],
+  ])('%s', async (_, damage) => {
+    using folder = await usedFolder()
+    const path = databaseIn(folder.path)
+    damage(path)
+    const damaged = readFileSync(path)
+    const { exitCode, stdout, stderr } = await runTrackhut({ folder: folder.path })
+    expect({ exitCode, stdout }).toEqual({ exitCode: 65, stdout: '' })
+    expect(stderr).toMatch(
+      /^The database is damaged \(.+\)\. Nothing was changed\. Put a backup of trackhut\.db in its place\.\n$/,
+    )
+    expect(readFileSync(path).equals(damaged)).toBe(true)
+  })
+
+  test('and its backup, put in its place, has everything again', async () => {
+    using folder = await usedFolder()
+    const path = databaseIn(folder.path)
+    const backup = readFileSync(path)
+    truncateSync(path, 5000)
+    expect((await runTrackhut({ folder: folder.path })).exitCode).toBe(65)
+    writeFileSync(path, backup)
+    await using server = await startServer({ folder: folder.path })
+    expect(await logIn(server)).toBeString()
+  })
+})
+
+const databaseIn = (folder: string) => join(folder, 'trackhut-data', 'trackhut.db')
+
+/** A folder whose data directory has an account in it, and no server. */
+async function usedFolder() {
+  const folder = temporaryFolder()
+  const server = await startServer({ folder: folder.path })
+  await createFirstAccount(server)
+  await server.stop()
+  return folder
+}
+
+function overwrite(path: string, offset: number, bytes: Uint8Array) {
+  const content = readFileSync(path)
+  content.set(bytes, offset)
+  writeFileSync(path, content)
+}

@@ -1,0 +1,31 @@
+// Honest clients on bad lines are waited for; a client that stalls holds nothing up. Each test takes about ten seconds,
+// most of it asleep, so they run at the same time.
+import { expect, test } from 'bun:test'
+import { createFirstAccount, startServer } from '../support/executable'
+import { steadyRide } from '../support/recordings'
+import { beginUpload } from '../support/slow-upload'
+import { temporaryFolder } from '../support/temporary-folder'
+
+test.concurrent('an upload of 100 KB at 8 KB/s is not cut off', async () => {
+  using folder = temporaryFolder()
+  await using server = await startServer({ folder: folder.path })
+  const token = await createFirstAccount(server)
+  const gpx = steadyRide({ points: 1200 })
+  expect(gpx.length).toBeGreaterThan(100_000)
+  using upload = await beginUpload(server, { token, gpx })
+  while (upload.left() > 0) {
+    upload.send(2048)
+    await Bun.sleep(250)
+  }
+  expect(await upload.status).toBe(201)
+}, 30_000)
+
+test.concurrent('an upload that stalls does not keep a server from ending', async () => {
+  using folder = temporaryFolder()
+  await using server = await startServer({ folder: folder.path })
+  const token = await createFirstAccount(server)
+  using upload = await beginUpload(server, { token, gpx: steadyRide() })
+  upload.send(100)
+  await Bun.sleep(100)
+  expect(await server.stop('SIGTERM')).toBe(0)
+}, 30_000)

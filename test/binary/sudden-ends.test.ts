@@ -1,0 +1,209 @@
+// However the process ends, what it acknowledged is there afterwards, and rows and files belong together.
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createFirstAccount, logIn, type ServerProcess, startServer } from '../support/executable'
+import { steadyRide } from '../support/recordings'
+import { Rider } from '../support/rider'
+import { beginUpload } from '../support/slow-upload'
+import { temporaryFolder } from '../support/temporary-folder'
+
+describe('kill -9 while recordings are uploaded and deleted', () => {
+  // Milliseconds from when the server is warm: within an upload, between its steps, and when many are under way.
+  const moments = [1, 5, 15, 40, 80, 120, 160, 220, 300, 400]
+
+  test('loses nothing that was acknowledged and leaves neither row without file nor file without row', async () => {
+    using folder = temporaryFolder()
+    const fate = new Fate()
+    for (const moment of moments) {
+      await rideUntil('SIGKILL', { folder: folder.path, fate, moment })
+      const again = await startServer({ folder: folder.path })
+      await expectFate(again, fate)
+      expect(await again.stop()).toBe(0)
+      expectRowsAndFilesTogether(join(folder.path, 'trackhut-data'))
+    }
+    expect(fate.uploads).toBeGreaterThan(moments.length)
+    expect(fate.gone.size).toBeGreaterThan(0)
+  }, 60_000)
+})
+
+describe('SIGTERM', () => {
+  test('lets an upload that has begun finish, then ends with exit code 0', async () => {
+    using folder = temporaryFolder()
+    const server = await startServer({ folder: folder.path })
+    const token = await createFirstAccount(server)
+    using upload = await beginUpload(server, { token, gpx: steadyRide() })
+    upload.send(Math.floor(upload.left() / 2))
+    await Bun.sleep(100)
+    const ended = server.stop('SIGTERM')
+    await Bun.sleep(100)
+    upload.send(upload.left())
+    expect(await upload.status).toBe(201)
+    expect(await ended).toBe(0)
+    await using again = await startServer({ folder: folder.path })
+    expect(await workoutIds(new Rider(again, token))).toHaveLength(1)
+  })
+
+  test('lets nobody in any more', async () => {
+    using folder = temporaryFolder()
+    const server = await startServer({ folder: folder.path })
+    const token = await createFirstAccount(server)
+    using upload = await beginUpload(server, { token, gpx: steadyRide() })
+    upload.send(100)
+    await Bun.sleep(100)
+    const ended = server.stop('SIGTERM')
+    await Bun.sleep(100)
+    await expect(server.request('GET', '/api/ping', { headers: { connection: 'close' } })).rejects.toThrow()
+    upload.send(upload.left())
+    expect(await ended).toBe(0)
+  })
+
+  test('under load loses nothing that was acknowledged', async () => {
+    using folder = temporaryFolder()
+    const fate = new Fate()
+    for (const moment of [5, 30, 90]) {
+      expect(await rideUntil('SIGTERM', { folder: folder.path, fate, moment })).toBe(0)
+      await using again = await startServer({ folder: folder.path })
+      await expectFate(again, fate)
+    }
+    expect(fate.uploads).toBeGreaterThan(3)
+  }, 30_000)
+})
+
+test('a worker process does not outlive the server it belongs to', async () => {
+  using folder = temporaryFolder()
+  await using server = await startServer({ folder: folder.path })
+  await new Rider(server, await createFirstAccount(server)).upload()
+  const workers = childrenOf(server)
+  expect(workers).toHaveLength(1)
+  await server.stop('SIGKILL')
+  const isThere = () => workers.some(isRunning)
+  for (let tries = 0; tries < 100 && isThere(); tries++) await Bun.sleep(20)
+  expect(isThere()).toBe(false)
+})
+
+/** What was acknowledged. A request the server did not live to answer may have had any outcome. */
+class Fate {
+  /** Short ids of uploaded workouts, and their files. */
+  readonly kept = new Map<string, string>()
+  readonly gone = new Set<string>()
+  uploads = 0
+  #rides = 0
+
+  /** A recording unlike all before. */
+  nextRide(): Uint8Array {
+    return steadyRide({ start: new Date(Date.UTC(2026, 0, 1, 0, this.#rides++)) })
+  }
+
+  keep(id: string, gpx: Uint8Array) {
+    this.kept.set(id, new TextDecoder().decode(gpx))
+    this.uploads++
+  }
+}
+
+/** Starts a server, uploads and deletes as fast as it answers, and sends the signal in the midst of it. */
+async function rideUntil(
+  signal: NodeJS.Signals,
+  { folder, fate, moment }: { folder: string; fate: Fate; moment: number },
+): Promise<number> {
+  const server = await startServer({ folder })
+  const rider = await enter(server)
+  await uploadNext(rider, fate)
+  const work = [uploadOn(rider, fate), uploadOn(rider, fate), deleteOn(rider, fate)]
+  await Bun.sleep(moment)
+  const exitCode = await server.stop(signal)
+  await Promise.all(work)
+  return exitCode
+}
+
+async function enter(server: ServerProcess): Promise<Rider> {
+  return new Rider(server, await (server.setupLink ? createFirstAccount(server) : logIn(server)))
+}
+
+async function uploadNext(rider: Rider, fate: Fate) {
+  const gpx = fate.nextRide()
+  fate.keep((await rider.upload(gpx)).id, gpx)
+}
+
+/** Uploads one recording after the other until the server is gone. */
+const uploadOn = (rider: Rider, fate: Fate) => untilGone(() => uploadNext(rider, fate))
+
+/** Deletes the oldest of what is kept until the server is gone, always leaving a few. */
+async function deleteOn(rider: Rider, fate: Fate) {
+  await untilGone(async () => {
+    const [oldest] = fate.kept.keys()
+    if (oldest === undefined || fate.kept.size < 4) return void (await rider.request('GET', '/api/ping'))
+    fate.kept.delete(oldest)
+    const { status } = await rider.request('DELETE', `/api/workouts/${oldest}`)
+    if (status === 204) fate.gone.add(oldest)
+  })
+}
+
+async function untilGone(act: () => Promise<void>) {
+  try {
+    for (;;) await act()
+  } catch (error) {
+    // The connection broke: that is how these rides end.
+    if (!isConnectionLost(error)) throw error
+  }
+}
+
+const isConnectionLost = (error: unknown) =>
+  ['ConnectionRefused', 'ConnectionClosed', 'ECONNRESET', 'ECONNREFUSED'].includes(
+    String((error as { code?: unknown }).code),
+  )
+
+async function expectFate(server: ServerProcess, { kept, gone }: Fate) {
+  const rider = await enter(server)
+  const listed = await workoutIds(rider)
+  expect([...kept.keys()].filter(id => !listed.includes(id))).toEqual([])
+  expect(listed.filter(id => gone.has(id))).toEqual([])
+  for (const [id, gpx] of kept) {
+    expect((await rider.request('GET', `/api/workouts/${id}/gpx/download`)).body).toBe(gpx)
+  }
+}
+
+async function workoutIds(rider: Rider): Promise<string[]> {
+  const { body } = await rider.request<{
+    data: { workouts: { id: string }[] }
+    pagination: { pages: number }
+  }>('GET', '/api/workouts?per_page=100')
+  expect(body.pagination.pages).toBeLessThan(2)
+  return body.data.workouts.map(({ id }) => id)
+}
+
+/** Of a data directory that no process serves. */
+function expectRowsAndFilesTogether(dataDir: string) {
+  using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
+  const rows = database
+    .query<{ gpx_file: string; track_file: string; map_id: string; user_id: number }, []>(
+      'SELECT gpx_file, track_file, map_id, user_id FROM workouts',
+    )
+    .all()
+  const recordings = rows.flatMap(row => [row.gpx_file, row.track_file])
+  const pictures = rows.map(row => `workouts/${row.user_id}/${row.map_id}.png`)
+  const files = filesBelow(join(dataDir, 'uploads'))
+  expect(files.filter(name => !name.endsWith('.png'))).toEqual(recordings.sort())
+  expect(files.filter(name => name.endsWith('.png') && !pictures.includes(name))).toEqual([])
+  expect(database.query('SELECT * FROM stray_files').all()).toEqual([])
+  expect(database.query('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+  expect(database.query('PRAGMA foreign_key_check').all()).toEqual([])
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort()
+}
+
+function childrenOf({ pid }: ServerProcess): number[] {
+  const { stdout } = Bun.spawnSync(['ps', '-o', 'pid=', '--ppid', String(pid)])
+  return stdout.toString().split('\n').filter(Boolean).map(Number)
+}
+
+function isRunning(pid: number): boolean {
+  const { stdout } = Bun.spawnSync(['ps', '-o', 'stat=', '-p', String(pid)])
+  return /^[^Z]/.test(stdout.toString().trim())
+}

@@ -1,0 +1,152 @@
+// The web app as the executable serves it, and paths that try to reach anything else.
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { pagePolicy } from '../../src/http/security-headers'
+import { type ServerProcess, startServer } from '../support/executable'
+import { getRaw } from '../support/raw-connection'
+import { temporaryFolder } from '../support/temporary-folder'
+
+const webDir = join(import.meta.dir, '..', '..', 'dist', 'web')
+
+/** The files of the web app by the path they are served at; compressed ones lie there with `.gz` behind their name. */
+const assets = [...new Bun.Glob('**/*').scanSync({ cwd: webDir })]
+  .filter(name => !name.startsWith('index.html'))
+  .map(name => ({ path: `/${name.replace(/\.gz$/, '')}`, file: join(webDir, name) }))
+
+const mediaTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+const folder = temporaryFolder()
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await startServer({ folder: folder.path })
+})
+afterAll(async () => {
+  await server.stop('SIGKILL')
+  folder[Symbol.dispose]()
+})
+
+/** The bytes as they were sent, not unpacked. */
+async function fetchAsSent(path: string, acceptEncoding: string) {
+  const headers = { 'accept-encoding': acceptEncoding }
+  const response = await fetch(server.origin + path, { headers, decompress: false })
+  return { status: response.status, headers: response.headers, bytes: await response.bytes() }
+}
+
+test('there is a web app to serve', () => {
+  expect(new Set(assets.map(({ path }) => extname(path)))).toEqual(new Set(Object.keys(mediaTypes)))
+})
+
+describe.each(assets)('$path', ({ path, file }) => {
+  const isGzip = file.endsWith('.gz')
+  const content = isGzip ? Bun.gunzipSync(readFileSync(file)) : new Uint8Array(readFileSync(file))
+
+  test('is served with its type, to be kept as long as its name says', async () => {
+    const { status, headers } = await fetchAsSent(path, 'gzip, br')
+    const isHashed = path.startsWith('/assets/')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe(mediaTypes[extname(path)] ?? 'unknown')
+    expect(headers.get('cache-control')).toBe(isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('is sent compressed to whom understands it, and unpacked to others', async () => {
+    const compressed = await fetchAsSent(path, 'br, gzip;q=0.5')
+    expect(compressed.headers.get('content-encoding')).toBe(isGzip ? 'gzip' : null)
+    expect(isGzip ? Bun.gunzipSync(compressed.bytes) : compressed.bytes).toEqual(content)
+    for (const encoding of ['identity', 'gzip;q=0', 'br']) {
+      const plain = await fetchAsSent(path, encoding)
+      expect(plain.headers.get('content-encoding')).toBeNull()
+      expect(plain.bytes).toEqual(content)
+    }
+  })
+})
+
+describe('the page', () => {
+  test.each(['/', '/workouts', '/workouts/add', '/login', '/setup', '/anything/else'])(
+    'is served at %s with its policy, and asked for again each time',
+    async path => {
+      const { status, headers, body } = await server.request<string>('GET', path)
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(headers.get('content-security-policy')).toBe(pagePolicy)
+      expect(headers.get('cache-control')).toBe('no-cache')
+      expect(body).toContain('<div id="root"></div>')
+    },
+  )
+
+  test('names only files that are there', async () => {
+    const { body } = await server.request<string>('GET', '/')
+    const named = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(match => match[1] ?? '')
+    expect(named.length).toBeGreaterThan(2)
+    expect(named.filter(path => !assets.some(asset => asset.path === path))).toEqual([])
+  })
+})
+
+describe('the page of the interface', () => {
+  test('has a policy that lets nothing in from elsewhere', async () => {
+    const { headers } = await server.request('GET', '/api/docs')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toStartWith("default-src 'none'; script-src 'self' 'sha256-")
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
+  })
+})
+
+describe('paths that try to reach other files', () => {
+  const targets = ['trackhut-data/secret.key', 'secret.key', 'etc/passwd', 'proc/self/environ']
+
+  test.each([
+    '/../TARGET',
+    '/../../../../../../TARGET',
+    '/assets/../../TARGET',
+    '/assets/..%2f..%2fENCODED',
+    '/%2e%2e/%2e%2e/%2e%2e/TARGET',
+    '/%252e%252e/TARGET',
+    '/..%5c..%5cTARGET',
+    '/..\\..\\TARGET',
+    '/TARGET%00.js',
+    '/index.html%00/../TARGET',
+    '/%c0%ae%c0%ae/TARGET',
+    '/%zz/TARGET',
+    '//TARGET',
+    '/$bunfs/root/../../TARGET',
+    '/api/docs/../../TARGET',
+    '/api/docs/reference.js/../../../TARGET',
+    '/api/workouts/..%2f..%2fENCODED',
+    '/api/workouts/..%2f..%2fENCODED/gpx/download',
+    '/api/workouts/map/..%2f..%2fENCODED',
+    '/api/workouts/map/%2e%2e%2fENCODED',
+    '/api/workouts/map_tile/a/..%2fENCODED/1/1.png',
+    '/base-map/0/0/..%2f..%2fENCODED',
+    'file:///TARGET',
+    'http://localhost/../TARGET',
+  ])('%s', async way => {
+    for (const target of targets) {
+      const path = way.replace('TARGET', target).replace('ENCODED', encodeURIComponent(target))
+      const { status, body } = await getRaw(server.origin, path)
+      const isPage = status === 200 && body.includes('<div id="root"></div>')
+      expect(isPage || [400, 401, 404].includes(status)).toBe(true)
+      const secret = readFileSync(join(folder.path, 'trackhut-data', 'secret.key'), 'utf8').trim()
+      for (const content of [secret, 'root:', 'HOST=']) expect(body).not.toContain(content)
+    }
+  })
+
+  test('include names of what the program is built from', async () => {
+    for (const path of ['/package.json', '/src/main.ts', '/embedded.gen.ts', '/.env', '/index.html.gz']) {
+      expect((await getRaw(server.origin, path)).status).toBe(404)
+    }
+  })
+
+  test('and one of 64 KB ends the request, not the server', async () => {
+    expect((await getRaw(server.origin, `/${'a'.repeat(65_536)}`)).status).toBe(431)
+    expect((await server.request('GET', '/api/ping')).status).toBe(200)
+  })
+})

@@ -1,0 +1,77 @@
+// A Chromium that reaches nothing but our server, and pages that remember everything they should not have done.
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../support/install-chromium'
+
+/** The person's time zone; the server's is another. */
+export const timezoneId = 'Asia/Tokyo'
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('Chromium is needed. Run: bun test/support/install-chromium.ts')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      // WebGL without a graphics card.
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      // No name leads anywhere: the app has to do without the Internet.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
+  })
+}
+
+export interface WatchedPage {
+  page: Page
+  /** Errors on the console, exceptions nobody caught, breaches of the content security policy. */
+  errors: string[]
+  /** Addresses on other hosts that were asked for. */
+  foreign: string[]
+  /** Answers that were no success, such as `400 /api/workouts`. */
+  refusals: string[]
+}
+
+export async function openPage(browser: Browser, origin: string): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'en-US',
+    timezoneId,
+    acceptDownloads: true,
+  })
+  const page = await context.newPage()
+  const watched = watch(page, origin)
+  await page.exposeFunction('reportViolation', (violation: string) => watched.errors.push(violation))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      (window as unknown as { reportViolation(text: string): void }).reportViolation(
+        `${violatedDirective} refused ${blockedURI} ${sample}`,
+      ),
+    )
+  })
+  return { page, ...watched }
+}
+
+function watch(page: Page, origin: string) {
+  const errors: string[] = []
+  const foreign: string[] = []
+  const refusals: string[] = []
+  page.on('pageerror', error => errors.push(String(error)))
+  page.on('console', message => {
+    // The browser's own line about a refusal, which is kept below.
+    const isRefusal = message.text().startsWith('Failed to load resource: the server responded')
+    if (message.type() === 'error' && !isRefusal) errors.push(message.text())
+  })
+  page.on('request', request => {
+    const { protocol, origin: asked } = new URL(request.url())
+    if (!['blob:', 'data:'].includes(protocol) && asked !== origin) foreign.push(request.url())
+  })
+  page.on('response', response => {
+    if (response.status() >= 400) refusals.push(`${response.status()} ${new URL(response.url()).pathname}`)
+  })
+  return { errors, foreign, refusals }
+}

@@ -1,0 +1,56 @@
+// Looks at a screen on a phone and on a desk, in the light and in the dark: pictures to be seen by people, and what a
+// program can tell: that nothing sticks out at the side and that everybody can use it.
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const artefacts = join(import.meta.dir, '..', 'artefacts')
+
+const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
+
+/**
+ * Photographs the screen and answers what is wrong with it. Leaves the page on the desk, in the light.
+ * @param name of the pictures, such as `list` for `list-phone-dark.png`
+ */
+export async function inspectScreen(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const size of ['phone', 'desk'] as const) {
+    await page.setViewportSize(sizes[size])
+    for (const scheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await settle(page)
+      await page.screenshot({ path: join(artefacts, `${name}-${size}-${scheme}.png`), fullPage: true })
+      const found = [...(await findBarriers(page)), ...(await findOverflow(page))]
+      faults.push(...found.map(fault => `${name}, ${size}, ${scheme}: ${fault}`))
+    }
+  }
+  return faults
+}
+
+/** Until pictures are there, nothing moves any more and maps have been drawn in the new colours. */
+async function settle(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(250)
+}
+
+/** Nothing may be reached only by scrolling to the side. */
+async function findOverflow(page: Page): Promise<string[]> {
+  const pixels = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return pixels > 0 ? [`sticks out by ${pixels} pixels`] : []
+}
+
+/** What keeps people with impairments from using the screen, as axe sees it. */
+async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  // React Aria's announcements outlive for seconds what they announced.
+  const options = { exclude: ['[data-live-announcer]'] }
+  const { violations } = await page.evaluate(
+    options => (window as unknown as { axe: typeof axe }).axe.run(options),
+    options,
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html} ${node.failureSummary}`))
+}

@@ -1,0 +1,319 @@
+// From the set-up link to the first rides and back out, in a real browser, against the executable, without the
+// Internet. Each test goes on where the one before it ended.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { readPixels } from '../maps/png-pixels'
+import { firstAccount, type ServerProcess, startServer } from '../support/executable'
+import { mountainRide } from '../support/mountain-ride'
+import { steadyRide } from '../support/recordings'
+import { temporaryFolder } from '../support/temporary-folder'
+import { launchBrowser, openPage, type WatchedPage } from './browser'
+import { inspectScreen } from './inspect-screen'
+
+setDefaultTimeout(60_000)
+
+const folder = temporaryFolder()
+let server: ServerProcess
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+/** What was wrong with the screens on the way. */
+const faults: string[] = []
+
+beforeAll(async () => {
+  server = await startServer({ folder: folder.path })
+  browser = await launchBrowser()
+  watched = await openPage(browser, server.origin)
+  page = watched.page
+  page.setDefaultTimeout(10_000)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop('SIGKILL')
+  folder[Symbol.dispose]()
+})
+
+/** In the server's zone this is still the first of May. */
+const loop = mountainRide(new Date('2026-05-01T20:00:00Z'))
+const flat = steadyRide({ start: new Date('2026-04-20T06:30:00Z'), points: 1800, climb: null })
+
+const look = async (name: string) => void faults.push(...(await inspectScreen(page, name)))
+const heading = () => page.getByRole('heading', { level: 1 })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const link = (name: string) => page.getByRole('link', { name })
+const field = (label: string) => page.getByLabel(label, { exact: true })
+
+/** Whether it becomes so within the time a page has for it. */
+const appears = (what: Locator) =>
+  what
+    .first()
+    .waitFor()
+    .then(
+      () => true,
+      () => false,
+    )
+
+describe('getting in', () => {
+  test('without an account, every address leads to where the set-up link is explained', async () => {
+    await page.goto('/workouts')
+    expect(await appears(page.getByRole('heading', { name: 'Almost there' }))).toBe(true)
+    await look('set-up-without-link')
+  })
+
+  test('the set-up link works in the tab that explains it', async () => {
+    await page.goto(server.setupLink ?? '')
+    expect(await appears(page.getByRole('heading', { name: 'Welcome to Trackhut' }))).toBe(true)
+    expect(page.url()).toBe(`${server.origin}/setup`)
+  })
+
+  test('the set-up link shows a form, and its token is gone from the address', async () => {
+    await page.goto('about:blank')
+    await page.goto(server.setupLink ?? '')
+    expect(await appears(page.getByRole('heading', { name: 'Welcome to Trackhut' }))).toBe(true)
+    expect(page.url()).toBe(`${server.origin}/setup`)
+    await look('set-up')
+  })
+
+  test('what is wrong with the account is said at its field', async () => {
+    await field('Username').fill('not this')
+    await field('Email').fill(firstAccount.email)
+    await field('Password').fill(firstAccount.password)
+    await button('Create account').click()
+    expect(await appears(page.getByText('Use only letters, digits and underscores.'))).toBe(true)
+    await look('set-up-refused')
+  })
+
+  test('the first account is logged in at once, and has no workouts', async () => {
+    await field('Username').fill(firstAccount.username)
+    await button('Create account').click()
+    expect(await appears(page.getByText('Your recordings will be listed here.'))).toBe(true)
+    expect(page.url()).toBe(`${server.origin}/workouts`)
+    await look('list-empty')
+  })
+})
+
+describe('adding a recording', () => {
+  test('the form waits for a file and a sport', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Add workout' }).click()
+    expect(await appears(page.getByRole('heading', { name: 'Add workout' }))).toBe(true)
+    await look('add')
+    await button('Upload workout').click()
+    expect(await appears(page.getByText('Choose a GPX file first.'))).toBe(true)
+    expect(await appears(page.getByText('Choose the sport.'))).toBe(true)
+    await look('add-incomplete')
+  })
+
+  test('a file that is no recording gets a plain sentence', async () => {
+    await choose('shopping.gpx', new TextEncoder().encode('milk, bread'))
+    await chooseSport('Cycling (Sport)')
+    await button('Upload workout').click()
+    const sentence = 'This file cannot be read as GPX. It may be damaged or cut off; export it again.'
+    expect(await appears(page.getByText(sentence))).toBe(true)
+    await look('add-refused')
+  })
+
+  test('a good one, chosen with the button, becomes a workout that is shown', async () => {
+    await choose('loop.gpx', loop)
+    await field('Title').fill('Around the lake')
+    await field('Description').fill(
+      'Warm, with a long break for coffee.\nThe road to the pass is open again.',
+    )
+    await field('Notes').fill('Bring a second bottle next time.')
+    await button('Upload workout').click()
+    expect(await appears(page.getByRole('heading', { name: 'Around the lake' }))).toBe(true)
+    expect(await appears(page.getByText('Workout added'))).toBe(true)
+  })
+
+  test('another, dropped into the window on any screen, is in the form', async () => {
+    await link('Workouts').click()
+    await drop('flat.gpx', flat)
+    expect(await appears(page.getByText('flat.gpx'))).toBe(true)
+    await look('add-chosen')
+    // The sport is still that of the last workout.
+    await button('Upload workout').click()
+    expect(await appears(page.getByRole('heading', { name: 'Cycling (Sport) - 2026-04-20 15:30:00' }))).toBe(
+      true,
+    )
+    await look('workout-without-elevation')
+  })
+})
+
+describe('the list', () => {
+  test('shows both, latest first, with their pictures', async () => {
+    await link('Workouts').click()
+    const rows = page.getByRole('listitem')
+    expect(await appears(rows.nth(1))).toBe(true)
+    expect(await rows.nth(0).getByRole('link').textContent()).toBe('Around the lake')
+    const pictures = page.getByRole('img', { name: /^Map of / })
+    expect(await pictures.count()).toBe(2)
+    for (const picture of await pictures.all()) {
+      await page.waitForFunction(
+        image => (image as HTMLImageElement).naturalWidth === 400,
+        await picture.elementHandle(),
+      )
+    }
+    await look('list')
+  })
+})
+
+describe('a workout', () => {
+  test('is shown with its title, its date in the time zone of the person, and its figures', async () => {
+    await link('Around the lake').click()
+    expect(await appears(heading())).toBe(true)
+    expect(await heading().textContent()).toBe('Around the lake')
+    expect(await page.locator('header time').textContent()).toBe('Saturday, 05/02/2026, 5:00 AM')
+    const figures = await page.getByRole('region', { name: 'Figures' }).textContent()
+    expect(figures).toContain('Distance36.62 km')
+    expect(figures).toContain('Moving time1:23:10')
+    expect(figures).toContain('Pauses0:10:05')
+    expect(await appears(page.getByText('The road to the pass is open again.'))).toBe(true)
+    expect(await appears(page.getByText('Bring a second bottle next time.'))).toBe(true)
+    await look('workout')
+  })
+
+  test('has its track on the map', async () => {
+    const map = page.locator('canvas.maplibregl-canvas')
+    expect(await appears(map)).toBe(true)
+    await page.waitForLoadState('networkidle')
+    const trackColour = '#d9480f'
+    expect(readPixels(await map.screenshot()).count(trackColour)).toBeGreaterThan(500)
+  })
+
+  test('has charts over which the pointer moves a marker along the map', async () => {
+    const chart = page.locator('.u-over').first()
+    const places: (string | null)[] = []
+    for (const x of [100, 500]) {
+      await chart.hover({ position: { x, y: 40 } })
+      places.push(await marker().getAttribute('style'))
+    }
+    expect(places[0]).toContain('translate')
+    expect(places[1]).not.toBe(places[0])
+  })
+
+  test('has charts that can be read with the keyboard', async () => {
+    const slider = page.getByRole('slider', { name: 'Position along the workout' })
+    await slider.focus()
+    await page.keyboard.press('Home')
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^0:00:00, 0\.00 km, /)
+    const before = await marker().getAttribute('style')
+    for (let presses = 0; presses < 20; presses++) await page.keyboard.press('ArrowRight')
+    expect(await slider.getAttribute('aria-valuetext')).not.toMatch(/^0:00:00/)
+    expect(await marker().getAttribute('style')).not.toBe(before)
+  })
+
+  test('has charts over time, too', async () => {
+    await page.getByRole('radio', { name: 'Time' }).click()
+    expect(await page.getByRole('radio', { name: 'Time' }).isChecked()).toBe(true)
+    await look('workout-over-time')
+  })
+
+  test('gives its file back byte for byte', async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), button('Download GPX').click()])
+    expect(download.suggestedFilename()).toBe('Around the lake.gpx')
+    expect(readFileSync(await download.path()).equals(loop)).toBe(true)
+  })
+
+  test('leads to the one before and the one after', async () => {
+    await link('Earlier workout').click()
+    expect(await appears(page.getByRole('heading', { name: 'Cycling (Sport) - 2026-04-20' }))).toBe(true)
+    await link('Later workout').click()
+    expect(await appears(page.getByRole('heading', { name: 'Around the lake' }))).toBe(true)
+    expect(await link('Later workout').count()).toBe(0)
+  })
+
+  test('is deleted after a question, for good', async () => {
+    const address = page.url()
+    await button('Delete').click()
+    expect(await appears(page.getByRole('alertdialog', { name: 'Delete this workout?' }))).toBe(true)
+    await look('workout-delete')
+    await button('Delete workout').click()
+    expect(await appears(page.getByText('Workout deleted'))).toBe(true)
+    expect(await appears(link('Cycling (Sport) - 2026-04-20 15:30:00'))).toBe(true)
+    expect(await link('Around the lake').count()).toBe(0)
+    await page.goto(address)
+    expect(await appears(page.getByRole('heading', { name: 'There is nothing here' }))).toBe(true)
+    await look('lost')
+  })
+})
+
+describe('leaving and coming back', () => {
+  test('the account menu leads out', async () => {
+    await button('Account of first').click()
+    expect(await appears(page.getByRole('menuitem', { name: 'Log out' }))).toBe(true)
+    await look('account-menu')
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    expect(await appears(page.getByText('You are logged out.'))).toBe(true)
+    await look('log-in')
+  })
+
+  test('a wrong password is refused, the right one leads to the screen that was asked for', async () => {
+    await page.goto('/workouts/add')
+    await field('Email').fill(firstAccount.email)
+    await field('Password').fill('not my password')
+    await button('Log in').click()
+    expect(await appears(page.getByText('The email or the password is not right.'))).toBe(true)
+    await look('log-in-refused')
+    await field('Password').fill(firstAccount.password)
+    await button('Log in').click()
+    expect(await appears(page.getByRole('heading', { name: 'Add workout' }))).toBe(true)
+  })
+})
+
+test('through all of this nothing broke, nothing was asked of another host, and only wrong input was refused', () => {
+  expect(watched.errors).toEqual([])
+  expect(watched.foreign).toEqual([])
+  expect(watched.refusals.map(refusal => refusal.replace(/[\w-]{22}$/, 'ID'))).toEqual([
+    '400 /api/setup',
+    '400 /api/workouts',
+    '404 /api/workouts/ID',
+    '401 /api/auth/login',
+  ])
+})
+
+test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
+  expect(faults).toEqual([])
+})
+
+test('the page that documents the interface works the same way', async () => {
+  const docs = await openPage(browser, server.origin)
+  await docs.page.setViewportSize({ width: 1280, height: 800 })
+  await docs.page.goto('/api/docs')
+  expect(await appears(docs.page.getByRole('heading', { name: 'Whether the server answers' }))).toBe(true)
+  await docs.page.screenshot({ path: `${import.meta.dir}/../artefacts/interface.png` })
+  // Scalar tries whether it may compile code; it may not, and does without.
+  expect(docs.errors).toEqual(['script-src refused eval '])
+  expect(docs.foreign).toEqual([])
+  expect(docs.refusals).toEqual([])
+})
+
+const marker = () => page.locator('.maplibregl-marker')
+
+async function choose(name: string, content: Uint8Array) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    button(/^Choose (a GPX file|another)$/).click(),
+  ])
+  await chooser.setFiles({ name, mimeType: 'application/gpx+xml', buffer: Buffer.from(content) })
+}
+
+async function chooseSport(name: string) {
+  await button(/^Choose a sport/).click()
+  await page.getByRole('option', { name }).click()
+}
+
+/** Drops a file somewhere into the window, as from a folder beside it. */
+async function drop(name: string, content: Uint8Array) {
+  const transfer = await page.evaluateHandle(
+    ({ name, text }) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([text], name, { type: 'application/gpx+xml' }))
+      return transfer
+    },
+    { name, text: new TextDecoder().decode(content) },
+  )
+  const target = page.getByRole('main')
+  for (const type of ['dragenter', 'dragover']) await target.dispatchEvent(type, { dataTransfer: transfer })
+  expect(await appears(page.getByText('Drop the GPX file to add a workout'))).toBe(true)
+  await target.dispatchEvent('drop', { dataTransfer: transfer })
+}
