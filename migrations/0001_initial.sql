@@ -121,6 +121,8 @@ CREATE TABLE workouts (
   track_file TEXT UNIQUE,
   map_id TEXT UNIQUE,
   picture_drawn_at INTEGER,
+  -- The tile server did not answer: the base map stands in, until a later try.
+  picture_lacks_tiles INTEGER NOT NULL DEFAULT 0,
   weather_start TEXT,
   weather_end TEXT
 ) STRICT;

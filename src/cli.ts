@@ -1,6 +1,7 @@
 // The command line: from words to a command, from an error to an exit code.
 import { parseArgs } from 'node:util'
 import { UnsafeSecretKey } from './access/secret-key'
+import { CannotListen } from './cannot-listen'
 import { type Config, InvalidSetting, readConfig } from './config'
 import { DataDirInUse, UnsafeDataDir } from './data-dir'
 import { DamagedDatabase, NewerSchema } from './db/database'
@@ -21,7 +22,7 @@ Usage:
 
 The data directory is --data, or DATA_DIR, or ./trackhut-data. The commands work while the server runs.
 Exit codes: 0 done, 1 refused, 2 not understood, 65 damaged database, 70 newer data or internal failure,
-75 data directory in use, 78 unusable setting or directory.`
+75 data directory or port in use, 78 unusable setting or directory.`
 
 /** The words make no sense. Exit code 2. */
 class UsageError extends Error {}
@@ -114,7 +115,9 @@ function readWords(args: string[]) {
 function requireCommand({ name, operands, values }: Words): Command {
   const command = commands[name]
   if (!command) throw new UsageError(`There is no command '${name}'.`)
-  if (operands.length !== command.operands) throw new UsageError(`'${name}' takes ${command.operands} name.`)
+  if (operands.length !== command.operands) {
+    throw new UsageError(`'${name}' takes ${command.operands === 1 ? 'one name' : 'no names'}.`)
+  }
   const foreign = Object.keys(values).find(
     given => given !== 'data' && !command.options.some(known => known === given),
   )
@@ -148,10 +151,8 @@ function explain(error: unknown): { code: number; sentence: string } {
   if ([InvalidSetting, UnsafeDataDir, UnsafeSecretKey].some(kind => error instanceof kind)) {
     return { code: 78, sentence }
   }
+  if (error instanceof CannotListen) return { code: error.isTaken ? 75 : 78, sentence }
   if (isUnwritable(error)) return { code: 78, sentence: `The data directory cannot be used: ${sentence}` }
-  if ((error as { code?: string }).code === 'EADDRINUSE') {
-    return { code: 75, sentence: 'The port is taken. Set PORT to another one, or stop what listens there.' }
-  }
   return { code: 70, sentence: error instanceof Error ? (error.stack ?? sentence) : sentence }
 }
 

@@ -9,7 +9,7 @@ import type { Tiles } from './maps/tiles'
 import type { Invitation } from './setup/invitation'
 import type { Worker } from './worker/worker'
 
-/** The world, as the program sees it. Built once in main.ts, and by tests with a clock of their own. */
+/** The world, as the program sees it. Built by open-context.ts, once in a server and in each test. */
 export interface Context {
   config: Config
   /** For queries and `transact`. */
@@ -18,7 +18,10 @@ export interface Context {
   files: Files
   tokens: Tokens
   jobs: Jobs
+  /** Measures recordings. */
   worker: Worker
+  /** Draws pictures: a process of its own, because waiting for a tile server must not hold up uploads. */
+  painter: Worker
   baseMap: BaseMap
   /** Null without a tile server. */
   tiles: Tiles | null

@@ -59,7 +59,8 @@ export function createJobs(options: {
       await handlers[job.kind as JobKind](job.subject)
       dropJob(db, job.kind as JobKind, job.subject)
     } catch (error) {
-      postpone(job, error)
+      // What was interrupted by the end of the server has not failed: the next start takes it up.
+      if (!stopped) postpone(job, error)
     }
   }
 

@@ -1,6 +1,6 @@
 // One line per event: time, level, sentence, then the facts as JSON, which also escapes whatever they hold.
 
-export type Facts = Record<string, string | number | boolean | null>
+type Facts = Record<string, string | number | boolean | null>
 
 export interface Log {
   info(sentence: string, facts?: Facts): void

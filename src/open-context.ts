@@ -14,12 +14,13 @@ import { openTiles } from './maps/open-tiles'
 import { createInvitation } from './setup/invitation'
 import { workerEnvironment } from './worker/environment'
 import { createWorker } from './worker/worker'
-import { drawWorkoutPicture } from './workouts/draw-workout-picture'
+import { finishWorkoutPicture } from './workouts/draw-workout-picture'
 
 export function openContext(config: Config, log: Log, clock: () => Date): Context {
   const dataDir = prepareDataDir(config.dataDir)
   const database = openDatabase(dataDir.database)
   const { db } = database
+  const environment = workerEnvironment(config, dataDir.run)
   const ctx: Context = {
     config,
     database,
@@ -28,7 +29,8 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
     clock,
     files: openFiles(dataDir.uploads),
     tokens: createTokens(loadSecretKey(dataDir.secretKey), clock),
-    worker: createWorker({ environment: workerEnvironment(config, dataDir.run), log }),
+    worker: createWorker({ environment, log }),
+    painter: createWorker({ environment, log }),
     baseMap: createBaseMap(),
     tiles: openTiles(config, clock),
     invitation: createInvitation(),
@@ -36,7 +38,7 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
       db,
       log,
       clock,
-      handlers: { 'draw-picture': mapId => drawWorkoutPicture(ctx, mapId) },
+      handlers: { 'draw-picture': mapId => finishWorkoutPicture(ctx, mapId) },
     }),
   }
   return ctx
@@ -46,6 +48,7 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
 export async function closeContext(ctx: Context) {
   const stopped = ctx.jobs.stop()
   ctx.worker.stop()
+  ctx.painter.stop()
   await stopped
   ctx.database.close()
 }

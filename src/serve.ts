@@ -1,6 +1,8 @@
 // The server's life: start, say where it is, end without losing anything.
 import { networkInterfaces } from 'node:os'
-import { createApp } from './app'
+import { countAccounts } from './access/store'
+import { type App, createApp } from './app'
+import { CannotListen } from './cannot-listen'
 import type { Config } from './config'
 import type { Context } from './context'
 import { lockDataDir, prepareDataDir, unlockDataDir } from './data-dir'
@@ -8,12 +10,11 @@ import { version } from './instance/version'
 import { createLog, type Log } from './log'
 import { closeContext, openContext } from './open-context'
 import { sweepStrayFiles } from './stray-files'
-import { countUsers } from './users/store'
 
 /** Longer than a slow phone needs between two packets, shorter than an attacker needs. */
 const idleSeconds = 30
 
-const shutdownMs = 10_000
+const shutdownMs = 7_000
 
 /** How long the write-ahead log may grow on a quiet server. */
 const checkpointMs = 60_000
@@ -33,6 +34,8 @@ export async function serve(config: Config) {
   const app = createApp(ctx)
   const end = once(async () => {
     await Promise.race([app.server?.stop(), Bun.sleep(shutdownMs)])
+    // Whoever is still sending has had its time: what supervises servers often waits ten seconds before it kills.
+    void app.server?.stop(true)
     await closeContext(ctx)
     unlockDataDir()
     process.exit(0)
@@ -40,20 +43,32 @@ export async function serve(config: Config) {
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
 
-  app.listen({
-    hostname: config.host,
-    port: config.port,
-    // A second server must fail to start rather than share the traffic.
-    reusePort: false,
-    idleTimeout: idleSeconds,
-    // Otherwise Bun shows the stack of what even the error handler did not survive.
-    development: false,
-    // Bodies are bounded where they are read, so that a refusal comes in the envelope; unread ones are not kept.
-    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-  })
+  listen(app, config)
   ctx.jobs.start()
   setInterval(ctx.database.checkpoint, checkpointMs).unref()
   announce(ctx, app.server?.port ?? config.port)
+}
+
+/** @throws CannotListen */
+function listen(app: App, config: Config) {
+  try {
+    app.listen({
+      hostname: config.host,
+      port: config.port,
+      // A second server must fail to start rather than share the traffic.
+      reusePort: false,
+      idleTimeout: idleSeconds,
+      // Otherwise Bun shows the stack of what even the error handler did not survive.
+      development: false,
+      // Bodies are bounded where they are read, so that a refusal comes in the envelope; unread ones are not kept.
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    })
+  } catch (error) {
+    throw new CannotListen(
+      `${config.host}:${config.port}`,
+      (error as { code?: string }).code ?? String(error),
+    )
+  }
 }
 
 function announce(ctx: Context, port: number) {
@@ -62,7 +77,7 @@ function announce(ctx: Context, port: number) {
     `Trackhut ${version} is running. Data: ${ctx.config.dataDir}`,
     ...addresses.map(url => `  ${url}`),
   ]
-  if (countUsers(ctx.db) === 0) {
+  if (countAccounts(ctx.db) === 0) {
     lines.push('', 'Make the first account with this link. It works once:')
     lines.push(...addresses.map(url => `  ${url}/setup#${ctx.invitation.token}`))
   }

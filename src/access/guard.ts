@@ -7,7 +7,7 @@ import { readJsonBody } from '../http/json'
 import { type Caller, requireAdmin, requireCaller, requireImageCaller } from './caller'
 import type { Scope } from './scopes'
 
-export type Access = Scope | 'session'
+type Access = Scope | 'session'
 
 /** Elysia resolves macros after validation, which is too late to refuse; these hooks run before it. */
 export function createGuard(ctx: Context) {

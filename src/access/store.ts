@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm'
+import { count, eq, lt } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { revokedSessions, users } from '../db/tables'
 
@@ -7,6 +7,11 @@ export type Account = typeof users.$inferSelect
 
 export function findAccount(db: Db, userId: number): Account | undefined {
   return db.select().from(users).where(eq(users.id, userId)).get()
+}
+
+/** Of all accounts, active or not. */
+export function countAccounts(db: Db): number {
+  return db.select({ accounts: count() }).from(users).get()?.accounts ?? 0
 }
 
 export function isSessionRevoked(db: Db, jti: string): boolean {

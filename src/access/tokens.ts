@@ -2,7 +2,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { invalidToken } from '../errors'
 
-export type TokenPurpose = 'session' | 'image'
+type TokenPurpose = 'session' | 'image'
 
 export interface TokenClaims {
   userId: number

@@ -82,14 +82,18 @@ function requireSound(sqlite: Sqlite) {
 }
 
 function requireKnownSchema(sqlite: Sqlite) {
-  const version = schemaVersion(sqlite)
+  // In one query, as another process may be making the schema right now.
+  const { version, objects } = sqlite
+    .query<{ version: number; objects: number }, []>(
+      'SELECT user_version AS version, (SELECT count(*) FROM sqlite_schema) AS objects FROM pragma_user_version',
+    )
+    .get() ?? { version: 0, objects: 0 }
   if (version > migrations.length) {
     throw new NewerSchema(
       `The data directory was written by a newer Trackhut (schema ${version}; this one knows ${migrations.length}).`,
     )
   }
-  const tables = sqlite.query<{ tables: number }, []>('SELECT count(*) AS tables FROM sqlite_schema').get()
-  if (version === 0 && tables?.tables !== 0) throw new DamagedDatabase('it is not a database of Trackhut')
+  if (version === 0 && objects !== 0) throw new DamagedDatabase('it is not a database of Trackhut')
 }
 
 function schemaVersion(sqlite: Sqlite): number {

@@ -1,8 +1,9 @@
 // The data model on one page, as drizzle sees it. The migrations create it; a test holds the two against each other.
 // Units are in the column names: M metres, Mm millimetres, Cm centimetres, S seconds, Ckmh hundredths of km/h.
 import { integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
-import type { RecordType } from '../records/schemas'
-import type { DateFormat } from '../users/schemas'
+
+export type RecordType = 'AS' | 'FD' | 'HA' | 'LD' | 'MS'
+export type DateFormat = 'MM/dd/yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date_string'
 
 const time = (name: string) => integer(name, { mode: 'timestamp_ms' })
 const flag = (name: string) => integer(name, { mode: 'boolean' })
@@ -138,6 +139,7 @@ export const workouts = sqliteTable('workouts', {
   trackFile: text('track_file'),
   mapId: text('map_id'),
   pictureDrawnAt: time('picture_drawn_at'),
+  pictureLacksTiles: flag('picture_lacks_tiles').notNull().default(false),
   weatherStart: text('weather_start'),
   weatherEnd: text('weather_end'),
 })

@@ -7,7 +7,7 @@ const pagePath = '/api/docs'
 const documentPath = `${pagePath}/json`
 
 /** Where the page's script is served: one of the embedded files, so that no CDN is needed. */
-export const referenceScriptPath = '/api/docs/reference.js'
+const referenceScriptPath = '/api/docs/reference.js'
 
 /**
  * The script of the page writes its own styles. The page also has a script element that only carries settings; its
@@ -42,7 +42,8 @@ export const docsRoutes = () =>
   new Elysia()
     .onRequest(({ request, set }) => {
       // Before routing: the page is a fixed answer that later hooks do not see.
-      if (new URL(request.url).pathname === pagePath) set.headers['content-security-policy'] = docsPolicy
+      if (new URL(request.url).pathname.replace(/\/$/, '') === pagePath)
+        set.headers['content-security-policy'] = docsPolicy
     })
     .onAfterHandle({ as: 'global' }, ({ path, response }) =>
       path === documentPath ? tidyDocument(response as OpenApiDocument) : undefined,

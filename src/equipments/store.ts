@@ -16,7 +16,7 @@ export interface EquipmentRow {
 }
 
 /** What a workout adds to the totals of the equipment it was done with. */
-export interface EquipmentUse {
+interface EquipmentUse {
   distanceM: number
   durationS: number
   movingS: number

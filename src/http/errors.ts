@@ -14,13 +14,13 @@ const statusCodes: Record<ErrorKind, number> = {
   badGateway: 502,
 }
 
-export const unexpectedMessage = 'error, please try again or contact the administrator'
+const unexpectedMessage = 'error, please try again or contact the administrator'
 
 const invalidTokenDescription =
   'The access token provided is expired, revoked, malformed, or invalid for other reasons.'
 
 /** The answer for an error one of our rules threw. */
-export function errorResponse(error: AppError): Response {
+function errorResponse(error: AppError): Response {
   const status = statusCodes[error.kind]
   const envelope = {
     status: error.kind === 'notFound' ? 'not found' : 'error',

@@ -5,14 +5,17 @@ import { BodyTooLarge, readBody } from './bounded-body'
 const maxBytes = 256 * 1024
 const maxDepth = 32
 
+/** JSON is UTF-8; whoever says it is something else has sent something else. */
+const jsonType =
+  /^application\/(?:json|[\w.-]+\+json)\s*(?:;\s*charset="?utf-?8"?\s*)?(?:;(?!\s*charset)[^;]*)*$/i
+
 /**
  * The JSON object in the body of a request, as a `parse` hook of a route.
  * @throws AppError `invalid payload` for another content type, malformed, over-long or deeply nested JSON, and for text
  *   that SQLite cannot hold (NUL, lone surrogates) and for keys that every object has (`toString`, `__proto__`).
  */
 export async function readJsonBody({ request }: { request: Request }): Promise<unknown> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (!/^application\/(json|[\w.-]+\+json)$/.test(type)) throw invalid()
+  if (!jsonType.test(request.headers.get('content-type') ?? '')) throw invalid()
   try {
     const bytes = await readBody(request, maxBytes)
     return parseJsonObject(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -24,11 +27,12 @@ export async function readJsonBody({ request }: { request: Request }): Promise<u
 }
 
 /**
- * Parses the text of a JSON object: everything the interface takes is one. Line breaks and tabs inside strings are allowed when `lenient`: some importers do not escape them.
+ * Parses the text of a JSON object: everything the interface takes is one. Line breaks and tabs inside strings are
+ * allowed when `lenient`: some importers do not escape them.
  * @throws AppError `invalid payload`
  */
 export function parseJsonObject(text: string, { lenient = false } = {}): Record<string, unknown> {
-  if (nestsTooDeep(text)) throw invalid()
+  if (text.length > maxBytes || nestsTooDeep(text)) throw invalid()
   let value: unknown
   try {
     value = JSON.parse(lenient ? escapeControlCharacters(text) : text)
@@ -62,7 +66,7 @@ function nestsTooDeep(text: string): boolean {
 
 /** Outside strings only white space can be a valid control character, so a tab or line break is either kept or escaped. */
 function escapeControlCharacters(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\[\s\S])*"/g, string =>
+  return text.replace(/"(?:[^"\\]|\\\P{Cc})*"/gu, string =>
     string.replace(/\p{Cc}/gu, control => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`),
   )
 }

@@ -11,7 +11,7 @@ export interface UploadedFile {
 
 export interface Upload {
   file: UploadedFile
-  /** The other parts as text. */
+  /** The other parts as text; of parts with the same name the first. */
   fields: ReadonlyMap<string, string>
 }
 
@@ -56,7 +56,8 @@ async function readForm(request: Request, limit: number): Promise<FormData | nul
 async function readFields(form: FormData): Promise<Map<string, string>> {
   const fields = new Map<string, string>()
   for (const [name, value] of form) {
-    if (name !== 'file') fields.set(name, typeof value === 'string' ? value : await value.text())
+    if (name !== 'file' && !fields.has(name))
+      fields.set(name, typeof value === 'string' ? value : await value.text())
   }
   return fields
 }

@@ -6,10 +6,37 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': [
+    'accelerometer',
+    'autoplay',
+    'camera',
+    'clipboard-read',
+    'clipboard-write',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'gamepad',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'web-share',
+    'xr-spatial-tracking',
+  ]
+    .map(feature => `${feature}=()`)
+    .join(', '),
   // Answers of the interface are data: nothing in them may run or be framed.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  vary: 'authorization',
   // Private by default; what may be kept says so itself.
   'cache-control': 'no-store',
 }

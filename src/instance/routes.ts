@@ -3,8 +3,9 @@ import { createGuard } from '../access/guard'
 import type { Context } from '../context'
 import { errors } from '../http/schemas'
 import { changeConfiguration } from './change-configuration'
+import { isRegistrationOpen } from './registration'
 import { ConfigurationAnswer, ConfigurationChanges, PingAnswer } from './schemas'
-import { findInstanceConfig, isRegistrationOpen } from './store'
+import { findInstanceConfig } from './store'
 import { viewConfiguration } from './view'
 
 const configurationAnswer = (ctx: Context) => ({

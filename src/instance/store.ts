@@ -1,6 +1,5 @@
-import { count } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { instanceConfig, users } from '../db/tables'
+import { instanceConfig } from '../db/tables'
 
 export type InstanceConfig = typeof instanceConfig.$inferSelect
 
@@ -13,14 +12,4 @@ export function findInstanceConfig(db: Db): InstanceConfig {
 
 export function updateInstanceConfig(db: Db, changes: Partial<InstanceConfig>) {
   db.update(instanceConfig).set(changes).run()
-}
-
-/** Open when the administrator says so and there is room. */
-export function isRegistrationOpen(db: Db): boolean {
-  const { isRegistrationEnabled, maxUsers } = findInstanceConfig(db)
-  return isRegistrationEnabled && (maxUsers === 0 || countUsers(db) < maxUsers)
-}
-
-function countUsers(db: Db): number {
-  return db.select({ users: count() }).from(users).get()?.users ?? 0
 }

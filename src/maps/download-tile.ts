@@ -12,7 +12,7 @@ const SIGNATURES: (number | null)[][] = [
   [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
 ]
 
-export interface DownloadOptions {
+interface DownloadOptions {
   /** Names the application and its version, as tile servers ask for. */
   userAgent: string
   /** For the whole download, its body included. */

@@ -19,6 +19,12 @@ import type { Tiles } from './tiles'
 /** Rendering time grows steeply with the points of a line. */
 const MAX_POINTS = 2000
 
+export interface Picture {
+  png: Uint8Array<ArrayBuffer>
+  /** There is a tile server, but not all tiles could be had. */
+  lacksTiles: boolean
+}
+
 /**
  * Draws a picture of 400 × 225 pixels as PNG. Without `tiles`, or when one of the tiles needed cannot be had, the
  * whole background is the base map. Positions that are no numbers or outside of the world are left out.
@@ -26,12 +32,14 @@ const MAX_POINTS = 2000
 export async function drawPicture(
   positions: Positions,
   { baseMap, tiles }: { baseMap: BaseMap; tiles: Tiles | null },
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Picture> {
   const continued = continuePositions(positions)
   const view = chooseView(continued)
   const line = simplifyLine(projectLine(continued, view), MAX_POINTS)
-  const background = (tiles && (await fetchTiles(view, tiles))) ?? (await loadBaseMap(view, baseMap))
-  return renderPng(buildPicture(line, background))
+  const tileBackground = tiles && (await fetchTiles(view, tiles))
+  const background = tileBackground ?? (await loadBaseMap(view, baseMap))
+  const png = await renderPng(buildPicture(line, background))
+  return { png, lacksTiles: tiles !== null && tileBackground === null }
 }
 
 /** Null when any tile is missing: half a map is worse than the base map. */

@@ -16,7 +16,7 @@ export type BaseMapBackground = {
 /** A tile server's tiles under the track, each a PNG. */
 export type TileBackground = { kind: 'tiles'; tiles: (PlacedTile & { png: Uint8Array })[] }
 
-export type Background = BaseMapBackground | TileBackground
+type Background = BaseMapBackground | TileBackground
 
 const WATER = '#DCE5E7'
 const LAND = '#F4F3EC'

@@ -20,7 +20,7 @@ export interface Tiles {
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
-export interface TilesOptions {
+interface TilesOptions {
   /** An http or https address with `{z}`, `{x}` and `{y}`, and perhaps `{s}` for a subdomain. */
   urlTemplate: string
   /** What takes turns for `{s}`; without any, `{s}` and the dot after it are left out. */

@@ -1,13 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { DateTime, Duration, success } from '../http/schemas'
 
-export const RecordType = Type.Union(
+const RecordType = Type.Union(
   [Type.Literal('AS'), Type.Literal('FD'), Type.Literal('HA'), Type.Literal('LD'), Type.Literal('MS')],
   {
     description:
       'AS average speed, FD farthest distance, HA highest ascent, LD longest duration, MS maximum speed',
   },
 )
+
 export type RecordType = Static<typeof RecordType>
 
 /** A personal best: one per user, sport and type. */

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../db/database'
-import { records, users, workouts } from '../db/tables'
-import type { RecordType } from './schemas'
+import { type RecordType, records, users, workouts } from '../db/tables'
 
 /** The column each type of record is the highest value of. */
 const measuredBy = {

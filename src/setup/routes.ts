@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
+import { countAccounts } from '../access/store'
 import { LoginAnswer } from '../auth/schemas'
 import type { Context } from '../context'
 import { readJsonBody } from '../http/json'
 import { errors } from '../http/schemas'
-import { countUsers } from '../users/store'
 import { createFirstAccount } from './create-first-account'
 import { SetupAnswer, SetupBody } from './schemas'
 
@@ -11,7 +11,7 @@ export const setupRoutes = (ctx: Context) =>
   new Elysia({ prefix: '/api/setup', tags: ['Set-up'] })
     .get(
       '',
-      () => ({ status: 'success' as const, data: { needs_first_account: countUsers(ctx.db) === 0 } }),
+      () => ({ status: 'success' as const, data: { needs_first_account: countAccounts(ctx.db) === 0 } }),
       {
         response: { 200: SetupAnswer },
         detail: { summary: 'Whether the first account is still to be made' },

@@ -3,7 +3,7 @@ import type { Db } from '../db/database'
 import { sportPreferences, sports, workouts } from '../db/tables'
 
 export type SportRow = typeof sports.$inferSelect
-export type SportPreference = typeof sportPreferences.$inferSelect
+type SportPreference = typeof sportPreferences.$inferSelect
 
 /** A sport as one user sees it. */
 export interface SportOfUser {

@@ -8,6 +8,7 @@ export const DateFormat = Type.Union([
   Type.Literal('yyyy-MM-dd'),
   Type.Literal('date_string'),
 ])
+
 export type DateFormat = Static<typeof DateFormat>
 
 /** One's own account, as the profile shows it. */

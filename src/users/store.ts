@@ -1,4 +1,4 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { userSportTotals, users } from '../db/tables'
 
@@ -16,16 +16,12 @@ export interface UserTotals {
 }
 
 /** What one workout adds to the totals of its user and sport. */
-export interface WorkoutShare {
+interface WorkoutShare {
   userId: number
   sportId: number
   distanceM: number
   durationS: number
   ascentMm: number | null
-}
-
-export function countUsers(db: Db): number {
-  return db.select({ users: count() }).from(users).get()?.users ?? 0
 }
 
 /** User names are unique whatever their case, and looked up as they are written. */

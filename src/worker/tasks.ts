@@ -1,5 +1,6 @@
 // What the worker process can be asked to do, and what it answers.
 import type { Measures } from '../gpx/measure'
+import type { Picture } from '../maps/draw-picture'
 
 export interface MeasureRecording {
   /** The GPX file as it was uploaded. */
@@ -22,15 +23,14 @@ export type Recording =
     }
   | { readable: false; reason: string }
 
-export interface DrawPicture {
+interface DrawPicture {
   /** Packed points, see gpx/track. */
   track: Uint8Array
 }
 
 export interface Tasks {
   'measure-recording': { input: MeasureRecording; output: Recording }
-  /** Answers a PNG. */
-  'draw-picture': { input: DrawPicture; output: Uint8Array }
+  'draw-picture': { input: DrawPicture; output: Picture }
 }
 
 export type TaskName = keyof Tasks

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../access/guard'
 import type { Context } from '../context'
 import { notFound } from '../errors'
+import { isFresh } from '../http/etag'
 import { errors, FileAnswer } from '../http/schemas'
 import { drawWorkoutPicture } from './draw-workout-picture'
 import { picturePath } from './files'
@@ -14,18 +15,20 @@ export const mapRoutes = (ctx: Context) =>
   new Elysia({ prefix: '/api/workouts/map', tags: ['Workouts'] }).use(createGuard(ctx)).get(
     '/:map_id',
     async ({ caller: { account }, params, request }) => {
-      const { workout, mapId } = requireOwnMap(ctx, account.id, params.map_id)
-      // The picture of a map id never changes, so a copy somebody has is still good.
-      const etag = `"${mapId}"`
+      const mapId = params.map_id
+      requireOwnMap(ctx, account.id, mapId)
+      const { workout, png } = await readPicture(ctx, account.id, mapId)
+      const etag = `"${mapId}-${workout.pictureDrawnAt?.getTime()}"`
       const headers = {
         etag,
-        'cache-control': 'private, max-age=604800, immutable',
+        // A picture is final once it has all it needs: the id is that of this one workout.
+        'cache-control': workout.pictureLacksTiles
+          ? 'private, no-cache'
+          : 'private, max-age=604800, immutable',
         vary: 'authorization, cookie',
       }
-      if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-      return new Response(await readPicture(ctx, workout, mapId), {
-        headers: { ...headers, 'content-type': 'image/png' },
-      })
+      if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
+      return new Response(png, { headers: { ...headers, 'content-type': 'image/png' } })
     },
     {
       imageAccess: 'workouts:read',
@@ -39,17 +42,18 @@ export const mapRoutes = (ctx: Context) =>
     },
   )
 
-function requireOwnMap(ctx: Context, userId: number, mapId: string): { workout: WorkoutRow; mapId: string } {
+function requireOwnMap(ctx: Context, userId: number, mapId: string): WorkoutRow {
   const workout = findWorkoutByMapId(ctx.db, mapId)
   if (workout?.userId !== userId) throw mapNotFound()
-  return { workout, mapId }
+  return workout
 }
 
 /** Whoever deletes the workout while its picture is drawn takes the files away. */
-async function readPicture(ctx: Context, workout: WorkoutRow, mapId: string) {
+async function readPicture(ctx: Context, userId: number, mapId: string) {
   try {
     await drawWorkoutPicture(ctx, mapId)
-    return await ctx.files.read(picturePath(workout))
+    const workout = requireOwnMap(ctx, userId, mapId)
+    return { workout, png: await ctx.files.read(picturePath(workout)) }
   } catch (error) {
     throw findWorkoutByMapId(ctx.db, mapId) ? error : mapNotFound()
   }

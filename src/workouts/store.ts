@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { users, workoutSegments, workouts } from '../db/tables'
-import type { Page } from '../http/paging'
 import type { WorkoutReference } from './reference'
 
 export type WorkoutRow = typeof workouts.$inferSelect
 export type NewWorkout = typeof workouts.$inferInsert
 export type SegmentRow = typeof workoutSegments.$inferSelect
-export type NewSegment = Omit<SegmentRow, 'workoutId'>
+type NewSegment = Omit<SegmentRow, 'workoutId'>
 
 /** A workout with what its answer needs from its own tables. */
 export interface ShownWorkout {
@@ -52,7 +51,11 @@ export function findOwnWorkout(
 }
 
 /** Latest first. */
-export function listWorkouts(db: Db, userId: number, page: Page): ShownWorkout[] {
+export function listWorkouts(
+  db: Db,
+  userId: number,
+  page: { perPage: number; offset: number },
+): ShownWorkout[] {
   return shownWorkouts(db)
     .where(eq(workouts.userId, userId))
     .orderBy(desc(workouts.workoutDate), desc(workouts.id))
@@ -92,10 +95,14 @@ export function findWorkoutByMapId(db: Db, mapId: string): WorkoutRow | undefine
 }
 
 /** Whether there was still a workout to mark. */
-export function markPictureDrawn(db: Db, mapId: string, now: Date): boolean {
+export function markPictureDrawn(
+  db: Db,
+  mapId: string,
+  { lacksTiles, now }: { lacksTiles: boolean; now: Date },
+): boolean {
   const marked = db
     .update(workouts)
-    .set({ pictureDrawnAt: now })
+    .set({ pictureDrawnAt: now, pictureLacksTiles: lacksTiles })
     .where(eq(workouts.mapId, mapId))
     .returning()
     .all()

@@ -7,7 +7,7 @@ import { viewRecord } from '../records/view'
 import type { Segment, Workout } from './schemas'
 import type { SegmentRow, ShownWorkout, WorkoutRow } from './store'
 
-export interface WorkoutParts {
+interface WorkoutParts {
   segments: SegmentRow[]
   equipments: EquipmentRow[]
   records: ShownRecord[]

@@ -37,8 +37,9 @@ describe('logging in', () => {
     ['with an address and a space is refused', { email: 'sam@example.org ', password }, wrong],
     ['without anything is not understood', {}, invalid],
     ['with null is not understood', null, invalid],
-    ['without a password is not understood', { email: 'sam@example.org' }, invalid],
-    ['without an address is not understood', { password }, invalid],
+    ['without a password is refused', { email: 'sam@example.org' }, wrong],
+    ['without an address is refused', { password }, wrong],
+    ['with null for a password is refused', { email: 'sam@example.org', password: null }, wrong],
     ['with a number for a password is not understood', { email: 'sam@example.org', password: 1 }, invalid],
     ['with an object for an address is not understood', { email: {}, password }, invalid],
     [

@@ -12,7 +12,7 @@ const WATER = '#dce5e7'
 const baseMap = createBaseMap()
 
 async function draw(track: Positions, tiles: Tiles | null = null) {
-  return readPixels(await drawPicture(track, { baseMap, tiles }))
+  return readPixels((await drawPicture(track, { baseMap, tiles })).png)
 }
 
 function track(count: number, place: (i: number) => [latitude: number, longitude: number]): Positions {
@@ -34,7 +34,7 @@ function createRandom(): () => number {
 
 describe('a picture', () => {
   test('is a PNG of 400 × 225 pixels', async () => {
-    const png = await drawPicture(
+    const { png } = await drawPicture(
       track(2, i => [46, 7 + i]),
       { baseMap, tiles: null },
     )

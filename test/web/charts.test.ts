@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { ChartPoint } from '../../src/workouts/schemas'
-import { extremesOf } from '../../web/charts/extremes'
+import { extremesOf, hasPeaksAbove } from '../../web/charts/extremes'
 import { type Axis, workoutPanels } from '../../web/charts/panels'
+import { gridFromZero, rangeFromZero } from '../../web/charts/scale-from-zero'
 import { createFormats } from '../../web/format'
 
 const pointAt = (duration: number, speed: number, elevation?: number): ChartPoint => ({
@@ -30,6 +31,47 @@ describe('the extremes of a recording', () => {
 
   test('of nothing are nothing', () => {
     expect(extremesOf([])).toBeNull()
+  })
+})
+
+test.each([
+  [29.8, true],
+  [29.95, false],
+  [30, false],
+])('with a maximum speed of %d, peaks of 30 km/h stand out: %p', (maxSpeed, standOut) => {
+  expect(hasPeaksAbove(ride, maxSpeed)).toBe(standOut)
+})
+
+describe('the axis of amounts', () => {
+  test.each([
+    [0.9, [0, 0.5, 1]],
+    [12, [0, 5, 10, 15]],
+    [20, [0, 10, 20, 30]],
+    [38, [0, 10, 20, 30, 40]],
+    [1037, [0, 500, 1000, 1500]],
+  ])('for %d has gridlines at %p, the last above the line', (high, lines) => {
+    const range = rangeFromZero(high / 2, high)
+    expect(range).toEqual([0, lines.at(-1)!])
+    expect(gridFromZero(range)).toEqual(lines)
+  })
+
+  test('has five gridlines at most, and no more than half of it is empty', () => {
+    for (let high = 0.1; high < 3000; high *= 1.07) {
+      const range = rangeFromZero(0, high)
+      expect(gridFromZero(range).length).toBeLessThanOrEqual(5)
+      expect(high / range[1]).toBeGreaterThan(0.5)
+      expect(high).toBeLessThan(range[1])
+    }
+  })
+
+  test('shows what lies below zero', () => {
+    const range = rangeFromZero(-30, 90)
+    expect(range).toEqual([-30, 100])
+    expect(gridFromZero(range)).toEqual([0, 50, 100])
+  })
+
+  test('is there for a recording that never moved', () => {
+    expect(rangeFromZero(0, 0)).toEqual([0, 1])
   })
 })
 

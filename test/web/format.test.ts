@@ -36,12 +36,21 @@ describe('quantities', () => {
 
   test.each([
     [1, '1 byte'],
+    [11, '11 bytes'],
     [22_700, '22.2 kB'],
     [1_048_576, '1 MB'],
     [1_572_864, '1.5 MB'],
   ])('%d bytes are %s, counted in 1024s as the server does', (bytes, text) => {
     expect(metric.fileSize(bytes)).toBe(text)
   })
+})
+
+test.each([
+  ['en', '11 bytes'],
+  ['fr', '11 octets'],
+  ['de', '11 Byte'],
+])('in %s a few bytes are %s', (locale, text) => {
+  expect(formatsWith({ locale }).fileSize(11).replace('\u00a0', ' ')).toBe(text)
 })
 
 describe('dates', () => {

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import { de } from '../../web/i18n/de'
 import { en } from '../../web/i18n/en'
 import { fr } from '../../web/i18n/fr'
-import { chooseLanguage, languages, loadTranslation, regionalLocale } from '../../web/i18n/languages'
+import {
+  chooseLanguage,
+  languageName,
+  languages,
+  loadTranslation,
+  regionalLocale,
+} from '../../web/i18n/languages'
 
 interface Texts {
   [key: string]: string | Texts
@@ -60,6 +66,10 @@ test.each([
   [[], 'en'],
 ])('of %p the app speaks %s', (wanted, language) => {
   expect(chooseLanguage(wanted)).toBe(language)
+})
+
+test('every language is offered by its own name', () => {
+  expect(languages.map(languageName)).toEqual(['English', 'français', 'Deutsch'])
 })
 
 test('numbers and dates take the browser’s own form of the language', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { finishWorkoutPicture } from '../../src/workouts/draw-workout-picture'
 import { steadyRide } from '../support/recordings'
 import { storedThings, uploadedFiles } from '../support/stored'
-import { openTestApp, testApp } from '../support/test-app'
+import { openTestApp, startOfTest, testApp } from '../support/test-app'
 
 const app = testApp()
 const sam = await app.user('sam')
@@ -118,13 +119,16 @@ describe('a copy of the picture', () => {
   test('may be kept by its owner alone', async () => {
     const { headers } = await sam.get(path)
     expect(headers.get('cache-control')).toBe('private, max-age=604800, immutable')
-    expect(headers.get('etag')).toBe(`"${workout.map}"`)
+    expect(headers.get('etag')).toBe(`"${workout.map}-${startOfTest.getTime()}"`)
     expect(headers.get('vary')).toBe('authorization, cookie')
   })
 
-  test('is still good when it is asked about', async () => {
-    const answer = await sam.get(path, { 'if-none-match': `"${workout.map}"` })
-    expect([answer.status, answer.body]).toEqual([304, ''])
+  test('is still good when it is asked about, in any of the ways browsers ask', async () => {
+    const etag = (await sam.get(path)).headers.get('etag')!
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await sam.get(path, { 'if-none-match': known })
+      expect([answer.status, answer.body]).toEqual([304, ''])
+    }
   })
 
   test('that is another picture is replaced', async () => {
@@ -198,3 +202,32 @@ function gpxBetween(start: string, end: string) {
   const at = (hour: number) => `<time>2026-05-01T${hour}:00:00Z</time></trkpt>`
   return `<gpx><trk><trkseg>${start}${at(10)}${end}${at(20)}</trkseg></trk></gpx>`
 }
+
+describe('while the tile server does not answer', () => {
+  test('the base map stands in, the picture is not kept by browsers, and a later try gets the tiles', async () => {
+    let isUp = false
+    const tile = await Bun.file(`${import.meta.dir}/../fixtures/tile.png`).bytes()
+    using server = Bun.serve({
+      hostname: '127.0.0.1',
+      port: 0,
+      fetch: () => (isUp ? new Response(tile) : new Response(null, { status: 503 })),
+    })
+    await using tiled = openTestApp({ TILE_SERVER_URL: `http://127.0.0.1:${server.port}/{z}/{x}/{y}.png` })
+    const rider = await tiled.user('rider')
+    const { map } = await rider.upload()
+    const show = () => rider.get(`/api/workouts/map/${map}`)
+
+    const early = await show()
+    expect([early.status, early.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+    await expect(finishWorkoutPicture(tiled.ctx, map!)).rejects.toThrow('the tile server does not answer')
+
+    isUp = true
+    tiled.advanceClock(60_000)
+    await finishWorkoutPicture(tiled.ctx, map!)
+    const late = await show()
+    expect(late.headers.get('cache-control')).toContain('immutable')
+    expect(late.headers.get('etag')).not.toBe(early.headers.get('etag'))
+    expect(late.body).not.toBe(early.body)
+    expect(storedThings(tiled).jobs).toEqual([])
+  })
+})

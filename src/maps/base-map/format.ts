@@ -18,7 +18,7 @@ export const TILE_BUFFER = 64
 export const ENTRY_BYTES = 8
 
 /** Number of tiles in zooms 0 to `maxZoom`. */
-export function countTiles(maxZoom: number): number {
+function countTiles(maxZoom: number): number {
   return (4 ** (maxZoom + 1) - 1) / 3
 }
 

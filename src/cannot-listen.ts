@@ -1,0 +1,14 @@
+/** The address is taken (exit code 75), or is none of ours to listen on (78). */
+export class CannotListen extends Error {
+  readonly isTaken: boolean
+
+  constructor(address: string, reason: string) {
+    const isTaken = reason === 'EADDRINUSE'
+    super(
+      isTaken
+        ? 'The port is taken. Set PORT to another one, or stop what listens there.'
+        : `Cannot listen on ${address} (${reason}). HOST must be an address of this machine, and PORT one you may use.`,
+    )
+    this.isTaken = isTaken
+  }
+}
