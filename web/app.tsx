@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-aria-components'
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { ApiError } from './api-error'
 import { Frame } from './frame/frame'
+import { PreferencesPage } from './profile/preferences-page'
 import { LoginPage } from './session/login-page'
 import { SignedIn } from './session/signed-in'
 import { session } from './session/token'
@@ -34,27 +35,27 @@ const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   if (options?.replace !== true) window.scrollTo(0, 0)
 }
 
-export function App({ setupToken }: { setupToken: string | null }) {
+export function App() {
   // Nothing of one account is left for the next.
   useEffect(() => session.subscribe(() => queryClient.clear()), [])
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <Router aroundNav={navigateToTop}>
-          <Screens setupToken={setupToken} />
+          <Screens />
         </Router>
       </QueryClientProvider>
     </ErrorBoundary>
   )
 }
 
-function Screens({ setupToken }: { setupToken: string | null }) {
+function Screens() {
   const [, navigate] = useLocation()
   return (
     <RouterProvider navigate={to => navigate(to)}>
       <Switch>
         <Route path="/setup">
-          <SetupPage token={setupToken} />
+          <SetupPage />
         </Route>
         <Route>
           <Inside />
@@ -85,6 +86,9 @@ function Inside() {
             <AddPage />
           </Route>
           <Route path="/workouts/:id">{({ id }) => <WorkoutPage key={id} id={id} />}</Route>
+          <Route path="/profile/preferences">
+            <PreferencesPage />
+          </Route>
           <Route>
             <Lost />
           </Route>

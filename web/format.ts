@@ -80,8 +80,14 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
 }
 
 function fileSize(locale: string, bytes: number): string {
+  // Short, a byte has no plural: "11 byte".
   const inUnit = (value: number, unit: 'megabyte' | 'kilobyte' | 'byte') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      unitDisplay: unit === 'byte' ? 'long' : 'short',
+      maximumFractionDigits: 1,
+    }).format(value)
   if (bytes >= 1024 ** 2) return inUnit(bytes / 1024 ** 2, 'megabyte')
   if (bytes >= 1024) return inUnit(bytes / 1024, 'kilobyte')
   return inUnit(bytes, 'byte')

@@ -5,20 +5,20 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app'
 import { startTranslations } from './i18n/i18n'
 import { followOtherTabs } from './session/token'
-import { takeSetupToken } from './setup/setup-token'
+import { followSetupLinks } from './setup/setup-token'
 import { installTrustedTypesPolicy } from './trusted-types'
 import { registerFonts } from './ui/fonts'
 
 installTrustedTypesPolicy()
 registerFonts()
 followOtherTabs()
-const setupToken = takeSetupToken()
+followSetupLinks()
 await startTranslations()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <App setupToken={setupToken} />
+    <App />
   </StrictMode>,
 )

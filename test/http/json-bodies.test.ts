@@ -18,7 +18,8 @@ describe('a body is understood', () => {
   test.each([
     ['as JSON', 'application/json'],
     ['as JSON in a named encoding', 'application/json; charset=utf-8'],
-    ['as JSON in capitals', 'Application/JSON'],
+    ['as JSON in capitals', 'Application/JSON; Charset="UTF-8"'],
+    ['as JSON with another parameter', 'application/json; profile=x'],
     ['as a kind of JSON', 'application/vnd.api+json'],
   ])('%s', async (_, contentType) => {
     expect((await post(credentials, contentType)).status).toBe(understood)
@@ -52,6 +53,7 @@ describe('a body is refused', () => {
     ['of a form', 'email=x&password=y', 'application/x-www-form-urlencoded'],
     ['of a type that only begins like JSON', credentials, 'application/jsonp'],
     ['without a type', new TextEncoder().encode(credentials), null],
+    ['in an encoding that JSON does not have', credentials, 'application/json; charset=utf-7'],
     ['that is empty', '', 'application/json'],
     ['that is cut off', credentials.slice(0, -1), 'application/json'],
     ['with a comma too many', '{"email": "x", "password": "y",}', 'application/json'],

@@ -127,6 +127,8 @@ describe('data is refused', () => {
     ['that is missing', undefined, invalid],
     ['that is empty', '', invalid],
     ['that is not JSON', '{sport_id: 1}', invalid],
+    ['with a backslash before a line break', '{"sport_id": 1, "notes": "a\\\nb"}', invalid],
+    ['of more than 256 KiB', `{"sport_id": 1, "notes": "${'x'.repeat(256 * 1024)}"}`, invalid],
     ['that is cut off', '{"sport_id": 1', invalid],
     ['that is null', 'null', invalid],
     ['that is a list', '[1]', invalid],

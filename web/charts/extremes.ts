@@ -23,3 +23,11 @@ export function extremesOf(points: readonly ChartPoint[]): Extremes | null {
   const lowest = withElevation.reduce((low, point) => Math.min(low, height(point)), height(highest))
   return { elevation: { lowest, highest }, fastest }
 }
+
+/**
+ * Whether a point is faster than the maximum speed (km/h) that the figures state: that one is cleared of positioning
+ * errors, the points are not. Differences too small to be read do not count.
+ */
+export function hasPeaksAbove(points: readonly ChartPoint[], maxSpeed: number): boolean {
+  return points.some(({ speed }) => speed >= maxSpeed + 0.1)
+}

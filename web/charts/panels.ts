@@ -2,6 +2,7 @@
 import type { ChartPoint } from '../../src/workouts/schemas'
 import { clockDuration, type Formats } from '../format'
 import type { PanelPlot } from './chart-panel'
+import { gridFromZero, rangeFromZero } from './scale-from-zero'
 
 export type Axis = 'distance' | 'time'
 
@@ -18,6 +19,8 @@ const minutes = 60
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map(step => step * minutes)
 /** Metres, or feet: less than this fills the chart's height, so that a flat ride does not look like mountains. */
 const leastElevationSpan = 40
+
+const fromZero = { rangeY: rangeFromZero, gridY: gridFromZero }
 
 /** The elevation's plot, or null when the recording has none, and the speed's. */
 export function workoutPanels({ points, starts, axis, formats, elevationFromZero }: PanelsInput): {
@@ -41,7 +44,7 @@ export function workoutPanels({ points, starts, axis, formats, elevationFromZero
     ys: points.map(({ elevation }) => (elevation === undefined ? null : formats.heightInUnit(elevation))),
     height: 176,
     showsXAxis: false,
-    rangeY: elevationFromZero ? rangeFromZero : rangeOfElevation,
+    ...(elevationFromZero ? fromZero : { rangeY: rangeOfElevation, gridY: null }),
     line: '--elevation',
     fill: '--elevation-fill',
   }
@@ -50,17 +53,12 @@ export function workoutPanels({ points, starts, axis, formats, elevationFromZero
     ys: points.map(({ speed }) => formats.distanceInUnit(speed)),
     height: 168,
     showsXAxis: true,
-    rangeY: rangeFromZero,
+    ...fromZero,
     line: '--track',
     fill: null,
   }
   const hasElevation = points.some(point => point.elevation !== undefined)
   return { elevation: hasElevation ? elevation : null, speed }
-}
-
-/** Amounts start at zero; what lies below it (a dive under the sea's level) still shows. */
-function rangeFromZero(low: number, high: number): [number, number] {
-  return [Math.min(0, low), high > 0 ? high * 1.06 : 1]
 }
 
 function rangeOfElevation(low: number, high: number): [number, number] {

@@ -25,6 +25,8 @@ export interface PlotOptions {
   formatY: (y: number) => string
   /** Lowest and highest value of the vertical axis, from those of the line. */
   rangeY: (low: number, high: number) => [number, number]
+  /** Where the gridlines of that axis are, from its range; null for as many decimal ones as there is room for. */
+  gridY: ((range: [number, number]) => number[]) | null
   colours: PlotColours
   /** Called with the index of the point under the pointer, or null when the pointer has left. */
   onPoint: (index: number | null) => void
@@ -76,7 +78,7 @@ function followPointer(plot: uPlot, onPoint: PlotOptions['onPoint']): AbortContr
 }
 
 function uplotOptions(width: number, options: PlotOptions): uPlot.Options {
-  const { colours } = options
+  const { colours, gridY } = options
   const axis = { font, stroke: colours.ink, ticks: { show: false }, gap: 6 }
   return {
     width,
@@ -103,6 +105,7 @@ function uplotOptions(width: number, options: PlotOptions): uPlot.Options {
         space: 38,
         grid: { stroke: colours.grid, width: 1 },
         values: (_plot, values) => values.map(options.formatY),
+        ...(gridY === null ? {} : { splits: (_plot, _axis, low, high) => gridY([low, high]) }),
       },
     ],
     series: [{}, lineSeries(options)],

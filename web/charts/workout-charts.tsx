@@ -1,12 +1,12 @@
 import 'uplot/dist/uPlot.min.css'
 import { type ChangeEvent, useId, useMemo, useState } from 'react'
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { ChartPoint, Workout } from '../../src/workouts/schemas'
 import { clockDuration } from '../format'
 import { segmentStarts } from '../map/track'
 import { useFormats, usePerson } from '../session/signed-in'
 import { type Store, useStore } from '../store'
+import { Choice } from '../ui/choice'
 import { Switch } from '../ui/switch'
 import { ChartPanel } from './chart-panel'
 import { ChartSummary } from './chart-summary'
@@ -75,21 +75,16 @@ export function WorkoutCharts({ workout, points, cursor }: WorkoutChartsProps) {
 function AxisSwitch({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => void }) {
   const { t } = useTranslation()
   return (
-    <ToggleButtonGroup
-      className={styles.switch ?? ''}
-      aria-label={t('workout.over')}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[axis]}
-      onSelectionChange={keys => onChange(keys.has('time') ? 'time' : 'distance')}
-    >
-      <ToggleButton id="distance" className={styles.option ?? ''}>
-        {t('workout.overDistance')}
-      </ToggleButton>
-      <ToggleButton id="time" className={styles.option ?? ''}>
-        {t('workout.overTime')}
-      </ToggleButton>
-    </ToggleButtonGroup>
+    <Choice
+      label={t('workout.over')}
+      isLabelHidden
+      options={[
+        { id: 'distance', name: t('workout.overDistance') },
+        { id: 'time', name: t('workout.overTime') },
+      ]}
+      value={axis}
+      onChange={onChange}
+    />
   )
 }
 

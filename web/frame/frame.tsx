@@ -25,7 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Link href="/workouts" className={styles.logo ?? ''} aria-label="Trackhut">
           <Logo size={2.25} />
         </Link>
-        <Destination href="/workouts" drawing={listAlt} label={t('frame.workouts')} />
+        <Destination href="/workouts" drawing={listAlt} label={t('frame.workouts')} hasScreensBelow />
         <Destination href="/workouts/add" drawing={add} label={t('frame.add')} isMain />
         <AccountMenu />
       </nav>
@@ -43,15 +43,19 @@ interface DestinationProps {
   drawing: string
   label: string
   isMain?: boolean
+  /** Whether addresses that begin with this one belong to it, as a workout does to the workouts. */
+  hasScreensBelow?: boolean
 }
 
-function Destination({ href, drawing, label, isMain = false }: DestinationProps) {
+function Destination({ href, drawing, label, isMain = false, hasScreensBelow = false }: DestinationProps) {
   const [path] = useLocation()
+  const isHere = path === href
+  const isBelow = hasScreensBelow && path.startsWith(`${href}/`) && path !== '/workouts/add'
   return (
     <Link
       href={href}
       className={`${styles.destination} ${isMain ? styles.add : ''}`}
-      aria-current={path === href ? 'page' : undefined}
+      aria-current={isHere ? 'page' : isBelow ? 'true' : undefined}
     >
       <span className={styles.pill}>
         <Icon drawing={drawing} size={1.5} />

@@ -11,6 +11,11 @@ const loaders: Record<string, () => Promise<Translation | typeof en>> = {
 /** Codes of the languages the app is translated into. */
 export const languages = Object.keys(loaders)
 
+/** What a language calls itself: `Deutsch`, `français`. */
+export function languageName(language: string): string {
+  return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+}
+
 /** The texts of one of `languages`, fetched when first wanted. */
 export function loadTranslation(language: string): Promise<Translation | typeof en> {
   const load = loaders[language]

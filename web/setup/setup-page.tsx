@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useStore } from '../store'
 import { ButtonLink } from '../ui/button'
 import { Doorstep } from '../ui/doorstep'
 import { Failure } from '../ui/states'
 import { FirstAccountForm } from './first-account-form'
 import { useNeedsFirstAccount } from './queries'
 import styles from './setup-page.module.css'
+import { setupToken } from './setup-token'
 
-/** The first thing anybody sees of a new instance. `token` is null when one came without the set-up link. */
-export function SetupPage({ token }: { token: string | null }) {
+/** The first thing anybody sees of a new instance. */
+export function SetupPage() {
+  const token = useStore(setupToken)
   const { data: needsFirstAccount, error, refetch } = useNeedsFirstAccount()
   if (error !== null) {
     return (

@@ -11,10 +11,12 @@ interface FigureProps {
   value: Quantity | string | null
   size?: FigureSize
   badge?: ReactNode
+  /** A few words on what the number means. */
+  note?: string | undefined
 }
 
 /** Label, number and unit. Belongs in a `<dl>`. */
-export function Figure({ label, value, size = 'row', badge }: FigureProps) {
+export function Figure({ label, value, size = 'row', badge, note }: FigureProps) {
   return (
     <div className={`${styles.figure} ${styles[size]}`}>
       <dt className={styles.label}>{label}</dt>
@@ -22,6 +24,7 @@ export function Figure({ label, value, size = 'row', badge }: FigureProps) {
         <FigureValue value={value} />
         {badge}
       </dd>
+      {note !== undefined && <dd className={styles.note}>{note}</dd>}
     </div>
   )
 }

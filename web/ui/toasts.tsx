@@ -15,7 +15,9 @@ import styles from './toasts.module.css'
 const queue = new ToastQueue<string>({ maxVisibleToasts: 1 })
 const shownForMs = 6000
 
+/** Takes the place of an earlier one: behind this one it would wait, and come back when this one goes. */
 export function confirm(sentence: string): void {
+  queue.clear()
   queue.add(sentence, { timeout: shownForMs })
 }
 

@@ -1,18 +1,19 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Segment } from '../../src/workouts/schemas'
-import { useFormats } from '../session/signed-in'
+import { usePerson } from '../session/signed-in'
+import { ScrollBox } from '../ui/scroll-box'
 import styles from './segments-table.module.css'
 
 /** The stretches between pauses. Zeros come as null from the server, and show as a dash. */
 export function SegmentsTable({ segments }: { segments: readonly Segment[] }) {
   const { t } = useTranslation()
-  const formats = useFormats()
+  const { profile, formats } = usePerson()
   const titleId = useId()
   return (
     <section className={styles.section}>
       <h2 id={titleId}>{t('workout.segments')}</h2>
-      <div className={styles.scroll}>
+      <ScrollBox labelledBy={titleId}>
         <table className={styles.table} aria-labelledby={titleId}>
           <thead>
             <tr>
@@ -21,7 +22,7 @@ export function SegmentsTable({ segments }: { segments: readonly Segment[] }) {
               <th scope="col">{t('figures.moving')}</th>
               <Unit label={t('figures.averageSpeed')} unit={formats.speedUnit} />
               <Unit label={t('figures.maxSpeed')} unit={formats.speedUnit} />
-              <Unit label={t('figures.ascent')} unit={formats.heightUnit} />
+              {profile.display_ascent && <Unit label={t('figures.ascent')} unit={formats.heightUnit} />}
               <Unit label={t('figures.descent')} unit={formats.heightUnit} />
             </tr>
           </thead>
@@ -33,13 +34,13 @@ export function SegmentsTable({ segments }: { segments: readonly Segment[] }) {
                 <td>{segment.moving ?? '–'}</td>
                 <Cell value={segment.ave_speed} format={formats.speed} />
                 <Cell value={segment.max_speed} format={formats.speed} />
-                <Cell value={segment.ascent} format={formats.height} />
+                {profile.display_ascent && <Cell value={segment.ascent} format={formats.height} />}
                 <Cell value={segment.descent} format={formats.height} />
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../src/workouts/schemas'
 import { clockDuration } from '../format'
-import { useFormats } from '../session/signed-in'
+import { usePerson } from '../session/signed-in'
 import { FigureValue } from '../ui/figure'
 import { totalsOf } from './totals'
 import styles from './totals-row.module.css'
@@ -9,7 +9,7 @@ import styles from './totals-row.module.css'
 /** The sums of the workouts shown above. */
 export function TotalsRow({ workouts }: { workouts: readonly Workout[] }) {
   const { t } = useTranslation()
-  const formats = useFormats()
+  const { profile, formats } = usePerson()
   const { distanceKm, movingSeconds, ascentMetres } = totalsOf(workouts)
   return (
     <div className={styles.totals}>
@@ -17,10 +17,12 @@ export function TotalsRow({ workouts }: { workouts: readonly Workout[] }) {
       <dl className={styles.sums}>
         <Sum label={t('figures.distance')} value={formats.distance(distanceKm)} />
         <Sum label={t('figures.moving')} value={clockDuration(movingSeconds)} />
-        <Sum
-          label={t('figures.ascent')}
-          value={ascentMetres === null ? null : formats.height(ascentMetres)}
-        />
+        {profile.display_ascent && (
+          <Sum
+            label={t('figures.ascent')}
+            value={ascentMetres === null ? null : formats.height(ascentMetres)}
+          />
+        )}
       </dl>
     </div>
   )

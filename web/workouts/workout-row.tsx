@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Workout } from '../../src/workouts/schemas'
-import { useFormats } from '../session/signed-in'
+import { usePerson } from '../session/signed-in'
 import { SportLabel } from '../sports/sport'
 import { Figure } from '../ui/figure'
 import { MapPicture } from './map-picture'
@@ -10,7 +10,7 @@ import styles from './workout-row.module.css'
 /** One workout in a list. The title's link covers the whole row. */
 export function WorkoutRow({ workout }: { workout: Workout }) {
   const { t } = useTranslation()
-  const formats = useFormats()
+  const { profile, formats } = usePerson()
   const day = new Date(workout.workout_date)
   const title = workout.title ?? t('workouts.untitled')
   return (
@@ -29,10 +29,12 @@ export function WorkoutRow({ workout }: { workout: Workout }) {
         <Figure label={t('figures.distance')} value={formats.distance(workout.distance)} />
         <Figure label={t('figures.moving')} value={workout.moving} />
         <Figure label={t('figures.speed')} value={formats.speed(workout.ave_speed)} />
-        <Figure
-          label={t('figures.ascent')}
-          value={workout.ascent === null ? null : formats.height(workout.ascent)}
-        />
+        {profile.display_ascent && (
+          <Figure
+            label={t('figures.ascent')}
+            value={workout.ascent === null ? null : formats.height(workout.ascent)}
+          />
+        )}
       </dl>
     </li>
   )

@@ -1,0 +1,11 @@
+// Time zones to choose from. Pure.
+
+/** The browser's IANA names, with UTC and the present one, which it may list under another name or not at all. */
+export function timeZonesWith(current: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort()
+}
+
+/** As one would type it: `America/New York`. */
+export function timeZoneName(zone: string): string {
+  return zone.replaceAll('_', ' ')
+}
