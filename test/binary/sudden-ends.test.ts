@@ -71,12 +71,12 @@ describe('SIGTERM', () => {
   }, 30_000)
 })
 
-test('a worker process does not outlive the server it belongs to', async () => {
+test('no worker process outlives the server it belongs to', async () => {
   using folder = temporaryFolder()
   await using server = await startServer({ folder: folder.path })
   await new Rider(server, await createFirstAccount(server)).upload()
   const workers = childrenOf(server)
-  expect(workers).toHaveLength(1)
+  expect(workers).not.toEqual([])
   await server.stop('SIGKILL')
   const isThere = () => workers.some(isRunning)
   for (let tries = 0; tries < 100 && isThere(); tries++) await Bun.sleep(20)
