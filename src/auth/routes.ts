@@ -9,6 +9,7 @@ import { errors } from '../http/schemas'
 import { logIn } from './log-in'
 import { registerUser, requireOpenRegistration } from './register-user'
 import { LoginAnswer, LoginBody, LogoutAnswer, RegisterAnswer, RegisterBody } from './schemas'
+import { signedInAnswer } from './signed-in-answer'
 
 export const authRoutes = (ctx: Context) =>
   new Elysia({ prefix: '/api/auth', tags: ['Accounts'] })
@@ -30,23 +31,15 @@ export const authRoutes = (ctx: Context) =>
         },
       },
     )
-    .post(
-      '/login',
-      async ({ body, set }) => {
-        const { authToken, cookie } = await logIn(ctx, body)
-        set.headers['set-cookie'] = cookie
-        return { status: 'success' as const, message: 'successfully logged in', auth_token: authToken }
+    .post('/login', async ({ body, set }) => signedInAnswer(await logIn(ctx, body), set), {
+      parse: readJsonBody,
+      body: LoginBody,
+      response: { 200: LoginAnswer, ...errors(400, 401) },
+      detail: {
+        summary: 'Log in',
+        description: 'Send the answer’s `auth_token` as Bearer token. Only active accounts log in.',
       },
-      {
-        parse: readJsonBody,
-        body: LoginBody,
-        response: { 200: LoginAnswer, ...errors(400, 401) },
-        detail: {
-          summary: 'Log in',
-          description: 'Send the answer’s `auth_token` as Bearer token. Only active accounts log in.',
-        },
-      },
-    )
+    })
     .post(
       '/logout',
       ({ caller: { session }, set }) => {

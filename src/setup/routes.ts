@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { countAccounts } from '../access/store'
 import { LoginAnswer } from '../auth/schemas'
+import { signedInAnswer } from '../auth/signed-in-answer'
 import type { Context } from '../context'
 import { readJsonBody } from '../http/json'
 import { errors } from '../http/schemas'
@@ -17,20 +18,12 @@ export const setupRoutes = (ctx: Context) =>
         detail: { summary: 'Whether the first account is still to be made' },
       },
     )
-    .post(
-      '',
-      async ({ body, set }) => {
-        const { authToken, cookie } = await createFirstAccount(ctx, body)
-        set.headers['set-cookie'] = cookie
-        return { status: 'success' as const, message: 'successfully logged in', auth_token: authToken }
+    .post('', async ({ body, set }) => signedInAnswer(await createFirstAccount(ctx, body), set), {
+      parse: readJsonBody,
+      body: SetupBody,
+      response: { 200: LoginAnswer, ...errors(400, 403) },
+      detail: {
+        summary: 'Make the first account',
+        description: 'With the token of the set-up link. The account is an active administrator.',
       },
-      {
-        parse: readJsonBody,
-        body: SetupBody,
-        response: { 200: LoginAnswer, ...errors(400, 403) },
-        detail: {
-          summary: 'Make the first account',
-          description: 'With the token of the set-up link. The account is an active administrator.',
-        },
-      },
-    )
+    })

@@ -1,0 +1,11 @@
+import type { SignedIn } from '../access/sign-in'
+import type { LoginAnswer } from './schemas'
+
+/** Whoever gets this is logged in: the token for requests in the body, the one for pictures in a cookie. */
+export function signedInAnswer(
+  { authToken, cookie }: SignedIn,
+  set: { headers: Record<string, unknown> },
+): LoginAnswer {
+  set.headers['set-cookie'] = cookie
+  return { status: 'success', message: 'successfully logged in', auth_token: authToken }
+}
