@@ -153,6 +153,8 @@ async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefi
   const result = await Bun.build({
     entrypoints: [join(root, 'src/main.ts')],
     minify: true,
+    // Halves the time to start, of the server and of its worker processes, for 4 MB.
+    bytecode: true,
     // Otherwise Elysia writes a report about every bad request.
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [onlyNative(target, native)],

@@ -3,4 +3,5 @@ import { runCommand } from './cli'
 // Everything this program writes is for its own user alone.
 process.umask(0o077)
 
-await runCommand(process.argv.slice(2))
+// Not awaited: bytecode knows no top-level await.
+void runCommand(process.argv.slice(2))
