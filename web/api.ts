@@ -10,11 +10,14 @@ export function authorization(): Record<string, string> {
 }
 
 /**
- * The error for an answer that is not a success. A 401 to a request that carried a token means that the session is
- * over, whatever the reason, and ends it here too.
+ * The error for an answer that is not a success. A 401 to a request that carried the session's token means that the
+ * session is over, whatever the reason, and ends it here too; a late one to an earlier session's token does not.
+ * @param sent the headers of the request
  */
-export function refusal(status: number, bodyText: string, hadToken: boolean): ApiError {
-  if (status === 401 && hadToken) endSession('expired')
+export function refusal(status: number, bodyText: string, sent: Record<string, string>): ApiError {
+  const { Authorization } = authorization()
+  if (status === 401 && Authorization !== undefined && sent.Authorization === Authorization)
+    endSession('expired')
   return new ApiError(status, messageOf(bodyText))
 }
 
@@ -36,7 +39,7 @@ async function send(method: string, path: string, body?: unknown, signal?: Abort
     if (signal?.aborted) throw cause
     throw new ApiError(0, String(cause))
   })
-  if (!answer.ok) throw refusal(answer.status, await answer.text(), 'Authorization' in sent)
+  if (!answer.ok) throw refusal(answer.status, await answer.text(), sent)
   return answer
 }
 

@@ -32,8 +32,11 @@ export function uploadWorkout(workout: NewWorkout, { onProgress, signal }: Uploa
     request.onerror = () => reject(new ApiError(0, 'the upload was cut off'))
     request.onabort = () => reject(new DOMException('the upload was cancelled', 'AbortError'))
     request.onload = () => {
-      if (request.status === 201) resolve(createdWorkout(request.responseText))
-      else reject(refusal(request.status, request.responseText, 'Authorization' in headers))
+      try {
+        resolve(createdWorkout(request, headers))
+      } catch (error) {
+        reject(error)
+      }
     }
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(formOf(workout))
@@ -47,8 +50,9 @@ function formOf({ file, sportId, title, description, notes }: NewWorkout): FormD
   return form
 }
 
-function createdWorkout(answer: string): Workout {
-  const [workout] = (JSON.parse(answer) as WorkoutsAnswer).data.workouts
+function createdWorkout({ status, responseText }: XMLHttpRequest, sent: Record<string, string>): Workout {
+  if (status !== 201) throw refusal(status, responseText, sent)
+  const [workout] = (JSON.parse(responseText) as WorkoutsAnswer).data.workouts
   if (workout === undefined) throw new ApiError(201, 'the answer holds no workout')
   return workout
 }
