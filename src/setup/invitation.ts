@@ -1,8 +1,10 @@
 // The one-time set-up link of an instance without accounts. It lives only in memory: whoever can start the server can
 // see it, and a restart makes a new one.
+
 import { timingSafeEqual } from 'node:crypto'
 import { countAccounts } from '../access/store'
 import type { Db } from '../db/database'
+import { randomText } from '../lib/random'
 
 export interface Invitation {
   /** What stands behind the `#` of the link. */
@@ -12,7 +14,7 @@ export interface Invitation {
 }
 
 export function createInvitation(): Invitation {
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url')
+  const token = randomText(24)
   return {
     token,
     admits: (db, given) => isEqual(given, token) && countAccounts(db) === 0,

@@ -1,9 +1,11 @@
 // What the command line does to accounts, also while a server runs on the same data directory. Each answers what to print.
+
 import { hashPassword } from '../access/passwords'
 import type { Config } from '../config'
 import { prepareDataDir } from '../data-dir'
 import { type Database, openDatabase, transact } from '../db/database'
 import { AppError, invalid } from '../errors'
+import { randomText } from '../lib/random'
 import { knownLanguage, requireValidAccount } from './account-rules'
 import { findUserByEmail, findUserByName, insertUser, isUsernameTaken, updateUser as update } from './store'
 
@@ -16,8 +18,7 @@ export async function createUser(
   wanted: { username: string; email: string; password: string | undefined; language: string | undefined },
 ): Promise<string> {
   const { username, email, language } = wanted
-  const password =
-    wanted.password ?? Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url')
+  const password = wanted.password ?? randomText(24)
   requireValidAccount({ username, email, password })
   const passwordHash = await hashPassword(password)
   withDatabase(config, ({ db }) =>

@@ -1,11 +1,11 @@
 // Where a workout's files lie below the upload folder.
+import { randomText } from '../lib/random'
 import type { WorkoutRow } from './store'
 
 /** Names for a new recording; the random part keeps two of the same second and sport apart. */
 export function nameRecordingFiles(userId: number, sportId: number, start: Date) {
   const moment = start.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')
-  const random = Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString('base64url')
-  const name = `workouts/${userId}/${moment}_${sportId}_${random}`
+  const name = `workouts/${userId}/${moment}_${sportId}_${randomText(8)}`
   return { gpxFile: `${name}.gpx`, trackFile: `${name}.track` }
 }
 

@@ -6,6 +6,7 @@ import { chooseEquipment } from '../equipments/choose-equipment'
 import { attachEquipment, type EquipmentRow } from '../equipments/store'
 import { invalid, unauthorized } from '../errors'
 import { queueJob } from '../jobs'
+import { randomHex } from '../lib/random'
 import { encodeShortId } from '../lib/short-id'
 import { truncateText } from '../lib/text'
 import { formatLocalTime } from '../lib/time-zone'
@@ -102,7 +103,7 @@ function describeWorkout(ctx: Context, { caller, data, sport, recording }: Measu
     maxLatitude,
     maxLongitude,
     shortId: encodeShortId(crypto.randomUUID()),
-    mapId: crypto.randomUUID().replaceAll('-', ''),
+    mapId: randomHex(16),
     userId: account.id,
     sportId: sport.id,
     title: truncateText(

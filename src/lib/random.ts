@@ -1,0 +1,9 @@
+/** Unguessable text for tokens, passwords and names: so many random bytes in base64url. */
+export function randomText(bytes: number): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
+}
+
+/** So many random bytes as lower-case hexadecimal digits. */
+export function randomHex(bytes: number): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex')
+}
