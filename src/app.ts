@@ -12,6 +12,7 @@ import { profileRoutes } from './profile/routes'
 import { recordsRoutes } from './records/routes'
 import { setupRoutes } from './setup/routes'
 import { sportsRoutes } from './sports/routes'
+import { usersRoutes } from './users/routes'
 import { webRoutes } from './web/routes'
 import { mapRoutes } from './workouts/map-routes'
 import { workoutsRoutes } from './workouts/routes'
@@ -29,6 +30,7 @@ export function createApp(ctx: Context) {
     .use(setupRoutes(ctx))
     .use(authRoutes(ctx))
     .use(profileRoutes(ctx))
+    .use(usersRoutes(ctx))
     .use(workoutsRoutes(ctx))
     .use(mapRoutes(ctx))
     .use(sportsRoutes(ctx))

@@ -8,7 +8,10 @@ export interface Files {
   save(path: string, content: Uint8Array): Promise<void>
   /** The content. @throws an error with code ENOENT when there is no such file. */
   read(path: string): Promise<Uint8Array<ArrayBuffer>>
-  /** Removes the file, for good, and what an interrupted save left of it; a file that is not there is fine. */
+  /**
+   * Removes the file, or the folder with all in it, for good, and what an interrupted save left of it; what is not
+   * there is fine.
+   */
   remove(path: string): Promise<void>
   exists(path: string): Promise<boolean>
 }
@@ -44,7 +47,7 @@ export function openFiles(root: string): Files {
     },
     async remove(path) {
       const target = absolute(path)
-      await rm(target, { force: true })
+      await rm(target, { force: true, recursive: true })
       await rm(temporaryName(target), { force: true })
       // Without its folder there was nothing to remove.
       if (existsSync(dirname(target))) await syncFolder(dirname(target))

@@ -4,12 +4,8 @@ import { findAccount } from '../access/store'
 import type { Context } from '../context'
 import { invalidToken } from '../errors'
 import { errors } from '../http/schemas'
-import { findInstanceConfig } from '../instance/store'
-import { listRecords } from '../records/store'
-import { viewRecord } from '../records/view'
+import { presentProfile } from '../users/present-users'
 import type { Profile } from '../users/schemas'
-import { findUserTotals } from '../users/store'
-import { viewProfile } from '../users/view'
 import { changePersonalData, changePreferences } from './change-profile'
 import { ChangedProfileAnswer, PersonalData, Preferences, ProfileAnswer } from './schemas'
 
@@ -18,7 +14,7 @@ export const profileRoutes = (ctx: Context) =>
     .use(createGuard(ctx))
     .get(
       '/profile',
-      ({ caller: { account } }) => ({ status: 'success' as const, data: presentProfile(ctx, account.id) }),
+      ({ caller: { account } }) => ({ status: 'success' as const, data: readProfile(ctx, account.id) }),
       {
         access: 'profile:read',
         response: { 200: ProfileAnswer, ...errors(401, 403) },
@@ -29,7 +25,7 @@ export const profileRoutes = (ctx: Context) =>
       '/profile/edit',
       ({ caller: { account }, body }) => {
         changePersonalData(ctx, account.id, body)
-        return changed('user profile updated', presentProfile(ctx, account.id))
+        return changed('user profile updated', readProfile(ctx, account.id))
       },
       {
         access: 'profile:write',
@@ -42,7 +38,7 @@ export const profileRoutes = (ctx: Context) =>
       '/profile/edit/preferences',
       ({ caller: { account }, body }) => {
         changePreferences(ctx, account.id, body)
-        return changed('user preferences updated', presentProfile(ctx, account.id))
+        return changed('user preferences updated', readProfile(ctx, account.id))
       },
       {
         access: 'profile:write',
@@ -55,12 +51,8 @@ export const profileRoutes = (ctx: Context) =>
 const changed = (message: string, data: Profile) => ({ status: 'success' as const, message, data })
 
 /** Read anew, as a change may have come before. */
-function presentProfile(ctx: Context, userId: number): Profile {
+function readProfile(ctx: Context, userId: number): Profile {
   const account = findAccount(ctx.db, userId)
   if (!account) throw invalidToken('invalid token, please log in again')
-  return viewProfile(account, {
-    totals: findUserTotals(ctx.db, userId),
-    records: listRecords(ctx.db, userId).map(viewRecord),
-    privacyPolicyDate: findInstanceConfig(ctx.db).privacyPolicyDate,
-  })
+  return presentProfile(ctx, account)
 }

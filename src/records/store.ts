@@ -16,6 +16,7 @@ const recordTypes = Object.keys(measuredBy) as RecordType[]
 
 const shownColumns = {
   id: records.id,
+  userId: records.userId,
   recordType: records.recordType,
   sportId: records.sportId,
   value: records.value,
@@ -36,10 +37,16 @@ export type ShownRecord = ReturnType<ReturnType<typeof shownRecords>['all']>[num
 
 /** By sport, then type. */
 export function listRecords(db: Db, userId: number): ShownRecord[] {
-  return shownRecords(db)
-    .where(eq(records.userId, userId))
+  return listRecordsOfUsers(db, [userId]).get(userId) ?? []
+}
+
+/** By user id, each by sport, then type. */
+export function listRecordsOfUsers(db: Db, userIds: number[]): Map<number, ShownRecord[]> {
+  const rows = shownRecords(db)
+    .where(inArray(records.userId, userIds))
     .orderBy(asc(records.sportId), asc(records.recordType))
     .all()
+  return Map.groupBy(rows, row => row.userId)
 }
 
 /** The records each of these workouts holds, by workout id, in the order importers know: from MS to AS. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { DateTime, Duration, Nullable } from '../http/schemas'
+import { DateTime, Duration, Nullable, Pagination, success } from '../http/schemas'
 import { WorkoutRecord } from '../records/schemas'
 
 export const DateFormat = Type.Union([
@@ -11,8 +11,8 @@ export const DateFormat = Type.Union([
 
 export type DateFormat = Static<typeof DateFormat>
 
-/** One's own account, as the profile shows it. */
-export const Profile = Type.Object({
+/** What an administrator sees of everybody. */
+const entryFields = {
   username: Type.String(),
   email: Type.String(),
   email_to_confirm: Nullable(Type.String()),
@@ -20,7 +20,6 @@ export const Profile = Type.Object({
   is_active: Type.Boolean(),
   admin: Type.Boolean(),
   is_admin: Type.Boolean({ description: 'The same as `admin`.' }),
-  accepted_privacy_policy: Type.Boolean(),
   first_name: Nullable(Type.String()),
   last_name: Nullable(Type.String()),
   location: Nullable(Type.String()),
@@ -34,14 +33,53 @@ export const Profile = Type.Object({
   total_ascent: Type.Number({ description: 'm' }),
   total_distance: Type.Number({ description: 'km' }),
   total_duration: Duration,
+  language: Type.String(),
+  timezone: Type.String({ examples: ['Europe/Paris'] }),
+}
+
+/** What only oneself sees. */
+const ownFields = {
+  accepted_privacy_policy: Type.Boolean(),
   date_format: DateFormat,
   display_ascent: Type.Boolean(),
   imperial_units: Type.Boolean(),
-  language: Type.String(),
   start_elevation_at_zero: Type.Boolean(),
-  timezone: Type.String({ examples: ['Europe/Paris'] }),
   use_dark_mode: Nullable(Type.Boolean({ description: 'null follows the browser.' })),
   use_raw_gpx_speed: Type.Boolean(),
   weekm: Type.Boolean({ description: 'Weeks start on Monday.' }),
-})
+}
+
+/** One's own account. */
+export const Profile = Type.Object({ ...entryFields, ...ownFields })
 export type Profile = Static<typeof Profile>
+
+/** Anybody's account; the fields of one's own only on one's own entry. */
+export const UserEntry = Type.Object({
+  ...entryFields,
+  ...Type.Partial(Type.Object(ownFields)).properties,
+})
+export type UserEntry = Static<typeof UserEntry>
+
+export const UsersQuery = Type.Object({
+  page: Type.Optional(Type.String({ description: 'From 1.' })),
+  per_page: Type.Optional(Type.String({ description: '10 unless told, 50 at most.' })),
+  q: Type.Optional(Type.String({ description: 'Part of a username, whatever its case.' })),
+  order: Type.Optional(Type.String({ description: '`asc` (default) or `desc`.' })),
+  order_by: Type.Optional(
+    Type.String({
+      description: '`username` (default), `created_at`, `workouts_count`, `admin` or `is_active`.',
+    }),
+  ),
+})
+export type UsersQuery = Static<typeof UsersQuery>
+
+export const UserPath = Type.Object({ user_name: Type.String({ description: 'In its own case.' }) })
+
+export const UsersPage = success({
+  data: Type.Object({ users: Type.Array(UserEntry) }),
+  pagination: Pagination,
+})
+export type UsersPage = Static<typeof UsersPage>
+
+export const UserAnswer = success({ data: Type.Array(UserEntry) })
+export type UserAnswer = Static<typeof UserAnswer>

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { userSportTotals, users } from '../db/tables'
 
@@ -26,7 +26,12 @@ interface WorkoutShare {
 
 /** User names are unique whatever their case, and looked up as they are written. */
 export function findUserByName(db: Db, username: string): User | undefined {
-  return db.select().from(users).where(eq(users.username, username)).get()
+  // The first condition finds it by the index, which knows no case; the second is the one that counts.
+  return db
+    .select()
+    .from(users)
+    .where(and(sql`${users.username} = ${username} COLLATE NOCASE`, eq(users.username, username)))
+    .get()
 }
 
 export function isUsernameTaken(db: Db, username: string): boolean {
@@ -85,20 +90,106 @@ export function subtractFromTotals(db: Db, share: WorkoutShare) {
   db.delete(userSportTotals).where(sql`${own} AND ${userSportTotals.workoutsCount} = 0`).run()
 }
 
+const noTotals = (): UserTotals => ({
+  workoutsCount: 0,
+  distanceM: 0,
+  durationS: 0,
+  ascentMm: 0,
+  sportIds: [],
+})
+
 export function findUserTotals(db: Db, userId: number): UserTotals {
+  return listTotalsOfUsers(db, [userId]).get(userId) ?? noTotals()
+}
+
+/** By user id; users without workouts have none. */
+function listTotalsOfUsers(db: Db, userIds: number[]): Map<number, UserTotals> {
   const perSport = db
     .select()
     .from(userSportTotals)
-    .where(eq(userSportTotals.userId, userId))
-    .orderBy(asc(userSportTotals.sportId))
+    .where(inArray(userSportTotals.userId, userIds))
+    .orderBy(asc(userSportTotals.userId), asc(userSportTotals.sportId))
     .all()
-  const sum = (field: 'workoutsCount' | 'distanceM' | 'durationS' | 'ascentMm') =>
-    perSport.reduce((total, row) => total + row[field], 0)
-  return {
-    workoutsCount: sum('workoutsCount'),
-    distanceM: sum('distanceM'),
-    durationS: sum('durationS'),
-    ascentMm: sum('ascentMm'),
-    sportIds: perSport.map(row => row.sportId),
+  const totals = new Map<number, UserTotals>()
+  for (const { userId, sportId, workoutsCount, distanceM, durationS, ascentMm } of perSport) {
+    const sum = totals.get(userId) ?? noTotals()
+    totals.set(userId, {
+      workoutsCount: sum.workoutsCount + workoutsCount,
+      distanceM: sum.distanceM + distanceM,
+      durationS: sum.durationS + durationS,
+      ascentMm: sum.ascentMm + ascentMm,
+      sportIds: [...sum.sportIds, sportId],
+    })
   }
+  return totals
+}
+
+export interface UserWithTotals {
+  user: User
+  totals: UserTotals
+}
+
+/** What lists of users can be sorted by. */
+const sortColumns = {
+  username: sql`${users.username} COLLATE NOCASE`,
+  created_at: users.createdAt,
+  workouts_count: sql`(SELECT sum(workouts_count) FROM user_sport_totals WHERE user_id = ${users.id})`,
+  admin: users.isAdmin,
+  is_active: users.isActive,
+}
+
+export interface UserSelection {
+  /** Part of a username, whatever its case; empty for all. */
+  namePart: string
+  /** A name of a sort column; anything else sorts by username. */
+  sortBy: string
+  isDescending: boolean
+}
+
+export function listUsers(
+  db: Db,
+  { namePart, sortBy, isDescending }: UserSelection,
+  page: { perPage: number; offset: number },
+): UserWithTotals[] {
+  const column = Object.entries(sortColumns).find(([name]) => name === sortBy)?.[1] ?? sortColumns.username
+  const direction = isDescending ? desc : asc
+  const found = db
+    .select()
+    .from(users)
+    .where(hasInName(namePart))
+    .orderBy(direction(column), direction(users.id))
+    .limit(page.perPage)
+    .offset(page.offset)
+    .all()
+  const totals = listTotalsOfUsers(
+    db,
+    found.map(user => user.id),
+  )
+  return found.map(user => ({ user, totals: totals.get(user.id) ?? noTotals() }))
+}
+
+export function countMatchingUsers(db: Db, namePart: string): number {
+  return db.select({ users: count() }).from(users).where(hasInName(namePart)).get()?.users ?? 0
+}
+
+/** A percent sign or an underscore in the text means itself. */
+function hasInName(text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`${users.username} LIKE ${pattern} ESCAPE '\\'`
+}
+
+/** Whether anybody else could still administer the instance. */
+export function isOnlyAdmin(db: Db, userId: number): boolean {
+  const other = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), ne(users.id, userId)))
+    .limit(1)
+    .get()
+  return other === undefined
+}
+
+/** With everything of theirs that is in the database. */
+export function deleteUser(db: Db, userId: number) {
+  db.delete(users).where(eq(users.id, userId)).run()
 }

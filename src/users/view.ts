@@ -1,15 +1,16 @@
 import { formatDuration } from '../lib/duration'
 import { httpDate } from '../lib/http-date'
 import type { WorkoutRecord } from '../records/schemas'
-import type { Profile } from './schemas'
+import type { Profile, UserEntry } from './schemas'
 import type { User, UserTotals } from './store'
 
-/** One's own account. */
-export function viewProfile(
-  user: User,
-  facts: { totals: UserTotals; records: WorkoutRecord[]; privacyPolicyDate: Date | null },
-): Profile {
-  const { totals, records, privacyPolicyDate } = facts
+export interface UserFacts {
+  totals: UserTotals
+  records: WorkoutRecord[]
+}
+
+/** Anybody's account, as an administrator sees it. */
+export function viewEntry(user: User, { totals, records }: UserFacts): UserEntry {
   return {
     username: user.username,
     email: user.email,
@@ -18,7 +19,6 @@ export function viewProfile(
     is_active: user.isActive,
     admin: user.isAdmin,
     is_admin: user.isAdmin,
-    accepted_privacy_policy: hasAccepted(user.acceptedPolicyAt, privacyPolicyDate),
     first_name: user.firstName,
     last_name: user.lastName,
     location: user.location,
@@ -32,12 +32,20 @@ export function viewProfile(
     total_ascent: totals.ascentMm / 1000,
     total_distance: totals.distanceM / 1000,
     total_duration: formatDuration(totals.durationS),
+    language: user.language,
+    timezone: user.timezone,
+  }
+}
+
+/** One's own account. */
+export function viewProfile(user: User, facts: UserFacts, privacyPolicyDate: Date | null): Profile {
+  return {
+    ...viewEntry(user, facts),
+    accepted_privacy_policy: hasAccepted(user.acceptedPolicyAt, privacyPolicyDate),
     date_format: user.dateFormat,
     display_ascent: user.displayAscent,
     imperial_units: user.imperialUnits,
-    language: user.language,
     start_elevation_at_zero: user.startElevationAtZero,
-    timezone: user.timezone,
     use_dark_mode: user.useDarkMode,
     use_raw_gpx_speed: user.useRawGpxSpeed,
     weekm: user.weekm,

@@ -1,0 +1,2 @@
+/** Where a user's recordings lie below the upload folder. */
+export const workoutsFolder = (userId: number) => `workouts/${userId}`
