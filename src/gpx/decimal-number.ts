@@ -1,4 +1,4 @@
-const DECIMAL = /^[\t\n\r ]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[\t\n\r ]*$/
+const decimalSyntax = /^[\t\n\r ]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[\t\n\r ]*$/
 
 /**
  * The number a text writes in decimal digits, with an optional fraction and exponent (XML Schema `double`
@@ -6,6 +6,6 @@ const DECIMAL = /^[\t\n\r ]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[\t\n\r
  * other scripts and decimal commas are no numbers.
  */
 export function parseDecimal(text: string): number {
-  const value = DECIMAL.test(text) ? Number(text) : Number.NaN
+  const value = decimalSyntax.test(text) ? Number(text) : Number.NaN
   return Number.isFinite(value) ? value + 0 : Number.NaN
 }

@@ -1,10 +1,10 @@
 import { invalidGpx } from './unreadable-gpx'
 
-const ENCODING_DECLARATION = /^<\?xml(?:\s[^>]*?)?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/
-const DECLARATION_MAX_BYTES = 256
+const encodingDeclaration = /^<\?xml(?:\s[^>]*?)?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/
+const declarationMaxBytes = 256
 
 /** Characters that XML 1.0 does not allow in a document (section 2.2, production 2: Char). */
-const FORBIDDEN_CHARACTERS = /[[\p{Cc}\u{FFFE}\u{FFFF}]--[\t\n\r\u{7F}-\u{9F}]]/v
+const forbiddenCharacters = /[[\p{Cc}\u{FFFE}\u{FFFF}]--[\t\n\r\u{7F}-\u{9F}]]/v
 
 /**
  * The text of an XML file, its encoding taken from the byte order mark, else from how `<` is written in
@@ -14,7 +14,7 @@ const FORBIDDEN_CHARACTERS = /[[\p{Cc}\u{FFFE}\u{FFFF}]--[\t\n\r\u{7F}-\u{9F}]]/
  */
 export function decodeXml(bytes: Uint8Array): string {
   const text = decodeBytes(bytes, detectEncoding(bytes))
-  if (FORBIDDEN_CHARACTERS.test(text)) throw invalidGpx()
+  if (forbiddenCharacters.test(text)) throw invalidGpx()
   return text
 }
 
@@ -27,8 +27,8 @@ function detectEncoding(bytes: Uint8Array): string {
 }
 
 function declaredEncoding(bytes: Uint8Array): string | undefined {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARATION_MAX_BYTES))
-  return ENCODING_DECLARATION.exec(start)?.[1]
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, declarationMaxBytes))
+  return encodingDeclaration.exec(start)?.[1]
 }
 
 function decodeBytes(bytes: Uint8Array, encoding: string): string {

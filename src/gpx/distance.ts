@@ -5,12 +5,12 @@
 import type { Points } from './track'
 
 /** Equatorial radius of WGS 84, in metres. */
-const EARTH_RADIUS = 6_378_137
-const METRES_PER_DEGREE = (2 * Math.PI * EARTH_RADIUS) / 360
-const RADIANS_PER_DEGREE = Math.PI / 180
+const earthRadius = 6_378_137
+const metresPerDegree = (2 * Math.PI * earthRadius) / 360
+const radiansPerDegree = Math.PI / 180
 
 /** Up to this many degrees apart the Earth is taken as flat. */
-const FLAT_EARTH_LIMIT = 0.2
+const flatEarthLimit = 0.2
 
 /**
  * The distance over ground between two points, elevation ignored. The order matters in the last digits only.
@@ -43,24 +43,24 @@ export function distanceTravelled(points: Points, current: number, other: number
 
 function areFarApart({ latitude, longitude }: Points, current: number, other: number): boolean {
   return (
-    Math.abs(latitude[current]! - latitude[other]!) > FLAT_EARTH_LIMIT ||
-    Math.abs(longitude[current]! - longitude[other]!) > FLAT_EARTH_LIMIT
+    Math.abs(latitude[current]! - latitude[other]!) > flatEarthLimit ||
+    Math.abs(longitude[current]! - longitude[other]!) > flatEarthLimit
   )
 }
 
 /** Equirectangular approximation: a degree of longitude shrinks with the cosine of the latitude. */
 function flatDistance({ latitude, longitude }: Points, current: number, other: number): number {
   const north = latitude[current]! - latitude[other]!
-  const east = (longitude[current]! - longitude[other]!) * Math.cos(latitude[current]! * RADIANS_PER_DEGREE)
-  return Math.sqrt(north * north + east * east) * METRES_PER_DEGREE
+  const east = (longitude[current]! - longitude[other]!) * Math.cos(latitude[current]! * radiansPerDegree)
+  return Math.sqrt(north * north + east * east) * metresPerDegree
 }
 
 /** Great-circle distance by the haversine formula (R. W. Sinnott, "Virtues of the Haversine", 1984). */
 function haversine({ latitude, longitude }: Points, current: number, other: number): number {
-  const from = latitude[other]! * RADIANS_PER_DEGREE
-  const to = latitude[current]! * RADIANS_PER_DEGREE
+  const from = latitude[other]! * radiansPerDegree
+  const to = latitude[current]! * radiansPerDegree
   const halfNorth = Math.sin((to - from) / 2)
-  const halfEast = Math.sin(((longitude[current]! - longitude[other]!) * RADIANS_PER_DEGREE) / 2)
+  const halfEast = Math.sin(((longitude[current]! - longitude[other]!) * radiansPerDegree) / 2)
   const halfChord = Math.sqrt(halfNorth * halfNorth + halfEast * halfEast * Math.cos(from) * Math.cos(to))
-  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, halfChord))
+  return 2 * earthRadius * Math.asin(Math.min(1, halfChord))
 }

@@ -10,8 +10,8 @@ export interface Elevation {
 }
 
 /** How much the neighbours and the point itself weigh in a smoothed elevation. */
-const NEIGHBOUR_WEIGHT = 0.3
-const OWN_WEIGHT = 0.4
+const neighbourWeight = 0.3
+const ownWeight = 0.4
 
 /** A segment's altitudes and climbing, or null when none of its points has an elevation. */
 export function measureElevation(points: Points, { start, end }: Segment): Elevation | null {
@@ -34,7 +34,7 @@ function smooth(elevations: Float64Array): Float64Array {
     if (index === 0 || index === last) return elevation
     const before = elevations[index - 1]!
     const after = elevations[index + 1]!
-    return before * NEIGHBOUR_WEIGHT + elevation * OWN_WEIGHT + after * NEIGHBOUR_WEIGHT
+    return before * neighbourWeight + elevation * ownWeight + after * neighbourWeight
   })
 }
 

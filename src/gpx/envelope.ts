@@ -4,18 +4,18 @@ import { truncateText } from '../lib/text'
 import { invalidGpx } from './unreadable-gpx'
 import { decodeReferences } from './xml-references'
 
-const MAX_NAME_LENGTH = 255
-const MAX_DESCRIPTION_LENGTH = 10_000
+const maxNameLength = 255
+const maxDescriptionLength = 10_000
 
-const TEXT = '#text'
-const CDATA = '#cdata'
+const textKey = '#text'
+const cdataKey = '#cdata'
 
 /** A node of the ordered tree: one key, its name or the kind of text it is. */
 type Node = Record<string, Node[] | string>
 
 /**
  * References are left to us (`decodeReferences`), so that nothing in a file can make the library expand entities; and
- * CDATA is kept apart because references mean nothing in it.
+ * cdataKey is kept apart because references mean nothing in it.
  */
 const parser = new XMLParser({
   preserveOrder: true,
@@ -26,8 +26,8 @@ const parser = new XMLParser({
   parseTagValue: false,
   processEntities: false,
   trimValues: false,
-  textNodeName: TEXT,
-  cdataPropName: CDATA,
+  textNodeName: textKey,
+  cdataPropName: cdataKey,
 })
 
 export interface Envelope {
@@ -45,8 +45,8 @@ export function readEnvelope(text: string): Envelope {
   const [gpx] = childrenOf(parse(text), 'gpx')
   const [track] = gpx ? childrenOf(gpx, 'trk') : []
   return {
-    name: firstText(track, 'name', MAX_NAME_LENGTH),
-    description: firstText(track, 'desc', MAX_DESCRIPTION_LENGTH),
+    name: firstText(track, 'name', maxNameLength),
+    description: firstText(track, 'desc', maxDescriptionLength),
   }
 }
 
@@ -74,6 +74,6 @@ function textOf(nodes: Node[]): string {
 }
 
 function textOfNode(node: Node): string {
-  if (typeof node[TEXT] === 'string') return decodeReferences(node[TEXT])
-  return Array.isArray(node[CDATA]) ? node[CDATA].map(inner => String(inner[TEXT])).join('') : ''
+  if (typeof node[textKey] === 'string') return decodeReferences(node[textKey])
+  return Array.isArray(node[cdataKey]) ? node[cdataKey].map(inner => String(inner[textKey])).join('') : ''
 }

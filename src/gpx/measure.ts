@@ -61,12 +61,12 @@ interface Stretch {
   readonly elevation: Elevation | null
 }
 
-const DEFAULT_THRESHOLD_KMH = 1
-const MAX_DURATION_S = 30 * 24 * 3600
-const MAX_DISTANCE_M = 999_999
-const MAX_SPEED_CKMH = 999_999
-const MAX_CLIMB_MM = 99_999_999
-const MAX_ALTITUDE_CM = 999_999
+const defaultThresholdKmh = 1
+const maxDurationS = 30 * 24 * 3600
+const maxDistanceM = 999_999
+const maxStoredSpeedCkmh = 999_999
+const maxClimbMm = 99_999_999
+const maxAltitudeCm = 999_999
 
 /**
  * Measures a track that `readGpx` returned.
@@ -77,7 +77,7 @@ const MAX_ALTITUDE_CM = 999_999
 export function measureTrack(track: Track, options: MeasureOptions): Measures {
   const { points } = track
   if (points.time.some(time => time > options.latestTime)) throw invalidGpx()
-  const threshold = options.stoppedSpeedThresholdKmh || DEFAULT_THRESHOLD_KMH
+  const threshold = options.stoppedSpeedThresholdKmh || defaultThresholdKmh
   const maximumSpeed = options.useRawGpxSpeed ? highestSpeed : highestPlausibleSpeed
   const stretches = track.segments.map(segment => ({
     segment,
@@ -166,20 +166,20 @@ function toMeasures(amounts: Amounts): SegmentMeasures {
     durationS: wholeSeconds(durationUs),
     movingS: wholeSeconds(movingUs),
     pausesS: wholeSeconds(pausesUs),
-    distanceM: scaled(kilometres, 3, MAX_DISTANCE_M),
-    aveSpeedCkmh: scaled(aveSpeedKmh, 2, MAX_SPEED_CKMH),
-    maxSpeedCkmh: scaled(maxSpeed * 3.6, 2, MAX_SPEED_CKMH),
-    ascentMm: elevation && scaled(elevation.ascent, 3, MAX_CLIMB_MM),
-    descentMm: elevation && scaled(elevation.descent, 3, MAX_CLIMB_MM),
-    minAltCm: elevation && scaled(elevation.lowest, 2, MAX_ALTITUDE_CM),
-    maxAltCm: elevation && scaled(elevation.highest, 2, MAX_ALTITUDE_CM),
+    distanceM: scaled(kilometres, 3, maxDistanceM),
+    aveSpeedCkmh: scaled(aveSpeedKmh, 2, maxStoredSpeedCkmh),
+    maxSpeedCkmh: scaled(maxSpeed * 3.6, 2, maxStoredSpeedCkmh),
+    ascentMm: elevation && scaled(elevation.ascent, 3, maxClimbMm),
+    descentMm: elevation && scaled(elevation.descent, 3, maxClimbMm),
+    minAltCm: elevation && scaled(elevation.lowest, 2, maxAltitudeCm),
+    maxAltCm: elevation && scaled(elevation.highest, 2, maxAltitudeCm),
   }
 }
 
 /** Overlapping segments can make a sum negative; nothing lasts less than no time. */
 function wholeSeconds(microseconds: number): number {
   const seconds = Math.max(0, Math.trunc(microseconds / 1e6))
-  if (seconds > MAX_DURATION_S) throw invalidGpx()
+  if (seconds > maxDurationS) throw invalidGpx()
   return seconds
 }
 

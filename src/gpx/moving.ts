@@ -19,9 +19,9 @@ interface Step {
 }
 
 /** Steps whose length is further from the mean than this many standard deviations are taken for errors. */
-const OUTLIER_DEVIATIONS = 1.5
+const outlierDeviations = 1.5
 /** Of the speeds left, this share of the highest is taken for errors too. */
-const EXTREME_SHARE = 0.05
+const extremeShare = 0.05
 
 /**
  * Splits a segment's steps into moving and stopped. Steps without length, without duration, or backwards in
@@ -64,10 +64,10 @@ export function highestPlausibleSpeed({ steps }: Movement): number {
   const mean = average(steps.map(step => step.metres))
   const deviation = Math.sqrt(average(steps.map(step => (step.metres - mean) ** 2)))
   const speeds = steps
-    .filter(step => Math.abs(step.metres - mean) <= OUTLIER_DEVIATIONS * deviation)
+    .filter(step => Math.abs(step.metres - mean) <= outlierDeviations * deviation)
     .map(step => step.metresPerSecond)
     .sort((a, b) => a - b)
-  const index = Math.floor(speeds.length * (1 - EXTREME_SHARE))
+  const index = Math.floor(speeds.length * (1 - extremeShare))
   return speeds[Math.min(index, speeds.length - 1)] ?? 0
 }
 

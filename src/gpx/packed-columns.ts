@@ -1,19 +1,19 @@
 /**
  * The binary form of a track: `TRK`, a version byte, the CRC-32 of the rest (little endian), then a zstd
  * frame that holds the length of a JSON header (32 bits), the header, and the columns one after another in
- * the order of `COLUMNS`.
+ * the order of `columnOrder`.
  *
  * Recorders write decimals, so a column of doubles is stored as differences of scaled 32-bit integers where
  * that gives back the very same doubles, and as plain doubles where it does not.
  */
 
 import type { Segment } from './segment'
-import { SENSORS, type Sensor } from './sensors'
+import { allSensors, type Sensor } from './sensors'
 
-const DOUBLE_COLUMNS = ['latitude', 'longitude', 'elevation', 'time'] as const
-const COLUMNS = [...DOUBLE_COLUMNS, ...SENSORS] as const
+const doubleColumns = ['latitude', 'longitude', 'elevation', 'time'] as const
+const columnOrder = [...doubleColumns, ...allSensors] as const
 
-type DoubleColumn = (typeof DOUBLE_COLUMNS)[number]
+type DoubleColumn = (typeof doubleColumns)[number]
 type ColumnName = DoubleColumn | Sensor
 
 export type TrackColumns = Record<DoubleColumn, Float64Array> & Record<Sensor, Float32Array | null>
@@ -44,27 +44,27 @@ export class DamagedTrack extends Error {
   }
 }
 
-const SIGNATURE = [0x54, 0x52, 0x4b]
-const VERSION = 1
-const CHECKSUM_AT = 4
-const BODY_AT = 8
+const trackSignature = [0x54, 0x52, 0x4b]
+const formatVersion = 1
+const checksumAt = 4
+const bodyAt = 8
 
 /** Whole seconds and milliseconds come first: they are what times are multiples of. */
-const TRIED_DECIMALS = [-6, -3, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-const MISSING = -(2 ** 31)
-const MAX_STEP = 2 ** 31 - 1
+const triedDecimals = [-6, -3, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+const missing = -(2 ** 31)
+const maxStep = 2 ** 31 - 1
 
 /** Packs columns of equal length. */
 export function packColumns(header: TrackHeader, columns: TrackColumns): Uint8Array {
-  const stored = COLUMNS.map(name => encodeColumn(columns[name]))
-  const encodings = Object.fromEntries(COLUMNS.map((name, index) => [name, stored[index]!.encoding]))
+  const stored = columnOrder.map(name => encodeColumn(columns[name]))
+  const encodings = Object.fromEntries(columnOrder.map((name, index) => [name, stored[index]!.encoding]))
   const json = new TextEncoder().encode(JSON.stringify({ ...header, encodings }))
   const jsonLength = new Uint8Array(Uint32Array.of(json.length).buffer)
   const body = Bun.zstdCompressSync(Buffer.concat([jsonLength, json, ...stored.map(column => column.bytes)]))
-  const packed = new Uint8Array(BODY_AT + body.length)
-  packed.set([...SIGNATURE, VERSION])
-  new DataView(packed.buffer).setUint32(CHECKSUM_AT, Bun.hash.crc32(body), true)
-  packed.set(body, BODY_AT)
+  const packed = new Uint8Array(bodyAt + body.length)
+  packed.set([...trackSignature, formatVersion])
+  new DataView(packed.buffer).setUint32(checksumAt, Bun.hash.crc32(body), true)
+  packed.set(body, bodyAt)
   return packed
 }
 
@@ -94,12 +94,13 @@ export function unpackColumns(packed: Uint8Array): { header: TrackHeader; column
 }
 
 function checkedBody(packed: Uint8Array): Uint8Array<ArrayBuffer> {
-  if (SIGNATURE.some((byte, index) => packed[index] !== byte)) throw new DamagedTrack('no track signature')
-  if (packed[SIGNATURE.length] !== VERSION)
-    throw new DamagedTrack(`unknown version ${packed[SIGNATURE.length]}`)
-  if (packed.length < BODY_AT) throw new DamagedTrack('too short')
-  const checksum = new DataView(packed.buffer, packed.byteOffset).getUint32(CHECKSUM_AT, true)
-  const body = packed.slice(BODY_AT)
+  if (trackSignature.some((byte, index) => packed[index] !== byte))
+    throw new DamagedTrack('no track signature')
+  if (packed[trackSignature.length] !== formatVersion)
+    throw new DamagedTrack(`unknown version ${packed[trackSignature.length]}`)
+  if (packed.length < bodyAt) throw new DamagedTrack('too short')
+  const checksum = new DataView(packed.buffer, packed.byteOffset).getUint32(checksumAt, true)
+  const body = packed.slice(bodyAt)
   if (Bun.hash.crc32(body) !== checksum) throw new DamagedTrack('wrong checksum')
   return body
 }
@@ -107,7 +108,7 @@ function checkedBody(packed: Uint8Array): Uint8Array<ArrayBuffer> {
 function encodeColumn(column: Float64Array | Float32Array | null): { encoding: Encoding; bytes: Uint8Array } {
   if (column === null) return { encoding: null, bytes: new Uint8Array() }
   if (column instanceof Float32Array) return { encoding: 'float32', bytes: bytesOf(column) }
-  for (const decimals of TRIED_DECIMALS) {
+  for (const decimals of triedDecimals) {
     const first = toSteps(column.find(Number.isFinite) ?? 0, decimals)
     const steps = encodeSteps(column, decimals, first)
     if (steps) return { encoding: { decimals, first }, bytes: bytesOf(steps) }
@@ -125,11 +126,11 @@ function encodeSteps(column: Float64Array, decimals: number, first: number): Int
   for (let index = 0; index < column.length; index++) {
     const value = column[index]!
     if (Number.isNaN(value)) {
-      steps[index] = MISSING
+      steps[index] = missing
       continue
     }
     const current = toSteps(value, decimals)
-    const isExact = Object.is(fromSteps(current, decimals), value) && Math.abs(current - previous) <= MAX_STEP
+    const isExact = Object.is(fromSteps(current, decimals), value) && Math.abs(current - previous) <= maxStep
     if (!isExact) return null
     steps[index] = current - previous
     previous = current
@@ -185,8 +186,8 @@ function decodeSteps(steps: Int32Array, decimals: number, first: number): Float6
   let current = first
   for (let index = 0; index < steps.length; index++) {
     const step = steps[index]!
-    if (step !== MISSING) current += step
-    column[index] = step === MISSING ? Number.NaN : fromSteps(current, decimals)
+    if (step !== missing) current += step
+    column[index] = step === missing ? Number.NaN : fromSteps(current, decimals)
   }
   return column
 }

@@ -15,8 +15,8 @@ import { countTrackPoints } from './track-point-count'
 import { invalidGpx, UnreadableGpx } from './unreadable-gpx'
 import { XmlReader } from './xml-reader'
 
-const MAX_POINTS = 500_000
-const BLANK = /^[\t\n\r ]*$/
+const maxPoints = 500_000
+const blankSyntax = /^[\t\n\r ]*$/
 
 /**
  * The tracks of a GPX file. Empty segments are left out; name and description are cut to 255 and 10,000 code
@@ -26,8 +26,8 @@ const BLANK = /^[\t\n\r ]*$/
  */
 export function readGpx(bytes: Uint8Array): Track {
   const text = decodeXml(bytes)
-  const capacity = countTrackPoints(text, MAX_POINTS)
-  if (capacity > MAX_POINTS) throw invalidGpx()
+  const capacity = countTrackPoints(text, maxPoints)
+  if (capacity > maxPoints) throw invalidGpx()
   const file = new GpxFile(text, new PointColumns(capacity))
   file.read()
   return file.toTrack()
@@ -135,7 +135,7 @@ function parseCoordinate(text: string | undefined, limit: number): number {
 
 /** Some recorders write an empty `<ele/>` while they have no fix: that is no elevation, not a bad one. */
 function parseElevation(text: string): number {
-  if (BLANK.test(text)) return Number.NaN
+  if (blankSyntax.test(text)) return Number.NaN
   const metres = parseDecimal(text)
   if (Number.isNaN(metres)) throw invalidGpx()
   return metres

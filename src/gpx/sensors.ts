@@ -2,14 +2,14 @@
 
 export type Sensor = 'heartRate' | 'cadence' | 'power' | 'temperature'
 
-export const SENSORS: readonly Sensor[] = ['heartRate', 'cadence', 'power', 'temperature']
+export const allSensors: readonly Sensor[] = ['heartRate', 'cadence', 'power', 'temperature']
 
 /**
  * Element names without prefix, in lower case: Garmin's TrackPointExtension (`hr`, `cad`, `atemp`) and
  * PowerExtension (`PowerInWatts`), Cluetrust's gpxdata (`hr`, `cadence`, `temp`), and the plain names of
  * Strava, Coros and others.
  */
-const SENSOR_OF_ELEMENT: ReadonlyMap<string, Sensor> = new Map([
+const elementSensors: ReadonlyMap<string, Sensor> = new Map([
   ['hr', 'heartRate'],
   ['heartrate', 'heartRate'],
   ['cad', 'cadence'],
@@ -25,7 +25,7 @@ const SENSOR_OF_ELEMENT: ReadonlyMap<string, Sensor> = new Map([
 /**
  * Beats, turns or steps per minute, watts, degrees Celsius. Devices write -1, 0 or 65535 for "no reading".
  */
-const RANGES: Readonly<Record<Sensor, readonly [least: number, most: number]>> = {
+const ranges: Readonly<Record<Sensor, readonly [least: number, most: number]>> = {
   heartRate: [1, 300],
   cadence: [0, 500],
   power: [0, 10_000],
@@ -34,11 +34,11 @@ const RANGES: Readonly<Record<Sensor, readonly [least: number, most: number]>> =
 
 /** The sensor an element of a track point tells of, whichever name space it is in. */
 export function sensorOfElement(name: string): Sensor | undefined {
-  return SENSOR_OF_ELEMENT.get(name.toLowerCase())
+  return elementSensors.get(name.toLowerCase())
 }
 
 /** Whether a reading (NaN included) can be what the sensor measured. */
 export function isPlausibleReading(sensor: Sensor, value: number): boolean {
-  const [least, most] = RANGES[sensor]
+  const [least, most] = ranges[sensor]
   return value >= least && value <= most
 }

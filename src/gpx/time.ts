@@ -2,18 +2,18 @@
  * `YYYY-M-D`, `T` or a space, `H:M:S`, an optional fraction of up to 15 digits, an optional zone: what
  * recorders write for XML Schema's `dateTime`, leading zeros left out included.
  */
-const TIME =
+const timeSyntax =
   /^[\t\n\r ]*(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.(\d{1,15}))?(?:Z|([+-])(\d\d)(?::?(\d\d))?)?[\t\n\r ]*$/
 
 /** The first instant after year 9999, in microseconds since the epoch. */
-const YEAR_10000 = 253_402_300_800_000_000
+const year10000 = 253_402_300_800_000_000
 
 /**
  * The instant a text writes, in whole microseconds since the epoch, or NaN when it writes none. Digits beyond
  * the microsecond are dropped; a time without zone is UTC; a day the calendar does not have is no time.
  */
 export function parseTime(text: string): number {
-  const parts = TIME.exec(text)
+  const parts = timeSyntax.exec(text)
   if (!parts) return Number.NaN
   const [, year, month, day, hour, minute, second, fraction = '', sign, zoneHours, zoneMinutes = '0'] = parts
   const seconds = civilSeconds(
@@ -30,7 +30,7 @@ export function parseTime(text: string): number {
 
 /** Whether an instant lies in the years a recording can have been made in, 1970 to 9999. */
 export function isInCalendar(time: number): boolean {
-  return time >= 0 && time < YEAR_10000
+  return time >= 0 && time < year10000
 }
 
 function civilSeconds(

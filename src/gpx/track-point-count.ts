@@ -1,4 +1,4 @@
-const NAME = 'trkpt'
+const pointName = 'trkpt'
 
 /**
  * How many elements named `trkpt` a text opens, under any prefix, counted without parsing it; counting stops
@@ -6,7 +6,11 @@ const NAME = 'trkpt'
  */
 export function countTrackPoints(text: string, limit: number): number {
   let count = 0
-  for (let at = text.indexOf(NAME); at !== -1 && count <= limit; at = text.indexOf(NAME, at + NAME.length)) {
+  for (
+    let at = text.indexOf(pointName);
+    at !== -1 && count <= limit;
+    at = text.indexOf(pointName, at + pointName.length)
+  ) {
     if (isAfterTagOpening(text, at)) count++
   }
   return count

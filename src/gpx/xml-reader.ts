@@ -8,29 +8,29 @@
 import { invalidGpx } from './unreadable-gpx'
 import { decodeReferences, endOfReference } from './xml-references'
 
-const MAX_DEPTH = 64
+const maxDepth = 64
 
-const LESS_THAN = 0x3c
-const GREATER_THAN = 0x3e
-const AMPERSAND = 0x26
-const SLASH = 0x2f
-const EQUALS = 0x3d
-const QUOTE = 0x22
-const APOSTROPHE = 0x27
-const EXCLAMATION = 0x21
-const QUESTION = 0x3f
+const lessThan = 0x3c
+const greaterThan = 0x3e
+const ampersand = 0x26
+const slash = 0x2f
+const equalsSign = 0x3d
+const quotationMark = 0x22
+const apostrophe = 0x27
+const exclamation = 0x21
+const question = 0x3f
 
 /** XML 1.0 section 2.3, productions 4 and 4a: NameStartChar, then NameChars. */
-const NAME_START =
+const nameStartCharacters =
   ':A-Z_a-z\\u{C0}-\\u{D6}\\u{D8}-\\u{F6}\\u{F8}-\\u{2FF}\\u{370}-\\u{37D}\\u{37F}-\\u{1FFF}\\u{200C}\\u{200D}' +
   '\\u{2070}-\\u{218F}\\u{2C00}-\\u{2FEF}\\u{3001}-\\u{D7FF}\\u{F900}-\\u{FDCF}\\u{FDF0}-\\u{FFFD}\\u{10000}-\\u{EFFFF}'
-const NAME = new RegExp(
-  `[${NAME_START}][-.0-9\\u{B7}\\u{300}-\\u{36F}\\u{203F}\\u{2040}${NAME_START}]*`,
+const nameSyntax = new RegExp(
+  `[${nameStartCharacters}][-.0-9\\u{B7}\\u{300}-\\u{36F}\\u{203F}\\u{2040}${nameStartCharacters}]*`,
   'uy',
 )
 
 /** XML 1.0 section 2.8, production 23: XMLDecl. */
-const DECLARATION = new RegExp(
+const declarationSyntax = new RegExp(
   `^<\\?xml${attribute('version', '1\\.\\d+')}(?:${attribute('encoding', '[A-Za-z][\\w.-]*')})?` +
     `(?:${attribute('standalone', '(?:yes|no)')})?[\\t\\n\\r ]*\\?>`,
 )
@@ -79,7 +79,7 @@ export class XmlReader {
         this.readStartTag()
         return true
       }
-      if (this.text.charCodeAt(this.at + 1) === SLASH) {
+      if (this.text.charCodeAt(this.at + 1) === slash) {
         this.readEndTag()
         return false
       }
@@ -96,7 +96,7 @@ export class XmlReader {
       if (this.isNameNext()) {
         this.readStartTag()
         this.skip()
-      } else if (this.text.charCodeAt(this.at + 1) === SLASH) {
+      } else if (this.text.charCodeAt(this.at + 1) === slash) {
         this.readEndTag()
         return content
       } else if (!this.skipCommentOrInstruction()) {
@@ -117,7 +117,7 @@ export class XmlReader {
   }
 
   private skipProlog(): void {
-    this.at = DECLARATION.exec(this.text)?.[0].length ?? 0
+    this.at = declarationSyntax.exec(this.text)?.[0].length ?? 0
     this.skipMisc()
   }
 
@@ -127,22 +127,22 @@ export class XmlReader {
   }
 
   private isMarkup(): boolean {
-    return this.text.charCodeAt(this.at) === LESS_THAN
+    return this.text.charCodeAt(this.at) === lessThan
   }
 
   private isNameNext(): boolean {
     const code = this.text.charCodeAt(this.at + 1)
-    return code !== SLASH && code !== EXCLAMATION && code !== QUESTION
+    return code !== slash && code !== exclamation && code !== question
   }
 
   private readStartTag(): void {
     this.elementStart = this.at
     const qualifiedName = this.readName(this.at + 1)
     this.readAttributes()
-    this.isSelfClosed = this.text.charCodeAt(this.at) === SLASH
+    this.isSelfClosed = this.text.charCodeAt(this.at) === slash
     if (this.isSelfClosed) this.at++
-    this.expect(GREATER_THAN)
-    if (this.openNames.push(qualifiedName) > MAX_DEPTH) throw invalidGpx()
+    this.expect(greaterThan)
+    if (this.openNames.push(qualifiedName) > maxDepth) throw invalidGpx()
     this.name = qualifiedName.slice(qualifiedName.indexOf(':') + 1)
   }
 
@@ -151,7 +151,7 @@ export class XmlReader {
     for (;;) {
       const hadSpace = this.skipSpace()
       const code = this.text.charCodeAt(this.at)
-      if (code === GREATER_THAN || code === SLASH) return
+      if (code === greaterThan || code === slash) return
       if (!hadSpace) throw invalidGpx()
       this.readAttribute()
     }
@@ -160,7 +160,7 @@ export class XmlReader {
   private readAttribute(): void {
     const name = this.readName(this.at)
     this.skipSpace()
-    this.expect(EQUALS)
+    this.expect(equalsSign)
     this.skipSpace()
     const value = this.readQuoted()
     if (this.attributes.has(name)) throw invalidGpx()
@@ -169,13 +169,13 @@ export class XmlReader {
 
   private readQuoted(): string {
     const quote = this.text.charCodeAt(this.at)
-    if (quote !== QUOTE && quote !== APOSTROPHE) throw invalidGpx()
+    if (quote !== quotationMark && quote !== apostrophe) throw invalidGpx()
     const start = ++this.at
     for (; ; this.at++) {
       const code = this.text.charCodeAt(this.at)
       if (code === quote) return this.text.slice(start, this.at++)
-      if (code === AMPERSAND) this.at = endOfReference(this.text, this.at)
-      else if (code === LESS_THAN || Number.isNaN(code)) throw invalidGpx()
+      if (code === ampersand) this.at = endOfReference(this.text, this.at)
+      else if (code === lessThan || Number.isNaN(code)) throw invalidGpx()
     }
   }
 
@@ -184,7 +184,7 @@ export class XmlReader {
     if (qualifiedName === undefined || !this.text.startsWith(qualifiedName, this.at + 2)) throw invalidGpx()
     this.at += 2 + qualifiedName.length
     this.skipSpace()
-    this.expect(GREATER_THAN)
+    this.expect(greaterThan)
   }
 
   private leaveSelfClosed(): boolean {
@@ -195,9 +195,9 @@ export class XmlReader {
   }
 
   private readName(start: number): string {
-    NAME.lastIndex = start
-    if (!NAME.test(this.text)) throw invalidGpx()
-    this.at = NAME.lastIndex
+    nameSyntax.lastIndex = start
+    if (!nameSyntax.test(this.text)) throw invalidGpx()
+    this.at = nameSyntax.lastIndex
     return this.text.slice(start, this.at)
   }
 
@@ -211,9 +211,9 @@ export class XmlReader {
   private skipCharacters(): void {
     for (; ; this.at++) {
       const code = this.text.charCodeAt(this.at)
-      if (code === LESS_THAN) return
-      if (code === AMPERSAND) this.at = endOfReference(this.text, this.at)
-      else if (code === GREATER_THAN && this.text.startsWith(']]', this.at - 2)) throw invalidGpx()
+      if (code === lessThan) return
+      if (code === ampersand) this.at = endOfReference(this.text, this.at)
+      else if (code === greaterThan && this.text.startsWith(']]', this.at - 2)) throw invalidGpx()
       else if (Number.isNaN(code)) throw invalidGpx()
     }
   }
@@ -228,7 +228,7 @@ export class XmlReader {
 
   private skipCommentOrInstruction(): boolean {
     if (this.text.startsWith('<!--', this.at)) this.skipComment()
-    else if (this.text.charCodeAt(this.at + 1) === QUESTION) this.skipInstruction()
+    else if (this.text.charCodeAt(this.at + 1) === question) this.skipInstruction()
     else return false
     return true
   }
@@ -236,7 +236,7 @@ export class XmlReader {
   private skipComment(): void {
     const end = this.find('--', this.at + 4)
     this.at = end
-    this.expect(GREATER_THAN)
+    this.expect(greaterThan)
   }
 
   private skipInstruction(): void {

@@ -4,15 +4,15 @@
  */
 import { invalidGpx } from './unreadable-gpx'
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
+const predefinedEntities: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
   ['gt', '>'],
   ['quot', '"'],
   ['apos', "'"],
 ])
-const LONGEST_REFERENCE = 32
-const NUMBER = /^#(?:x([\da-fA-F]+)|(\d+))$/
+const longestReference = 32
+const numericReference = /^#(?:x([\da-fA-F]+)|(\d+))$/
 
 /**
  * The index of the `;` that ends the reference starting at `start`.
@@ -20,7 +20,7 @@ const NUMBER = /^#(?:x([\da-fA-F]+)|(\d+))$/
  * @throws UnreadableGpx when it is no reference, or to nothing known
  */
 export function endOfReference(text: string, start: number): number {
-  const end = start + text.slice(start, start + LONGEST_REFERENCE).indexOf(';')
+  const end = start + text.slice(start, start + longestReference).indexOf(';')
   if (end <= start || referencedText(text.slice(start + 1, end)) === undefined) throw invalidGpx()
   return end
 }
@@ -32,8 +32,8 @@ export function decodeReferences(text: string): string {
 }
 
 function referencedText(name: string): string | undefined {
-  const number = NUMBER.exec(name)
-  if (!number) return ENTITIES.get(name)
+  const number = numericReference.exec(name)
+  if (!number) return predefinedEntities.get(name)
   const [, hexadecimal, decimal] = number
   const codePoint = hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal)
   return isXmlCharacter(codePoint) ? String.fromCodePoint(codePoint) : undefined

@@ -2,18 +2,18 @@
  * Short ids: a UUID's 128 bits as 22 digits of base 57, in an alphabet without look-alikes (no `0 1 I O l`).
  */
 
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const BASE = BigInt(ALPHABET.length)
-const LENGTH = 22
-const UUID_VALUES = 1n << 128n
+const idDigits = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const idBase = BigInt(idDigits.length)
+const idLength = 22
+const uuidValues = 1n << 128n
 
 /** The short id of a UUID, always 22 characters, most significant digit first. */
 export function encodeShortId(uuid: string): string {
   let value = BigInt(`0x${uuid.replaceAll('-', '')}`)
   let digits = ''
-  while (digits.length < LENGTH) {
-    digits = ALPHABET[Number(value % BASE)] + digits
-    value /= BASE
+  while (digits.length < idLength) {
+    digits = idDigits[Number(value % idBase)] + digits
+    value /= idBase
   }
   return digits
 }
@@ -23,14 +23,14 @@ export function encodeShortId(uuid: string): string {
  * text counts as padded with leading zeros.
  */
 export function decodeShortId(text: string): string | null {
-  if (text.length === 0 || text.length > LENGTH) return null
+  if (text.length === 0 || text.length > idLength) return null
   let value = 0n
   for (const character of text) {
-    const digit = ALPHABET.indexOf(character)
+    const digit = idDigits.indexOf(character)
     if (digit === -1) return null
-    value = value * BASE + BigInt(digit)
+    value = value * idBase + BigInt(digit)
   }
-  return value < UUID_VALUES ? formatUuid(value) : null
+  return value < uuidValues ? formatUuid(value) : null
 }
 
 function formatUuid(value: bigint): string {

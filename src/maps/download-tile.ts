@@ -1,12 +1,12 @@
 /** Gets one map tile from a tile server that is not trusted: bounded in time and size, and nothing but an image. */
 
-const MAX_BYTES = 512 * 1024
+const maxBytes = 512 * 1024
 
 /** Tiles are 256 pixels wide, or 512 for dense screens. */
-const MAX_PIXELS = 512 * 512
+const maxTilePixels = 512 * 512
 
 /** How PNG, JPEG and WebP files start; `null` stands for any byte. */
-const SIGNATURES: (number | null)[][] = [
+const signatures: (number | null)[][] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0xff, 0xd8, 0xff],
   [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
@@ -47,16 +47,16 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer> 
   let length = 0
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength
-    if (length > MAX_BYTES) return null
+    if (length > maxBytes) return null
     chunks.push(chunk)
   }
   return new Blob(chunks).bytes()
 }
 
 function isTileImage(bytes: Uint8Array): boolean {
-  return SIGNATURES.some(signature => signature.every((byte, i) => byte === null || byte === bytes[i]))
+  return signatures.some(signature => signature.every((byte, i) => byte === null || byte === bytes[i]))
 }
 
 async function toPng(image: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await new Bun.Image(image, { maxPixels: MAX_PIXELS }).png().bytes())
+  return new Uint8Array(await new Bun.Image(image, { maxPixels: maxTilePixels }).png().bytes())
 }

@@ -17,7 +17,7 @@ import { simplifyLine } from './simplify'
 import type { Tiles } from './tiles'
 
 /** Rendering time grows steeply with the points of a line. */
-const MAX_POINTS = 2000
+const maxPoints = 2000
 
 export interface Picture {
   png: Uint8Array<ArrayBuffer>
@@ -35,7 +35,7 @@ export async function drawPicture(
 ): Promise<Picture> {
   const continued = continuePositions(positions)
   const view = chooseView(continued)
-  const line = simplifyLine(projectLine(continued, view), MAX_POINTS)
+  const line = simplifyLine(projectLine(continued, view), maxPoints)
   const tileBackground = tiles && (await fetchTiles(view, tiles))
   const background = tileBackground ?? (await loadBaseMap(view, baseMap))
   const png = await renderPng(buildPicture(line, background))

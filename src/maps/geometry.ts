@@ -5,17 +5,17 @@
  */
 
 /** Size of a picture in pixels. */
-export const PICTURE_WIDTH = 400
-export const PICTURE_HEIGHT = 225
+export const pictureWidth = 400
+export const pictureHeight = 225
 
 /** Side of a map tile in pixels. */
-export const TILE_SIZE = 256
+export const tileSize = 256
 
-const HORIZONTAL_PADDING = 10
-const MAX_ZOOM = 17
+const horizontalPadding = 10
+const deepestZoom = 17
 
 /** The latitude in degrees at which Web Mercator's world is a square; the map ends there. */
-const MAX_LATITUDE = 85.0511287798066
+const maxLatitude = 85.0511287798066
 
 /** A position in a picture: pixels from its upper left corner. */
 export interface Point {
@@ -53,7 +53,7 @@ interface Extent {
   north: number
 }
 
-const WHOLE_WORLD: Extent = { west: -180, east: 180, south: -MAX_LATITUDE, north: MAX_LATITUDE }
+const wholeWorld: Extent = { west: -180, east: 180, south: -maxLatitude, north: maxLatitude }
 
 /** Tile coordinate x of a longitude in degrees. */
 export function tileX(longitude: number, zoom: number): number {
@@ -62,7 +62,7 @@ export function tileX(longitude: number, zoom: number): number {
 
 /** Tile coordinate y of a latitude in degrees; latitudes beyond the edge of the map count as the edge. */
 export function tileY(latitude: number, zoom: number): number {
-  const radians = (Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * Math.PI) / 180
+  const radians = (Math.max(-maxLatitude, Math.min(maxLatitude, latitude)) * Math.PI) / 180
   return ((1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2) * 2 ** zoom
 }
 
@@ -98,7 +98,7 @@ function unwrap(longitude: Float64Array): Float64Array {
 }
 
 function measureExtent({ latitude, longitude }: Positions): Extent {
-  if (latitude.length === 0) return WHOLE_WORLD
+  if (latitude.length === 0) return wholeWorld
   const extent = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity }
   for (const degrees of longitude) {
     if (degrees < extent.west) extent.west = degrees
@@ -114,7 +114,7 @@ function measureExtent({ latitude, longitude }: Positions): Extent {
 /** The view of a track: the deepest zoom at which all of it fits, with its middle in the middle of the picture. */
 export function chooseView(positions: Positions): View {
   const extent = measureExtent(positions)
-  let zoom = MAX_ZOOM
+  let zoom = deepestZoom
   while (zoom > 0 && !fits(extent, zoom)) zoom--
   return {
     zoom,
@@ -124,19 +124,19 @@ export function chooseView(positions: Positions): View {
 }
 
 function fits({ west, east, south, north }: Extent, zoom: number): boolean {
-  const width = (tileX(east, zoom) - tileX(west, zoom)) * TILE_SIZE
-  const height = (tileY(south, zoom) - tileY(north, zoom)) * TILE_SIZE
-  return width <= PICTURE_WIDTH - 2 * HORIZONTAL_PADDING && height <= PICTURE_HEIGHT
+  const width = (tileX(east, zoom) - tileX(west, zoom)) * tileSize
+  const height = (tileY(south, zoom) - tileY(north, zoom)) * tileSize
+  return width <= pictureWidth - 2 * horizontalPadding && height <= pictureHeight
 }
 
 /** Whole pixel from the left of a tile coordinate x of the view's zoom. */
 export function pixelX(x: number, view: View): number {
-  return Math.round((x - view.centreX) * TILE_SIZE + PICTURE_WIDTH / 2)
+  return Math.round((x - view.centreX) * tileSize + pictureWidth / 2)
 }
 
 /** Whole pixel from the top of a tile coordinate y of the view's zoom. */
 export function pixelY(y: number, view: View): number {
-  return Math.round((y - view.centreY) * TILE_SIZE + PICTURE_HEIGHT / 2)
+  return Math.round((y - view.centreY) * tileSize + pictureHeight / 2)
 }
 
 /** The track as a line of whole pixels; positions that stay in the same pixel are one point. */
@@ -165,8 +165,8 @@ export function isTile(z: number, x: number, y: number): boolean {
 export function listTiles(view: View, tileZoom: number): PlacedTile[] {
   const scale = 2 ** (view.zoom - tileZoom)
   const worldSize = 2 ** tileZoom
-  const columns = span(view.centreX, PICTURE_WIDTH, scale)
-  const rows = span(view.centreY, PICTURE_HEIGHT, scale).filter(y => y >= 0 && y < worldSize)
+  const columns = span(view.centreX, pictureWidth, scale)
+  const rows = span(view.centreY, pictureHeight, scale).filter(y => y >= 0 && y < worldSize)
   const tiles = rows.flatMap(y =>
     columns.map(x => ({
       z: tileZoom,
@@ -174,7 +174,7 @@ export function listTiles(view: View, tileZoom: number): PlacedTile[] {
       y,
       left: pixelX(x * scale, view),
       top: pixelY(y * scale, view),
-      size: TILE_SIZE * scale,
+      size: tileSize * scale,
     })),
   )
   return tiles.filter(isInPicture)
@@ -182,11 +182,11 @@ export function listTiles(view: View, tileZoom: number): PlacedTile[] {
 
 /** Rounding to whole pixels can push a tile just out of the picture. */
 function isInPicture({ left, top, size }: PlacedTile): boolean {
-  return left < PICTURE_WIDTH && left + size > 0 && top < PICTURE_HEIGHT && top + size > 0
+  return left < pictureWidth && left + size > 0 && top < pictureHeight && top + size > 0
 }
 
 function span(centre: number, pixels: number, scale: number): number[] {
-  const reach = pixels / 2 / TILE_SIZE
+  const reach = pixels / 2 / tileSize
   const first = Math.floor((centre - reach) / scale)
   const end = Math.ceil((centre + reach) / scale)
   return Array.from({ length: end - first }, (_, i) => first + i)

@@ -2,19 +2,19 @@
 import {
   latitudeAt,
   longitudeAt,
-  PICTURE_HEIGHT,
-  PICTURE_WIDTH,
+  pictureHeight,
+  pictureWidth,
   pixelX,
   pixelY,
-  TILE_SIZE,
+  tileSize,
   tileX,
   tileY,
   type View,
 } from './geometry'
 
 /** Distances between lines in seconds of arc: 1″ to 30″, 1′ to 30′, 1° to 90°. */
-const STEPS = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 18_000, 36_000, 108_000, 324_000]
-const MIN_STEP_PIXELS = 48
+const steps = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 18_000, 36_000, 108_000, 324_000]
+const minStepPixels = 48
 
 /** Pixels from the left of the meridians and from the top of the parallels that a picture shows. */
 export interface Graticule {
@@ -25,8 +25,8 @@ export interface Graticule {
 /** The lines at the finest round distance that leaves the picture quiet. */
 export function layOutGraticule(view: View): Graticule {
   const step = chooseStep(view.zoom)
-  const reachX = PICTURE_WIDTH / 2 / TILE_SIZE
-  const reachY = PICTURE_HEIGHT / 2 / TILE_SIZE
+  const reachX = pictureWidth / 2 / tileSize
+  const reachY = pictureHeight / 2 / tileSize
   const longitudes = multiplesWithin(
     longitudeAt(view.centreX - reachX, view.zoom),
     longitudeAt(view.centreX + reachX, view.zoom),
@@ -45,8 +45,8 @@ export function layOutGraticule(view: View): Graticule {
 
 /** Degrees between two lines. */
 function chooseStep(zoom: number): number {
-  const pixelsPerSecond = (2 ** zoom * TILE_SIZE) / (360 * 3600)
-  const seconds = STEPS.find(step => step * pixelsPerSecond >= MIN_STEP_PIXELS) ?? STEPS.at(-1)!
+  const pixelsPerSecond = (2 ** zoom * tileSize) / (360 * 3600)
+  const seconds = steps.find(step => step * pixelsPerSecond >= minStepPixels) ?? steps.at(-1)!
   return seconds / 3600
 }
 

@@ -1,7 +1,7 @@
 /** Builds a track's picture as SVG from numbers only: no text of a user or of another server gets into it. */
 import type { Outline, TileShapes } from './base-map/decode-tile'
 import { type Box, clipLine, clipRing } from './clip'
-import { PICTURE_HEIGHT, PICTURE_WIDTH, type PlacedTile, type Point } from './geometry'
+import { type PlacedTile, type Point, pictureHeight, pictureWidth } from './geometry'
 import type { Graticule } from './graticule'
 
 /** The base map's tiles under the track. */
@@ -18,18 +18,18 @@ export type TileBackground = { kind: 'tiles'; tiles: (PlacedTile & { png: Uint8A
 
 type Background = BaseMapBackground | TileBackground
 
-const WATER = '#DCE5E7'
-const LAND = '#F4F3EC'
-const COAST = '#AEBEC2'
-const BORDER = '#B9B4A4'
-const GRID = '#1B1E1A'
-const TRACK = '#3388FF'
-const CASING = '#FFFFFF'
+const waterColour = '#DCE5E7'
+const landColour = '#F4F3EC'
+const coastColour = '#AEBEC2'
+const borderColour = '#B9B4A4'
+const gridColour = '#1B1E1A'
+const trackColour = '#3388FF'
+const casingColour = '#FFFFFF'
 
 /** The SVG of a picture with the track's line, in pixels, over its background. */
 export function buildPicture(line: Point[], background: Background): string {
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}">`,
     background.kind === 'tiles' ? drawTiles(background) : drawBaseMap(background),
     drawTrack(line),
     '</svg>',
@@ -41,21 +41,21 @@ function drawTiles({ tiles }: TileBackground): string {
     const data = Buffer.from(png).toString('base64')
     return `<image x="${left}" y="${top}" width="${size}" height="${size}" href="data:image/png;base64,${data}"/>`
   })
-  return [fillBelow(0, CASING), ...images].join('\n')
+  return [fillBelow(0, casingColour), ...images].join('\n')
 }
 
 function drawBaseMap({ tiles, southEdge, graticule }: BaseMapBackground): string {
   return [
-    fillBelow(0, WATER),
+    fillBelow(0, waterColour),
     ...tiles.map(drawBaseMapTile),
-    fillBelow(southEdge, LAND),
+    fillBelow(southEdge, landColour),
     drawGraticule(graticule),
   ].join('\n')
 }
 
 function fillBelow(top: number, colour: string): string {
-  if (top >= PICTURE_HEIGHT) return ''
-  return `<rect y="${top}" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT - top}" fill="${colour}"/>`
+  if (top >= pictureHeight) return ''
+  return `<rect y="${top}" width="${pictureWidth}" height="${pictureHeight - top}" fill="${colour}"/>`
 }
 
 /**
@@ -68,9 +68,9 @@ function drawBaseMapTile(tile: BaseMapBackground['tiles'][number]): string {
   const areas = land.map(ring => clipRing(place(ring, tile), box))
   const lines = (outlines: Outline[]) => outlines.flatMap(outline => clipLine(place(outline, tile), box))
   return [
-    drawPaths(areas, `fill="${LAND}"`),
-    drawPaths(lines(coast), `fill="none" stroke="${COAST}"`),
-    drawPaths(lines(border), `fill="none" stroke="${BORDER}" stroke-dasharray="5 3"`),
+    drawPaths(areas, `fill="${landColour}"`),
+    drawPaths(lines(coast), `fill="none" stroke="${coastColour}"`),
+    drawPaths(lines(border), `fill="none" stroke="${borderColour}" stroke-dasharray="5 3"`),
   ].join('')
 }
 
@@ -78,8 +78,8 @@ function visibleBox({ left, top, size }: PlacedTile): Box {
   return {
     left: Math.max(0, left),
     top: Math.max(0, top),
-    right: Math.min(PICTURE_WIDTH, left + size),
-    bottom: Math.min(PICTURE_HEIGHT, top + size),
+    right: Math.min(pictureWidth, left + size),
+    bottom: Math.min(pictureHeight, top + size),
   }
 }
 
@@ -95,10 +95,10 @@ function drawPaths(lines: Point[][], style: string): string {
 
 function drawGraticule({ meridians, parallels }: Graticule): string {
   const lines = [
-    ...meridians.map(x => `M${x + 0.5} 0V${PICTURE_HEIGHT}`),
-    ...parallels.map(y => `M0 ${y + 0.5}H${PICTURE_WIDTH}`),
+    ...meridians.map(x => `M${x + 0.5} 0V${pictureHeight}`),
+    ...parallels.map(y => `M0 ${y + 0.5}H${pictureWidth}`),
   ]
-  return `<path d="${lines.join('')}" fill="none" stroke="${GRID}" stroke-opacity="0.06"/>`
+  return `<path d="${lines.join('')}" fill="none" stroke="${gridColour}" stroke-opacity="0.06"/>`
 }
 
 function drawTrack(line: Point[]): string {
@@ -107,10 +107,10 @@ function drawTrack(line: Point[]): string {
   const data = pathData(line)
   const stroke = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
   return [
-    `<path d="${data}" ${stroke} stroke="${CASING}" stroke-opacity="0.85" stroke-width="7"/>`,
-    `<path d="${data}" ${stroke} stroke="${TRACK}" stroke-width="4"/>`,
-    `<circle cx="${finish.x}" cy="${finish.y}" r="5" fill="${TRACK}" stroke="${CASING}" stroke-width="1.5"/>`,
-    `<circle cx="${start.x}" cy="${start.y}" r="4" fill="${CASING}" stroke="${TRACK}" stroke-width="2"/>`,
+    `<path d="${data}" ${stroke} stroke="${casingColour}" stroke-opacity="0.85" stroke-width="7"/>`,
+    `<path d="${data}" ${stroke} stroke="${trackColour}" stroke-width="4"/>`,
+    `<circle cx="${finish.x}" cy="${finish.y}" r="5" fill="${trackColour}" stroke="${casingColour}" stroke-width="1.5"/>`,
+    `<circle cx="${start.x}" cy="${start.y}" r="4" fill="${casingColour}" stroke="${trackColour}" stroke-width="2"/>`,
   ].join('\n')
 }
 

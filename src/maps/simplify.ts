@@ -2,24 +2,24 @@
 import type { Point } from './geometry'
 
 /** Deviations up to this many pixels are not seen; up to the second figure they hardly are. */
-const TOLERANCE = 0.5
-const MAX_TOLERANCE = 4
+const firstTolerance = 0.5
+const maxTolerance = 4
 
 /**
  * Lines with more points are sampled first: the search below takes quadratic time at worst. A recording has fewer
  * than this once its points are whole pixels, so only noise is sampled.
  */
-const MAX_CANDIDATES = 5000
+const maxCandidates = 5000
 
 /**
  * Keeps the points that matter for the line's shape, `maxPoints` at most (at least 2), first and last always, in
  * their order (Ramer 1972, Douglas and Peucker 1973). Where every point matters, which is noise, it samples them.
  */
 export function simplifyLine(line: Point[], maxPoints: number): Point[] {
-  const candidates = sampleEvenly(line, MAX_CANDIDATES)
+  const candidates = sampleEvenly(line, maxCandidates)
   const deviations = measureDeviations(candidates)
   let kept = candidates
-  for (let tolerance = TOLERANCE; tolerance <= MAX_TOLERANCE; tolerance *= 2) {
+  for (let tolerance = firstTolerance; tolerance <= maxTolerance; tolerance *= 2) {
     kept = candidates.filter((_, i) => deviations[i]! > tolerance)
     if (kept.length <= maxPoints) return kept
   }
@@ -45,7 +45,7 @@ function measureDeviations(line: Point[]): Float64Array {
     const { first, last, limit } = stretch
     const farthest = findFarthest(line, first, last)
     const deviation = Math.min(limit, farthest.distance)
-    if (deviation <= TOLERANCE) continue
+    if (deviation <= firstTolerance) continue
     deviations[farthest.index] = deviation
     stretches.push(
       { first, last: farthest.index, limit: deviation },

@@ -5,12 +5,12 @@ import { limitParallel } from '../lib/limit-parallel'
 import { downloadTile } from './download-tile'
 import { isTile } from './geometry'
 
-const FRESH_MS = 7 * 24 * 60 * 60 * 1000
-const PARALLEL_DOWNLOADS = 4
-const TIMEOUT_MS = 10_000
+const freshMs = 7 * 24 * 60 * 60 * 1000
+const parallelDownloads = 4
+const downloadTimeoutMs = 10_000
 
 /** No tile server goes deeper. */
-const MAX_ZOOM = 24
+const deepestZoom = 24
 
 export interface Tiles {
   /**
@@ -36,7 +36,7 @@ export function createTiles({ urlTemplate, subdomains, directory, userAgent, clo
   if (!/^https?:\/\//i.test(urlTemplate)) throw new Error('an http or https tile server is needed')
   const folder = join(directory, Bun.SHA256.hash(urlTemplate, 'hex').slice(0, 16))
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>()
-  const whenFree = limitParallel(PARALLEL_DOWNLOADS)
+  const whenFree = limitParallel(parallelDownloads)
 
   async function find(z: number, x: number, y: number) {
     const path = join(folder, `${z}`, `${x}`, `${y}.png`)
@@ -44,7 +44,7 @@ export function createTiles({ urlTemplate, subdomains, directory, userAgent, clo
     const fresh = (await isFresh(path, now)) ? await readKept(path) : null
     if (fresh) return fresh
     const url = tileUrl(urlTemplate, subdomains, { z, x, y })
-    const tile = await whenFree(() => downloadTile(url, { userAgent, timeoutMs: TIMEOUT_MS }))
+    const tile = await whenFree(() => downloadTile(url, { userAgent, timeoutMs: downloadTimeoutMs }))
     if (!tile) return readKept(path)
     await keep(path, tile, now)
     return tile
@@ -52,7 +52,7 @@ export function createTiles({ urlTemplate, subdomains, directory, userAgent, clo
 
   return {
     async tile(z, x, y) {
-      if (z > MAX_ZOOM || !isTile(z, x, y)) return null
+      if (z > deepestZoom || !isTile(z, x, y)) return null
       const key = `${z}/${x}/${y}`
       const found = underWay.get(key) ?? find(z, x, y).finally(() => underWay.delete(key))
       underWay.set(key, found)
@@ -77,7 +77,7 @@ export function tileUrl(
 
 async function isFresh(path: string, now: Date): Promise<boolean> {
   const kept = await stat(path).catch(() => null)
-  return kept !== null && kept.size > 0 && now.getTime() - kept.mtimeMs < FRESH_MS
+  return kept !== null && kept.size > 0 && now.getTime() - kept.mtimeMs < freshMs
 }
 
 async function readKept(path: string): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { chartPoints } from '../../src/gpx/chart'
 import { readGpx } from '../../src/gpx/read'
-import { gpxOfTracks, T0 } from './gpx-documents'
+import { gpxOfTracks, t0 } from './gpx-documents'
 import { sixSegments, sparse, steady, stopAndGo, track } from './recordings'
 
 describe('points of known recordings', () => {
@@ -79,7 +79,7 @@ test('durations are whole seconds, cut off; times keep their microseconds', () =
     ]),
   )
   expect(points.map(point => point.duration)).toEqual([0, 5])
-  expect(points[1]!.time).toBe(T0 * 1000 + 5_999_999)
+  expect(points[1]!.time).toBe(t0 * 1000 + 5_999_999)
 })
 
 test('points recorded at the same moment have no speed between them', () => {

@@ -3,7 +3,7 @@ import { distance2d, distance3d, distanceTravelled } from '../../src/gpx/distanc
 import { track } from './recordings'
 
 /** Length of a degree of the equator of WGS 84, in metres. */
-const DEGREE = 111_319.4908
+const oneDegree = 111_319.4908
 
 function between(
   from: readonly [number, number, number | null],
@@ -22,13 +22,13 @@ function between(
 
 describe('over ground', () => {
   test.each([
-    ['a tenth of a degree north', [0, 0, null], [0.1, 0, null], DEGREE / 10],
-    ['a tenth of a degree east on the equator', [0, 0, null], [0, 0.1, null], DEGREE / 10],
-    ['a tenth of a degree east at 60° north, half as long', [60, 0, null], [60, 0.1, null], DEGREE / 20],
-    ['ten degrees of the equator', [0, 0, null], [0, 10, null], DEGREE * 10],
-    ['from pole to pole', [-90, 0, null], [90, 0, null], DEGREE * 180],
-    ['half way around the equator', [0, -90, null], [0, 90, null], DEGREE * 180],
-    ['two degrees across the antimeridian', [0, 179, null], [0, -179, null], DEGREE * 2],
+    ['a tenth of a degree north', [0, 0, null], [0.1, 0, null], oneDegree / 10],
+    ['a tenth of a degree east on the equator', [0, 0, null], [0, 0.1, null], oneDegree / 10],
+    ['a tenth of a degree east at 60° north, half as long', [60, 0, null], [60, 0.1, null], oneDegree / 20],
+    ['ten degrees of the equator', [0, 0, null], [0, 10, null], oneDegree * 10],
+    ['from pole to pole', [-90, 0, null], [90, 0, null], oneDegree * 180],
+    ['half way around the equator', [0, -90, null], [0, 90, null], oneDegree * 180],
+    ['two degrees across the antimeridian', [0, 179, null], [0, -179, null], oneDegree * 2],
     ['nowhere', [45, 5, null], [45, 5, null], 0],
   ] as const)('%s', (_, from, to, expected) => {
     expect(between(from, to).ground).toBeCloseTo(expected, 0)
@@ -37,7 +37,7 @@ describe('over ground', () => {
 
 describe('with elevations', () => {
   test('a climb of 3 over 4 makes a slope of 5', () => {
-    const run = 4 / DEGREE
+    const run = 4 / oneDegree
     expect(between([0, 0, 10], [run, 0, 13]).slope).toBeCloseTo(5, 5)
     expect(between([0, 0, 10], [run, 0, 13]).travelled).toBeCloseTo(5, 5)
   })

@@ -55,7 +55,7 @@ const recording = fc.record<Recording>({
 })
 
 /** Encodings by what is declared; the first ones need no declaration. */
-const ENCODINGS: Readonly<Record<string, { declared: string; encode: (document: string) => Uint8Array }>> = {
+const encodings: Readonly<Record<string, { declared: string; encode: (document: string) => Uint8Array }>> = {
   'UTF-8': { declared: '', encode: utf8 },
   'UTF-8, declared': { declared: 'UTF-8', encode: utf8 },
   'UTF-8 with a byte order mark': { declared: 'utf-8', encode: document => utf8(`\ufeff${document}`) },
@@ -74,10 +74,10 @@ test('every way to write a recording is read as a full parse reads it', () => {
   fc.assert(
     fc.property(
       recording,
-      fc.constantFrom(...Object.keys(ENCODINGS)),
+      fc.constantFrom(...Object.keys(encodings)),
       fc.gen(),
       (recorded, encoding, choose) => {
-        const { declared, encode } = ENCODINGS[encoding]!
+        const { declared, encode } = encodings[encoding]!
         const document = withinLatin1(write(withTrackOfPoints(recorded), declared, choose), encode === latin1)
         expect(readGpx(encode(document))).toStrictEqual(readByFullParse(document))
       },

@@ -5,7 +5,7 @@ import type { Track } from '../../src/gpx/track'
 
 type Node = Readonly<Record<string, unknown>>
 
-const SENSOR_NAMES = { heartRate: ['hr'], cadence: ['cad'], power: ['power'], temperature: ['atemp'] }
+const sensorNames = { heartRate: ['hr'], cadence: ['cad'], power: ['power'], temperature: ['atemp'] }
 
 /** What a document of GPX holds, taken from its whole tree. */
 export function readByFullParse(document: string): Track {
@@ -41,10 +41,10 @@ export function readByFullParse(document: string): Track {
       longitude: Float64Array.from(points, point => attributeNumber(point, 'lon')),
       elevation: Float64Array.from(points, point => Number(childText(point, 'ele')?.trim() || Number.NaN)),
       time: Float64Array.from(points, point => Date.parse(childText(point, 'time')?.trim() ?? '') * 1000),
-      heartRate: readings(points, SENSOR_NAMES.heartRate),
-      cadence: readings(points, SENSOR_NAMES.cadence),
-      power: readings(points, SENSOR_NAMES.power),
-      temperature: readings(points, SENSOR_NAMES.temperature),
+      heartRate: readings(points, sensorNames.heartRate),
+      cadence: readings(points, sensorNames.cadence),
+      power: readings(points, sensorNames.power),
+      temperature: readings(points, sensorNames.temperature),
     },
   }
 }

@@ -1,12 +1,12 @@
 /** GPX documents for tests, written from plain numbers. */
 
 /**
- * Latitude, longitude, elevation (null for none) and time: seconds since `T0`, a text as it stands, or null
+ * Latitude, longitude, elevation (null for none) and time: seconds since `t0`, a text as it stands, or null
  * for none.
  */
 export type TestPoint = readonly [number, number, number | null, number | string | null]
 
-export const T0 = Date.parse('2020-01-01T08:00:00Z')
+export const t0 = Date.parse('2020-01-01T08:00:00Z')
 
 /** A GPX 1.1 document of one track of one segment. */
 export function gpxOfPoints(points: readonly TestPoint[]): Uint8Array {
@@ -41,5 +41,5 @@ function writePoint([latitude, longitude, elevation, time]: TestPoint): string {
 
 function writeTime(time: TestPoint[3]): string {
   if (time === null) return ''
-  return `<time>${typeof time === 'string' ? time : new Date(T0 + time * 1000).toISOString()}</time>`
+  return `<time>${typeof time === 'string' ? time : new Date(t0 + time * 1000).toISOString()}</time>`
 }

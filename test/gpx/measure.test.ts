@@ -4,13 +4,13 @@ import { type Measures, measureTrack } from '../../src/gpx/measure'
 import { readGpx } from '../../src/gpx/read'
 import type { Track } from '../../src/gpx/track'
 import { formatDuration } from '../../src/lib/duration'
-import { gpxOfPoints, gpxOfTracks, T0, type TestPoint } from './gpx-documents'
+import { gpxOfPoints, gpxOfTracks, type TestPoint, t0 } from './gpx-documents'
 import { accelerating, crawling, sixSegments, sparse, steady, stopAndGo, track } from './recordings'
 
-const LATEST_TIME = Date.parse('2100-01-01') * 1000
+const endOfTime = Date.parse('2100-01-01') * 1000
 
 function measure(recording: Track, stoppedSpeedThresholdKmh = 1, useRawGpxSpeed = false): Measures {
-  return measureTrack(recording, { stoppedSpeedThresholdKmh, useRawGpxSpeed, latestTime: LATEST_TIME })
+  return measureTrack(recording, { stoppedSpeedThresholdKmh, useRawGpxSpeed, latestTime: endOfTime })
 }
 
 /** The figures of a workout as they are shown: km, durations, km/h, metres. */
@@ -29,7 +29,7 @@ function shown(measures: Measures) {
   }
 }
 
-const STEADY = {
+const steadyFigures = {
   distance: 0.224,
   duration: '0:01:00',
   moving: '0:01:00',
@@ -41,7 +41,7 @@ const STEADY = {
   altitudes: [100, 103],
   bounds: [45, 5, 45.0018, 5],
 }
-const ACCELERATING = {
+const acceleratingFigures = {
   distance: 0.546,
   duration: '0:01:39',
   moving: '0:01:37',
@@ -53,7 +53,7 @@ const ACCELERATING = {
   altitudes: null,
   bounds: [45, 5, 45.0049005, 5.000099],
 }
-const STOP_AND_GO = {
+const stopAndGoFigures = {
   distance: 0.639,
   duration: '0:14:19',
   moving: '0:04:44',
@@ -65,7 +65,7 @@ const STOP_AND_GO = {
   altitudes: [190, 210],
   bounds: [45.00002, 5, 45.0052, 5.00002],
 }
-const SPARSE = {
+const sparseFigures = {
   distance: 65.008,
   duration: '2:01:40',
   moving: '2:01:40',
@@ -77,7 +77,7 @@ const SPARSE = {
   altitudes: [90, 120],
   bounds: [45, 5, 45.5, 5.31],
 }
-const CRAWLING = {
+const crawlingFigures = {
   distance: 0.003,
   duration: '0:00:58',
   moving: '0:00:00',
@@ -92,59 +92,59 @@ const CRAWLING = {
 
 describe('a whole recording', () => {
   test.each([
-    ['a steady ride', steady, 1, false, STEADY],
-    ['a steady ride, low threshold', steady, 0.1, false, STEADY],
-    ['a steady ride, raw speed', steady, 1, true, { ...STEADY, maximum: 16.16 }],
-    ['an accelerating ride', accelerating, 1, false, ACCELERATING],
-    ['an accelerating ride, threshold 0', accelerating, 0, false, ACCELERATING],
-    ['an accelerating ride, raw speed', accelerating, 1, true, { ...ACCELERATING, maximum: 39.47 }],
+    ['a steady ride', steady, 1, false, steadyFigures],
+    ['a steady ride, low threshold', steady, 0.1, false, steadyFigures],
+    ['a steady ride, raw speed', steady, 1, true, { ...steadyFigures, maximum: 16.16 }],
+    ['an accelerating ride', accelerating, 1, false, acceleratingFigures],
+    ['an accelerating ride, threshold 0', accelerating, 0, false, acceleratingFigures],
+    ['an accelerating ride, raw speed', accelerating, 1, true, { ...acceleratingFigures, maximum: 39.47 }],
     [
       'an accelerating ride, low threshold',
       accelerating,
       0.1,
       false,
-      { ...ACCELERATING, moving: '0:01:39', pauses: '0:00:00', average: 19.84 },
+      { ...acceleratingFigures, moving: '0:01:39', pauses: '0:00:00', average: 19.84 },
     ],
     [
       'an accelerating ride, low threshold, raw speed',
       accelerating,
       0.1,
       true,
-      { ...ACCELERATING, moving: '0:01:39', pauses: '0:00:00', average: 19.84, maximum: 39.47 },
+      { ...acceleratingFigures, moving: '0:01:39', pauses: '0:00:00', average: 19.84, maximum: 39.47 },
     ],
-    ['stop and go', stopAndGo, 1, false, STOP_AND_GO],
-    ['stop and go, raw speed', stopAndGo, 1, true, { ...STOP_AND_GO, maximum: 26.72 }],
+    ['stop and go', stopAndGo, 1, false, stopAndGoFigures],
+    ['stop and go, raw speed', stopAndGo, 1, true, { ...stopAndGoFigures, maximum: 26.72 }],
     [
       'stop and go, low threshold',
       stopAndGo,
       0.1,
       false,
-      { ...STOP_AND_GO, moving: '0:13:19', pauses: '0:01:00', average: 2.88 },
+      { ...stopAndGoFigures, moving: '0:13:19', pauses: '0:01:00', average: 2.88 },
     ],
     [
       'stop and go, low threshold, raw speed',
       stopAndGo,
       0.1,
       true,
-      { ...STOP_AND_GO, moving: '0:13:19', pauses: '0:01:00', average: 2.88, maximum: 26.72 },
+      { ...stopAndGoFigures, moving: '0:13:19', pauses: '0:01:00', average: 2.88, maximum: 26.72 },
     ],
-    ['points far apart', sparse, 1, false, SPARSE],
-    ['points far apart, raw speed', sparse, 1, true, SPARSE],
-    ['crawling below the threshold', crawling, 1, false, CRAWLING],
-    ['crawling below the threshold, raw speed', crawling, 1, true, CRAWLING],
+    ['points far apart', sparse, 1, false, sparseFigures],
+    ['points far apart, raw speed', sparse, 1, true, sparseFigures],
+    ['crawling below the threshold', crawling, 1, false, crawlingFigures],
+    ['crawling below the threshold, raw speed', crawling, 1, true, crawlingFigures],
     [
       'crawling above a low threshold',
       crawling,
       0.1,
       false,
-      { ...CRAWLING, moving: '0:00:58', pauses: '0:00:00', average: 0.2, maximum: 0.2 },
+      { ...crawlingFigures, moving: '0:00:58', pauses: '0:00:00', average: 0.2, maximum: 0.2 },
     ],
     [
       'crawling above a low threshold, raw speed',
       crawling,
       0.1,
       true,
-      { ...CRAWLING, moving: '0:00:58', pauses: '0:00:00', average: 0.2, maximum: 0.2 },
+      { ...crawlingFigures, moving: '0:00:58', pauses: '0:00:00', average: 0.2, maximum: 0.2 },
     ],
   ] as const)('%s', (_, recording, threshold, isRaw, expected) => {
     expect(shown(measure(recording, threshold, isRaw))).toEqual(
@@ -153,7 +153,7 @@ describe('a whole recording', () => {
   })
 
   test('starts with its first point', () => {
-    expect(measure(steady).startTime).toBe(T0 * 1000)
+    expect(measure(steady).startTime).toBe(t0 * 1000)
   })
 })
 

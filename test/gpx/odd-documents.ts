@@ -2,22 +2,27 @@
 import type { GeneratorValue } from 'fast-check'
 import fc from 'fast-check'
 
-const SPACES = ['', ' ', '\n', '\t', '\r\n', '\n    ']
-const ASIDES = [
+const spaces = ['', ' ', '\n', '\t', '\r\n', '\n    ']
+const asides = [
   '<!-- <trkpt lat="0" lon="0"> & </trkseg> -->',
   '<!---->',
   '<?tool keep="this" ?>',
   '<?empty?>',
   '<!-- a - b > c -->',
 ]
-const PREFIXES = ['', 'g:', 'gpx:', 'trkpt:', 'ns-1.x:', 'é:']
-const EXTENSIONS = [
+const prefixes = ['', 'g:', 'gpx:', 'trkpt:', 'ns-1.x:', 'é:']
+const extensions = [
   '<x:other xmlns:x="urn:x"><x:ele>7</x:ele><x:time>never</x:time></x:other>',
   '<sat>5</sat>',
   '<magvar/>',
 ]
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
+const entityTexts: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '\r': '&#13;',
+}
 
 /** Attributes in the order they are meant, content already written. */
 type Attributes = Readonly<Record<string, string>>
@@ -29,7 +34,7 @@ export class OddWriter {
   private readonly prefix: string
 
   constructor(private readonly choose: GeneratorValue) {
-    this.prefix = choose(fc.constantFrom, ...PREFIXES)
+    this.prefix = choose(fc.constantFrom, ...prefixes)
   }
 
   /** A whole document around the content of its root. */
@@ -51,7 +56,7 @@ export class OddWriter {
 
   /** Something a reader of tracks does not look at. */
   unknown(): string {
-    return this.choose(fc.constantFrom, ...EXTENSIONS)
+    return this.choose(fc.constantFrom, ...extensions)
   }
 
   private tag(name: string, attributes: Attributes, inside: string): string {
@@ -94,7 +99,7 @@ export class OddWriter {
     const byNumber = this.choose(fc.nat, { max: 2 * characters.length })
     return characters
       .map((character, index) =>
-        index === byNumber ? this.numbered(character) : (ENTITIES[character] ?? character),
+        index === byNumber ? this.numbered(character) : (entityTexts[character] ?? character),
       )
       .join('')
   }
@@ -115,10 +120,10 @@ export class OddWriter {
   }
 
   private aside(): string {
-    return this.choose(fc.constantFrom, '', '', '', ...ASIDES)
+    return this.choose(fc.constantFrom, '', '', '', ...asides)
   }
 
   private space(): string {
-    return this.choose(fc.constantFrom, ...SPACES)
+    return this.choose(fc.constantFrom, ...spaces)
   }
 }

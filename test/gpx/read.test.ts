@@ -2,15 +2,15 @@ import { describe, expect, test } from 'bun:test'
 import { readGpx } from '../../src/gpx/read'
 import { gpxOfTracks, gpxWith, gpxWithPoint } from './gpx-documents'
 
-const POINT = '<trkpt lat="1" lon="2"><time>2020-01-01T00:00:00Z</time></trkpt>'
-const SEGMENT = `<trkseg>${POINT}</trkseg>`
+const pointXml = '<trkpt lat="1" lon="2"><time>2020-01-01T00:00:00Z</time></trkpt>'
+const segmentXml = `<trkseg>${pointXml}</trkseg>`
 
 function read(document: string) {
   return readGpx(new TextEncoder().encode(document))
 }
 
 function nameOf(trackContent: string): string | null {
-  return readGpx(gpxWith(`<trk>${trackContent}${SEGMENT}</trk>`)).name
+  return readGpx(gpxWith(`<trk>${trackContent}${segmentXml}</trk>`)).name
 }
 
 describe('name and description', () => {
@@ -21,13 +21,15 @@ describe('name and description', () => {
         <wpt lat="1" lon="1"><name>way point</name></wpt>
         <trk><trkseg><trkpt lat="1" lon="2"><name>point</name><time>2020-01-01T00:00:00Z</time></trkpt></trkseg>
           <desc>Along the river</desc><name>Morning ride</name></trk>
-        <trk><name>second</name><desc>second</desc>${SEGMENT}</trk>`),
+        <trk><name>second</name><desc>second</desc>${segmentXml}</trk>`),
     )
     expect(track).toMatchObject({ name: 'Morning ride', description: 'Along the river' })
   })
 
   test('are not taken from a second track when the first has none', () => {
-    const track = readGpx(gpxWith(`<trk>${SEGMENT}</trk><trk><name>n</name><desc>d</desc>${SEGMENT}</trk>`))
+    const track = readGpx(
+      gpxWith(`<trk>${segmentXml}</trk><trk><name>n</name><desc>d</desc>${segmentXml}</trk>`),
+    )
     expect(track).toMatchObject({ name: null, description: null })
   })
 
@@ -59,7 +61,7 @@ describe('name and description', () => {
 
   test('are cut at 255 and 10,000 code points', () => {
     const track = readGpx(
-      gpxWith(`<trk><name>${'🚲'.repeat(256)}</name><desc>${'é'.repeat(10_001)}</desc>${SEGMENT}</trk>`),
+      gpxWith(`<trk><name>${'🚲'.repeat(256)}</name><desc>${'é'.repeat(10_001)}</desc>${segmentXml}</trk>`),
     )
     expect(track).toMatchObject({ name: '🚲'.repeat(255), description: 'é'.repeat(10_000) })
   })
@@ -94,7 +96,7 @@ describe('tracks and segments', () => {
     const track = readGpx(
       gpxWith(`
         <wpt lat="undefined" lon="x"/><rte><rtept lat="91" lon="0"><ele>high</ele></rtept></rte>
-        <trk><trkpt lat="5" lon="5"/>${SEGMENT}<extensions>${SEGMENT}</extensions></trk>${POINT}`),
+        <trk><trkpt lat="5" lon="5"/>${segmentXml}<extensions>${segmentXml}</extensions></trk>${pointXml}`),
     )
     expect(track.points.count).toBe(1)
   })
@@ -102,15 +104,18 @@ describe('tracks and segments', () => {
 
 describe('documents of every kind', () => {
   test.each([
-    ['GPX 1.0', `<gpx version="1.0" xmlns="http://www.topografix.com/GPX/1/0"><trk>${SEGMENT}</trk></gpx>`],
-    ['no version, no name space, no declaration', `<gpx><trk>${SEGMENT}</trk></gpx>`],
+    [
+      'GPX 1.0',
+      `<gpx version="1.0" xmlns="http://www.topografix.com/GPX/1/0"><trk>${segmentXml}</trk></gpx>`,
+    ],
+    ['no version, no name space, no declaration', `<gpx><trk>${segmentXml}</trk></gpx>`],
     [
       'white space and comments around the root',
-      `\n<!-- a -->\n<?p?><gpx><trk>${SEGMENT}</trk></gpx>\n<!-- b -->\n`,
+      `\n<!-- a -->\n<?p?><gpx><trk>${segmentXml}</trk></gpx>\n<!-- b -->\n`,
     ],
     [
       'a prefix on every element',
-      prefixed(`<gpx xmlns:g="http://www.topografix.com/GPX/1/1"><trk>${SEGMENT}</trk></gpx>`),
+      prefixed(`<gpx xmlns:g="http://www.topografix.com/GPX/1/1"><trk>${segmentXml}</trk></gpx>`),
     ],
     [
       'space in tags',
@@ -128,7 +133,7 @@ describe('documents of every kind', () => {
 })
 
 describe('encodings', () => {
-  const document = `<gpx><trk><name>Ünï – дорога</name>${SEGMENT}</trk></gpx>`
+  const document = `<gpx><trk><name>Ünï – дорога</name>${segmentXml}</trk></gpx>`
   const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>${document}`
 
   test.each([
@@ -277,7 +282,9 @@ describe('sensors', () => {
 
   test('a point without a reading among others that have one is NaN', () => {
     const { heartRate, power } = readGpx(
-      gpxWith(`<trk><trkseg>${POINT}${POINT.replace('</trkpt>', '<hr>61</hr></trkpt>')}</trkseg></trk>`),
+      gpxWith(
+        `<trk><trkseg>${pointXml}${pointXml.replace('</trkpt>', '<hr>61</hr></trkpt>')}</trkseg></trk>`,
+      ),
     ).points
     expect([...(heartRate ?? [])]).toEqual([Number.NaN, 61])
     expect(power).toBeNull()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { decodeShortId, encodeShortId } from '../../src/lib/short-id'
 
-const PAIRS = [
+const pairs = [
   ['00000000-0000-0000-0000-000000000000', '2222222222222222222222'],
   ['00000000-0000-0000-0000-000000000001', '2222222222222222222223'],
   ['12345678-1234-5678-1234-567812345678', '5FdNqEYASQvT6ZhBtUuVoV'],
@@ -10,7 +10,7 @@ const PAIRS = [
   ['c41ac8b4-cdbb-4a1e-9e0a-24a8ba1ca1f5', 'ctoNgofnLY9RJ5froCZaoD'],
 ] as const
 
-test.each(PAIRS)('%p is %p, both ways', (uuid, shortId) => {
+test.each(pairs)('%p is %p, both ways', (uuid, shortId) => {
   expect(encodeShortId(uuid)).toBe(shortId)
   expect(decodeShortId(shortId)).toBe(uuid)
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { clipLine, clipRing } from '../../src/maps/clip'
 import type { Point } from '../../src/maps/geometry'
 
-const BOX = { left: 0, top: 0, right: 10, bottom: 10 }
+const clipBox = { left: 0, top: 0, right: 10, bottom: 10 }
 
 const points = (...places: [x: number, y: number][]): Point[] => places.map(([x, y]) => ({ x, y }))
 
@@ -25,7 +25,7 @@ describe('clipping an area', () => {
     ['across two sides', points([-5, 4], [15, 4], [15, 6], [-5, 6], [-5, 4]), 20],
     ['over a corner at 45°', points([5, 0], [10, -5], [15, 0], [10, 5], [5, 0]), 12.5],
   ])('%s leaves what is in it', (_, ring, expected) => {
-    const clipped = clipRing(ring, BOX)
+    const clipped = clipRing(ring, clipBox)
     expect(clipped.filter(point => !isInBox(point))).toEqual([])
     expect(area(clipped)).toBeCloseTo(expected, 9)
   })
@@ -44,7 +44,7 @@ describe('clipping a line', () => {
     ],
     ['past a corner', points([-6, 5], [5, -6]), []],
   ])('%s', (_, line, parts) => {
-    expect(clipLine(line, BOX)).toEqual(parts)
+    expect(clipLine(line, clipBox)).toEqual(parts)
   })
 
   test('keeps every point that is in the box and none that is not', () => {
@@ -52,7 +52,7 @@ describe('clipping a line', () => {
     const line = fc.array(fc.record({ x: coordinate, y: coordinate }), { minLength: 2, maxLength: 30 })
     fc.assert(
       fc.property(line, original => {
-        const kept = clipLine(original, BOX).flat()
+        const kept = clipLine(original, clipBox).flat()
         expect(kept.every(isInBox)).toBe(true)
         const isInside = ({ x, y }: Point) => x > 0 && y > 0 && x < 10 && y < 10
         for (const point of original.filter(isInside)) expect(kept).toContainEqual(point)

@@ -5,9 +5,9 @@ import type { Positions } from '../../src/maps/geometry'
 import type { Tiles } from '../../src/maps/tiles'
 import { plainPng, readPixels } from './png-pixels'
 
-const LINE = '#3388ff'
-const LAND = '#f4f3ec'
-const WATER = '#dce5e7'
+const lineColour = '#3388ff'
+const landColour = '#f4f3ec'
+const waterColour = '#dce5e7'
 
 const baseMap = createBaseMap()
 
@@ -46,33 +46,33 @@ describe('a picture', () => {
     // 1° of the equator at zoom 9: the line lies on row 113 from pixel 18 to 382. All of it is in the Atlantic.
     const picture = await draw(track(2, i => [0, -30 + i]))
     const column = Array.from({ length: 12 }, (_, i) => picture.at(260, 107 + i))
-    expect(column.slice(4, 8)).toEqual([LINE, LINE, LINE, LINE])
-    expect(column[0]).toBe(WATER)
-    expect(column[11]).toBe(WATER)
-    expect(column.filter(colour => colour === LINE)).toHaveLength(4)
-    expect(picture.at(10, 110)).toBe(WATER)
-    expect(picture.at(390, 110)).toBe(WATER)
+    expect(column.slice(4, 8)).toEqual([lineColour, lineColour, lineColour, lineColour])
+    expect(column[0]).toBe(waterColour)
+    expect(column[11]).toBe(waterColour)
+    expect(column.filter(colour => colour === lineColour)).toHaveLength(4)
+    expect(picture.at(10, 110)).toBe(waterColour)
+    expect(picture.at(390, 110)).toBe(waterColour)
   })
 
   test('joins the parts of a track', async () => {
     const picture = await draw(track(3, i => [0, -30 + [0, 0.1, 1][i]!]))
-    expect(picture.at(230, 113)).toBe(LINE)
+    expect(picture.at(230, 113)).toBe(lineColour)
   })
 
   test('marks the start with a ring and the finish with a disc', async () => {
     const picture = await draw(track(2, i => [0, -30 + i]))
     expect(picture.at(18, 113)).toBe('#ffffff')
-    expect(picture.at(382, 113)).toBe(LINE)
-    expect(picture.at(382, 109)).toBe(LINE)
+    expect(picture.at(382, 113)).toBe(lineColour)
+    expect(picture.at(382, 109)).toBe(lineColour)
   })
 
   test.each([
-    ['in the Alps', 46.53, 10.45, LAND],
-    ['in the Atlantic', 0.001, -30.001, WATER],
-    ['on Taveuni, east of the antimeridian', -16.8, -179.95, LAND],
-    ['on Taveuni, west of the antimeridian', -16.85, 179.98, LAND],
-    ['at the south pole', -90, 0, LAND],
-    ['at the north pole', 90, 0, WATER],
+    ['in the Alps', 46.53, 10.45, landColour],
+    ['in the Atlantic', 0.001, -30.001, waterColour],
+    ['on Taveuni, east of the antimeridian', -16.8, -179.95, landColour],
+    ['on Taveuni, west of the antimeridian', -16.85, 179.98, landColour],
+    ['at the south pole', -90, 0, landColour],
+    ['at the north pole', 90, 0, waterColour],
   ])('of a single place %s shows what is there', async (_, latitude, longitude, colour) => {
     const picture = await draw(track(1, () => [latitude, longitude]))
     expect(picture.at(200, 113)).toBe('#ffffff')
@@ -82,15 +82,15 @@ describe('a picture', () => {
 
   test('shows the coast of the Camargue the right way up', async () => {
     const picture = await draw(track(2, i => [43.2 + i * 0.6, 4.2]))
-    expect(picture.at(220, 20)).toBe(LAND)
-    expect(picture.at(220, 205)).toBe(WATER)
+    expect(picture.at(220, 20)).toBe(landColour)
+    expect(picture.at(220, 205)).toBe(waterColour)
   })
 
   test('of a track across the antimeridian shows the track, not the way around the world', async () => {
     const picture = await draw(track(201, i => [-18, i < 100 ? 179.5 + i / 200 : -180 + (i - 100) / 200]))
     const line = Array.from({ length: 320 }, (_, i) => picture.at(40 + i, 113))
-    expect(new Set(line)).toEqual(new Set([LINE]))
-    expect(picture.count(WATER)).toBeGreaterThan(60_000)
+    expect(new Set(line)).toEqual(new Set([lineColour]))
+    expect(picture.count(waterColour)).toBeGreaterThan(60_000)
   })
 })
 
@@ -139,7 +139,7 @@ describe('with a tile server', () => {
     const row = (y: number) => [0, 188, 189, 399].map(x => picture.at(x, y))
     expect(row(100)).toEqual(['#101010', '#101010', '#202020', '#202020'])
     expect(row(125)).toEqual(['#303030', '#303030', '#404040', '#404040'])
-    expect(picture.at(250, 113)).toBe(LINE)
+    expect(picture.at(250, 113)).toBe(lineColour)
   })
 
   test('tiles for dense screens are drawn at the same size', async () => {
@@ -150,7 +150,7 @@ describe('with a tile server', () => {
 
   test('a missing tile puts the whole picture on the base map', async () => {
     const picture = await draw(oneDegree, server('9/214/256'))
-    expect([picture.at(50, 50), picture.at(380, 200)]).toEqual([WATER, WATER])
-    expect(picture.at(250, 113)).toBe(LINE)
+    expect([picture.at(50, 50), picture.at(380, 200)]).toEqual([waterColour, waterColour])
+    expect(picture.at(250, 113)).toBe(lineColour)
   })
 })

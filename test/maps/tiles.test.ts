@@ -6,8 +6,8 @@ import { downloadTile } from '../../src/maps/download-tile'
 import { createTiles, tileUrl } from '../../src/maps/tiles'
 import { plainPng, readPixels } from './png-pixels'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const GREEN = plainPng('#00ff00', 256)
+const dayMs = 24 * 60 * 60 * 1000
+const green = plainPng('#00ff00', 256)
 
 /** A tile server that answers every request with `answer` and remembers what it was asked. */
 class TileServer {
@@ -44,7 +44,7 @@ let directory: string
 let now: Date
 
 beforeEach(async () => {
-  server = new TileServer(() => new Response(GREEN))
+  server = new TileServer(() => new Response(green))
   directory = await mkdtemp(join(tmpdir(), 'tiles-'))
   now = new Date('2026-03-01T12:00:00Z')
 })
@@ -75,14 +75,14 @@ describe('a tile', () => {
 
   test('is asked for once in a week, also after a restart', async () => {
     const first = await openTiles().tile(3, 4, 2)
-    now = new Date(now.getTime() + 7 * DAY_MS - 1000)
+    now = new Date(now.getTime() + 7 * dayMs - 1000)
     expect(await openTiles().tile(3, 4, 2)).toEqual(first)
     expect(server.requests).toHaveLength(1)
   })
 
   test('is fetched anew after a week', async () => {
     await openTiles().tile(3, 4, 2)
-    now = new Date(now.getTime() + 7 * DAY_MS)
+    now = new Date(now.getTime() + 7 * dayMs)
     server.answer = () => new Response(plainPng('#0000ff', 256))
     expect(readPixels((await openTiles().tile(3, 4, 2))!).at(0, 0)).toBe('#0000ff')
     expect(readPixels((await openTiles().tile(3, 4, 2))!).at(0, 0)).toBe('#0000ff')
@@ -91,7 +91,7 @@ describe('a tile', () => {
 
   test('that is old serves on while the server fails', async () => {
     await openTiles().tile(3, 4, 2)
-    now = new Date(now.getTime() + 30 * DAY_MS)
+    now = new Date(now.getTime() + 30 * dayMs)
     server.answer = () => new Response('out of order', { status: 503 })
     expect(readPixels((await openTiles().tile(3, 4, 2))!).at(0, 0)).toBe('#00ff00')
   })
@@ -114,7 +114,7 @@ describe('a tile', () => {
     const tiles = openTiles()
     expect(await tiles.tile(3, 4, 2)).toBeNull()
     expect(await readdir(directory, { recursive: true })).toEqual([])
-    server.answer = () => new Response(GREEN)
+    server.answer = () => new Response(green)
     expect(await tiles.tile(3, 4, 2)).not.toBeNull()
   })
 
@@ -148,7 +148,7 @@ describe('a tile', () => {
 test('at most four tiles are fetched at a time', async () => {
   server.answer = async () => {
     await Bun.sleep(20)
-    return new Response(GREEN)
+    return new Response(green)
   }
   const tiles = openTiles()
   const found = await Promise.all(Array.from({ length: 12 }, (_, x) => tiles.tile(5, x, 0)))
@@ -177,7 +177,7 @@ describe('the address of a tile', () => {
 
 describe('downloading', () => {
   const download = (timeoutMs = 5000) => downloadTile(server.url, { userAgent: 'Trackhut/1.0.0', timeoutMs })
-  const image = new Bun.Image(GREEN)
+  const image = new Bun.Image(green)
 
   test.each([
     ['PNG', () => image.png().bytes()],
@@ -199,17 +199,17 @@ describe('downloading', () => {
     ],
     ['an SVG', () => new Response('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a GIF', () => new Response('GIF89a\x01\x00\x01\x00\x00\x00\x00;')],
-    ['half a PNG', () => new Response(GREEN.slice(0, GREEN.length / 2))],
+    ['half a PNG', () => new Response(green.slice(0, green.length / 2))],
     ['a PNG of 1024 × 1024 pixels', () => new Response(plainPng('#00ff00', 1024))],
-    ['more than 512 KiB', () => new Response(new Blob([GREEN, padding]))],
+    ['more than 512 KiB', () => new Response(new Blob([green, padding]))],
     [
       'a compressed answer',
-      () => new Response(Bun.gzipSync(GREEN), { headers: { 'content-encoding': 'gzip' } }),
+      () => new Response(Bun.gzipSync(green), { headers: { 'content-encoding': 'gzip' } }),
     ],
     ['an empty answer', () => new Response()],
     ['status 204', () => new Response(null, { status: 204 })],
-    ['a tile with status 404', () => new Response(GREEN, { status: 404 })],
-    ['a tile with status 500', () => new Response(GREEN, { status: 500 })],
+    ['a tile with status 404', () => new Response(green, { status: 404 })],
+    ['a tile with status 500', () => new Response(green, { status: 500 })],
   ]
   test.each(refused)('refuses %s', async (_, answer) => {
     server.answer = answer
@@ -232,7 +232,7 @@ describe('downloading', () => {
       new Response(
         new ReadableStream({
           async pull(controller) {
-            controller.enqueue(GREEN.slice(0, 10))
+            controller.enqueue(green.slice(0, 10))
             await Bun.sleep(20)
           },
         }),

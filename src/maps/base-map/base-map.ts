@@ -1,7 +1,7 @@
 /** Opens the base map that is part of the executable: the world's land and borders, without the Internet. */
 import { isTile } from '../geometry'
 import file from './base-map.gen.bin' with { type: 'file' }
-import { ENTRY_BYTES, entryPosition, MAX_ZOOM, readEntry } from './format'
+import { deepestZoom, entryBytes, entryPosition, readEntry } from './format'
 
 export interface BaseMap {
   /** The highest zoom that has tiles; deeper zooms are drawn from these, enlarged. */
@@ -18,11 +18,11 @@ export interface BaseMap {
 export function createBaseMap(): BaseMap {
   const bytes = Bun.file(file)
   return {
-    maxZoom: MAX_ZOOM,
+    maxZoom: deepestZoom,
     async tile(z, x, y) {
-      if (z > MAX_ZOOM || !isTile(z, x, y)) return null
+      if (z > deepestZoom || !isTile(z, x, y)) return null
       const position = entryPosition(z, x, y)
-      const entry = await bytes.slice(position, position + ENTRY_BYTES).arrayBuffer()
+      const entry = await bytes.slice(position, position + entryBytes).arrayBuffer()
       const { offset, length } = readEntry(new DataView(entry), 0)
       return length === 0 ? null : bytes.slice(offset, offset + length).bytes()
     },

@@ -1,21 +1,21 @@
 /**
- * The base map file. It starts with an index: one entry for every tile of zooms 0 to MAX_ZOOM in the order zoom,
+ * The base map file. It starts with an index: one entry for every tile of zooms 0 to deepestZoom in the order zoom,
  * row, column, each entry two little-endian 32-bit numbers: offset in the file and length in bytes. The tiles follow,
  * gzip-compressed Mapbox vector tiles (layers `land`, `coast`, `border`). Length 0 means open sea; equal tiles
  * (open land, mostly) share their bytes.
  */
 
 /** The highest zoom stored; deeper zooms enlarge its tiles. 1 tile unit is 76 m at the equator there. */
-export const MAX_ZOOM = 7
+export const deepestZoom = 7
 
 /** Units along one side of a tile. */
-export const TILE_EXTENT = 4096
+export const tileExtent = 4096
 
 /** Geometry reaches this many units beyond the tile, so that outlines along its edge are cut off outside of it. */
-export const TILE_BUFFER = 64
+export const tileBuffer = 64
 
 /** Size of an index entry in bytes. */
-export const ENTRY_BYTES = 8
+export const entryBytes = 8
 
 /** Number of tiles in zooms 0 to `maxZoom`. */
 function countTiles(maxZoom: number): number {
@@ -23,11 +23,11 @@ function countTiles(maxZoom: number): number {
 }
 
 /** Size of the index in bytes, which is also where the first tile starts. */
-export const INDEX_BYTES = countTiles(MAX_ZOOM) * ENTRY_BYTES
+export const indexBytes = countTiles(deepestZoom) * entryBytes
 
 /** Position in bytes of a tile's index entry. */
 export function entryPosition(z: number, x: number, y: number): number {
-  return (countTiles(z - 1) + y * 2 ** z + x) * ENTRY_BYTES
+  return (countTiles(z - 1) + y * 2 ** z + x) * entryBytes
 }
 
 export interface TilePlace {

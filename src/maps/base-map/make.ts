@@ -6,12 +6,12 @@ import type { Geometry, MultiLineString, MultiPolygon, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import {
+  deepestZoom,
   entryPosition,
-  INDEX_BYTES,
-  MAX_ZOOM,
-  TILE_BUFFER,
-  TILE_EXTENT,
+  indexBytes,
   type TilePlace,
+  tileBuffer,
+  tileExtent,
   writeEntry,
 } from './format'
 
@@ -27,29 +27,29 @@ interface Scale {
 }
 
 /** Natural Earth's three scales, each used where its points are about as dense as the pixels. */
-const SCALES: Scale[] = [
+const atlasScales: Scale[] = [
   { name: '110m', fromZoom: 0, toZoom: 1 },
   { name: '50m', fromZoom: 2, toZoom: 4 },
-  { name: '10m', fromZoom: 5, toZoom: MAX_ZOOM },
+  { name: '10m', fromZoom: 5, toZoom: deepestZoom },
 ]
 
-const GZIP_LEVEL = 9
+const gzipLevel = 9
 
-const [EDGE_START, EDGE_END] = [-TILE_BUFFER, TILE_EXTENT + TILE_BUFFER]
-const COVERED_AREA = (EDGE_END - EDGE_START) ** 2
-const COVERING_RING: Ring = [
-  [EDGE_START, EDGE_START],
-  [EDGE_END, EDGE_START],
-  [EDGE_END, EDGE_END],
-  [EDGE_START, EDGE_END],
-  [EDGE_START, EDGE_START],
+const [edgeStart, edgeEnd] = [-tileBuffer, tileExtent + tileBuffer]
+const coveredArea = (edgeEnd - edgeStart) ** 2
+const coveringRing: Ring = [
+  [edgeStart, edgeStart],
+  [edgeEnd, edgeStart],
+  [edgeEnd, edgeEnd],
+  [edgeStart, edgeEnd],
+  [edgeStart, edgeStart],
 ]
 
 /** Makes the base map and returns the file's bytes: the same bytes for the same data. */
 export async function makeBaseMap(): Promise<Uint8Array<ArrayBuffer>> {
-  const index = new DataView(new ArrayBuffer(INDEX_BYTES))
-  const tiles = new TileWriter(INDEX_BYTES)
-  for (const scale of SCALES) {
+  const index = new DataView(new ArrayBuffer(indexBytes))
+  const tiles = new TileWriter(indexBytes)
+  for (const scale of atlasScales) {
     const layers = sliceLayers(await readWorld(scale.name), scale.toZoom)
     for (let z = scale.fromZoom; z <= scale.toZoom; z++) {
       for (const [x, y] of tilesOfZoom(z)) {
@@ -80,7 +80,7 @@ class TileWriter {
     const key = Bun.SHA256.hash(tile, 'hex')
     const known = this.known.get(key)
     if (known) return known
-    const part = new Uint8Array(gzipSync(tile, { level: GZIP_LEVEL }))
+    const part = new Uint8Array(gzipSync(tile, { level: gzipLevel }))
     const place = { offset: this.end, length: part.length }
     this.known.set(key, place)
     this.parts.push(part)
@@ -97,7 +97,7 @@ function sliceLayers(world: World, maxZoom: number): Layers {
   const slice = (geometry: MultiPolygon | MultiLineString) =>
     new GeoJSONVT(
       { type: 'Feature', properties: {}, geometry },
-      { maxZoom, indexMaxZoom: maxZoom, indexMaxPoints: 0, extent: TILE_EXTENT, buffer: TILE_BUFFER },
+      { maxZoom, indexMaxZoom: maxZoom, indexMaxPoints: 0, extent: tileExtent, buffer: tileBuffer },
     )
   return {
     land: slice({ type: 'MultiPolygon', coordinates: polygons.map(rings => rings.map(closeRound)) }),
@@ -154,15 +154,15 @@ function encodeTile(layers: Layers, z: number, x: number, y: number): Uint8Array
     if (tile && features?.length) tiles[name] = Object.assign(tile, { features })
   }
   if (Object.keys(tiles).length === 0) return null
-  return fromGeojsonVt(tiles, { version: 2, extent: TILE_EXTENT })
+  return fromGeojsonVt(tiles, { version: 2, extent: tileExtent })
 }
 
 /** Drops the rings that clipping left without area, and gives every tile that is land throughout the same ring. */
 function tidy(tileFeature: GeoJSONVTFeature): GeoJSONVTFeature {
   if (tileFeature.type !== 3) return tileFeature
   const rings = tileFeature.geometry.filter(ring => ringArea(ring) !== 0)
-  const isCovered = rings.length === 1 && rings.every(ring => Math.abs(ringArea(ring)) === COVERED_AREA)
-  return { ...tileFeature, geometry: isCovered ? [COVERING_RING] : rings }
+  const isCovered = rings.length === 1 && rings.every(ring => Math.abs(ringArea(ring)) === coveredArea)
+  return { ...tileFeature, geometry: isCovered ? [coveringRing] : rings }
 }
 
 /** Signed area by the shoelace formula, in square tile units. */
