@@ -1,7 +1,7 @@
 // The upload folder. Paths are relative to it, made by the server, and never leave it.
 import { constants, existsSync, mkdirSync } from 'node:fs'
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, resolve, sep } from 'node:path'
 
 export interface Files {
   /** Writes under a temporary name, then renames; once this resolves a power cut cannot take it back. */
@@ -21,11 +21,12 @@ export function openFiles(root: string): Files {
   mkdirSync(root, { recursive: true, mode: 0o700 })
 
   const absolute = (path: string) => {
-    const clean = normalize(path)
-    if (clean.startsWith('..') || clean.startsWith('/') || clean.includes('\0')) {
-      throw new Error('a path outside the upload folder')
+    const target = resolve(root, path)
+    // Not the folder itself either: it is nobody's to remove.
+    if (!target.startsWith(`${resolve(root)}${sep}`) || path.includes('\0')) {
+      throw new Error('no path below the upload folder')
     }
-    return join(root, clean)
+    return target
   }
 
   return {

@@ -8,3 +8,8 @@ declare module '*.gz' {
   const path: string
   export default path
 }
+
+declare module '*.gen.bin' {
+  const path: string
+  export default path
+}

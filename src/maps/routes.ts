@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Context } from '../context'
 import { AppError, notFound } from '../errors'
+import { gzipResponse } from '../http/gzip'
 import { errors, FileAnswer } from '../http/schemas'
 import { BaseMapPath, MapSource, TilePath } from './schemas'
 
@@ -15,16 +16,13 @@ export const mapsRoutes = (ctx: Context) =>
     })
     .get(
       '/base-map/:z/:x/:y',
-      async ({ params }) => {
+      async ({ params, request }) => {
         const [z, x, y] = readTile(params, '.mvt')
         const tile = await ctx.baseMap.tile(z, x, y)
         if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': aDay } })
-        return new Response(tile, {
-          headers: {
-            'content-type': 'application/vnd.mapbox-vector-tile',
-            'content-encoding': 'gzip',
-            'cache-control': aDay,
-          },
+        return gzipResponse(request, tile, {
+          'content-type': 'application/vnd.mapbox-vector-tile',
+          'cache-control': aDay,
         })
       },
       { params: BaseMapPath, detail: { hide: true } },

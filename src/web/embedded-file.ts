@@ -1,4 +1,5 @@
 // Sends files that are part of the executable.
+import { gzipResponse } from '../http/gzip'
 
 export interface EmbeddedFile {
   /** Where it is served. */
@@ -16,14 +17,7 @@ export async function sendEmbedded(
   { type, file, isGzip }: EmbeddedFile,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const allHeaders = { ...headers, 'content-type': type, ...(isGzip && { vary: 'accept-encoding' }) }
-  if (!isGzip) return new Response(Bun.file(file), { headers: allHeaders })
-  if (acceptsGzip(request)) {
-    return new Response(Bun.file(file), { headers: { ...allHeaders, 'content-encoding': 'gzip' } })
-  }
-  return new Response(Bun.gunzipSync(await Bun.file(file).bytes()), { headers: allHeaders })
-}
-
-function acceptsGzip(request: Request): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(request.headers.get('accept-encoding') ?? '')
+  const allHeaders = { ...headers, 'content-type': type }
+  const content = Bun.file(file)
+  return isGzip ? gzipResponse(request, content, allHeaders) : new Response(content, { headers: allHeaders })
 }

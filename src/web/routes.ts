@@ -7,7 +7,7 @@ const hidden = { detail: { hide: true } }
 const page = embeddedFiles.find(({ path }) => path === '/index.html')
 // Under its own name the page would come without its policy.
 const assets = embeddedFiles.filter(file => file !== page)
-const icon = assets.find(({ path }) => /^\/assets\/icon-\w+\.svg$/.test(path))
+const icon = assets.find(({ path }) => path === '/icon.svg')
 
 /** For files too: the map's worker lives under the policy it is sent with, not under that of the page. */
 const ofPages = { 'content-security-policy': pagePolicy }
