@@ -1,5 +1,7 @@
 // Every setting once. The README's table is held against this list by a test.
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isEmail } from './lib/email'
 import { isTimeZone } from './lib/time-zone'
 
 export interface Config {
@@ -10,6 +12,31 @@ export interface Config {
   readonly tileServerUrl: string | null
   readonly staticmapSubdomains: readonly string[]
   readonly mapAttribution: string
+  /** What mail is sent through; null without one. */
+  readonly mailServer: MailServer | null
+  readonly senderEmail: string | null
+  /** Without a slash at its end. */
+  readonly uiUrl: string | null
+  readonly secretKey: string | null
+  /** None: nothing is limited. */
+  readonly rateLimits: readonly RateLimit[]
+  /** Addresses and networks whose word about the client's address is taken. */
+  readonly trustedProxies: readonly string[]
+}
+
+export interface MailServer {
+  host: string
+  port: number
+  /** Unprotected, after STARTTLS, or TLS from the first byte. */
+  security: 'none' | 'starttls' | 'tls'
+  credentials: { user: string; password: string } | null
+}
+
+export interface RateLimit {
+  requests: number
+  windowS: number
+  /** As it was written, in the singular: `300 per 5 minute`. */
+  text: string
 }
 
 /** A setting has a value this program cannot work with. Exit code 78. */
@@ -22,9 +49,15 @@ interface Setting<K extends keyof Config> {
   /** Default as text, as if it had been set. */
   default: string
   meaning: string
+  /** Set to nothing, it means something else than not set. */
+  mayBeEmpty?: true
+  /** Never shown. */
+  isSecret?: true
   /** @throws Error with the reason when the text makes no sense. */
   read(text: string): Config[K]
 }
+
+type AnySetting = Setting<keyof Config>
 
 const setting = <K extends keyof Config>(definition: Setting<K>) => definition
 
@@ -80,6 +113,56 @@ export const settings = [
     meaning: 'Who made the tiles of `TILE_SERVER_URL`, as HTML.',
     read: text => text,
   }),
+  setting({
+    key: 'mailServer',
+    name: 'EMAIL_URL',
+    default: '',
+    isSecret: true,
+    meaning:
+      'Mail server: `smtp://user:password@host:port/?tls=True` (STARTTLS) or `…/?ssl=True` (TLS). Empty: no mail; an administrator does by hand what letters would do.',
+    read: text => (text === '' ? null : readMailServer(text)),
+  }),
+  setting({
+    key: 'senderEmail',
+    name: 'SENDER_EMAIL',
+    default: '',
+    meaning: 'Address that letters come from. Mail needs it.',
+    read: text => (text === '' ? null : readAddress(text)),
+  }),
+  setting({
+    key: 'uiUrl',
+    name: 'UI_URL',
+    default: '',
+    meaning:
+      'Where people open Trackhut, for the links in letters: `https://sport.example.org`. Mail needs it.',
+    read: text => (text === '' ? null : readWebAddress(text)),
+  }),
+  setting({
+    key: 'secretKey',
+    name: 'APP_SECRET_KEY',
+    default: '',
+    isSecret: true,
+    meaning:
+      'Key that signs sessions, 32 bytes or more. Empty: made at the first start and kept in the data directory.',
+    read: text => (text === '' ? null : readSecretKey(text)),
+  }),
+  setting({
+    key: 'rateLimits',
+    name: 'API_RATE_LIMITS',
+    default: '300 per 5 minutes',
+    mayBeEmpty: true,
+    meaning:
+      'How often one address may ask for one route, comma-separated; set to nothing, every limit is off, on guessing passwords too.',
+    read: readRateLimits,
+  }),
+  setting({
+    key: 'trustedProxies',
+    name: 'TRUSTED_PROXY',
+    default: '',
+    meaning:
+      'Address of the reverse proxy in front, such as `127.0.0.1` or `172.16.0.0/12`, whose `X-Forwarded-For` is believed.',
+    read: readProxies,
+  }),
 ] as const
 
 /**
@@ -87,9 +170,11 @@ export const settings = [
  * @throws InvalidSetting naming the variable and what is wrong with it.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const entries = settings.map(({ key, name, default: fallback, read }) => {
+  const entries = settings.map(({ key, name, default: fallback, mayBeEmpty, read }: AnySetting) => {
+    const given = environment[name]
+    const text = given === undefined || (given === '' && !mayBeEmpty) ? fallback : given
     try {
-      return [key, read(environment[name] || fallback)]
+      return [key, read(text)]
     } catch (error) {
       throw new InvalidSetting(`${name}: ${(error as Error).message}`)
     }
@@ -123,4 +208,86 @@ function readSubdomains(text: string): string[] {
     throw new Error('comma-separated names of letters and digits are needed')
   }
   return names
+}
+
+function readMailServer(text: string): MailServer {
+  const url = URL.canParse(text) ? new URL(text) : null
+  // Not repeated in the message: it may hold a password.
+  if (url?.protocol !== 'smtp:' || !url.hostname) {
+    throw new Error('an address such as smtp://user:password@host:587/?tls=True is needed')
+  }
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? 25 : Number(url.port),
+    security: readSecurity(url.searchParams),
+    credentials:
+      url.username === ''
+        ? null
+        : { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) },
+  }
+}
+
+function readSecurity(parameters: URLSearchParams): MailServer['security'] {
+  const isOn = (name: string) => /^true$/i.test(parameters.get(name) ?? '')
+  if (isOn('ssl')) return 'tls'
+  return isOn('tls') ? 'starttls' : 'none'
+}
+
+function readAddress(text: string): string {
+  if (!isEmail(text)) throw new Error('one plain mail address is needed')
+  return text
+}
+
+function readWebAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash) {
+    throw new Error('an http or https address is needed')
+  }
+  return url.href.replace(/\/$/, '')
+}
+
+function readSecretKey(text: string): string {
+  if (new TextEncoder().encode(text).byteLength < 32) throw new Error('32 bytes or more are needed')
+  return text
+}
+
+const unitsS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const
+
+function readRateLimits(text: string): RateLimit[] {
+  return text
+    .split(/[,;]/)
+    .map(part => part.trim())
+    .filter(part => part !== '')
+    .map(readRateLimit)
+}
+
+/** `300 per 5 minutes`, `10/second`. */
+function readRateLimit(text: string): RateLimit {
+  const [, requests, many, unit] =
+    /^(\d{1,9})\s*(?:per|\/)\s*(\d{1,4})?\s*(second|minute|hour|day)s?$/i.exec(text) ?? []
+  const name = unit?.toLowerCase() as keyof typeof unitsS | undefined
+  if (!name || Number(requests) === 0 || Number(many ?? 1) === 0) {
+    throw new Error(`'${text}' is not a limit such as 300 per 5 minutes`)
+  }
+  const times = Number(many ?? 1)
+  return {
+    requests: Number(requests),
+    windowS: times * unitsS[name],
+    text: `${Number(requests)} per ${times} ${name}`,
+  }
+}
+
+function readProxies(text: string): string[] {
+  const proxies = text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    const most = isIP(address) === 4 ? 32 : 128
+    if (isIP(address) === 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))) {
+      throw new Error(`'${proxy}' is neither an address nor a network such as 172.16.0.0/12`)
+    }
+  }
+  return proxies
 }

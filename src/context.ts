@@ -4,6 +4,7 @@ import type { Database, Db } from './db/database'
 import type { Files } from './files'
 import type { Jobs } from './jobs'
 import type { Log } from './log'
+import type { Mailer } from './mail/mailer'
 import type { BaseMap } from './maps/base-map/base-map'
 import type { Tiles } from './maps/tiles'
 import type { Invitation } from './setup/invitation'
@@ -26,6 +27,8 @@ export interface Context {
   /** Null without a tile server. */
   tiles: Tiles | null
   invitation: Invitation
+  /** Null when mail is off. */
+  mail: Mailer | null
   clock: () => Date
   log: Log
 }

@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'notFound'
   | 'methodNotAllowed'
   | 'tooLarge'
+  | 'tooManyRequests'
   | 'failed'
   | 'badGateway'
 
@@ -22,6 +23,17 @@ export class AppError extends Error {
     readonly data?: Record<string, [] | ''>,
   ) {
     super(message)
+  }
+}
+
+/** Something was tried more often than it may be. */
+export class TooManyRequests extends AppError {
+  constructor(
+    message: string,
+    /** How long to wait, in seconds. */
+    readonly retryAfterS: number,
+  ) {
+    super('tooManyRequests', message)
   }
 }
 

@@ -4,21 +4,34 @@ import type { Db } from './db/database'
 import { jobs } from './db/tables'
 import type { Log } from './log'
 
-/** Does the work on `subject`. Must be safe to run again; throwing means "try later". */
-export type JobHandler = (subject: string) => Promise<void>
+export interface JobHandler {
+  /** Does the work on `subject`. Must be safe to run again; throwing means "try later". */
+  run(subject: string): Promise<void>
+  /** After the last try, to put away what the job was about. */
+  giveUp?(subject: string): void
+}
 
-export type JobKind = 'draw-picture'
+export type JobKind = 'draw-picture' | 'send-letter'
+
+type Job = typeof jobs.$inferSelect
 
 export interface Jobs {
   /** Starts working through what is due. */
   start(): void
   /** Something was queued: look now rather than at the next round. */
   wake(): void
-  /** Finishes the job in hand and starts no other. */
+  /** Finishes the jobs in hand and starts no other. */
   stop(): Promise<void>
 }
 
-const retryDelaysMs = [10_000, 60_000, 600_000, 3_600_000]
+const minuteMs = 60_000
+
+/** How long to wait after each failure. A mail server may be down for a weekend. */
+const retryDelaysMs: Record<JobKind, number[]> = {
+  'draw-picture': [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs],
+  'send-letter': [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs, 48 * 60 * minuteMs],
+}
+
 const roundMs = 30_000
 
 /** Queues work, in the transaction that makes it necessary. Queued twice, it is done once. */
@@ -37,39 +50,64 @@ export function createJobs(options: {
   db: Db
   log: Log
   clock: () => Date
-  handlers: Record<JobKind, JobHandler>
+  handlers: Partial<Record<JobKind, JobHandler>>
 }): Jobs {
-  const { db, log, clock, handlers } = options
+  const handlers = Object.entries(options.handlers) as [JobKind, JobHandler][]
+  const lanes = handlers.map(([kind, handler]) => createLane(kind, handler, options))
+  let timer: ReturnType<typeof setInterval> | undefined
+  const wake = () => {
+    for (const lane of lanes) lane.wake()
+  }
+  return {
+    start() {
+      for (const lane of lanes) lane.open()
+      timer = setInterval(wake, roundMs)
+      wake()
+    },
+    wake,
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(lanes.map(lane => lane.close()))
+    },
+  }
+}
+
+/** Jobs of one kind are done one after the other; no kind waits for another, such as a picture for a mail server. */
+function createLane(
+  kind: JobKind,
+  handler: JobHandler,
+  { db, log, clock }: { db: Db; log: Log; clock: () => Date },
+) {
   let running: Promise<void> | null = null
   let wakeAgain = false
   let stopped = true
-  let timer: ReturnType<typeof setInterval> | undefined
 
   const nextDue = () =>
     db
       .select()
       .from(jobs)
-      .where(lte(jobs.dueAt, clock()))
+      .where(and(eq(jobs.kind, kind), lte(jobs.dueAt, clock())))
       .orderBy(asc(jobs.dueAt), asc(jobs.id))
       .limit(1)
       .get()
 
-  const runOne = async (job: typeof jobs.$inferSelect) => {
+  const runOne = async (job: Job) => {
     try {
-      await handlers[job.kind as JobKind](job.subject)
-      dropJob(db, job.kind as JobKind, job.subject)
+      await handler.run(job.subject)
+      dropJob(db, kind, job.subject)
     } catch (error) {
       // What was interrupted by the end of the server has not failed: the next start takes it up.
       if (!stopped) postpone(job, error)
     }
   }
 
-  const postpone = (job: typeof jobs.$inferSelect, error: unknown) => {
-    const facts = { kind: job.kind, job: job.id, attempts: job.attempts + 1, reason: String(error) }
-    const delay = retryDelaysMs[job.attempts]
+  const postpone = (job: Job, error: unknown) => {
+    const facts = { kind, job: job.id, attempts: job.attempts + 1, reason: String(error) }
+    const delay = retryDelaysMs[kind][job.attempts]
     if (delay === undefined) {
       log.error('A job was given up', facts)
-      dropJob(db, job.kind as JobKind, job.subject)
+      handler.giveUp?.(job.subject)
+      dropJob(db, kind, job.subject)
       return
     }
     log.warn('A job failed and will be tried again', facts)
@@ -86,29 +124,24 @@ export function createJobs(options: {
     } while (wakeAgain && !stopped)
   }
 
-  const wake = () => {
-    if (stopped) return
-    wakeAgain = true
-    // Begun in a turn of its own, so that a job may wake the others. A failure here is the database's, not a job's: the
-    // next round tries again.
-    running ??= Promise.resolve()
-      .then(workThrough)
-      .catch(error => log.error('Jobs could not be read', { reason: String(error) }))
-      .finally(() => {
-        running = null
-      })
-  }
-
   return {
-    start() {
+    open() {
       stopped = false
-      timer = setInterval(wake, roundMs)
-      wake()
     },
-    wake,
-    async stop() {
+    wake() {
+      if (stopped) return
+      wakeAgain = true
+      // Begun in a turn of its own, so that a job may wake the others. A failure here is the database's, not a job's:
+      // the next round tries again.
+      running ??= Promise.resolve()
+        .then(workThrough)
+        .catch(error => log.error('Jobs could not be read', { reason: String(error) }))
+        .finally(() => {
+          running = null
+        })
+    },
+    async close() {
       stopped = true
-      clearInterval(timer)
       await running
     },
   }

@@ -9,6 +9,8 @@ import { openDatabase } from './db/database'
 import { openFiles } from './files'
 import { createJobs } from './jobs'
 import type { Log } from './log'
+import { createMailer } from './mail/mailer'
+import { sendLetter, throwAwayLetter } from './mail/send-letter'
 import { createBaseMap } from './maps/base-map/base-map'
 import { openTiles } from './maps/open-tiles'
 import { createInvitation } from './setup/invitation'
@@ -34,11 +36,15 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
     baseMap: createBaseMap(),
     tiles: openTiles(config, clock),
     invitation: createInvitation(),
+    mail: createMailer(config),
     jobs: createJobs({
       db,
       log,
       clock,
-      handlers: { 'draw-picture': mapId => finishWorkoutPicture(ctx, mapId) },
+      handlers: {
+        'draw-picture': { run: mapId => finishWorkoutPicture(ctx, mapId) },
+        'send-letter': { run: id => sendLetter(ctx, id), giveUp: id => throwAwayLetter(ctx, id) },
+      },
     }),
   }
   return ctx

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { jobs as jobsTable } from '../src/db/tables'
-import { createJobs, dropJob, type JobHandler, queueJob } from '../src/jobs'
+import { createJobs, dropJob, queueJob } from '../src/jobs'
 import { openTestApp, startOfTest } from './support/test-app'
 
 type App = ReturnType<typeof openTestApp>
@@ -9,14 +9,14 @@ const kind = 'draw-picture'
 const queued = (app: App) => app.ctx.db.select().from(jobsTable).all()
 
 /** Jobs of an application whose pictures are drawn by `handler`. */
-function jobsWith(app: App, handler: JobHandler) {
+function jobsWith(app: App, run: (subject: string) => Promise<void>) {
   const { db, log, clock } = app.ctx
-  return createJobs({ db, log, clock, handlers: { [kind]: handler } })
+  return createJobs({ db, log, clock, handlers: { [kind]: { run } } })
 }
 
 /** Lets the jobs work through what is due at this moment. */
-async function runDue(app: App, handler: JobHandler) {
-  const jobs = jobsWith(app, handler)
+async function runDue(app: App, run: (subject: string) => Promise<void>) {
+  const jobs = jobsWith(app, run)
   jobs.start()
   await Bun.sleep(0)
   await jobs.stop()
@@ -69,7 +69,7 @@ test('a job that was dropped is not done', async () => {
 })
 
 describe('a job that fails', () => {
-  const failures: [name: string, handler: JobHandler][] = [
+  const failures: [name: string, handler: (subject: string) => Promise<void>][] = [
     ['later', async () => Promise.reject(new Error('no'))],
     [
       'at once',

@@ -36,9 +36,14 @@ export async function requireImageCaller(ctx: Context, request: Request): Promis
 
 function liveCaller(ctx: Context, session: TokenClaims): Caller {
   const account = isSessionRevoked(ctx.db, session.jti) ? undefined : findAccount(ctx.db, session.userId)
-  if (!account || account.sessionEpoch !== session.epoch) {
+  if (!account || !isCurrent(account, session)) {
     throw invalidToken('invalid token, please log in again')
   }
   if (!account.isActive) throw unauthorized()
   return { account, session }
+}
+
+/** A changed password ends all sessions before it, except for the one that changed it. */
+function isCurrent(account: Account, session: TokenClaims): boolean {
+  return account.sessionEpoch === session.epoch || account.keptSession === session.jti
 }

@@ -1,8 +1,10 @@
 // The migrations in the order they run. A text import embeds each in the executable; a test holds this list against
 // the folder.
 import initial from '../../migrations/0001_initial.sql' with { type: 'text' }
+import accountsAndMail from '../../migrations/0002_accounts_and_mail.sql' with { type: 'text' }
 
 /** Forward only: a migration that has been released is never changed. Its position is the schema's version. */
 export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0001_initial.sql', sql: initial },
+  { name: '0002_accounts_and_mail.sql', sql: accountsAndMail },
 ]

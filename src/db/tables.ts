@@ -3,7 +3,23 @@
 import { integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 
 export type RecordType = 'AS' | 'FD' | 'HA' | 'LD' | 'MS'
+export type OneTimePurpose = 'confirm-account' | 'reset-password' | 'confirm-email'
+export type LetterKind =
+  | 'confirm-account'
+  | 'reset-password'
+  | 'password-changed'
+  | 'email-changed'
+  | 'confirm-email'
+  | 'export-ready'
 export type DateFormat = 'MM/dd/yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date_string'
+
+/** What a letter says about its cause, besides what the account itself tells. */
+export interface LetterDetails {
+  /** Whose browser asked for it; absent when an administrator did. */
+  origin?: { system: string; browser: string }
+  /** The address an account is about to change to. */
+  newAddress?: string
+}
 
 const time = (name: string) => integer(name, { mode: 'timestamp_ms' })
 const flag = (name: string) => integer(name, { mode: 'boolean' })
@@ -35,10 +51,35 @@ export const users = sqliteTable('users', {
   useDarkMode: flag('use_dark_mode'),
   useRawGpxSpeed: flag('use_raw_gpx_speed').notNull().default(false),
   weekm: flag('weekm').notNull().default(false),
+  keptSession: text('kept_session'),
 })
 
 export const revokedSessions = sqliteTable('revoked_sessions', {
   jti: text('jti').primaryKey(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+export const oneTimeTokens = sqliteTable('one_time_tokens', {
+  hash: text('hash').primaryKey(),
+  purpose: text('purpose').$type<OneTimePurpose>().notNull(),
+  userId: integer('user_id').notNull(),
+  email: text('email').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+export const outbox = sqliteTable('outbox', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  letter: text('letter').$type<LetterKind>().notNull(),
+  recipient: text('recipient').notNull(),
+  details: text('details', { mode: 'json' }).$type<LetterDetails>().notNull(),
+  createdAt: time('created_at').notNull(),
+})
+
+export const budgets = sqliteTable('budgets', {
+  key: text('key').primaryKey(),
+  used: integer('used').notNull(),
+  blockedUntil: time('blocked_until').notNull().default(new Date(0)),
   expiresAt: time('expires_at').notNull(),
 })
 

@@ -1,5 +1,5 @@
 // The one place that knows which status code and body an error becomes.
-import { AppError, type ErrorKind } from '../errors'
+import { AppError, type ErrorKind, TooManyRequests } from '../errors'
 import type { Log } from '../log'
 
 const statusCodes: Record<ErrorKind, number> = {
@@ -10,6 +10,7 @@ const statusCodes: Record<ErrorKind, number> = {
   notFound: 404,
   methodNotAllowed: 405,
   tooLarge: 413,
+  tooManyRequests: 429,
   failed: 500,
   badGateway: 502,
 }
@@ -33,6 +34,9 @@ function errorResponse(error: AppError): Response {
       { ...envelope, error: 'invalid_token', error_description: invalidTokenDescription },
       { status, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } },
     )
+  }
+  if (error instanceof TooManyRequests) {
+    return Response.json(envelope, { status, headers: { 'retry-after': String(error.retryAfterS) } })
   }
   return Response.json(envelope, { status })
 }

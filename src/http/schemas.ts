@@ -53,6 +53,7 @@ const errorDescriptions = {
   403: 'The token does not allow this.',
   404: 'There is no such thing, or it is not yours.',
   413: 'The request is larger than the instance allows.',
+  429: 'Too often: `Retry-After` says how many seconds to wait.',
   502: 'The tile server does not answer.',
 } as const
 

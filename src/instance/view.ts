@@ -1,5 +1,6 @@
 import type { Config } from '../config'
 import { httpDate } from '../lib/http-date'
+import { mailSettings } from '../mail/settings'
 import type { Configuration } from './schemas'
 import type { InstanceConfig } from './store'
 import { version } from './version'
@@ -12,7 +13,7 @@ export function viewConfiguration(
     about: instance.about,
     admin_contact: instance.adminContact,
     gpx_limit_import: instance.gpxLimitImport,
-    is_email_sending_enabled: false,
+    is_email_sending_enabled: mailSettings(facts.config) !== null,
     is_registration_enabled: facts.isRegistrationOpen,
     map_attribution: facts.config.mapAttribution,
     max_single_file_size: instance.maxSingleFileSize,

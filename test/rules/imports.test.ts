@@ -8,6 +8,7 @@ const sources = await listSources()
 /** In the order of the house: each may use those before it. */
 const features = [
   'access',
+  'mail',
   'instance',
   'equipments',
   'sports',

@@ -1,0 +1,50 @@
+// What is sent in a link: unguessable, kept as a hash, for one purpose, once, and not for long.
+import type { Db } from '../db/database'
+
+import { randomText } from '../lib/random'
+import {
+  deleteExpiredOneTimeTokens,
+  deleteOneTimeTokens,
+  insertOneTimeToken,
+  type OneTimePurpose,
+  takeOneTimeToken,
+} from './store'
+
+const hourMs = 3_600_000
+
+const lifetimesMs: Record<OneTimePurpose, number> = {
+  'confirm-account': 7 * 24 * hourMs,
+  'reset-password': hourMs,
+  'confirm-email': 7 * 24 * hourMs,
+}
+
+/**
+ * A new token; older ones of the user for the same purpose are void.
+ * @param email the address that whoever holds the token has shown to own
+ */
+export function issueOneTimeToken(
+  tx: Db,
+  { purpose, userId, email }: { purpose: OneTimePurpose; userId: number; email: string },
+  now: Date,
+): string {
+  const token = randomText(32)
+  deleteOneTimeTokens(tx, userId, purpose)
+  deleteExpiredOneTimeTokens(tx, now)
+  const expiresAt = new Date(now.getTime() + lifetimesMs[purpose])
+  insertOneTimeToken(tx, { hash: hashOf(token), purpose, userId, email, expiresAt })
+  return token
+}
+
+/** Uses a token up. Undefined for one that is unknown, used, expired or for something else. */
+export function redeemOneTimeToken(
+  tx: Db,
+  purpose: OneTimePurpose,
+  token: string,
+  now: Date,
+): { userId: number; email: string } | undefined {
+  return takeOneTimeToken(tx, hashOf(token), purpose, now)
+}
+
+function hashOf(token: string): string {
+  return new Bun.CryptoHasher('sha256').update(token).digest('hex')
+}
