@@ -1,6 +1,6 @@
 // Builds the world of a server: opens what the data directory holds and joins the parts. Tests do the same with a clock
 // of their own.
-import { loadSecretKey } from './access/secret-key'
+import { openKeyRing, ringOf } from './access/secret-key'
 import { createTokens } from './access/tokens'
 import type { Config } from './config'
 import type { Context } from './context'
@@ -22,6 +22,7 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
   const dataDir = prepareDataDir(config.dataDir)
   const database = openDatabase(dataDir.database)
   const { db } = database
+  const keys = config.secretKey === null ? openKeyRing(dataDir.secretKey) : ringOf(config.secretKey)
   const environment = workerEnvironment(config, dataDir.run)
   const ctx: Context = {
     config,
@@ -30,7 +31,7 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
     log,
     clock,
     files: openFiles(dataDir.uploads),
-    tokens: createTokens(loadSecretKey(dataDir.secretKey), clock),
+    tokens: createTokens(keys, clock),
     worker: createWorker({ environment, log }),
     painter: createWorker({ environment, log }),
     baseMap: createBaseMap(),
@@ -53,6 +54,7 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
 /** Gives up the job in hand, which will be done after the next start, and closes the database. */
 export async function closeContext(ctx: Context) {
   const stopped = ctx.jobs.stop()
+  ctx.mail?.close()
   ctx.worker.stop()
   ctx.painter.stop()
   await stopped

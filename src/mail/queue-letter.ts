@@ -1,7 +1,8 @@
 import type { Context } from '../context'
 import type { Db } from '../db/database'
 import { queueJob } from '../jobs'
-import { insertLetter, type LetterDetails, type LetterKind } from './store'
+import { hasToken } from './send-letter'
+import { deleteLettersOf, insertLetter, type LetterDetails, type LetterKind } from './store'
 
 interface QueuedLetter {
   kind: LetterKind
@@ -17,6 +18,8 @@ interface QueuedLetter {
  */
 export function queueLetter(ctx: Context, tx: Db, { kind, userId, recipient, details = {} }: QueuedLetter) {
   if (!ctx.mail) return
+  // Sent after this one, an older letter would void the link in it.
+  if (hasToken(kind)) deleteLettersOf(tx, userId, kind)
   const now = ctx.clock()
   const id = insertLetter(tx, { letter: kind, userId, recipient, details, createdAt: now })
   queueJob(tx, 'send-letter', String(id), now)

@@ -2,10 +2,9 @@ import { issueOneTimeToken } from '../access/one-time-tokens'
 import type { OneTimePurpose } from '../access/store'
 import type { Context } from '../context'
 import { transact } from '../db/database'
-
 import { type LetterFacts, writeLetter } from './letters'
 import type { Mailer } from './mailer'
-import { type Addressee, deleteLetter, findLetter, type OutboxRow } from './store'
+import { deleteLetter, type FoundLetter, findLetter, type OutboxRow } from './store'
 
 /** The letters whose link holds a one-time token, and the page of the web app it leads to. */
 const pages: Record<OneTimePurpose, string> = {
@@ -14,21 +13,23 @@ const pages: Record<OneTimePurpose, string> = {
   'confirm-email': '/email-update',
 }
 
-const hasToken = (kind: string): kind is OneTimePurpose => kind in pages
+/** Its link works once, and only the newest. */
+export const hasToken = (kind: string): kind is OneTimePurpose => kind in pages
 
 /**
- * Sends a letter of the outbox, as a job. One that is no longer there, or nobody's any more, needs no sending.
+ * Sends a letter of the outbox, as a job. One that is no longer there, or no longer true, needs no sending; one whose
+ * mailbox does not exist is dropped.
  * @throws Error when the mail server did not take it, so that the job is tried again later
  */
 export async function sendLetter(ctx: Context, outboxId: string): Promise<void> {
   const found = findLetter(ctx.db, Number(outboxId))
   if (!found || !ctx.mail) return
+  if (!isStillTrue(found)) return deleteLetter(ctx.db, found.letter.id)
   const facts = prepareFacts(ctx, ctx.mail, found)
-  await ctx.mail.send(
-    found.letter.recipient,
-    writeLetter(found.letter.letter, found.addressee.language, facts),
-  )
-  deleteLetter(ctx.db, found.letter.id)
+  const { id, letter: kind, userId, recipient } = found.letter
+  const outcome = await ctx.mail.send(recipient, writeLetter(kind, found.addressee.language, facts))
+  if (outcome === 'refused') ctx.log.warn('A letter was dropped: no such mailbox', { letter: kind, userId })
+  deleteLetter(ctx.db, id)
 }
 
 /** The mail server never took it. */
@@ -36,11 +37,15 @@ export function throwAwayLetter(ctx: Context, outboxId: string) {
   deleteLetter(ctx.db, Number(outboxId))
 }
 
-function prepareFacts(
-  ctx: Context,
-  mail: Mailer,
-  { letter, addressee }: { letter: OutboxRow; addressee: Addressee },
-): LetterFacts {
+/** The account may have changed while the mail server was down: a link for an address that is given up opens nothing. */
+function isStillTrue({ letter, addressee }: FoundLetter): boolean {
+  const { email, emailToConfirm, isActive } = addressee
+  if (letter.letter === 'confirm-email') return letter.recipient === emailToConfirm
+  if (letter.letter === 'confirm-account') return letter.recipient === email && !isActive
+  return letter.letter !== 'reset-password' || letter.recipient === email
+}
+
+function prepareFacts(ctx: Context, mail: Mailer, { letter, addressee }: FoundLetter): LetterFacts {
   return {
     username: addressee.username,
     uiUrl: mail.uiUrl,

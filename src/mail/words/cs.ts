@@ -1,0 +1,45 @@
+import type { LetterWords } from './en'
+
+export const cs: LetterWords = {
+  greeting: 'Ahoj {username},',
+  linkLine: '{label}: {url}',
+  origin: 'Zdroj žádosti: {origin}',
+  'confirm-account': {
+    subject: 'Potvrď svůj účet',
+    opening:
+      'vítej v Trackhutu. Tvoje uživatelské jméno je {username}. Zbývá jeden krok: potvrď, že je tato adresa tvoje.',
+    label: 'Potvrdit e-mailovou adresu',
+    closing:
+      'Odkaz platí 7 dní. Pokud registrace není od tebe, odkaz neotvírej: heslo k tomuto účtu možná zná někdo jiný.',
+  },
+  'reset-password': {
+    subject: 'Zvol si nové heslo',
+    opening: 'pomocí tohoto odkazu si zvolíš nové heslo ke svému účtu v Trackhutu.',
+    label: 'Zvolit nové heslo',
+    closing:
+      'Odkaz platí jednu hodinu. Pokud žádost není od tebe, nevšímej si tohoto e-mailu: tvoje heslo zůstane stejné.',
+  },
+  'password-changed': {
+    subject: 'Heslo bylo změněno',
+    opening: 'heslo k tvému účtu v Trackhutu bylo změněno.',
+    closing: 'Pokud ta změna není od tebe, požádej na přihlašovací stránce o nové heslo a napiš správci.',
+  },
+  'email-changed': {
+    subject: 'Změna e-mailové adresy',
+    opening:
+      'tvůj účet v Trackhutu má používat novou adresu: {newAddress}. Změna začne platit, jakmile z ní bude potvrzena.',
+    closing: 'Pokud žádost není od tebe, změň si heslo a napiš správci.',
+  },
+  'confirm-email': {
+    subject: 'Potvrď svou novou e-mailovou adresu',
+    opening: 'tvůj účet v Trackhutu má používat tuto adresu. Potvrď, že je tvoje.',
+    label: 'Potvrdit e-mailovou adresu',
+    closing: 'Odkaz platí 7 dní. Pokud žádost není od tebe, nevšímej si tohoto e-mailu: nic se nezmění.',
+  },
+  'export-ready': {
+    subject: 'Tvůj archiv je připraven ke stažení',
+    opening: 'archiv s tvými daty z Trackhutu je připraven.',
+    label: 'Stáhnout archiv',
+    closing: 'Pro stažení se přihlas. Pokud žádost není od tebe, změň si heslo.',
+  },
+}

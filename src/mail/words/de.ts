@@ -1,0 +1,47 @@
+import type { LetterWords } from './en'
+
+export const de: LetterWords = {
+  greeting: 'Hallo {username},',
+  linkLine: '{label}: {url}',
+  origin: 'Angefordert mit: {origin}',
+  'confirm-account': {
+    subject: 'Bestätige dein Konto',
+    opening:
+      'willkommen bei Trackhut. Dein Benutzername ist {username}. Ein Schritt fehlt noch: Bestätige, dass diese Adresse dir gehört.',
+    label: 'E-Mail-Adresse bestätigen',
+    closing:
+      'Der Link gilt 7 Tage. Hast du dich nicht registriert, dann folge ihm nicht: Jemand anderes kennt vielleicht das Passwort dieses Kontos.',
+  },
+  'reset-password': {
+    subject: 'Wähle ein neues Passwort',
+    opening: 'mit diesem Link wählst du ein neues Passwort für dein Trackhut-Konto.',
+    label: 'Neues Passwort wählen',
+    closing:
+      'Der Link gilt eine Stunde. Hast du ihn nicht angefordert, dann ignoriere diese E-Mail: Dein Passwort bleibt, wie es ist.',
+  },
+  'password-changed': {
+    subject: 'Passwort geändert',
+    opening: 'das Passwort deines Trackhut-Kontos wurde geändert.',
+    closing:
+      'Warst du das nicht, dann fordere auf der Anmeldeseite ein neues Passwort an und schreibe der Administration.',
+  },
+  'email-changed': {
+    subject: 'E-Mail-Adresse geändert',
+    opening:
+      'dein Trackhut-Konto bekommt eine neue Adresse: {newAddress}. Die Änderung gilt, sobald sie von dort bestätigt wurde.',
+    closing: 'Hast du das nicht veranlasst, dann ändere dein Passwort und schreibe der Administration.',
+  },
+  'confirm-email': {
+    subject: 'Bestätige deine neue E-Mail-Adresse',
+    opening: 'dein Trackhut-Konto soll künftig diese Adresse verwenden. Bestätige, dass sie dir gehört.',
+    label: 'E-Mail-Adresse bestätigen',
+    closing:
+      'Der Link gilt 7 Tage. Hast du das nicht veranlasst, dann ignoriere diese E-Mail: Es ändert sich nichts.',
+  },
+  'export-ready': {
+    subject: 'Dein Archiv steht zum Herunterladen bereit',
+    opening: 'das Archiv mit deinen Trackhut-Daten ist fertig.',
+    label: 'Archiv herunterladen',
+    closing: 'Melde dich an, um es abzuholen. Hast du es nicht angefordert, dann ändere dein Passwort.',
+  },
+}

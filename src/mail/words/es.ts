@@ -1,0 +1,46 @@
+import type { LetterWords } from './en'
+
+export const es: LetterWords = {
+  greeting: 'Hola, {username}:',
+  linkLine: '{label}: {url}',
+  origin: 'Solicitado con: {origin}',
+  'confirm-account': {
+    subject: 'Confirma tu cuenta',
+    opening:
+      'Te damos la bienvenida a Trackhut. Tu nombre de usuario es {username}. Queda un paso: confirma que esta dirección es tuya.',
+    label: 'Verificar tu correo',
+    closing:
+      'El enlace es válido durante 7 días. Si no te has registrado, no lo abras: puede que otra persona conozca la contraseña de esta cuenta.',
+  },
+  'reset-password': {
+    subject: 'Elige una nueva contraseña',
+    opening: 'Con este enlace puedes elegir una nueva contraseña para tu cuenta de Trackhut.',
+    label: 'Elegir una nueva contraseña',
+    closing:
+      'El enlace es válido durante una hora. Si no lo has pedido, ignora este correo: tu contraseña sigue siendo la misma.',
+  },
+  'password-changed': {
+    subject: 'Contraseña cambiada',
+    opening: 'Se ha cambiado la contraseña de tu cuenta de Trackhut.',
+    closing:
+      'Si no has sido tú, pide una nueva contraseña en la página de inicio de sesión y escribe a la administración.',
+  },
+  'email-changed': {
+    subject: 'Cambio de correo electrónico',
+    opening:
+      'Tu cuenta de Trackhut va a usar una nueva dirección: {newAddress}. El cambio tendrá efecto en cuanto se confirme desde ella.',
+    closing: 'Si no lo has pedido, cambia tu contraseña y escribe a la administración.',
+  },
+  'confirm-email': {
+    subject: 'Confirma tu nueva dirección de correo',
+    opening: 'Tu cuenta de Trackhut va a usar esta dirección. Confirma que es tuya.',
+    label: 'Verificar tu correo',
+    closing: 'El enlace es válido durante 7 días. Si no lo has pedido, ignora este correo: no cambiará nada.',
+  },
+  'export-ready': {
+    subject: 'Tu archivo está listo para descargar',
+    opening: 'El archivo con tus datos de Trackhut está listo.',
+    label: 'Descargar tu archivo',
+    closing: 'Inicia sesión para descargarlo. Si no lo has pedido, cambia tu contraseña.',
+  },
+}

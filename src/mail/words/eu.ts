@@ -1,0 +1,47 @@
+import type { LetterWords } from './en'
+
+export const eu: LetterWords = {
+  greeting: 'Kaixo, {username}:',
+  linkLine: '{label}: {url}',
+  origin: 'Eskaera honekin egin da: {origin}',
+  'confirm-account': {
+    subject: 'Berretsi zure kontua',
+    opening:
+      'Ongi etorri Trackhutera. Zure erabiltzaile-izena {username} da. Urrats bat falta da: berretsi helbide hau zurea dela.',
+    label: 'Egiaztatu zure helbide elektronikoa',
+    closing:
+      'Estekak 7 egunez balio du. Ez baduzu zuk eman izena, ez ireki esteka: baliteke beste norbaitek kontu honen pasahitza jakitea.',
+  },
+  'reset-password': {
+    subject: 'Aukeratu pasahitz berri bat',
+    opening: 'Esteka honekin zure Trackhut konturako pasahitz berri bat aukera dezakezu.',
+    label: 'Aukeratu pasahitz berria',
+    closing:
+      'Estekak ordubetez balio du. Zuk eskatu ez baduzu, ez egin jaramonik mezu honi: zure pasahitza ez da aldatuko.',
+  },
+  'password-changed': {
+    subject: 'Pasahitza aldatu da',
+    opening: 'Zure Trackhut kontuaren pasahitza aldatu da.',
+    closing:
+      'Zuk aldatu ez baduzu, eskatu pasahitz berri bat saioa hasteko orrian eta idatzi administratzaileari.',
+  },
+  'email-changed': {
+    subject: 'Helbide elektronikoaren aldaketa',
+    opening:
+      'Zure Trackhut kontuak helbide berri bat erabiliko du: {newAddress}. Aldaketa handik berresten denean jarriko da indarrean.',
+    closing: 'Zuk eskatu ez baduzu, aldatu pasahitza eta idatzi administratzaileari.',
+  },
+  'confirm-email': {
+    subject: 'Berretsi zure helbide elektroniko berria',
+    opening: 'Zure Trackhut kontuak helbide hau erabiliko du. Berretsi zurea dela.',
+    label: 'Egiaztatu zure helbide elektronikoa',
+    closing:
+      'Estekak 7 egunez balio du. Zuk eskatu ez baduzu, ez egin jaramonik mezu honi: ez da ezer aldatuko.',
+  },
+  'export-ready': {
+    subject: 'Zure artxiboa deskargatzeko prest dago',
+    opening: 'Zure Trackhut datuen artxiboa prest dago.',
+    label: 'Deskargatu zure artxiboa',
+    closing: 'Hasi saioa deskargatzeko. Zuk eskatu ez baduzu, aldatu pasahitza.',
+  },
+}

@@ -1,0 +1,46 @@
+import type { LetterWords } from './en'
+
+export const gl: LetterWords = {
+  greeting: 'Ola, {username}:',
+  linkLine: '{label}: {url}',
+  origin: 'Solicitado con: {origin}',
+  'confirm-account': {
+    subject: 'Confirma a túa conta',
+    opening:
+      'Dámosche a benvida a Trackhut. O teu nome de usuario é {username}. Queda un paso: confirma que este enderezo é teu.',
+    label: 'Verificar o teu correo',
+    closing:
+      'A ligazón é válida durante 7 días. Se non te rexistraches, non a abras: pode que outra persoa coñeza o contrasinal desta conta.',
+  },
+  'reset-password': {
+    subject: 'Escolle un novo contrasinal',
+    opening: 'Con esta ligazón podes escoller un novo contrasinal para a túa conta de Trackhut.',
+    label: 'Escoller un novo contrasinal',
+    closing:
+      'A ligazón é válida durante unha hora. Se non a pediches, ignora este correo: o teu contrasinal segue sendo o mesmo.',
+  },
+  'password-changed': {
+    subject: 'Contrasinal cambiado',
+    opening: 'Cambiouse o contrasinal da túa conta de Trackhut.',
+    closing:
+      'Se non fuches ti, pide un novo contrasinal na páxina de inicio de sesión e escribe á administración.',
+  },
+  'email-changed': {
+    subject: 'Cambio de correo electrónico',
+    opening:
+      'A túa conta de Trackhut vai usar un novo enderezo: {newAddress}. O cambio terá efecto en canto se confirme desde el.',
+    closing: 'Se non o pediches, cambia o teu contrasinal e escribe á administración.',
+  },
+  'confirm-email': {
+    subject: 'Confirma o teu novo enderezo de correo',
+    opening: 'A túa conta de Trackhut vai usar este enderezo. Confirma que é teu.',
+    label: 'Verificar o teu correo',
+    closing: 'A ligazón é válida durante 7 días. Se non o pediches, ignora este correo: nada cambiará.',
+  },
+  'export-ready': {
+    subject: 'O teu arquivo está listo para descargar',
+    opening: 'O arquivo cos teus datos de Trackhut está listo.',
+    label: 'Descargar o teu arquivo',
+    closing: 'Inicia sesión para descargalo. Se non o pediches, cambia o teu contrasinal.',
+  },
+}

@@ -1,0 +1,47 @@
+import type { LetterWords } from './en'
+
+export const it: LetterWords = {
+  greeting: 'Ciao {username},',
+  linkLine: '{label}: {url}',
+  origin: 'Richiesto con: {origin}',
+  'confirm-account': {
+    subject: 'Conferma il tuo account',
+    opening:
+      'ti diamo il benvenuto su Trackhut. Il tuo nome utente è {username}. Manca un passo: conferma che questo indirizzo è tuo.',
+    label: 'Verifica il tuo indirizzo email',
+    closing:
+      'Il link è valido per 7 giorni. Se la registrazione non è opera tua, non aprire il link: qualcun altro potrebbe conoscere la password di questo account.',
+  },
+  'reset-password': {
+    subject: 'Scegli una nuova password',
+    opening: 'con questo link puoi scegliere una nuova password per il tuo account Trackhut.',
+    label: 'Scegli una nuova password',
+    closing:
+      'Il link è valido per un’ora. Se non l’hai chiesto tu, ignora questa email: la tua password resta quella di prima.',
+  },
+  'password-changed': {
+    subject: 'Password modificata',
+    opening: 'la password del tuo account Trackhut è stata modificata.',
+    closing:
+      'Se la modifica non è opera tua, chiedi una nuova password nella pagina di accesso e scrivi all’amministrazione.',
+  },
+  'email-changed': {
+    subject: 'Cambio di indirizzo email',
+    opening:
+      'il tuo account Trackhut userà un nuovo indirizzo: {newAddress}. Il cambio avrà effetto non appena sarà confermato da lì.',
+    closing: 'Se non l’hai chiesto tu, cambia la password e scrivi all’amministrazione.',
+  },
+  'confirm-email': {
+    subject: 'Conferma il tuo nuovo indirizzo email',
+    opening: 'il tuo account Trackhut userà questo indirizzo. Conferma che è tuo.',
+    label: 'Verifica il tuo indirizzo email',
+    closing:
+      'Il link è valido per 7 giorni. Se non l’hai chiesto tu, ignora questa email: non cambierà nulla.',
+  },
+  'export-ready': {
+    subject: 'Il tuo archivio è pronto da scaricare',
+    opening: 'l’archivio con i tuoi dati di Trackhut è pronto.',
+    label: 'Scarica il tuo archivio',
+    closing: 'Accedi per scaricarlo. Se non l’hai chiesto tu, cambia la password.',
+  },
+}

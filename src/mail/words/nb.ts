@@ -1,0 +1,47 @@
+import type { LetterWords } from './en'
+
+export const nb: LetterWords = {
+  greeting: 'Hei, {username}',
+  linkLine: '{label}: {url}',
+  origin: 'Forespørselen kom fra: {origin}',
+  'confirm-account': {
+    subject: 'Bekreft kontoen din',
+    opening:
+      'Velkommen til Trackhut. Brukernavnet ditt er {username}. Ett steg gjenstår: Bekreft at denne adressen er din.',
+    label: 'Bekreft e-postadressen din',
+    closing:
+      'Lenken er gyldig i 7 dager. Hvis du ikke har registrert deg, må du ikke følge den: Noen andre kan kjenne passordet til denne kontoen.',
+  },
+  'reset-password': {
+    subject: 'Velg et nytt passord',
+    opening: 'Med denne lenken velger du et nytt passord for Trackhut-kontoen din.',
+    label: 'Velg et nytt passord',
+    closing:
+      'Lenken er gyldig i én time. Hvis du ikke har bedt om den, kan du se bort fra denne e-posten: Passordet ditt forblir som det er.',
+  },
+  'password-changed': {
+    subject: 'Passordet er endret',
+    opening: 'Passordet til Trackhut-kontoen din er endret.',
+    closing:
+      'Hvis det ikke var deg, må du be om et nytt passord på innloggingssiden og skrive til administratoren.',
+  },
+  'email-changed': {
+    subject: 'E-postadressen endres',
+    opening:
+      'Trackhut-kontoen din skal få en ny adresse: {newAddress}. Endringen trer i kraft når den er bekreftet derfra.',
+    closing: 'Hvis du ikke har bedt om dette, må du endre passordet ditt og skrive til administratoren.',
+  },
+  'confirm-email': {
+    subject: 'Bekreft den nye e-postadressen din',
+    opening: 'Trackhut-kontoen din skal bruke denne adressen. Bekreft at den er din.',
+    label: 'Bekreft e-postadressen din',
+    closing:
+      'Lenken er gyldig i 7 dager. Hvis du ikke har bedt om dette, kan du se bort fra denne e-posten: Ingenting blir endret.',
+  },
+  'export-ready': {
+    subject: 'Arkivet ditt er klart til nedlasting',
+    opening: 'Arkivet med Trackhut-dataene dine er klart.',
+    label: 'Last ned arkivet ditt',
+    closing: 'Logg inn for å hente det. Hvis du ikke har bedt om det, må du endre passordet ditt.',
+  },
+}

@@ -1,0 +1,47 @@
+import type { LetterWords } from './en'
+
+export const nl: LetterWords = {
+  greeting: 'Hallo {username},',
+  linkLine: '{label}: {url}',
+  origin: 'Aangevraagd met: {origin}',
+  'confirm-account': {
+    subject: 'Bevestig je account',
+    opening:
+      'Welkom bij Trackhut. Je gebruikersnaam is {username}. Nog één stap: bevestig dat dit adres van jou is.',
+    label: 'Bevestig je e-mailadres',
+    closing:
+      'De link is 7 dagen geldig. Heb je je niet geregistreerd, volg hem dan niet: misschien kent iemand anders het wachtwoord van dit account.',
+  },
+  'reset-password': {
+    subject: 'Kies een nieuw wachtwoord',
+    opening: 'Met deze link kies je een nieuw wachtwoord voor je Trackhut-account.',
+    label: 'Kies een nieuw wachtwoord',
+    closing:
+      'De link is een uur geldig. Heb je er niet om gevraagd, negeer deze e-mail dan: je wachtwoord blijft zoals het is.',
+  },
+  'password-changed': {
+    subject: 'Wachtwoord gewijzigd',
+    opening: 'Het wachtwoord van je Trackhut-account is gewijzigd.',
+    closing:
+      'Was jij dit niet, vraag dan op de inlogpagina een nieuw wachtwoord aan en schrijf de beheerder.',
+  },
+  'email-changed': {
+    subject: 'E-mailadres gewijzigd',
+    opening:
+      'Je Trackhut-account krijgt een nieuw adres: {newAddress}. De wijziging gaat in zodra ze vanaf dat adres is bevestigd.',
+    closing: 'Heb je hier niet om gevraagd, wijzig dan je wachtwoord en schrijf de beheerder.',
+  },
+  'confirm-email': {
+    subject: 'Bevestig je nieuwe e-mailadres',
+    opening: 'Je Trackhut-account gaat dit adres gebruiken. Bevestig dat het van jou is.',
+    label: 'Bevestig je e-mailadres',
+    closing:
+      'De link is 7 dagen geldig. Heb je hier niet om gevraagd, negeer deze e-mail dan: er verandert niets.',
+  },
+  'export-ready': {
+    subject: 'Je archief staat klaar om te downloaden',
+    opening: 'Het archief met je Trackhut-gegevens staat klaar.',
+    label: 'Download je archief',
+    closing: 'Log in om het op te halen. Heb je er niet om gevraagd, wijzig dan je wachtwoord.',
+  },
+}

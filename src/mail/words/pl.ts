@@ -1,0 +1,47 @@
+import type { LetterWords } from './en'
+
+export const pl: LetterWords = {
+  greeting: 'Cześć {username},',
+  linkLine: '{label}: {url}',
+  origin: 'Źródło prośby: {origin}',
+  'confirm-account': {
+    subject: 'Potwierdź swoje konto',
+    opening:
+      'witaj w Trackhut. Twoja nazwa użytkownika to {username}. Został jeden krok: potwierdź, że ten adres należy do ciebie.',
+    label: 'Potwierdź swój adres e-mail',
+    closing:
+      'Link jest ważny 7 dni. Jeśli to nie była twoja rejestracja, nie otwieraj linku: hasło do tego konta może znać ktoś inny.',
+  },
+  'reset-password': {
+    subject: 'Wybierz nowe hasło',
+    opening: 'za pomocą tego linku wybierzesz nowe hasło do swojego konta Trackhut.',
+    label: 'Wybierz nowe hasło',
+    closing:
+      'Link jest ważny przez godzinę. Jeśli to nie była twoja prośba, zignoruj tę wiadomość: twoje hasło pozostanie bez zmian.',
+  },
+  'password-changed': {
+    subject: 'Hasło zostało zmienione',
+    opening: 'hasło do twojego konta Trackhut zostało zmienione.',
+    closing:
+      'Jeśli ta zmiana nie pochodzi od ciebie, poproś o nowe hasło na stronie logowania i napisz do administratora.',
+  },
+  'email-changed': {
+    subject: 'Zmiana adresu e-mail',
+    opening:
+      'twoje konto Trackhut ma używać nowego adresu: {newAddress}. Zmiana zacznie obowiązywać, gdy zostanie z niego potwierdzona.',
+    closing: 'Jeśli to nie była twoja prośba, zmień hasło i napisz do administratora.',
+  },
+  'confirm-email': {
+    subject: 'Potwierdź swój nowy adres e-mail',
+    opening: 'twoje konto Trackhut ma używać tego adresu. Potwierdź, że należy on do ciebie.',
+    label: 'Potwierdź swój adres e-mail',
+    closing:
+      'Link jest ważny 7 dni. Jeśli to nie była twoja prośba, zignoruj tę wiadomość: nic się nie zmieni.',
+  },
+  'export-ready': {
+    subject: 'Twoje archiwum jest gotowe do pobrania',
+    opening: 'archiwum z twoimi danymi z Trackhut jest gotowe.',
+    label: 'Pobierz swoje archiwum',
+    closing: 'Zaloguj się, aby je pobrać. Jeśli to nie była twoja prośba, zmień hasło.',
+  },
+}

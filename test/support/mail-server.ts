@@ -1,0 +1,166 @@
+// A mail server to test with: real SMTP on 127.0.0.1, and every letter as its recipient would read it.
+import { EventEmitter, once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import tls from 'node:tls'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerEnvelope, type SMTPServerOptions } from 'smtp-server'
+
+export interface ReceivedLetter {
+  envelopeFrom: string
+  /** As the server was told; what the letter itself says does not count. */
+  recipients: string[]
+  subject: string
+  text: string
+  html: string
+  /** By their names in lower case. */
+  headers: Record<string, string>
+}
+
+export interface MailServerOptions {
+  /** Any free one unless said. */
+  port?: number
+  /** How connections are protected. None unless said. */
+  security?: 'none' | 'starttls' | 'tls'
+  /** Whom it lets in. Everybody, without asking who, unless said. */
+  credentials?: { user: string; password: string }
+  /** What it answers to every recipient. */
+  refuseRecipients?: { code: number; text: string }
+  /** Keeps what it is sent, and never says so. */
+  neverAnswersLetters?: boolean
+}
+
+/** What an EMAIL_URL adds for a server that is protected like this. */
+export const securityQueries = { none: '', starttls: '/?tls=True', tls: '/?ssl=True' }
+
+const patienceMs = 5_000
+
+/** Of localhost, signed by itself: nobody trusts it who was not told to. */
+const certificate = readFileSync(join(import.meta.dir, '..', 'mail', 'localhost.pem'), 'utf8')
+
+/** Settings of an application that sends through a mail server. */
+export const mailEnvironment = (url: string) => ({
+  EMAIL_URL: url,
+  SENDER_EMAIL: 'trackhut@example.com',
+  UI_URL: 'http://localhost',
+})
+
+/** Ends with the block it is opened in: `await using mail = await startMailServer()`. */
+export async function startMailServer(options: MailServerOptions = {}) {
+  const { security = 'none', credentials, refuseRecipients: refusal } = options
+  const inbox = createInbox()
+  const logins: { user: string; password: string; isEncrypted: boolean }[] = []
+  const server = new SMTPServer({
+    ...protection(security),
+    authOptional: credentials === undefined,
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onAuth({ username = '', password = '' }, { secure }, done) {
+      logins.push({ user: username, password: password ?? '', isEncrypted: secure })
+      const isKnown = username === credentials?.user && password === credentials.password
+      done(isKnown ? null : new Error('535 who are you'), { user: username })
+    },
+    ...(refusal && {
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error(refusal.text), { responseCode: refusal.code })),
+    }),
+    async onData(stream, { envelope }, done) {
+      inbox.put(await receive(stream, envelope))
+      if (!options.neverAnswersLetters) done()
+    },
+  })
+  // Clients that give up in the middle are what some tests are about.
+  server.on('error', () => {})
+  const port = await listen(server, options.port ?? 0)
+  const login = credentials ? `${credentials.user}:${encodeURIComponent(credentials.password)}@` : ''
+  const url = `smtp://${login}127.0.0.1:${port}${securityQueries[security]}`
+  return {
+    port,
+    url,
+    environment: mailEnvironment(url),
+    logins,
+    letters: inbox.letters,
+    /** The next letter that was not asked for yet. @throws Error when none comes */
+    next: inbox.next,
+    [Symbol.asyncDispose]: () => new Promise<void>(resolve => server.close(resolve)),
+  }
+}
+
+export type TestMailServer = Awaited<ReturnType<typeof startMailServer>>
+
+/** The link that a letter has on a line of its own. */
+export function linkIn({ text }: Pick<ReceivedLetter, 'text'>): string {
+  const link = /: (https?:\/\/\S+)$/m.exec(text)?.[1]
+  if (link === undefined) throw new Error(`no link in: ${text}`)
+  return link
+}
+
+/** The one-time token in the link of a letter. */
+export function tokenIn(letter: Pick<ReceivedLetter, 'text'>): string {
+  const token = new URL(linkIn(letter)).searchParams.get('token')
+  if (token === null) throw new Error(`no token in: ${letter.text}`)
+  return token
+}
+
+/** Until the end of the block, this process trusts the certificate of the test servers: `using trust = trustTestServers()`. */
+export function trustTestServers(): Disposable {
+  const trusted = tls.getCACertificates('default')
+  tls.setDefaultCACertificates([...trusted, certificate.slice(certificate.indexOf('-----BEGIN CERTIFICATE'))])
+  return { [Symbol.dispose]: () => tls.setDefaultCACertificates(trusted) }
+}
+
+/** Key and certificate of the test servers, for servers made by hand. */
+export const testTls = { key: certificate, cert: certificate }
+
+function protection(security: 'none' | 'starttls' | 'tls'): SMTPServerOptions {
+  if (security === 'none') return { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }
+  return { ...testTls, secure: security === 'tls' }
+}
+
+function listen(server: SMTPServer, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve((server.server.address() as { port: number }).port))
+  })
+}
+
+async function receive(
+  stream: AsyncIterable<Uint8Array>,
+  { mailFrom, rcptTo }: SMTPServerEnvelope,
+): Promise<ReceivedLetter> {
+  const { subject = '', text = '', html = '', headers } = await PostalMime.parse(await readAll(stream))
+  return {
+    envelopeFrom: mailFrom ? mailFrom.address : '',
+    recipients: rcptTo.map(({ address }) => address),
+    subject,
+    text,
+    html,
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+  }
+}
+
+async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  return Buffer.concat(await Array.fromAsync(stream))
+}
+
+function createInbox() {
+  const letters: ReceivedLetter[] = []
+  const arrivals = new EventEmitter()
+  let taken = 0
+  return {
+    letters,
+    put(letter: ReceivedLetter) {
+      letters.push(letter)
+      arrivals.emit('letter')
+    },
+    async next(): Promise<ReceivedLetter> {
+      const signal = AbortSignal.timeout(patienceMs)
+      while (taken === letters.length) {
+        await once(arrivals, 'letter', { signal }).catch(() => {
+          throw new Error(`no letter came within ${patienceMs} ms`)
+        })
+      }
+      return letters[taken++]!
+    },
+  }
+}
