@@ -57,7 +57,7 @@ interface Setting<K extends keyof Config> {
   read(text: string): Config[K]
 }
 
-type AnySetting = Setting<keyof Config>
+export type AnySetting = Setting<keyof Config>
 
 const setting = <K extends keyof Config>(definition: Setting<K>) => definition
 
@@ -170,16 +170,23 @@ export const settings = [
  * @throws InvalidSetting naming the variable and what is wrong with it.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const entries = settings.map(({ key, name, default: fallback, mayBeEmpty, read }: AnySetting) => {
-    const given = environment[name]
-    const text = given === undefined || (given === '' && !mayBeEmpty) ? fallback : given
+  const entries = settings.map((setting: AnySetting) => {
     try {
-      return [key, read(text)]
+      return [setting.key, setting.read(givenText(setting, environment) ?? setting.default)]
     } catch (error) {
-      throw new InvalidSetting(`${name}: ${(error as Error).message}`)
+      throw new InvalidSetting(`${setting.name}: ${(error as Error).message}`)
     }
   })
   return Object.freeze(Object.fromEntries(entries)) as Config
+}
+
+/** What is set; undefined when the default counts. */
+export function givenText(
+  { name, mayBeEmpty }: AnySetting,
+  environment: Record<string, string | undefined>,
+): string | undefined {
+  const text = environment[name]
+  return text === '' && !mayBeEmpty ? undefined : text
 }
 
 function readPort(text: string): number {

@@ -1,13 +1,18 @@
 // The data directory: everything an instance is. One process at a time serves it.
 import { Database as Sqlite } from 'bun:sqlite'
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Others could write into the directory. Exit code 78. */
 export class UnsafeDataDir extends Error {}
 
+/** No instance was ever started in the directory. Exit code 78. */
+export class NoDataDir extends Error {}
+
 /** Another process serves the directory. Exit code 75. */
 export class DataDirInUse extends Error {}
+
+const databaseFile = 'trackhut.db'
 
 export interface DataDir {
   database: string
@@ -27,11 +32,30 @@ export function prepareDataDir(path: string): DataDir {
   const run = join(path, 'run')
   mkdirSync(run, { recursive: true, mode: 0o700 })
   return {
-    database: join(path, 'trackhut.db'),
+    database: join(path, databaseFile),
     secretKey: join(path, 'secret.key'),
     uploads: join(path, 'uploads'),
     run,
   }
+}
+
+/** Whether an instance was started in the directory before. */
+export function isDataDir(path: string): boolean {
+  return existsSync(join(path, databaseFile))
+}
+
+/**
+ * The directory of an instance that is there; nothing is made.
+ * @throws NoDataDir
+ * @throws UnsafeDataDir as above
+ */
+export function requireDataDir(path: string): DataDir {
+  if (!isDataDir(path)) {
+    throw new NoDataDir(
+      `There is no data of Trackhut in ${path}. Say where it is with --data DIR or DATA_DIR=DIR.`,
+    )
+  }
+  return prepareDataDir(path)
 }
 
 function requirePrivate(path: string) {

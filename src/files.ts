@@ -2,6 +2,8 @@
 import { constants, existsSync, mkdirSync } from 'node:fs'
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
+import { folderSize } from './lib/folder-size'
+import { freshOrLast } from './lib/fresh-or-last'
 
 export interface Files {
   /** Writes under a temporary name, then renames; once this resolves a power cut cannot take it back. */
@@ -14,7 +16,14 @@ export interface Files {
    */
   remove(path: string): Promise<void>
   exists(path: string): Promise<boolean>
+  /**
+   * Bytes of all files. They are counted when somebody asks, however many there are, so whoever asks again waits a
+   * moment at most and else is told the count before.
+   */
+  size(): Promise<number>
 }
+
+const countingPatienceMs = 1000
 
 /** @param root made when it does not exist */
 export function openFiles(root: string): Files {
@@ -48,14 +57,19 @@ export function openFiles(root: string): Files {
     },
     async remove(path) {
       const target = absolute(path)
-      await rm(target, { force: true, recursive: true })
+      // Bun stops early, and says nothing, when somebody else removes a file of the folder meanwhile.
+      do await rm(target, { force: true, recursive: true })
+      while (existsSync(target))
       await rm(temporaryName(target), { force: true })
-      // Without its folder there was nothing to remove.
-      if (existsSync(dirname(target))) await syncFolder(dirname(target))
+      await syncFolder(dirname(target)).catch(error => {
+        // Without its folder there was nothing to remove.
+        if (existsSync(dirname(target))) throw error
+      })
     },
     async exists(path) {
       return Bun.file(absolute(path)).exists()
     },
+    size: freshOrLast(() => folderSize(root), countingPatienceMs),
   }
 }
 

@@ -24,6 +24,15 @@ test('a folder is removed with all in it, and nothing else', async () => {
   ])
 })
 
+test('a folder is removed with all in it even while its files are removed one by one', async () => {
+  for (let round = 0; round < 300; round++) {
+    const names = [1, 2, 3, 4, 5].map(name => `workouts/6/${name}.gpx`)
+    await Promise.all(names.map(name => Bun.write(`${folder.path}/uploads/${name}`, content)))
+    await Promise.all(['workouts/6', ...names.slice(0, 4)].map(name => files.remove(name)))
+    expect(existsSync(`${folder.path}/uploads/workouts/6`)).toBe(false)
+  }
+})
+
 test('removing what is not there is fine', async () => {
   await files.remove('workouts/4/a.gpx')
 })

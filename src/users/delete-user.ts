@@ -1,9 +1,9 @@
 import type { Account } from '../access/store'
 import type { Context } from '../context'
-import { transact } from '../db/database'
+import { type Db, transact } from '../db/database'
 import { forbidden, notFound } from '../errors'
 import { noteStrayFiles, removeStrayFiles } from '../stray-files'
-import { workoutsFolder } from './folders'
+import { picturesFolder, workoutsFolder } from './folders'
 import { deleteUser, findUserByName, isOnlyAdmin } from './store'
 
 /**
@@ -18,10 +18,18 @@ export async function deleteAccount(ctx: Context, caller: Account, username: str
     if (user.isAdmin && isOnlyAdmin(tx, user.id)) {
       throw forbidden('you can not delete your account, no other user has admin rights')
     }
-    deleteUser(tx, user.id)
-    const paths = [workoutsFolder(user.id)]
-    noteStrayFiles(tx, paths)
-    return paths
+    return deleteWithFiles(tx, user.id)
   })
   await removeStrayFiles(ctx.db, ctx.files, folders)
+}
+
+/**
+ * Deletes every row of a user and notes the files as stray, to be removed after the commit.
+ * @returns the folders they are in
+ */
+export function deleteWithFiles(tx: Db, userId: number): string[] {
+  deleteUser(tx, userId)
+  const folders = [workoutsFolder(userId), picturesFolder(userId)]
+  noteStrayFiles(tx, folders)
+  return folders
 }

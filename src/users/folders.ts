@@ -1,2 +1,5 @@
 /** Where a user's recordings lie below the upload folder. */
 export const workoutsFolder = (userId: number) => `workouts/${userId}`
+
+/** Where a user's picture lies below the upload folder. */
+export const picturesFolder = (userId: number) => `pictures/${userId}`

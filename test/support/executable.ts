@@ -13,6 +13,8 @@ export interface Run {
   environment?: Record<string, string>
   /** Where the executable is, when it is a copy. */
   program?: string
+  /** What it reads from standard input. */
+  input?: string
 }
 
 export interface Ended {
@@ -33,6 +35,12 @@ export interface ServerProcess extends AsyncDisposable {
   /** Ends the process and gives its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number>
 }
+
+/** What a command that did its work ends with. */
+export const done = (stdout: string): Ended => ({ exitCode: 0, stdout: `${stdout}\n`, stderr: '' })
+
+/** What a command that will not do it ends with. */
+export const refused = (stderr: string): Ended => ({ exitCode: 1, stdout: '', stderr: `${stderr}\n` })
 
 /** Runs a command that ends by itself. */
 export async function runTrackhut(run: Run): Promise<Ended> {
@@ -104,11 +112,11 @@ export async function logIn({ request }: ServerProcess, account = firstAccount):
   return answer.body.auth_token
 }
 
-function spawn({ folder, args = [], environment = {}, program = executable }: Run) {
+function spawn({ folder, args = [], environment = {}, program = executable, input }: Run) {
   return Bun.spawn([program, ...args], {
     cwd: folder,
     env: { HOST: '127.0.0.1', PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : new Blob([input]), 'pipe', 'pipe'],
   })
 }
 

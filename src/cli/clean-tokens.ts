@@ -1,0 +1,18 @@
+import { deleteExpiredOneTimeTokens, deleteRevokedSessions } from '../access/store'
+import { requireDataDir } from '../data-dir'
+import { transact } from '../db/database'
+import type { Call } from './commands'
+import { readDays } from './options'
+import { withDatabase } from './with-database'
+
+/** Deletes logged-out sessions that expired so many days ago or earlier, and one-time tokens that have expired. */
+export async function cleanTokens({ config, options, now }: Call): Promise<string> {
+  const before = new Date(now.getTime() - readDays(options.days ?? '') * 86_400_000)
+  const deleted = await withDatabase(requireDataDir(config.dataDir), db =>
+    transact(db, tx => {
+      deleteExpiredOneTimeTokens(tx, now)
+      return deleteRevokedSessions(tx, before)
+    }),
+  )
+  return `Blacklisted tokens deleted: ${deleted}.`
+}

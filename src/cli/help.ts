@@ -1,0 +1,68 @@
+// What --help prints, all of it from the table of commands.
+import { version } from '../instance/version'
+import { inColumns } from '../lib/columns'
+import { type Command, commands } from './commands'
+import { commonOptions, describeOption, type OptionName, options } from './options'
+import { findCommand } from './read-words'
+
+const visible = commands.filter(({ isInternal }) => !isInternal)
+
+/** About the command or group the names begin with, or the whole program. Null when they name nothing. */
+export function helpAbout(names: string[]): string | null {
+  const [first] = names
+  if (first === undefined) return helpOfAll()
+  const command = findCommand(names)
+  if (command) return helpOfCommand(command)
+  const group = visible.filter(({ words }) => words.startsWith(`${first} `))
+  return group.length > 0 ? helpOfGroup(group) : null
+}
+
+const helpOfAll = () => `Trackhut ${version}, a workout tracker in one executable and one data directory.
+
+${listCommands(visible)}
+
+${listOptions(commonOptions)}
+
+More about a command: trackhut users create --help
+Settings come from the environment: trackhut config shows them.
+The commands work while the server runs.
+
+Start here:
+  trackhut
+  trackhut users create sam --email sam@example.org
+  trackhut users update sam --set-admin true
+
+Exit codes: 0 done, 1 refused, 2 not understood, 65 damaged database, 70 newer
+data or internal failure, 75 data directory or port in use, 78 unusable setting
+or directory.`
+
+const helpOfGroup = (group: Command[]) => `${listCommands(group)}
+
+More about a command: trackhut ${group[0]?.words} --help`
+
+const helpOfCommand = (command: Command) => {
+  const { needs = [], takes = [], summary, details, examples } = command
+  return [
+    `Usage: ${usage(command)}`,
+    details ? `${summary}\n${details}` : summary,
+    listOptions([...needs, ...takes, ...commonOptions]),
+    `Examples:\n${indented(examples)}`,
+  ].join('\n\n')
+}
+
+const usage = ({ words, operand, needs = [], takes = [] }: Command) =>
+  [
+    called(words, operand),
+    ...needs.map(describeOption),
+    ...takes.map(name => `[${describeOption(name)}]`),
+  ].join(' ')
+
+const called = (words: string, operand?: string) => `trackhut ${words}${operand ? ` ${operand}` : ''}`
+
+const listCommands = (listed: readonly Command[]) =>
+  indented(inColumns(listed.map(({ words, operand, summary }) => [called(words, operand), summary])))
+
+const listOptions = (names: readonly OptionName[]) =>
+  indented(inColumns(names.map(name => [describeOption(name), options[name].meaning])))
+
+const indented = (lines: readonly string[]) => lines.map(line => `  ${line}`).join('\n')

@@ -1,0 +1,65 @@
+// Every option once. Which command takes which is said in commands.ts.
+import { UsageError } from './usage-error'
+
+interface Option {
+  type: 'string' | 'boolean'
+  short?: string
+  /** What stands for its value in the help. */
+  value?: string
+  meaning: string
+}
+
+export const options = {
+  email: { type: 'string', value: 'ADDRESS', meaning: 'Mail address, to log in with.' },
+  password: { type: 'string', value: 'PASSWORD', meaning: 'Instead of one that is made up.' },
+  lang: { type: 'string', value: 'LANGUAGE', meaning: 'Language of the interface, such as fr. Default: en.' },
+  activate: { type: 'boolean', meaning: 'Let the user log in.' },
+  'set-admin': {
+    type: 'string',
+    value: 'BOOL',
+    meaning: 'true: administrator, and active. false: no longer.',
+  },
+  'reset-password': { type: 'boolean', meaning: 'Print a new password. Ends all sessions of the user.' },
+  'update-email': {
+    type: 'string',
+    value: 'ADDRESS',
+    meaning: 'Replace the mail address. Ends all sessions.',
+  },
+  yes: { type: 'boolean', meaning: 'Do it. Otherwise it is only said what would be deleted.' },
+  days: { type: 'string', value: 'N', meaning: 'Sessions: only if expired more than so many days ago.' },
+  revoke: { type: 'boolean', meaning: 'Drop the old keys: everybody has to log in again.' },
+  json: { type: 'boolean', meaning: 'As JSON, for scripts.' },
+  data: { type: 'string', value: 'DIR', meaning: 'Data directory. Default: DATA_DIR or ./trackhut-data.' },
+  help: { type: 'boolean', short: 'h', meaning: 'Explain a command.' },
+  version: { type: 'boolean', meaning: 'Print the version.' },
+} as const satisfies Record<string, Option>
+
+export type OptionName = keyof typeof options
+
+/** What was given. */
+export type OptionValues = {
+  [Name in OptionName]?: (typeof options)[Name]['type'] extends 'string' ? string : boolean
+}
+
+/** Taken by every command. */
+export const commonOptions: readonly OptionName[] = ['data', 'help', 'version']
+
+/** `--email ADDRESS` */
+export function describeOption(name: OptionName): string {
+  const { short, value }: Option = options[name]
+  return [...(short ? [`-${short},`] : []), `--${name}`, ...(value ? [value] : [])].join(' ')
+}
+
+/** @throws UsageError */
+export function readBoolean(text: string): boolean {
+  const lower = text.toLowerCase()
+  if (['true', 't', 'yes', 'y', 'on', '1'].includes(lower)) return true
+  if (['false', 'f', 'no', 'n', 'off', '0'].includes(lower)) return false
+  throw new UsageError(`'${text}' is neither true nor false.`)
+}
+
+/** @throws UsageError */
+export function readDays(text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new UsageError(`'${text}' is no number of days.`)
+  return Number(text)
+}

@@ -1,0 +1,24 @@
+/** The choice that a word with a slip or two was meant to be; undefined when none is near. */
+export function nearest(word: string, choices: readonly string[]): string | undefined {
+  const [best] = choices
+    .map(choice => ({ choice, distance: editDistance(word, choice) }))
+    .filter(({ distance }) => distance <= 2)
+    .toSorted((a, b) => a.distance - b.distance)
+  return best?.choice
+}
+
+/** How many letters have to be added, taken away or replaced (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const letter of from) {
+    let left = (row[0] ?? 0) + 1
+    const next = [left]
+    for (const [index, other] of [...to].entries()) {
+      const [diagonal = 0, above = 0] = row.slice(index, index + 2)
+      left = Math.min(above + 1, left + 1, diagonal + (letter === other ? 0 : 1))
+      next.push(left)
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
