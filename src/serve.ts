@@ -28,6 +28,7 @@ export async function serve(config: Config) {
   lockDataDir(config.dataDir)
   const ctx = openContext(config, log, () => new Date())
   survive(log)
+  warnAboutSettings(config, log)
   const swept = await sweepStrayFiles(ctx.db, ctx.files)
   if (swept > 0) log.info('Files of an interrupted run were removed', { files: swept })
 
@@ -47,6 +48,16 @@ export async function serve(config: Config) {
   ctx.jobs.start()
   setInterval(ctx.database.checkpoint, checkpointMs).unref()
   announce(ctx, app.server?.port ?? config.port)
+}
+
+/** What is allowed, and perhaps not what was meant. */
+function warnAboutSettings({ rateLimits, mailServer, senderEmail, uiUrl }: Config, log: Log) {
+  if (rateLimits.length === 0) {
+    log.warn('Nothing is limited: neither requests nor letters nor guesses at passwords')
+  }
+  if (mailServer && !(senderEmail && uiUrl)) {
+    log.warn('Mail stays off: beside EMAIL_URL it needs SENDER_EMAIL and UI_URL')
+  }
 }
 
 /** @throws CannotListen */

@@ -5,6 +5,7 @@ import { randomText } from '../lib/random'
 import {
   deleteExpiredOneTimeTokens,
   deleteOneTimeTokens,
+  hasOneTimeToken,
   insertOneTimeToken,
   type OneTimePurpose,
   takeOneTimeToken,
@@ -33,6 +34,11 @@ export function issueOneTimeToken(
   const expiresAt = new Date(now.getTime() + lifetimesMs[purpose])
   insertOneTimeToken(tx, { hash: hashOf(token), purpose, userId, email, expiresAt })
   return token
+}
+
+/** Whether `redeemOneTimeToken` would take it. */
+export function isOneTimeTokenGood(db: Db, purpose: OneTimePurpose, token: string, now: Date): boolean {
+  return hasOneTimeToken(db, hashOf(token), purpose, now)
 }
 
 /** Uses a token up. Undefined for one that is unknown, used, expired or for something else. */

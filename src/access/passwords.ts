@@ -1,5 +1,6 @@
 // Password hashes: argon2id with parameters a Raspberry Pi can bear, computed off the thread that answers requests.
-import { invalid } from '../errors'
+import type { Context } from '../context'
+import { invalid, TooManyRequests } from '../errors'
 import { limitParallel } from '../lib/limit-parallel'
 
 /** The second choice of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes. */
@@ -13,6 +14,18 @@ const maxBytes = 1024
 
 /** Each hash takes 19 MiB and a core. */
 const takingTurns = limitParallel(2)
+
+/** Some seconds of work for a small machine. More who wait would only take memory, and give up before their turn. */
+const mostWaiting = 32
+
+/**
+ * To be asked, where strangers cause it, right before a password is hashed or verified: nothing may be awaited between.
+ * @throws TooManyRequests when too many wait already, unless limits are off
+ */
+export function requireRoomToHash({ config }: Context) {
+  if (config.rateLimits.length === 0 || takingTurns.waiting() < mostWaiting) return
+  throw new TooManyRequests('rate limit exceeded (too many passwords at once)', 3)
+}
 
 export function hashPassword(password: string): Promise<string> {
   return takingTurns(() => Bun.password.hash(password, argon2id))

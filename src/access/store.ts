@@ -1,6 +1,13 @@
-import { and, count, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { type OneTimePurpose, oauthTokens, oneTimeTokens, revokedSessions, users } from '../db/tables'
+import {
+  budgets,
+  type OneTimePurpose,
+  oauthTokens,
+  oneTimeTokens,
+  revokedSessions,
+  users,
+} from '../db/tables'
 
 export type { OneTimePurpose } from '../db/tables'
 
@@ -23,19 +30,32 @@ export function isSessionRevoked(db: Db, jti: string): boolean {
 /** Remembers the session until its token would have expired, and forgets those that did. */
 export function insertRevokedSession(db: Db, jti: string, expiresAt: Date, now: Date) {
   const aDayAgo = new Date(now.getTime() - 86_400_000)
-  db.delete(revokedSessions).where(lt(revokedSessions.expiresAt, aDayAgo)).run()
+  deleteRevokedSessions(db, aDayAgo)
   db.insert(revokedSessions).values({ jti, expiresAt }).onConflictDoNothing().run()
 }
 
+/** Those that expired before a time. Answers how many there were. */
+export function deleteRevokedSessions(db: Db, before: Date): number {
+  return db
+    .delete(revokedSessions)
+    .where(lt(revokedSessions.expiresAt, before))
+    .returning({ jti: revokedSessions.jti })
+    .all().length
+}
+
 /**
- * Ends all sessions of a user, and what third-party apps were allowed, except for the one session that is kept.
+ * Ends all sessions of a user except for the one that is kept.
  * @param keptSession its id; null when none is
  */
-export function endSessions(db: Db, userId: number, keptSession: string | null, now: Date) {
+export function endSessions(db: Db, userId: number, keptSession: string | null) {
   db.update(users)
     .set({ sessionEpoch: sql`${users.sessionEpoch} + 1`, keptSession })
     .where(eq(users.id, userId))
     .run()
+}
+
+/** What third-party apps were allowed is over. */
+export function revokeOauthTokens(db: Db, userId: number, now: Date) {
   db.update(oauthTokens)
     .set({ revokedAt: now })
     .where(and(eq(oauthTokens.userId, userId), isNull(oauthTokens.revokedAt)))
@@ -46,6 +66,19 @@ export function insertOneTimeToken(db: Db, token: typeof oneTimeTokens.$inferIns
   db.insert(oneTimeTokens).values(token).run()
 }
 
+export function hasOneTimeToken(db: Db, hash: string, purpose: OneTimePurpose, now: Date): boolean {
+  return (
+    db
+      .select()
+      .from(oneTimeTokens)
+      .where(isGood(hash, purpose, now))
+      .get() !== undefined
+  )
+}
+
+const isGood = (hash: string, purpose: OneTimePurpose, now: Date) =>
+  and(eq(oneTimeTokens.hash, hash), eq(oneTimeTokens.purpose, purpose), gt(oneTimeTokens.expiresAt, now))
+
 /** Finds and deletes in one statement, so that of many who try at once one succeeds. */
 export function takeOneTimeToken(
   db: Db,
@@ -55,9 +88,7 @@ export function takeOneTimeToken(
 ): { userId: number; email: string } | undefined {
   return db
     .delete(oneTimeTokens)
-    .where(
-      and(eq(oneTimeTokens.hash, hash), eq(oneTimeTokens.purpose, purpose), gt(oneTimeTokens.expiresAt, now)),
-    )
+    .where(isGood(hash, purpose, now))
     .returning({ userId: oneTimeTokens.userId, email: oneTimeTokens.email })
     .get()
 }
@@ -70,4 +101,34 @@ export function deleteOneTimeTokens(db: Db, userId: number, purpose: OneTimePurp
 
 export function deleteExpiredOneTimeTokens(db: Db, now: Date) {
   db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now)).run()
+}
+
+export type Budget = typeof budgets.$inferSelect
+
+export function findBudget(db: Db, key: string): Budget | undefined {
+  return db.select().from(budgets).where(eq(budgets.key, key)).get()
+}
+
+/** In place of the one with the same key, if there is one. */
+export function replaceBudget(db: Db, budget: Budget) {
+  db.insert(budgets).values(budget).onConflictDoUpdate({ target: budgets.key, set: budget }).run()
+}
+
+/** Takes one use back. */
+export function refundBudget(db: Db, key: string) {
+  db.update(budgets)
+    .set({ used: sql`${budgets.used} - 1` })
+    .where(and(eq(budgets.key, key), gt(budgets.used, 0)))
+    .run()
+}
+
+/** All whose key begins so. Keys are of letters, digits, hyphens and spaces. */
+export function deleteBudgets(db: Db, keyStart: string) {
+  db.delete(budgets)
+    .where(and(gte(budgets.key, keyStart), lt(budgets.key, `${keyStart}~`)))
+    .run()
+}
+
+export function deleteExpiredBudgets(db: Db, now: Date) {
+  db.delete(budgets).where(lte(budgets.expiresAt, now)).run()
 }

@@ -36,7 +36,7 @@ async function compileBaseline(): Promise<string> {
 }
 
 function startOurs(): Promise<ServerProcess> {
-  return startServer({ folder: folder.path })
+  return startServer({ folder: folder.path, environment: { API_RATE_LIMITS: '' } })
 }
 function startBaseline(): Promise<ServerProcess> {
   return startServer({ folder: folder.path, program: baselineProgram, args: [folder.path] })
