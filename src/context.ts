@@ -19,7 +19,7 @@ export interface Context {
   files: Files
   tokens: Tokens
   jobs: Jobs
-  /** Measures recordings. */
+  /** Measures recordings and squares user pictures. */
   worker: Worker
   /** Draws pictures: a process of its own, because waiting for a tile server must not hold up uploads. */
   painter: Worker

@@ -29,4 +29,23 @@ export const LoginAnswer = success({
 })
 export type LoginAnswer = Static<typeof LoginAnswer>
 
-export const LogoutAnswer = success({ message: Type.String() })
+const Email = Type.Object({ email: Type.String() })
+
+export const ResendBody = Email
+export type ResendBody = Static<typeof ResendBody>
+
+export const ResetRequestBody = Email
+export type ResetRequestBody = Static<typeof ResetRequestBody>
+
+/** Links in letters end in such a token. */
+export const TokenBody = Type.Object({ token: Type.String() })
+export type TokenBody = Static<typeof TokenBody>
+
+export const NewPasswordBody = Type.Object({
+  password: Type.String({ description: '8 characters or more.' }),
+  token: Type.String({ description: 'Of a password reset.' }),
+})
+export type NewPasswordBody = Static<typeof NewPasswordBody>
+
+export const MessageAnswer = success({ message: Type.String() })
+export type MessageAnswer = Static<typeof MessageAnswer>

@@ -5,7 +5,8 @@ import type { LoginAnswer } from './schemas'
 export function signedInAnswer(
   { authToken, cookie }: SignedIn,
   set: { headers: Record<string, unknown> },
+  message = 'successfully logged in',
 ): LoginAnswer {
   set.headers['set-cookie'] = cookie
-  return { status: 'success', message: 'successfully logged in', auth_token: authToken }
+  return { status: 'success', message, auth_token: authToken }
 }

@@ -32,14 +32,37 @@ export const languages = [
  */
 export function requireValidAccount({ username, email, password }: NewAccount) {
   requirePossiblePassword(password)
-  const broken = [
+  refuseIfBroken([
     ...(username.length < 3 || username.length > 30 ? ['username: 3 to 30 characters required'] : []),
     ...(/^\w+$/.test(username)
       ? []
       : ["username: only alphanumeric characters and the underscore character '_' allowed"]),
-    ...(isEmail(email) ? [] : ['email: valid email must be provided']),
-    ...([...password].length < 8 ? ['password: 8 characters required'] : []),
-  ]
+    ...brokenEmail(email),
+    ...brokenPassword(password),
+  ])
+}
+
+/**
+ * @param password the new one; null when it stays
+ * @throws AppError with every broken rule, each text followed by a line break
+ */
+export function requireValidChange({ email, password }: { email: string; password: string | null }) {
+  requirePossiblePassword(password ?? '')
+  refuseIfBroken([...brokenEmail(email), ...(password === null ? [] : brokenPassword(password))])
+}
+
+/** @throws AppError with the broken rule, its text followed by a line break */
+export function requireValidPassword(password: string) {
+  requirePossiblePassword(password)
+  refuseIfBroken(brokenPassword(password))
+}
+
+const brokenEmail = (email: string) => (isEmail(email) ? [] : ['email: valid email must be provided'])
+
+const brokenPassword = (password: string) =>
+  [...password].length < 8 ? ['password: 8 characters required'] : []
+
+function refuseIfBroken(broken: string[]) {
   if (broken.length > 0) throw invalid(broken.map(text => `${text}\n`).join(''))
 }
 

@@ -1,12 +1,22 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../access/guard'
+import type { Account } from '../access/store'
 import type { Context } from '../context'
 import { forbidden, notFound } from '../errors'
 import { describePage, readPage } from '../http/paging'
 import { errors, NoContent } from '../http/schemas'
+import { changeUser } from './change-user'
 import { deleteAccount } from './delete-user'
 import { presentUsers } from './present-users'
-import { UserAnswer, UserPath, UsersPage, UsersQuery } from './schemas'
+import {
+  ChangedUserAnswer,
+  UserAnswer,
+  UserChanges,
+  type UserEntry,
+  UserPath,
+  UsersPage,
+  UsersQuery,
+} from './schemas'
 import { countMatchingUsers, findUserByName, findUserTotals, listUsers } from './store'
 
 const pageSizes = { default: 10, most: 50 }
@@ -38,16 +48,35 @@ export const usersRoutes = (ctx: Context) =>
       '/:user_name',
       ({ caller: { account }, params: { user_name } }) => {
         if (!account.isAdmin && account.username !== user_name) throw forbidden()
-        const user = findUserByName(ctx.db, user_name)
-        if (!user) throw notFound('user does not exist')
-        const found = { user, totals: findUserTotals(ctx.db, user.id) }
-        return { status: 'success' as const, data: presentUsers(ctx, account, [found]) }
+        return { status: 'success' as const, data: presentUser(ctx, account, user_name) }
       },
       {
         access: 'users:read',
         params: UserPath,
         response: { 200: UserAnswer, ...errors(401, 403, 404) },
         detail: { summary: 'A user', description: 'Yourself, or anybody as an administrator.' },
+      },
+    )
+    .patch(
+      '/:user_name',
+      async ({ body, caller, params: { user_name } }) => {
+        const { resetToken } = await changeUser(ctx, caller, user_name, body)
+        return {
+          status: 'success' as const,
+          data: presentUser(ctx, caller.account, user_name),
+          ...(resetToken !== null && { reset_link: resetLink(ctx, resetToken) }),
+        }
+      },
+      {
+        adminAccess: 'users:write',
+        params: UserPath,
+        body: UserChanges,
+        response: { 200: ChangedUserAnswer, ...errors(400, 401, 403, 404) },
+        detail: {
+          summary: 'Change an account',
+          description:
+            'Activate, give or take administrator rights, replace the password, change the address. Administrators only.',
+        },
       },
     )
     .delete(
@@ -70,3 +99,13 @@ export const usersRoutes = (ctx: Context) =>
         },
       },
     )
+
+/** @throws AppError 404 for nobody */
+function presentUser(ctx: Context, caller: Account, username: string): UserEntry[] {
+  const user = findUserByName(ctx.db, username)
+  if (!user) throw notFound('user does not exist')
+  return presentUsers(ctx, caller, [{ user, totals: findUserTotals(ctx.db, user.id) }])
+}
+
+/** Without `UI_URL` a path: whoever reads it knows where this server is. */
+const resetLink = (ctx: Context, token: string) => `${ctx.config.uiUrl ?? ''}/password-reset?token=${token}`

@@ -83,3 +83,28 @@ export type UsersPage = Static<typeof UsersPage>
 
 export const UserAnswer = success({ data: Type.Array(UserEntry) })
 export type UserAnswer = Static<typeof UserAnswer>
+
+/** Some clients write truth values as numbers. Null means: as it is. */
+const Flag = Type.Optional(Nullable(Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)])))
+
+export const UserChanges = Type.Object(
+  {
+    activate: Flag,
+    admin: Flag,
+    reset_password: Flag,
+    new_email: Type.Optional(Type.Unknown({ description: 'A mail address.' })),
+  },
+  { additionalProperties: true },
+)
+export type UserChanges = Static<typeof UserChanges>
+
+export const ChangedUserAnswer = success({
+  data: Type.Array(UserEntry),
+  reset_link: Type.Optional(
+    Type.String({
+      description:
+        'After `reset_password` on an instance without mail: what to hand over to the user. It works once, for an hour.',
+    }),
+  ),
+})
+export type ChangedUserAnswer = Static<typeof ChangedUserAnswer>

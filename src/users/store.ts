@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { userSportTotals, users } from '../db/tables'
 
@@ -187,6 +187,13 @@ export function isOnlyAdmin(db: Db, userId: number): boolean {
     .limit(1)
     .get()
   return other === undefined
+}
+
+/** Accounts that were registered and never confirmed nor activated; there is nothing of theirs but the row. */
+export function deleteInactiveUsersBefore(db: Db, time: Date) {
+  db.delete(users)
+    .where(and(eq(users.isActive, false), lt(users.createdAt, time)))
+    .run()
 }
 
 /** With everything of theirs that is in the database. */

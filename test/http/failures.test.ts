@@ -25,10 +25,17 @@ const bodyFor = (path: string, token: string) =>
         },
       }
 
+/** Some endpoints are there only with mail. */
+const withMail = {
+  EMAIL_URL: 'smtp://127.0.0.1:9',
+  SENDER_EMAIL: 'trackhut@example.org',
+  UI_URL: 'http://localhost',
+}
+
 const usingTheDatabase = endpoints.filter(({ path }) => !/ping|map_tile/.test(path))
 
 test('without a database every endpoint says sorry, and none says why', async () => {
-  const app = openTestApp()
+  const app = openTestApp(withMail)
   const sam = await app.user('sam')
   app.ctx.database.close()
   for (const { method, path, takes } of usingTheDatabase) {

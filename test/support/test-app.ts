@@ -44,14 +44,17 @@ export function testApp(environment: Record<string, string> = {}): TestApp {
   return app
 }
 
-/** A test application that ends with the block it is opened in: `await using app = openTestApp()`. */
+/**
+ * A test application that ends with the block it is opened in: `await using app = openTestApp()`. Nothing is limited unless the
+ * environment says so.
+ */
 export function openTestApp(environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'trackhut-test-'))
   const logLines: string[] = []
   let now = startOfTest
   const clock = () => now
   const log = createLog(line => logLines.push(line), clock)
-  const ctx = openContext(readConfig({ DATA_DIR: dataDir, ...environment }), log, clock)
+  const ctx = openContext(readConfig({ DATA_DIR: dataDir, API_RATE_LIMITS: '', ...environment }), log, clock)
   const app = createApp(ctx)
   const handle = (request: Request) => app.handle(request)
 
