@@ -28,9 +28,16 @@ interface DrawPicture {
   track: Uint8Array
 }
 
+interface SquarePicture {
+  /** The file as it was uploaded. */
+  bytes: Uint8Array
+}
+
 export interface Tasks {
   'measure-recording': { input: MeasureRecording; output: Recording }
   'draw-picture': { input: DrawPicture; output: Picture }
+  /** A JPEG; null for what cannot be read as a picture. */
+  'square-picture': { input: SquarePicture; output: Uint8Array | null }
 }
 
 export type TaskName = keyof Tasks

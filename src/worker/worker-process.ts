@@ -7,6 +7,7 @@ import { UnreadableGpx } from '../gpx/unreadable-gpx'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { drawPicture } from '../maps/draw-picture'
 import { openTiles } from '../maps/open-tiles'
+import { makeSquareJpeg } from '../pictures/square-jpeg'
 import {
   type MeasureRecording,
   type Recording,
@@ -26,6 +27,7 @@ export function serveTasks() {
   const performers: Performers = {
     'measure-recording': async input => measureRecording(input),
     'draw-picture': ({ track }) => drawPicture(firstTrackPositions(track), { baseMap, tiles }),
+    'square-picture': ({ bytes }) => makeSquareJpeg(bytes),
   }
   process.on('message', async (request: TaskRequest) => {
     process.send?.(await reply(performers, request))

@@ -1,0 +1,71 @@
+import { findAccount } from '../access/store'
+import type { Context } from '../context'
+import { type Db, transact } from '../db/database'
+import { invalid, unauthorized } from '../errors'
+import { randomText } from '../lib/random'
+import { keepFiles, noteStrayFiles, removeStrayFiles } from '../stray-files'
+import { picturesFolder } from '../users/folders'
+import { updateUser } from '../users/store'
+import { WorkerFailure } from '../worker/worker'
+
+/** A photo takes a tenth of a second; a JPEG of a megabyte can be made to take forty. */
+const timeoutMs = 5_000
+
+/**
+ * Gives a user another picture: the new file first, then its row, then the old file goes.
+ * @param bytes the file as it was uploaded
+ * @throws AppError 400 when it cannot be read as a picture
+ */
+export async function changePicture(ctx: Context, userId: number, bytes: Uint8Array) {
+  const jpeg = await squarePicture(ctx, bytes)
+  const replaced = await storePicture(ctx, userId, jpeg)
+  await removeStrayFiles(ctx.db, ctx.files, replaced)
+}
+
+/** Takes the picture of a user away, if there is one. */
+export async function removePicture(ctx: Context, userId: number) {
+  const replaced = transact(ctx.db, tx => exchangePicture(tx, userId, null))
+  await removeStrayFiles(ctx.db, ctx.files, replaced)
+}
+
+async function squarePicture(ctx: Context, bytes: Uint8Array): Promise<Uint8Array> {
+  const jpeg = await ctx.worker.run('square-picture', { bytes }, { timeoutMs }).catch(error => {
+    // A file that takes the worker down or all its time is refused like any other bad file.
+    if (error instanceof WorkerFailure) return null
+    throw error
+  })
+  if (!jpeg) throw invalid('file extension not allowed')
+  return jpeg
+}
+
+/** Answers what nobody needs any more. */
+async function storePicture(ctx: Context, userId: number, jpeg: Uint8Array): Promise<string[]> {
+  const folder = picturesFolder(userId)
+  const path = `${folder}/${randomText(16)}.jpg`
+  transact(ctx.db, tx => noteStrayFiles(tx, [path]))
+  try {
+    await ctx.files.save(path, jpeg)
+    return transact(ctx.db, tx => {
+      keepFiles(tx, [path])
+      return exchangePicture(tx, userId, path)
+    })
+  } catch (error) {
+    // The account may have gone, and its folder with it, before all this was written.
+    const isOrphan = !findAccount(ctx.db, userId)
+    await removeStrayFiles(ctx.db, ctx.files, isOrphan ? [path, folder] : [path])
+    throw isOrphan ? unauthorized() : error
+  }
+}
+
+/**
+ * Answers the file of the picture before, noted as stray.
+ * @throws AppError 401 when the account is gone
+ */
+function exchangePicture(tx: Db, userId: number, path: string | null): string[] {
+  const account = findAccount(tx, userId)
+  if (!account) throw unauthorized()
+  updateUser(tx, userId, { pictureFile: path })
+  const replaced = account.pictureFile ? [account.pictureFile] : []
+  noteStrayFiles(tx, replaced)
+  return replaced
+}
