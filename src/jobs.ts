@@ -11,7 +11,7 @@ export interface JobHandler {
   giveUp?(subject: string): void
 }
 
-export type JobKind = 'draw-picture' | 'send-letter'
+export type JobKind = 'draw-picture' | 'request-letter' | 'send-letter'
 
 type Job = typeof jobs.$inferSelect
 
@@ -29,6 +29,7 @@ const minuteMs = 60_000
 /** How long to wait after each failure. A mail server may be down for a weekend. */
 const retryDelaysMs: Record<JobKind, number[]> = {
   'draw-picture': [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs],
+  'request-letter': [10_000, minuteMs, 10 * minuteMs],
   'send-letter': [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs, 48 * 60 * minuteMs],
 }
 
@@ -131,9 +132,9 @@ function createLane(
     wake() {
       if (stopped) return
       wakeAgain = true
-      // Begun in a turn of its own, so that a job may wake the others. A failure here is the database's, not a job's:
-      // the next round tries again.
-      running ??= Promise.resolve()
+      // Begun in a turn of its own, so that the answer to whoever woke it goes out first. A failure here is the database's,
+      // not a job's: the next round tries again.
+      running ??= new Promise(resolve => setImmediate(resolve))
         .then(workThrough)
         .catch(error => log.error('Jobs could not be read', { reason: String(error) }))
         .finally(() => {

@@ -2,6 +2,7 @@
 // of their own.
 import { openKeyRing, ringOf } from './access/secret-key'
 import { createTokens } from './access/tokens'
+import { answerLetterRequest } from './auth/request-letter'
 import type { Config } from './config'
 import type { Context } from './context'
 import { prepareDataDir } from './data-dir'
@@ -44,6 +45,7 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
       clock,
       handlers: {
         'draw-picture': { run: mapId => finishWorkoutPicture(ctx, mapId) },
+        'request-letter': { run: subject => answerLetterRequest(ctx, subject) },
         'send-letter': { run: id => sendLetter(ctx, id), giveUp: id => throwAwayLetter(ctx, id) },
       },
     }),

@@ -1,4 +1,4 @@
-import { forgiveGuesses, takeGuess, takeLetter } from '../access/budgets'
+import { forgiveGuesses, takeGuess } from '../access/budgets'
 import { redeemOneTimeToken } from '../access/one-time-tokens'
 import { type SignedIn, signIn } from '../access/sign-in'
 import { findAccount } from '../access/store'
@@ -6,9 +6,7 @@ import type { Context } from '../context'
 import { transact } from '../db/database'
 import { invalid } from '../errors'
 import type { Asker } from '../http/asker'
-import { readOrigin } from '../mail/browser-name'
-import { queueLetter } from '../mail/queue-letter'
-import { findUserByEmail, updateUser } from '../users/store'
+import { updateUser } from '../users/store'
 import { guessedToken } from './guessed-token'
 
 /**
@@ -27,20 +25,4 @@ export async function confirmAccount(ctx: Context, token: string, asker: Asker):
   if (!account) throw invalid()
   forgiveGuesses(ctx, guesser)
   return signIn(ctx, account)
-}
-
-/** Sends the letter once more to an account that waits for it. Nobody learns whether there is one. */
-export function resendConfirmation(ctx: Context, email: string, asker: Asker) {
-  transact(ctx.db, tx => {
-    const mayHaveLetter = takeLetter(ctx, tx, { recipient: email, address: asker.address })
-    const user = findUserByEmail(tx, email)
-    if (!user || user.isActive || !mayHaveLetter) return
-    queueLetter(ctx, tx, {
-      kind: 'confirm-account',
-      userId: user.id,
-      recipient: user.email,
-      details: { origin: readOrigin(asker.userAgent) },
-    })
-  })
-  ctx.jobs.wake()
 }

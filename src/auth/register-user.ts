@@ -16,6 +16,7 @@ import {
   isUsernameTaken,
   type NewUser,
 } from '../users/store'
+import { queueLetterRequest } from './request-letter'
 import type { RegisterBody } from './schemas'
 
 /** As long as a confirmation link is good. */
@@ -45,8 +46,11 @@ export async function registerUser(ctx: Context, body: RegisterBody, asker: Aske
     requireOpenRegistration(ctx)
     if (isUsernameTaken(tx, username)) throw invalid('sorry, that username is already taken')
     const mayHaveLetter = takeLetter(ctx, tx, { recipient: email, address: asker.address })
-    const isFree = makeRoom(ctx, tx, { email, mayHaveLetter })
-    if (!isFree) return
+    if (!makeRoom(ctx, tx, { email, mayHaveLetter })) {
+      // Nobody will get a letter; it is written down all the same, which takes as long as a new account.
+      if (mayHaveLetter) queueLetterRequest(ctx, tx, 'confirm-account', email, asker)
+      return
+    }
     const language = knownLanguage(body.language ?? body.lang)
     const userId = insertNewcomer(ctx, tx, { username, email, passwordHash, language })
     const details = { origin: readOrigin(asker.userAgent) }

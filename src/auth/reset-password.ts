@@ -1,4 +1,4 @@
-import { forgiveGuesses, forgiveSubject, takeGuess, takeLetter } from '../access/budgets'
+import { forgiveGuesses, forgiveSubject, takeGuess } from '../access/budgets'
 import { isOneTimeTokenGood, redeemOneTimeToken } from '../access/one-time-tokens'
 import { hashPassword, requireRoomToHash } from '../access/passwords'
 import { endSessions, findAccount, revokeOauthTokens } from '../access/store'
@@ -9,26 +9,10 @@ import type { Asker } from '../http/asker'
 import { readOrigin } from '../mail/browser-name'
 import { queueLetter } from '../mail/queue-letter'
 import { requireValidPassword } from '../users/account-rules'
-import { findUserByEmail, updateUser } from '../users/store'
+import { updateUser } from '../users/store'
 import { voidLinks } from '../users/void-links'
 import { guessedToken } from './guessed-token'
 import type { NewPasswordBody } from './schemas'
-
-/** Sends a link for a new password. Nobody learns whether the address has an account. */
-export function requestPasswordReset(ctx: Context, email: string, asker: Asker) {
-  transact(ctx.db, tx => {
-    const mayHaveLetter = takeLetter(ctx, tx, { recipient: email, address: asker.address })
-    const user = findUserByEmail(tx, email)
-    if (!user || !mayHaveLetter) return
-    queueLetter(ctx, tx, {
-      kind: 'reset-password',
-      userId: user.id,
-      recipient: user.email,
-      details: { origin: readOrigin(asker.userAgent) },
-    })
-  })
-  ctx.jobs.wake()
-}
 
 /**
  * Sets a new password with the token of a link. All sessions end, third-party apps lose their access, and a change of

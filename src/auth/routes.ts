@@ -8,11 +8,12 @@ import { notFound } from '../errors'
 import { askerOf } from '../http/asker'
 import { readJsonBody } from '../http/json'
 import { errors } from '../http/schemas'
-import { confirmAccount, resendConfirmation } from './confirm-account'
+import { confirmAccount } from './confirm-account'
 import { confirmEmail } from './confirm-email'
 import { logIn } from './log-in'
 import { registerUser, requireOpenRegistration } from './register-user'
-import { requestPasswordReset, resetPassword } from './reset-password'
+import { requestLetter } from './request-letter'
+import { resetPassword } from './reset-password'
 import {
   LoginAnswer,
   LoginBody,
@@ -62,7 +63,7 @@ export const authRoutes = (ctx: Context) =>
     .post(
       '/account/resend-confirmation',
       ({ body, request, server }) => {
-        resendConfirmation(ctx, body.email, askerOf(ctx, request, server))
+        requestLetter(ctx, 'confirm-account', body.email, askerOf(ctx, request, server))
         return done('confirmation email resent')
       },
       {
@@ -92,7 +93,7 @@ export const authRoutes = (ctx: Context) =>
     .post(
       '/password/reset-request',
       ({ body, request, server }) => {
-        requestPasswordReset(ctx, body.email, askerOf(ctx, request, server))
+        requestLetter(ctx, 'reset-password', body.email, askerOf(ctx, request, server))
         return done('password reset request processed')
       },
       {

@@ -38,6 +38,22 @@ describe.each(Object.entries(doors))('%s', (_, { path, body }) => {
   })
 })
 
+test('a request for a letter does the same for every address; whose it is is found out later', async () => {
+  await using app = openTestApp({
+    EMAIL_URL: 'smtp://127.0.0.1:9',
+    SENDER_EMAIL: 'trackhut@example.org',
+    UI_URL: 'http://localhost',
+  })
+  await app.user('sam')
+  const statements = async (email: string) => {
+    const before = app.ctx.database.sqlite.query('SELECT total_changes() AS changes').get()
+    await app.request('POST', '/api/auth/password/reset-request', { json: { email } })
+    const after = app.ctx.database.sqlite.query('SELECT total_changes() AS changes').get()
+    return (after as { changes: number }).changes - (before as { changes: number }).changes
+  }
+  expect(await statements('sam@example.org')).toBe(await statements('nobody@example.org'))
+})
+
 test.each([
   ['with mail', openMailedApp],
   ['without mail', async () => openTestApp()],

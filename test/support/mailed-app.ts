@@ -21,5 +21,6 @@ export type MailedApp = Awaited<ReturnType<typeof openMailedApp>>
 
 /** Nothing waits to be sent any more. */
 export async function allSent({ ctx }: Pick<MailedApp, 'ctx'>) {
-  while (ctx.database.sqlite.query('SELECT 1 FROM outbox').get()) await Bun.sleep(2)
+  const query = "SELECT 1 FROM jobs WHERE kind IN ('request-letter', 'send-letter')"
+  while (ctx.database.sqlite.query(query).get()) await Bun.sleep(2)
 }

@@ -1,0 +1,50 @@
+// Letters that somebody asks for by giving an address. Whether there is an account is looked up later, by a job: the request
+// does the same for every address, so that neither its answer nor its time tells.
+import { takeLetter } from '../access/budgets'
+import type { Context } from '../context'
+import { type Db, transact } from '../db/database'
+import type { Asker } from '../http/asker'
+import { queueJob } from '../jobs'
+import { readOrigin } from '../mail/browser-name'
+import { queueLetter } from '../mail/queue-letter'
+import type { LetterDetails } from '../mail/store'
+import { findUserByEmail } from '../users/store'
+
+interface LetterRequest {
+  kind: 'confirm-account' | 'reset-password'
+  email: string
+  origin: NonNullable<LetterDetails['origin']>
+}
+
+/** Sends a letter to the account with this address, if there is one that the letter is for. */
+export function requestLetter(ctx: Context, kind: LetterRequest['kind'], email: string, asker: Asker) {
+  transact(ctx.db, tx => {
+    if (takeLetter(ctx, tx, { recipient: email, address: asker.address })) {
+      queueLetterRequest(ctx, tx, kind, email, asker)
+    }
+  })
+  ctx.jobs.wake()
+}
+
+/** The same inside a transaction, for a letter that was counted. */
+export function queueLetterRequest(
+  ctx: Context,
+  tx: Db,
+  kind: LetterRequest['kind'],
+  email: string,
+  asker: Asker,
+) {
+  const request: LetterRequest = { kind, email, origin: readOrigin(asker.userAgent) }
+  queueJob(tx, 'request-letter', JSON.stringify(request), ctx.clock())
+}
+
+/** The job. A confirmation is for accounts that wait for it, a new password for all. */
+export async function answerLetterRequest(ctx: Context, subject: string) {
+  const { kind, email, origin } = JSON.parse(subject) as LetterRequest
+  transact(ctx.db, tx => {
+    const user = findUserByEmail(tx, email)
+    if (!user || (kind === 'confirm-account' && user.isActive)) return
+    queueLetter(ctx, tx, { kind, userId: user.id, recipient: user.email, details: { origin } })
+  })
+  ctx.jobs.wake()
+}
