@@ -10,23 +10,30 @@ export function authorization(): Record<string, string> {
 }
 
 /**
- * The error for an answer that is not a success. A 401 to a request that carried the session's token means that the
- * session is over, whatever the reason, and ends it here too; a late one to an earlier session's token does not.
+ * The error for an answer that is not a success. When the server does not take the session's token any more, the
+ * session ends here too; a late answer to an earlier session's token does not end a new one.
  * @param sent the headers of the request
  */
 export function refusal(status: number, bodyText: string, sent: Record<string, string>): ApiError {
   const { Authorization } = authorization()
-  if (status === 401 && Authorization !== undefined && sent.Authorization === Authorization)
-    endSession('expired')
-  return new ApiError(status, messageOf(bodyText))
+  const body = errorBody(bodyText)
+  const isOurs = Authorization !== undefined && sent.Authorization === Authorization
+  if (status === 401 && isOurs && isAboutToken(body)) endSession('expired')
+  return new ApiError(status, (body.message ?? '').trim())
 }
 
-function messageOf(bodyText: string): string {
+/** The body of an answer that may come from something in between, such as a proxy, and be no envelope. */
+function errorBody(bodyText: string): Partial<ErrorBody> {
   try {
-    return ((JSON.parse(bodyText) as ErrorBody).message ?? '').trim()
+    return JSON.parse(bodyText) ?? {}
   } catch {
-    return ''
+    return {}
   }
+}
+
+/** A 401 may also be about a password that somebody who is logged in was asked for once more. */
+function isAboutToken({ error, message }: Partial<ErrorBody>): boolean {
+  return error === 'invalid_token' || message === 'provide a valid auth token'
 }
 
 async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
@@ -53,6 +60,10 @@ export async function getFile(path: string): Promise<Blob> {
 
 export async function post<Answer>(path: string, body: unknown): Promise<Answer> {
   return (await (await send('POST', path, body)).json()) as Answer
+}
+
+export async function patch<Answer>(path: string, body: unknown): Promise<Answer> {
+  return (await (await send('PATCH', path, body)).json()) as Answer
 }
 
 export async function remove(path: string): Promise<void> {

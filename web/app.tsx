@@ -2,9 +2,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter'
+import { AboutPage } from './about/about-page'
+import { PolicyBanner } from './about/policy-banner'
+import { PolicyPage } from './about/policy-page'
+import { Administration } from './administration/administration'
 import { ApiError } from './api-error'
 import { Frame } from './frame/frame'
-import { PreferencesPage } from './profile/preferences-page'
+import { ConfirmationScreens } from './join/confirmation-screens'
+import { EmailUpdatePage } from './join/email-update-page'
+import { RegisterPage } from './join/register-page'
+import { ProfileScreens } from './profile/profile-screens'
+import { RecoveryScreens } from './recover/recovery-screens'
 import { LoginPage } from './session/login-page'
 import { SignedIn } from './session/signed-in'
 import { session } from './session/token'
@@ -57,6 +65,15 @@ function Screens() {
         <Route path="/setup">
           <SetupPage />
         </Route>
+        <Route path="/account-confirmation/*?">
+          <ConfirmationScreens />
+        </Route>
+        <Route path="/password-reset/*?">
+          <RecoveryScreens />
+        </Route>
+        <Route path="/email-update">
+          <EmailUpdatePage />
+        </Route>
         <Route>
           <Inside />
         </Route>
@@ -72,12 +89,22 @@ function Inside() {
   return (
     <SignedIn>
       <Frame>
+        <PolicyBanner />
         <Switch>
           <Route path="/">
             <Redirect to="/workouts" replace />
           </Route>
           <Route path="/login">
             <Redirect to="/workouts" replace />
+          </Route>
+          <Route path="/register">
+            <Redirect to="/workouts" replace />
+          </Route>
+          <Route path="/about">
+            <AboutPage />
+          </Route>
+          <Route path="/privacy-policy">
+            <PolicyPage />
           </Route>
           <Route path="/workouts">
             <WorkoutsPage />
@@ -86,8 +113,11 @@ function Inside() {
             <AddPage />
           </Route>
           <Route path="/workouts/:id">{({ id }) => <WorkoutPage key={id} id={id} />}</Route>
-          <Route path="/profile/preferences">
-            <PreferencesPage />
+          <Route path="/profile/*?">
+            <ProfileScreens />
+          </Route>
+          <Route path="/admin/*?">
+            <Administration />
           </Route>
           <Route>
             <Lost />
@@ -98,9 +128,25 @@ function Inside() {
   )
 }
 
-/** Logged out: the log-in page, or the way to the first account when there is none yet. */
+/** Logged out: what is open to everybody, else the log-in page; or the way to the first account when there is none yet. */
 function Outside() {
   const { data: needsFirstAccount, isPending } = useNeedsFirstAccount()
   if (isPending) return null
-  return needsFirstAccount === true ? <Redirect to="/setup" replace /> : <LoginPage />
+  if (needsFirstAccount === true) return <Redirect to="/setup" replace />
+  return (
+    <Switch>
+      <Route path="/register">
+        <RegisterPage />
+      </Route>
+      <Route path="/about">
+        <AboutPage />
+      </Route>
+      <Route path="/privacy-policy">
+        <PolicyPage />
+      </Route>
+      <Route>
+        <LoginPage />
+      </Route>
+    </Switch>
+  )
 }

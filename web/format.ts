@@ -19,7 +19,7 @@ export interface Quantity {
 export type Formats = ReturnType<typeof createFormats>
 
 // The international mile and foot are exact by definition (1959).
-const kilometresPerMile = 1.609344
+export const kilometresPerMile = 1.609344
 const metresPerFoot = 0.3048
 
 export function createFormats({ locale, timezone, dateFormat, imperialUnits }: Preferences) {
@@ -28,24 +28,9 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const clock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'short' })
   const weekday = new Intl.DateTimeFormat(locale, { timeZone: timezone, weekday: 'long' })
-  const inWords = new Intl.DateTimeFormat(locale, { timeZone: timezone, dateStyle: 'long' })
-  const isoDay = new Intl.DateTimeFormat('en-CA', {
-    timeZone: timezone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
 
   const distanceInUnit = (km: number) => (imperialUnits ? km / kilometresPerMile : km)
   const heightInUnit = (m: number) => (imperialUnits ? m / metresPerFoot : m)
-
-  const date = (day: Date) => {
-    const [year = '', month = '', dayOfMonth = ''] = isoDay.format(day).split('-')
-    if (dateFormat === 'MM/dd/yyyy') return `${month}/${dayOfMonth}/${year}`
-    if (dateFormat === 'dd/MM/yyyy') return `${dayOfMonth}/${month}/${year}`
-    if (dateFormat === 'yyyy-MM-dd') return `${year}-${month}-${dayOfMonth}`
-    return inWords.format(day)
-  }
 
   return {
     distanceUnit: imperialUnits ? 'mi' : 'km',
@@ -70,12 +55,31 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
       number: whole.format(heightInUnit(m)),
       unit: imperialUnits ? 'ft' : 'm',
     }),
-    /** In the day, month and year order that the person chose. */
-    date,
+    /** The day of a moment, in the order of day, month and year that the person chose. */
+    date: dateFormatter(locale, timezone, dateFormat),
+    /** A day that is the same everywhere, such as a birthday, given as its midnight in UTC. */
+    calendarDate: dateFormatter(locale, 'UTC', dateFormat),
     time: (moment: Date) => clock.format(moment),
     weekday: (day: Date) => weekday.format(day),
     /** Bytes, in the 1024-based units in which the server states its limits. */
     fileSize: (bytes: number) => fileSize(locale, bytes),
+  }
+}
+
+function dateFormatter(locale: string, timeZone: string, dateFormat: string) {
+  const inWords = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' })
+  const isoDay = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  return (day: Date) => {
+    const [year = '', month = '', dayOfMonth = ''] = isoDay.format(day).split('-')
+    if (dateFormat === 'MM/dd/yyyy') return `${month}/${dayOfMonth}/${year}`
+    if (dateFormat === 'dd/MM/yyyy') return `${dayOfMonth}/${month}/${year}`
+    if (dateFormat === 'yyyy-MM-dd') return `${year}-${month}-${dayOfMonth}`
+    return inWords.format(day)
   }
 }
 

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
 import { startTranslations } from './i18n/i18n'
+import { takeLetterToken } from './session/letter-token'
 import { followOtherTabs } from './session/token'
 import { followSetupLinks } from './setup/setup-token'
 import { installTrustedTypesPolicy } from './trusted-types'
@@ -13,6 +14,7 @@ installTrustedTypesPolicy()
 registerFonts()
 followOtherTabs()
 followSetupLinks()
+takeLetterToken()
 await startTranslations()
 
 const root = document.getElementById('root')

@@ -11,10 +11,13 @@ declare global {
   }
 }
 
-/** Lets scripts of our own origin start (the map's worker) and elements be emptied; refuses any other text. */
+/** Nothing, which empties an element, or one character by its name (`&copy;`), which is how Markdown's are looked up. */
+const harmless = /^(&[a-z\d]+;)?$/i
+
+/** Lets scripts of our own origin start (the map's worker) and what can be no markup be written; refuses any other text. */
 export function installTrustedTypesPolicy(): void {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: url => (new URL(url, location.href).origin === location.origin ? url : null),
-    createHTML: html => (html === '' ? '' : null),
+    createHTML: html => (harmless.test(html) ? html : null),
   })
 }

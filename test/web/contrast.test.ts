@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { sportLook } from '../../web/sports/sport-look'
+import { colours } from '../../web/ui/colours'
 
 // Contrast as WCAG 2.2 defines it: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
 
@@ -50,6 +51,9 @@ describe.each(schemes)('in %s colours', scheme => {
     ['danger', 'surface'],
     ['danger', 'danger-soft'],
     ['on-danger', 'danger'],
+    ['warn', 'paper'],
+    ['warn', 'warn-soft'],
+    ['accent', 'warn-soft'],
     ['paper', 'ink'],
   ])('the text colour --%s can be read on --%s', (text, ground) => {
     expect(contrast(token(text, scheme), token(ground, scheme))).toBeGreaterThanOrEqual(4.5)
@@ -70,6 +74,15 @@ describe.each(schemes)('in %s colours', scheme => {
     sportId => {
       for (const ground of ['paper', 'surface']) {
         expect(contrast(sportLook(sportId)[scheme], token(ground, scheme))).toBeGreaterThanOrEqual(3)
+      }
+    },
+  )
+
+  test.each(colours.map(({ name, value }) => [name, value]))(
+    '%s, a colour to choose, stands out',
+    (_, colour) => {
+      for (const ground of ['paper', 'surface']) {
+        expect(contrast(colour, token(ground, scheme))).toBeGreaterThanOrEqual(3)
       }
     },
   )

@@ -65,6 +65,11 @@ describe('dates', () => {
     expect(formatsWith({ dateFormat }).date(lateEvening)).toBe(text)
   })
 
+  test('a birthday is the same day everywhere', () => {
+    const { calendarDate } = formatsWith({ timezone: 'America/New_York', dateFormat: 'yyyy-MM-dd' })
+    expect(calendarDate(new Date('Thu, 07 Mar 1985 00:00:00 GMT'))).toBe('1985-03-07')
+  })
+
   test('time and weekday are those of the own time zone', () => {
     expect(formatsWith({}).time(lateEvening)).toBe('00:30')
     expect(formatsWith({}).weekday(lateEvening)).toBe('Wednesday')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { setupProblems } from '../../web/setup/setup-problem'
+import { accountProblems } from '../../web/join/account-problem'
 
 test('every line of the server’s message goes to its field', () => {
   const message = [
@@ -9,15 +9,15 @@ test('every line of the server’s message goes to its field', () => {
     'password: 8 characters required',
     '',
   ].join('\n')
-  expect(setupProblems(message)).toEqual({
-    username: 'setup.usernameLength',
-    email: 'setup.emailInvalid',
-    password: 'setup.passwordLength',
+  expect(accountProblems(message)).toEqual({
+    username: 'register.usernameLength',
+    email: 'register.emailInvalid',
+    password: 'register.passwordLength',
   })
 })
 
 describe('a message about something else', () => {
   test.each(['', 'you do not have permissions', 'invalid payload'])('%p is about no field', message => {
-    expect(setupProblems(message)).toEqual({})
+    expect(accountProblems(message)).toEqual({})
   })
 })

@@ -1,6 +1,8 @@
-import accountCircle from '@material-symbols/svg-400/outlined/account_circle.svg' with { type: 'text' }
+import shield from '@material-symbols/svg-400/outlined/admin_panel_settings.svg' with { type: 'text' }
+import info from '@material-symbols/svg-400/outlined/info.svg' with { type: 'text' }
 import logoutDrawing from '@material-symbols/svg-400/outlined/logout.svg' with { type: 'text' }
 import menuBook from '@material-symbols/svg-400/outlined/menu_book.svg' with { type: 'text' }
+import person from '@material-symbols/svg-400/outlined/person.svg' with { type: 'text' }
 import tune from '@material-symbols/svg-400/outlined/tune.svg' with { type: 'text' }
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +11,7 @@ import { logOut } from '../session/log-in'
 import { usePerson } from '../session/signed-in'
 import { Icon } from '../ui/icon'
 import popover from '../ui/popover.module.css'
+import { UserPicture } from '../ui/user-picture'
 import styles from './frame.module.css'
 
 export function AccountMenu() {
@@ -20,10 +23,10 @@ export function AccountMenu() {
       <Button
         className={`${styles.destination} ${styles.account}`}
         aria-label={t('frame.accountOf', { name: profile.username })}
-        {...(path.startsWith('/profile/') && { 'aria-current': 'true' })}
+        {...(/^\/(profile|admin)(\/|$)/.test(path) && { 'aria-current': 'true' })}
       >
         <span className={styles.pill}>
-          <Icon drawing={accountCircle} size={1.5} />
+          <UserPicture user={profile} size="small" />
         </span>
         <span className={styles.word}>{t('frame.account')}</span>
       </Button>
@@ -34,13 +37,27 @@ export function AccountMenu() {
               <span className={styles.username}>{profile.username}</span>
               <span>{profile.email}</span>
             </Header>
-            <MenuItem className={popover.item ?? ''} href="/profile/preferences">
+            <MenuItem className={popover.item ?? ''} href="/profile">
+              <Icon drawing={person} />
+              {t('profile.title')}
+            </MenuItem>
+            <MenuItem className={popover.item ?? ''} href="/profile/edit/preferences">
               <Icon drawing={tune} />
               {t('frame.preferences')}
             </MenuItem>
+            {profile.admin && (
+              <MenuItem className={popover.item ?? ''} href="/admin">
+                <Icon drawing={shield} />
+                {t('frame.administration')}
+              </MenuItem>
+            )}
             <MenuItem className={popover.item ?? ''} href="/api/docs" target="_blank">
               <Icon drawing={menuBook} />
               {t('frame.docs')}
+            </MenuItem>
+            <MenuItem className={popover.item ?? ''} href="/about">
+              <Icon drawing={info} />
+              {t('about.title')}
             </MenuItem>
             <MenuItem className={popover.item ?? ''} onAction={() => void logOut()}>
               <Icon drawing={logoutDrawing} />

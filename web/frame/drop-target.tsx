@@ -1,14 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useStore } from '../store'
+import { dropTaker } from '../ui/drops'
 import { pickFiles } from '../workouts/picked-file'
 import styles from './drop-target.module.css'
 
-/** Makes the whole window a place to drop a recording. */
+/** Makes the whole window a place to drop a recording, or what the screen asks for. */
 export function DropTarget() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const [isOver, setOver] = useState(false)
+  const taker = useStore(dropTaker)
+
+  const take = useEffectEvent((files: FileList) => {
+    if (taker !== null) return taker.take(files)
+    pickFiles(files)
+    navigate('/workouts/add')
+  })
 
   useEffect(() => {
     const listening = new AbortController()
@@ -32,16 +41,15 @@ export function DropTarget() {
       if (event.dataTransfer === null || event.dataTransfer.files.length === 0) return
       event.preventDefault()
       setOver(false)
-      pickFiles(event.dataTransfer.files)
-      navigate('/workouts/add')
+      take(event.dataTransfer.files)
     })
     return () => listening.abort()
-  }, [navigate])
+  }, [])
 
   if (!isOver) return null
   return (
     <div className={styles.overlay}>
-      <p className={styles.sentence}>{t('frame.drop')}</p>
+      <p className={styles.sentence}>{taker?.sentence ?? t('frame.drop')}</p>
     </div>
   )
 }

@@ -7,9 +7,8 @@ import { preferencesOf, useSavePreferences } from '../session/profile'
 import { usePerson } from '../session/signed-in'
 import { Button } from '../ui/button'
 import { Choice } from '../ui/choice'
-import { Notice } from '../ui/notice'
+import { ProblemNotice } from '../ui/problem-notice'
 import { SelectField } from '../ui/select-field'
-import { useProblem } from '../ui/states'
 import { Switch } from '../ui/switch'
 import { confirm } from '../ui/toasts'
 import { useDateFormatOptions } from './date-format-options'
@@ -39,7 +38,7 @@ export function PreferencesForm() {
       <LanguageAndDates values={values} change={change} />
       <Numbers values={values} change={change} />
       <Appearance values={values} change={change} />
-      {saving.error !== null && <SavingProblem error={saving.error} />}
+      {saving.error !== null && <ProblemNotice error={saving.error} />}
       <div>
         <Button type="submit" look="primary" isPending={saving.isPending}>
           {t(saving.isPending ? 'preferences.saving' : 'preferences.save')}
@@ -167,9 +166,4 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   )
-}
-
-function SavingProblem({ error }: { error: Error }) {
-  const { title, hint } = useProblem(error)
-  return <Notice tone="danger">{`${title}. ${hint}`}</Notice>
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { Page } from '../ui/page'
 import { PreferencesForm } from './preferences-form'
+import { ProfileFrame } from './profile-frame'
 
 export function PreferencesPage() {
   const { t } = useTranslation()
   return (
-    <Page title={t('preferences.title')} context={t('preferences.context')}>
+    <ProfileFrame title={t('preferences.title')} context={t('preferences.context')}>
       <PreferencesForm />
-    </Page>
+    </ProfileFrame>
   )
 }

@@ -2,14 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { AskAdministrator } from '../about/ask-administrator'
 import { ApiError } from '../api-error'
 import { useStore } from '../store'
 import { Button } from '../ui/button'
 import { Doorstep } from '../ui/doorstep'
 import { PasswordField, TextField } from '../ui/fields'
 import { Notice } from '../ui/notice'
-import { useProblem } from '../ui/states'
+import { ProblemNotice } from '../ui/problem-notice'
+import { useConfiguration } from '../workouts/queries'
 import { logIn } from './log-in'
+import styles from './login-page.module.css'
 import { session } from './token'
 
 /** Shown at whatever address was asked for, so that logging in leads straight there. */
@@ -29,6 +33,7 @@ export function LoginPage() {
       {login.error !== null && <LoginProblem error={login.error} />}
       {login.error === null && ended === 'expired' && <Notice tone="plain">{t('login.expired')}</Notice>}
       {login.error === null && ended === 'logged-out' && <Notice tone="plain">{t('login.loggedOut')}</Notice>}
+      {login.error === null && ended === 'deleted' && <Notice tone="plain">{t('account.deleted')}</Notice>}
       <Form onSubmit={submit}>
         <TextField
           label={t('login.email')}
@@ -51,13 +56,41 @@ export function LoginPage() {
           {login.isPending ? t('login.submitting') : t('login.submit')}
         </Button>
       </Form>
+      <OtherWays />
     </Doorstep>
   )
 }
 
 function LoginProblem({ error }: { error: Error }) {
   const { t } = useTranslation()
-  const { title, hint } = useProblem(error)
   const isWrong = error instanceof ApiError && (error.status === 401 || error.status === 400)
-  return <Notice tone="danger">{isWrong ? t('login.wrong') : `${title}. ${hint}`}</Notice>
+  return isWrong ? <Notice tone="danger">{t('login.wrong')}</Notice> : <ProblemNotice error={error} />
+}
+
+/** For those who have no account yet or forgot the password, and what everybody may read. */
+function OtherWays() {
+  const { t } = useTranslation()
+  const { data: configuration } = useConfiguration()
+  if (configuration === undefined) return null
+  const { is_registration_enabled: isOpen, is_email_sending_enabled: sendsMail } = configuration
+  return (
+    <>
+      {(isOpen || sendsMail) && (
+        <p className={styles.ways}>
+          {isOpen && <Link href="/register">{t('login.register')}</Link>}
+          {sendsMail && <Link href="/password-reset/request">{t('login.forgotten')}</Link>}
+        </p>
+      )}
+      {!sendsMail && (
+        <div className={styles.withoutMail}>
+          <p>{t('recovery.withoutMail')}</p>
+          <AskAdministrator />
+        </div>
+      )}
+      <p className={styles.reading}>
+        <Link href="/about">{t('about.title')}</Link>
+        <Link href="/privacy-policy">{t('policy.title')}</Link>
+      </p>
+    </>
+  )
 }

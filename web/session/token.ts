@@ -1,10 +1,12 @@
 // The session's token: kept in localStorage, so that every tab is logged in and out together.
 import { createStore } from '../store'
 
+/** Why a session is over, for the log-in page to say. */
+export type SessionEnd = 'expired' | 'logged-out' | 'deleted'
+
 export interface Session {
   token: string | null
-  /** Why there is no token any more, for the log-in page to say. */
-  ended: 'expired' | 'logged-out' | null
+  ended: SessionEnd | null
 }
 
 const storageKey = 'authToken'
@@ -16,7 +18,7 @@ export function beginSession(token: string): void {
   session.set({ token, ended: null })
 }
 
-export function endSession(ended: 'expired' | 'logged-out'): void {
+export function endSession(ended: SessionEnd): void {
   localStorage.removeItem(storageKey)
   session.set({ token: null, ended })
 }

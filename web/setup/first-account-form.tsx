@@ -6,14 +6,13 @@ import type { LoginAnswer } from '../../src/auth/schemas'
 import type { SetupBody } from '../../src/setup/schemas'
 import { post } from '../api'
 import { ApiError } from '../api-error'
+import { AccountFields, type AccountValues, blankAccount } from '../join/account-fields'
+import { accountProblems } from '../join/account-problem'
 import { beginSession } from '../session/token'
 import { Button } from '../ui/button'
-import { PasswordField, TextField } from '../ui/fields'
+import { useFocusOnInvalid } from '../ui/focus-invalid'
 import { Notice } from '../ui/notice'
-import { useProblem } from '../ui/states'
-import { type SetupField, setupProblems } from './setup-problem'
-
-const blank: Record<SetupField, string> = { username: '', email: '', password: '' }
+import { ProblemNotice } from '../ui/problem-notice'
 
 interface FirstAccountFormProps {
   token: string
@@ -23,7 +22,7 @@ interface FirstAccountFormProps {
 
 export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
   const { t, i18n } = useTranslation()
-  const [values, setValues] = useState(blank)
+  const [values, setValues] = useState(blankAccount)
   const creation = useMutation({
     mutationFn: (body: SetupBody) => post<LoginAnswer>('/api/setup', body),
     onSuccess: ({ auth_token }) => {
@@ -31,14 +30,11 @@ export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
       onCreated()
     },
   })
-  const problems = setupProblems(creation.error?.message ?? '')
-  const change = (field: SetupField) => (value: string) => {
-    setValues({ ...values, [field]: value })
+  const problems = accountProblems(creation.error?.message ?? '')
+  const form = useFocusOnInvalid(creation.error)
+  const change = (changed: AccountValues) => {
+    setValues(changed)
     creation.reset()
-  }
-  const errorOf = (field: SetupField) => {
-    const key = problems[field]
-    return key === undefined ? undefined : t(key)
   }
 
   const submit = (event: FormEvent) => {
@@ -56,44 +52,10 @@ export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
       {creation.error !== null && Object.keys(problems).length === 0 && (
         <CreationProblem error={creation.error} />
       )}
-      <Form onSubmit={submit}>
-        <TextField
-          label={t('setup.username')}
-          hint={t('setup.usernameHint')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          isRequired
-          minLength={3}
-          maxLength={30}
-          value={values.username}
-          onChange={change('username')}
-          error={errorOf('username')}
-        />
-        <TextField
-          label={t('setup.email')}
-          hint={t('setup.emailHint')}
-          type="email"
-          name="email"
-          autoComplete="email"
-          isRequired
-          value={values.email}
-          onChange={change('email')}
-          error={errorOf('email')}
-        />
-        <PasswordField
-          label={t('setup.password')}
-          hint={t('setup.passwordHint')}
-          name="password"
-          autoComplete="new-password"
-          isRequired
-          minLength={8}
-          value={values.password}
-          onChange={change('password')}
-          error={errorOf('password')}
-        />
+      <Form ref={form} onSubmit={submit}>
+        <AccountFields values={values} onChange={change} problems={problems} />
         <Button type="submit" look="primary" isPending={creation.isPending}>
-          {creation.isPending ? t('setup.submitting') : t('setup.submit')}
+          {creation.isPending ? t('register.submitting') : t('register.submit')}
         </Button>
       </Form>
     </>
@@ -102,7 +64,6 @@ export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
 
 function CreationProblem({ error }: { error: Error }) {
   const { t } = useTranslation()
-  const { title, hint } = useProblem(error)
   const isLinkUsed = error instanceof ApiError && error.status === 403
-  return <Notice tone="danger">{isLinkUsed ? t('setup.linkUsed') : `${title}. ${hint}`}</Notice>
+  return isLinkUsed ? <Notice tone="danger">{t('setup.linkUsed')}</Notice> : <ProblemNotice error={error} />
 }

@@ -54,7 +54,7 @@ function AlreadySetUp() {
   return (
     <Doorstep title={t('setup.doneTitle')} context={t('setup.done')}>
       <ButtonLink look="primary" href="/login">
-        {t('setup.toLogin')}
+        {t('login.goTo')}
       </ButtonLink>
     </Doorstep>
   )

@@ -1,3 +1,4 @@
+import type { RefAttributes } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { Link, type LinkProps } from 'wouter'
 import styles from './button.module.css'
@@ -5,7 +6,8 @@ import styles from './button.module.css'
 /** `primary`: the one thing to do here; `quiet`: the rest; `danger`: what cannot be undone; `icon`: an icon alone. */
 export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'icon'
 
-type ButtonProps = Omit<AriaButtonProps, 'className' | 'style'> & { look?: ButtonLook }
+type ButtonProps = Omit<AriaButtonProps, 'className' | 'style'> &
+  RefAttributes<HTMLButtonElement> & { look?: ButtonLook }
 
 export function Button({ look = 'quiet', ...props }: ButtonProps) {
   return <AriaButton {...props} className={buttonClass(look)} />

@@ -26,11 +26,13 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
   onChange: (value: string) => void
 }
 
-export function TextField({ label, hint, error, autoCapitalize, ...props }: TextFieldProps) {
+/** `min` and `max`: of a date, `YYYY-MM-DD`. */
+export function TextField(props: TextFieldProps & { min?: string; max?: string }) {
+  const { label, hint, error, autoCapitalize, min, max, ...rest } = props
   return (
-    <AriaTextField {...props} className={styles.field ?? ''} {...invalidIf(error)}>
+    <AriaTextField {...rest} className={styles.field ?? ''} {...invalidIf(error)}>
       <Label className={styles.label ?? ''}>{label}</Label>
-      <Input className={styles.input ?? ''} autoCapitalize={autoCapitalize} />
+      <Input className={styles.input ?? ''} autoCapitalize={autoCapitalize} min={min} max={max} />
       <FieldHint hint={error === undefined ? hint : undefined} value={props.value} limit={props.maxLength} />
       <FieldError className={styles.error ?? ''}>{showError(error)}</FieldError>
     </AriaTextField>

@@ -3,16 +3,18 @@ import styles from './switch.module.css'
 
 interface SwitchProps extends Omit<AriaSwitchProps, 'className' | 'children'> {
   label: string
+  /** Shows the label to screen readers alone, where what is around says it already. */
+  isLabelHidden?: boolean
 }
 
 /** On or off, at once. */
-export function Switch({ label, ...props }: SwitchProps) {
+export function Switch({ label, isLabelHidden = false, ...props }: SwitchProps) {
   return (
     <AriaSwitch {...props} className={styles.switch ?? ''}>
       <span className={styles.track}>
         <span className={styles.thumb} />
       </span>
-      {label}
+      <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
     </AriaSwitch>
   )
 }

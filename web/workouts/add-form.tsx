@@ -12,12 +12,14 @@ import { LongTextField, TextField } from '../ui/fields'
 import { Notice } from '../ui/notice'
 import { useProblem } from '../ui/states'
 import { confirm } from '../ui/toasts'
+import { UploadProgress } from '../ui/upload-progress'
+import { useUpload } from '../use-upload'
 import styles from './add-page.module.css'
 import { FileField } from './file-field'
 import { forgetPicked, picked } from './picked-file'
+import { useWorkoutsRefresh } from './queries'
+import { uploadWorkout } from './upload'
 import { problemOfAnswer, problemOfFile } from './upload-problem'
-import { UploadProgress } from './upload-progress'
-import { useUpload } from './use-upload'
 
 // The interface's limits, in characters.
 const maxTitle = 255
@@ -38,7 +40,9 @@ export function AddForm({ sports, maxBytes }: AddFormProps) {
   const [description, setDescription] = useState('')
   const [notes, setNotes] = useState('')
   const [wasTried, setTried] = useState(false)
-  const upload = useUpload(workout => {
+  const refresh = useWorkoutsRefresh()
+  const upload = useUpload(uploadWorkout, workout => {
+    refresh()
     forgetPicked()
     confirm(t('workout.added'))
     navigate(`/workouts/${workout.id}`)
@@ -90,7 +94,7 @@ export function AddForm({ sports, maxBytes }: AddFormProps) {
       />
       {upload.error !== null && <UploadProblem error={upload.error} maxBytes={maxBytes} />}
       {upload.isRunning ? (
-        <UploadProgress fraction={upload.fraction} onCancel={upload.cancel} />
+        <UploadProgress fraction={upload.fraction} atWork={t('add.measuring')} onCancel={upload.cancel} />
       ) : (
         <div className={styles.submit}>
           <Button type="submit" look="primary">

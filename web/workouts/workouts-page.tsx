@@ -5,8 +5,8 @@ import type { Workout } from '../../src/workouts/schemas'
 import { AddLink } from '../ui/add-link'
 import { ButtonLink } from '../ui/button'
 import { Page } from '../ui/page'
+import { PageLinks } from '../ui/page-links'
 import { Bone, Empty, Failure, Skeleton } from '../ui/states'
-import { PageLinks } from './page-links'
 import { useWorkouts } from './queries'
 import { TotalsRow } from './totals-row'
 import { WorkoutRow } from './workout-row'
@@ -59,7 +59,10 @@ function List({ workouts, pagination }: { workouts: Workout[]; pagination: Pagin
         ))}
       </ul>
       <TotalsRow workouts={workouts} />
-      <PageLinks pagination={pagination} />
+      <PageLinks
+        pagination={pagination}
+        addressOf={page => (page === 1 ? '/workouts' : `/workouts?page=${page}`)}
+      />
     </>
   )
 }

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Workout } from '../../src/workouts/schemas'
-import { useWorkoutsRefresh } from './queries'
-import { type NewWorkout, uploadWorkout } from './upload'
+import type { UploadOptions } from './upload'
 
 interface UploadState {
   isRunning: boolean
@@ -13,27 +11,29 @@ interface UploadState {
 const idle: UploadState = { isRunning: false, fraction: 0, error: null }
 
 /** One upload at a time: its progress, its failure, a way to stop it. Leaving the screen stops it too. */
-export function useUpload(onUploaded: (workout: Workout) => void) {
+export function useUpload<Input, Answer>(
+  send: (input: Input, options: UploadOptions) => Promise<Answer>,
+  onUploaded: (answer: Answer) => void,
+) {
   const [state, setState] = useState(idle)
   const running = useRef<AbortController | null>(null)
-  const refresh = useWorkoutsRefresh()
 
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (workout: NewWorkout) => {
+  const start = async (input: Input) => {
     const controller = new AbortController()
     running.current = controller
     setState({ ...idle, isRunning: true })
     try {
-      const created = await uploadWorkout(workout, {
+      const answer = await send(input, {
         signal: controller.signal,
         onProgress: fraction => setState({ isRunning: true, fraction, error: null }),
       })
-      refresh()
-      onUploaded(created)
+      setState(idle)
+      onUploaded(answer)
     } catch (error) {
       setState({ ...idle, error: controller.signal.aborted ? null : (error as Error) })
     }
   }
-  return { ...state, start, cancel: () => running.current?.abort() }
+  return { ...state, start, cancel: () => running.current?.abort(), reset: () => setState(idle) }
 }

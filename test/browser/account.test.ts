@@ -1,0 +1,116 @@
+// How people log in, and how their account ends, in a real browser, against the executable. Each test goes on where the
+// one before it ended.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { firstAccount, logIn } from '../support/executable'
+import { appears, hasFocus, type OnPage } from './on-page'
+import { openSignedIn, type SignedInBrowser } from './signed-in-browser'
+
+setDefaultTimeout(60_000)
+
+const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
+const newPassword = 'dry gravel at noon'
+
+let browser: SignedInBrowser
+let page: Page
+let on: OnPage
+
+beforeAll(async () => {
+  browser = await openSignedIn(sam)
+  ;({ page, on } = browser)
+})
+afterAll(() => browser?.[Symbol.asyncDispose]())
+
+const look = (name: string) => browser.look(`account-${name}`)
+const says = (sentence: string) => appears(page.getByText(sentence))
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+
+describe('logging in', () => {
+  test('a wrong password is said at its field and ends nothing', async () => {
+    await page.goto('/profile/edit/account')
+    await changePassword('not my password', newPassword)
+    expect(await says('This is not your current password.')).toBe(true)
+    expect(await hasFocus(part('Password').getByLabel('Current password', { exact: true }))).toBe(true)
+    await look('wrong-password')
+  })
+
+  test('a new password ends all other sessions, not this one', async () => {
+    const token = await logIn(browser.server, sam)
+    await changePassword(sam.password, newPassword)
+    expect(await says('Password changed')).toBe(true)
+    expect((await browser.server.request('GET', '/api/auth/profile', { token })).status).toBe(401)
+    await page.reload()
+    expect(await appears(on.heading('Account'))).toBe(true)
+  })
+
+  test('the email of somebody else is refused', async () => {
+    await changeEmail(firstAccount.email)
+    expect(await says('This email cannot be used. Another account may have it.')).toBe(true)
+    await changeEmail(sam.email)
+    expect(await says('This is your email already.')).toBe(true)
+  })
+
+  test('where the server sends no mail, a new email counts at once', async () => {
+    await changeEmail('sam@new.example.org')
+    expect(await says('You log in with sam@new.example.org.')).toBe(true)
+    const account = { ...sam, email: 'sam@new.example.org', password: newPassword }
+    expect(await logIn(browser.server, account)).toBeString()
+  })
+})
+
+describe('the end', () => {
+  test('is not reached in passing', async () => {
+    await on.link('Account').click()
+    await on.button('Delete account').click()
+    await on.fillIn({ 'To confirm, type sam_rider': 'sam' })
+    await on.button('Delete for good').click()
+    expect(await says('This is not your username.')).toBe(true)
+    await look('delete')
+  })
+
+  test('comes with the right name: everything is gone, and one is told so', async () => {
+    await on.fillIn({ 'To confirm, type sam_rider': 'sam_rider' })
+    await on.button('Delete for good').click()
+    expect(await says('Your account is deleted, with everything in it. Take care.')).toBe(true)
+    expect((await browser.server.request('GET', '/api/users/sam_rider/picture')).body).toMatchObject({
+      message: 'user does not exist',
+    })
+  })
+
+  test('is refused to the only administrator', async () => {
+    await on.fillIn({ Email: firstAccount.email, Password: firstAccount.password })
+    await on.button('Log in').click()
+    await page.getByText('Your recordings will be listed here.').waitFor()
+    await page.goto('/profile/edit/account')
+    await on.button('Delete account').click()
+    await on.fillIn({ 'To confirm, type first': 'first' })
+    await on.button('Delete for good').click()
+    expect(await says('You are the only administrator, so your account has to stay.')).toBe(true)
+  })
+})
+
+test('through all of this nothing broke, and only what should be was refused', () => {
+  expect(browser.errors).toEqual([])
+  expect(browser.foreign).toEqual([])
+  expect(browser.refusals).toEqual([
+    '401 /api/auth/profile/edit/account',
+    '400 /api/auth/profile/edit/account',
+    '403 /api/users/first',
+  ])
+})
+
+test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
+  expect(browser.faults).toEqual([])
+})
+
+async function changePassword(current: string, next: string) {
+  await part('Password').getByLabel('Current password', { exact: true }).fill(current)
+  await part('Password').getByLabel('New password', { exact: true }).fill(next)
+  await on.button('Change password').click()
+}
+
+async function changeEmail(email: string) {
+  await part('Email').getByLabel('New email', { exact: true }).fill(email)
+  await part('Email').getByLabel('Current password', { exact: true }).fill(newPassword)
+  await on.button('Change email').click()
+}

@@ -1,0 +1,288 @@
+// What administrators do with users and settings, in a real browser, against the executable, and what comes of it for
+// the users themselves. Each test goes on where the one before it ended.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import {
+  createFirstAccount,
+  firstAccount,
+  logIn,
+  type NewAccount,
+  type ServerProcess,
+  startServer,
+} from '../support/executable'
+import { temporaryFolder } from '../support/temporary-folder'
+import { launchBrowser, openPage, type WatchedPage } from './browser'
+import { inspectScreen } from './inspect-screen'
+import { appears, type OnPage, onPage } from './on-page'
+
+setDefaultTimeout(60_000)
+
+const folder = temporaryFolder()
+let server: ServerProcess
+let browser: Browser
+/** The administrator's window, and one of whoever has something done to their account. */
+let watched: WatchedPage
+let theirs: WatchedPage
+let page: Page
+let my: OnPage
+let their: OnPage
+const faults: string[] = []
+
+const newcomer = (username: string): NewAccount => ({
+  username,
+  email: `${username}@example.org`,
+  password: `correct horse ${username}`,
+})
+const [ann, bert, clara] = ['ann', 'bert', 'clara'].map(newcomer) as [NewAccount, NewAccount, NewAccount]
+
+beforeAll(async () => {
+  server = await startServer({ folder: folder.path })
+  await createFirstAccount(server)
+  for (const account of [ann, bert, clara]) expect(await register(account)).toBe(200)
+  browser = await launchBrowser()
+  watched = await openPage(browser, server.origin)
+  theirs = await openPage(browser, server.origin)
+  page = watched.page
+  my = onPage(page)
+  their = onPage(theirs.page)
+  for (const { page } of [watched, theirs]) page.setDefaultTimeout(10_000)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop('SIGKILL')
+  folder[Symbol.dispose]()
+})
+
+async function register(account: NewAccount): Promise<number> {
+  const json = { ...account, accepted_policy: true }
+  return (await server.request('POST', '/api/auth/register', { json })).status
+}
+
+const look = async (name: string) => void faults.push(...(await inspectScreen(page, name)))
+const row = (username: string) => page.getByRole('listitem').filter({ has: my.link(username) })
+const inDialog = (name: string, action: string) =>
+  page.getByRole('alertdialog', { name }).getByRole('button', { name: action, exact: true })
+const focused = () => page.locator(':focus')
+
+const says = (sentence: string, on = page) => appears(on.getByText(sentence))
+
+async function logInAs({ email, password }: NewAccount, on: OnPage) {
+  await on.fillIn({ Email: email, Password: password })
+  await on.button('Log in').click()
+}
+
+/** Afresh, as from a bookmark. */
+async function openUser({ username }: NewAccount) {
+  await page.goto(`/admin/users/${username}`)
+  expect(await appears(my.heading(username))).toBe(true)
+}
+
+describe('the way there', () => {
+  test('leads through the account menu to an overview', async () => {
+    await page.goto('/')
+    await logInAs(firstAccount, my)
+    await my.button('Account of first').click()
+    await page.getByRole('menuitem', { name: 'Administration' }).click()
+    expect(await appears(my.heading('Administration'))).toBe(true)
+    expect(await says('Accounts4')).toBe(true)
+    expect(await says('Not active yet3')).toBe(true)
+    await look('administration')
+  })
+})
+
+describe('the list of users', () => {
+  test('finds part of a username, keeps the search in the address, and goes back from it', async () => {
+    await page.getByRole('navigation', { name: 'Administration' }).getByText('Users').click()
+    expect(await says('4 users')).toBe(true)
+    await look('users')
+    await my.field('Find a username').fill('AR')
+    expect(await says('1 user')).toBe(true)
+    expect(await row('clara').count()).toBe(1)
+    expect(page.url()).toBe(`${server.origin}/admin/users?q=AR`)
+    await page.goBack()
+    expect(await says('4 users')).toBe(true)
+    expect(await my.field('Find a username').inputValue()).toBe('')
+  })
+
+  test('says when nobody is found, and leads back to everybody', async () => {
+    await my.field('Find a username').fill('nobody')
+    expect(await says('No username has “nobody” in it.')).toBe(true)
+    await look('users-nobody')
+    await my.link('Show all users').click()
+    expect(await appears(row('ann'))).toBe(true)
+  })
+
+  test('activates who waits with one press', async () => {
+    await theirs.page.goto('/')
+    await logInAs(ann, their)
+    expect(await says('The email or the password is not right.', theirs.page)).toBe(true)
+    await my.link('Show them first').click()
+    await my.button('Activate ann').click()
+    expect(await says('ann can log in now')).toBe(true)
+    await my.button('Activate ann').waitFor({ state: 'detached' })
+    expect(await focused().textContent()).toBe('ann')
+    await logInAs(ann, their)
+    expect(await says('Your recordings will be listed here.', theirs.page)).toBe(true)
+  })
+})
+
+describe('an account', () => {
+  test('that is the only administrator’s keeps its rights', async () => {
+    await openUser(firstAccount)
+    await my.button('Remove rights').click()
+    await my.button('Remove my rights').click()
+    expect(await says('There must be one administrator.')).toBe(true)
+    await look('user-last-administrator')
+    await inDialog('Remove your own rights?', 'Cancel').click()
+  })
+
+  test('that is no administrator’s finds no administration until it is made one', async () => {
+    await theirs.page.goto('/admin/users')
+    expect(await appears(their.heading('There is nothing here'))).toBe(true)
+    await openUser(ann)
+    await look('user')
+    await my.button('Make administrator').click()
+    expect(await says('ann is an administrator now')).toBe(true)
+    expect(await appears(my.button('Remove rights'))).toBe(true)
+    await theirs.page.reload()
+    expect(await appears(their.heading('Users'))).toBe(true)
+  })
+
+  test('gets a new password by a link that is handed over', async () => {
+    await openUser(bert)
+    await look('user-not-active')
+    await my.button('Activate').click()
+    expect(await says('Active: can log in.')).toBe(true)
+    await my.button('Reset password').click()
+    await inDialog('Reset the password of bert?', 'Reset password').click()
+    expect(await says('Hand over this link')).toBe(true)
+    await my.button('Copy').click()
+    expect(await says('Copied.')).toBe(true)
+    await look('user-link')
+    const link = await my.field('Link').inputValue()
+    expect(link).toStartWith(`${server.origin}/password-reset?token=`)
+    await inDialog('Hand over this link', 'Close').click()
+
+    bert.password = 'a password of my own'
+    await theirs.page.goto(link)
+    await their.field('New password').fill(bert.password)
+    await their.button('Set password').click()
+    expect(await says('Your password is set', theirs.page)).toBe(true)
+    expect(await logIn(server, bert)).toBeString()
+  })
+
+  test('gets another email at once where there is no mail, but not that of somebody else', async () => {
+    await my.field('New email').fill(ann.email)
+    await my.button('Change email').click()
+    expect(await says('Another account has this address.')).toBe(true)
+    await my.field('New email').fill('robert@example.org')
+    await my.button('Change email').click()
+    expect(await says('Email changed')).toBe(true)
+    bert.email = 'robert@example.org'
+    expect(await logIn(server, bert)).toBeString()
+  })
+
+  test('is deleted when its name is typed, for good', async () => {
+    await openUser(clara)
+    await my.button('Delete').click()
+    await my.field('Type clara to confirm').fill('claire')
+    await my.button('Delete account').click()
+    expect(await says('This is not the username.')).toBe(true)
+    await look('user-delete')
+    await my.field('Type clara to confirm').fill('clara')
+    await my.button('Delete account').click()
+    expect(await says('The account of clara is deleted')).toBe(true)
+    expect(await says('3 users')).toBe(true)
+    expect(await row('clara').count()).toBe(0)
+    await page.goto('/admin/users/clara')
+    expect(await appears(my.heading('There is nothing here'))).toBe(true)
+  })
+})
+
+describe('the settings of the server', () => {
+  test('are refused where they are wrong, each in words at its field', async () => {
+    await page.goto('/admin/application')
+    await look('server')
+    await my.field('Largest file').fill('51')
+    await my.button('Save settings').click()
+    expect(await says('Enter a number between 0.01 and 50.')).toBe(true)
+    await my.field('Largest file').fill('20')
+    await my.button('Save settings').click()
+    expect(await says('An archive must be allowed to be as large as a single file.')).toBe(true)
+    expect(await focused().inputValue()).toBe('10 MB')
+    await look('server-refused')
+  })
+
+  test('apply at once when they are saved', async () => {
+    await my.field('Largest file').fill('2.5')
+    await page.getByText('Anybody can create an account').click()
+    await my.field('Contact email').fill('help@example.org')
+    await my.button('Save settings').click()
+    expect(await says('Settings saved')).toBe(true)
+    expect(await register(newcomer('dora'))).toBe(403)
+    await my.link('Add workout').click()
+    expect(await says('Up to 2.5 MB.')).toBe(true)
+  })
+
+  test('tell when registration is closed because the server is full', async () => {
+    await page.goto('/admin/application')
+    await my.field('Users at most').fill('3')
+    await my.field('Users at most').press('Enter')
+    expect(await says('Closed, because all 3 accounts that are allowed exist.')).toBe(true)
+    await look('server-full')
+  })
+})
+
+test('who gives up the rights in one tab is told so in the other', async () => {
+  await page.goto('/admin/users')
+  expect(await says('3 users')).toBe(true)
+  const tab = await page.context().newPage()
+  const other = onPage(tab)
+  await tab.goto('/admin/users/first')
+  await other.button('Remove rights').click()
+  await other.button('Remove my rights').click()
+  expect(await appears(other.heading('Workouts'))).toBe(true)
+  expect(await says('You are not an administrator any more', tab)).toBe(true)
+  await tab.close()
+  await my.field('Find a username').fill('ann')
+  expect(await says('You are not an administrator any more')).toBe(true)
+  await look('rights-lost')
+})
+
+test('where there is mail, links go out in emails, and a new address waits to be confirmed', async () => {
+  using otherFolder = temporaryFolder()
+  const mail = {
+    EMAIL_URL: 'smtp://127.0.0.1:1',
+    SENDER_EMAIL: 'hut@example.org',
+    UI_URL: 'http://hut.example.org',
+  }
+  await using mailing = await startServer({ folder: otherFolder.path, environment: mail })
+  await createFirstAccount(mailing)
+  const { page } = await openPage(browser, mailing.origin)
+  const there = onPage(page)
+  await page.goto('/admin/users/first')
+  await logInAs(firstAccount, there)
+  await there.button('Reset password').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click()
+  expect(await says('An email with a link went to first@example.org', page)).toBe(true)
+  await there.field('New email').fill('new@example.org')
+  await there.button('Change email').click()
+  expect(await says('An email to confirm the address went to new@example.org', page)).toBe(true)
+  expect(await appears(page.locator('header').getByText('New email unconfirmed'))).toBe(true)
+})
+
+test('through all of this nothing broke, nothing was asked of another host, and only what is wrong was refused', () => {
+  expect([...watched.errors, ...theirs.errors]).toEqual([])
+  expect([...watched.foreign, ...theirs.foreign]).toEqual([])
+  expect(watched.refusals).toEqual([
+    '403 /api/users/first',
+    '400 /api/users/bert',
+    '404 /api/users/clara',
+    '400 /api/config',
+    '403 /api/users',
+  ])
+})
+
+test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,141 @@
+// What a server tells whoever comes to its door, in a real browser, against the executable: what its administrator wrote,
+// closed registration, life without mail. Each test goes on where the one before it ended.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { createFirstAccount, firstAccount, type ServerProcess, startServer } from '../support/executable'
+import { temporaryFolder } from '../support/temporary-folder'
+import { launchBrowser, openPage, type WatchedPage } from './browser'
+import { inspectScreen } from './inspect-screen'
+import { appears, hasFocus, type OnPage, onPage } from './on-page'
+
+setDefaultTimeout(60_000)
+
+const folder = temporaryFolder()
+let server: ServerProcess
+let administrator: string
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+let on: OnPage
+/** What was wrong with the screens on the way. */
+const faults: string[] = []
+
+beforeAll(async () => {
+  server = await startServer({ folder: folder.path })
+  administrator = await createFirstAccount(server)
+  browser = await launchBrowser()
+  watched = await openPage(browser, server.origin)
+  page = watched.page
+  page.setDefaultTimeout(10_000)
+  on = onPage(page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop('SIGKILL')
+  folder[Symbol.dispose]()
+})
+
+const look = async (name: string) => void faults.push(...(await inspectScreen(page, name)))
+
+async function configure(changes: object) {
+  const { status } = await server.request('PATCH', '/api/config', { token: administrator, json: changes })
+  expect(status).toBe(200)
+}
+
+describe('where nothing was written and no mail is sent', () => {
+  test('the policy that comes with Trackhut says what is true of every server', async () => {
+    await page.goto('/privacy-policy')
+    expect(await appears(on.heading('Privacy policy'))).toBe(true)
+    expect(await appears(page.getByText('The policy that comes with Trackhut.'))).toBe(true)
+    await look('policy-standard')
+  })
+
+  test('an administrator does by hand what letters would do', async () => {
+    await configure({ admin_contact: 'admin@example.org' })
+    await page.goto('/login')
+    expect(await appears(page.getByText('An administrator can make you a link'))).toBe(true)
+    expect(await on.link('admin@example.org').getAttribute('href')).toBe('mailto:admin@example.org')
+    expect(await on.link('Forgotten your password?').count()).toBe(0)
+    await look('log-in-without-mail')
+    await page.goto('/password-reset/request')
+    expect(await appears(page.getByText('An administrator can make you a link'))).toBe(true)
+    await look('recovery-without-mail')
+  })
+
+  test('a new account waits for an administrator', async () => {
+    await page.goto('/register')
+    await on.fillIn({ Username: 'kim', Email: 'kim@example.org', Password: 'three green bottles' })
+    await page.getByText('I agree to the privacy policy').click()
+    await on.button('Create account').click()
+    expect(await appears(on.heading('Your account is waiting'))).toBe(true)
+    await look('register-waiting')
+  })
+})
+
+describe('what an administrator writes', () => {
+  test('is shown to everybody, and nothing in it runs', async () => {
+    await configure({
+      about: '# The club\n\n&copy; **us**, see [here](https://club.example.org) <img src=x onerror=alert(1)>',
+      privacy_policy: '## Our rules\n\n- We keep your rides.\n- [Nothing](javascript:alert(1)) else.',
+    })
+    await page.goto('/about')
+    expect(await appears(page.getByRole('heading', { level: 2, name: 'The club' }))).toBe(true)
+    expect(await appears(page.getByText('© us, see here <img src=x onerror=alert(1)>'))).toBe(true)
+    await look('about')
+    await on.link('Privacy policy').click()
+    expect(await appears(page.getByText('Nothing else.'))).toBe(true)
+    expect(await page.getByRole('main').getByRole('link').count()).toBe(0)
+    await look('policy')
+  })
+
+  test('a new policy is put before whoever agreed to an older one, and hinders nothing', async () => {
+    await page.goto('/login')
+    await on.fillIn({ Email: firstAccount.email, Password: firstAccount.password })
+    await on.button('Log in').click()
+    expect(await appears(page.getByRole('region', { name: 'Please read the privacy policy' }))).toBe(true)
+    expect(await appears(page.getByText('Your recordings will be listed here.'))).toBe(true)
+    await look('policy-banner')
+    await on.link('Read it').click()
+    expect(await appears(page.getByText('We keep your rides.'))).toBe(true)
+    await look('policy-inside')
+  })
+
+  test('agreeing to it is one press, after which the focus is not lost', async () => {
+    await on.button('I agree').click()
+    expect(await appears(page.getByText('Thank you. Your agreement is saved.'))).toBe(true)
+    expect(await hasFocus(page.getByRole('main'))).toBe(true)
+    await page.reload()
+    expect(await appears(page.getByText('We keep your rides.'))).toBe(true)
+    expect(await on.button('I agree').count()).toBe(0)
+  })
+})
+
+test('where registration is closed, the form says so and the log-in page does not lead there', async () => {
+  await page.evaluate(() => localStorage.clear())
+  await configure({ is_registration_enabled: false })
+  await page.goto('/register')
+  expect(await appears(on.heading('Registration is closed'))).toBe(true)
+  await look('register-closed')
+  await on.link('Go to log in').click()
+  expect(await appears(on.heading('Log in'))).toBe(true)
+  expect(await on.link('Create an account').count()).toBe(0)
+})
+
+test('a server that cannot be reached is told from a link that is dead, and the link can be tried again', async () => {
+  const offline = await openPage(browser, server.origin)
+  await offline.page.route('**/api/auth/email/update', route => route.abort(), { times: 1 })
+  await offline.page.goto('/email-update?token=old')
+  expect(await appears(offline.page.getByText('Trackhut cannot be reached.'))).toBe(true)
+  await onPage(offline.page).button('Try again').click()
+  expect(await appears(onPage(offline.page).heading('This link does not work'))).toBe(true)
+})
+
+test('through all of this nothing broke, nothing was refused and nothing was asked of another host', () => {
+  expect(watched.errors).toEqual([])
+  expect(watched.foreign).toEqual([])
+  expect(watched.refusals).toEqual([])
+})
+
+test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
+  expect(faults).toEqual([])
+})

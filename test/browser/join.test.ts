@@ -1,0 +1,211 @@
+// From a new account to a new address, with a forgotten password between, in a real browser, against the executable and
+// a real mail server. Each test goes on where the one before it ended.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { createFirstAccount, type ServerProcess, startServer } from '../support/executable'
+import { linkIn, type ReceivedLetter, startMailServer, type TestMailServer } from '../support/mail-server'
+import { temporaryFolder } from '../support/temporary-folder'
+import { launchBrowser, openPage, type WatchedPage } from './browser'
+import { inspectScreen } from './inspect-screen'
+import { appears, hasFocus, type OnPage, onPage } from './on-page'
+
+setDefaultTimeout(60_000)
+
+const folder = temporaryFolder()
+let mail: TestMailServer
+let server: ServerProcess
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+let on: OnPage
+/** What was wrong with the screens on the way. */
+const faults: string[] = []
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  server = await startServer({ folder: folder.path, environment: mail.environment })
+  await createFirstAccount(server)
+  browser = await launchBrowser()
+  watched = await openPage(browser, server.origin)
+  page = watched.page
+  page.setDefaultTimeout(10_000)
+  on = onPage(page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop('SIGKILL')
+  await mail?.[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
+const sam = { username: 'sam', email: 'sam@example.org', password: 'wet gravel at dawn' }
+const newEmail = 'sam@new.example.org'
+
+const look = async (name: string) => void faults.push(...(await inspectScreen(page, name)))
+const emptyList = () => page.getByText('Your recordings will be listed here.')
+
+/** Opens the link of a letter, as a click on it would. Answers where it leads. */
+async function follow(letter: Pick<ReceivedLetter, 'text'>): Promise<string> {
+  const { pathname, search } = new URL(linkIn(letter))
+  await page.goto(pathname + search)
+  return server.origin + pathname
+}
+
+async function logOut() {
+  await on.button('Account of sam').click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  expect(await appears(page.getByText('You are logged out.'))).toBe(true)
+}
+
+describe('getting an account', () => {
+  test('the log-in page leads to the form', async () => {
+    await page.goto('/login')
+    await on.link('Create an account').click()
+    expect(await appears(on.heading('Create an account'))).toBe(true)
+    expect(await hasFocus(on.heading('Create an account'))).toBe(true)
+    expect(await page.title()).toBe('Create an account · Trackhut')
+    await look('register')
+  })
+
+  test('a password that is easy to guess is advised against', async () => {
+    await on.fillIn({ Username: 'first', Email: sam.email, Password: 'password123' })
+    expect(await appears(page.getByText('This one is easy to guess.'))).toBe(true)
+    await look('register-easy')
+    await on.field('Password').fill(sam.password)
+    expect(await page.getByText('This one is easy to guess.').count()).toBe(0)
+  })
+
+  test('nobody gets one without agreeing to the policy, which can be read in another tab', async () => {
+    await on.button('Create account').click()
+    const box = page.getByRole('checkbox', { name: 'I agree to the privacy policy' })
+    expect(await hasFocus(box)).toBe(true)
+    const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByText('Read it (opens').click()])
+    expect(await appears(tab.getByRole('heading', { name: 'What leaves the server' }))).toBe(true)
+    await tab.close()
+    await page.getByText('I agree to the privacy policy').click()
+    expect(await box.isChecked()).toBe(true)
+  })
+
+  test('what is wrong is said at its field, which takes the focus', async () => {
+    await on.button('Create account').click()
+    expect(await appears(page.getByText('That username is taken.'))).toBe(true)
+    expect(await hasFocus(on.field('Username'))).toBe(true)
+    await look('register-refused')
+  })
+
+  test('then a letter is on its way', async () => {
+    await on.field('Username').fill(sam.username)
+    await on.button('Create account').click()
+    expect(await appears(on.heading('Look in your mailbox'))).toBe(true)
+    expect(page.url()).toBe(`${server.origin}/account-confirmation/email-sent`)
+    await look('confirmation-sent')
+  })
+
+  test('another letter takes the place of the first', async () => {
+    const first = await mail.next()
+    expect(first.recipients).toEqual([sam.email])
+    await on.link('Send another email').click()
+    await look('confirmation-resend')
+    await on.field('Email').fill(sam.email)
+    await on.button('Send link').click()
+    expect(await appears(on.heading('Look in your mailbox'))).toBe(true)
+    expect(await follow(first)).toEndWith('/account-confirmation')
+    expect(await appears(on.heading('This link does not work'))).toBe(true)
+    await look('confirmation-dead')
+  })
+
+  test('its link is followed once, logs in and leaves no token behind', async () => {
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    const letter = await mail.next()
+    await follow(letter)
+    expect(await appears(emptyList())).toBe(true)
+    expect(page.url()).toBe(`${server.origin}/workouts`)
+    expect(asked.filter(path => path === '/api/auth/account/confirm')).toHaveLength(1)
+    await page.goBack()
+    expect(page.url()).not.toContain('token')
+    await follow(letter)
+    expect(await appears(on.heading('This link does not work'))).toBe(true)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('the log-in page leads to the form, which sends a letter', async () => {
+    await page.goto('/workouts')
+    await logOut()
+    await look('log-in-with-mail')
+    await on.link('Forgotten your password?').click()
+    expect(await appears(on.heading('Forgotten password'))).toBe(true)
+    await look('recovery')
+    await on.field('Email').fill(sam.email)
+    await on.button('Send link').click()
+    expect(await appears(on.heading('Look in your mailbox'))).toBe(true)
+    await look('recovery-sent')
+  })
+
+  test('its link leads to a new password, once', async () => {
+    const letter = await mail.next()
+    expect(await follow(letter)).toBe(page.url())
+    expect(await appears(on.heading('Set a new password'))).toBe(true)
+    await look('recovery-new')
+    sam.password = 'dry gravel at dusk'
+    await on.field('New password').fill(sam.password)
+    await on.button('Set password').click()
+    expect(await appears(on.heading('Your password is set'))).toBe(true)
+    expect((await mail.next()).subject).toBe('Trackhut - Password changed')
+    await look('recovery-done')
+
+    await follow(letter)
+    await on.field('New password').fill('one more password')
+    await on.button('Set password').click()
+    expect(await appears(on.heading('This link does not work'))).toBe(true)
+    expect(await appears(on.link('Get a new link'))).toBe(true)
+    await look('recovery-dead')
+  })
+
+  test('the new password logs in', async () => {
+    await page.goto('/login')
+    await on.fillIn({ Email: sam.email, Password: sam.password })
+    await on.button('Log in').click()
+    expect(await appears(emptyList())).toBe(true)
+  })
+})
+
+describe('a new address', () => {
+  test('is confirmed by whoever is logged in', async () => {
+    const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
+    const json = { email: newEmail, password: sam.password }
+    await server.request('PATCH', '/api/auth/profile/edit/account', { token, json })
+    const letters = [await mail.next(), await mail.next()]
+    await follow(letters.find(({ recipients }) => recipients.includes(newEmail))!)
+    expect(await appears(on.heading('Your email is changed'))).toBe(true)
+    expect(page.url()).toBe(`${server.origin}/email-update`)
+    await look('email-changed')
+    await on.link('Go to workouts').click()
+    expect(await appears(emptyList())).toBe(true)
+  })
+
+  test('a link that is dead says so to whoever is logged out', async () => {
+    await logOut()
+    await page.goto('/email-update?token=used')
+    expect(await appears(on.heading('This link does not work'))).toBe(true)
+    await on.link('Go to log in').click()
+    expect(await appears(on.heading('Log in'))).toBe(true)
+  })
+})
+
+test('through all of this nothing broke, nothing was asked of another host, and only wrong input was refused', () => {
+  expect(watched.errors).toEqual([])
+  expect(watched.foreign).toEqual([])
+  expect(watched.refusals).toEqual([
+    '400 /api/auth/register',
+    '400 /api/auth/account/confirm',
+    '400 /api/auth/account/confirm',
+    '401 /api/auth/password/update',
+    '400 /api/auth/email/update',
+  ])
+})
+
+test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,201 @@
+// What people tell about themselves and how they like things, in a real browser, against the executable. Each test goes
+// on where the one before it ended.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import { pngOf } from '../pictures/images'
+import { appears, hasFocus, type OnPage } from './on-page'
+import { openSignedIn, type SignedInBrowser } from './signed-in-browser'
+
+setDefaultTimeout(60_000)
+
+const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
+
+let browser: SignedInBrowser
+let page: Page
+let on: OnPage
+
+beforeAll(async () => {
+  browser = await openSignedIn(sam)
+  ;({ page, on } = browser)
+})
+afterAll(() => browser?.[Symbol.asyncDispose]())
+
+const look = (name: string) => browser.look(`profile-${name}`)
+const says = (sentence: string) => appears(page.getByText(sentence))
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+
+describe('who one is', () => {
+  test('the account menu leads to one’s profile, which has nothing to show yet', async () => {
+    await on.button('Account of sam_rider').click()
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    expect(await says('Your totals and records will be here.')).toBe(true)
+    await look('empty')
+  })
+
+  test('personal data are saved, and are on the profile', async () => {
+    await on.link('Personal data').click()
+    await on.fillIn({ 'First name': 'Samantha', 'Last name': 'Rider', Location: 'Grenoble' })
+    await on.fillIn({ 'Date of birth': '1985-03-07', 'About you': 'Slow up,\nfast down.' })
+    await look('personal-data')
+    await on.button('Save').click()
+    expect(await says('Personal data saved')).toBe(true)
+    await on.link('Profile').click()
+    const text = await part('About you').textContent()
+    for (const words of ['Samantha Rider', 'sam_rider', 'Slow up,\nfast down.', 'LocationGrenoble']) {
+      expect(text).toContain(words)
+    }
+    expect(text).toContain('Date of birth03/07/1985')
+    expect(await page.title()).toBe('Profile · Trackhut')
+  })
+
+  test('emptied, they are gone again', async () => {
+    await on.link('Edit').click()
+    await on.fillIn({ Location: '', 'Date of birth': '' })
+    await on.button('Save').click()
+    await on.link('Profile').click()
+    await part('About you').getByText('Date of birth').waitFor({ state: 'detached' })
+    const text = await part('About you').textContent()
+    expect(text).toContain('Samantha Rider')
+    expect(text).not.toContain('Location')
+  })
+})
+
+describe('a picture', () => {
+  const photo = pngOf({ width: 900, height: 700, paint: () => [random(), random(), random()] })
+
+  test('has to be one', async () => {
+    await on.link('Picture').click()
+    await choose('notes.jpg', new TextEncoder().encode('milk, bread'))
+    expect(await says('This file cannot be read as a picture. Choose a JPG, PNG or GIF.')).toBe(true)
+    await look('picture-refused')
+  })
+
+  test('is shown before it is saved; one too large for the server is made smaller', async () => {
+    expect(photo.length).toBeGreaterThan(1_048_576)
+    await choose('photo.jpeg', photo)
+    expect(await says('This is how it will look.')).toBe(true)
+    await isSquare(page.getByRole('img', { name: 'The chosen picture' }), 512)
+    await look('picture-chosen')
+    await on.button('Save picture').click()
+    expect(await says('Picture saved')).toBe(true)
+    expect(await hasFocus(on.button('Choose a picture'))).toBe(true)
+  })
+
+  test('is on the screen and in the menu of the account', async () => {
+    await on.link('Profile').click()
+    await look('with-picture')
+    await isSquare(part('About you').locator('img'), 512)
+    await isSquare(on.button('Account of sam_rider').locator('img'), 512)
+  })
+
+  test('dropped anywhere into the window takes its place, until it is removed', async () => {
+    await on.link('Picture').click()
+    await drop(pngOf({ width: 40, height: 60, paint: () => [200, 40, 40] }))
+    await on.button('Save picture').click()
+    await isSquare(on.button('Account of sam_rider').locator('img'), 40)
+    await on.button('Remove picture').click()
+    expect(await says('Picture removed')).toBe(true)
+    expect(await page.locator('main img').count()).toBe(0)
+  })
+})
+
+describe('sports', () => {
+  const sport = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+  test('get a colour of one’s own', async () => {
+    await on.link('Sports').click()
+    await on.button('Hiking').click()
+    await page.getByRole('radio', { name: 'Violet' }).click()
+    expect(await appears(sport('Hiking').getByText('Saved'))).toBe(true)
+    await look('sports')
+    expect(await colourOf(sport('Hiking'))).toBe('rgb(122, 95, 201)')
+  })
+
+  test('get a speed below which one stands still; an impossible one is refused', async () => {
+    const speed = page.getByLabel('Standing still below')
+    await speed.fill('500')
+    await speed.press('Enter')
+    expect(await says('Enter a number between 0.01 and 100.')).toBe(true)
+    await speed.fill('1.25')
+    await Promise.all([page.waitForResponse('**/profile/edit/sports'), speed.press('Enter')])
+    await page.reload()
+    await on.button('Hiking').click()
+    expect(await speed.inputValue()).toBe('1.25 km/h')
+  })
+
+  test('are as they were when they are reset', async () => {
+    await on.button('Reset this sport').click()
+    await page.waitForFunction(() =>
+      document.querySelector('input[inputmode]')?.matches('[value="0.1 km/h"]'),
+    )
+    expect(await colourOf(sport('Hiking'))).toBe('rgb(150, 88, 11)')
+  })
+
+  test('switched off are not offered any more', async () => {
+    await page.locator('label').filter({ hasText: 'Offer Walking for new workouts' }).click()
+    expect(await appears(sport('Walking').getByText('Saved'))).toBe(true)
+    await page
+      .getByRole('banner')
+      .or(page.locator('header'))
+      .getByRole('link', { name: 'Add workout' })
+      .click()
+    await page.getByRole('button', { name: /^Choose a sport/ }).click()
+    expect(await appears(page.getByRole('option', { name: 'Hiking' }))).toBe(true)
+    expect(await page.getByRole('option', { name: 'Walking' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+  })
+})
+
+test('the earlier address of the preferences still leads there', async () => {
+  await page.goto('/profile/preferences')
+  expect(await appears(on.heading('Preferences'))).toBe(true)
+  expect(page.url()).toBe(`${browser.server.origin}/profile/edit/preferences`)
+})
+
+test('through all of this nothing broke, and only what should be was refused', () => {
+  expect(browser.errors).toEqual([])
+  expect(browser.foreign).toEqual([])
+  expect(browser.refusals).toEqual([])
+})
+
+test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
+  expect(browser.faults).toEqual([])
+})
+
+const random = () => Math.floor(Math.random() * 256)
+
+async function choose(name: string, content: Uint8Array) {
+  const button = page.getByRole('button', { name: /^Choose a/ })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
+  await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(content) })
+}
+
+/** Drops a picture somewhere into the window, as from a folder beside it. */
+async function drop(png: Uint8Array) {
+  const dataTransfer = await page.evaluateHandle(
+    bytes => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }))
+      return transfer
+    },
+    [...png],
+  )
+  const target = page.getByRole('main')
+  for (const type of ['dragenter', 'dragover']) await target.dispatchEvent(type, { dataTransfer })
+  expect(await says('Drop the picture here')).toBe(true)
+  await target.dispatchEvent('drop', { dataTransfer })
+}
+
+/** Waits until the file itself is a square of so many pixels. */
+async function isSquare(image: Locator, side: number) {
+  await page.waitForFunction(({ image, side }) => (image as HTMLImageElement).naturalWidth === side, {
+    image: await image.elementHandle(),
+    side,
+  })
+}
+
+const colourOf = (sport: Locator) =>
+  sport
+    .locator('svg')
+    .first()
+    .evaluate(icon => getComputedStyle(icon).fill)

@@ -1,0 +1,32 @@
+import { Route, Switch } from 'wouter'
+import { usePerson } from '../session/signed-in'
+import { Lost } from '../ui/states'
+import { ApplicationPage } from './application-page'
+import { OverviewPage } from './overview-page'
+import { UserPage } from './user-page'
+import { UsersPage } from './users-page'
+
+/** Every address that begins with /admin. Who is no administrator finds nothing there. */
+export function Administration() {
+  const { profile } = usePerson()
+  if (!profile.admin) return <Lost />
+  return (
+    <Switch>
+      <Route path="/admin">
+        <OverviewPage />
+      </Route>
+      <Route path="/admin/users">
+        <UsersPage />
+      </Route>
+      <Route path="/admin/users/:username">
+        {({ username }) => <UserPage key={username} username={username} />}
+      </Route>
+      <Route path="/admin/application">
+        <ApplicationPage />
+      </Route>
+      <Route>
+        <Lost />
+      </Route>
+    </Switch>
+  )
+}

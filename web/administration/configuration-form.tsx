@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Configuration } from '../../src/instance/schemas'
+import { ApiError } from '../api-error'
+import { Button } from '../ui/button'
+import { useFocusOnInvalid } from '../ui/focus-invalid'
+import { Notice } from '../ui/notice'
+import { ProblemNotice } from '../ui/problem-notice'
+import { confirm } from '../ui/toasts'
+import styles from './application-page.module.css'
+import { type PartProps, Registration, Statistics, Uploads, Words } from './configuration-parts'
+import { configurationProblems } from './configuration-problem'
+import { type ConfigurationValues, configurationChanges, configurationValues } from './configuration-values'
+import { useChangeConfiguration } from './queries'
+
+/** Nothing is applied until it is saved; then everything is, at once. */
+export function ConfigurationForm({ configuration }: { configuration: Configuration }) {
+  const { t } = useTranslation()
+  const [edited, setEdited] = useState<Partial<ConfigurationValues>>({})
+  const saving = useChangeConfiguration()
+  const form = useFocusOnInvalid(saving.error)
+  const problems = configurationProblems(saving.error?.message ?? '')
+  const part: PartProps = {
+    values: { ...configurationValues(configuration), ...edited },
+    change: some => {
+      setEdited({ ...edited, ...some })
+      saving.reset()
+    },
+    errorOf: field => {
+      const key = problems[field]
+      return key === undefined ? undefined : t(key)
+    },
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving.isPending) return
+    const changes = configurationChanges(configuration, edited)
+    if (Object.keys(changes).length === 0) return confirm(t('instance.unchanged'))
+    saving.mutate(changes, {
+      onSuccess: () => {
+        setEdited({})
+        confirm(t('instance.saved'))
+      },
+    })
+  }
+  return (
+    <Form ref={form} className={styles.form ?? ''} onSubmit={submit} aria-label={t('instance.title')}>
+      <Registration {...part} configuration={configuration} />
+      <Uploads {...part} />
+      <Statistics {...part} />
+      <Words {...part} />
+      {saving.error !== null && Object.keys(problems).length === 0 && <SavingProblem error={saving.error} />}
+      <div>
+        <Button type="submit" look="primary" isPending={saving.isPending}>
+          {t(saving.isPending ? 'instance.saving' : 'instance.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function SavingProblem({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  const isForbidden = error instanceof ApiError && error.status === 403
+  if (isForbidden) return <Notice tone="danger">{t('administration.rightsLost')}</Notice>
+  return <ProblemNotice error={error} />
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Configuration } from '../../src/instance/schemas'
+import { attributionParts } from '../map/attribution'
+import { Figure } from '../ui/figure'
+import styles from './application-page.module.css'
+
+// Which of the settings in the server's environment say so.
+const mailSettings = ['EMAIL_URL', 'SENDER_EMAIL', 'UI_URL'].join(', ')
+const tileSettings = ['TILE_SERVER_URL', 'MAP_ATTRIBUTION'].join(', ')
+
+/** What is decided where the server is started. */
+export function ServerFacts({ configuration }: { configuration: Configuration }) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const hasMail = configuration.is_email_sending_enabled
+  const attribution = attributionParts(configuration.map_attribution)
+    .map(({ text }) => text)
+    .join('')
+  return (
+    <section className={styles.facts} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('instance.facts')}</h2>
+      <dl>
+        <Figure size="line" label={t('instance.version')} value={configuration.version} />
+        <Figure
+          size="line"
+          label={t('instance.mail')}
+          value={t(hasMail ? 'instance.on' : 'instance.off')}
+          note={t(hasMail ? 'instance.mailOn' : 'instance.mailOff', { settings: mailSettings })}
+        />
+        <Figure
+          size="line"
+          label={t('instance.attribution')}
+          value={attribution}
+          note={t('instance.attributionHint', { settings: tileSettings })}
+        />
+      </dl>
+    </section>
+  )
+}

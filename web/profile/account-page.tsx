@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { DeleteAccount } from './delete-account'
+import { EmailForm } from './email-form'
+import { PasswordForm } from './password-form'
+import { ProfileFrame } from './profile-frame'
+
+export function AccountPage() {
+  const { t } = useTranslation()
+  return (
+    <ProfileFrame title={t('account.title')} context={t('account.context')}>
+      <EmailForm />
+      <PasswordForm />
+      <DeleteAccount />
+    </ProfileFrame>
+  )
+}

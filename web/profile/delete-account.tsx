@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { remove } from '../api'
+import { ApiError } from '../api-error'
+import { usePerson } from '../session/signed-in'
+import { endSession } from '../session/token'
+import { Button } from '../ui/button'
+import dialog from '../ui/dialog.module.css'
+import { DialogButton, DialogTitle } from '../ui/dialog-button'
+import { TextField } from '../ui/fields'
+import { useFocusOnInvalid } from '../ui/focus-invalid'
+import { Notice } from '../ui/notice'
+import { ProblemNotice } from '../ui/problem-notice'
+import styles from './forms.module.css'
+
+/** The end of an account: what goes with it, and a question that cannot be answered in passing. */
+export function DeleteAccount() {
+  const { t } = useTranslation()
+  const titleId = useId()
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('account.delete')}</h2>
+      <p className={styles.text}>{t('account.deleteText')}</p>
+      <ul className={styles.list}>
+        <li>{t('account.deletePerson')}</li>
+        <li>{t('account.deleteWorkouts')}</li>
+        <li>{t('account.deleteRest')}</li>
+      </ul>
+      <div>
+        <DialogButton button={<Button>{t('account.deleteOpen')}</Button>}>
+          {close => <Question onCancel={close} />}
+        </DialogButton>
+      </div>
+    </section>
+  )
+}
+
+function Question({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation()
+  const { username } = usePerson().profile
+  const [typed, setTyped] = useState('')
+  const [isOther, setOther] = useState(false)
+  const deletion = useDeletion(username)
+  const form = useFocusOnInvalid(isOther)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed !== username) setOther(true)
+    else if (!deletion.isPending) deletion.mutate()
+  }
+  return (
+    <Form ref={form} onSubmit={submit}>
+      <DialogTitle>{t('account.deleteTitle')}</DialogTitle>
+      <p className={dialog.text}>{t('account.deleteWarning')}</p>
+      <div className={styles.form}>
+        <TextField
+          label={t('account.deleteType', { username })}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoFocus
+          value={typed}
+          onChange={text => {
+            setTyped(text)
+            setOther(false)
+          }}
+          error={isOther ? t('account.deleteOther') : undefined}
+        />
+        {deletion.error !== null && <DeletionProblem error={deletion.error} />}
+      </div>
+      <div className={dialog.actions}>
+        <Button onPress={onCancel}>{t('common.cancel')}</Button>
+        <Button type="submit" look="danger" isPending={deletion.isPending}>
+          {t(deletion.isPending ? 'account.deleting' : 'account.deleteConfirm')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function useDeletion(username: string) {
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: () => remove(`/api/users/${encodeURIComponent(username)}`),
+    onSuccess: () => {
+      endSession('deleted')
+      navigate('/login', { replace: true })
+    },
+  })
+}
+
+function DeletionProblem({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  const isLastAdministrator = error instanceof ApiError && error.status === 403
+  if (isLastAdministrator) return <Notice tone="danger">{t('account.lastAdministrator')}</Notice>
+  return <ProblemNotice error={error} />
+}

@@ -1,0 +1,57 @@
+// Makes a picture ready to be sent. What the server would refuse, such as the photo of a phone, is drawn anew, smaller.
+
+/** What the server takes. */
+const maxBytes = 1_048_576
+const maxPixels = 16_000_000
+const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
+
+/** The side of the square that the server keeps, in pixels: a larger one would only take longer to send. */
+const keptSide = 512
+
+interface PictureFacts {
+  /** Media type. */
+  type: string
+  /** Bytes */
+  size: number
+  /** Pixels */
+  width: number
+  height: number
+}
+
+/** The file to send; null when the browser cannot read it as a picture. */
+export async function preparePicture(file: File): Promise<File | null> {
+  const image = await createImageBitmap(file).catch(() => null)
+  if (image === null) return null
+  const { type, size } = file
+  const { width, height } = image
+  const extension = extensionIfSendable({ type, size, width, height })
+  const prepared = extension === null ? await drawSquare(image) : file
+  image.close()
+  // The server goes by the extension, and knows fewer than there are: `.jpeg` is none of them.
+  return prepared && new File([prepared], `picture.${extension ?? 'jpg'}`, { type: prepared.type })
+}
+
+/** The extension under which the server takes the file as it is; null when it has to be drawn anew. */
+export function extensionIfSendable({ type, size, width, height }: PictureFacts): string | null {
+  return size <= maxBytes && width * height <= maxPixels ? (extensions[type] ?? null) : null
+}
+
+/** The largest square in the middle of a picture, in pixels. */
+export function middleSquare({ width, height }: { width: number; height: number }) {
+  const side = Math.min(width, height)
+  return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side }
+}
+
+function drawSquare(image: ImageBitmap): Promise<Blob | null> {
+  const { x, y, side } = middleSquare(image)
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = Math.min(side, keptSide)
+  const pen = canvas.getContext('2d')
+  if (pen === null) return Promise.resolve(null)
+  // A JPEG knows no transparency: without this it would become black.
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(image, x, y, side, side, 0, 0, canvas.width, canvas.height)
+  return new Promise(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.92))
+}

@@ -1,0 +1,40 @@
+import { Redirect, Route, Switch } from 'wouter'
+import { Lost } from '../ui/states'
+import { AccountPage } from './account-page'
+import { PersonalPage } from './personal-page'
+import { PicturePage } from './picture-page'
+import { PreferencesPage } from './preferences-page'
+import { ProfilePage } from './profile-page'
+import { SportPreferencesPage } from './sport-preferences-page'
+
+/** Everything about one's own account. */
+export function ProfileScreens() {
+  return (
+    <Switch>
+      <Route path="/profile">
+        <ProfilePage />
+      </Route>
+      <Route path="/profile/edit">
+        <PersonalPage />
+      </Route>
+      <Route path="/profile/edit/picture">
+        <PicturePage />
+      </Route>
+      <Route path="/profile/edit/account">
+        <AccountPage />
+      </Route>
+      <Route path="/profile/edit/preferences">
+        <PreferencesPage />
+      </Route>
+      <Route path="/profile/preferences">
+        <Redirect to="/profile/edit/preferences" replace />
+      </Route>
+      <Route path="/profile/sports">
+        <SportPreferencesPage />
+      </Route>
+      <Route>
+        <Lost />
+      </Route>
+    </Switch>
+  )
+}

@@ -1,0 +1,124 @@
+import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg' with { type: 'text' }
+import { useState } from 'react'
+import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Sport } from '../../src/sports/schemas'
+import { usePerson } from '../session/signed-in'
+import { SportIcon, useSportName } from '../sports/sport'
+import { sportLook } from '../sports/sport-look'
+import { Button } from '../ui/button'
+import { ColourPicker } from '../ui/colour-picker'
+import { Icon } from '../ui/icon'
+import { NumberField } from '../ui/number-field'
+import { ProblemNotice } from '../ui/problem-notice'
+import { Switch } from '../ui/switch'
+import { useScheme } from '../ui/theme'
+import { type SportChange, useSportChange } from './sport-preferences'
+import styles from './sport-row.module.css'
+import { isPossible, speedLimits, thresholdInUnit, thresholdOf } from './stopped-speed'
+
+/** A sport as one has it. What is changed is saved at once. */
+export function SportRow({ sport: saved }: { sport: Sport }) {
+  const { t } = useTranslation()
+  const name = useSportName()
+  const saving = useSportChange(saved)
+  const sport = saving.isPending ? withChange(saved, saving.variables) : saved
+  return (
+    <li className={styles.row}>
+      <Disclosure>
+        {({ isExpanded }) => (
+          <>
+            <div className={styles.head}>
+              <h2 className={styles.heading}>
+                <AriaButton slot="trigger" className={styles.trigger ?? ''}>
+                  <SportIcon sportId={sport.id} ownColour={sport.color} />
+                  <span className={styles.name}>{name(sport.id, sport)}</span>
+                  <Icon drawing={arrowDown} />
+                </AriaButton>
+              </h2>
+              <p role="status">
+                {saving.isSuccess && (
+                  <span key={saving.submittedAt} className={styles.saved}>
+                    {t('sportPreferences.saved')}
+                  </span>
+                )}
+              </p>
+              <Offer sport={sport} onChange={saving.mutate} />
+            </div>
+            {saving.error !== null && <ProblemNotice error={saving.error} />}
+            <DisclosurePanel>
+              {isExpanded && <Details sport={sport} onChange={saving.mutate} />}
+            </DisclosurePanel>
+          </>
+        )}
+      </Disclosure>
+    </li>
+  )
+}
+
+/** The sport as it will be once the change is saved; of a reset nobody knows that before. */
+function withChange(sport: Sport, change: SportChange): Sport {
+  if (change === 'reset') return sport
+  return {
+    ...sport,
+    color: change.color ?? sport.color,
+    is_active_for_user: Boolean(change.is_active ?? sport.is_active_for_user),
+    stopped_speed_threshold: change.stopped_speed_threshold ?? sport.stopped_speed_threshold,
+  }
+}
+
+interface PartProps {
+  sport: Sport
+  onChange: (change: SportChange) => void
+}
+
+function Offer({ sport, onChange }: PartProps) {
+  const { t } = useTranslation()
+  const name = useSportName()(sport.id, sport)
+  if (!sport.is_active) return <p className={styles.off}>{t('sportPreferences.offForAll')}</p>
+  return (
+    <Switch
+      label={t('sportPreferences.offerSport', { sport: name })}
+      isLabelHidden
+      isSelected={sport.is_active_for_user}
+      onChange={is_active => onChange({ is_active })}
+    />
+  )
+}
+
+function Details({ sport, onChange }: PartProps) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const scheme = useScheme()
+  const isImperial = profile.imperial_units
+  // A speed that cannot be saved stays in the field, beneath which it says why.
+  const [impossible, setImpossible] = useState<number | null>(null)
+  const changeThreshold = (speed: number) => {
+    setImpossible(isPossible(speed) ? null : speed)
+    if (isPossible(speed)) onChange({ stopped_speed_threshold: thresholdOf(speed, isImperial) })
+  }
+  const reset = () => {
+    setImpossible(null)
+    onChange('reset')
+  }
+  return (
+    <div className={styles.details}>
+      <ColourPicker
+        label={t('sportPreferences.colour')}
+        value={sport.color ?? sportLook(sport.id)[scheme]}
+        onChange={color => onChange({ color })}
+      />
+      <NumberField
+        label={t('sportPreferences.stoppedSpeed')}
+        hint={t('sportPreferences.stoppedSpeedHint')}
+        unit={isImperial ? 'mile-per-hour' : 'kilometer-per-hour'}
+        {...speedLimits}
+        value={impossible ?? thresholdInUnit(sport.stopped_speed_threshold, isImperial)}
+        onChange={changeThreshold}
+      />
+      <div>
+        <Button onPress={reset}>{t('sportPreferences.reset')}</Button>
+      </div>
+    </div>
+  )
+}

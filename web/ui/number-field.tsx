@@ -1,0 +1,51 @@
+import { NumberField as AriaNumberField, FieldError, Input, Label, Text } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import fields from './fields.module.css'
+import styles from './number-field.module.css'
+
+interface NumberFieldProps {
+  label: string
+  hint?: string
+  /** What the server said about this field; it stays until the value changes. */
+  error?: string | undefined
+  /** Shown behind the number, in the word of the language. Without, a whole number of things. */
+  unit?: 'megabyte' | 'kilometer-per-hour' | 'mile-per-hour'
+  least: number
+  most: number
+  /** Not a number while the field is empty. */
+  value: number
+  /** Called when the field is left or Enter is pressed. */
+  onChange: (value: number) => void
+}
+
+const wholeNumber: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }
+
+/** A number as people of the language write it. One outside of the limits is refused with words, not bent. */
+export function NumberField({ label, hint, error, unit, least, most, value, onChange }: NumberFieldProps) {
+  const { t } = useTranslation()
+  const isPossible = (number: number) => number >= least && number <= most
+  return (
+    <AriaNumberField
+      className={fields.field ?? ''}
+      value={value}
+      onChange={onChange}
+      // The true limits are not given to the field, as it would bend the number to them without a word.
+      minValue={0}
+      formatOptions={unit === undefined ? wholeNumber : { style: 'unit', unit, maximumFractionDigits: 2 }}
+      validate={number => (isPossible(number) ? null : t('common.numberBetween', { least, most }))}
+      isWheelDisabled
+      {...(error !== undefined && { isInvalid: true })}
+    >
+      <Label className={fields.label ?? ''}>{label}</Label>
+      <Input className={`${fields.input} ${styles.input}`} />
+      {hint !== undefined && error === undefined && (
+        <Text slot="description" className={fields.hint ?? ''}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={fields.error ?? ''}>
+        {({ validationErrors }) => error ?? validationErrors.join(' ')}
+      </FieldError>
+    </AriaNumberField>
+  )
+}

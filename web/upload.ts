@@ -1,0 +1,44 @@
+import { authorization, refusal } from './api'
+import { ApiError } from './api-error'
+
+export interface UploadOptions {
+  /** How much has been sent, from 0 to 1. At 1 the server is at work. */
+  onProgress: (fraction: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Sends a form with a file. `XMLHttpRequest`, because `fetch` does not tell how far an upload is.
+ * @throws ApiError, or an AbortError when the signal is aborted.
+ */
+export function upload<Answer>(
+  path: string,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    const headers = authorization()
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+    request.upload.onload = () => onProgress(1)
+    request.onerror = () => reject(new ApiError(0, 'the upload was cut off'))
+    request.onabort = () => reject(new DOMException('the upload was cancelled', 'AbortError'))
+    request.onload = () => {
+      try {
+        resolve(answerOf<Answer>(request, headers))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
+
+function answerOf<Answer>({ status, responseText }: XMLHttpRequest, sent: Record<string, string>): Answer {
+  if (status < 200 || status > 299) throw refusal(status, responseText, sent)
+  return JSON.parse(responseText)
+}
