@@ -6,8 +6,11 @@ import { folderSize } from './lib/folder-size'
 import { freshOrLast } from './lib/fresh-or-last'
 
 export interface Files {
-  /** Writes under a temporary name, then renames; once this resolves a power cut cannot take it back. */
-  save(path: string, content: Uint8Array): Promise<void>
+  /**
+   * Writes under a temporary name, then renames; once this resolves a power cut cannot take it back.
+   * @param content whole or piece by piece
+   */
+  save(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   /** The content. @throws an error with code ENOENT when there is no such file. */
   read(path: string): Promise<Uint8Array<ArrayBuffer>>
   /**
@@ -17,8 +20,8 @@ export interface Files {
   remove(path: string): Promise<void>
   exists(path: string): Promise<boolean>
   /**
-   * Bytes of all files. They are counted when somebody asks, however many there are, so whoever asks again waits a
-   * moment at most and else is told the count before.
+   * Bytes of all files, which are counted when somebody asks. When that takes longer than a second and there is an
+   * earlier count, that one is the answer.
    */
   size(): Promise<number>
 }
@@ -75,7 +78,7 @@ export function openFiles(root: string): Files {
 
 const temporaryName = (target: string) => `${target}.part`
 
-async function writeDurably(path: string, content: Uint8Array) {
+async function writeDurably(path: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
   // A left-over of an earlier try is ours to replace; O_EXCL then refuses a link planted in between.
   if (await lstat(path).catch(() => null)) await rm(path)
   const file = await open(path, 'wx', 0o600)

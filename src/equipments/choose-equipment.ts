@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import { invalid } from '../errors'
-import { decodeShortId, encodeShortId } from '../lib/short-id'
-import { type EquipmentRow, findDefaultEquipment, findEquipment, isTypeAllowedForSport } from './store'
+import { findOwnEquipment } from './require-equipment'
+import { type EquipmentRow, findDefaultEquipment, isTypeAllowedForSport } from './store'
 
 /**
  * The equipment a new workout gets: the one its `equipment_ids` names; the active default of the sport when the client
@@ -20,6 +20,42 @@ export function chooseEquipment(
   return id === undefined ? null : usableEquipment(ctx, userId, sport, id)
 }
 
+/**
+ * The equipment a workout has after a change: the one its `equipment_ids` names, which may stay although it became
+ * inactive; none for `[]`; when the client says nothing (undefined, null) the present one, unless its type is not for the
+ * sport.
+ * @param present on the workout before the change
+ * @throws AppError with the text for the first rule the ids break
+ */
+export function chooseOtherEquipment(
+  ctx: Context,
+  userId: number,
+  sport: { id: number; label: string },
+  equipmentIds: unknown,
+  present: EquipmentRow | undefined,
+): EquipmentRow | null {
+  if (equipmentIds === undefined || equipmentIds === null) {
+    return present && isTypeAllowedForSport(ctx.db, present.type.id, sport.id) ? present : null
+  }
+  const id = onlyId(equipmentIds)
+  return id === undefined ? null : usableEquipment(ctx, userId, sport, id, present)
+}
+
+/**
+ * The equipment that becomes the default of a sport; null for none. One that became inactive may stay the default.
+ * @throws AppError with the text for the first rule the ids break
+ */
+export function chooseDefaultEquipment(
+  ctx: Context,
+  userId: number,
+  sport: { id: number; label: string },
+  equipmentIds: unknown,
+): EquipmentRow | null {
+  const id = onlyId(equipmentIds)
+  if (id === undefined) return null
+  return usableEquipment(ctx, userId, sport, id, findDefaultEquipment(ctx.db, userId, sport.id))
+}
+
 function activeDefault(ctx: Context, userId: number, sportId: number): EquipmentRow | null {
   const found = findDefaultEquipment(ctx.db, userId, sportId)
   return found?.equipment.isActive ? found : null
@@ -35,19 +71,21 @@ function onlyId(equipmentIds: unknown): string | undefined {
   return id as string | undefined
 }
 
+/** @param present stays allowed when it is inactive */
 function usableEquipment(
   ctx: Context,
   userId: number,
   sport: { id: number; label: string },
   id: string,
+  present?: EquipmentRow,
 ): EquipmentRow {
-  const uuid = decodeShortId(id)
-  const found = uuid === null ? undefined : findEquipment(ctx.db, userId, encodeShortId(uuid))
+  const found = findOwnEquipment(ctx.db, userId, id)
   if (!found) throw invalid(`equipment with id ${id} does not exist`)
   const { equipment } = found
   if (!isTypeAllowedForSport(ctx.db, equipment.equipmentTypeId, sport.id)) {
     throw invalid(`invalid equipment id ${equipment.shortId} for sport ${sport.label}`)
   }
-  if (!equipment.isActive) throw invalid(`equipment with id ${id} is inactive`)
+  if (!equipment.isActive && equipment.id !== present?.equipment.id)
+    throw invalid(`equipment with id ${id} is inactive`)
   return found
 }

@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import {
   defaultEquipments,
   equipments,
   equipmentTypeSports,
   equipmentTypes,
+  sports,
   workoutEquipments,
+  workouts,
 } from '../db/tables'
 
 /** An equipment with its type and the sports it is the default for. */
@@ -30,6 +32,76 @@ export function findEquipment(db: Db, userId: number, shortId: string): Equipmen
     .where(and(eq(equipments.userId, userId), eq(equipments.shortId, shortId)))
     .get()
   return found && withDefaults(db, [found])[0]
+}
+
+/** All of a user's equipment, oldest first. @param typeId of one type only */
+export function listEquipments(db: Db, userId: number, typeId: number | undefined): EquipmentRow[] {
+  const rows = db
+    .select({ equipment: equipments, type: equipmentTypes })
+    .from(equipments)
+    .innerJoin(equipmentTypes, eq(equipmentTypes.id, equipments.equipmentTypeId))
+    .where(
+      and(
+        eq(equipments.userId, userId),
+        typeId === undefined ? undefined : eq(equipments.equipmentTypeId, typeId),
+      ),
+    )
+    .orderBy(asc(equipments.id))
+    .all()
+  return withDefaults(db, rows)
+}
+
+export function insertEquipment(db: Db, equipment: typeof equipments.$inferInsert): number {
+  return db.insert(equipments).values(equipment).returning({ id: equipments.id }).get().id
+}
+
+export function updateEquipment(db: Db, id: number, changes: Partial<typeof equipments.$inferInsert>) {
+  db.update(equipments).set(changes).where(eq(equipments.id, id)).run()
+}
+
+/** With its place on workouts and as a default. */
+export function deleteEquipment(db: Db, id: number) {
+  db.delete(equipments).where(eq(equipments.id, id)).run()
+}
+
+/** The id of the user's equipment with exactly this label. */
+export function findEquipmentByLabel(db: Db, userId: number, label: string): number | undefined {
+  return db
+    .select({ id: equipments.id })
+    .from(equipments)
+    .where(and(eq(equipments.userId, userId), eq(equipments.label, label)))
+    .get()?.id
+}
+
+export function findSportLabel(db: Db, sportId: number): string | undefined {
+  return db.select({ label: sports.label }).from(sports).where(eq(sports.id, sportId)).get()?.label
+}
+
+/** Makes it the default of these sports and no others, in place of what was their default. */
+export function setDefaultSports(db: Db, userId: number, equipmentId: number, sportIds: number[]) {
+  db.delete(defaultEquipments).where(eq(defaultEquipments.equipmentId, equipmentId)).run()
+  for (const sportId of sportIds) setDefaultEquipment(db, userId, sportId, equipmentId)
+}
+
+/** Takes an equipment off all its workouts. */
+export function detachFromWorkouts(db: Db, equipmentId: number) {
+  db.delete(workoutEquipments).where(eq(workoutEquipments.equipmentId, equipmentId)).run()
+}
+
+/** Adds up anew what was done with an equipment. */
+export function recomputeEquipmentTotals(db: Db, equipmentId: number) {
+  const totals = db
+    .select({
+      workoutsCount: count(),
+      totalDistanceM: sql<number>`coalesce(sum(${workouts.distanceM}), 0)`,
+      totalDurationS: sql<number>`coalesce(sum(${workouts.durationS}), 0)`,
+      totalMovingS: sql<number>`coalesce(sum(${workouts.movingS}), 0)`,
+    })
+    .from(workoutEquipments)
+    .innerJoin(workouts, eq(workouts.id, workoutEquipments.workoutId))
+    .where(eq(workoutEquipments.equipmentId, equipmentId))
+    .get()
+  if (totals) updateEquipment(db, equipmentId, totals)
 }
 
 /** The equipment of each of these workouts, by workout id. */
@@ -58,6 +130,14 @@ export function listDefaultEquipments(db: Db, userId: number): Map<number, Equip
 
 export function findDefaultEquipment(db: Db, userId: number, sportId: number): EquipmentRow | undefined {
   return listDefaultEquipments(db, userId).get(sportId)?.[0]
+}
+
+/** @param equipmentId null: none any more */
+export function setDefaultEquipment(db: Db, userId: number, sportId: number, equipmentId: number | null) {
+  db.delete(defaultEquipments)
+    .where(and(eq(defaultEquipments.userId, userId), eq(defaultEquipments.sportId, sportId)))
+    .run()
+  if (equipmentId !== null) db.insert(defaultEquipments).values({ userId, sportId, equipmentId }).run()
 }
 
 export function isTypeAllowedForSport(db: Db, equipmentTypeId: number, sportId: number): boolean {
@@ -100,18 +180,16 @@ function changeTotals(db: Db, equipmentId: number, use: EquipmentUse, sign: 1 | 
 }
 
 function withDefaults<R extends Omit<EquipmentRow, 'defaultForSportIds'>>(db: Db, rows: R[]) {
-  if (rows.length === 0) return []
-  const ids = rows.map(row => row.equipment.id)
+  const ownerIds = [...new Set(rows.map(row => row.equipment.userId))]
   const defaults = db
     .select()
     .from(defaultEquipments)
-    .where(inArray(defaultEquipments.equipmentId, ids))
+    .where(inArray(defaultEquipments.userId, ownerIds))
     .orderBy(asc(defaultEquipments.sportId))
     .all()
+  const byEquipment = Map.groupBy(defaults, ({ equipmentId }) => equipmentId)
   return rows.map(row => ({
     ...row,
-    defaultForSportIds: defaults
-      .filter(({ equipmentId }) => equipmentId === row.equipment.id)
-      .map(({ sportId }) => sportId),
+    defaultForSportIds: (byEquipment.get(row.equipment.id) ?? []).map(({ sportId }) => sportId),
   }))
 }

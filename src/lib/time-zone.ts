@@ -9,6 +9,17 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/**
+ * The moment at which the clocks of a zone show a time. What they skip or show twice when they are changed is read as
+ * standard time.
+ * @param local ISO 8601 without an offset, such as `2026-03-29T02:30`
+ * @throws RangeError when that is no time of the calendar
+ */
+export function fromLocalTime(local: string, timeZone: string): Date {
+  const zoned = Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone, { disambiguation: 'later' })
+  return new Date(zoned.epochMilliseconds)
+}
+
 /** `YYYY-MM-DD HH:MM:SS` on the clocks of that zone. */
 export function formatLocalTime(date: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', {

@@ -3,11 +3,26 @@ import { createGuard } from '../access/guard'
 import { findAccount } from '../access/store'
 import type { Context } from '../context'
 import { invalidToken } from '../errors'
-import { errors } from '../http/schemas'
+import { askerOf } from '../http/asker'
+import { errors, NoContent } from '../http/schemas'
+import { SportPath } from '../sports/schemas'
 import { presentProfile } from '../users/present-users'
 import type { Profile } from '../users/schemas'
+import { acceptPolicy } from './accept-policy'
+import { changeAccount } from './change-account'
 import { changePersonalData, changePreferences } from './change-profile'
-import { ChangedProfileAnswer, PersonalData, Preferences, ProfileAnswer } from './schemas'
+import { changeSportPreference, resetSportPreference } from './change-sport-preference'
+import {
+  AccountChanges,
+  ChangedProfileAnswer,
+  PersonalData,
+  PolicyAnswer,
+  PolicyBody,
+  Preferences,
+  ProfileAnswer,
+  SportPreferenceAnswer,
+  SportPreferenceChanges,
+} from './schemas'
 
 export const profileRoutes = (ctx: Context) =>
   new Elysia({ prefix: '/api/auth', tags: ['Profile'] })
@@ -45,6 +60,64 @@ export const profileRoutes = (ctx: Context) =>
         body: Preferences,
         response: { 200: ChangedProfileAnswer, ...errors(400, 401, 403) },
         detail: { summary: 'Change how things are shown to you' },
+      },
+    )
+    .patch(
+      '/profile/edit/account',
+      async ({ caller, body, request, server }) => {
+        await changeAccount(ctx, caller, body, askerOf(ctx, request, server))
+        return changed('user account updated', readProfile(ctx, caller.account.id))
+      },
+      {
+        access: 'profile:write',
+        body: AccountChanges,
+        response: { 200: ChangedProfileAnswer, ...errors(400, 401, 403, 429) },
+        detail: {
+          summary: 'Change your address or password',
+          description:
+            'A new password ends your other sessions. With mail on, a new address has to be confirmed.',
+        },
+      },
+    )
+    .post(
+      '/profile/edit/sports',
+      ({ caller: { account }, body }) => ({
+        status: 'success' as const,
+        message: 'user sport preferences updated',
+        data: changeSportPreference(ctx, account.id, body),
+      }),
+      {
+        access: 'profile:write',
+        body: SportPreferenceChanges,
+        response: { 200: SportPreferenceAnswer, ...errors(400, 401, 403, 404) },
+        detail: { summary: 'Change what you prefer about a sport' },
+      },
+    )
+    .delete(
+      '/profile/reset/sports/:sport_id',
+      ({ caller: { account }, params }) => {
+        resetSportPreference(ctx, account.id, params.sport_id)
+        return new Response(null, { status: 204 })
+      },
+      {
+        access: 'profile:write',
+        parse: 'none',
+        params: SportPath,
+        response: { 204: NoContent('The sport is as everybody has it.'), ...errors(401, 403, 404) },
+        detail: { summary: 'Reset what you prefer about a sport' },
+      },
+    )
+    .post(
+      '/account/privacy-policy',
+      ({ caller: { account } }) => {
+        acceptPolicy(ctx, account.id)
+        return { status: 'success' as const }
+      },
+      {
+        access: 'session',
+        body: PolicyBody,
+        response: { 200: PolicyAnswer, ...errors(400, 401, 403) },
+        detail: { summary: 'Accept the privacy policy' },
       },
     )
 

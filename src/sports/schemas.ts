@@ -21,4 +21,6 @@ export const SportsQuery = Type.Object({
   ),
 })
 
+export const SportPath = Type.Object({ sport_id: Type.String() })
+
 export const SportsAnswer = success({ data: Type.Object({ sports: Type.Array(Sport) }) })

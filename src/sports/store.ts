@@ -29,6 +29,34 @@ export function findSport(db: Db, userId: number, sportId: number): SportOfUser 
   return sportsOfUser(db, userId).where(eq(sports.id, sportId)).get()
 }
 
+/** Changes what a user prefers about a sport; what was never changed is as the sport has it. */
+export function saveSportPreference(
+  db: Db,
+  userId: number,
+  sport: SportRow,
+  changes: Partial<Pick<SportPreference, 'color' | 'isActive' | 'stoppedSpeedThreshold'>>,
+) {
+  const { stoppedSpeedThreshold } = sport
+  db.insert(sportPreferences)
+    .values({ stoppedSpeedThreshold, ...changes, userId, sportId: sport.id })
+    .onConflictDoNothing()
+    .run()
+  if (Object.keys(changes).length > 0) {
+    db.update(sportPreferences).set(changes).where(isOf(userId, sport.id)).run()
+  }
+}
+
+export function deleteSportPreference(db: Db, userId: number, sportId: number) {
+  db.delete(sportPreferences).where(isOf(userId, sportId)).run()
+}
+
+const isOf = (userId: number, sportId: number) =>
+  and(eq(sportPreferences.userId, userId), eq(sportPreferences.sportId, sportId))
+
+export function setSportActive(db: Db, sportId: number, isActive: boolean) {
+  db.update(sports).set({ isActive }).where(eq(sports.id, sportId)).run()
+}
+
 /** Whether anybody has workouts in this sport. */
 export function hasWorkouts(db: Db, sportId: number): boolean {
   return (

@@ -43,6 +43,11 @@ const json = fc.oneof(
       'lang',
       'token',
       'timezone',
+      'label',
+      'description',
+      'equipment_type_id',
+      'default_for_sport_ids',
+      'is_active',
     ),
   },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
@@ -137,7 +142,10 @@ test('random multipart bytes are never a failure', async () => {
 
 test('random paths and query values are never a failure', async () => {
   const reading = fc.constantFrom(...endpoints.filter(({ method }) => method !== 'POST'))
-  const names = fc.constantFrom('page', 'per_page', 'check_workouts', 'order', 'x', '__proto__', 'page[]')
+  const names = fc.constantFrom(
+    ...['page', 'per_page', 'check_workouts', 'order', 'x', '__proto__', 'page[]'],
+    ...['from', 'to', 'time', 'type', 'sport_id', 'equipment_type_id', 'force'],
+  )
   const query = fc.array(fc.tuple(names, nasty), { maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(reading, nasty, query, async ({ method, path }, value, pairs) => {

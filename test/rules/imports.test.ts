@@ -10,11 +10,14 @@ const features = [
   'access',
   'mail',
   'instance',
+  'equipment-types',
   'equipments',
   'sports',
   'records',
   'users',
+  'pictures',
   'workouts',
+  'stats',
   'profile',
   'auth',
   'setup',
@@ -154,7 +157,7 @@ describe('the environment and the clock', () => {
     [
       'the clock is read',
       /Date\.now\(|new Date\(\)/,
-      ['src/serve.ts', 'src/users/commands.ts', 'src/worker/worker-process.ts'],
+      ['src/cli.ts', 'src/serve.ts', 'src/worker/worker-process.ts'],
     ],
     [
       'the process is ended',

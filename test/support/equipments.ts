@@ -1,4 +1,4 @@
-// Equipment, put straight into the database: no endpoint makes any yet.
+// Equipment, put straight into the database: for tests of something else.
 import type { Db } from '../../src/db/database'
 import { defaultEquipments, equipments, sportPreferences } from '../../src/db/tables'
 import { encodeShortId } from '../../src/lib/short-id'

@@ -438,7 +438,7 @@ export const de: Translation = {
     zeroUsers: '0: unbegrenzt.',
     uploads: 'Uploads',
     maxFileSize: 'Größte Datei',
-    maxFileSizeHint: 'GPX-Datei oder Bild. Einige Stunden Aufzeichnung brauchen etwa 1 MB.',
+    maxFileSizeHint: 'Einer GPX-Datei. Einige Stunden Aufzeichnung brauchen etwa 1 MB.',
     maxArchiveSize: 'Größtes Archiv',
     maxArchiveSizeHint: 'Zip-Datei mit mehreren GPX-Dateien.',
     maxFiles: 'Dateien je Archiv höchstens',

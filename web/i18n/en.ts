@@ -428,7 +428,7 @@ export const en = {
     zeroUsers: '0: no limit.',
     uploads: 'Uploads',
     maxFileSize: 'Largest file',
-    maxFileSizeHint: 'Of a GPX file or a picture. A few hours of recording take about 1 MB.',
+    maxFileSizeHint: 'Of a GPX file. A few hours of recording take about 1 MB.',
     maxArchiveSize: 'Largest archive',
     maxArchiveSizeHint: 'Of a zip file with several GPX files.',
     maxFiles: 'Files in an archive at most',

@@ -445,7 +445,7 @@ export const fr: Translation = {
     zeroUsers: '0 : sans limite.',
     uploads: 'Envois',
     maxFileSize: 'Taille maximale d’un fichier',
-    maxFileSizeHint: 'Fichier GPX ou image. Quelques heures d’enregistrement font environ 1 Mo.',
+    maxFileSizeHint: 'D’un fichier GPX. Quelques heures d’enregistrement font environ 1 Mo.',
     maxArchiveSize: 'Taille maximale d’une archive',
     maxArchiveSizeHint: 'Fichier zip contenant plusieurs fichiers GPX.',
     maxFiles: 'Nombre maximal de fichiers par archive',

@@ -1,0 +1,48 @@
+import { findAccount } from '../access/store'
+import type { Context } from '../context'
+import { transact } from '../db/database'
+import { invalid, unauthorized } from '../errors'
+import { encodeShortId } from '../lib/short-id'
+import {
+  requireFreeLabel,
+  requireShortDescription,
+  requireSuitableSports,
+  requireType,
+  typeIdIn,
+} from './equipment-rules'
+import type { EquipmentBody } from './schemas'
+import { insertEquipment, setDefaultSports } from './store'
+
+/**
+ * Makes equipment, which takes the place of other equipment as the default of the sports it is to be the default of.
+ * @returns its short id
+ * @throws AppError with the text for the first rule it breaks
+ */
+export function createEquipment(ctx: Context, userId: number, body: EquipmentBody): string {
+  const { label, description = null, is_active: isActive = true } = body
+  const typeId = typeIdIn(body) ?? null
+  if (!label || typeId === null) {
+    throw invalid("the 'label' and 'equipment_type_id' parameters must be provided")
+  }
+  const sportIds = [...new Set(body.default_for_sport_ids)]
+  const shortId = encodeShortId(crypto.randomUUID())
+  transact(ctx.db, tx => {
+    // The account may have gone while the request was still on its way.
+    if (!findAccount(tx, userId)) throw unauthorized()
+    requireFreeLabel(tx, userId, label, null)
+    requireShortDescription(description)
+    const type = requireType(tx, typeId, null)
+    requireSuitableSports(tx, type, sportIds)
+    const id = insertEquipment(tx, {
+      shortId,
+      userId,
+      equipmentTypeId: type.id,
+      label,
+      description,
+      isActive: Boolean(isActive),
+      createdAt: ctx.clock(),
+    })
+    setDefaultSports(tx, userId, id, sportIds)
+  })
+  return shortId
+}

@@ -1,0 +1,119 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
+import { userSportTotals, workouts } from '../db/tables'
+
+/** How workouts are put together over time. Weeks begin on a Sunday, or on a Monday (`weekm`). */
+export type Period = 'year' | 'month' | 'week' | 'weekm'
+
+/** Sums over workouts of one sport. */
+export interface Sums {
+  sportId: number
+  workoutsCount: number
+  distanceM: number
+  movingS: number
+  /** Null when none of them has any. */
+  ascentMm: number | null
+  ascentsCount: number
+  descentMm: number | null
+  descentsCount: number
+  aveSpeedCkmh: number
+}
+
+/** Sums over the workouts of one period and sport. */
+export interface PeriodSums extends Sums {
+  /** `YYYY`, `YYYY-MM`, or the first day of a week. */
+  period: string
+}
+
+const sums = {
+  sportId: workouts.sportId,
+  workoutsCount: count(),
+  distanceM: sql<number>`sum(${workouts.distanceM})`,
+  movingS: sql<number>`sum(${workouts.movingS})`,
+  ascentMm: sql<number | null>`sum(${workouts.ascentMm})`,
+  ascentsCount: count(workouts.ascentMm),
+  descentMm: sql<number | null>`sum(${workouts.descentMm})`,
+  descentsCount: count(workouts.descentMm),
+  aveSpeedCkmh: sql<number>`sum(${workouts.aveSpeedCkmh})`,
+}
+
+const seconds = sql`${workouts.workoutDate} / 1000.0, 'unixepoch'`
+
+/** The period a workout falls in, by its date in UTC. A week begins on the one such day among the last seven. */
+const periodNames: Record<Period, SQL<string>> = {
+  year: sql`strftime('%Y', ${seconds})`,
+  month: sql`strftime('%Y-%m', ${seconds})`,
+  week: sql`date(${seconds}, '-6 days', 'weekday 0')`,
+  weekm: sql`date(${seconds}, '-6 days', 'weekday 1')`,
+}
+
+export const isPeriod = (text: string): text is Period => Object.hasOwn(periodNames, text)
+
+/** One row per period and sport, in this order. @param range null is open; `before` is not in it */
+export function sumByPeriod(
+  db: Db,
+  userId: number,
+  period: Period,
+  range: { from: Date | null; before: Date | null },
+): PeriodSums[] {
+  const name = periodNames[period]
+  return db
+    .select({ period: name, ...sums })
+    .from(workouts)
+    .where(
+      and(
+        eq(workouts.userId, userId),
+        range.from ? gte(workouts.workoutDate, range.from) : undefined,
+        range.before ? lt(workouts.workoutDate, range.before) : undefined,
+      ),
+    )
+    .groupBy(name, workouts.sportId)
+    .orderBy(asc(name), asc(workouts.sportId))
+    .all()
+}
+
+/** One row per sport, over the latest workouts. @param limit how many; 0 for all */
+export function sumBySport(db: Db, userId: number, sportId: number | undefined, limit: number): Sums[] {
+  const latest = db
+    .select({ id: workouts.id })
+    .from(workouts)
+    .where(
+      and(eq(workouts.userId, userId), sportId === undefined ? undefined : eq(workouts.sportId, sportId)),
+    )
+    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
+    .limit(limit === 0 ? -1 : limit)
+  return db
+    .select(sums)
+    .from(workouts)
+    .where(inArray(workouts.id, latest))
+    .groupBy(workouts.sportId)
+    .orderBy(asc(workouts.sportId))
+    .all()
+}
+
+/** From kept totals: no workout is read. */
+export function countWorkouts(db: Db, userId: number, sportId: number | undefined): number {
+  const counted = db
+    .select({ workouts: sql<number>`coalesce(sum(${userSportTotals.workoutsCount}), 0)` })
+    .from(userSportTotals)
+    .where(
+      and(
+        eq(userSportTotals.userId, userId),
+        sportId === undefined ? undefined : eq(userSportTotals.sportId, sportId),
+      ),
+    )
+    .get()
+  return counted?.workouts ?? 0
+}
+
+/** Of everybody, and the sports they have workouts in; from kept totals as well. */
+export function countAllWorkouts(db: Db): { workouts: number; sports: number } {
+  const counted = db
+    .select({
+      workouts: sql<number>`coalesce(sum(${userSportTotals.workoutsCount}), 0)`,
+      sports: sql<number>`count(DISTINCT ${userSportTotals.sportId})`,
+    })
+    .from(userSportTotals)
+    .get()
+  return counted ?? { workouts: 0, sports: 0 }
+}
