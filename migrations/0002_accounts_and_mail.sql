@@ -13,6 +13,16 @@ CREATE TABLE one_time_tokens (
 CREATE INDEX one_time_tokens_by_user ON one_time_tokens (user_id, purpose);
 CREATE INDEX one_time_tokens_by_expiry ON one_time_tokens (expires_at);
 
+-- Names that somebody wanted for an account with an address that has one already: taken, as they would be otherwise.
+CREATE TABLE reserved_names (
+  username TEXT PRIMARY KEY COLLATE NOCASE,
+  -- Who has the address.
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX reserved_names_by_user ON reserved_names (user_id);
+CREATE INDEX reserved_names_by_expiry ON reserved_names (expires_at);
+
 -- Letters that are still to be sent. The text, and the link in it, is made when one is sent.
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,5 +1,6 @@
 // The server's life: start, say where it is, end without losing anything.
 import { networkInterfaces } from 'node:os'
+import { prepareToRefuse } from './access/passwords'
 import { countAccounts } from './access/store'
 import { type App, createApp } from './app'
 import { CannotListen } from './cannot-listen'
@@ -10,11 +11,14 @@ import { version } from './instance/version'
 import { createLog, type Log } from './log'
 import { closeContext, openContext } from './open-context'
 import { sweepStrayFiles } from './stray-files'
+import { forgetUnconfirmed } from './users/forget-unconfirmed'
 
 /** Longer than a slow phone needs between two packets, shorter than an attacker needs. */
 const idleSeconds = 30
 
 const shutdownMs = 7_000
+
+const hourMs = 3_600_000
 
 /** How long the write-ahead log may grow on a quiet server. */
 const checkpointMs = 60_000
@@ -46,6 +50,9 @@ export async function serve(config: Config) {
 
   listen(app, config)
   ctx.jobs.start()
+  void prepareToRefuse()
+  forgetUnconfirmed(ctx)
+  setInterval(() => forgetUnconfirmed(ctx), hourMs).unref()
   setInterval(ctx.database.checkpoint, checkpointMs).unref()
   announce(ctx, app.server?.port ?? config.port)
 }

@@ -9,6 +9,7 @@ import {
   deleteBudgets,
   deleteExpiredBudgets,
   findBudget,
+  type OneTimePurpose,
   refundBudget,
   replaceBudget,
 } from './store'
@@ -20,10 +21,10 @@ export interface Guesser {
   /** Where the guess comes from: the client's IP address. */
   address: string
   /**
-   * What is guessed belongs to no one account. Then the guesses of different addresses are not added up: a single
-   * stranger could use up what there is for everybody.
+   * Guesses of different addresses are not added up: what is guessed belongs to no one account, and a single stranger
+   * could use up what there is for everybody; or whoever guesses holds a session already.
    */
-  isForEverybody?: true
+  isUncapped?: true
 }
 
 const secondMs = 1000
@@ -34,6 +35,9 @@ const dayMs = 24 * hourMs
 const freeGuesses = 10
 const longestWaitMs = 900 * secondMs
 
+/** So long after a log-in its address is not kept out because of what others guess. */
+const welcomeMs = 30 * dayMs
+
 const guessesADay = { most: 1000, lengthMs: dayMs }
 const lettersToOne = { most: 3, lengthMs: hourMs }
 const lettersForOne = { most: 20, lengthMs: hourMs }
@@ -41,17 +45,18 @@ const lettersForOne = { most: 20, lengthMs: hourMs }
 /**
  * Counts a guess before it is looked at, so that many at once are counted too. From the tenth wrong one on, the next has
  * to wait: 16 seconds, then twice as long each time, up to 15 minutes. That is at most 18 guesses in an hour and 110 in a
- * day. Of all addresses together 1,000 guesses a day are looked at.
+ * day. Of all addresses together 1,000 guesses a day are looked at, besides those from where the owner has logged in.
  * @throws TooManyRequests, whether or not the account exists
  */
 export function takeGuess(ctx: Context, guesser: Guesser) {
   if (areLimitsOff(ctx)) return
   const now = ctx.clock()
-  const { here, everywhere } = keysOf(guesser)
+  const { here, everywhere, welcome } = keysOf(guesser)
   // A refusal undoes all of it: what is not looked at does not count.
   transact(ctx.db, tx => {
     deleteExpiredBudgets(tx, now)
-    if (!guesser.isForEverybody) countEverywhere(tx, everywhere, now)
+    const isCapped = !guesser.isUncapped && !findBudget(tx, welcome)
+    if (isCapped) countEverywhere(tx, everywhere, now)
     countHere(tx, here, now)
   })
 }
@@ -80,10 +85,14 @@ function waitMs(guesses: number): number {
  */
 export function forgiveGuesses(ctx: Context, guesser: Guesser) {
   if (areLimitsOff(ctx)) return
-  const { here, everywhere } = keysOf(guesser)
+  const { here, everywhere, welcome } = keysOf(guesser)
   transact(ctx.db, tx => {
     deleteBudgets(tx, here)
-    if (!guesser.isForEverybody) refundBudget(tx, everywhere)
+    if (guesser.isUncapped) return
+    // What is welcome was not counted.
+    if (!findBudget(tx, welcome)) refundBudget(tx, everywhere)
+    const expiresAt = later(ctx.clock(), welcomeMs)
+    replaceBudget(tx, { key: welcome, used: 0, blockedUntil: new Date(0), expiresAt })
   })
 }
 
@@ -94,18 +103,19 @@ export function forgiveSubject(ctx: Context, subject: string) {
 }
 
 /**
- * Counts a letter that somebody asked for: 3 an hour to one recipient, 20 an hour from one address. Whether it may be
- * sent. It writes as much in any case, so that the time it takes says nothing.
+ * Counts a letter that somebody asked for: 3 an hour of one kind to one recipient, 20 an hour from one address. Kinds are
+ * counted apart, or else letters that are never sent could keep others from their recipient. Whether it may be sent. It
+ * writes as much in any case, so that the time it takes says nothing.
  */
 export function takeLetter(
   ctx: Context,
   tx: Db,
-  { recipient, address }: { recipient: string; address: string },
+  { kind, recipient, address }: { kind: OneTimePurpose; recipient: string; address: string },
 ): boolean {
   if (areLimitsOff(ctx)) return true
   const now = ctx.clock()
   deleteExpiredBudgets(tx, now)
-  const to = budgetOf(tx, `letters-to ${hashOf(normal(recipient))}`, lettersToOne, now)
+  const to = budgetOf(tx, `letters-to ${kind} ${hashOf(normal(recipient))}`, lettersToOne, now)
   const from = budgetOf(tx, `letters-for ${hashOf(ownNetwork(address))}`, lettersForOne, now)
   const mayBeSent = to.used < lettersToOne.most && from.used < lettersForOne.most
   for (const budget of [to, from]) replaceBudget(tx, { ...budget, used: budget.used + (mayBeSent ? 1 : 0) })
@@ -121,9 +131,10 @@ function budgetOf(tx: Db, key: string, { lengthMs }: { lengthMs: number }, now: 
 }
 
 /** The guesses from one network have a key that begins with that of all guesses at the same. */
-function keysOf({ subject, address }: Guesser): { here: string; everywhere: string } {
+function keysOf({ subject, address }: Guesser) {
   const everywhere = guessesAt(subject)
-  return { here: `${everywhere} ${hashOf(`${normal(subject)} ${ownNetwork(address)}`)}`, everywhere }
+  const pair = hashOf(`${normal(subject)} ${ownNetwork(address)}`)
+  return { here: `${everywhere} ${pair}`, everywhere, welcome: `welcome ${pair}` }
 }
 
 const guessesAt = (subject: string) => `guesses ${hashOf(normal(subject))}`

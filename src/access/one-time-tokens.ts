@@ -1,6 +1,5 @@
 // What is sent in a link: unguessable, kept as a hash, for one purpose, once, and not for long.
 import type { Db } from '../db/database'
-
 import { randomText } from '../lib/random'
 import {
   deleteExpiredOneTimeTokens,

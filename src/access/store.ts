@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import {
   budgets,
@@ -99,8 +99,11 @@ export function deleteOneTimeTokens(db: Db, userId: number, purpose: OneTimePurp
     .run()
 }
 
+/** All but those of accounts that nobody confirmed, which go with their account. */
 export function deleteExpiredOneTimeTokens(db: Db, now: Date) {
-  db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now)).run()
+  db.delete(oneTimeTokens)
+    .where(and(lte(oneTimeTokens.expiresAt, now), ne(oneTimeTokens.purpose, 'confirm-account')))
+    .run()
 }
 
 export type Budget = typeof budgets.$inferSelect

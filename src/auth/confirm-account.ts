@@ -1,28 +1,23 @@
-import { forgiveGuesses, takeGuess } from '../access/budgets'
-import { redeemOneTimeToken } from '../access/one-time-tokens'
 import { type SignedIn, signIn } from '../access/sign-in'
-import { findAccount } from '../access/store'
 import type { Context } from '../context'
 import { transact } from '../db/database'
 import { invalid } from '../errors'
 import type { Asker } from '../http/asker'
 import { updateUser } from '../users/store'
-import { guessedToken } from './guessed-token'
+import { requireGoodToken, useToken } from './redeem-token'
 
 /**
  * Activates the account whose letter holds the token, and signs it in.
  * @throws AppError `invalid payload` for a token that is unknown, used or expired
+ * @throws TooManyRequests after too many wrong tokens
  */
 export async function confirmAccount(ctx: Context, token: string, asker: Asker): Promise<SignedIn> {
-  const guesser = guessedToken(asker)
-  takeGuess(ctx, guesser)
+  const use = { purpose: 'confirm-account', token } as const
+  requireGoodToken(ctx, use, asker, invalid())
   const account = transact(ctx.db, tx => {
-    const redeemed = redeemOneTimeToken(tx, 'confirm-account', token, ctx.clock())
-    if (!redeemed) throw invalid()
-    updateUser(tx, redeemed.userId, { isActive: true })
-    return findAccount(tx, redeemed.userId)
+    const waiting = useToken(ctx, tx, use, invalid())
+    updateUser(tx, waiting.id, { isActive: true })
+    return waiting
   })
-  if (!account) throw invalid()
-  forgiveGuesses(ctx, guesser)
   return signIn(ctx, account)
 }

@@ -1,31 +1,28 @@
-import { forgiveGuesses, takeGuess } from '../access/budgets'
-import { redeemOneTimeToken } from '../access/one-time-tokens'
-import { deleteOneTimeTokens, findAccount } from '../access/store'
+import { deleteOneTimeTokens } from '../access/store'
 import type { Context } from '../context'
 import { transact } from '../db/database'
 import { invalid } from '../errors'
 import type { Asker } from '../http/asker'
 import { findUserByEmail, updateUser } from '../users/store'
-import { guessedToken } from './guessed-token'
+import { requireGoodToken, useToken } from './redeem-token'
 
 /**
  * Gives an account the new address that the letter with the token was sent to.
  * @throws AppError `invalid payload` for a token that is unknown, used or expired, and for an address that was changed
  *   again or belongs to somebody else by now
+ * @throws TooManyRequests after too many wrong tokens
  */
 export function confirmEmail(ctx: Context, token: string, asker: Asker) {
-  const guesser = guessedToken(asker)
-  takeGuess(ctx, guesser)
+  const use = { purpose: 'confirm-email', token } as const
+  requireGoodToken(ctx, use, asker, invalid())
   transact(ctx.db, tx => {
-    const redeemed = redeemOneTimeToken(tx, 'confirm-email', token, ctx.clock())
-    if (!redeemed) throw invalid()
-    const { userId, email } = redeemed
+    const { id, emailToConfirm } = useToken(ctx, tx, use, invalid())
+    const email = emailToConfirm as string
     const owner = findUserByEmail(tx, email)
-    const isStillWanted = findAccount(tx, userId)?.emailToConfirm === email
-    if (!isStillWanted || (owner && owner.id !== userId)) throw invalid()
-    updateUser(tx, userId, { email, emailToConfirm: null })
+    if (owner && owner.id !== id) throw invalid()
+    updateUser(tx, id, { email, emailToConfirm: null })
     // Sent to the address before.
-    deleteOneTimeTokens(tx, userId, 'reset-password')
+    deleteOneTimeTokens(tx, id, 'reset-password')
+    deleteOneTimeTokens(tx, id, 'confirm-account')
   })
-  forgiveGuesses(ctx, guesser)
 }

@@ -10,7 +10,7 @@ import { type SignedIn, signIn } from '../access/sign-in'
 import type { Context } from '../context'
 import { AppError, invalid } from '../errors'
 import type { Asker } from '../http/asker'
-import { findUserByEmail, updateUser } from '../users/store'
+import { findUserByEmail, replacePasswordHash } from '../users/store'
 import type { LoginBody } from './schemas'
 
 /**
@@ -31,7 +31,8 @@ export async function logIn(ctx: Context, credentials: LoginBody, asker: Asker):
   if (!user?.isActive || !isGenuine) throw new AppError('unauthorized', 'invalid credentials')
   forgiveGuesses(ctx, guesser)
   if (isOutdated(user.passwordHash)) {
-    updateUser(ctx.db, user.id, { passwordHash: await hashPassword(password) })
+    // Unless it was changed while this one was hashed.
+    replacePasswordHash(ctx.db, user.id, user.passwordHash, await hashPassword(password))
   }
   return signIn(ctx, user)
 }

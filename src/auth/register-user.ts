@@ -1,4 +1,5 @@
 import { takeLetter } from '../access/budgets'
+import { issueOneTimeToken } from '../access/one-time-tokens'
 import { hashPassword, requireRoomToHash } from '../access/passwords'
 import type { Context } from '../context'
 import { type Db, transact } from '../db/database'
@@ -8,19 +9,21 @@ import { isRegistrationOpen } from '../instance/registration'
 import { readOrigin } from '../mail/browser-name'
 import { queueLetter } from '../mail/queue-letter'
 import { knownLanguage, requireValidAccount } from '../users/account-rules'
+import { forgetUnconfirmed } from '../users/forget-unconfirmed'
 import {
-  deleteInactiveUsersBefore,
+  deleteExpiredReservations,
   deleteUser,
+  findNameHolder,
+  findNameReserver,
   findUserByEmail,
   insertUser,
-  isUsernameTaken,
   type NewUser,
+  reserveName,
+  type User,
 } from '../users/store'
-import { queueLetterRequest } from './request-letter'
 import type { RegisterBody } from './schemas'
 
-/** As long as a confirmation link is good. */
-const unconfirmedMs = 7 * 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 
 /** @throws AppError 403 when nobody may register */
 export function requireOpenRegistration(ctx: Context) {
@@ -40,39 +43,48 @@ export async function registerUser(ctx: Context, body: RegisterBody, asker: Aske
   requireValidAccount({ username, email, password })
   requireRoomToHash(ctx)
   const passwordHash = await hashPassword(password)
-  const now = ctx.clock()
+  const language = knownLanguage(body.language, body.lang)
+  forgetUnconfirmed(ctx)
   transact(ctx.db, tx => {
-    if (ctx.mail) deleteInactiveUsersBefore(tx, new Date(now.getTime() - unconfirmedMs))
     requireOpenRegistration(ctx)
-    if (isUsernameTaken(tx, username)) throw invalid('sorry, that username is already taken')
-    const mayHaveLetter = takeLetter(ctx, tx, { recipient: email, address: asker.address })
-    if (!makeRoom(ctx, tx, { email, mayHaveLetter })) {
-      // Nobody will get a letter; it is written down all the same, which takes as long as a new account.
-      if (mayHaveLetter) queueLetterRequest(ctx, tx, 'confirm-account', email, asker)
-      return
+    requireFreeName(ctx, tx, username, email)
+    const letter = { kind: 'confirm-account', recipient: email } as const
+    const mayHaveLetter = takeLetter(ctx, tx, { ...letter, address: asker.address })
+    const known = findUserByEmail(tx, email)
+    if (known && !(mayHaveLetter && mayBeReplaced(ctx, known))) {
+      return reserveName(tx, username, known.id, endOfReservation(ctx))
     }
-    const language = knownLanguage(body.language ?? body.lang)
+    if (known) deleteUser(tx, known.id)
     const userId = insertNewcomer(ctx, tx, { username, email, passwordHash, language })
-    const details = { origin: readOrigin(asker.userAgent) }
-    if (mayHaveLetter) queueLetter(ctx, tx, { kind: 'confirm-account', userId, recipient: email, details })
+    if (mayHaveLetter)
+      queueLetter(ctx, tx, { ...letter, userId, details: { origin: readOrigin(asker.userAgent) } })
   })
   ctx.jobs.wake()
 }
 
 /**
- * Whether the address is free. Nobody owns it by registering first: until it is confirmed, a later registration takes
- * its place, or else somebody could choose the password of an account that another will confirm.
+ * A name may be asked for again together with the same address, for an account that nobody confirmed: the letter may
+ * have been lost. A reserved name is treated alike, as if there were such an account.
+ * @throws AppError when the name is somebody else's
  */
-function makeRoom(
-  ctx: Context,
-  tx: Db,
-  { email, mayHaveLetter }: { email: string; mayHaveLetter: boolean },
-): boolean {
-  const known = findUserByEmail(tx, email)
-  if (!known) return true
-  if (known.isActive || !ctx.mail || !mayHaveLetter) return false
-  deleteUser(tx, known.id)
-  return true
+function requireFreeName(ctx: Context, tx: Db, username: string, email: string) {
+  deleteExpiredReservations(tx, ctx.clock())
+  const holder = findNameHolder(tx, username)
+  const other = holder ?? findNameReserver(tx, username)
+  if (!other) return
+  const isSamePerson = other.email.toLowerCase() === email.toLowerCase() && !holder?.isActive
+  if (!ctx.mail || !isSamePerson) throw invalid('sorry, that username is already taken')
+}
+
+/**
+ * Nobody owns an address by registering it first: until it is confirmed, a later registration takes its place, or else
+ * somebody could choose the password of an account that another will confirm.
+ */
+const mayBeReplaced = (ctx: Context, known: User) => ctx.mail !== null && !known.isActive
+
+/** As long as an account would have waited that was not made: for its confirmation, or for an administrator. */
+function endOfReservation(ctx: Context): Date {
+  return new Date(ctx.clock().getTime() + (ctx.mail ? 7 * dayMs : 36_500 * dayMs))
 }
 
 function insertNewcomer(
@@ -81,5 +93,9 @@ function insertNewcomer(
   who: Pick<NewUser, 'username' | 'email' | 'passwordHash' | 'language'>,
 ): number {
   const now = ctx.clock()
-  return insertUser(tx, { ...who, createdAt: now, acceptedPolicyAt: now, timezone: ctx.config.timezone }).id
+  const newcomer = { ...who, createdAt: now, acceptedPolicyAt: now, timezone: ctx.config.timezone }
+  const { id: userId } = insertUser(tx, newcomer)
+  // Nobody gets this one: it is how long the account waits, whatever becomes of its letter.
+  if (ctx.mail) issueOneTimeToken(tx, { purpose: 'confirm-account', userId, email: who.email }, now)
+  return userId
 }

@@ -2,7 +2,7 @@
 // does the same for every address, so that neither its answer nor its time tells.
 import { takeLetter } from '../access/budgets'
 import type { Context } from '../context'
-import { type Db, transact } from '../db/database'
+import { transact } from '../db/database'
 import type { Asker } from '../http/asker'
 import { queueJob } from '../jobs'
 import { readOrigin } from '../mail/browser-name'
@@ -19,23 +19,11 @@ interface LetterRequest {
 /** Sends a letter to the account with this address, if there is one that the letter is for. */
 export function requestLetter(ctx: Context, kind: LetterRequest['kind'], email: string, asker: Asker) {
   transact(ctx.db, tx => {
-    if (takeLetter(ctx, tx, { recipient: email, address: asker.address })) {
-      queueLetterRequest(ctx, tx, kind, email, asker)
-    }
+    if (!takeLetter(ctx, tx, { kind, recipient: email, address: asker.address })) return
+    const request: LetterRequest = { kind, email, origin: readOrigin(asker.userAgent) }
+    queueJob(tx, 'request-letter', JSON.stringify(request), ctx.clock())
   })
   ctx.jobs.wake()
-}
-
-/** The same inside a transaction, for a letter that was counted. */
-export function queueLetterRequest(
-  ctx: Context,
-  tx: Db,
-  kind: LetterRequest['kind'],
-  email: string,
-  asker: Asker,
-) {
-  const request: LetterRequest = { kind, email, origin: readOrigin(asker.userAgent) }
-  queueJob(tx, 'request-letter', JSON.stringify(request), ctx.clock())
 }
 
 /** The job. A confirmation is for accounts that wait for it, a new password for all. */

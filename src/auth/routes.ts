@@ -40,7 +40,7 @@ export const authRoutes = (ctx: Context) =>
         // Whether registration is open is said before the body is looked at.
         parse: [() => requireOpenRegistration(ctx), readJsonBody],
         body: RegisterBody,
-        response: { 200: RegisterAnswer, ...errors(400, 403, 429) },
+        response: { 200: RegisterAnswer, ...errors(400, 403) },
         detail: {
           summary: 'Register',
           description: 'The account is inactive until it is confirmed, or activated by an administrator.',
@@ -56,7 +56,7 @@ export const authRoutes = (ctx: Context) =>
       {
         parse: readJsonBody,
         body: TokenBody,
-        response: { 200: LoginAnswer, ...errors(400, 429) },
+        response: { 200: LoginAnswer, ...errors(400) },
         detail: { summary: 'Confirm an account', description: 'With the token of the letter; it logs in.' },
       },
     )
@@ -83,7 +83,7 @@ export const authRoutes = (ctx: Context) =>
       {
         parse: readJsonBody,
         body: LoginBody,
-        response: { 200: LoginAnswer, ...errors(400, 401, 429) },
+        response: { 200: LoginAnswer, ...errors(400, 401) },
         detail: {
           summary: 'Log in',
           description: 'Send the answer’s `auth_token` as Bearer token. Only active accounts log in.',
@@ -115,7 +115,7 @@ export const authRoutes = (ctx: Context) =>
       {
         parse: readJsonBody,
         body: NewPasswordBody,
-        response: { 200: MessageAnswer, ...errors(400, 401, 429) },
+        response: { 200: MessageAnswer, ...errors(400, 401) },
         detail: {
           summary: 'Set a new password',
           description: 'With the token of a reset. All sessions end.',
@@ -131,7 +131,7 @@ export const authRoutes = (ctx: Context) =>
       {
         parse: readJsonBody,
         body: TokenBody,
-        response: { 200: MessageAnswer, ...errors(400, 429) },
+        response: { 200: MessageAnswer, ...errors(400) },
         detail: { summary: 'Confirm a new mail address', description: 'With the token of the letter.' },
       },
     )

@@ -1,13 +1,13 @@
 import { hashPassword } from '../access/passwords'
-import { deleteOneTimeTokens, endSessions, revokeOauthTokens } from '../access/store'
+import { deleteOneTimeTokens } from '../access/store'
 import { requireDataDir } from '../data-dir'
 import { type Db, transact } from '../db/database'
 import { invalid } from '../errors'
 import { isEmail } from '../lib/email'
 import { randomText } from '../lib/random'
 import { activate, demote } from '../users/change-user'
+import { secureAccount } from '../users/secure-account'
 import { findUserByEmail, type User, updateUser as update } from '../users/store'
-import { voidLinks } from '../users/void-links'
 import type { Call } from './commands'
 import { readBoolean } from './options'
 import { requireAnotherAdmin, requireUser } from './require-user'
@@ -32,7 +32,7 @@ export async function updateUser({ config, operand: username, options, now }: Ca
       if (options.activate) activate(tx, user)
       if (passwordHash !== null) update(tx, user.id, { passwordHash })
       if (email !== undefined) replaceEmail(tx, user, email)
-      if (passwordHash !== null || email !== undefined) logOut(tx, user, now)
+      if (passwordHash !== null || email !== undefined) secureAccount(tx, user.id, null, now)
     }),
   )
   const updated = `User '${username}' updated.`
@@ -57,13 +57,6 @@ function replaceEmail(tx: Db, user: User, email: string) {
   update(tx, user.id, { email })
   // It went to the old address, and whoever follows it is logged in.
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
-}
-
-/** Out of everything: sessions, third-party apps, links that were mailed. */
-function logOut(tx: Db, user: User, now: Date) {
-  voidLinks(tx, user.id)
-  endSessions(tx, user.id, null)
-  revokeOauthTokens(tx, user.id, now)
 }
 
 const refused = (text: string) => invalid(`An error occurred: ${text}`)

@@ -67,6 +67,12 @@ export const oneTimeTokens = sqliteTable('one_time_tokens', {
   expiresAt: time('expires_at').notNull(),
 })
 
+export const reservedNames = sqliteTable('reserved_names', {
+  username: text('username').primaryKey(),
+  userId: integer('user_id').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
 export const outbox = sqliteTable('outbox', {
   id: id(),
   userId: integer('user_id').notNull(),

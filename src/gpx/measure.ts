@@ -62,10 +62,12 @@ interface Stretch {
 }
 
 const defaultThresholdKmh = 1
-const maxDurationS = 30 * 24 * 3600
-const maxDistanceM = 999_999
-const maxStoredSpeedCkmh = 999_999
-const maxClimbMm = 99_999_999
+
+/** What a workout can have at most, recorded or entered by hand. */
+export const maxDurationS = 30 * 24 * 3600
+export const maxDistanceM = 999_999
+export const maxStoredSpeedCkmh = 999_999
+export const maxClimbMm = 99_999_999
 const maxAltitudeCm = 999_999
 
 /**

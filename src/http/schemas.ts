@@ -57,11 +57,12 @@ const errorDescriptions = {
   502: 'The tile server does not answer.',
 } as const
 
-/** The error answers of a route, for its `response` schemas: `...errors(401, 404)`. */
+/** The error answers of a route, for its `response` schemas: `...errors(401, 404)`. Every route may be asked too often. */
 export function errors<C extends keyof typeof errorDescriptions>(
   ...codes: C[]
-): { [K in C]: typeof ErrorBody } {
-  const answers: Partial<Record<C, typeof ErrorBody>> = {}
-  for (const code of codes) answers[code] = { ...ErrorBody, description: errorDescriptions[code] }
-  return answers as { [K in C]: typeof ErrorBody }
+): { [K in C | 429]: typeof ErrorBody } {
+  const answers: Partial<Record<C | 429, typeof ErrorBody>> = {}
+  for (const code of [...codes, 429 as const])
+    answers[code] = { ...ErrorBody, description: errorDescriptions[code] }
+  return answers as { [K in C | 429]: typeof ErrorBody }
 }

@@ -20,11 +20,11 @@ export const instanceRoutes = (ctx: Context) =>
   new Elysia({ prefix: '/api', tags: ['Instance'] })
     .use(createGuard(ctx))
     .get('/ping', () => ({ status: 'success' as const, message: 'pong!' as const }), {
-      response: { 200: PingAnswer },
+      response: { 200: PingAnswer, ...errors() },
       detail: { summary: 'Whether the server answers' },
     })
     .get('/config', () => configurationAnswer(ctx), {
-      response: { 200: ConfigurationAnswer },
+      response: { 200: ConfigurationAnswer, ...errors() },
       detail: { summary: 'Configuration of this instance' },
     })
     .patch(

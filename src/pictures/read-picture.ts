@@ -9,8 +9,8 @@ interface UserPicture {
 }
 
 /**
- * The picture of a user, active or not.
- * @throws AppError 404 when there is no such user, or no picture
+ * The picture of a user.
+ * @throws AppError 404 when there is no such user who ever logged in, or no picture
  */
 export async function readPicture(ctx: Context, username: string): Promise<UserPicture> {
   const path = requirePictureFile(ctx, username)
@@ -26,7 +26,8 @@ export async function readPicture(ctx: Context, username: string): Promise<UserP
 
 function requirePictureFile(ctx: Context, username: string): string {
   const user = findUserByName(ctx.db, username)
-  if (!user) throw notFound('user does not exist')
+  // An inactive account never had a picture; that there is one is nobody's business.
+  if (!user?.isActive) throw notFound('user does not exist')
   if (!user.pictureFile) throw noPicture()
   return user.pictureFile
 }

@@ -1,7 +1,7 @@
 import { forgiveGuesses, takeGuess, takeLetter } from '../access/budgets'
 import type { Caller } from '../access/caller'
 import { hashPassword, requirePossiblePassword, requireRoomToHash, verifyPassword } from '../access/passwords'
-import { type Account, deleteOneTimeTokens, endSessions, revokeOauthTokens } from '../access/store'
+import { type Account, deleteOneTimeTokens, findAccount } from '../access/store'
 import type { Context } from '../context'
 import { type Db, transact } from '../db/database'
 import { AppError, invalid } from '../errors'
@@ -9,8 +9,8 @@ import type { Asker } from '../http/asker'
 import { readOrigin } from '../mail/browser-name'
 import { queueLetter } from '../mail/queue-letter'
 import { requireValidChange } from '../users/account-rules'
+import { secureAccount } from '../users/secure-account'
 import { findUserByEmail, updateUser } from '../users/store'
-import { voidLinks } from '../users/void-links'
 import type { AccountChanges } from './schemas'
 
 /**
@@ -34,20 +34,39 @@ export async function changeAccount(
   requireValidChange({ email, password: newPassword })
   const passwordHash = newPassword === null ? null : await hashPassword(newPassword)
   transact(ctx.db, tx => {
-    if (passwordHash !== null)
+    requireUnchanged(tx, account)
+    if (passwordHash !== null) {
       changePassword(ctx, tx, { account, passwordHash, keptSession: session.jti, asker })
+    }
     if (email !== account.email) changeEmail(ctx, tx, { account, email, asker })
+    else if (account.emailToConfirm !== null) cancelEmailChange(tx, account.id)
   })
   ctx.jobs.wake()
 }
 
+/**
+ * Hashing takes its time: somebody may have reset the password meanwhile, and must not lose it again.
+ * @throws AppError 401, as the password that was given is no longer the right one
+ */
+function requireUnchanged(tx: Db, { id, sessionEpoch }: Account) {
+  if (findAccount(tx, id)?.sessionEpoch !== sessionEpoch) throw wrongPassword()
+}
+
+const wrongPassword = () => new AppError('unauthorized', 'invalid credentials')
+
+/** Whoever sends the present address wants to keep it. */
+function cancelEmailChange(tx: Db, userId: number) {
+  deleteOneTimeTokens(tx, userId, 'confirm-email')
+  updateUser(tx, userId, { emailToConfirm: null })
+}
+
 async function requirePassword(ctx: Context, account: Account, password: string, { address }: Asker) {
   requirePossiblePassword(password)
-  const guesser = { subject: account.email, address }
+  const guesser = { subject: account.email, address, isUncapped: true } as const
   requireRoomToHash(ctx)
   takeGuess(ctx, guesser)
   const isRight = await verifyPassword(password, account.passwordHash)
-  if (!isRight) throw new AppError('unauthorized', 'invalid credentials')
+  if (!isRight) throw wrongPassword()
   forgiveGuesses(ctx, guesser)
 }
 
@@ -64,9 +83,7 @@ function changePassword(
   { account: { id: userId, email }, passwordHash, keptSession, asker }: PasswordChange,
 ) {
   updateUser(tx, userId, { passwordHash })
-  endSessions(tx, userId, keptSession)
-  revokeOauthTokens(tx, userId, ctx.clock())
-  deleteOneTimeTokens(tx, userId, 'reset-password')
+  secureAccount(tx, userId, keptSession, ctx.clock())
   const details = { origin: readOrigin(asker.userAgent) }
   queueLetter(ctx, tx, { kind: 'password-changed', userId, recipient: email, details })
 }
@@ -83,14 +100,14 @@ function changeEmail(
   if (!ctx.mail) {
     const owner = findUserByEmail(tx, email)
     if (owner && owner.id !== userId) throw invalid()
-    voidLinks(tx, userId)
-    updateUser(tx, userId, { email })
+    updateUser(tx, userId, { email, emailToConfirm: null })
+    deleteOneTimeTokens(tx, userId, 'reset-password')
     return
   }
   // Whether the address belongs to somebody else is not said here: only its owner can confirm it.
   updateUser(tx, userId, { emailToConfirm: email })
   deleteOneTimeTokens(tx, userId, 'confirm-email')
-  if (!takeLetter(ctx, tx, { recipient: email, address: asker.address })) return
+  if (!takeLetter(ctx, tx, { kind: 'confirm-email', recipient: email, address: asker.address })) return
   const origin = readOrigin(asker.userAgent)
   const aboutIt = { origin, newAddress: email }
   queueLetter(ctx, tx, { kind: 'email-changed', userId, recipient: current, details: aboutIt })

@@ -71,7 +71,7 @@ export const profileRoutes = (ctx: Context) =>
       {
         access: 'profile:write',
         body: AccountChanges,
-        response: { 200: ChangedProfileAnswer, ...errors(400, 401, 403, 429) },
+        response: { 200: ChangedProfileAnswer, ...errors(400, 401, 403) },
         detail: {
           summary: 'Change your address or password',
           description:

@@ -14,7 +14,7 @@ export const setupRoutes = (ctx: Context) =>
       '',
       () => ({ status: 'success' as const, data: { needs_first_account: countAccounts(ctx.db) === 0 } }),
       {
-        response: { 200: SetupAnswer },
+        response: { 200: SetupAnswer, ...errors() },
         detail: { summary: 'Whether the first account is still to be made' },
       },
     )

@@ -66,6 +66,7 @@ function refuseIfBroken(broken: string[]) {
   if (broken.length > 0) throw invalid(broken.map(text => `${text}\n`).join(''))
 }
 
-export function knownLanguage(language: unknown): string {
-  return languages.find(known => known === language) ?? 'en'
+/** The first of the wanted ones that there is; English without any. */
+export function knownLanguage(...wanted: unknown[]): string {
+  return (wanted.find(language => languages.some(known => known === language)) as string | undefined) ?? 'en'
 }

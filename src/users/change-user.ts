@@ -1,16 +1,17 @@
 import type { Caller } from '../access/caller'
 import { issueOneTimeToken } from '../access/one-time-tokens'
 import { hashPassword } from '../access/passwords'
-import { deleteOneTimeTokens, endSessions, revokeOauthTokens } from '../access/store'
+import { deleteOneTimeTokens, endSessions, findAccount } from '../access/store'
 import type { Context } from '../context'
 import { type Db, transact } from '../db/database'
 import { forbidden, invalid, notFound } from '../errors'
 import { isEmail } from '../lib/email'
 import { randomText } from '../lib/random'
 import { queueLetter } from '../mail/queue-letter'
+import { requireStillAdmin } from './require-still-admin'
 import type { UserChanges } from './schemas'
+import { secureAccount } from './secure-account'
 import { findUserByEmail, findUserByName, isOnlyAdmin, type User, updateUser } from './store'
-import { voidLinks } from './void-links'
 
 /**
  * What an administrator may do to an account; all of it or nothing. Whoever gets another password, address or fewer
@@ -27,15 +28,18 @@ export async function changeUser(
   if (Object.keys(changes).length === 0) throw invalid()
   const passwordHash = changes.reset_password ? await hashPassword(randomText(32)) : null
   const resetToken = transact(ctx.db, tx => {
+    requireStillAdmin(tx, caller.account.id)
     const user = findUserByName(tx, username)
     if (!user) throw notFound('user does not exist')
     const keptSession = user.id === caller.account.id ? caller.session.jti : null
     if (changes.admin) updateUser(tx, user.id, { isAdmin: true })
     if (changes.admin || changes.activate) activate(tx, user)
     if (isDemotion(changes, user)) demote(tx, user, keptSession)
-    if (passwordHash !== null || isGiven(changes.new_email)) voidLinks(tx, user.id)
-    if (isGiven(changes.new_email)) changeEmail(ctx, tx, { user, email: changes.new_email, keptSession })
-    return passwordHash === null ? null : replacePassword(ctx, tx, { user, passwordHash, keptSession })
+    if (passwordHash !== null || isGiven(changes.new_email)) {
+      secureAccount(tx, user.id, keptSession, ctx.clock())
+    }
+    if (isGiven(changes.new_email)) changeEmail(ctx, tx, user, changes.new_email)
+    return passwordHash === null ? null : replacePassword(ctx, tx, user, passwordHash)
   })
   ctx.jobs.wake()
   return { resetToken }
@@ -61,35 +65,22 @@ export function demote(tx: Db, user: User, keptSession: string | null) {
 }
 
 /** The old password is worthless at once; the way to a new one is a letter, or else a link to hand over. */
-function replacePassword(
-  ctx: Context,
-  tx: Db,
-  { user, passwordHash, keptSession }: { user: User; passwordHash: string; keptSession: string | null },
-): string | null {
+function replacePassword(ctx: Context, tx: Db, user: User, passwordHash: string): string | null {
   updateUser(tx, user.id, { passwordHash })
-  endSessions(tx, user.id, keptSession)
-  revokeOauthTokens(tx, user.id, ctx.clock())
   if (!ctx.mail) {
-    return issueOneTimeToken(
-      tx,
-      { purpose: 'reset-password', userId: user.id, email: user.email },
-      ctx.clock(),
-    )
+    const { email } = findAccount(tx, user.id) ?? user
+    return issueOneTimeToken(tx, { purpose: 'reset-password', userId: user.id, email }, ctx.clock())
   }
   queueLetter(ctx, tx, { kind: 'password-changed', userId: user.id, recipient: user.email })
   queueLetter(ctx, tx, { kind: 'reset-password', userId: user.id, recipient: user.email })
   return null
 }
 
-function changeEmail(
-  ctx: Context,
-  tx: Db,
-  { user, email, keptSession }: { user: User; email: unknown; keptSession: string | null },
-) {
+function changeEmail(ctx: Context, tx: Db, user: User, email: unknown) {
   if (typeof email !== 'string' || !isEmail(email)) throw invalid('valid email must be provided')
   if (email === user.email) throw invalid('new email must be different than current email')
-  endSessions(tx, user.id, keptSession)
-  revokeOauthTokens(tx, user.id, ctx.clock())
+  // What was sent to the present address must not open the account: perhaps it was never the user's.
+  deleteOneTimeTokens(tx, user.id, 'confirm-account')
   if (ctx.mail) {
     updateUser(tx, user.id, { emailToConfirm: email })
     queueLetter(ctx, tx, { kind: 'confirm-email', userId: user.id, recipient: email })
@@ -97,7 +88,5 @@ function changeEmail(
   }
   const owner = findUserByEmail(tx, email)
   if (owner && owner.id !== user.id) throw invalid()
-  // A link that was sent to the address before must not open the account.
-  deleteOneTimeTokens(tx, user.id, 'confirm-account')
   updateUser(tx, user.id, { email })
 }

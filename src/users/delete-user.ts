@@ -4,6 +4,7 @@ import { type Db, transact } from '../db/database'
 import { forbidden, notFound } from '../errors'
 import { noteStrayFiles, removeStrayFiles } from '../stray-files'
 import { picturesFolder, workoutsFolder } from './folders'
+import { requireStillAdmin } from './require-still-admin'
 import { deleteUser, findUserByName, isOnlyAdmin } from './store'
 
 /**
@@ -14,7 +15,7 @@ export async function deleteAccount(ctx: Context, caller: Account, username: str
   const folders = transact(ctx.db, tx => {
     const user = findUserByName(tx, username)
     if (!user) throw notFound('user does not exist')
-    if (user.id !== caller.id && !caller.isAdmin) throw forbidden()
+    if (user.id !== caller.id) requireStillAdmin(tx, caller.id)
     if (user.isAdmin && isOnlyAdmin(tx, user.id)) {
       throw forbidden('you can not delete your account, no other user has admin rights')
     }

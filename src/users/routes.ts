@@ -3,20 +3,13 @@ import { createGuard } from '../access/guard'
 import type { Account } from '../access/store'
 import type { Context } from '../context'
 import { forbidden, notFound } from '../errors'
+import { dialectOf } from '../http/dialect'
 import { describePage, readPage } from '../http/paging'
 import { errors, NoContent } from '../http/schemas'
 import { changeUser } from './change-user'
 import { deleteAccount } from './delete-user'
 import { presentUsers } from './present-users'
-import {
-  ChangedUserAnswer,
-  UserAnswer,
-  UserChanges,
-  type UserEntry,
-  UserPath,
-  UsersPage,
-  UsersQuery,
-} from './schemas'
+import { ChangedUserAnswer, UserAnswer, UserChanges, UserPath, UsersPage, UsersQuery } from './schemas'
 import { countMatchingUsers, findUserByName, findUserTotals, listUsers } from './store'
 
 const pageSizes = { default: 10, most: 50 }
@@ -101,10 +94,11 @@ export const usersRoutes = (ctx: Context) =>
     )
 
 /** @throws AppError 404 for nobody */
-function presentUser(ctx: Context, caller: Account, username: string): UserEntry[] {
+function presentUser(ctx: Context, caller: Account, username: string) {
   const user = findUserByName(ctx.db, username)
   if (!user) throw notFound('user does not exist')
-  return presentUsers(ctx, caller, [{ user, totals: findUserTotals(ctx.db, user.id) }])
+  const entries = presentUsers(ctx, caller, [{ user, totals: findUserTotals(ctx.db, user.id) }])
+  return dialectOf(ctx.config).wrapUser(entries)
 }
 
 /** Without `UI_URL` a path: whoever reads it knows where this server is. */

@@ -81,7 +81,11 @@ export const UsersPage = success({
 })
 export type UsersPage = Static<typeof UsersPage>
 
-export const UserAnswer = success({ data: Type.Array(UserEntry) })
+const OneUser = Type.Union([Type.Array(UserEntry), Type.Object({ users: Type.Array(UserEntry) })], {
+  description: 'An array of one; on servers that speak FitTrackee’s dialect that array as `users`.',
+})
+
+export const UserAnswer = success({ data: OneUser })
 export type UserAnswer = Static<typeof UserAnswer>
 
 /** Some clients write truth values as numbers. Null means: as it is. */
@@ -99,7 +103,7 @@ export const UserChanges = Type.Object(
 export type UserChanges = Static<typeof UserChanges>
 
 export const ChangedUserAnswer = success({
-  data: Type.Array(UserEntry),
+  data: OneUser,
   reset_link: Type.Optional(
     Type.String({
       description:

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { userSportTotals, users } from '../db/tables'
+import { oneTimeTokens, reservedNames, userSportTotals, users } from '../db/tables'
 
 export type User = typeof users.$inferSelect
 export type NewUser = typeof users.$inferInsert
@@ -35,12 +35,12 @@ export function findUserByName(db: Db, username: string): User | undefined {
 }
 
 export function isUsernameTaken(db: Db, username: string): boolean {
-  const owner = db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.username} = ${username} COLLATE NOCASE`)
-    .get()
-  return owner !== undefined
+  return findNameHolder(db, username) !== undefined
+}
+
+/** Whatever the case of the name. */
+export function findNameHolder(db: Db, username: string): User | undefined {
+  return db.select().from(users).where(sql`${users.username} = ${username} COLLATE NOCASE`).get()
 }
 
 /** Whatever its case. */
@@ -54,6 +54,14 @@ export function insertUser(db: Db, user: NewUser): User {
 
 export function updateUser(db: Db, userId: number, changes: Partial<NewUser>) {
   db.update(users).set(changes).where(eq(users.id, userId)).run()
+}
+
+/** Does nothing when the hash is no longer the one it is to replace. */
+export function replacePasswordHash(db: Db, userId: number, from: string, to: string) {
+  db.update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+    .run()
 }
 
 /** Adds a workout that was stored. */
@@ -189,11 +197,37 @@ export function isOnlyAdmin(db: Db, userId: number): boolean {
   return other === undefined
 }
 
-/** Accounts that were registered and never confirmed nor activated; there is nothing of theirs but the row. */
-export function deleteInactiveUsersBefore(db: Db, time: Date) {
+/** Accounts whose letter held a link that nobody followed in time; there is nothing of theirs but the row. */
+export function deleteUnconfirmedUsers(db: Db, now: Date) {
+  const late = db
+    .select({ id: oneTimeTokens.userId })
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.purpose, 'confirm-account'), lte(oneTimeTokens.expiresAt, now)))
   db.delete(users)
-    .where(and(eq(users.isActive, false), lt(users.createdAt, time)))
+    .where(and(eq(users.isActive, false), inArray(users.id, late)))
     .run()
+}
+
+/** Keeps a name from others for a while. @param userId who has the address that the name was wanted for */
+export function reserveName(db: Db, username: string, userId: number, expiresAt: Date) {
+  db.insert(reservedNames)
+    .values({ username, userId, expiresAt })
+    .onConflictDoUpdate({ target: reservedNames.username, set: { userId, expiresAt } })
+    .run()
+}
+
+/** Who has the address that a reserved name was wanted for. */
+export function findNameReserver(db: Db, username: string): User | undefined {
+  return db
+    .select({ user: users })
+    .from(reservedNames)
+    .innerJoin(users, eq(users.id, reservedNames.userId))
+    .where(eq(reservedNames.username, username))
+    .get()?.user
+}
+
+export function deleteExpiredReservations(db: Db, now: Date) {
+  db.delete(reservedNames).where(lte(reservedNames.expiresAt, now)).run()
 }
 
 /** With everything of theirs that is in the database. */

@@ -1,14 +1,14 @@
 import { chartPoints } from '../gpx/chart'
-import { unpackTrack } from '../gpx/track'
+import type { Track } from '../gpx/track'
 import { httpDate } from '../lib/http-date'
 import type { ChartAnswer } from './schemas'
 
 /**
- * The chart of a packed track, ready to send: a chart has tens of thousands of points, too many to check each of them
- * against the schema on every request (a test does that instead).
+ * The chart of a track or of one of its segments, ready to send: a chart has tens of thousands of points, too many to
+ * check each of them against the schema on every request (a test does that instead).
  */
-export function chartAnswer(track: Uint8Array): Response {
-  const points = chartPoints(unpackTrack(track)).map(point => ({
+export function chartAnswer(track: Track, segmentIndex?: number): Response {
+  const points = chartPoints(track, segmentIndex).map(point => ({
     ...point,
     time: httpDate(new Date(point.time / 1000)),
   }))

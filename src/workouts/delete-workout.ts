@@ -1,10 +1,9 @@
 import type { Context } from '../context'
 import { transact } from '../db/database'
-import { detachEquipments } from '../equipments/store'
 import { dropJob } from '../jobs'
 import { refreshRecords } from '../records/store'
 import { noteStrayFiles, removeStrayFiles } from '../stray-files'
-import { subtractFromTotals } from '../users/store'
+import { removeConsequences } from './consequences'
 import { filesOfWorkout } from './files'
 import { deleteWorkout, type WorkoutRow } from './store'
 
@@ -12,9 +11,8 @@ import { deleteWorkout, type WorkoutRow } from './store'
 export async function deleteWorkoutWithFiles(ctx: Context, workout: WorkoutRow) {
   const paths = filesOfWorkout(workout)
   transact(ctx.db, tx => {
-    detachEquipments(tx, workout.id, workout)
+    removeConsequences(tx, workout)
     deleteWorkout(tx, workout.id)
-    subtractFromTotals(tx, workout)
     refreshRecords(tx, workout.userId, workout.sportId)
     if (workout.mapId) dropJob(tx, 'draw-picture', workout.mapId)
     noteStrayFiles(tx, paths)

@@ -81,8 +81,23 @@ export const WorkoutPath = Type.Object({
   }),
 })
 
+export const SegmentPath = Type.Object({
+  ...WorkoutPath.properties,
+  segment_id: Type.String({ description: 'From 1.' }),
+})
+
 export const WorkoutsAnswer = success({ data: Type.Object({ workouts: Type.Array(Workout) }) })
 export type WorkoutsAnswer = Static<typeof WorkoutsAnswer>
+
+/** By hand, or changed: `uuid` is the `id` once more, under a name that some apps look for. */
+export const WrittenWorkoutsAnswer = success({
+  data: Type.Object({
+    workouts: Type.Array(
+      Type.Object({ ...Workout.properties, uuid: Type.String({ description: 'Short id.' }) }),
+    ),
+  }),
+})
+export type WrittenWorkoutsAnswer = Static<typeof WrittenWorkoutsAnswer>
 
 export const WorkoutsPage = success({
   data: Type.Object({ workouts: Type.Array(Workout) }),
@@ -97,10 +112,74 @@ export const ChartAnswer = success({
 })
 export type ChartAnswer = Static<typeof ChartAnswer>
 
+const queried = (description?: string) => Type.Optional(Type.String(description ? { description } : {}))
+
+/** An empty text is as good as none, but for `equipment_id`. */
 export const WorkoutsQuery = Type.Object({
-  page: Type.Optional(Type.String({ description: 'From 1.' })),
-  per_page: Type.Optional(Type.String({ description: '5 unless told, 100 at most.' })),
+  page: queried('From 1.'),
+  per_page: queried('5 unless told, 100 at most.'),
+  sport_id: queried(),
+  title: queried('Part of it, whatever its case.'),
+  description: queried('Part of it, whatever its case.'),
+  notes: queried('Part of them, whatever their case.'),
+  from: queried('`YYYY-MM-DD`, in your time zone.'),
+  to: queried('`YYYY-MM-DD`, that day included.'),
+  distance_from: queried('km'),
+  distance_to: queried('km'),
+  duration_from: queried('`HH:MM` of moving.'),
+  duration_to: queried('`HH:MM` of moving.'),
+  ave_speed_from: queried('km/h'),
+  ave_speed_to: queried('km/h'),
+  max_speed_from: queried('km/h'),
+  max_speed_to: queried('km/h'),
+  equipment_id: queried('Short id, or `none` for workouts without equipment.'),
+  order: queried('`asc`; anything else is `desc`.'),
+  order_by: queried('`workout_date` (default), `distance`, `duration` (moving) or `ave_speed`.'),
 })
+export type WorkoutsQuery = Static<typeof WorkoutsQuery>
+
+/** Documented here, and checked one by one: which rule comes first is part of the interface. */
+const Unchecked = (documented: object) => Type.Unsafe<unknown>({ ...Type.Any(), ...documented })
+
+const essentialFields = {
+  sport_id: Unchecked({ type: 'integer' }),
+  workout_date: Unchecked({ type: 'string', description: '`YYYY-MM-DD HH:MM` in your time zone.' }),
+  distance: Unchecked({ type: 'number', description: 'km' }),
+  duration: Unchecked({ type: 'integer', description: 'seconds' }),
+}
+
+const optionalFields = {
+  title: Type.Optional(Nullable(Type.String({ description: 'Cut to 255 characters.' }))),
+  description: Type.Optional(Nullable(Type.String({ description: 'Cut to 10000 characters.' }))),
+  notes: Type.Optional(Nullable(Type.String({ description: 'Cut to 500 characters.' }))),
+  ascent: Type.Optional(
+    Unchecked({ type: 'number', description: 'm, or null; only together with `descent`' }),
+  ),
+  descent: Type.Optional(
+    Unchecked({ type: 'number', description: 'm, or null; only together with `ascent`' }),
+  ),
+}
+
+const EquipmentIds = (description: string) =>
+  Type.Optional(Unchecked({ type: 'array', items: { type: 'string' }, maxItems: 1, description }))
+
+export const NewWorkoutBody = Type.Object({
+  ...essentialFields,
+  ...optionalFields,
+  equipment_ids: EquipmentIds('Without it the default equipment of the sport is used.'),
+})
+export type NewWorkoutBody = Static<typeof NewWorkoutBody>
+
+/** Figures count for workouts without a recording; on others they are passed over. */
+export const WorkoutChangesBody = Type.Object(
+  {
+    ...Type.Partial(Type.Object(essentialFields)).properties,
+    ...optionalFields,
+    equipment_ids: EquipmentIds('In place of what there was; an empty array removes it.'),
+  },
+  { minProperties: 1, additionalProperties: true },
+)
+export type WorkoutChangesBody = Static<typeof WorkoutChangesBody>
 
 export const MapPath = Type.Object({ map_id: Type.String({ description: 'The `map` of a workout.' }) })
 
@@ -113,7 +192,11 @@ export const UploadForm = {
         type: 'object' as const,
         required: ['file', 'data'],
         properties: {
-          file: { type: 'string' as const, format: 'binary', description: 'A `.gpx` file.' },
+          file: {
+            type: 'string' as const,
+            format: 'binary',
+            description: 'A `.gpx` file, or a `.zip` archive of them.',
+          },
           data: {
             type: 'string' as const,
             description:

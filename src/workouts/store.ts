@@ -1,12 +1,18 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../db/database'
-import { users, workoutSegments, workouts } from '../db/tables'
+import { userSportTotals, users, workoutSegments, workouts } from '../db/tables'
 import type { WorkoutReference } from './reference'
 
 export type WorkoutRow = typeof workouts.$inferSelect
 export type NewWorkout = typeof workouts.$inferInsert
 export type SegmentRow = typeof workoutSegments.$inferSelect
-type NewSegment = Omit<SegmentRow, 'workoutId'>
+
+/** A workout to be stored, with its segments in the order of the recording. */
+export interface RecordedWorkout {
+  workout: NewWorkout
+  segments: readonly Omit<SegmentRow, 'workoutId' | 'segmentId'>[]
+}
 
 /** A workout with what its answer needs from its own tables. */
 export interface ShownWorkout {
@@ -16,22 +22,74 @@ export interface ShownWorkout {
   nextId: number | null
 }
 
-/**
- * Among the owner's workouts: the latest that is not later, and the earliest that is not earlier. Two at the same moment
- * are each other's neighbours on both sides.
- */
-const previousId = sql<number | null>`(
-  SELECT other.id FROM workouts AS other
-  WHERE other.user_id = ${workouts.userId} AND other.workout_date <= ${workouts.workoutDate} AND other.id <> ${workouts.id}
-  ORDER BY other.workout_date DESC, other.id DESC LIMIT 1)`
-const nextId = sql<number | null>`(
-  SELECT other.id FROM workouts AS other
-  WHERE other.user_id = ${workouts.userId} AND other.workout_date >= ${workouts.workoutDate} AND other.id <> ${workouts.id}
-  ORDER BY other.workout_date, other.id LIMIT 1)`
+/** Figures from one to another, both included; null where it is open. */
+export interface FigureRange {
+  from: number | null
+  to: number | null
+}
 
-const shownWorkouts = (db: Db) =>
+/** Which of a user's workouts; null and empty text make no difference. */
+export interface WorkoutFilter {
+  sportId: number | null
+  /** Parts of texts, whatever their case. */
+  title: string
+  description: string
+  notes: string
+  from: Date | null
+  /** Not included. */
+  before: Date | null
+  distanceKm: FigureRange
+  movingS: FigureRange
+  aveSpeedKmh: FigureRange
+  maxSpeedKmh: FigureRange
+  /** Short id of what they were done with; `none` for those done without. */
+  equipment: string | null
+}
+
+/** What lists of workouts can be sorted by. */
+export const sortColumns = {
+  workout_date: workouts.workoutDate,
+  duration: workouts.movingS,
+  distance: workouts.distanceM,
+  ave_speed: workouts.aveSpeedCkmh,
+}
+
+export interface WorkoutSelection {
+  filter: WorkoutFilter
+  sortBy: keyof typeof sortColumns
+  isDescending: boolean
+}
+
+const other = alias(workouts, 'other')
+
+/**
+ * Among the owner's workouts that a filter lets through: the latest that is not later, and the earliest that is not
+ * earlier. Two at the same moment are each other's neighbours on both sides.
+ */
+const neighbours = (db: Db, filter: WorkoutFilter | undefined) => {
+  const nearest = (isOnThatSide: SQL, direction: typeof asc) =>
+    db
+      .select({ id: other.id })
+      .from(other)
+      .where(
+        and(
+          eq(other.userId, workouts.userId),
+          isOnThatSide,
+          ne(other.id, workouts.id),
+          filter && passes(other, filter),
+        ),
+      )
+      .orderBy(direction(other.workoutDate), direction(other.id))
+      .limit(1)
+  return {
+    previousId: sql<number | null>`${nearest(lte(other.workoutDate, workouts.workoutDate), desc)}`,
+    nextId: sql<number | null>`${nearest(gte(other.workoutDate, workouts.workoutDate), asc)}`,
+  }
+}
+
+const shownWorkouts = (db: Db, filter?: WorkoutFilter) =>
   db
-    .select({ workout: workouts, username: users.username, previousId, nextId })
+    .select({ workout: workouts, username: users.username, ...neighbours(db, filter) })
     .from(workouts)
     .innerJoin(users, eq(users.id, workouts.userId))
 
@@ -50,18 +108,75 @@ export function findOwnWorkout(
     .get()
 }
 
-/** Latest first. */
 export function listWorkouts(
   db: Db,
   userId: number,
+  { filter, sortBy, isDescending }: WorkoutSelection,
   page: { perPage: number; offset: number },
 ): ShownWorkout[] {
-  return shownWorkouts(db)
-    .where(eq(workouts.userId, userId))
-    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
+  const direction = isDescending ? desc : asc
+  return shownWorkouts(db, filter)
+    .where(and(eq(workouts.userId, userId), passes(workouts, filter)))
+    .orderBy(direction(sortColumns[sortBy]), direction(workouts.id))
     .limit(page.perPage)
     .offset(page.offset)
     .all()
+}
+
+/** In the order in which they were stored. */
+export function listWorkoutsById(db: Db, ids: number[]): ShownWorkout[] {
+  return shownWorkouts(db).where(inArray(workouts.id, ids)).orderBy(asc(workouts.id)).all()
+}
+
+/** The number of all of them is kept, and no workout has to be read for it. */
+export function countWorkouts(db: Db, userId: number, filter: WorkoutFilter): number {
+  const isPassed = passes(workouts, filter)
+  const counted = isPassed
+    ? db
+        .select({ workouts: count() })
+        .from(workouts)
+        .where(and(eq(workouts.userId, userId), isPassed))
+    : db
+        .select({ workouts: sql<number>`coalesce(sum(${userSportTotals.workoutsCount}), 0)` })
+        .from(userSportTotals)
+        .where(eq(userSportTotals.userId, userId))
+  return counted.get()?.workouts ?? 0
+}
+
+/** Undefined when the filter lets everything through. */
+function passes(table: typeof workouts | typeof other, filter: WorkoutFilter): SQL | undefined {
+  return and(
+    filter.sportId === null ? undefined : eq(table.sportId, filter.sportId),
+    filter.from ? gte(table.workoutDate, filter.from) : undefined,
+    filter.before ? lt(table.workoutDate, filter.before) : undefined,
+    contains(table.title, filter.title),
+    contains(table.description, filter.description),
+    contains(table.notes, filter.notes),
+    isWithin(sql`${table.distanceM} / 1000.0`, filter.distanceKm),
+    isWithin(table.movingS, filter.movingS),
+    isWithin(sql`${table.aveSpeedCkmh} / 100.0`, filter.aveSpeedKmh),
+    isWithin(sql`${table.maxSpeedCkmh} / 100.0`, filter.maxSpeedKmh),
+    filter.equipment === null ? undefined : isDoneWith(table.id, filter.equipment),
+  )
+}
+
+const contains = (column: SQLiteColumn, part: string) =>
+  part === '' ? undefined : sql`contains_text(${column}, ${part})`
+
+function isWithin(figure: SQL | SQLiteColumn, { from, to }: FigureRange): SQL | undefined {
+  return and(
+    from === null ? undefined : sql`${figure} >= ${from}`,
+    to === null ? undefined : sql`${figure} <= ${to}`,
+  )
+}
+
+function isDoneWith(workoutId: SQLiteColumn, equipment: string): SQL {
+  if (equipment === 'none') {
+    return sql`NOT EXISTS (SELECT 1 FROM workout_equipments WHERE workout_id = ${workoutId})`
+  }
+  return sql`EXISTS (
+    SELECT 1 FROM workout_equipments JOIN equipments ON equipments.id = workout_equipments.equipment_id
+    WHERE workout_equipments.workout_id = ${workoutId} AND equipments.short_id = ${equipment})`
 }
 
 /** By workout id, each in the order of the recording. */
@@ -75,14 +190,33 @@ export function listSegmentsOfWorkouts(db: Db, workoutIds: number[]): Map<number
   return Map.groupBy(rows, row => row.workoutId)
 }
 
-export function insertWorkout(db: Db, workout: NewWorkout, segments: NewSegment[]): WorkoutRow {
-  const row = db.insert(workouts).values(workout).returning().get()
-  for (const segment of segments) {
-    db.insert(workoutSegments)
-      .values({ ...segment, workoutId: row.id })
-      .run()
-  }
-  return row
+export function insertWorkout(db: Db, workout: NewWorkout): WorkoutRow {
+  return db.insert(workouts).values(workout).returning().get()
+}
+
+/** Many at once take a fraction of the time. */
+export function insertRecordedWorkouts(db: Db, recorded: readonly RecordedWorkout[]): WorkoutRow[] {
+  const rows = inBatches(recorded.map(({ workout }) => workout)).flatMap(batch =>
+    db.insert(workouts).values(batch).returning().all(),
+  )
+  const ids = new Map(rows.map(({ shortId, id }) => [shortId, id]))
+  const segments = recorded.flatMap(({ workout, segments }) =>
+    segments.map((segment, segmentId) => ({ ...segment, segmentId, workoutId: ids.get(workout.shortId)! })),
+  )
+  for (const batch of inBatches(segments)) db.insert(workoutSegments).values(batch).run()
+  return rows
+}
+
+/** A statement takes 32,766 values at most. */
+const rowsAtOnce = 100
+
+function inBatches<Row>(rows: Row[]): Row[][] {
+  const count = Math.ceil(rows.length / rowsAtOnce)
+  return Array.from({ length: count }, (_, index) => rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce))
+}
+
+export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWorkout>): WorkoutRow {
+  return db.update(workouts).set(changes).where(eq(workouts.id, workoutId)).returning().get()
 }
 
 /** With its segments, records and equipment links. */

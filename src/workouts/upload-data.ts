@@ -1,4 +1,4 @@
-// An upload once it has been read: the recording, and what the user says about it.
+// An upload once it has been read: the recordings, and what the user says about them.
 
 export interface UploadData {
   sportId: number
@@ -10,10 +10,9 @@ export interface UploadData {
   equipmentIds: unknown
 }
 
-export const textLimits = { title: 255, description: 10_000, notes: 500 } as const
-
 export interface WorkoutUpload {
-  /** The GPX file, as it was sent. */
+  /** The file, as it was sent: one recording, or an archive of several. */
   bytes: Uint8Array
+  isArchive: boolean
   data: UploadData
 }

@@ -9,7 +9,7 @@ const limited = { API_RATE_LIMITS: '300 per 5 minutes' }
 const hourMs = 3_600_000
 
 const take = ({ ctx }: Pick<TestApp, 'ctx'>, recipient: string, address = '192.0.2.1') =>
-  transact(ctx.db, tx => takeLetter(ctx, tx, { recipient, address }))
+  transact(ctx.db, tx => takeLetter(ctx, tx, { kind: 'reset-password', recipient, address }))
 
 test('one recipient gets 3 an hour, whoever asks', async () => {
   await using app = openTestApp(limited)
@@ -55,7 +55,7 @@ test('nothing is counted when the transaction fails', async () => {
   await using app = openTestApp(limited)
   const failing = () =>
     transact(app.ctx.db, tx => {
-      takeLetter(app.ctx, tx, { recipient: 'sam@example.org', address: '192.0.2.1' })
+      takeLetter(app.ctx, tx, { kind: 'reset-password', recipient: 'sam@example.org', address: '192.0.2.1' })
       throw new Error('no')
     })
   for (let time = 0; time < 5; time++) expect(failing).toThrow('no')

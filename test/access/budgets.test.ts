@@ -147,7 +147,7 @@ describe('all addresses together', () => {
   test('are not added up for what everybody has', async () => {
     await using app = openTestApp(limited)
     app.ctx.database.sqlite.run('PRAGMA synchronous = OFF')
-    const tokenFrom = (index: number) => ({ ...from(index), subject: 'token', isForEverybody: true as const })
+    const tokenFrom = (index: number) => ({ ...from(index), subject: 'token', isUncapped: true as const })
     for (let index = 0; index < 1500; index++) expect(refusal(app, tokenFrom(index))).toBeNull()
     expect(guessFor(app, hourMs, tokenFrom(0))).toBeLessThanOrEqual(20)
     forgiveGuesses(app.ctx, tokenFrom(0))
@@ -162,7 +162,7 @@ test('what is kept tells no address, and goes a day later', async () => {
   expect(rows).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toMatch(/sam|example|192\.0/)
   app.advanceClock(24 * hourMs)
-  refusal(app, guesser({ subject: 'kim@example.org', isForEverybody: true }))
+  refusal(app, guesser({ subject: 'kim@example.org', isUncapped: true }))
   expect(app.ctx.db.select().from(budgets).all()).toHaveLength(1)
 })
 

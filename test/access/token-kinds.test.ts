@@ -102,7 +102,7 @@ describe('what is left', () => {
         sam.request('PATCH', '/api/auth/profile/edit/account', {
           json: { email: 'sam@example.org', password, new_password: 'a better one' },
         }),
-      { ...nothing, ownSession: true, newAddress: true },
+      { ...nothing, ownSession: true },
     ],
     [
       'of a forgotten password',

@@ -201,3 +201,22 @@ test('nobody is written to who is gone', async () => {
   await allSent(app)
   expect(mail.letters).toEqual([])
 })
+
+test('letters wait while mail is switched off, and go out when it is on again', async () => {
+  await using mail = await startMailServer()
+  using folder = temporaryFolder()
+  {
+    await using app = openTestApp({ ...mail.environment, DATA_DIR: folder.path })
+    await app.user('sam')
+    queue(app, { to: 'sam', kind: 'password-changed' })
+  }
+  {
+    await using off = openTestApp({ DATA_DIR: folder.path })
+    off.ctx.jobs.start()
+    await Bun.sleep(20)
+    expect(jobsOf(off)).toHaveLength(1)
+  }
+  await using app = openTestApp({ ...mail.environment, DATA_DIR: folder.path })
+  app.ctx.jobs.start()
+  expect((await mail.next()).recipients).toEqual(['sam@example.org'])
+})

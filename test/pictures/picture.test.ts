@@ -74,11 +74,11 @@ describe('a picture', () => {
     expect(other.status).toBe(200)
   })
 
-  test('of somebody whose account is not active is shown too', async () => {
+  test('of somebody whose account is not active is nobody’s', async () => {
     const kim = await app.user('kim')
     await givePicture(kim, plain(red))
     app.ctx.database.sqlite.run("UPDATE users SET is_active = 0 WHERE username = 'kim'")
-    expect((await askForPicture(app, 'kim')).status).toBe(200)
+    expect((await askForPicture(app, 'kim')).status).toBe(404)
   })
 })
 

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import type { ProfileAnswer } from '../../src/profile/schemas'
-import type { ChangedUserAnswer, UserAnswer } from '../../src/users/schemas'
+import type { UserEntry } from '../../src/users/schemas'
 import { tokenIn } from '../support/mail-server'
 import { openMailedApp } from '../support/mailed-app'
 import { openTestApp, password, type TestApp, testApp } from '../support/test-app'
 import type { TestUser } from '../support/test-user'
 
+type OneUserAnswer = { data: UserEntry[]; reset_link?: string }
+
 const change = (who: TestUser, username: string, json: unknown) =>
-  who.request<ChangedUserAnswer>('PATCH', `/api/users/${username}`, { json })
+  who.request<OneUserAnswer>('PATCH', `/api/users/${username}`, { json })
 
 const logIn = (app: Pick<TestApp, 'request'>, email: string, secret = password) =>
   app.request('POST', '/api/auth/login', { json: { email, password: secret } })
@@ -60,7 +62,7 @@ describe('a change is refused, and nothing of it happens,', async () => {
   ])('%s', async (_, username, json, expected) => {
     const answer = await change(admin, username, json)
     expect([answer.status, answer.body as unknown]).toEqual(expected)
-    const { body } = await admin.get<UserAnswer>('/api/users/sam')
+    const { body } = await admin.get<OneUserAnswer>('/api/users/sam')
     expect(body.data[0]).toMatchObject({ is_active: false, admin: false, email: 'sam@example.org' })
   })
 

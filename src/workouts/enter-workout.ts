@@ -1,0 +1,49 @@
+import { type Account, findAccount } from '../access/store'
+import type { Context } from '../context'
+import { transact } from '../db/database'
+import { chooseEquipment } from '../equipments/choose-equipment'
+import { invalid, unauthorized } from '../errors'
+import { encodeShortId } from '../lib/short-id'
+import { truncateText } from '../lib/text'
+import type { SportRow } from '../sports/store'
+import { addConsequences } from './consequences'
+import { measureByHand, readClimb, readDistance, readDuration, readWorkoutDate } from './measures-by-hand'
+import { requireSport } from './require-sport'
+import type { NewWorkoutBody } from './schemas'
+import { insertWorkout, type NewWorkout, type WorkoutRow } from './store'
+import { defaultTitle, keepText, textLimits } from './texts'
+
+/**
+ * Stores a workout that was entered by hand, and all that follows from it.
+ * @throws AppError 400 with the text for the first rule the body breaks
+ */
+export function enterWorkout(ctx: Context, userId: number, body: NewWorkoutBody): WorkoutRow {
+  if (!body.sport_id || !body.duration || !body.distance || !body.workout_date) throw invalid()
+  const climb = readClimb(body)
+  return transact(ctx.db, tx => {
+    // The account may have gone while the body was being read.
+    const account = findAccount(tx, userId)
+    if (!account) throw unauthorized()
+    const { sport } = requireSport(tx, userId, body.sport_id)
+    const equipment = chooseEquipment(ctx, userId, sport, body.equipment_ids)
+    const row = insertWorkout(tx, { ...describe(account, sport, body, ctx.clock()), ...climb })
+    addConsequences(tx, [row], equipment)
+    return row
+  })
+}
+
+function describe(account: Account, sport: SportRow, body: NewWorkoutBody, now: Date): NewWorkout {
+  const { title, description, notes, distance, duration, workout_date } = body
+  const start = readWorkoutDate(workout_date, account.timezone)
+  return {
+    ...measureByHand(readDistance(distance), readDuration(duration)),
+    shortId: encodeShortId(crypto.randomUUID()),
+    userId: account.id,
+    sportId: sport.id,
+    title: truncateText(title || defaultTitle(sport.label, start, account.timezone), textLimits.title),
+    description: keepText(description || null, 'description'),
+    notes: keepText(notes, 'notes'),
+    workoutDate: start,
+    createdAt: now,
+  }
+}

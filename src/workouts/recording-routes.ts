@@ -1,0 +1,109 @@
+import { Elysia } from 'elysia'
+import { createGuard } from '../access/guard'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { decodeXml } from '../gpx/decode'
+import { unpackTrack } from '../gpx/track'
+import { writeGpx } from '../gpx/write'
+import { errors, FileAnswer } from '../http/schemas'
+import { chartAnswer } from './chart-answer'
+import { readSegment } from './read-segment'
+import { requireOwnWorkout, requireWorkout, workoutNotFound } from './require-workout'
+import { ChartAnswer, GpxAnswer, SegmentPath, WorkoutPath } from './schemas'
+import type { WorkoutRow } from './store'
+
+const missing = {
+  gpx: () => notFound('workout not found', { gpx: '' }),
+  chart: () => notFound('workout not found', { chart_data: '' }),
+}
+
+export const recordingRoutes = (ctx: Context) =>
+  new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] })
+    .use(createGuard(ctx))
+    .get(
+      '/gpx',
+      async ({ caller: { account }, params }) => {
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing.gpx())
+        if (!workout.gpxFile) throw notFound('no gpx file for this workout')
+        return gpxAnswer(decodeXml(await ctx.files.read(workout.gpxFile)))
+      },
+      {
+        access: 'workouts:read',
+        params: WorkoutPath,
+        response: { 200: GpxAnswer, ...errors(401, 403, 404) },
+        detail: { summary: 'The GPX file of a workout, as text' },
+      },
+    )
+    .get(
+      '/gpx/segment/:segment_id',
+      async ({ caller: { account }, params }) => {
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing.gpx())
+        const { track, segmentIndex } = await readSegment(ctx, workout, params.segment_id)
+        return gpxAnswer(writeGpx(track, segmentIndex))
+      },
+      {
+        access: 'workouts:read',
+        params: SegmentPath,
+        response: { 200: GpxAnswer, ...errors(400, 401, 403, 404) },
+        detail: {
+          summary: 'A segment of a workout as a GPX file of its own',
+          description: 'With the elevation and time of each point.',
+        },
+      },
+    )
+    .get(
+      '/chart_data',
+      async ({ caller: { account }, params }) => {
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing.chart())
+        if (!workout.trackFile) throw notFound('no gpx file for this workout')
+        return chartAnswer(unpackTrack(await ctx.files.read(workout.trackFile)))
+      },
+      {
+        access: 'workouts:read',
+        params: WorkoutPath,
+        response: { 200: ChartAnswer, ...errors(401, 403, 404) },
+        detail: { summary: 'The points of a workout’s charts' },
+      },
+    )
+    .get(
+      '/chart_data/segment/:segment_id',
+      async ({ caller: { account }, params }) => {
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing.chart())
+        const { track, segmentIndex } = await readSegment(ctx, workout, params.segment_id)
+        return chartAnswer(track, segmentIndex)
+      },
+      {
+        access: 'workouts:read',
+        params: SegmentPath,
+        response: { 200: ChartAnswer, ...errors(400, 401, 403, 404) },
+        detail: {
+          summary: 'The points of the charts of one segment',
+          description: 'Distance and time from its own start.',
+        },
+      },
+    )
+    .get(
+      '/gpx/download',
+      ({ caller: { account }, params }) => {
+        const { workout } = requireOwnWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
+        return downloadGpx(ctx, workout)
+      },
+      {
+        access: 'workouts:read',
+        params: WorkoutPath,
+        response: { 200: FileAnswer('application/gpx+xml', 'The file.'), ...errors(401, 403, 404) },
+        detail: { summary: 'The GPX file of a workout, as it was uploaded' },
+      },
+    )
+
+const gpxAnswer = (gpx: string) => ({ status: 'success' as const, message: '' as const, data: { gpx } })
+
+async function downloadGpx(ctx: Context, { gpxFile }: WorkoutRow): Promise<Response> {
+  if (!gpxFile) throw notFound('no gpx file for workout', { gpx: '' })
+  return new Response(await ctx.files.read(gpxFile), {
+    headers: {
+      'content-type': 'application/gpx+xml',
+      'content-disposition': `attachment; filename=${gpxFile.split('/').at(-1)}`,
+    },
+  })
+}
