@@ -12,6 +12,11 @@ export interface Config {
   readonly tileServerUrl: string | null
   readonly staticmapSubdomains: readonly string[]
   readonly mapAttribution: string
+  /** Who is asked for the weather; null: nobody. */
+  readonly weatherProvider: WeatherProviderName | null
+  readonly weatherKey: string | null
+  /** Where the provider is, without a slash at the end; null: at its own address. */
+  readonly weatherUrl: string | null
   /** What mail is sent through; null without one. */
   readonly mailServer: MailServer | null
   readonly senderEmail: string | null
@@ -22,7 +27,15 @@ export interface Config {
   readonly rateLimits: readonly RateLimit[]
   /** Addresses and networks whose word about the client's address is taken. */
   readonly trustedProxies: readonly string[]
+  readonly dialect: DialectName
 }
+
+const weatherProviders = ['open-meteo', 'visualcrossing'] as const
+export type WeatherProviderName = (typeof weatherProviders)[number]
+
+const dialects = ['contract', 'fittrackee'] as const
+/** The form of the answers in which apps differ, see http/dialect. */
+export type DialectName = (typeof dialects)[number]
 
 export interface MailServer {
   host: string
@@ -114,6 +127,30 @@ export const settings = [
     read: text => text,
   }),
   setting({
+    key: 'weatherProvider',
+    name: 'WEATHER_API_PROVIDER',
+    default: '',
+    meaning:
+      'Who is asked for the weather of recordings: `open-meteo`, or `visualcrossing` with a key. Empty: nobody.',
+    read: text => (text === '' ? null : readName(text.toLowerCase(), weatherProviders)),
+  }),
+  setting({
+    key: 'weatherKey',
+    name: 'WEATHER_API_KEY',
+    default: '',
+    isSecret: true,
+    meaning: 'Key of an account at Visual Crossing.',
+    read: text => text || null,
+  }),
+  setting({
+    key: 'weatherUrl',
+    name: 'WEATHER_API_URL',
+    default: '',
+    meaning:
+      'Where the provider is, for an Open-Meteo server of your own: `https://weather.example.org`. Empty: at its public address.',
+    read: text => (text === '' ? null : readWebAddress(text)),
+  }),
+  setting({
     key: 'mailServer',
     name: 'EMAIL_URL',
     default: '',
@@ -163,6 +200,14 @@ export const settings = [
       'Address of the reverse proxy in front, such as `127.0.0.1` or `172.16.0.0/12`, whose `X-Forwarded-For` is believed.',
     read: readProxies,
   }),
+  setting({
+    key: 'dialect',
+    name: 'API_DIALECT',
+    default: 'contract',
+    meaning:
+      'With `fittrackee`, some answers have the form that FitTrackee’s own web client and Amazfish insist on.',
+    read: text => readName(text, dialects),
+  }),
 ] as const
 
 /**
@@ -177,7 +222,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       throw new InvalidSetting(`${setting.name}: ${(error as Error).message}`)
     }
   })
-  return Object.freeze(Object.fromEntries(entries)) as Config
+  const config = Object.freeze(Object.fromEntries(entries)) as Config
+  if (config.weatherProvider === 'visualcrossing' && config.weatherKey === null) {
+    throw new InvalidSetting('WEATHER_API_KEY: visualcrossing needs a key')
+  }
+  return config
 }
 
 /** What is set; undefined when the default counts. */
@@ -197,6 +246,12 @@ function readPort(text: string): number {
 function readTimeZone(text: string): string {
   if (!isTimeZone(text)) throw new Error(`'${text}' is not a time zone such as Europe/Paris`)
   return text
+}
+
+function readName<Name extends string>(text: string, names: readonly Name[]): Name {
+  const name = names.find(known => known === text)
+  if (!name) throw new Error(`'${text}' is not ${names.join(' or ')}`)
+  return name
 }
 
 function readTileUrl(text: string): string {

@@ -8,6 +8,7 @@ import type { Mailer } from './mail/mailer'
 import type { BaseMap } from './maps/base-map/base-map'
 import type { Tiles } from './maps/tiles'
 import type { Invitation } from './setup/invitation'
+import type { WeatherSource } from './weather/weather-source'
 import type { Worker } from './worker/worker'
 
 /** The world, as the program sees it. Built by open-context.ts, once in a server and in each test. */
@@ -26,6 +27,8 @@ export interface Context {
   baseMap: BaseMap
   /** Null without a tile server. */
   tiles: Tiles | null
+  /** Null without a weather provider. */
+  weather: WeatherSource | null
   invitation: Invitation
   /** Null when mail is off. */
   mail: Mailer | null

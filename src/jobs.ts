@@ -11,7 +11,7 @@ export interface JobHandler {
   giveUp?(subject: string): void
 }
 
-export type JobKind = 'draw-picture' | 'request-letter' | 'send-letter'
+export type JobKind = 'draw-picture' | 'fetch-weather' | 'request-letter' | 'send-letter'
 
 type Job = typeof jobs.$inferSelect
 
@@ -26,9 +26,10 @@ export interface Jobs {
 
 const minuteMs = 60_000
 
-/** How long to wait after each failure. A mail server may be down for a weekend. */
+/** How long to wait after each failure. A mail server may be down for a weekend; free weather is counted by the day. */
 const retryDelaysMs: Record<JobKind, number[]> = {
   'draw-picture': [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs],
+  'fetch-weather': [minuteMs, 10 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs, 24 * 60 * minuteMs],
   'request-letter': [10_000, minuteMs, 10 * minuteMs],
   'send-letter': [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs, 48 * 60 * minuteMs],
 }

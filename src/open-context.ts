@@ -15,9 +15,11 @@ import { sendLetter, throwAwayLetter } from './mail/send-letter'
 import { createBaseMap } from './maps/base-map/base-map'
 import { openTiles } from './maps/open-tiles'
 import { createInvitation } from './setup/invitation'
+import { openWeather } from './weather/weather-source'
 import { workerEnvironment } from './worker/environment'
 import { createWorker } from './worker/worker'
 import { finishWorkoutPicture } from './workouts/draw-workout-picture'
+import { fetchWorkoutWeather } from './workouts/fetch-workout-weather'
 
 export function openContext(config: Config, log: Log, clock: () => Date): Context {
   const dataDir = prepareDataDir(config.dataDir)
@@ -25,6 +27,7 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
   const { db } = database
   const keys = config.secretKey === null ? openKeyRing(dataDir.secretKey) : ringOf(config.secretKey)
   const environment = workerEnvironment(config, dataDir.run)
+  const mail = createMailer(config)
   const ctx: Context = {
     config,
     database,
@@ -37,16 +40,24 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
     painter: createWorker({ environment, log }),
     baseMap: createBaseMap(),
     tiles: openTiles(config, clock),
+    weather: openWeather(config, clock),
     invitation: createInvitation(),
-    mail: createMailer(config),
+    mail,
     jobs: createJobs({
       db,
       log,
       clock,
       handlers: {
         'draw-picture': { run: mapId => finishWorkoutPicture(ctx, mapId) },
-        'request-letter': { run: subject => answerLetterRequest(ctx, subject) },
-        'send-letter': { run: id => sendLetter(ctx, id), giveUp: id => throwAwayLetter(ctx, id) },
+        'fetch-weather': { run: id => fetchWorkoutWeather(ctx, Number(id)) },
+        // With mail off letters wait: perhaps it is off by mistake.
+        ...(mail && {
+          'request-letter': { run: (subject: string) => answerLetterRequest(ctx, subject) },
+          'send-letter': {
+            run: (id: string) => sendLetter(ctx, id),
+            giveUp: (id: string) => throwAwayLetter(ctx, id),
+          },
+        }),
       },
     }),
   }
@@ -57,6 +68,7 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
 export async function closeContext(ctx: Context) {
   const stopped = ctx.jobs.stop()
   ctx.mail?.close()
+  ctx.weather?.close()
   ctx.worker.stop()
   ctx.painter.stop()
   await stopped

@@ -23,6 +23,6 @@ export function viewConfiguration(
     privacy_policy_date: instance.privacyPolicyDate && httpDate(instance.privacyPolicyDate),
     stats_workouts_limit: instance.statsWorkoutsLimit,
     version,
-    weather_provider: null,
+    weather_provider: facts.config.weatherProvider,
   }
 }

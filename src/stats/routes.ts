@@ -3,6 +3,7 @@ import { createGuard } from '../access/guard'
 import { type Account, countAccounts } from '../access/store'
 import type { Context } from '../context'
 import { forbidden, notFound } from '../errors'
+import { dialectOf } from '../http/dialect'
 import { readIdFilter } from '../http/integer-id'
 import { errors } from '../http/schemas'
 import { findInstanceConfig } from '../instance/store'
@@ -45,7 +46,8 @@ export const statsRoutes = (ctx: Context) =>
         requireSelf(ctx, account, params.user_name)
         const sportId = requireSportFilter(ctx, account, query.sport_id)
         const { statsWorkoutsLimit } = findInstanceConfig(ctx.db)
-        const statistics = viewBySport(sumBySport(ctx.db, account.id, sportId, statsWorkoutsLimit))
+        const sums = sumBySport(ctx.db, account.id, sportId, statsWorkoutsLimit)
+        const statistics = viewBySport(sums, dialectOf(ctx.config).writeTime)
         const total_workouts = countWorkouts(ctx.db, account.id, sportId)
         return { status: 'success' as const, data: { statistics, total_workouts } }
       },

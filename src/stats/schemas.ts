@@ -23,7 +23,17 @@ export type Totals = Static<typeof Totals>
 export const Averages = Type.Object({ ...averages, total_workouts: totals.total_workouts })
 export type Averages = Static<typeof Averages>
 
-export const SportStatistics = Type.Object({ ...totals, ...averages })
+const Time = Type.Union([Type.Integer(), Type.String()], {
+  description:
+    'seconds of moving; on servers that speak FitTrackee’s dialect a text such as `1 day, 2:03:04`',
+})
+
+export const SportStatistics = Type.Object({
+  ...totals,
+  ...averages,
+  total_duration: Time,
+  average_duration: Time,
+})
 export type SportStatistics = Static<typeof SportStatistics>
 
 export const StatsPath = Type.Object({ user_name: Type.String() })

@@ -9,8 +9,16 @@ export function viewByTime(rows: PeriodSums[], kind: 'total' | 'average'): ByTim
   return Object.fromEntries([...periods].map(([period, sums]) => [period, bySport(sums, view)]))
 }
 
-export const viewBySport = (rows: Sums[]) =>
-  bySport<SportStatistics>(rows, sums => ({ ...viewTotals(sums), ...viewAverages(sums) }))
+/** @param writeTime how seconds are written */
+export const viewBySport = (rows: Sums[], writeTime: (seconds: number) => number | string) =>
+  bySport<SportStatistics>(rows, sums => {
+    const statistics = { ...viewTotals(sums), ...viewAverages(sums) }
+    return {
+      ...statistics,
+      total_duration: writeTime(statistics.total_duration),
+      average_duration: writeTime(statistics.average_duration),
+    }
+  })
 
 const bySport = <Entry>(rows: Sums[], view: (sums: Sums) => Entry): Record<string, Entry> =>
   Object.fromEntries(rows.map(sums => [sums.sportId, view(sums)]))

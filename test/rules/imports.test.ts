@@ -10,6 +10,7 @@ const features = [
   'access',
   'mail',
   'instance',
+  'weather',
   'equipment-types',
   'equipments',
   'sports',
@@ -71,13 +72,13 @@ const rules: Rule[] = [
     applies: inFolder('lib'),
     forbidden: imported => imported.startsWith('src/') && !imported.startsWith('src/lib/'),
   },
-  {
-    name: 'gpx/ is pure',
-    applies: inFolder('gpx'),
-    forbidden: imported =>
-      (imported.startsWith('src/') && !/^src\/(gpx|lib)\//.test(imported)) ||
+  ...['gpx', 'archive'].map(folder => ({
+    name: `${folder}/ is pure`,
+    applies: inFolder(folder),
+    forbidden: (imported: string) =>
+      (imported.startsWith('src/') && !inFolder(folder, 'lib')(imported)) ||
       /^(node:(fs|http|net|child)|bun)/.test(imported),
-  },
+  })),
   {
     name: 'errors.ts stands alone',
     applies: path => path === 'src/errors.ts',
