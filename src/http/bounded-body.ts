@@ -1,32 +1,24 @@
-// Reads request bodies without ever holding more than their limit.
+// Reads bodies of requests, and of answers to ours, without ever holding more than their limit.
 
 /** Thrown as soon as a body is known to be larger than its limit. */
-export class BodyTooLarge extends Error {}
+export class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge'
+}
 
 /**
  * The whole body, at most `limit` bytes.
  * A length that is declared too large is refused before a byte is read; chunked bodies are counted as they come.
  * @throws BodyTooLarge
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new BodyTooLarge()
-  if (!request.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength
-    if (length > limit) throw new BodyTooLarge()
-    chunks.push(chunk)
+export async function readBody(message: Request | Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(message.headers.get('content-length') ?? 0) > limit) throw new BodyTooLarge()
+  // It grows in place: a large body is never held twice while it comes.
+  const body = new ArrayBuffer(0, { maxByteLength: limit })
+  for await (const chunk of (message.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    const start = body.byteLength
+    if (start + chunk.byteLength > limit) throw new BodyTooLarge()
+    body.resize(start + chunk.byteLength)
+    new Uint8Array(body, start).set(chunk)
   }
-  return joined(chunks, length)
-}
-
-function joined(chunks: Uint8Array[], length: number) {
-  const whole = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return whole
+  return new Uint8Array(body.transferToFixedLength())
 }

@@ -1,10 +1,11 @@
 // What the worker process can be asked to do, and what it answers.
+import type { PackedFile } from '../archive/packed-file'
 import type { Measures } from '../gpx/measure'
 import type { Picture } from '../maps/draw-picture'
 
 export interface MeasureRecording {
   /** The GPX file as it was uploaded. */
-  bytes: Uint8Array
+  file: PackedFile
   /** km/h */
   stoppedSpeedThreshold: number
   useRawGpxSpeed: boolean

@@ -1,4 +1,6 @@
 // The other side of worker.ts: what runs in the process of its own.
+import { unpack } from '../archive/packed-file'
+import { UnreadableArchive } from '../archive/unreadable-archive'
 import { readConfig } from '../config'
 import { measureTrack } from '../gpx/measure'
 import { readGpx } from '../gpx/read'
@@ -48,13 +50,13 @@ async function reply<N extends TaskName>(
 }
 
 function measureRecording({
-  bytes,
+  file,
   stoppedSpeedThreshold,
   useRawGpxSpeed,
   latestTime,
 }: MeasureRecording): Recording {
   try {
-    const track = readGpx(bytes)
+    const track = readGpx(unpack(file))
     const measures = measureTrack(track, {
       stoppedSpeedThresholdKmh: stoppedSpeedThreshold,
       useRawGpxSpeed,
@@ -63,7 +65,9 @@ function measureRecording({
     const { name, description } = track
     return { readable: true, name, description, measures, track: packTrack(track) }
   } catch (error) {
-    if (error instanceof UnreadableGpx) return { readable: false, reason: error.message }
+    if (error instanceof UnreadableGpx || error instanceof UnreadableArchive) {
+      return { readable: false, reason: error.message }
+    }
     throw error
   }
 }

@@ -2,6 +2,7 @@
 // killed when it takes too long, cannot take the server down with it, and gives its memory back when it has been idle.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { limitParallel } from '../lib/limit-parallel'
 import type { Log } from '../log'
 import { ready, type TaskName, type TaskReply, type TaskRequest, type Tasks } from './tasks'
 
@@ -16,6 +17,8 @@ export interface Worker {
     input: Tasks[N]['input'],
     options: { timeoutMs: number },
   ): Promise<Tasks[N]['output']>
+  /** How many tasks wait for their turn. */
+  waiting(): number
   /** Ends the process, and with it the task in hand. */
   stop(): void
 }
@@ -37,7 +40,7 @@ export function createWorker(options: { environment: Record<string, string>; log
   let child: Process | null = null
   let current: { id: number; settle(reply: TaskReply): void; fail(error: Error): void } | null = null
   let lastId = 0
-  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = limitParallel(1)
   // Ends the process: when a task takes too long, or when there has been none for a while.
   let stopTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -105,10 +108,11 @@ export function createWorker(options: { environment: Record<string, string>; log
 
   return {
     run(name, input, { timeoutMs }) {
-      const result = turn.then(() => perform({ id: ++lastId, name, input }, timeoutMs))
-      turn = result.catch(error => options.log.warn('The worker failed', { reason: String(error) }))
+      const result = inTurn(() => perform({ id: ++lastId, name, input }, timeoutMs))
+      result.catch(error => options.log.warn('The worker failed', { reason: String(error) }))
       return result as Promise<Tasks[typeof name]['output']>
     },
+    waiting: inTurn.waiting,
     stop,
   }
 }

@@ -1,22 +1,13 @@
-import type { Account } from '../access/store'
 import { randomHex } from '../lib/random'
 import { encodeShortId } from '../lib/short-id'
 import { truncateText } from '../lib/text'
-import type { SportRow } from '../sports/store'
 import type { MeasuredRecording } from './measure-recording'
+import type { Upload } from './stage-workouts'
 import { defaultTitle, textLimits } from './texts'
-import type { UploadData } from './upload-data'
-
-/** What all workouts of an upload have in common. */
-export interface UploadFacts {
-  account: Account
-  sport: SportRow
-  data: UploadData
-}
 
 /** The row of a workout, but for its files: what the user says counts before what the recording says. */
 export function describeRecordedWorkout(
-  { account, sport, data }: UploadFacts,
+  { account, ofUser: { sport }, data }: Upload,
   { name, description, measures }: MeasuredRecording,
   now: Date,
 ) {

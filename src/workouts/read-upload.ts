@@ -5,7 +5,9 @@ import { parseJsonObject } from '../http/json'
 import { readUpload, tooLarge, type UploadedFile } from '../http/multipart'
 import { findInstanceConfig } from '../instance/store'
 import { truncateText } from '../lib/text'
-import { textLimits, type UploadData, type WorkoutUpload } from './upload-data'
+import { readSportId } from './require-sport'
+import { textLimits } from './texts'
+import type { UploadData, WorkoutUpload } from './upload-data'
 
 /**
  * Reads and checks the parts of an upload, in the order the interface fixes.
@@ -14,14 +16,17 @@ import { textLimits, type UploadData, type WorkoutUpload } from './upload-data'
 export async function readWorkoutUpload(ctx: Context, request: Request): Promise<WorkoutUpload> {
   const { maxSingleFileSize, maxZipFileSize } = findInstanceConfig(ctx.db)
   const { file, fields } = await readUpload(request, maxZipFileSize)
-  requireGpxFile(file, maxSingleFileSize)
-  return { bytes: file.bytes, data: readUploadData(fields.get('data')) }
+  const isArchive = isNamedLikeArchive(file)
+  const limit = isArchive ? maxZipFileSize : maxSingleFileSize
+  if (file.bytes.byteLength > limit) throw tooLarge(limit)
+  return { bytes: file.bytes, isArchive, data: readUploadData(fields.get('data')) }
 }
 
 /** Only the last extension counts; what is inside is for the reader to find out. */
-function requireGpxFile({ name, bytes }: UploadedFile, limit: number) {
-  if (!/\.gpx$/i.test(name)) throw invalid('file extension not allowed')
-  if (bytes.byteLength > limit) throw tooLarge(limit)
+function isNamedLikeArchive({ name }: UploadedFile): boolean {
+  const [, extension] = /\.(gpx|zip)$/i.exec(name) ?? []
+  if (extension === undefined) throw invalid('file extension not allowed')
+  return extension.toLowerCase() === 'zip'
 }
 
 /** Over-long texts are cut; unknown keys are ignored. */
@@ -35,13 +40,6 @@ function readUploadData(text: string | undefined): UploadData {
     notes: readText(notes, textLimits.notes),
     equipmentIds: equipment_ids,
   }
-}
-
-/** A number, or its digits as text. */
-function readSportId(value: unknown): number {
-  const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw invalid()
-  return id
 }
 
 function readText(value: unknown, limit: number): string | null {

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../access/guard'
 import type { Context } from '../context'
+import { dialectOf } from '../http/dialect'
 import { describePage, readPage } from '../http/paging'
 import { errors, NoContent } from '../http/schemas'
 import { changeWorkout } from './change-workout'
@@ -11,7 +12,9 @@ import { readSelection } from './read-selection'
 import { readWorkoutUpload } from './read-upload'
 import { requireWorkout, workoutNotFound } from './require-workout'
 import {
+  EnteredWorkoutAnswer,
   NewWorkoutBody,
+  UploadedWorkoutsAnswer,
   UploadForm,
   type Workout,
   WorkoutChangesBody,
@@ -55,17 +58,17 @@ export const workoutsRoutes = (ctx: Context) =>
       async ({ caller, request, server, set }) => {
         // A recording over a slow line takes longer than other requests may.
         server?.timeout(request, 300)
-        const created = await inUploadTurn(ctx, request, async () =>
+        const uploaded = await inUploadTurn(ctx, request, async () =>
           uploadWorkouts(ctx, caller, await readWorkoutUpload(ctx, request)),
         )
         set.status = 201
-        return { status: 'success' as const, data: { workouts: presentStored(ctx, created) } }
+        return { status: dialectOf(ctx.config).created, data: { workouts: presentStored(ctx, uploaded) } }
       },
       {
         access: 'workouts:write',
         // Read by the handler, which knows how much the instance allows.
         parse: 'none',
-        response: { 201: WorkoutsAnswer, ...errors(400, 401, 403, 413, 429) },
+        response: { 201: UploadedWorkoutsAnswer, ...errors(400, 401, 403, 413) },
         detail: {
           summary: 'Upload a recording, or an archive of them',
           description: 'Of an archive every recording becomes a workout, or none does.',
@@ -78,12 +81,12 @@ export const workoutsRoutes = (ctx: Context) =>
       ({ caller: { account }, body, set }) => {
         const workouts = presentStored(ctx, [enterWorkout(ctx, account.id, body)]).map(withUuid)
         set.status = 201
-        return { status: 'success' as const, data: { workouts } }
+        return { status: dialectOf(ctx.config).created, data: { workouts } }
       },
       {
         access: 'workouts:write',
         body: NewWorkoutBody,
-        response: { 201: WrittenWorkoutsAnswer, ...errors(400, 401, 403) },
+        response: { 201: EnteredWorkoutAnswer, ...errors(400, 401, 403) },
         detail: { summary: 'Enter a workout by hand' },
       },
     )

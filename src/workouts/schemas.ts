@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Equipment } from '../equipments/schemas'
 import { DateTime, Duration, Nullable, Pagination, success } from '../http/schemas'
 import { WorkoutRecord } from '../records/schemas'
+import { Weather } from '../weather/schemas'
 
 /** A stretch of the recording between two pauses. Zero is shown as null, as importers expect. */
 export const Segment = Type.Object({
@@ -20,14 +21,9 @@ export const Segment = Type.Object({
 })
 export type Segment = Static<typeof Segment>
 
-export const Weather = Type.Object({
-  icon: Type.String(),
-  temperature: Type.Number({ description: '°C' }),
-  humidity: Type.Number({ description: '0 to 1' }),
-  wind: Type.Number({ description: 'm/s' }),
-  windBearing: Type.Number({ description: 'degrees it blows from' }),
+const Neighbour = Type.Union([Type.Integer(), Type.String(), Type.Null()], {
+  description: 'Usable in place of a short id; on servers that speak FitTrackee’s dialect a short id.',
 })
-export type Weather = Static<typeof Weather>
 
 export const Workout = Type.Object({
   id: Type.String({ description: 'Short id.' }),
@@ -59,8 +55,8 @@ export const Workout = Type.Object({
   segments: Type.Array(Segment),
   equipments: Type.Array(Equipment),
   records: Type.Array(WorkoutRecord),
-  previous_workout: Nullable(Type.Integer({ description: 'Usable in place of a short id.' })),
-  next_workout: Nullable(Type.Integer({ description: 'Usable in place of a short id.' })),
+  previous_workout: Neighbour,
+  next_workout: Neighbour,
 })
 export type Workout = Static<typeof Workout>
 
@@ -98,6 +94,16 @@ export const WrittenWorkoutsAnswer = success({
   }),
 })
 export type WrittenWorkoutsAnswer = Static<typeof WrittenWorkoutsAnswer>
+
+const CreationStatus = Type.Union([Type.Literal('success'), Type.Literal('created')], {
+  description: '`created` on servers that speak FitTrackee’s dialect.',
+})
+
+export const UploadedWorkoutsAnswer = Type.Object({ ...WorkoutsAnswer.properties, status: CreationStatus })
+export const EnteredWorkoutAnswer = Type.Object({
+  ...WrittenWorkoutsAnswer.properties,
+  status: CreationStatus,
+})
 
 export const WorkoutsPage = success({
   data: Type.Object({ workouts: Type.Array(Workout) }),

@@ -14,12 +14,17 @@ export interface RecordedWorkout {
   segments: readonly Omit<SegmentRow, 'workoutId' | 'segmentId'>[]
 }
 
+export interface Neighbour {
+  id: number
+  shortId: string
+}
+
 /** A workout with what its answer needs from its own tables. */
 export interface ShownWorkout {
   workout: WorkoutRow
   username: string
-  previousId: number | null
-  nextId: number | null
+  previous: Neighbour | null
+  next: Neighbour | null
 }
 
 /** Figures from one to another, both included; null where it is open. */
@@ -67,9 +72,10 @@ const other = alias(workouts, 'other')
  * earlier. Two at the same moment are each other's neighbours on both sides.
  */
 const neighbours = (db: Db, filter: WorkoutFilter | undefined) => {
-  const nearest = (isOnThatSide: SQL, direction: typeof asc) =>
-    db
-      .select({ id: other.id })
+  const nearest = (isOnThatSide: SQL, direction: typeof asc) => {
+    // One value holds both ids: a join would look for the neighbours of every workout before the page, too.
+    const found = db
+      .select({ ids: sql`json_object('id', ${other.id}, 'shortId', ${other.shortId})` })
       .from(other)
       .where(
         and(
@@ -81,9 +87,11 @@ const neighbours = (db: Db, filter: WorkoutFilter | undefined) => {
       )
       .orderBy(direction(other.workoutDate), direction(other.id))
       .limit(1)
+    return sql`${found}`.mapWith((ids: string): Neighbour | null => JSON.parse(ids))
+  }
   return {
-    previousId: sql<number | null>`${nearest(lte(other.workoutDate, workouts.workoutDate), desc)}`,
-    nextId: sql<number | null>`${nearest(gte(other.workoutDate, workouts.workoutDate), asc)}`,
+    previous: nearest(lte(other.workoutDate, workouts.workoutDate), desc),
+    next: nearest(gte(other.workoutDate, workouts.workoutDate), asc),
   }
 }
 

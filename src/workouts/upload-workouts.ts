@@ -1,119 +1,74 @@
 import type { Caller } from '../access/caller'
 import { findAccount } from '../access/store'
 import type { Context } from '../context'
-import { transact } from '../db/database'
+import { type Db, transact } from '../db/database'
 import { chooseEquipment } from '../equipments/choose-equipment'
-import { attachEquipment, type EquipmentRow } from '../equipments/store'
-import { invalid, unauthorized } from '../errors'
+import { unauthorized } from '../errors'
 import { queueJob } from '../jobs'
-import { randomHex } from '../lib/random'
-import { encodeShortId } from '../lib/short-id'
-import { truncateText } from '../lib/text'
-import { formatLocalTime } from '../lib/time-zone'
-import { refreshRecords } from '../records/store'
-import { findSport, type SportRow, stoppedSpeedThreshold } from '../sports/store'
-import { keepFiles, noteStrayFiles, removeStrayFiles } from '../stray-files'
-import { addToTotals } from '../users/store'
-import type { Recording } from '../worker/tasks'
-import { nameRecordingFiles } from './files'
-import { measureRecording } from './measure-recording'
-import { insertWorkout, type NewWorkout, type WorkoutRow } from './store'
-import { textLimits, type UploadData, type WorkoutUpload } from './upload-data'
-
-/** Everything that is known about a recording before anything is stored. */
-interface MeasuredUpload {
-  caller: Caller
-  data: UploadData
-  sport: SportRow
-  equipment: EquipmentRow | null
-  bytes: Uint8Array
-  recording: Extract<Recording, { readable: true }>
-}
+import { keepFiles, removeStrayFiles } from '../stray-files'
+import { workoutsFolder } from '../users/folders'
+import { addConsequences } from './consequences'
+import { listUploadedRecordings, type UploadedRecording } from './list-uploaded-recordings'
+import { requireSport } from './require-sport'
+import { type StagedWorkout, stageWorkouts, type Upload } from './stage-workouts'
+import { insertRecordedWorkouts, type WorkoutRow } from './store'
+import type { WorkoutUpload } from './upload-data'
+import { requireRoomToMeasure } from './upload-turns'
 
 /**
- * Stores a GPX file as a workout: measured first, then its files, then its rows in one transaction.
+ * Stores the recordings of an upload as workouts, in their order: one by one each is measured and its files are written,
+ * then all of them get their rows in one transaction.
  * @throws AppError 400 with the text for the first rule the upload breaks; then nothing is left behind
  */
 export async function uploadWorkouts(
   ctx: Context,
   caller: Caller,
-  { bytes, data }: WorkoutUpload,
+  received: WorkoutUpload,
 ): Promise<WorkoutRow[]> {
-  const ofUser = findSport(ctx.db, caller.account.id, data.sportId)
-  if (!ofUser) throw invalid(`sport id ${data.sportId} not found`)
-  const equipment = chooseEquipment(ctx, caller.account.id, ofUser.sport, data.equipmentIds)
-  const recording = await measureRecording(ctx, bytes, {
-    stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
-    useRawGpxSpeed: caller.account.useRawGpxSpeed,
-  })
-  const measured = { caller, data, sport: ofUser.sport, equipment, bytes, recording }
-  const workout = await storeUpload(ctx, measured)
+  requireRoomToMeasure(ctx)
+  const { account } = caller
+  const { data } = received
+  const upload = { account, data, ofUser: requireSport(ctx.db, account.id, data.sportId) }
+  // Refused now rather than after all has been measured.
+  equipmentOf(ctx, upload)
+  const workouts = await storeAll(ctx, upload, listUploadedRecordings(ctx, received))
   ctx.jobs.wake()
-  return [workout]
+  return workouts
 }
 
-async function storeUpload(ctx: Context, upload: MeasuredUpload): Promise<WorkoutRow> {
-  const { caller, data, recording, bytes } = upload
-  const start = new Date(recording.measures.startTime / 1000)
-  const { gpxFile, trackFile } = nameRecordingFiles(caller.account.id, data.sportId, start)
-  const paths = [gpxFile, trackFile]
-  transact(ctx.db, tx => noteStrayFiles(tx, paths))
+async function storeAll(
+  ctx: Context,
+  upload: Upload,
+  recordings: UploadedRecording[],
+): Promise<WorkoutRow[]> {
+  const paths: string[] = []
   try {
-    await ctx.files.save(gpxFile, bytes)
-    await ctx.files.save(trackFile, recording.track)
-    const workout = { ...describeWorkout(ctx, upload, start), gpxFile, trackFile }
+    const staged = await stageWorkouts(ctx, upload, recordings, paths)
     return transact(ctx.db, tx => {
-      // The account may have gone while its file was being measured.
-      if (!findAccount(tx, caller.account.id)) throw unauthorized()
-      const row = insertWithConsequences(tx, ctx, upload, workout)
+      const workouts = insertAll(tx, ctx, upload, staged)
       keepFiles(tx, paths)
-      return row
+      return workouts
     })
   } catch (error) {
-    await removeStrayFiles(ctx.db, ctx.files, paths)
-    throw error
+    const { id } = upload.account
+    // What is written after the account has gone, and its folder with it, makes the folder again.
+    const isOrphan = !findAccount(ctx.db, id)
+    await removeStrayFiles(ctx.db, ctx.files, isOrphan ? [...paths, workoutsFolder(id)] : paths)
+    throw isOrphan ? unauthorized() : error
   }
 }
 
-function insertWithConsequences(
-  tx: Context['db'],
-  ctx: Context,
-  { recording, equipment }: MeasuredUpload,
-  workout: NewWorkout & { mapId: string },
-): WorkoutRow {
-  const segments = recording.measures.segments.map((segment, segmentId) => ({ ...segment, segmentId }))
-  const row = insertWorkout(tx, workout, segments)
-  if (equipment) attachEquipment(tx, equipment.equipment.id, row.id, row)
-  addToTotals(tx, row)
-  refreshRecords(tx, row.userId, row.sportId)
-  queueJob(tx, 'draw-picture', workout.mapId, ctx.clock())
-  return row
+function insertAll(tx: Db, ctx: Context, upload: Upload, staged: StagedWorkout[]): WorkoutRow[] {
+  // The account or the equipment may have gone while recordings were being measured.
+  if (!findAccount(tx, upload.account.id)) throw unauthorized()
+  const equipment = equipmentOf(ctx, upload)
+  const rows = insertRecordedWorkouts(tx, staged)
+  addConsequences(tx, rows, equipment)
+  for (const { workout } of staged) queueJob(tx, 'draw-picture', workout.mapId, ctx.clock())
+  if (ctx.weather) for (const { id } of rows) queueJob(tx, 'fetch-weather', String(id), ctx.clock())
+  return rows
 }
 
-function describeWorkout(ctx: Context, { caller, data, sport, recording }: MeasuredUpload, start: Date) {
-  const { startTime: _, segments: __, bounds, pausesS, ...measures } = recording.measures
-  const [minLatitude, minLongitude, maxLatitude, maxLongitude] = bounds
-  const { account } = caller
-  return {
-    ...measures,
-    // Nothing is shown where there was no pause.
-    pausesS: pausesS || null,
-    minLatitude,
-    minLongitude,
-    maxLatitude,
-    maxLongitude,
-    shortId: encodeShortId(crypto.randomUUID()),
-    mapId: randomHex(16),
-    userId: account.id,
-    sportId: sport.id,
-    title: truncateText(
-      data.title ?? recording.name ?? `${sport.label} - ${formatLocalTime(start, account.timezone)}`,
-      textLimits.title,
-    ),
-    description:
-      truncateText(data.description ?? recording.description ?? '', textLimits.description) || null,
-    notes: data.notes,
-    workoutDate: start,
-    createdAt: ctx.clock(),
-  }
-}
+/** @throws AppError for equipment the workouts cannot have */
+const equipmentOf = (ctx: Context, { account, ofUser, data }: Upload) =>
+  chooseEquipment(ctx, account.id, ofUser.sport, data.equipmentIds)

@@ -11,10 +11,13 @@ interface WorkoutParts {
   segments: SegmentRow[]
   equipments: EquipmentRow[]
   records: ShownRecord[]
+  /** What stands for the neighbours. */
+  previous: number | string | null
+  next: number | string | null
 }
 
-export function viewWorkout(shown: ShownWorkout, { segments, equipments, records }: WorkoutParts): Workout {
-  const { workout, username, previousId, nextId } = shown
+export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutParts): Workout {
+  const { segments, equipments, records, previous, next } = parts
   return {
     id: workout.shortId,
     user: username,
@@ -43,8 +46,8 @@ export function viewWorkout(shown: ShownWorkout, { segments, equipments, records
     segments: segments.map(segment => viewSegment(workout.shortId, segment)),
     equipments: equipments.map(viewEquipment),
     records: records.map(viewRecord),
-    previous_workout: previousId,
-    next_workout: nextId,
+    previous_workout: previous,
+    next_workout: next,
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, jest, test } from 'bun:test'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { storedFile } from '../../src/archive/packed-file'
 import { readConfig } from '../../src/config'
 import { createLog } from '../../src/log'
 import { workerEnvironment } from '../../src/worker/environment'
@@ -26,7 +27,7 @@ const input = { stoppedSpeedThreshold: 1, useRawGpxSpeed: false, latestTime: Dat
 const plenty = { timeoutMs: 60_000 }
 
 const measure = (bytes = steadyRide(), options = plenty) =>
-  worker.run('measure-recording', { bytes, ...input }, options)
+  worker.run('measure-recording', { file: storedFile(bytes), ...input }, options)
 
 /** The process of the worker, known by the folder only it was given; null while there is none. */
 function findProcess(): number | null {

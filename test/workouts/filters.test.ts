@@ -162,7 +162,7 @@ describe('neighbours in a list are among those that pass', () => {
     const ids = app.ctx.database.sqlite
       .query<{ id: number; title: string }, []>('SELECT id, title FROM workouts')
       .all()
-    const titleOf = (id: number | null) => ids.find(row => row.id === id)?.title ?? null
+    const titleOf = (id: number | string | null) => ids.find(row => row.id === id)?.title ?? null
     return workouts.map(({ title, previous_workout, next_workout }) =>
       [titleOf(previous_workout), title, titleOf(next_workout)].join(' < '),
     )

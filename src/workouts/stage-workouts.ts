@@ -1,0 +1,74 @@
+import { type Account, findAccount } from '../access/store'
+import { unpackInPieces } from '../archive/packed-file'
+import type { Context } from '../context'
+import { transact } from '../db/database'
+import { invalid, unauthorized } from '../errors'
+import { type SportOfUser, stoppedSpeedThreshold } from '../sports/store'
+import { noteStrayFiles } from '../stray-files'
+import { describeRecordedWorkout } from './describe-recorded-workout'
+import { nameRecordingFiles } from './files'
+import type { UploadedRecording } from './list-uploaded-recordings'
+import { measureRecording } from './measure-recording'
+import type { RecordedWorkout } from './store'
+import type { UploadData } from './upload-data'
+
+/** What all workouts of an upload have in common. */
+export interface Upload {
+  account: Account
+  ofUser: SportOfUser
+  data: UploadData
+}
+
+/** A workout whose files are written; only its rows are not. */
+export interface StagedWorkout extends RecordedWorkout {
+  workout: ReturnType<typeof describeRecordedWorkout> & ReturnType<typeof nameRecordingFiles>
+}
+
+/** Of all recordings of an upload: everybody else waits while they are stored. */
+const maxSegments = 30_000
+
+/**
+ * Measures recordings and writes their files, one after the other, so that no more than one is held unpacked.
+ * @param paths gets the path of each file before it is written, noted as stray
+ * @throws AppError for the first recording that cannot become a workout
+ */
+export async function stageWorkouts(
+  ctx: Context,
+  upload: Upload,
+  recordings: UploadedRecording[],
+  paths: string[],
+): Promise<StagedWorkout[]> {
+  const staged: StagedWorkout[] = []
+  let segments = 0
+  for (const recording of recordings) {
+    const workout = await stageWorkout(ctx, upload, recording, paths)
+    segments += workout.segments.length
+    if (segments > maxSegments) throw invalid('the upload has too many segments')
+    staged.push(workout)
+  }
+  return staged
+}
+
+async function stageWorkout(
+  ctx: Context,
+  upload: Upload,
+  recording: UploadedRecording,
+  paths: string[],
+): Promise<StagedWorkout> {
+  const { account, ofUser } = upload
+  const measured = await measureRecording(ctx, recording, {
+    stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
+    useRawGpxSpeed: account.useRawGpxSpeed,
+  })
+  const described = describeRecordedWorkout(upload, measured, ctx.clock())
+  const files = nameRecordingFiles(account.id, ofUser.sport.id, described.workoutDate)
+  paths.push(...Object.values(files))
+  transact(ctx.db, tx => {
+    // Nothing is written for somebody who has gone meanwhile.
+    if (!findAccount(tx, account.id)) throw unauthorized()
+    noteStrayFiles(tx, Object.values(files))
+  })
+  await ctx.files.save(files.gpxFile, unpackInPieces(recording.file))
+  await ctx.files.save(files.trackFile, measured.track)
+  return { workout: { ...described, ...files }, segments: measured.measures.segments }
+}
