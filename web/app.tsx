@@ -7,6 +7,7 @@ import { PolicyBanner } from './about/policy-banner'
 import { PolicyPage } from './about/policy-page'
 import { Administration } from './administration/administration'
 import { ApiError } from './api-error'
+import { EquipmentScreens } from './equipment/equipment-screens'
 import { Frame } from './frame/frame'
 import { ConfirmationScreens } from './join/confirmation-screens'
 import { EmailUpdatePage } from './join/email-update-page'
@@ -21,9 +22,9 @@ import { SetupPage } from './setup/setup-page'
 import { useStore } from './store'
 import { ErrorBoundary } from './ui/error-boundary'
 import { Lost } from './ui/states'
-import { AddPage } from './workouts/add-page'
+import { AddScreens } from './workouts/add/add-screens'
+import { WorkoutsPage } from './workouts/list/workouts-page'
 import { WorkoutPage } from './workouts/workout-page'
-import { WorkoutsPage } from './workouts/workouts-page'
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -109,10 +110,16 @@ function Inside() {
           <Route path="/workouts">
             <WorkoutsPage />
           </Route>
-          <Route path="/workouts/add">
-            <AddPage />
+          <Route path="/workouts/add/*?">
+            <AddScreens />
           </Route>
-          <Route path="/workouts/:id">{({ id }) => <WorkoutPage key={id} id={id} />}</Route>
+          <Route path="/workouts/:id">{({ id }) => <WorkoutPage key={id} id={id} segment={null} />}</Route>
+          <Route path="/workouts/:id/segment/:segment">
+            {({ id, segment }) => <WorkoutPage key={id} id={id} segment={segment} />}
+          </Route>
+          <Route path="/equipments/*?">
+            <EquipmentScreens />
+          </Route>
           <Route path="/profile/*?">
             <ProfileScreens />
           </Route>

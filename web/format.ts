@@ -20,12 +20,13 @@ export type Formats = ReturnType<typeof createFormats>
 
 // The international mile and foot are exact by definition (1959).
 export const kilometresPerMile = 1.609344
-const metresPerFoot = 0.3048
+export const metresPerFoot = 0.3048
 
 export function createFormats({ locale, timezone, dateFormat, imperialUnits }: Preferences) {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const upToHundredths = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const clock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'short' })
   const weekday = new Intl.DateTimeFormat(locale, { timeZone: timezone, weekday: 'long' })
 
@@ -41,6 +42,8 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
     /** Metres in the preferred unit, not rounded. */
     heightInUnit,
     count: (n: number) => whole.format(n),
+    /** Two decimals at most, for what somebody entered. */
+    decimal: (n: number) => upToHundredths.format(n),
     /** At most one decimal, for the axes of charts. */
     axisNumber: (n: number) => (Number.isInteger(n) ? whole : tenths).format(n),
     distance: (km: number): Quantity => ({

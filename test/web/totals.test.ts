@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Workout } from '../../src/workouts/schemas'
-import { totalsOf } from '../../web/workouts/totals'
+import { totalsOf } from '../../web/workouts/list/totals'
 
 const workoutWith = (changes: Pick<Workout, 'distance' | 'moving' | 'ascent'>): Workout => ({
   id: 'abc',

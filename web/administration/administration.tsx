@@ -2,7 +2,9 @@ import { Route, Switch } from 'wouter'
 import { usePerson } from '../session/signed-in'
 import { Lost } from '../ui/states'
 import { ApplicationPage } from './application-page'
+import { EquipmentTypesPage } from './equipment-types-page'
 import { OverviewPage } from './overview-page'
+import { SportsPage } from './sports-page'
 import { UserPage } from './user-page'
 import { UsersPage } from './users-page'
 
@@ -23,6 +25,12 @@ export function Administration() {
       </Route>
       <Route path="/admin/application">
         <ApplicationPage />
+      </Route>
+      <Route path="/admin/sports">
+        <SportsPage />
+      </Route>
+      <Route path="/admin/equipment-types">
+        <EquipmentTypesPage />
       </Route>
       <Route>
         <Lost />

@@ -2,12 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../src/instance/schemas'
-import { ApiError } from '../api-error'
 import { Button } from '../ui/button'
 import { useFocusOnInvalid } from '../ui/focus-invalid'
-import { Notice } from '../ui/notice'
-import { ProblemNotice } from '../ui/problem-notice'
 import { confirm } from '../ui/toasts'
+import { AdministrationProblem } from './administration-problem'
 import styles from './application-page.module.css'
 import { type PartProps, Registration, Statistics, Uploads, Words } from './configuration-parts'
 import { configurationProblems } from './configuration-problem'
@@ -51,7 +49,9 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
       <Uploads {...part} />
       <Statistics {...part} />
       <Words {...part} />
-      {saving.error !== null && Object.keys(problems).length === 0 && <SavingProblem error={saving.error} />}
+      {saving.error !== null && Object.keys(problems).length === 0 && (
+        <AdministrationProblem error={saving.error} />
+      )}
       <div>
         <Button type="submit" look="primary" isPending={saving.isPending}>
           {t(saving.isPending ? 'instance.saving' : 'instance.save')}
@@ -59,11 +59,4 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
       </div>
     </Form>
   )
-}
-
-function SavingProblem({ error }: { error: Error }) {
-  const { t } = useTranslation()
-  const isForbidden = error instanceof ApiError && error.status === 403
-  if (isForbidden) return <Notice tone="danger">{t('administration.rightsLost')}</Notice>
-  return <ProblemNotice error={error} />
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConfigurationAnswer, ConfigurationChanges } from '../../src/instance/schemas'
+import type { Sport } from '../../src/sports/schemas'
 import type { ChangedUserAnswer, UserAnswer, UserChanges, UsersPage } from '../../src/users/schemas'
 import { get, patch, remove } from '../api'
 import { usePerson } from '../session/signed-in'
@@ -34,8 +35,13 @@ export function useUserCounts() {
 export function useUser(username: string) {
   return useQuery({
     queryKey: ['users', 'one', username],
-    queryFn: async ({ signal }) => (await get<UserAnswer>(userPath(username), signal)).data[0],
+    queryFn: async ({ signal }) => onlyUser(await get<UserAnswer>(userPath(username), signal)),
   })
+}
+
+/** The form depends on the dialect of the server. */
+function onlyUser({ data }: UserAnswer) {
+  return (Array.isArray(data) ? data : data.users)[0]
 }
 
 export function useChangeUser(username: string) {
@@ -44,8 +50,8 @@ export function useChangeUser(username: string) {
   const { profile } = usePerson()
   return useMutation({
     mutationFn: (changes: UserChanges) => patch<ChangedUserAnswer>(userPath(username), changes),
-    onSuccess: ({ data: [user] }) => {
-      client.setQueryData(['users', 'one', username], user)
+    onSuccess: answer => {
+      client.setQueryData(['users', 'one', username], onlyUser(answer))
       refresh()
       if (username === profile.username) void client.invalidateQueries({ queryKey: ['profile'] })
     },
@@ -63,6 +69,33 @@ export function useChangeConfiguration() {
     mutationFn: async (changes: ConfigurationChanges) =>
       (await patch<ConfigurationAnswer>('/api/config', changes)).data,
     onSuccess: configuration => client.setQueryData(['config'], configuration),
+  })
+}
+
+/** All sports, each with whether anybody has workouts in it. */
+export function useAllSports() {
+  return useQuery({
+    queryKey: ['sports', 'checked'],
+    queryFn: async ({ signal }) =>
+      (await get<{ data: { sports: Sport[] } }>('/api/sports?check_workouts=true', signal)).data.sports,
+  })
+}
+
+/** Offers a sport to everybody, or not any more. Done when the sports have been read anew. */
+export function useOfferSport(sportId: number) {
+  return useOffer(`/api/sports/${sportId}`, ['sports'])
+}
+
+/** Offers a type of equipment to everybody, or not any more. Done when the types have been read anew. */
+export function useOfferEquipmentType(typeId: number) {
+  return useOffer(`/api/equipment-types/${typeId}`, ['equipmentTypes'])
+}
+
+function useOffer(path: string, queryKey: string[]) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (is_active: boolean) => patch(path, { is_active }),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
   })
 }
 

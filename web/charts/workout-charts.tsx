@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css'
 import { type ChangeEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartPoint, Workout } from '../../src/workouts/schemas'
+import type { ChartPoint, Segment } from '../../src/workouts/schemas'
 import { clockDuration } from '../format'
 import { segmentStarts } from '../map/track'
 import { useFormats, usePerson } from '../session/signed-in'
@@ -15,14 +15,15 @@ import { Readout } from './readout'
 import styles from './workout-charts.module.css'
 
 interface WorkoutChartsProps {
-  workout: Workout
+  /** Those that the points run through. */
+  segments: readonly Segment[]
   points: readonly ChartPoint[]
   /** Index of the point under the cursor; the map follows it. */
   cursor: Store<number | null>
 }
 
 /** Elevation and speed, one above the other over the same axis, with one cursor for both. */
-export function WorkoutCharts({ workout, points, cursor }: WorkoutChartsProps) {
+export function WorkoutCharts({ segments, points, cursor }: WorkoutChartsProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const [axis, setAxis] = useState<Axis>('distance')
@@ -32,12 +33,12 @@ export function WorkoutCharts({ workout, points, cursor }: WorkoutChartsProps) {
     () =>
       workoutPanels({
         points,
-        starts: segmentStarts(points, workout.segments),
+        starts: segmentStarts(points, segments),
         axis,
         formats,
         elevationFromZero,
       }),
-    [points, workout.segments, axis, formats, elevationFromZero],
+    [points, segments, axis, formats, elevationFromZero],
   )
   return (
     <section className={styles.charts} aria-labelledby={titleId}>
@@ -89,7 +90,7 @@ function AxisSwitch({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => 
 }
 
 /** The cursor for keyboards and screen readers: a slider laid over the charts that pointers do not feel. */
-function CursorSlider({ points, cursor }: Omit<WorkoutChartsProps, 'workout'>) {
+function CursorSlider({ points, cursor }: Omit<WorkoutChartsProps, 'segments'>) {
   const { t } = useTranslation()
   const formats = useFormats()
   const index = useStore(cursor) ?? 0

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useStore } from '../store'
 import { dropTaker } from '../ui/drops'
-import { pickFiles } from '../workouts/picked-file'
+import { chooseFiles } from '../workouts/add/chosen-files'
 import styles from './drop-target.module.css'
 
-/** Makes the whole window a place to drop a recording, or what the screen asks for. */
+/** Makes the whole window a place to drop recordings, or what the screen asks for. */
 export function DropTarget() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -15,7 +15,7 @@ export function DropTarget() {
 
   const take = useEffectEvent((files: FileList) => {
     if (taker !== null) return taker.take(files)
-    pickFiles(files)
+    chooseFiles(files)
     navigate('/workouts/add')
   })
 

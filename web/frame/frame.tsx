@@ -1,5 +1,6 @@
 import add from '@material-symbols/svg-400/outlined/add.svg' with { type: 'text' }
 import listAlt from '@material-symbols/svg-400/outlined/list_alt.svg' with { type: 'text' }
+import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 'text' }
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
@@ -26,7 +27,8 @@ export function Frame({ children }: { children: ReactNode }) {
           <Logo size={2.25} />
         </Link>
         <Destination href="/workouts" drawing={listAlt} label={t('frame.workouts')} hasScreensBelow />
-        <Destination href="/workouts/add" drawing={add} label={t('frame.add')} isMain />
+        <Destination href="/workouts/add" drawing={add} label={t('frame.add')} isMain hasScreensBelow />
+        <Destination href="/equipments" drawing={steps} label={t('frame.equipment')} hasScreensBelow />
         <AccountMenu />
       </nav>
       <main ref={main} className={styles.main} tabIndex={-1}>
@@ -50,7 +52,8 @@ interface DestinationProps {
 function Destination({ href, drawing, label, isMain = false, hasScreensBelow = false }: DestinationProps) {
   const [path] = useLocation()
   const isHere = path === href
-  const isBelow = hasScreensBelow && path.startsWith(`${href}/`) && path !== '/workouts/add'
+  const isBelow =
+    hasScreensBelow && path.startsWith(`${href}/`) && (isMain || !path.startsWith('/workouts/add'))
   return (
     <Link
       href={href}

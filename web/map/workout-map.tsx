@@ -3,7 +3,7 @@ import fitScreen from '@material-symbols/svg-400/outlined/fit_screen.svg' with {
 import minus from '@material-symbols/svg-400/outlined/remove.svg' with { type: 'text' }
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartPoint, Workout } from '../../src/workouts/schemas'
+import type { ChartPoint, Segment, Workout } from '../../src/workouts/schemas'
 import { usePerson } from '../session/signed-in'
 import type { Store } from '../store'
 import { Button } from '../ui/button'
@@ -18,6 +18,8 @@ import styles from './workout-map.module.css'
 
 interface WorkoutMapProps {
   workout: Workout
+  /** Those that the points run through. */
+  segments: readonly Segment[]
   points: readonly ChartPoint[]
   base: BaseMap | null
   /** Index of the point under the charts' cursor. */
@@ -25,11 +27,8 @@ interface WorkoutMapProps {
 }
 
 /** The track on a map that can be moved. The static picture takes its place where there is no WebGL. */
-export function WorkoutMap({ workout, points, base, cursor }: WorkoutMapProps) {
-  const lines = useMemo(
-    () => trackLines(points, segmentStarts(points, workout.segments)),
-    [points, workout.segments],
-  )
+export function WorkoutMap({ workout, segments, points, base, cursor }: WorkoutMapProps) {
+  const lines = useMemo(() => trackLines(points, segmentStarts(points, segments)), [points, segments])
   const { container, map, hasFailed } = useTrackMap(lines, base)
 
   useEffect(() => {

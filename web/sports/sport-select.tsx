@@ -4,27 +4,28 @@ import { SelectField } from '../ui/select-field'
 import { SportIcon, useSportName } from './sport'
 
 interface SportSelectProps {
+  /** Without, it is the sport of the one workout that the form is about. */
+  label?: string
+  isLabelHidden?: boolean
   sports: readonly Sport[]
   value: number | null
   onChange: (sportId: number) => void
-  error: string | undefined
+  error?: string | undefined
 }
 
-export function SportSelect({ sports, value, onChange, error }: SportSelectProps) {
+export function SportSelect({ label, sports, ...props }: SportSelectProps) {
   const { t } = useTranslation()
   const name = useSportName()
   return (
     <SelectField
-      label={t('add.sport')}
+      {...props}
+      label={label ?? t('add.sport')}
       placeholder={t('add.sportPlaceholder')}
       options={sports.map(sport => ({
         id: sport.id,
         name: name(sport.id, sport),
         icon: <SportIcon sportId={sport.id} ownColour={sport.color} />,
       }))}
-      value={value}
-      onChange={onChange}
-      error={error}
     />
   )
 }

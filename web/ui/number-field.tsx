@@ -9,7 +9,11 @@ interface NumberFieldProps {
   /** What the server said about this field; it stays until the value changes. */
   error?: string | undefined
   /** Shown behind the number, in the word of the language. Without, a whole number of things. */
-  unit?: 'megabyte' | 'kilometer-per-hour' | 'mile-per-hour'
+  unit?: 'megabyte' | 'kilometer' | 'mile' | 'meter' | 'foot' | 'kilometer-per-hour' | 'mile-per-hour'
+  /** The most that can be entered, with a unit. */
+  decimals?: number
+  /** Whether it may stay empty. */
+  isOptional?: boolean
   least: number
   most: number
   /** Not a number while the field is empty. */
@@ -21,9 +25,11 @@ interface NumberFieldProps {
 const wholeNumber: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }
 
 /** A number as people of the language write it. One outside of the limits is refused with words, not bent. */
-export function NumberField({ label, hint, error, unit, least, most, value, onChange }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { label, hint, error, unit, decimals = 2, isOptional = false, least, most, value, onChange } = props
   const { t } = useTranslation()
-  const isPossible = (number: number) => number >= least && number <= most
+  const isPossible = (number: number) =>
+    Number.isNaN(number) ? isOptional : number >= least && number <= most
   return (
     <AriaNumberField
       className={fields.field ?? ''}
@@ -31,7 +37,9 @@ export function NumberField({ label, hint, error, unit, least, most, value, onCh
       onChange={onChange}
       // The true limits are not given to the field, as it would bend the number to them without a word.
       minValue={0}
-      formatOptions={unit === undefined ? wholeNumber : { style: 'unit', unit, maximumFractionDigits: 2 }}
+      formatOptions={
+        unit === undefined ? wholeNumber : { style: 'unit', unit, maximumFractionDigits: decimals }
+      }
       validate={number => (isPossible(number) ? null : t('common.numberBetween', { least, most }))}
       isWheelDisabled
       {...(error !== undefined && { isInvalid: true })}

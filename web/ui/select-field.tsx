@@ -26,6 +26,8 @@ export interface SelectOption<Id extends string | number> {
 
 interface SelectFieldProps<Id extends string | number> {
   label: string
+  /** Shows the label to screen readers alone, where what is around says it already. */
+  isLabelHidden?: boolean
   placeholder?: string
   options: readonly SelectOption<Id>[]
   /** null while nothing is chosen. */
@@ -36,7 +38,7 @@ interface SelectFieldProps<Id extends string | number> {
 
 /** One of several, in a list that opens. */
 export function SelectField<Id extends string | number>(props: SelectFieldProps<Id>) {
-  const { label, placeholder, options, value, onChange, error } = props
+  const { label, isLabelHidden = false, placeholder, options, value, onChange, error } = props
   return (
     <Select
       className={fields.field ?? ''}
@@ -48,7 +50,7 @@ export function SelectField<Id extends string | number>(props: SelectFieldProps<
         if (chosen !== undefined) onChange(chosen.id)
       }}
     >
-      <Label className={fields.label ?? ''}>{label}</Label>
+      <Label className={(isLabelHidden ? 'visually-hidden' : fields.label) ?? ''}>{label}</Label>
       <Button className={`${fields.input} ${styles.button}`}>
         <SelectValue className={styles.value ?? ''} />
         <Icon drawing={arrowDown} />

@@ -8,7 +8,8 @@ interface UploadProgressProps {
   fraction: number
   /** What the server does then, such as "Measuring the recording". */
   atWork: string
-  onCancel: () => void
+  /** Absent where something else stops the upload. */
+  onCancel?: () => void
 }
 
 export function UploadProgress({ fraction, atWork, onCancel }: UploadProgressProps) {
@@ -35,7 +36,7 @@ export function UploadProgress({ fraction, atWork, onCancel }: UploadProgressPro
       <p className="visually-hidden" role="status">
         {isAtWork && atWork}
       </p>
-      {!isAtWork && <Button onPress={onCancel}>{t('common.cancel')}</Button>}
+      {!isAtWork && onCancel !== undefined && <Button onPress={onCancel}>{t('common.cancel')}</Button>}
     </div>
   )
 }

@@ -48,7 +48,9 @@ function Question({ workout, onCancel }: { workout: Workout; onCancel: () => voi
         {t('workout.deleteTitle')}
       </Heading>
       <p className={dialog.text}>
-        {t('workout.deleteText', { title: workout.title ?? t('workouts.untitled') })}
+        {t(workout.with_gpx ? 'workout.deleteText' : 'workout.deleteTextByHand', {
+          title: workout.title ?? t('workouts.untitled'),
+        })}
       </p>
       {deletion.error !== null && <Notice tone="danger">{t('workout.deleteFailed')}</Notice>}
       <div className={dialog.actions}>

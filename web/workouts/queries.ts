@@ -1,23 +1,14 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Configuration } from '../../src/instance/schemas'
-import type { ChartPoint, Workout, WorkoutsAnswer, WorkoutsPage } from '../../src/workouts/schemas'
-import { get, getFile, remove } from '../api'
-
-const perPage = 20
-
-export function useWorkouts(page: number) {
-  return useQuery({
-    queryKey: ['workouts', 'page', page],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { data, pagination } = await get<WorkoutsPage>(
-        `/api/workouts?page=${page}&per_page=${perPage}`,
-        signal,
-      )
-      return { workouts: data.workouts, pagination }
-    },
-  })
-}
+import type {
+  ChartPoint,
+  NewWorkoutBody,
+  Workout,
+  WorkoutChangesBody,
+  WorkoutsAnswer,
+  WrittenWorkoutsAnswer,
+} from '../../src/workouts/schemas'
+import { get, getFile, patch, post, remove } from '../api'
 
 /** One workout, by its short id or by the integer that `previous_workout` and `next_workout` carry. */
 export function useWorkout(id: string) {
@@ -27,14 +18,17 @@ export function useWorkout(id: string) {
   })
 }
 
-/** What is known of the recording at each of its points. Never changes. */
-export function useChartData(workout: Workout) {
+/**
+ * What is known of the recording at each of its points. Never changes.
+ * @param segment its number, from 1; null for the whole recording
+ */
+export function useChartData(workout: Workout, segment: number | null) {
   return useQuery({
-    queryKey: ['workouts', 'chart', workout.id],
+    queryKey: ['workouts', 'chart', workout.id, segment],
     enabled: workout.with_gpx,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const path = `${workoutPath(workout.id)}/chart_data`
+      const path = `${workoutPath(workout.id)}/chart_data${segment === null ? '' : `/segment/${segment}`}`
       return (await get<{ data: { chart_data: ChartPoint[] } }>(path, signal)).data.chart_data
     },
   })
@@ -49,9 +43,40 @@ export function useConfiguration() {
   })
 }
 
-export function useDeleteWorkout(workout: Workout) {
+/** Stores a workout without a recording. */
+export function useEnterWorkout() {
   const refresh = useWorkoutsRefresh()
-  return useMutation({ mutationFn: () => remove(workoutPath(workout.id)), onSuccess: refresh })
+  return useMutation({
+    mutationFn: async (workout: NewWorkoutBody) =>
+      (await post<WrittenWorkoutsAnswer>('/api/workouts/no_gpx', workout)).data.workouts[0],
+    onSuccess: refresh,
+  })
+}
+
+export function useChangeWorkout({ id }: Workout) {
+  const queries = useQueryClient()
+  const refresh = useWorkoutsRefresh()
+  return useMutation({
+    mutationFn: async (changes: WorkoutChangesBody) =>
+      (await patch<WrittenWorkoutsAnswer>(workoutPath(id), changes)).data.workouts[0],
+    onSuccess: changed => {
+      queries.setQueryData(['workouts', 'one', id], changed)
+      refresh()
+    },
+  })
+}
+
+export function useDeleteWorkout({ id }: Workout) {
+  const queries = useQueryClient()
+  const refresh = useWorkoutsRefresh()
+  return useMutation({
+    mutationFn: () => remove(workoutPath(id)),
+    onSuccess: () => {
+      // It is still on screen, but must not be asked for again.
+      queries.removeQueries({ queryKey: ['workouts', 'one', id] })
+      refresh()
+    },
+  })
 }
 
 /** Hands the original file to the browser as a download. */
@@ -64,12 +89,16 @@ export function useGpxDownload(workout: Workout) {
   })
 }
 
-/** A function that makes every list, neighbour and total be asked for again. */
+/** A function that makes everything be asked for again that depends on workouts: lists, neighbours, totals. */
 export function useWorkoutsRefresh(): () => void {
   const queries = useQueryClient()
   return () => {
-    queries.removeQueries({ queryKey: ['workouts'] })
-    void queries.invalidateQueries({ queryKey: ['profile'] })
+    queries.removeQueries({ queryKey: ['workouts'], type: 'inactive' })
+    void queries.invalidateQueries({
+      queryKey: ['workouts'],
+      predicate: ({ queryKey }) => queryKey[1] !== 'chart',
+    })
+    for (const key of ['profile', 'equipments']) void queries.invalidateQueries({ queryKey: [key] })
   }
 }
 

@@ -1,36 +1,42 @@
-import type { ReactNode } from 'react'
-import type { ChartPoint, Workout } from '../../src/workouts/schemas'
+import { type ReactNode, useMemo } from 'react'
+import type { ChartPoint, Segment, Workout } from '../../src/workouts/schemas'
 import { WorkoutCharts } from '../charts/workout-charts'
 import { useBaseMap } from '../map/queries'
 import { WorkoutMap } from '../map/workout-map'
 import type { Store } from '../store'
 import { Bone, Failure, Skeleton } from '../ui/states'
 import { useChartData } from './queries'
+import { segmentNumber } from './segment-address'
 import styles from './workout-page.module.css'
 
 interface RecordingProps {
   workout: Workout
+  /** null for the whole of it. */
+  segment: Segment | null
   cursor: Store<number | null>
   /** Beside the map, between map and charts on a phone. */
   figures: ReactNode
 }
 
 /** Map, figures and charts. A workout without a recording has only the figures. */
-export function Recording({ workout, cursor, figures }: RecordingProps) {
-  const { data: points, error, refetch } = useChartData(workout)
+export function Recording({ workout, segment, cursor, figures }: RecordingProps) {
+  const { data: points, error, refetch } = useChartData(workout, segment && segmentNumber(segment))
+  const segments = useMemo(() => (segment === null ? workout.segments : [segment]), [segment, workout])
   if (!workout.with_gpx) return figures
   const isDrawable = points !== undefined && points.length > 1
   return (
     <>
       <div className={styles.recording}>
         <div className={styles.map}>
-          {isDrawable && <MapOnGround workout={workout} points={points} cursor={cursor} />}
+          {isDrawable && (
+            <MapOnGround workout={workout} segments={segments} points={points} cursor={cursor} />
+          )}
           {points === undefined && error === null && <MapSkeleton />}
           {error !== null && <Failure error={error} onRetry={refetch} />}
         </div>
         {figures}
       </div>
-      {isDrawable && <WorkoutCharts workout={workout} points={points} cursor={cursor} />}
+      {isDrawable && <WorkoutCharts segments={segments} points={points} cursor={cursor} />}
     </>
   )
 }
@@ -38,6 +44,7 @@ export function Recording({ workout, cursor, figures }: RecordingProps) {
 /** The map, once it is known what to draw it on; without an answer the track stands alone. */
 function MapOnGround(props: {
   workout: Workout
+  segments: readonly Segment[]
   points: readonly ChartPoint[]
   cursor: Store<number | null>
 }) {

@@ -1,12 +1,20 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Segment } from '../../src/workouts/schemas'
+import { Link } from 'wouter'
+import type { Segment, Workout } from '../../src/workouts/schemas'
 import { usePerson } from '../session/signed-in'
 import { ScrollBox } from '../ui/scroll-box'
+import { segmentAddress, segmentNumber } from './segment-address'
 import styles from './segments-table.module.css'
 
-/** The stretches between pauses. Zeros come as null from the server, and show as a dash. */
-export function SegmentsTable({ segments }: { segments: readonly Segment[] }) {
+interface SegmentsTableProps {
+  workout: Workout
+  /** null while it is the whole workout. */
+  shown: Segment | null
+}
+
+/** The stretches between pauses, and the way to each. Zeros come as null from the server, and show as a dash. */
+export function SegmentsTable({ workout, shown }: SegmentsTableProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const titleId = useId()
@@ -27,9 +35,11 @@ export function SegmentsTable({ segments }: { segments: readonly Segment[] }) {
             </tr>
           </thead>
           <tbody>
-            {segments.map(segment => (
-              <tr key={segment.segment_id}>
-                <th scope="row">{segment.segment_id + 1}</th>
+            {workout.segments.map(segment => (
+              <tr key={segment.segment_id} className={styles.row}>
+                <th scope="row">
+                  <SegmentLink segment={segment} isShown={segment.segment_id === shown?.segment_id} />
+                </th>
                 <Cell value={segment.distance} format={formats.distance} />
                 <td>{segment.moving ?? '–'}</td>
                 <Cell value={segment.ave_speed} format={formats.speed} />
@@ -42,6 +52,22 @@ export function SegmentsTable({ segments }: { segments: readonly Segment[] }) {
         </table>
       </ScrollBox>
     </section>
+  )
+}
+
+/** Covers the whole row. */
+function SegmentLink({ segment, isShown }: { segment: Segment; isShown: boolean }) {
+  const { t } = useTranslation()
+  const number = segmentNumber(segment)
+  return (
+    <Link
+      href={segmentAddress(segment)}
+      className={styles.link ?? ''}
+      aria-label={t('workout.showSegment', { number })}
+      aria-current={isShown ? 'page' : undefined}
+    >
+      {number}
+    </Link>
   )
 }
 

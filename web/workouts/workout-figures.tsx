@@ -1,63 +1,132 @@
 import trophy from '@material-symbols/svg-400/outlined/trophy.svg' with { type: 'text' }
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordType } from '../../src/records/schemas'
-import type { Workout } from '../../src/workouts/schemas'
+import type { Segment, Workout } from '../../src/workouts/schemas'
 import { hasPeaksAbove } from '../charts/extremes'
-import { usePerson } from '../session/signed-in'
+import type { Quantity } from '../format'
+import { useFormats, usePerson } from '../session/signed-in'
 import { Figure } from '../ui/figure'
 import { Icon } from '../ui/icon'
 import { useChartData } from './queries'
+import { segmentNumber } from './segment-address'
 import styles from './workout-figures.module.css'
 
-/** The four heroes, then the rest; records it holds beside the figure they are about. */
-export function WorkoutFigures({ workout }: { workout: Workout }) {
+interface WorkoutFiguresProps {
+  workout: Workout
+  /** null for the whole workout. */
+  segment: Segment | null
+}
+
+/** The four heroes, then the rest; records the workout holds beside the figure they are about. */
+export function WorkoutFigures({ workout, segment }: WorkoutFiguresProps) {
+  const { t } = useTranslation()
+  const records = segment === null ? workout.records.map(({ record_type }) => record_type) : []
+  const badge = (type: RecordType) => records.includes(type) && <RecordBadge type={type} />
+  return (
+    <section
+      className={`${styles.figures} ${workout.with_gpx ? '' : styles.byHand}`}
+      aria-label={t('workout.figures')}
+    >
+      <Heroes workout={workout} segment={segment} badge={badge} />
+      {workout.with_gpx ? (
+        <Rest workout={workout} segment={segment} badge={badge} />
+      ) : (
+        <RestByHand workout={workout} badge={badge} />
+      )}
+    </section>
+  )
+}
+
+interface PartProps extends WorkoutFiguresProps {
+  /** What stands beside the figure that a record is about. */
+  badge: (type: RecordType) => ReactNode
+}
+
+function Heroes({ workout, segment, badge }: PartProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
-  const { data: points = [] } = useChartData(workout)
-  const height = (metres: number | null) => (metres === null ? null : formats.height(metres))
-  const badge = (type: RecordType) =>
-    workout.records.some(record => record.record_type === type) && <RecordBadge type={type} />
+  const { distance, moving, ave_speed, ascent } = segment ?? workout
   return (
-    <section className={styles.figures} aria-label={t('workout.figures')}>
-      <dl className={styles.heroes}>
+    <dl className={styles.heroes}>
+      <Figure
+        size="hero"
+        label={t('figures.distance')}
+        value={ifKnown(distance, formats.distance)}
+        badge={badge('FD')}
+      />
+      <Figure
+        size="hero"
+        label={t(workout.with_gpx ? 'figures.moving' : 'figures.duration')}
+        value={moving}
+        badge={badge('LD')}
+      />
+      <Figure
+        size="hero"
+        label={t('figures.averageSpeed')}
+        value={ifKnown(ave_speed, formats.speed)}
+        badge={badge('AS')}
+      />
+      {profile.display_ascent && (workout.with_gpx || ascent !== null) && (
         <Figure
           size="hero"
-          label={t('figures.distance')}
-          value={formats.distance(workout.distance)}
-          badge={badge('FD')}
+          label={t('figures.ascent')}
+          value={ifKnown(ascent, formats.height)}
+          badge={badge('HA')}
         />
-        <Figure size="hero" label={t('figures.moving')} value={workout.moving} badge={badge('LD')} />
-        <Figure
-          size="hero"
-          label={t('figures.averageSpeed')}
-          value={formats.speed(workout.ave_speed)}
-          badge={badge('AS')}
-        />
-        {profile.display_ascent && (
-          <Figure
-            size="hero"
-            label={t('figures.ascent')}
-            value={height(workout.ascent)}
-            badge={badge('HA')}
-          />
-        )}
-      </dl>
-      <dl className={styles.rest}>
-        <Figure size="line" label={t('figures.duration')} value={workout.duration} />
-        <Figure size="line" label={t('figures.pauses')} value={workout.pauses} />
+      )}
+    </dl>
+  )
+}
+
+function Rest({ workout, segment, badge }: PartProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { data: points = [] } = useChartData(workout, segment && segmentNumber(segment))
+  const { duration, pauses, max_speed, descent, min_alt, max_alt } = segment ?? workout
+  const hasJumps = max_speed !== null && hasPeaksAbove(points, max_speed)
+  return (
+    <dl className={styles.rest}>
+      <Figure size="line" label={t('figures.duration')} value={duration} />
+      <Figure size="line" label={t('figures.pauses')} value={pauses} />
+      <Figure
+        size="line"
+        label={t('figures.maxSpeed')}
+        value={ifKnown(max_speed, formats.speed)}
+        badge={badge('MS')}
+        note={hasJumps ? t('workout.withoutJumps') : undefined}
+      />
+      <Figure size="line" label={t('figures.descent')} value={ifKnown(descent, formats.height)} />
+      <Figure size="line" label={t('figures.minHeight')} value={ifKnown(min_alt, formats.height)} />
+      <Figure size="line" label={t('figures.maxHeight')} value={ifKnown(max_alt, formats.height)} />
+    </dl>
+  )
+}
+
+/** What was entered besides the heroes, and the maximum speed, which is the average, where it is a record. */
+function RestByHand({ workout, badge }: Omit<PartProps, 'segment'>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const topSpeed = badge('MS')
+  return (
+    <dl className={styles.rest}>
+      {topSpeed && (
         <Figure
           size="line"
           label={t('figures.maxSpeed')}
           value={formats.speed(workout.max_speed)}
-          badge={badge('MS')}
-          note={hasPeaksAbove(points, workout.max_speed) ? t('workout.withoutJumps') : undefined}
+          badge={topSpeed}
         />
-        <Figure size="line" label={t('figures.descent')} value={height(workout.descent)} />
-        <Figure size="line" label={t('figures.minHeight')} value={height(workout.min_alt)} />
-        <Figure size="line" label={t('figures.maxHeight')} value={height(workout.max_alt)} />
-      </dl>
-    </section>
+      )}
+      {workout.descent !== null && (
+        <Figure size="line" label={t('figures.descent')} value={formats.height(workout.descent)} />
+      )}
+    </dl>
   )
+}
+
+function ifKnown(value: number | null, format: (value: number) => Quantity): Quantity | null {
+  return value === null ? null : format(value)
 }
 
 function RecordBadge({ type }: { type: RecordType }) {

@@ -1,0 +1,57 @@
+// An archive is imported as a whole or not at all, however the process ends meanwhile.
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { createFirstAccount, logIn, type ServerProcess, startServer } from '../support/executable'
+import { gpxFile } from '../support/recordings'
+import { uploadForm } from '../support/requests'
+import { uploadedFiles } from '../support/stored'
+import { temporaryFolder } from '../support/temporary-folder'
+import { differentRides, zipOf } from '../workouts/archives'
+
+const count = 10
+const archive = zipOf(differentRides(count))
+
+const importArchive = ({ request }: ServerProcess, token: string) => {
+  const body = uploadForm({ file: gpxFile(archive), name: 'rides.zip', data: { sport_id: 1 } })
+  return request('POST', '/api/workouts', { body, token })
+}
+
+async function countWorkouts({ request }: ServerProcess, token: string): Promise<number> {
+  const { body } = await request<{ pagination: { total: number } }>('GET', '/api/workouts', { token })
+  return body.pagination.total
+}
+
+test('kill -9 while archives are imported leaves each of them whole, or nothing of it', async () => {
+  using folder = temporaryFolder()
+  // Milliseconds from when it is sent: while the worker starts, between two recordings, when it is stored or already is.
+  for (const moment of [5, 80, 160, 240, 350, 500, 800]) {
+    const server = await startServer({ folder: folder.path })
+    const token = await (server.setupLink ? createFirstAccount(server) : logIn(server))
+    const before = await countWorkouts(server, token)
+    const outcome = importArchive(server, token).catch(() => null)
+    await Bun.sleep(moment)
+    await server.stop('SIGKILL')
+    const expected = (await outcome)?.status === 201 ? [before + count] : [before, before + count]
+
+    await using again = await startServer({ folder: folder.path })
+    const after = await countWorkouts(again, token)
+    expect(expected).toContain(after)
+    const files = uploadedFiles(join(folder.path, 'trackhut-data'))
+    expect(files.filter(name => /\.(gpx|track|part)$/.test(name))).toHaveLength(2 * after)
+  }
+}, 60_000)
+
+test('a server that was killed during an import takes the same archive afterwards', async () => {
+  using folder = temporaryFolder()
+  const server = await startServer({ folder: folder.path })
+  const token = await createFirstAccount(server)
+  const dataDir = join(folder.path, 'trackhut-data')
+  const outcome = importArchive(server, token).catch(() => null)
+  while (uploadedFiles(dataDir).length < 4) await Bun.sleep(1)
+  await server.stop('SIGKILL')
+  expect(await outcome).toBeNull()
+  await using again = await startServer({ folder: folder.path })
+  expect(uploadedFiles(dataDir)).toEqual([])
+  expect((await importArchive(again, token)).status).toBe(201)
+  expect(await countWorkouts(again, token)).toBe(count)
+}, 30_000)

@@ -1,0 +1,166 @@
+// All ways to add workouts, in a real browser, against the executable. Each test goes on where the one before it ended.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { zipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { logIn } from '../support/executable'
+import { steadyRide } from '../support/recordings'
+import { appears, hasFocus, type OnPage } from './on-page'
+import { openSignedIn, type SignedInBrowser } from './signed-in-browser'
+
+setDefaultTimeout(60_000)
+
+const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
+
+let browser: SignedInBrowser
+let page: Page
+let on: OnPage
+
+beforeAll(async () => {
+  browser = await openSignedIn(sam)
+  ;({ page, on } = browser)
+  await haveBike()
+})
+afterAll(() => browser?.[Symbol.asyncDispose]())
+
+const look = (name: string) => browser.look(`add-${name}`)
+const says = (sentence: string) => appears(page.getByText(sentence, { exact: true }))
+const row = (name: string) =>
+  page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem').filter({ hasText: name })
+const rideOn = (day: string) => steadyRide({ start: new Date(`${day}T06:00:00Z`), points: 600 })
+
+describe('several files at once', () => {
+  test('are a row each, with one sport for all that each may differ from', async () => {
+    await page.goto('/workouts/add')
+    await chooseFiles({
+      'morning.gpx': rideOn('2026-05-01'),
+      'shopping.gpx': new TextEncoder().encode('milk, bread'),
+      'evening.gpx': rideOn('2026-05-02'),
+      'photo.jpg': new Uint8Array(10),
+    })
+    await chooseOption('Choose a sport Sport of all files', 'Cycling (Sport)')
+    await chooseOption('Cycling (Sport) Sport of evening.gpx', 'Running')
+    expect(await appears(row('photo.jpg').getByText('This is neither a GPX file nor a ZIP archive'))).toBe(
+      true,
+    )
+    await look('several')
+  })
+
+  test('each end with what became of them: one that is refused does not stop the others', async () => {
+    await on.button('Upload 3 files').click()
+    expect(await says('2 workouts added')).toBe(true)
+    expect(await appears(row('shopping.gpx').getByText('This file cannot be read as GPX.'))).toBe(true)
+    expect(await row('evening.gpx').getByRole('link').textContent()).toMatch(/^Running - 2026-05-02/)
+    expect(await hasFocus(page.getByText('2 workouts added'))).toBe(true)
+    await look('several-done')
+  })
+
+  test('have the default equipment of their sport', async () => {
+    await row('morning.gpx').getByRole('link').click()
+    expect(await appears(on.link('Blue bike'))).toBe(true)
+  })
+
+  test('are gone from the form once one has left it', async () => {
+    await page.goBack()
+    expect(await appears(on.button('Choose files'))).toBe(true)
+    expect(await page.getByRole('list', { name: 'Chosen files' }).count()).toBe(0)
+  })
+})
+
+describe('an archive', () => {
+  test('becomes as many workouts as there are recordings in it', async () => {
+    const archive = zipSync({ 'a.gpx': rideOn('2026-04-01'), 'trips/b.gpx': rideOn('2026-04-02') })
+    await chooseFiles({ 'april.zip': archive })
+    await on.button('Title, description, notes, equipment').click()
+    await on.fillIn({ Notes: 'From the old watch.' })
+    await look('archive')
+    await on.button('Upload workout').click()
+    expect(await says('2 workouts added')).toBe(true)
+    expect(await row('april.zip').getByRole('link').count()).toBe(2)
+    await look('archive-done')
+  })
+
+  test('says which of its files is at fault', async () => {
+    const archive = zipSync({
+      'a.gpx': rideOn('2026-03-01'),
+      'trips/b.gpx': new TextEncoder().encode('milk'),
+    })
+    await chooseFiles({ 'march.zip': archive })
+    await on.button('Upload workout').click()
+    expect(await appears(page.getByText('“trips/b.gpx” in this archive: This file cannot be read'))).toBe(
+      true,
+    )
+    expect(await appears(page.getByText('Nothing of the archive was added.'))).toBe(true)
+  })
+})
+
+describe('by hand', () => {
+  test('what is missing is said at its field', async () => {
+    await on.link('By hand').click()
+    await on.field('Date').fill('')
+    await on.button('Add workout').click()
+    expect(await appears(page.getByText('Enter a number between 0.001 and 999.999.'))).toBe(true)
+    await on.fillIn({ Distance: '42.195', Ascent: '300' })
+    await on.button('Add workout').click()
+    expect(await says('Enter the date.')).toBe(true)
+    expect(await says('Enter hours, minutes and seconds, such as 1:23:45.')).toBe(true)
+    expect(await says('Enter both ascent and descent, or neither.')).toBe(true)
+    expect(await hasFocus(on.field('Date'))).toBe(true)
+    await look('by-hand-incomplete')
+  })
+
+  test('it becomes a workout, on the clocks of the person', async () => {
+    await on.fillIn({ Date: '2026-05-03', Time: '06:05', Duration: '3:30:00', Descent: '280' })
+    await on.fillIn({ Title: 'Marathon', Notes: 'Warm.' })
+    await on.button('Add workout').click()
+    expect(await appears(on.heading('Marathon'))).toBe(true)
+    expect(await page.locator('header time').textContent()).toBe('Sunday, 05/03/2026, 6:05 AM')
+    const figures = await page.getByRole('region', { name: 'Figures' }).textContent()
+    for (const figure of [
+      'Distance42.20 km',
+      'Duration3:30:00',
+      '12.1 km/h',
+      'Ascent300 m',
+      'Descent280 m',
+    ]) {
+      expect(figures).toContain(figure)
+    }
+    expect(await page.locator('canvas').count()).toBe(0)
+    await look('by-hand-workout')
+  })
+})
+
+test('through all of this nothing broke, and only what should be was refused', () => {
+  expect(browser.errors).toEqual([])
+  expect(browser.foreign).toEqual([])
+  expect(browser.refusals).toEqual(['400 /api/workouts', '400 /api/workouts'])
+})
+
+test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
+  expect(browser.faults).toEqual([])
+})
+
+/** A bike that is the default for cycling. */
+async function haveBike() {
+  const token = await logIn(browser.server, sam)
+  const json = { label: 'Blue bike', equipment_type_id: 2, default_for_sport_ids: [1] }
+  await browser.server.request('POST', '/api/equipments', { token, json })
+}
+
+async function chooseFiles(files: Record<string, Uint8Array>) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: /^Choose (files|more)$/ }).click(),
+  ])
+  await chooser.setFiles(
+    Object.entries(files).map(([name, content]) => ({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(content),
+    })),
+  )
+}
+
+async function chooseOption(select: string, option: string) {
+  await on.button(select).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}

@@ -1,0 +1,213 @@
+// What people do their workouts with, and what is offered to everybody, in a real browser, against the executable. Each
+// test goes on where the one before it ended.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { createFirstAccount, firstAccount, type ServerProcess, startServer } from '../support/executable'
+import { temporaryFolder } from '../support/temporary-folder'
+import { launchBrowser, openPage, type WatchedPage } from './browser'
+import { inspectScreen } from './inspect-screen'
+import { appears, hasFocus, type OnPage, onPage } from './on-page'
+
+setDefaultTimeout(60_000)
+
+const folder = temporaryFolder()
+let server: ServerProcess
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+let on: OnPage
+let token: string
+const faults: string[] = []
+
+beforeAll(async () => {
+  server = await startServer({ folder: folder.path })
+  token = await createFirstAccount(server)
+  browser = await launchBrowser()
+  watched = await openPage(browser, server.origin)
+  page = watched.page
+  on = onPage(page)
+  page.setDefaultTimeout(10_000)
+  await page.goto('/')
+  await on.fillIn({ Email: firstAccount.email, Password: firstAccount.password })
+  await on.button('Log in').click()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop('SIGKILL')
+  folder[Symbol.dispose]()
+})
+
+const look = async (name: string) => void faults.push(...(await inspectScreen(page, `equipment-${name}`)))
+const says = (sentence: string) => appears(page.getByText(sentence))
+const row = (label: string) => page.getByRole('listitem').filter({ has: on.link(label) })
+const inDialog = (action: string) => page.getByRole('alertdialog').getByRole('button', { name: action })
+const checkbox = (name: string) => page.getByRole('checkbox', { name })
+const offer = (name: string) => page.getByRole('switch', { name: `Offer ${name} to everybody` })
+
+async function choose(label: string, option: string) {
+  await page.getByRole('button', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function enter(facts: object) {
+  const json = { sport_id: 1, workout_date: '2026-05-01 07:30', duration: 3600, distance: 10, ...facts }
+  expect((await server.request('POST', '/api/workouts/no_gpx', { token, json })).status).toBe(201)
+}
+
+describe('new equipment', () => {
+  test('is added where there is none yet', async () => {
+    await on.link('Equipment').click()
+    expect(await says('Your equipment will be listed here.')).toBe(true)
+    await look('empty')
+    await on.link('Add equipment').click()
+    await on.button('Add equipment').click()
+    expect(await says('Give it a name.')).toBe(true)
+    expect(await says('Choose the type.')).toBe(true)
+    expect(await hasFocus(on.field('Name'))).toBe(true)
+    await look('refused')
+  })
+
+  test('is the default for sports that are done with its type', async () => {
+    await on.field('Name').fill('Blue bike')
+    await choose('Type', 'Shoes')
+    await page.getByText('Running', { exact: true }).click()
+    await choose('Type', 'Bike')
+    expect(await checkbox('Running').count()).toBe(0)
+    await page.getByText('Cycling (Sport)', { exact: true }).click()
+    await look('new')
+    await on.button('Add equipment').click()
+    expect(await appears(on.heading('Blue bike'))).toBe(true)
+    expect(await says('Blue bike added')).toBe(true)
+    expect(await says('No workout was done with it yet.')).toBe(true)
+  })
+
+  test('needs a name of its own, and says what it takes the place of', async () => {
+    await page.goto('/equipments/new')
+    await on.fillIn({ Name: 'Blue bike', Description: 'For the mountains.' })
+    await choose('Type', 'Bike')
+    await page.getByText('Cycling (Sport)', { exact: true }).click()
+    expect(await says('Instead of Blue bike')).toBe(true)
+    await on.button('Add equipment').click()
+    expect(await says('Other equipment of yours has this name.')).toBe(true)
+    expect(await hasFocus(on.field('Name'))).toBe(true)
+    await on.field('Name').fill('Red bike')
+    await page.getByText('Cycling (Sport)', { exact: true }).click()
+    await on.button('Add equipment').click()
+    expect(await appears(on.heading('Red bike'))).toBe(true)
+  })
+})
+
+describe('what was done with it', () => {
+  test('is added up, in the list and on its page', async () => {
+    await enter({ title: 'To the sea' })
+    await enter({ title: 'Home again', distance: 12.5 })
+    await enter({ title: 'A run', sport_id: 5 })
+    await page.goto('/equipments')
+    expect(await row('Blue bike').textContent()).toContain('Distance22.50 km')
+    expect(await row('Blue bike').textContent()).toContain('Workouts2')
+    await look('list')
+    await on.link('Blue bike').click()
+    expect(await says('Default for')).toBe(true)
+    await look('page')
+    await on.button('Add up anew').click()
+    expect(await says('Totals added up anew')).toBe(true)
+  })
+
+  test('is found among the workouts', async () => {
+    await on.link('Show its 2 workouts').click()
+    expect(await appears(on.button('Remove the filter Equipment: Blue bike'))).toBe(true)
+    const titles = page.getByRole('list', { name: 'Workouts' }).getByRole('link')
+    expect((await titles.allTextContents()).sort()).toEqual(['Home again', 'To the sea'])
+    await page.goBack()
+    expect(await appears(on.heading('Blue bike'))).toBe(true)
+  })
+})
+
+describe('equipment', () => {
+  test('is changed, with a warning before its totals are lost', async () => {
+    await on.link('Edit').click()
+    await on.field('Name').fill('Old blue bike')
+    await choose('Type', 'Bike trainer')
+    expect(await says('it is taken off its 2 workouts')).toBe(true)
+    await look('edit')
+    await choose('Type', 'Bike')
+    await page.getByText('In use', { exact: true }).click()
+    await on.button('Save').click()
+    expect(await appears(on.heading('Old blue bike'))).toBe(true)
+    expect(await says('Not in use')).toBe(true)
+    expect(await says('22.50')).toBe(true)
+  })
+
+  test('that was deleted meanwhile is said to be so', async () => {
+    const { body } = await server.request<{ data: { equipments: { id: string }[] } }>(
+      'GET',
+      '/api/equipments',
+      { token },
+    )
+    await page.goto('/equipments')
+    await on.link('Red bike').click()
+    await on.link('Edit').click()
+    expect(await appears(on.heading('Edit Red bike'))).toBe(true)
+    await server.request('DELETE', `/api/equipments/${body.data.equipments[1]?.id}`, { token })
+    await on.button('Save').click()
+    expect(await says('This equipment does not exist any more.')).toBe(true)
+    await page.reload()
+    expect(await appears(on.heading('There is nothing here'))).toBe(true)
+  })
+
+  test('is deleted, when one knows what becomes of its workouts', async () => {
+    await page.goto('/equipments')
+    await on.link('Old blue bike').click()
+    await on.button('Delete').click()
+    expect(await says('Its 2 workouts stay, but without equipment.')).toBe(true)
+    await look('delete')
+    await inDialog('Delete equipment').click()
+    expect(await says('Old blue bike deleted')).toBe(true)
+    expect(await says('Your equipment will be listed here.')).toBe(true)
+    await on.link('Workouts').click()
+    expect(await says('3 workouts')).toBe(true)
+  })
+})
+
+describe('what is offered to everybody', () => {
+  test('are sports, which say whether there are workouts', async () => {
+    await page.goto('/admin')
+    await page.getByRole('navigation', { name: 'Administration' }).getByText('Sports').click()
+    const running = page.getByRole('listitem').filter({ hasText: 'Running' })
+    expect(await appears(running.getByText('Has workouts'))).toBe(true)
+    await running.locator('label').click()
+    await page.waitForResponse(answer => answer.url().endsWith('check_workouts=true'))
+    expect(await offer('Running').isChecked()).toBe(false)
+    await look('sports')
+    await page.reload()
+    expect(await appears(running)).toBe(true)
+    expect(await offer('Running').isChecked()).toBe(false)
+    expect(await offer('Walking').isChecked()).toBe(true)
+  })
+
+  test('are types of equipment', async () => {
+    await on.link('Equipment types').click()
+    await page.getByRole('listitem').filter({ hasText: 'Skis' }).locator('label').click()
+    await page.waitForResponse(answer => answer.request().method() === 'GET')
+    expect(await offer('Skis').isChecked()).toBe(false)
+    await look('types')
+    await page.goto('/equipments/new')
+    await page.getByRole('button', { name: 'Type' }).click()
+    const types = await page.getByRole('option').allTextContents()
+    expect(types).toEqual(['Shoes', 'Bike', 'Bike trainer', 'Kayak or boat', 'Snowshoes'])
+  })
+})
+
+test('through all of this nothing broke, nothing was asked of another host, and only what is wrong was refused', () => {
+  expect(watched.errors).toEqual([])
+  expect(watched.foreign).toEqual([])
+  expect(watched.refusals.map(refusal => refusal.replace(/[\w-]{22}/, 'ID'))).toEqual([
+    '400 /api/equipments',
+    '404 /api/equipments/ID',
+    '404 /api/equipments/ID',
+  ])
+})
+
+test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
+  expect(faults).toEqual([])
+})

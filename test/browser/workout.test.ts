@@ -1,0 +1,190 @@
+// The page of a workout, in a real browser, against the executable. Each test goes on where the one before it ended.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import type { WrittenWorkoutsAnswer } from '../../src/workouts/schemas'
+import { logIn } from '../support/executable'
+import { mountainRide } from '../support/mountain-ride'
+import { gpxFile, steadyRide } from '../support/recordings'
+import { uploadForm } from '../support/requests'
+import { appears, hasFocus, type OnPage } from './on-page'
+import { openSignedIn, type SignedInBrowser } from './signed-in-browser'
+
+setDefaultTimeout(60_000)
+
+const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
+
+let browser: SignedInBrowser
+let page: Page
+let on: OnPage
+
+beforeAll(async () => {
+  browser = await openSignedIn(sam)
+  ;({ page, on } = browser)
+  await haveWorkouts()
+  await page.goto('/workouts')
+  await on.link('Over the hills').click()
+  await on.heading('Over the hills').waitFor()
+})
+afterAll(() => browser?.[Symbol.asyncDispose]())
+
+const look = (name: string) => browser.look(`workout-${name}`)
+const says = (sentence: string) => appears(page.getByText(sentence, { exact: true }))
+const figures = () => page.getByRole('region', { name: 'Figures' })
+
+describe('neighbours', () => {
+  test('are reached with the arrow keys', async () => {
+    await page.keyboard.press('ArrowLeft')
+    expect(await appears(on.heading('Along the canal'))).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    expect(await appears(on.heading('Over the hills'))).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    expect(await appears(on.heading('In the hall'))).toBe(true)
+    await page.keyboard.press('ArrowLeft')
+    expect(await appears(on.heading('Over the hills'))).toBe(true)
+  })
+
+  test('are not reached while something else has use for the keys', async () => {
+    await page.getByRole('slider', { name: 'Position along the workout' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('radio', { name: 'Time' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await on.heading('Over the hills').count()).toBe(1)
+  })
+})
+
+describe('a segment', () => {
+  test('is chosen in the table, and has an address, figures and charts of its own', async () => {
+    await on.link('Show segment 2').click()
+    expect(await says('Segment 2 of 2')).toBe(true)
+    expect(page.url()).toEndWith('/segment/2')
+    expect(await figures().textContent()).toContain('Distance15.06 km')
+    await page.getByRole('slider', { name: 'Position along the workout' }).focus()
+    expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toStartWith('0:00:00, 0.00 km')
+    await look('segment')
+  })
+
+  test('has neighbours, and the whole workout around it', async () => {
+    await on.link('Previous segment').click()
+    expect(await says('Segment 1 of 2')).toBe(true)
+    await on.link('Whole workout').click()
+    expect(await appears(on.button('Edit'))).toBe(true)
+    expect(await figures().textContent()).toContain('Distance36.62 km')
+  })
+
+  test('that there is not leads nowhere', async () => {
+    const address = page.url()
+    for (const number of ['3', '0', 'x']) {
+      await page.goto(`${address}/segment/${number}`)
+      expect(await appears(on.heading('There is nothing here'))).toBe(true)
+    }
+    await page.goto(address)
+  })
+})
+
+describe('changing a workout', () => {
+  test('begins at its title, and ends without a trace when it is called off', async () => {
+    await on.button('Edit').click()
+    expect(await hasFocus(on.field('Title'))).toBe(true)
+    await on.fillIn({ Title: 'Something else' })
+    await look('edit')
+    await on.button('Cancel').click()
+    expect(await appears(on.heading('Over the hills'))).toBe(true)
+    expect(await hasFocus(on.button('Edit'))).toBe(true)
+  })
+
+  test('shows at once what was saved', async () => {
+    await on.button('Edit').click()
+    await on.fillIn({ Title: '', Notes: 'Bring gloves.', Description: 'The old road.' })
+    await on.button('Save').click()
+    expect(await says('Enter a title.')).toBe(true)
+    await on.fillIn({ Title: 'Over the high hills' })
+    await chooseOption('None Equipment', 'Blue bike')
+    await on.button('Save').click()
+    expect(await says('Workout saved')).toBe(true)
+    expect(await appears(on.heading('Over the high hills'))).toBe(true)
+    for (const text of ['Bring gloves.', 'The old road.', 'Blue bike']) expect(await says(text)).toBe(true)
+    await look('edited')
+  })
+
+  test('to another sport takes off what is not for it', async () => {
+    await on.button('Edit').click()
+    await chooseOption('Cycling (Sport) Sport', 'Hiking')
+    await on.button('Save').click()
+    expect(await appears(page.locator('header').getByText('Hiking'))).toBe(true)
+    expect(await page.getByText('Blue bike', { exact: true }).count()).toBe(0)
+  })
+
+  test('includes its figures where nothing recorded them', async () => {
+    await on.link('Later workout').click()
+    await on.heading('In the hall').waitFor()
+    await on.button('Edit').click()
+    await on.fillIn({ Distance: '20', Time: '07:15' })
+    await look('edit-by-hand')
+    await on.button('Save').click()
+    expect(await says('Workout saved')).toBe(true)
+    expect(await figures().textContent()).toContain('Distance20.00 km')
+    expect(await figures().textContent()).toContain('20.0 km/h')
+    expect(await page.locator('header time').textContent()).toEndWith('7:15 AM')
+  })
+})
+
+test('the weather is shown where it is known', async () => {
+  const weather = { temperature: 12.4, humidity: 0.62, wind: 4, windBearing: 315 }
+  const workout = /\/api\/workouts\/[\w-]{22}$/
+  await page.route(workout, async route => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.data.workouts[0].weather_start = { ...weather, icon: 'partly-cloudy-day' }
+    body.data.workouts[0].weather_end = { ...weather, icon: 'rain', wind: 0 }
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.reload()
+  expect(await says('14 km/h wind from the northwest')).toBe(true)
+  expect(await says('No wind')).toBe(true)
+  await look('weather')
+  await page.unroute(workout)
+})
+
+test('what belongs to somebody else is as good as not there', async () => {
+  const token = await logIn(browser.server)
+  const json = { sport_id: 1, workout_date: '2026-05-04 06:00', distance: 5, duration: 1800 }
+  const answer = await browser.server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts/no_gpx', {
+    token,
+    json,
+  })
+  await page.goto(`/workouts/${answer.body.data.workouts[0]?.id}`)
+  expect(await appears(on.heading('There is nothing here'))).toBe(true)
+})
+
+test('through all of this nothing broke, and only what should be was refused', () => {
+  expect(browser.errors).toEqual([])
+  expect(browser.foreign).toEqual([])
+  expect(browser.refusals.map(refusal => refusal.replace(/[\w-]{22}$/, 'ID'))).toEqual([
+    '403 /api/workouts/ID',
+  ])
+})
+
+test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
+  expect(browser.faults).toEqual([])
+})
+
+/** Three, one after the other: flat, over the hills in two segments, and one that nothing recorded. */
+async function haveWorkouts() {
+  const token = await logIn(browser.server, sam)
+  const post = async (path: string, options: object) => {
+    const { status, body } = await browser.server.request('POST', path, { token, ...options })
+    if (status !== 201) throw new Error(JSON.stringify(body))
+  }
+  const upload = (file: Uint8Array, title: string) =>
+    post('/api/workouts', { body: uploadForm({ file: gpxFile(file), data: { sport_id: 1, title } }) })
+  await upload(steadyRide({ start: new Date('2026-04-20T06:30:00Z'), points: 600 }), 'Along the canal')
+  await upload(mountainRide(new Date('2026-05-01T20:00:00Z')), 'Over the hills')
+  const figures = { workout_date: '2026-05-03 06:00', distance: 18, duration: 3600 }
+  await post('/api/workouts/no_gpx', { json: { sport_id: 1, title: 'In the hall', ...figures } })
+  await post('/api/equipments', { json: { label: 'Blue bike', equipment_type_id: 2 } })
+}
+
+async function chooseOption(select: string, option: string) {
+  await on.button(select).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}

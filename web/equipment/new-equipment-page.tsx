@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { Page } from '../ui/page'
+import { EquipmentForm } from './equipment-form'
+
+export function NewEquipmentPage() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('equipment.add')} context={t('equipment.newContext')} withoutAdd>
+      <EquipmentForm equipment={null} />
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Redirect, Route, Switch } from 'wouter'
+import type { Configuration } from '../../../src/instance/schemas'
+import type { Sport } from '../../../src/sports/schemas'
+import { useSports } from '../../sports/queries'
+import { Page } from '../../ui/page'
+import { Bone, Failure, Lost, Skeleton } from '../../ui/states'
+import { SubNavigation } from '../../ui/sub-navigation'
+import { useConfiguration } from '../queries'
+import styles from './add.module.css'
+import { EnterForm } from './enter-form'
+import { UploadForm } from './upload-form'
+
+/** The ways to add workouts: recordings from files, or figures by hand. */
+export function AddScreens() {
+  const { t } = useTranslation()
+  return (
+    <Switch>
+      <Route path="/workouts/add">
+        <AddFrame context={t('add.context')}>
+          {(sports, limits) => <UploadForm sports={sports} limits={limits} />}
+        </AddFrame>
+      </Route>
+      <Route path="/workouts/add/manual">
+        <AddFrame context={t('add.manualContext')}>{sports => <EnterForm sports={sports} />}</AddFrame>
+      </Route>
+      <Route path="/workouts/add/">
+        <Redirect to="/workouts/add" replace />
+      </Route>
+      <Route>
+        <Lost />
+      </Route>
+    </Switch>
+  )
+}
+
+interface AddFrameProps {
+  context: string
+  /** Given the sports one is offered, and what the instance allows. */
+  children: (sports: readonly Sport[], limits: Configuration) => ReactNode
+}
+
+function AddFrame({ context, children }: AddFrameProps) {
+  const { t } = useTranslation()
+  const screens = [
+    { href: '/workouts/add', name: t('add.fromFiles') },
+    { href: '/workouts/add/manual', name: t('add.byHand') },
+  ]
+  return (
+    <Page title={t('add.title')} context={context} withoutAdd>
+      <SubNavigation label={t('add.ways')} screens={screens}>
+        <AddContent>{children}</AddContent>
+      </SubNavigation>
+    </Page>
+  )
+}
+
+function AddContent({ children }: Pick<AddFrameProps, 'children'>) {
+  const sports = useSports()
+  const configuration = useConfiguration()
+  if (sports.data !== undefined && configuration.data !== undefined) {
+    return children(
+      sports.data.filter(sport => sport.is_active_for_user),
+      configuration.data,
+    )
+  }
+  const error = sports.error ?? configuration.error
+  if (error === null) return <AddSkeleton />
+  const retry = () => {
+    void sports.refetch()
+    void configuration.refetch()
+  }
+  return <Failure error={error} onRetry={retry} />
+}
+
+function AddSkeleton() {
+  return (
+    <Skeleton>
+      <div className={styles.form}>
+        <Bone height={9} />
+        <Bone height={2.75} />
+        <Bone height={2.75} />
+      </div>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Workout } from '../../../src/workouts/schemas'
+import { rememberSport } from '../../sports/last-sport'
+import { confirm } from '../../ui/toasts'
+import { useWorkoutsRefresh } from '../queries'
+import { type ChosenFile, keepFiles, uploadFiles } from './chosen-files'
+import type { MoreValues } from './more-fields'
+import { uploadWorkouts, type WorkoutUpload } from './upload'
+import { problemOfAnswer, problemOfFile, type UploadLimits } from './upload-problem'
+
+/** What is chosen and not refused for good. */
+export function canUpload({ file, upload }: ChosenFile, limits: UploadLimits): boolean {
+  if (upload.is === 'refused') return problemOfAnswer(upload.error, file)?.canRetry ?? true
+  return upload.is === 'waiting' && problemOfFile(file, limits) === null
+}
+
+/** A function that uploads files; it ends at the workout when it was one and nobody has gone elsewhere meanwhile. */
+export function useUploadRun(more: MoreValues, limits: UploadLimits) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const refresh = useWorkoutsRefresh()
+  const isHere = useIsHere(limits)
+
+  return async (files: readonly ChosenFile[], sportForAll: number) => {
+    rememberSport(sportForAll)
+    const added: Workout[] = []
+    await uploadFiles(files, async (chosen, options) => {
+      const workouts = await uploadWorkouts(uploadOf(chosen, sportForAll, more), options)
+      refresh()
+      added.push(...workouts)
+      return workouts
+    })
+    const isOne = files.length === 1 && added.length === 1
+    const [workout] = added
+    const sentence = isOne ? t('add.added') : t('add.addedSeveral', { count: added.length })
+    // Here the form itself says how several went.
+    if (isOne || !isHere.current) confirm(sentence)
+    if (isOne && isHere.current && workout !== undefined) navigate(`/workouts/${workout.id}`)
+  }
+}
+
+function uploadOf({ file, sportId: own }: ChosenFile, sportForAll: number, more: MoreValues): WorkoutUpload {
+  const { equipmentId, ...texts } = more
+  const sportId = own ?? sportForAll
+  // Equipment was chosen for the sport of all; a file of another sport gets the default of that one.
+  const isChosenForIt = sportId === sportForAll || equipmentId === null
+  return { file, sportId, ...texts, equipmentId: isChosenForIt ? equipmentId : undefined }
+}
+
+/** Whether the screen is still there. When it goes, it leaves only what can still be uploaded. */
+function useIsHere(limits: UploadLimits): RefObject<boolean> {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      keepFiles(chosen => canUpload(chosen, limits))
+    }
+  }, [limits])
+  return isHere
+}

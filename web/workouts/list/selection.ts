@@ -1,0 +1,117 @@
+// Which workouts are listed, and in what order, as the address of the list says it: with the names and in the units of
+// the interface, so that a link means the same to everybody. Pure.
+import type { WorkoutsQuery } from '../../../src/workouts/schemas'
+
+type Check = (text: string) => boolean
+
+const isText: Check = text => text.trim() !== ''
+const isSport: Check = text => /^\d{1,9}$/.test(text)
+const isEquipment: Check = text => /^[\w-]{1,40}$/.test(text)
+const isNumber: Check = text => /^\d{1,6}(\.\d{1,9})?$/.test(text)
+export const isHoursAndMinutes: Check = text => /^\d{1,3}:[0-5]\d$/.test(text)
+
+/** A day of the calendar, in the four digits of the years that the server and the browser both know. */
+const isDay: Check = text => {
+  const moment = /^[12]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
+}
+
+/** Every filter, and what its value must look like. */
+const filters = {
+  sport_id: isSport,
+  equipment_id: isEquipment,
+  title: isText,
+  description: isText,
+  notes: isText,
+  from: isDay,
+  to: isDay,
+  distance_from: isNumber,
+  distance_to: isNumber,
+  duration_from: isHoursAndMinutes,
+  duration_to: isHoursAndMinutes,
+  ave_speed_from: isNumber,
+  ave_speed_to: isNumber,
+  max_speed_from: isNumber,
+  max_speed_to: isNumber,
+} satisfies Partial<Record<keyof WorkoutsQuery, Check>>
+
+export type FilterName = keyof typeof filters
+export const filterNames = Object.keys(filters) as FilterName[]
+
+/** What is not there, or empty, filters nothing. */
+export type Filters = Partial<Record<FilterName, string>>
+
+const sortings = {
+  latest: { order_by: 'workout_date', order: 'desc' },
+  oldest: { order_by: 'workout_date', order: 'asc' },
+  farthest: { order_by: 'distance', order: 'desc' },
+  nearest: { order_by: 'distance', order: 'asc' },
+  longest: { order_by: 'duration', order: 'desc' },
+  shortest: { order_by: 'duration', order: 'asc' },
+  fastest: { order_by: 'ave_speed', order: 'desc' },
+  slowest: { order_by: 'ave_speed', order: 'asc' },
+} as const satisfies Record<string, WorkoutsQuery>
+
+/** What comes first. */
+export type Sorting = keyof typeof sortings
+export const sortingNames = Object.keys(sortings) as Sorting[]
+
+export interface Selection {
+  filters: Filters
+  sorting: Sorting
+  /** From 1. */
+  page: number
+}
+
+const perPage = 20
+
+/** Whatever an address cannot say is left at its default. */
+export function readSelection(parameters: URLSearchParams): Selection {
+  return {
+    filters: readFilters(parameters),
+    sorting: readSorting(parameters),
+    page: readPage(parameters.get('page') ?? ''),
+  }
+}
+
+function readFilters(parameters: URLSearchParams): Filters {
+  const given = filterNames.map(name => [name, parameters.get(name) ?? ''] as const)
+  return Object.fromEntries(given.filter(([name, text]) => filters[name](text)))
+}
+
+function readSorting(parameters: URLSearchParams): Sorting {
+  const column = parameters.get('order_by') ?? sortings.latest.order_by
+  const order = parameters.get('order') === 'asc' ? 'asc' : 'desc'
+  const isWanted = (name: Sorting) => sortings[name].order_by === column && sortings[name].order === order
+  return sortingNames.find(isWanted) ?? 'latest'
+}
+
+function readPage(text: string): number {
+  return /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1
+}
+
+export const isFiltered = (selection: Selection): boolean => Object.keys(selection.filters).length > 0
+
+/** The address of a list; defaults, and filters that are empty, are left out of it. */
+export function workoutsAddress({ filters = {}, sorting = 'latest', page = 1 }: Partial<Selection>): string {
+  const { order_by, order } = sortings[sorting]
+  const parameters = new URLSearchParams({
+    ...written(filters),
+    ...(order_by !== sortings.latest.order_by && { order_by }),
+    ...(order !== sortings.latest.order && { order }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return ['/workouts', parameters.toString()].filter(part => part !== '').join('?')
+}
+
+/** Always in one order, so that the same filters have the same address. */
+function written(filters: Filters): Record<string, string> {
+  const all = filterNames.map(name => [name, filters[name] ?? ''] as const)
+  return Object.fromEntries(all.filter(([, text]) => text !== ''))
+}
+
+/** What the server is asked. */
+export function workoutsRequest({ filters, sorting, page }: Selection): string {
+  const query = { ...filters, ...sortings[sorting], page: String(page), per_page: String(perPage) }
+  return `/api/workouts?${new URLSearchParams(query satisfies WorkoutsQuery)}`
+}
