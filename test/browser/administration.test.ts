@@ -15,7 +15,7 @@ import { launchBrowser, openPage, type WatchedPage } from './browser'
 import { inspectScreen } from './inspect-screen'
 import { appears, type OnPage, onPage } from './on-page'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const folder = temporaryFolder()
 let server: ServerProcess
@@ -45,7 +45,7 @@ beforeAll(async () => {
   page = watched.page
   my = onPage(page)
   their = onPage(theirs.page)
-  for (const { page } of [watched, theirs]) page.setDefaultTimeout(10_000)
+  for (const { page } of [watched, theirs]) page.setDefaultTimeout(30_000)
 })
 afterAll(async () => {
   await browser?.close()

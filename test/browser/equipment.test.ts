@@ -8,7 +8,7 @@ import { launchBrowser, openPage, type WatchedPage } from './browser'
 import { inspectScreen } from './inspect-screen'
 import { appears, hasFocus, type OnPage, onPage } from './on-page'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const folder = temporaryFolder()
 let server: ServerProcess
@@ -26,7 +26,7 @@ beforeAll(async () => {
   watched = await openPage(browser, server.origin)
   page = watched.page
   on = onPage(page)
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   await page.goto('/')
   await on.fillIn({ Email: firstAccount.email, Password: firstAccount.password })
   await on.button('Log in').click()

@@ -5,7 +5,7 @@ import { logIn } from '../support/executable'
 import { appears, hasFocus, type OnPage } from './on-page'
 import { openSignedIn, type SignedInBrowser } from './signed-in-browser'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const kim = { username: 'kim_finder', email: 'kim@example.org', password: 'gravel and fog at noon' }
 

@@ -9,7 +9,7 @@ import { launchBrowser, openPage, type WatchedPage } from './browser'
 import { inspectScreen } from './inspect-screen'
 import { appears, hasFocus, type OnPage, onPage } from './on-page'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const folder = temporaryFolder()
 let mail: TestMailServer
@@ -28,7 +28,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   watched = await openPage(browser, server.origin)
   page = watched.page
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   on = onPage(page)
 })
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 import { launchBrowser, openPage, type WatchedPage } from './browser'
 import { inspectScreen } from './inspect-screen'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const folder = temporaryFolder()
 let server: ServerProcess
@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   watched = await openPage(browser, server.origin)
   page = watched.page
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
 })
 afterAll(async () => {
   await browser?.close()

@@ -6,7 +6,7 @@ import { pngOf } from '../pictures/images'
 import { appears, hasFocus, type OnPage } from './on-page'
 import { openSignedIn, type SignedInBrowser } from './signed-in-browser'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
 

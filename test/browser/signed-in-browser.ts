@@ -22,7 +22,7 @@ export async function openSignedIn(account: NewAccount): Promise<SignedInBrowser
   const browser = started.adopt(await launchBrowser(), browser => browser.close())
   const watched = await openPage(browser, server.origin)
   const { page } = watched
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   const on = onPage(page)
   await page.goto('/')
   await on.fillIn({ Email: account.email, Password: account.password })

@@ -9,7 +9,7 @@ import { uploadForm } from '../support/requests'
 import { appears, hasFocus, type OnPage } from './on-page'
 import { openSignedIn, type SignedInBrowser } from './signed-in-browser'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
 

@@ -65,7 +65,11 @@ export async function startMailServer(options: MailServerOptions = {}) {
         done(Object.assign(new Error(refusal.text), { responseCode: refusal.code })),
     }),
     async onData(stream, { envelope }, done) {
-      inbox.put(await receive(stream, envelope))
+      // A letter that broke off, as when an application is closed, is none.
+      stream.on('error', () => {})
+      const letter = await receive(stream, envelope).catch(() => null)
+      if (!letter) return
+      inbox.put(letter)
       if (!options.neverAnswersLetters) done()
     },
   })

@@ -48,19 +48,22 @@ test('200 recordings at once come to the same as one after the other, and nobody
   while (!isDone) {
     const asked = performance.now()
     expect((await app.request('GET', '/api/ping')).status).toBe(200)
-    await new Promise(resolve => setImmediate(resolve))
+    await Bun.sleep(2)
     waits.push(performance.now() - asked)
   }
   const created = (await upload).body.data.workouts
   expect(created).toHaveLength(200)
-  expect(waits.length).toBeGreaterThan(200)
+  expect(waits.length).toBeGreaterThan(100)
   expect(Math.max(...waits)).toBeLessThan(1000)
 
   const each: Workout[] = []
   for (const ride of Object.values(rides)) {
     each.push(await oneByOne.user.upload(ride, { equipment_ids: oneByOne.equipment_ids }))
   }
-  expect(await toldAbout(atOnce.user, created)).toEqual(await toldAbout(oneByOne.user, each))
+  const told = await toldAbout(atOnce.user, created)
+  expect(told.totals.nb_workouts).toBe(200)
+  expect(told.records).toHaveLength(5)
+  expect(told).toEqual(await toldAbout(oneByOne.user, each))
   expect(storedThings(app)).toMatchObject({ strayFiles: [] })
   expect(storedThings(app).files).toHaveLength(800)
 }, 60_000)

@@ -1,3 +1,4 @@
+import { serialize } from 'bun:jsc'
 import { describe, expect, test } from 'bun:test'
 import type { WorkoutsAnswer } from '../../src/workouts/schemas'
 import { handMadeArchive } from '../archive/hand-made-archive'
@@ -105,6 +106,23 @@ test('a recording that is there twice becomes two workouts', async () => {
     { name: 'a.gpx', content },
   ])
   expect((await uploadArchive(sam, archive)).body.data.workouts).toHaveLength(2)
+})
+
+test('each recording is sent to be measured without the rest of its archive', async () => {
+  await using fresh = openTestApp()
+  const user = await fresh.user('user')
+  const { worker } = fresh.ctx
+  const sent: number[] = []
+  const run = worker.run
+  worker.run = (name, input, options) => {
+    sent.push(serialize(input).byteLength)
+    return run(name, input, options)
+  }
+  const noise = { name: 'noise', content: crypto.getRandomValues(new Uint8Array(100_000)), method: 0 }
+  const archive = handMadeArchive([noise, { name: 'a.gpx', content: steadyRide() }])
+  expect((await uploadArchive(user, archive)).status).toBe(201)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toBeLessThan(10_000)
 })
 
 describe('an administrator', () => {
