@@ -27,5 +27,9 @@ export const appears = (what: Locator): Promise<boolean> =>
       () => false,
     )
 
-export const hasFocus = (what: Locator): Promise<boolean> =>
-  what.evaluate(element => element === document.activeElement)
+/** Whether it gets the focus, at once or when what lay over it has gone. */
+export async function hasFocus(what: Locator): Promise<boolean> {
+  const isFocused = () => what.evaluate(element => element === document.activeElement)
+  for (let patience = 100; patience > 0 && !(await isFocused()); patience--) await Bun.sleep(50)
+  return isFocused()
+}
