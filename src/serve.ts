@@ -7,6 +7,7 @@ import { CannotListen } from './cannot-listen'
 import type { Config } from './config'
 import type { Context } from './context'
 import { lockDataDir, prepareDataDir, unlockDataDir } from './data-dir'
+import { settlePasswordCost } from './instance/settle-password-cost'
 import { version } from './instance/version'
 import { createLog, type Log } from './log'
 import { closeContext, openContext } from './open-context'
@@ -33,6 +34,7 @@ export async function serve(config: Config) {
   const ctx = openContext(config, log, () => new Date())
   survive(log)
   warnAboutSettings(config, log)
+  await settlePasswordCost(ctx)
   const swept = await sweepStrayFiles(ctx.db, ctx.files)
   if (swept > 0) log.info('Files of an interrupted run were removed', { files: swept })
 

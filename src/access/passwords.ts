@@ -3,16 +3,56 @@ import type { Context } from '../context'
 import { invalid, TooManyRequests } from '../errors'
 import { limitParallel } from '../lib/limit-parallel'
 
-/** The second choice of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes. */
-const argon2id = { algorithm: 'argon2id', memoryCost: 19456, timeCost: 2 } as const
+/** What a hash takes: KiB of memory, and passes over it. */
+interface Cost {
+  memoryCost: number
+  timeCost: number
+}
 
-/** How hashes made that way begin. */
-const ownPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
+/** All as strong as each other, by OWASP's Password Storage Cheat Sheet; each needs less of a machine than the one before. */
+const costs: readonly [Cost, ...Cost[]] = [
+  { memoryCost: 19_456, timeCost: 2 },
+  { memoryCost: 12_288, timeCost: 3 },
+  { memoryCost: 9_216, timeCost: 4 },
+  { memoryCost: 7_168, timeCost: 5 },
+]
+
+/** Milliseconds that nobody minds at a log-in. */
+const bearableMs = 1000
+
+/** Of this machine, from `usePasswordCost` on. */
+let cost: Cost = costs[0]
+
+const hash = (password: string, by: Cost) => Bun.password.hash(password, { algorithm: 'argon2id', ...by })
+
+/**
+ * The first cost that this machine bears, or the last.
+ * @param measureMs how long a hash of that cost takes
+ * @returns its memory in KiB
+ */
+export async function choosePasswordCost(
+  measureMs: (by: Cost) => Promise<number> = timeHash,
+): Promise<number> {
+  for (const by of costs) if ((await measureMs(by)) <= bearableMs) return by.memoryCost
+  return Math.min(...costs.map(({ memoryCost }) => memoryCost))
+}
+
+async function timeHash(by: Cost): Promise<number> {
+  const start = performance.now()
+  await hash('a password', by)
+  return performance.now() - start
+}
+
+/** New hashes are made with the cost that has so much memory; others are made anew at the next log-in. */
+export function usePasswordCost(memoryKib: number) {
+  cost = costs.find(({ memoryCost }) => memoryCost === memoryKib) ?? costs[0]
+  nobody = undefined
+}
 
 /** Longer ones only cost time. */
 const maxBytes = 1024
 
-/** Each hash takes 19 MiB and a core. */
+/** Each hash takes some megabytes and a core. */
 const takingTurns = limitParallel(2)
 
 /** Some seconds of work for a small machine. More who wait would only take memory, and give up before their turn. */
@@ -28,20 +68,20 @@ export function requireRoomToHash({ config }: Context) {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return takingTurns(() => Bun.password.hash(password, argon2id))
+  return takingTurns(() => hash(password, cost))
 }
 
-/** Whether the password belongs to the hash. Without a hash it takes the same time and answers no. */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+/** Whether the password belongs to the hash that is known. Without one it takes the same time and answers no. */
+export async function verifyPassword(password: string, known: string | null): Promise<boolean> {
   const genuine = await takingTurns(async () =>
-    Bun.password.verify(asHashed(password, hash), hash ?? (await hashOfNobody())),
+    Bun.password.verify(asHashed(password, known), known ?? (await hashOfNobody())),
   )
-  return genuine && hash !== null
+  return genuine && known !== null
 }
 
 /** Other programs give bcrypt the first 72 bytes of a password, which is all it looks at; Bun would give it a digest. */
-function asHashed(password: string, hash: string | null): string | Uint8Array {
-  return hash?.startsWith('$2') ? new TextEncoder().encode(password).subarray(0, 72) : password
+function asHashed(password: string, known: string | null): string | Uint8Array {
+  return known?.startsWith('$2') ? new TextEncoder().encode(password).subarray(0, 72) : password
 }
 
 /** Makes what `verifyPassword` needs without a hash, so that the first to be refused does not wait longer. */
@@ -50,8 +90,8 @@ export async function prepareToRefuse(): Promise<void> {
 }
 
 /** Whether a hash was made with other parameters, or by another program: then it is made anew at the next log-in. */
-export function isOutdated(hash: string): boolean {
-  return !hash.startsWith(ownPrefix)
+export function isOutdated(known: string): boolean {
+  return !known.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`)
 }
 
 /** @throws AppError `invalid payload` for a password no account can have */
@@ -61,6 +101,6 @@ export function requirePossiblePassword(password: string) {
 
 let nobody: Promise<string> | undefined
 function hashOfNobody(): Promise<string> {
-  nobody ??= Bun.password.hash(crypto.randomUUID(), argon2id)
+  nobody ??= hash(crypto.randomUUID(), cost)
   return nobody
 }

@@ -246,6 +246,7 @@ export const instanceConfig = sqliteTable('instance_config', {
   privacyPolicy: text('privacy_policy'),
   privacyPolicyDate: time('privacy_policy_date'),
   statsWorkoutsLimit: integer('stats_workouts_limit').notNull(),
+  passwordMemoryKib: integer('password_memory_kib'),
 })
 
 export const exportRequests = sqliteTable('export_requests', {
