@@ -1,3 +1,4 @@
+import { requireAccount } from '../access/require-account'
 import { findAccount } from '../access/store'
 import type { Context } from '../context'
 import { type Db, transact } from '../db/database'
@@ -62,8 +63,7 @@ async function storePicture(ctx: Context, userId: number, jpeg: Uint8Array): Pro
  * @throws AppError 401 when the account is gone
  */
 function exchangePicture(tx: Db, userId: number, path: string | null): string[] {
-  const account = findAccount(tx, userId)
-  if (!account) throw unauthorized()
+  const account = requireAccount(tx, userId)
   updateUser(tx, userId, { pictureFile: path })
   const replaced = account.pictureFile ? [account.pictureFile] : []
   noteStrayFiles(tx, replaced)

@@ -7,6 +7,9 @@ const largestSide = 512
 /** More would take too much memory. A photo of a megabyte has fewer. */
 const maxPixels = 16_000_000
 
+/** Pixels of a side. A long thin strip takes a multiple of the memory, and no camera makes one. */
+const maxSide = 16_384
+
 const readableFormats: Bun.Image.Format[] = ['jpeg', 'png', 'gif']
 
 /** A picture that covers a square, scaled so that its shorter side is the square's. */
@@ -19,6 +22,7 @@ interface CoveringPicture {
  * The middle of a picture as a square JPEG, upright and on white: at most 512 pixels wide, and never larger than the
  * picture was. Only pixels get there; whatever else the file holds stays behind. Of an animation it is the first frame.
  * @returns null for what is neither JPEG, PNG nor GIF, is damaged, or has more than 16 million pixels
+ *   or a side of more than 16,384
  */
 export async function makeSquareJpeg(bytes: Uint8Array): Promise<Uint8Array | null> {
   const picture = await scaleToCover(bytes)
@@ -33,7 +37,7 @@ async function scaleToCover(bytes: Uint8Array): Promise<CoveringPicture | null> 
   try {
     const image = new Bun.Image(bytes, { maxPixels })
     const { width, height, format } = await image.metadata()
-    if (!readableFormats.includes(format)) return null
+    if (!readableFormats.includes(format) || Math.max(width, height) > maxSide) return null
     const side = Math.min(largestSide, width, height)
     const scale = side / Math.min(width, height)
     const scaled = image.resize(Math.round(width * scale), Math.round(height * scale))

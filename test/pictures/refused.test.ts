@@ -95,6 +95,8 @@ describe('a picture is refused by what is in it:', () => {
     ['no width', blackPng(0, 8)],
     ['more than 16 million pixels', blackPng(4000, 4001)],
     ['12,000 × 12,000 pixels', blackPng(12_000, 12_000)],
+    ['a strip longer than 16,384 pixels', blackPng(1, 16_385)],
+    ['a strip of 16 million pixels', blackPng(16_000_000, 1)],
     ['60,000 × 60,000 pixels that are only announced', pngHead(60_000, 60_000)],
     ['as many pixels as can be announced', pngHead(2 ** 31 - 1, 2 ** 31 - 1)],
     ['a JPEG of 60,000 × 60,000 pixels', announced(jpeg, 60_000)],

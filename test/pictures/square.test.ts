@@ -46,7 +46,7 @@ describe('a picture becomes a square', () => {
     [1024, 600, 512],
     [600, 1025, 512],
     [4000, 4000, 512],
-    [1, 100_000, 1],
+    [1, 16_384, 1],
   ])('as large as fits, and never larger: of %i × %i pixels', async (width, height, side) => {
     const square = await shown(app, sam, blackPng(width, height))
     expect([square.width, square.height]).toEqual([side, side])
