@@ -50,16 +50,16 @@ export function describeOption(name: OptionName): string {
   return [...(short ? [`-${short},`] : []), `--${name}`, ...(value ? [value] : [])].join(' ')
 }
 
-/** @throws UsageError */
-export function readBoolean(text: string): boolean {
+/** @param about the words of the command @throws UsageError */
+export function readBoolean(text: string, about: string): boolean {
   const lower = text.toLowerCase()
   if (['true', 't', 'yes', 'y', 'on', '1'].includes(lower)) return true
   if (['false', 'f', 'no', 'n', 'off', '0'].includes(lower)) return false
-  throw new UsageError(`'${text}' is neither true nor false.`)
+  throw new UsageError(`'${text}' is neither true nor false.`, about)
 }
 
-/** @throws UsageError */
-export function readDays(text: string): number {
-  if (!/^\d{1,5}$/.test(text)) throw new UsageError(`'${text}' is no number of days.`)
+/** @param about the words of the command @throws UsageError */
+export function readDays(text: string, about: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new UsageError(`'${text}' is no number of days.`, about)
   return Number(text)
 }

@@ -19,7 +19,7 @@ import { withDatabase } from './with-database'
  */
 export async function updateUser({ config, operand: username, options, now }: Call): Promise<string> {
   const { 'set-admin': rights, 'update-email': email } = options
-  const isAdmin = rights === undefined ? undefined : readBoolean(rights)
+  const isAdmin = rights === undefined ? undefined : readBoolean(rights, 'users update')
   const password = options['reset-password'] ? randomText(30) : null
   if (!options.activate && isAdmin === undefined && password === null && email === undefined) {
     return 'No updates.'
