@@ -1,8 +1,22 @@
 // Every setting once. The README's table is held against this list by a test.
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { isEmail } from './lib/email'
-import { isTimeZone } from './lib/time-zone'
+import {
+  type MailServer,
+  type RateLimit,
+  readAddress,
+  readMailServer,
+  readName,
+  readPort,
+  readProxies,
+  readRateLimits,
+  readSecretKey,
+  readSubdomains,
+  readTileUrl,
+  readTimeZone,
+  readWebAddress,
+} from './read-setting'
+
+export type { MailServer, RateLimit } from './read-setting'
 
 export interface Config {
   readonly dataDir: string
@@ -36,21 +50,6 @@ export type WeatherProviderName = (typeof weatherProviders)[number]
 const dialects = ['contract', 'fittrackee'] as const
 /** The form of the answers in which apps differ, see http/dialect. */
 export type DialectName = (typeof dialects)[number]
-
-export interface MailServer {
-  host: string
-  port: number
-  /** Unprotected, after STARTTLS, or TLS from the first byte. */
-  security: 'none' | 'starttls' | 'tls'
-  credentials: { user: string; password: string } | null
-}
-
-export interface RateLimit {
-  requests: number
-  windowS: number
-  /** As it was written, in the singular: `300 per 5 minute`. */
-  text: string
-}
 
 /** A setting has a value this program cannot work with. Exit code 78. */
 export class InvalidSetting extends Error {}
@@ -236,120 +235,4 @@ export function givenText(
 ): string | undefined {
   const text = environment[name]
   return text === '' && !mayBeEmpty ? undefined : text
-}
-
-function readPort(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new Error('a number from 0 to 65535 is needed')
-  return Number(text)
-}
-
-function readTimeZone(text: string): string {
-  if (!isTimeZone(text)) throw new Error(`'${text}' is not a time zone such as Europe/Paris`)
-  return text
-}
-
-function readName<Name extends string>(text: string, names: readonly Name[]): Name {
-  const name = names.find(known => known === text)
-  if (!name) throw new Error(`'${text}' is not ${names.join(' or ')}`)
-  return name
-}
-
-function readTileUrl(text: string): string {
-  const parsed = URL.canParse(text) ? new URL(text) : null
-  if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
-    throw new Error('an http or https address is needed')
-  for (const part of ['{z}', '{x}', '{y}']) {
-    if (!text.includes(part)) throw new Error(`the address needs ${part}`)
-  }
-  return text
-}
-
-function readSubdomains(text: string): string[] {
-  const names = text.split(',').filter(name => name !== '')
-  if (names.some(name => !/^[a-z0-9]{1,10}$/.test(name))) {
-    throw new Error('comma-separated names of letters and digits are needed')
-  }
-  return names
-}
-
-function readMailServer(text: string): MailServer {
-  const url = URL.canParse(text) ? new URL(text) : null
-  // Not repeated in the message: it may hold a password.
-  if (url?.protocol !== 'smtp:' || !url.hostname) {
-    throw new Error('an address such as smtp://user:password@host:587/?tls=True is needed')
-  }
-  return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port === '' ? 25 : Number(url.port),
-    security: readSecurity(url.searchParams),
-    credentials:
-      url.username === ''
-        ? null
-        : { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) },
-  }
-}
-
-function readSecurity(parameters: URLSearchParams): MailServer['security'] {
-  const isOn = (name: string) => /^true$/i.test(parameters.get(name) ?? '')
-  if (isOn('ssl')) return 'tls'
-  return isOn('tls') ? 'starttls' : 'none'
-}
-
-function readAddress(text: string): string {
-  if (!isEmail(text)) throw new Error('one plain mail address is needed')
-  return text
-}
-
-function readWebAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash) {
-    throw new Error('an http or https address is needed')
-  }
-  return url.href.replace(/\/$/, '')
-}
-
-function readSecretKey(text: string): string {
-  if (new TextEncoder().encode(text).byteLength < 32) throw new Error('32 bytes or more are needed')
-  return text
-}
-
-const unitsS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const
-
-function readRateLimits(text: string): RateLimit[] {
-  return text
-    .split(/[,;]/)
-    .map(part => part.trim())
-    .filter(part => part !== '')
-    .map(readRateLimit)
-}
-
-/** `300 per 5 minutes`, `10/second`. */
-function readRateLimit(text: string): RateLimit {
-  const [, requests, many, unit] =
-    /^(\d{1,9})\s*(?:per|\/)\s*(\d{1,4})?\s*(second|minute|hour|day)s?$/i.exec(text) ?? []
-  const name = unit?.toLowerCase() as keyof typeof unitsS | undefined
-  if (!name || Number(requests) === 0 || Number(many ?? 1) === 0) {
-    throw new Error(`'${text}' is not a limit such as 300 per 5 minutes`)
-  }
-  const times = Number(many ?? 1)
-  return {
-    requests: Number(requests),
-    windowS: times * unitsS[name],
-    text: `${Number(requests)} per ${times} ${name}`,
-  }
-}
-
-function readProxies(text: string): string[] {
-  const proxies = text
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '')
-  for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/')
-    const most = isIP(address) === 4 ? 32 : 128
-    if (isIP(address) === 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))) {
-      throw new Error(`'${proxy}' is neither an address nor a network such as 172.16.0.0/12`)
-    }
-  }
-  return proxies
 }
