@@ -1,7 +1,7 @@
-import { findAccount } from '../access/store'
+import { requireAccount } from '../access/require-account'
 import type { Context } from '../context'
 import { transact } from '../db/database'
-import { invalid, unauthorized } from '../errors'
+import { invalid } from '../errors'
 import { encodeShortId } from '../lib/short-id'
 import {
   requireFreeLabel,
@@ -27,8 +27,7 @@ export function createEquipment(ctx: Context, userId: number, body: EquipmentBod
   const sportIds = [...new Set(body.default_for_sport_ids)]
   const shortId = encodeShortId(crypto.randomUUID())
   transact(ctx.db, tx => {
-    // The account may have gone while the request was still on its way.
-    if (!findAccount(tx, userId)) throw unauthorized()
+    requireAccount(tx, userId)
     requireFreeLabel(tx, userId, label, null)
     requireShortDescription(description)
     const type = requireType(tx, typeId, null)

@@ -1,10 +1,10 @@
-import { findAccount } from '../access/store'
+import { requireAccount } from '../access/require-account'
 import type { Context } from '../context'
 import { transact } from '../db/database'
 import { chooseDefaultEquipment } from '../equipments/choose-equipment'
 import { findDefaultEquipment, setDefaultEquipment } from '../equipments/store'
 import { viewEquipment } from '../equipments/view'
-import { invalid, notFound, unauthorized } from '../errors'
+import { invalid, notFound } from '../errors'
 import {
   deleteSportPreference,
   findSport,
@@ -29,8 +29,7 @@ export function changeSportPreference(
   const { sport } = requireSport(ctx, userId, sport_id)
   if (color && !hexadecimalColor.test(color)) throw invalid('invalid hexadecimal color')
   return transact(ctx.db, tx => {
-    // The account may have gone while the request was still on its way.
-    if (!findAccount(tx, userId)) throw unauthorized()
+    requireAccount(tx, userId)
     saveSportPreference(tx, userId, sport, {
       ...(color && { color }),
       ...(isGiven(is_active) && { isActive: Boolean(is_active) }),

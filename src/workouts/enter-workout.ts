@@ -1,8 +1,9 @@
-import { type Account, findAccount } from '../access/store'
+import { requireAccount } from '../access/require-account'
+import type { Account } from '../access/store'
 import type { Context } from '../context'
 import { transact } from '../db/database'
 import { chooseEquipment } from '../equipments/choose-equipment'
-import { invalid, unauthorized } from '../errors'
+import { invalid } from '../errors'
 import { encodeShortId } from '../lib/short-id'
 import { truncateText } from '../lib/text'
 import type { SportRow } from '../sports/store'
@@ -21,9 +22,7 @@ export function enterWorkout(ctx: Context, userId: number, body: NewWorkoutBody)
   if (!body.sport_id || !body.duration || !body.distance || !body.workout_date) throw invalid()
   const climb = readClimb(body)
   return transact(ctx.db, tx => {
-    // The account may have gone while the body was being read.
-    const account = findAccount(tx, userId)
-    if (!account) throw unauthorized()
+    const account = requireAccount(tx, userId)
     const { sport } = requireSport(tx, userId, body.sport_id)
     const equipment = chooseEquipment(ctx, userId, sport, body.equipment_ids)
     const row = insertWorkout(tx, { ...describe(account, sport, body, ctx.clock()), ...climb })

@@ -1,8 +1,9 @@
-import { type Account, findAccount } from '../access/store'
+import { requireAccount } from '../access/require-account'
+import type { Account } from '../access/store'
 import { unpackInPieces } from '../archive/packed-file'
 import type { Context } from '../context'
 import { transact } from '../db/database'
-import { invalid, unauthorized } from '../errors'
+import { invalid } from '../errors'
 import { type SportOfUser, stoppedSpeedThreshold } from '../sports/store'
 import { noteStrayFiles } from '../stray-files'
 import { describeRecordedWorkout } from './describe-recorded-workout'
@@ -65,7 +66,7 @@ async function stageWorkout(
   paths.push(...Object.values(files))
   transact(ctx.db, tx => {
     // Nothing is written for somebody who has gone meanwhile.
-    if (!findAccount(tx, account.id)) throw unauthorized()
+    requireAccount(tx, account.id)
     noteStrayFiles(tx, Object.values(files))
   })
   await ctx.files.save(files.gpxFile, unpackInPieces(recording.file))

@@ -1,4 +1,5 @@
 import type { Caller } from '../access/caller'
+import { requireAccount } from '../access/require-account'
 import { findAccount } from '../access/store'
 import type { Context } from '../context'
 import { type Db, transact } from '../db/database'
@@ -59,8 +60,8 @@ async function storeAll(
 }
 
 function insertAll(tx: Db, ctx: Context, upload: Upload, staged: StagedWorkout[]): WorkoutRow[] {
-  // The account or the equipment may have gone while recordings were being measured.
-  if (!findAccount(tx, upload.account.id)) throw unauthorized()
+  requireAccount(tx, upload.account.id)
+  // It may have gone while recordings were being measured.
   const equipment = equipmentOf(ctx, upload)
   const rows = insertRecordedWorkouts(tx, staged)
   addConsequences(tx, rows, equipment)
