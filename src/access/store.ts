@@ -3,8 +3,9 @@ import type { Db } from '../db/database'
 import {
   budgets,
   type OneTimePurpose,
-  oauthTokens,
+  oauthGrants,
   oneTimeTokens,
+  personalTokens,
   revokedSessions,
   users,
 } from '../db/tables'
@@ -54,12 +55,13 @@ export function endSessions(db: Db, userId: number, keptSession: string | null) 
     .run()
 }
 
-/** What third-party apps were allowed is over. */
-export function revokeOauthTokens(db: Db, userId: number, now: Date) {
-  db.update(oauthTokens)
+/** What third-party apps and scripts of a user were allowed is over. */
+export function endAppAccess(db: Db, userId: number, now: Date) {
+  db.update(oauthGrants)
     .set({ revokedAt: now })
-    .where(and(eq(oauthTokens.userId, userId), isNull(oauthTokens.revokedAt)))
+    .where(and(eq(oauthGrants.userId, userId), isNull(oauthGrants.revokedAt)))
     .run()
+  db.delete(personalTokens).where(eq(personalTokens.userId, userId)).run()
 }
 
 export function insertOneTimeToken(db: Db, token: typeof oneTimeTokens.$inferInsert) {

@@ -4,6 +4,7 @@ import initial from '../../migrations/0001_initial.sql' with { type: 'text' }
 import accountsAndMail from '../../migrations/0002_accounts_and_mail.sql' with { type: 'text' }
 import equipment from '../../migrations/0003_equipment.sql' with { type: 'text' }
 import passwordCost from '../../migrations/0004_password_cost.sql' with { type: 'text' }
+import oauth from '../../migrations/0005_oauth.sql' with { type: 'text' }
 
 /** Forward only: a migration that has been released is never changed. Its position is the schema's version. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -11,4 +12,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0002_accounts_and_mail.sql', sql: accountsAndMail },
   { name: '0003_equipment.sql', sql: equipment },
   { name: '0004_password_cost.sql', sql: passwordCost },
+  { name: '0005_oauth.sql', sql: oauth },
 ]

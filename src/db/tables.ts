@@ -270,16 +270,41 @@ export const oauthClients = sqliteTable('oauth_clients', {
   issuedAt: time('issued_at').notNull(),
 })
 
-export const oauthTokens = sqliteTable('oauth_tokens', {
+export const oauthGrants = sqliteTable('oauth_grants', {
   id: id(),
   clientId: integer('client_id').notNull(),
   userId: integer('user_id').notNull(),
+  scope: text('scope').notNull(),
+  codeHash: text('code_hash').notNull(),
+  redirectUri: text('redirect_uri'),
+  codeChallenge: text('code_challenge'),
+  authorizedAt: time('authorized_at').notNull(),
+  redeemedAt: time('redeemed_at'),
+  expiresAt: time('expires_at').notNull(),
+  lastUsedAt: time('last_used_at'),
+  revokedAt: time('revoked_at'),
+})
+
+export const oauthTokens = sqliteTable('oauth_tokens', {
+  id: id(),
+  grantId: integer('grant_id').notNull(),
   accessTokenHash: text('access_token_hash').notNull(),
   refreshTokenHash: text('refresh_token_hash').notNull(),
   scope: text('scope').notNull(),
   issuedAt: time('issued_at').notNull(),
   expiresAt: time('expires_at').notNull(),
-  revokedAt: time('revoked_at'),
+  replacedAt: time('replaced_at'),
+})
+
+export const personalTokens = sqliteTable('personal_tokens', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  name: text('name').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  scope: text('scope').notNull(),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at'),
+  lastUsedAt: time('last_used_at'),
 })
 
 export const jobs = sqliteTable(

@@ -1,4 +1,4 @@
-import { deleteOneTimeTokens, endSessions, revokeOauthTokens } from '../access/store'
+import { deleteOneTimeTokens, endAppAccess, endSessions } from '../access/store'
 import type { Db } from '../db/database'
 import { updateUser } from './store'
 
@@ -9,7 +9,7 @@ import { updateUser } from './store'
  */
 export function secureAccount(tx: Db, userId: number, keptSession: string | null, now: Date) {
   endSessions(tx, userId, keptSession)
-  revokeOauthTokens(tx, userId, now)
+  endAppAccess(tx, userId, now)
   deleteOneTimeTokens(tx, userId, 'reset-password')
   deleteOneTimeTokens(tx, userId, 'confirm-email')
   updateUser(tx, userId, { emailToConfirm: null })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { isOneTimeTokenGood, issueOneTimeToken } from '../../src/access/one-time-tokens'
 import type { OneTimePurpose } from '../../src/access/store'
-import { oauthClients, oauthTokens } from '../../src/db/tables'
+import { oauthClients, oauthGrants } from '../../src/db/tables'
 import { openTestApp, password, startOfTest } from '../support/test-app'
 import type { TestUser } from '../support/test-user'
 
@@ -141,7 +141,7 @@ describe('what is left', () => {
       otherSession: await isGood(other.auth_token),
       app: app.ctx.db
         .select()
-        .from(oauthTokens)
+        .from(oauthGrants)
         .all()
         .some(({ revokedAt }) => revokedAt === null),
       reset: isOneTimeTokenGood(app.ctx.db, 'reset-password', tokens.reset, startOfTest),
@@ -166,14 +166,14 @@ function allowAnApp({ ctx: { db } }: App, { account: { id: userId } }: TestUser)
     })
     .returning()
     .get()
-  db.insert(oauthTokens)
+  db.insert(oauthGrants)
     .values({
       clientId,
       userId,
-      accessTokenHash: 'a',
-      refreshTokenHash: 'r',
+      codeHash: 'c',
       scope: 'workouts:read',
-      issuedAt: startOfTest,
+      authorizedAt: startOfTest,
+      redeemedAt: startOfTest,
       expiresAt: new Date(startOfTest.getTime() + 86_400_000),
     })
     .run()
