@@ -35,6 +35,7 @@ CREATE TABLE oauth_tokens (
   replaced_at INTEGER
 ) STRICT;
 CREATE INDEX oauth_tokens_by_grant ON oauth_tokens (grant_id);
+CREATE INDEX oauth_tokens_by_issue ON oauth_tokens (issued_at);
 
 -- What people make for their own scripts.
 CREATE TABLE personal_tokens (

@@ -1,8 +1,8 @@
 // The upload folder. Paths are relative to it, made by the server, and never leave it.
 import { constants, existsSync, mkdirSync } from 'node:fs'
-import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
-import { folderSize } from './lib/folder-size'
+import { createFolderSize } from './lib/folder-size'
 import { freshOrLast } from './lib/fresh-or-last'
 
 export interface Files {
@@ -19,6 +19,8 @@ export interface Files {
    */
   remove(path: string): Promise<void>
   exists(path: string): Promise<boolean>
+  /** The names of what is in a folder; none when there is no such folder. */
+  list(path: string): Promise<string[]>
   /**
    * Bytes of all files, which are counted when somebody asks. When that takes longer than a second and there is an
    * earlier count, that one is the answer.
@@ -29,8 +31,9 @@ export interface Files {
 const countingPatienceMs = 1000
 
 /** @param root made when it does not exist */
-export function openFiles(root: string): Files {
+export function openFiles(root: string, clock: () => Date): Files {
   mkdirSync(root, { recursive: true, mode: 0o700 })
+  const folderSize = createFolderSize(clock)
 
   const absolute = (path: string) => {
     const target = resolve(root, path)
@@ -71,6 +74,10 @@ export function openFiles(root: string): Files {
     },
     async exists(path) {
       return Bun.file(absolute(path)).exists()
+    },
+    async list(path) {
+      const folder = absolute(path)
+      return existsSync(folder) ? readdir(folder) : []
     },
     size: freshOrLast(() => folderSize(root), countingPatienceMs),
   }

@@ -5,7 +5,7 @@ import { temporaryFolder } from './support/temporary-folder'
 
 const folder = temporaryFolder()
 afterAll(() => folder[Symbol.dispose]())
-const files = openFiles(`${folder.path}/uploads`)
+const files = openFiles(`${folder.path}/uploads`, () => new Date())
 const content = new TextEncoder().encode('a ride')
 
 test('what is saved is read again, and leaves nothing temporary', async () => {

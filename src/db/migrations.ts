@@ -5,6 +5,8 @@ import accountsAndMail from '../../migrations/0002_accounts_and_mail.sql' with {
 import equipment from '../../migrations/0003_equipment.sql' with { type: 'text' }
 import passwordCost from '../../migrations/0004_password_cost.sql' with { type: 'text' }
 import oauth from '../../migrations/0005_oauth.sql' with { type: 'text' }
+import mapSource from '../../migrations/0006_map_source.sql' with { type: 'text' }
+import workoutOrders from '../../migrations/0007_workout_orders.sql' with { type: 'text' }
 
 /** Forward only: a migration that has been released is never changed. Its position is the schema's version. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -13,4 +15,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0003_equipment.sql', sql: equipment },
   { name: '0004_password_cost.sql', sql: passwordCost },
   { name: '0005_oauth.sql', sql: oauth },
+  { name: '0006_map_source.sql', sql: mapSource },
+  { name: '0007_workout_orders.sql', sql: workoutOrders },
 ]

@@ -247,6 +247,7 @@ export const instanceConfig = sqliteTable('instance_config', {
   privacyPolicyDate: time('privacy_policy_date'),
   statsWorkoutsLimit: integer('stats_workouts_limit').notNull(),
   passwordMemoryKib: integer('password_memory_kib'),
+  mapSource: text('map_source'),
 })
 
 export const exportRequests = sqliteTable('export_requests', {

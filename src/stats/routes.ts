@@ -18,7 +18,7 @@ import {
   InstanceStatsAnswer,
   StatsPath,
 } from './schemas'
-import { countAllWorkouts, countWorkouts, sumByPeriod, sumBySport } from './store'
+import { countAllWorkouts, countUserWorkouts, sumByPeriod, sumBySport } from './store'
 import { viewBySport, viewByTime } from './view'
 
 export const statsRoutes = (ctx: Context) =>
@@ -48,7 +48,7 @@ export const statsRoutes = (ctx: Context) =>
         const { statsWorkoutsLimit } = findInstanceConfig(ctx.db)
         const sums = sumBySport(ctx.db, account.id, sportId, statsWorkoutsLimit)
         const statistics = viewBySport(sums, dialectOf(ctx.config).writeTime)
-        const total_workouts = countWorkouts(ctx.db, account.id, sportId)
+        const total_workouts = countUserWorkouts(ctx.db, account.id, sportId)
         return { status: 'success' as const, data: { statistics, total_workouts } }
       },
       {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { userSportTotals, workouts } from '../db/tables'
 
@@ -25,17 +25,28 @@ export interface PeriodSums extends Sums {
   period: string
 }
 
-const sums = {
+/** The columns of workouts that sums are made of. */
+const summed = {
   sportId: workouts.sportId,
-  workoutsCount: count(),
-  distanceM: sql<number>`sum(${workouts.distanceM})`,
-  movingS: sql<number>`sum(${workouts.movingS})`,
-  ascentMm: sql<number | null>`sum(${workouts.ascentMm})`,
-  ascentsCount: count(workouts.ascentMm),
-  descentMm: sql<number | null>`sum(${workouts.descentMm})`,
-  descentsCount: count(workouts.descentMm),
-  aveSpeedCkmh: sql<number>`sum(${workouts.aveSpeedCkmh})`,
+  distanceM: workouts.distanceM,
+  movingS: workouts.movingS,
+  ascentMm: workouts.ascentMm,
+  descentMm: workouts.descentMm,
+  aveSpeedCkmh: workouts.aveSpeedCkmh,
 }
+
+/** @param table all workouts, or some of them */
+const sumsOf = (table: Record<keyof typeof summed, SQLWrapper>) => ({
+  sportId: sql<number>`${table.sportId}`,
+  workoutsCount: count(),
+  distanceM: sql<number>`sum(${table.distanceM})`,
+  movingS: sql<number>`sum(${table.movingS})`,
+  ascentMm: sql<number | null>`sum(${table.ascentMm})`,
+  ascentsCount: count(table.ascentMm),
+  descentMm: sql<number | null>`sum(${table.descentMm})`,
+  descentsCount: count(table.descentMm),
+  aveSpeedCkmh: sql<number>`sum(${table.aveSpeedCkmh})`,
+})
 
 const seconds = sql`${workouts.workoutDate} / 1000.0, 'unixepoch'`
 
@@ -58,7 +69,7 @@ export function sumByPeriod(
 ): PeriodSums[] {
   const name = periodNames[period]
   return db
-    .select({ period: name, ...sums })
+    .select({ period: name, ...sumsOf(workouts) })
     .from(workouts)
     .where(
       and(
@@ -75,24 +86,19 @@ export function sumByPeriod(
 /** One row per sport, over the latest workouts. @param limit how many; 0 for all */
 export function sumBySport(db: Db, userId: number, sportId: number | undefined, limit: number): Sums[] {
   const latest = db
-    .select({ id: workouts.id })
+    .select(summed)
     .from(workouts)
     .where(
       and(eq(workouts.userId, userId), sportId === undefined ? undefined : eq(workouts.sportId, sportId)),
     )
     .orderBy(desc(workouts.workoutDate), desc(workouts.id))
     .limit(limit === 0 ? -1 : limit)
-  return db
-    .select(sums)
-    .from(workouts)
-    .where(inArray(workouts.id, latest))
-    .groupBy(workouts.sportId)
-    .orderBy(asc(workouts.sportId))
-    .all()
+    .as('latest')
+  return db.select(sumsOf(latest)).from(latest).groupBy(latest.sportId).orderBy(asc(latest.sportId)).all()
 }
 
-/** From kept totals: no workout is read. */
-export function countWorkouts(db: Db, userId: number, sportId: number | undefined): number {
+/** From kept totals: no workout is read. @param sportId of one sport only */
+export function countUserWorkouts(db: Db, userId: number, sportId: number | undefined): number {
   const counted = db
     .select({ workouts: sql<number>`coalesce(sum(${userSportTotals.workoutsCount}), 0)` })
     .from(userSportTotals)

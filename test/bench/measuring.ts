@@ -17,15 +17,23 @@ export interface Comparison {
   runs: number
 }
 
-/** Medians of the milliseconds both take; the first turn of each only warms up. */
+/** Medians of the milliseconds both take. */
 export async function compare({ what, against, ours, baseline, runs }: Comparison): Promise<Result> {
-  const times = { ours: [] as number[], baseline: [] as number[] }
-  for (let run = 0; run <= runs; run++) {
-    times.ours.push(await milliseconds(ours))
-    times.baseline.push(await milliseconds(baseline))
-  }
-  const [oursMs, baselineMs] = [median(times.ours.slice(1)), median(times.baseline.slice(1))]
+  const [oursMs, baselineMs] = await takeTurns([ours, baseline], runs)
   return { what, against, ours: oursMs, baseline: baselineMs, unit: 'ms' }
+}
+
+type Work = (run: number) => Promise<unknown>
+
+/** Medians of the milliseconds each of two things takes, in changing order; the first turn of each only warms up. */
+export async function takeTurns(works: [Work, Work], runs: number): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []]
+  for (let run = 0; run <= runs; run++) {
+    for (const which of run % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      times[which].push(await milliseconds(() => works[which](run)))
+    }
+  }
+  return [median(times[0].slice(1)), median(times[1].slice(1))]
 }
 
 export function median(values: readonly number[]): number {
@@ -42,15 +50,23 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** `what | ours | baseline | ratio`, as Markdown. */
-export function formatTable(results: readonly Result[]): string {
-  const figure = (value: number, unit: string) =>
-    `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`
+export function formatResults(results: readonly Result[]): string {
   const rows = results.map(({ what, ours, baseline, unit, against }) => [
     what,
     figure(ours, unit),
     `${figure(baseline, unit)} (${against})`,
     (ours / baseline).toFixed(2),
   ])
-  const lines = [['what', 'ours', 'baseline', 'ratio'], ['---', '---', '---', '---'], ...rows]
+  return formatTable([['what', 'ours', 'baseline', 'ratio'], ...rows])
+}
+
+/** With about three digits. */
+export function figure(value: number, unit: string): string {
+  return `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`
+}
+
+/** As Markdown; the first row is the head. */
+export function formatTable([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => '---'), ...rows]
   return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }

@@ -1,31 +1,31 @@
-// bun run bench: how fast and how large the executable is, each figure beside a baseline measured in the same minute.
-import { Database } from 'bun:sqlite'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+// bun run bench: how fast and how large the executable is, each figure beside a baseline measured in the same minute;
+// then how much of that its requests lose with a hundred times the workouts.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
 import { XMLParser } from 'fast-xml-parser'
 import { measureTrack } from '../../src/gpx/measure'
 import { readGpx } from '../../src/gpx/read'
-import { createFirstAccount, logIn, type ServerProcess, startServer } from '../support/executable'
+import { logIn, type ServerProcess, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
+import { measureGrowth } from './growth'
 import { largeRecording } from './large-recording'
-import { compare, formatTable, median, type Result } from './measuring'
+import { measureMaps } from './maps'
+import { compare, formatResults, median, type Result } from './measuring'
+import { seedInstance } from './seeded-instance'
 
 const recording = largeRecording()
-const emptyPicture =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="225"><rect width="400" height="225" fill="#f5f4ee"/></svg>'
 using folder = temporaryFolder()
 const baselineProgram = await compileBaseline()
 
-await fillList()
+await seedInstance(folder.path, { first: 1000, second: 0 })
 const results = [
   await startUp(),
   ...(await idleMemory()),
   ...(await readingAndMeasuring()),
   ...(await requests()),
 ]
-process.stdout.write(`${formatTable(results)}\n`)
+process.stdout.write(`${formatResults(results)}\n\n${await measureGrowth()}\n`)
 
 async function compileBaseline(): Promise<string> {
   const outfile = join(folder.path, 'baseline')
@@ -156,37 +156,6 @@ async function requests(): Promise<Result[]> {
       baseline: () => fetchBytes(`${baseline.origin}/bytes/chart`, token),
       runs: 20,
     }),
-    await compare({
-      what: 'Picture, drawn anew',
-      against: 'resvg, an empty picture',
-      ours: () => {
-        rmSync(join(folder.path, 'trackhut-data', 'uploads', 'workouts', '1', `${map}.png`), { force: true })
-        return get(`/api/workouts/map/${map}`)
-      },
-      baseline: async () => new Resvg(emptyPicture).render().asPng(),
-      runs: 15,
-    }),
+    ...(await measureMaps({ get, dataDir: join(folder.path, 'trackhut-data'), userId: 1, map: map! })),
   ]
-}
-
-/** An account that may upload large files, and has a thousand workouts: copies of one row, made while nothing runs. */
-async function fillList() {
-  const server = await startOurs()
-  const rider = new Rider(server, await createFirstAccount(server))
-  await rider.request('PATCH', '/api/config', { json: { max_single_file_size: 10 * 1024 * 1024 } })
-  await rider.upload()
-  await server.stop()
-  using database = new Database(join(folder.path, 'trackhut-data', 'trackhut.db'))
-  const columns = database
-    .query<{ name: string }, []>("SELECT name FROM pragma_table_info('workouts') WHERE name <> 'id'")
-    .all()
-    .map(({ name }) => name)
-  const values = columns.map(name => {
-    if (['short_id', 'map_id', 'gpx_file', 'track_file'].includes(name)) return `${name} || n`
-    return name === 'workout_date' ? `${name} - n * 86400000` : name
-  })
-  database.run(
-    `WITH RECURSIVE copies(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < 999)
-     INSERT INTO workouts (${columns.join(', ')}) SELECT ${values.join(', ')} FROM workouts, copies`,
-  )
 }

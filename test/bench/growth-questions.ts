@@ -1,0 +1,99 @@
+// The requests whose growth is measured, and who sends them.
+import type { WorkoutsAnswer } from '../../src/workouts/schemas'
+import { logIn, type NewAccount, type ServerProcess } from '../support/executable'
+
+/** An administrator who asks one server. */
+export interface Asker {
+  origin: string
+  token: string
+  username: string
+  workoutsCount: number
+  /** Short ids of recorded workouts, latest first. */
+  recorded: string[]
+  equipmentId: string
+}
+
+interface Question {
+  what: string
+  /** @param run counts up from 0, for what can be done only once to a workout */
+  ask: (asker: Asker, run: number) => Promise<void>
+  /** Which of the asker's own workouts, where there are more to read when they have more. */
+  readsMore?: string
+}
+
+const byHand = { sport_id: 1, workout_date: '2026-06-15 14:05', duration: 3600, distance: 10 }
+
+/** In the order they are asked: what changes workouts comes last. */
+export const questions: Question[] = [
+  list('List', ''),
+  list('List, last page', asker => `page=${Math.ceil(asker.workoutsCount / 20)}`, 'all, in an index'),
+  list('List, longest first', 'order_by=duration'),
+  list('List, farthest first', 'order_by=distance'),
+  list('List, fastest first', 'order_by=ave_speed'),
+  list('List of a month', 'from=2026-06-01&to=2026-06-30'),
+  list('List of a sport', 'sport_id=5', 'all of the sport, to count them'),
+  list('List by title', 'title=ride 9', 'all, to count them'),
+  list('List by distance', 'distance_from=50&distance_to=60', 'all, to count them'),
+  list('List by equipment', asker => `equipment_id=${asker.equipmentId}`, 'all, to count them'),
+  get('A workout, with its neighbours', asker => `/api/workouts/${asker.recorded[20]}`),
+  get('Records', '/api/records'),
+  get('Profile, with totals', '/api/auth/profile'),
+  get('Equipment, with totals', '/api/equipments'),
+  byTime('Statistics of a month, by week', 'time=week&from=2026-06-01&to=2026-06-30'),
+  byTime('Statistics of a year, by month', 'time=month&from=2025-07-01&to=2026-06-30', 'those of the year'),
+  byTime('Statistics of all, by year', 'time=year', 'all'),
+  get('Statistics by sport', asker => `/api/stats/${asker.username}/by_sport`, 'the latest 10,000'),
+  get('What the instance holds', '/api/stats/all'),
+  get('Sports, and which have workouts', '/api/sports?check_workouts=true'),
+  get('Users, by number of workouts', '/api/users?order_by=workouts_count&order=desc'),
+  { what: 'Enter a workout by hand', ask: asker => send(asker, 'POST', '/api/workouts/no_gpx', byHand) },
+  {
+    what: 'Change a workout’s sport',
+    ask: (asker, run) =>
+      send(asker, 'PATCH', `/api/workouts/${asker.recorded[20]}`, { sport_id: run % 2 === 0 ? 5 : 1 }),
+  },
+  {
+    what: 'Delete a workout with its files',
+    ask: (asker, run) => send(asker, 'DELETE', `/api/workouts/${asker.recorded[21 + run]}`),
+  },
+]
+
+export async function findAsker(
+  server: ServerProcess,
+  account: NewAccount,
+  workoutsCount: number,
+): Promise<Asker> {
+  const token = await logIn(server, account)
+  const { body } = await server.request<WorkoutsAnswer>('GET', '/api/workouts?per_page=100', { token })
+  const { workouts } = body.data
+  const recorded = workouts.filter(({ with_gpx }) => with_gpx).map(({ id }) => id)
+  const equipmentId = workouts.flatMap(({ equipments }) => equipments)[0]?.id ?? ''
+  return { origin: server.origin, token, username: account.username, workoutsCount, recorded, equipmentId }
+}
+
+/** What a request says of itself, or of who sends it. */
+type Text = string | ((asker: Asker) => string)
+
+const textFor = (asker: Asker, text: Text) => (typeof text === 'string' ? text : text(asker))
+
+function get(what: string, path: Text, readsMore?: string): Question {
+  const ask = (asker: Asker) => send(asker, 'GET', textFor(asker, path))
+  return { what, ask, ...(readsMore !== undefined && { readsMore }) }
+}
+
+function list(what: string, query: Text, readsMore?: string): Question {
+  return get(what, asker => `/api/workouts?per_page=20&${textFor(asker, query)}`, readsMore)
+}
+
+function byTime(what: string, query: string, readsMore?: string): Question {
+  return get(what, asker => `/api/stats/${asker.username}/by_time?${query}`, readsMore)
+}
+
+/** Reads the answer to its end, and leaves it as it is: parsing it is not the server's work. */
+async function send({ origin, token }: Asker, method: string, path: string, json?: object) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = json === undefined ? null : JSON.stringify(json)
+  const response = await fetch(origin + path, { method, headers, body })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${text}`)
+}

@@ -1,0 +1,51 @@
+// What requests cost with a hundred times the workouts: of others, which must not show, and of the one who asks, which
+// may show only where more of them are read than a page.
+import { firstAccount, startServer } from '../support/executable'
+import { temporaryFolder } from '../support/temporary-folder'
+import { type Asker, findAsker, questions } from './growth-questions'
+import { figure, formatTable, takeTurns } from './measuring'
+import { secondAccount, seedInstance } from './seeded-instance'
+
+const few = 1000
+const many = 100_000
+const runs = 20
+
+/** Two tables as Markdown, each under a line that says whose workouts grow. */
+export async function measureGrowth(): Promise<string> {
+  using smallFolder = temporaryFolder()
+  using largeFolder = temporaryFolder()
+  await seedInstance(smallFolder.path, { first: few, second: few })
+  await seedInstance(largeFolder.path, { first: few, second: many })
+  await using small = await start(smallFolder.path)
+  await using large = await start(largeFolder.path)
+
+  const besideOthers = await askAll(
+    await findAsker(small, firstAccount, few),
+    await findAsker(large, firstAccount, few),
+  )
+  const withOwn = await askAll(
+    await findAsker(small, secondAccount, few),
+    await findAsker(large, secondAccount, many),
+  )
+  const head = ['what', '1,000 workouts', '100,000 workouts', 'factor']
+  return [
+    'Workouts of others, beside 1,000 of one’s own: nothing may grow.',
+    formatTable([head, ...besideOthers]),
+    'Workouts of one’s own: only what reads more of them may grow.',
+    formatTable([
+      [...head, 'reads more'],
+      ...withOwn.map((cells, index) => [...cells, questions[index]?.readsMore ?? '']),
+    ]),
+  ].join('\n\n')
+}
+
+const start = (folder: string) => startServer({ folder, environment: { API_RATE_LIMITS: '' } })
+
+async function askAll(ofFew: Asker, ofMany: Asker): Promise<string[][]> {
+  const rows: string[][] = []
+  for (const { what, ask } of questions) {
+    const [fewMs, manyMs] = await takeTurns([run => ask(ofFew, run), run => ask(ofMany, run)], runs)
+    rows.push([what, figure(fewMs, 'ms'), figure(manyMs, 'ms'), (manyMs / fewMs).toFixed(1)])
+  }
+  return rows
+}

@@ -1,0 +1,70 @@
+// What maps take, drawn and kept, each beside an empty picture of the same size that resvg draws.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import { compare, type Result } from './measuring'
+
+interface MapsToMeasure {
+  /** Asks the server, as the owner of the picture. */
+  get(path: string): Promise<unknown>
+  dataDir: string
+  userId: number
+  /** The id of a picture. */
+  map: string
+}
+
+interface Drawing {
+  what: string
+  width: number
+  height: number
+  ours: (run: number) => Promise<unknown>
+}
+
+const runs = 15
+
+/** Pictures and tiles of the base map: drawn anew, and as they are kept. */
+export async function measureMaps({ get, dataDir, userId, map }: MapsToMeasure): Promise<Result[]> {
+  const picture = `/api/workouts/map/${map}`
+  const file = join(dataDir, 'uploads', 'workouts', String(userId), map)
+  const tile = (x: number) => `/api/workouts/map_tile/a/6/${x}/22.png`
+  const forget = (path: string) => rmSync(path, { recursive: true, force: true })
+  const drawings: Drawing[] = [
+    {
+      what: 'Picture, drawn anew',
+      width: 400,
+      height: 225,
+      ours: () => {
+        forget(`${file}.png`)
+        return get(picture)
+      },
+    },
+    { what: 'Picture, kept', width: 400, height: 225, ours: () => get(picture) },
+    {
+      what: 'Picture of 1200 × 675 for sharp screens, drawn anew',
+      width: 2400,
+      height: 1350,
+      ours: () => {
+        forget(file)
+        return get(`${picture}@2x?size=1200x675`)
+      },
+    },
+    { what: 'Tile of the base map, drawn', width: 256, height: 256, ours: run => get(tile(20 + run)) },
+    { what: 'Tile of the base map, kept', width: 256, height: 256, ours: () => get(tile(20)) },
+  ]
+  const results: Result[] = []
+  for (const drawing of drawings) results.push(await measureDrawing(drawing))
+  return results
+}
+
+function measureDrawing({ what, width, height, ours }: Drawing): Promise<Result> {
+  const size = `width="${width}" height="${height}"`
+  const empty = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="#f4f3ec"/></svg>`
+  let run = 0
+  return compare({
+    what,
+    against: `resvg, an empty picture of ${width} × ${height}`,
+    ours: () => ours(run++),
+    baseline: async () => new Resvg(empty, { font: { loadSystemFonts: false } }).render().asPng(),
+    runs,
+  })
+}

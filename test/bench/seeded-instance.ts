@@ -1,0 +1,146 @@
+// A data directory with as many workouts as a measurement needs. They are stored by the program's own stores, so that
+// totals, records and equipment are what they would be had each been uploaded.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Database, type Db, openDatabase, transact } from '../../src/db/database'
+import { type EquipmentRow, findEquipment, insertEquipment } from '../../src/equipments/store'
+import { randomHex } from '../../src/lib/random'
+import { encodeShortId } from '../../src/lib/short-id'
+import { findUserByName, insertUser } from '../../src/users/store'
+import { addConsequences } from '../../src/workouts/consequences'
+import { nameRecordingFiles } from '../../src/workouts/files'
+import { insertRecordedWorkouts, type RecordedWorkout } from '../../src/workouts/store'
+import { createFirstAccount, firstAccount, type NewAccount, startServer } from '../support/executable'
+import { Rider } from '../support/rider'
+
+/** Has the same password as the first one, and is an administrator, too. */
+export const secondAccount: NewAccount = {
+  ...firstAccount,
+  username: 'second',
+  email: 'second@example.org',
+}
+
+/** The latest workout of everybody. */
+const lastStart = Date.UTC(2026, 5, 30, 12)
+const hourMs = 3_600_000
+
+const sportIds = [1, 5, 3] as const
+const bikeSportId = 1
+
+interface Owner {
+  id: number
+  workouts: number
+  bike: EquipmentRow
+}
+
+/** Makes the data directory in `folder`: two accounts with so many workouts, and large files allowed. */
+export async function seedInstance(folder: string, workouts: { first: number; second: number }) {
+  await makeDataDirectory(folder)
+  const dataDir = join(folder, 'trackhut-data')
+  const database = openDatabase(join(dataDir, 'trackhut.db'))
+  const owners = addOwners(database, workouts)
+  storeAll(database, join(dataDir, 'uploads'), owners)
+  database.close()
+}
+
+async function makeDataDirectory(folder: string) {
+  await using server = await startServer({ folder })
+  const rider = new Rider(server, await createFirstAccount(server))
+  await rider.request('PATCH', '/api/config', { json: { max_single_file_size: 10 * 1024 * 1024 } })
+  await server.stop()
+}
+
+function addOwners({ db }: Database, workouts: { first: number; second: number }): Owner[] {
+  return transact(db, tx => {
+    const first = findUserByName(tx, firstAccount.username)
+    if (!first) throw new Error('there is no first account')
+    const { id: _, ...facts } = first
+    const { username, email } = secondAccount
+    const second = insertUser(tx, { ...facts, username, email })
+    return [
+      { id: first.id, workouts: workouts.first, bike: addBike(tx, first.id) },
+      { id: second.id, workouts: workouts.second, bike: addBike(tx, second.id) },
+    ]
+  })
+}
+
+function addBike(db: Db, userId: number): EquipmentRow {
+  const shortId = encodeShortId(crypto.randomUUID())
+  const createdAt = new Date(lastStart)
+  insertEquipment(db, { shortId, userId, equipmentTypeId: 2, label: 'Bike', createdAt })
+  const bike = findEquipment(db, userId, shortId)
+  if (!bike) throw new Error('there is no bike')
+  return bike
+}
+
+/** Everybody's by turns, as it happens where several people ride: nobody's rows lie side by side. */
+function storeAll({ db }: Database, uploads: string, owners: Owner[]) {
+  const all = owners
+    .flatMap(owner =>
+      Array.from({ length: owner.workouts }, (_, index) => ({ owner, index, turn: index / owner.workouts })),
+    )
+    .toSorted((a, b) => a.turn - b.turn)
+  const atOnce = 1000
+  for (let start = 0; start < all.length; start += atOnce) {
+    const recorded = all.slice(start, start + atOnce).map(({ owner, index }) => describe(owner, index))
+    writeFiles(uploads, recorded)
+    transact(db, tx => storeSome(tx, owners, recorded))
+  }
+}
+
+function storeSome(tx: Db, owners: Owner[], recorded: RecordedWorkout[]) {
+  const rows = insertRecordedWorkouts(tx, recorded)
+  for (const { id, bike } of owners) {
+    for (const sportId of sportIds) {
+      const ofSport = rows.filter(row => row.userId === id && row.sportId === sportId)
+      addConsequences(tx, ofSport, sportId === bikeSportId ? bike : null)
+    }
+  }
+}
+
+/** One an hour, so that a month holds as many whatever came before. Half of them are recorded, half entered by hand. */
+function describe({ id: userId, workouts }: Owner, index: number): RecordedWorkout {
+  const sportId = sportIds[index % sportIds.length] ?? bikeSportId
+  const workoutDate = new Date(lastStart - (workouts - 1 - index) * hourMs)
+  const measures = measure(index)
+  const workout = {
+    ...measures,
+    shortId: encodeShortId(crypto.randomUUID()),
+    userId,
+    sportId,
+    title: `Ride ${index}`,
+    workoutDate,
+    createdAt: workoutDate,
+  }
+  if (index % 2 === 0) return { workout, segments: [] }
+  const files = { ...nameRecordingFiles(userId, sportId, workoutDate), mapId: randomHex(16) }
+  return { workout: { ...workout, ...files }, segments: [measures] }
+}
+
+/** Spread evenly, and in no order. */
+function measure(index: number) {
+  const spread = (least: number, range: number) => least + ((index * 7919) % range)
+  return {
+    durationS: spread(3900, 7000),
+    movingS: spread(3600, 7000),
+    pausesS: 300,
+    distanceM: spread(5000, 90_001),
+    aveSpeedCkmh: spread(900, 2003),
+    maxSpeedCkmh: spread(3000, 3001),
+    ascentMm: spread(1000, 900_001),
+    descentMm: spread(1000, 800_011),
+    minAltCm: 20_000,
+    maxAltCm: 120_000,
+  }
+}
+
+/** So that there are as many as there would be: what is in them nothing here reads. */
+function writeFiles(uploads: string, recorded: RecordedWorkout[]) {
+  for (const { workout } of recorded) {
+    for (const file of [workout.gpxFile, workout.trackFile]) {
+      if (!file) continue
+      mkdirSync(dirname(join(uploads, file)), { recursive: true })
+      writeFileSync(join(uploads, file), 'a ride\n')
+    }
+  }
+}
