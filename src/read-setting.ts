@@ -38,15 +38,27 @@ export function readName<Name extends string>(text: string, names: readonly Name
   return name
 }
 
-/** An address with `{z}`, `{x}` and `{y}` in it. */
+/** An address with `{z}`, `{x}` and `{y}` in it. It may hold a key, so that no message repeats it. */
 export function readTileUrl(text: string): string {
   const parsed = URL.canParse(text) ? new URL(text) : null
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
     throw new Error('an http or https address is needed')
   for (const part of ['{z}', '{x}', '{y}']) {
     if (!text.includes(part)) throw new Error(`the address needs ${part}`)
+    if (parsed.host.includes(part)) throw new Error(`${part} has no place in the name of the server`)
   }
   return text
+}
+
+const smallestSize = 10 * 1024 * 1024
+const unitsBytes: Record<string, number> = { '': 1, kb: 2 ** 10, mb: 2 ** 20, gb: 2 ** 30, tb: 2 ** 40 }
+
+/** `512MB` as bytes, base 1024. A number without unit is bytes. */
+export function readSize(text: string): number {
+  const [, number, unit = ''] = /^(\d{1,12})\s*([kmgt]b)?$/i.exec(text.trim()) ?? []
+  const bytes = Number(number) * unitsBytes[unit.toLowerCase()]!
+  if (!(bytes >= smallestSize)) throw new Error('a size such as 512MB is needed, 10MB or more')
+  return bytes
 }
 
 /** Comma-separated. */
@@ -69,10 +81,16 @@ export function readMailServer(text: string): MailServer {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? 25 : Number(url.port),
     security: readSecurity(url.searchParams),
-    credentials:
-      url.username === ''
-        ? null
-        : { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) },
+    credentials: readCredentials(url),
+  }
+}
+
+function readCredentials({ username, password }: URL): MailServer['credentials'] {
+  if (username === '') return null
+  try {
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+  } catch {
+    throw new Error('a % in the user or the password is written %25')
   }
 }
 
@@ -91,9 +109,10 @@ export function readAddress(text: string): string {
 /** Without a slash at its end, and without query and fragment. */
 export function readWebAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash) {
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
     throw new Error('an http or https address is needed')
   }
+  if (url.search || url.hash) throw new Error('an address without ? and # is needed')
   return url.href.replace(/\/$/, '')
 }
 

@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../access/guard'
+import { requireStillAdmin } from '../access/require-still-admin'
 import type { Context } from '../context'
+import { type Db, transact } from '../db/database'
 import { notFound } from '../errors'
 import { Activation, isActivation } from '../http/activation'
 import { readId } from '../http/integer-id'
@@ -27,7 +29,7 @@ export const equipmentTypesRoutes = (ctx: Context) =>
     .get(
       '/:equipment_type_id',
       ({ caller: { account }, params }) => {
-        const row = requireType(ctx, params.equipment_type_id)
+        const row = requireType(ctx.db, params.equipment_type_id)
         if (!row.type.isActive && !account.isAdmin) throw noSuchType()
         return answer([row], account)
       },
@@ -41,9 +43,13 @@ export const equipmentTypesRoutes = (ctx: Context) =>
     .patch(
       '/:equipment_type_id',
       ({ caller: { account }, params, body }) => {
-        const { type } = requireType(ctx, params.equipment_type_id)
-        setEquipmentTypeActive(ctx.db, type.id, isActivation(body))
-        return answer([requireType(ctx, params.equipment_type_id)], account)
+        const row = transact(ctx.db, tx => {
+          requireStillAdmin(tx, account.id)
+          const { type } = requireType(tx, params.equipment_type_id)
+          setEquipmentTypeActive(tx, type.id, isActivation(body))
+          return requireType(tx, params.equipment_type_id)
+        })
+        return answer([row], account)
       },
       {
         adminAccess: 'equipments:write',
@@ -65,9 +71,9 @@ const answer = (rows: EquipmentTypeRow[], { isAdmin }: { isAdmin: boolean }) => 
 const noSuchType = () => notFound('equipment type not found', { equipment_types: [] })
 
 /** @throws AppError 404 for a type there is not */
-function requireType(ctx: Context, pathPart: string): EquipmentTypeRow {
+function requireType(db: Db, pathPart: string): EquipmentTypeRow {
   const id = readId(pathPart)
-  const found = id === null ? undefined : findEquipmentType(ctx.db, id)
+  const found = id === null ? undefined : findEquipmentType(db, id)
   if (!found) throw noSuchType()
   return found
 }

@@ -1,7 +1,12 @@
-import type { Context } from '../context'
+import type { Db } from '../db/database'
 import { invalid } from '../errors'
 import { findOwnEquipment } from './require-equipment'
 import { type EquipmentRow, findDefaultEquipment, isTypeAllowedForSport } from './store'
+
+interface NamedSport {
+  id: number
+  label: string
+}
 
 /**
  * The equipment a new workout gets: the one its `equipment_ids` names; the active default of the sport when the client
@@ -9,15 +14,15 @@ import { type EquipmentRow, findDefaultEquipment, isTypeAllowedForSport } from '
  * @throws AppError with the text for the first rule the ids break
  */
 export function chooseEquipment(
-  ctx: Context,
+  db: Db,
   userId: number,
-  sport: { id: number; label: string },
+  sport: NamedSport,
   equipmentIds: unknown,
 ): EquipmentRow | null {
-  if (equipmentIds === undefined) return activeDefault(ctx, userId, sport.id)
+  if (equipmentIds === undefined) return activeDefault(db, userId, sport.id)
   if (equipmentIds === null) return null
   const id = onlyId(equipmentIds)
-  return id === undefined ? null : usableEquipment(ctx, userId, sport, id)
+  return id === undefined ? null : usableEquipment(db, userId, sport, id)
 }
 
 /**
@@ -28,17 +33,17 @@ export function chooseEquipment(
  * @throws AppError with the text for the first rule the ids break
  */
 export function chooseOtherEquipment(
-  ctx: Context,
+  db: Db,
   userId: number,
-  sport: { id: number; label: string },
+  sport: NamedSport,
   equipmentIds: unknown,
   present: EquipmentRow | undefined,
 ): EquipmentRow | null {
   if (equipmentIds === undefined || equipmentIds === null) {
-    return present && isTypeAllowedForSport(ctx.db, present.type.id, sport.id) ? present : null
+    return present && isTypeAllowedForSport(db, present.type.id, sport.id) ? present : null
   }
   const id = onlyId(equipmentIds)
-  return id === undefined ? null : usableEquipment(ctx, userId, sport, id, present)
+  return id === undefined ? null : usableEquipment(db, userId, sport, id, present)
 }
 
 /**
@@ -46,18 +51,18 @@ export function chooseOtherEquipment(
  * @throws AppError with the text for the first rule the ids break
  */
 export function chooseDefaultEquipment(
-  ctx: Context,
+  db: Db,
   userId: number,
-  sport: { id: number; label: string },
+  sport: NamedSport,
   equipmentIds: unknown,
 ): EquipmentRow | null {
   const id = onlyId(equipmentIds)
   if (id === undefined) return null
-  return usableEquipment(ctx, userId, sport, id, findDefaultEquipment(ctx.db, userId, sport.id))
+  return usableEquipment(db, userId, sport, id, findDefaultEquipment(db, userId, sport.id))
 }
 
-function activeDefault(ctx: Context, userId: number, sportId: number): EquipmentRow | null {
-  const found = findDefaultEquipment(ctx.db, userId, sportId)
+function activeDefault(db: Db, userId: number, sportId: number): EquipmentRow | null {
+  const found = findDefaultEquipment(db, userId, sportId)
   return found?.equipment.isActive ? found : null
 }
 
@@ -73,16 +78,16 @@ function onlyId(equipmentIds: unknown): string | undefined {
 
 /** @param present stays allowed when it is inactive */
 function usableEquipment(
-  ctx: Context,
+  db: Db,
   userId: number,
-  sport: { id: number; label: string },
+  sport: NamedSport,
   id: string,
   present?: EquipmentRow,
 ): EquipmentRow {
-  const found = findOwnEquipment(ctx.db, userId, id)
+  const found = findOwnEquipment(db, userId, id)
   if (!found) throw invalid(`equipment with id ${id} does not exist`)
   const { equipment } = found
-  if (!isTypeAllowedForSport(ctx.db, equipment.equipmentTypeId, sport.id)) {
+  if (!isTypeAllowedForSport(db, equipment.equipmentTypeId, sport.id)) {
     throw invalid(`invalid equipment id ${equipment.shortId} for sport ${sport.label}`)
   }
   if (!equipment.isActive && equipment.id !== present?.equipment.id)

@@ -16,6 +16,8 @@ import { invalidGpx, UnreadableGpx } from './unreadable-gpx'
 import { XmlReader } from './xml-reader'
 
 const maxPoints = 500_000
+/** Of the first track: all are told with each workout, and a hundred workouts with a list. */
+const maxShownSegments = 2000
 const blankSyntax = /^[\t\n\r ]*$/
 
 /**
@@ -70,7 +72,7 @@ class GpxFile {
       segments: this.segments,
       points: this.points.toPoints(),
     }
-    requireTimes(track)
+    requireShowable(track)
     return track
   }
 
@@ -118,9 +120,10 @@ class GpxFile {
 }
 
 /** Of the first track only: it alone gives a workout its start and its chart. */
-function requireTimes(track: Track): void {
+function requireShowable(track: Track): void {
   const segments = firstTrackSegments(track)
   if (segments.length === 0) throw new UnreadableGpx('error during gpx processing')
+  if (segments.length > maxShownSegments) throw invalidGpx()
   const lacksTime = segments.some(({ start, end }) =>
     track.points.time.subarray(start, end).some(Number.isNaN),
   )

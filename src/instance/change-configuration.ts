@@ -1,3 +1,4 @@
+import { requireStillAdmin } from '../access/require-still-admin'
 import type { Context } from '../context'
 import { transact } from '../db/database'
 import { invalid } from '../errors'
@@ -49,14 +50,15 @@ const rules: readonly { text: string; isBroken(changes: ConfigurationChanges): b
 /**
  * Changes what an administrator decides; all of it or nothing. Effects are immediate.
  * @throws AppError with the text of every broken rule, or `invalid payload` for nothing at all and for limits this
- *   program cannot bear
+ *   program cannot bear; 403 for who is no administrator any more
  */
-export function changeConfiguration(ctx: Context, changes: ConfigurationChanges) {
+export function changeConfiguration(ctx: Context, callerId: number, changes: ConfigurationChanges) {
   if (Object.keys(changes).length === 0) throw invalid()
   const broken = rules.filter(rule => rule.isBroken(changes))
   if (broken.length > 0) throw invalid(broken.map(({ text }) => `${text}\n`).join(''))
   requireBearable(changes)
   transact(ctx.db, tx => {
+    requireStillAdmin(tx, callerId)
     const current = findInstanceConfig(tx)
     const changed = { ...current, ...toColumns(changes, current, ctx.clock()) }
     if (changed.maxZipFileSize < changed.maxSingleFileSize) {

@@ -29,8 +29,8 @@ export const instanceRoutes = (ctx: Context) =>
     })
     .patch(
       '/config',
-      ({ body }) => {
-        changeConfiguration(ctx, body)
+      ({ caller: { account }, body }) => {
+        changeConfiguration(ctx, account.id, body)
         return configurationAnswer(ctx)
       },
       {

@@ -22,17 +22,10 @@ export function fromLocalTime(local: string, timeZone: string): Date {
 
 /** `YYYY-MM-DD HH:MM:SS` on the clocks of that zone. */
 export function formatLocalTime(date: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'iso8601',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).formatToParts(date)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find(found => found.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`
+  const zoned = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone)
+  return zoned
+    .toPlainDateTime()
+    .round({ smallestUnit: 'second', roundingMode: 'floor' })
+    .toString()
+    .replace('T', ' ')
 }

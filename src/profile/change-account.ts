@@ -36,7 +36,7 @@ export async function changeAccount(
   transact(ctx.db, tx => {
     requireUnchanged(tx, account)
     if (passwordHash !== null) {
-      changePassword(ctx, tx, { account, passwordHash, keptSession: session.jti, asker })
+      changePassword(ctx, tx, { account, passwordHash, keptSession: session?.jti ?? null, asker })
     }
     if (email !== account.email) changeEmail(ctx, tx, { account, email, asker })
     else if (account.emailToConfirm !== null) cancelEmailChange(tx, account.id)
@@ -73,7 +73,8 @@ async function requirePassword(ctx: Context, account: Account, password: string,
 interface PasswordChange {
   account: Account
   passwordHash: string
-  keptSession: string
+  /** Null when an app changed it. */
+  keptSession: string | null
   asker: Asker
 }
 

@@ -1,10 +1,11 @@
 import { requireAccount } from '../access/require-account'
 import type { Context } from '../context'
-import { transact } from '../db/database'
+import { type Db, transact } from '../db/database'
 import { chooseDefaultEquipment } from '../equipments/choose-equipment'
 import { findDefaultEquipment, setDefaultEquipment } from '../equipments/store'
 import { viewEquipment } from '../equipments/view'
 import { invalid, notFound } from '../errors'
+import { readId } from '../http/integer-id'
 import {
   deleteSportPreference,
   findSport,
@@ -26,20 +27,20 @@ export function changeSportPreference(
   userId: number,
   { sport_id, color, is_active, stopped_speed_threshold, default_equipment_ids }: SportPreferenceChanges,
 ): SportPreference {
-  const { sport } = requireSport(ctx, userId, sport_id)
-  if (color && !hexadecimalColor.test(color)) throw invalid('invalid hexadecimal color')
   return transact(ctx.db, tx => {
     requireAccount(tx, userId)
+    const { sport } = requireSport(tx, userId, sport_id)
+    if (color && !hexadecimalColor.test(color)) throw invalid('invalid hexadecimal color')
     saveSportPreference(tx, userId, sport, {
       ...(color && { color }),
       ...(isGiven(is_active) && { isActive: Boolean(is_active) }),
       ...(stopped_speed_threshold && { stoppedSpeedThreshold: stopped_speed_threshold }),
     })
     if (isGiven(default_equipment_ids)) {
-      const chosen = chooseDefaultEquipment(ctx, userId, sport, default_equipment_ids)
+      const chosen = chooseDefaultEquipment(tx, userId, sport, default_equipment_ids)
       setDefaultEquipment(tx, userId, sport.id, chosen?.equipment.id ?? null)
     }
-    return viewPreference(ctx, userId, requireSport(ctx, userId, sport.id))
+    return viewPreference(tx, userId, requireSport(tx, userId, sport.id))
   })
 }
 
@@ -50,21 +51,21 @@ const isGiven = <T>(value: T | null | undefined): value is T => value !== undefi
  * @throws AppError 404 for a sport there is not
  */
 export function resetSportPreference(ctx: Context, userId: number, sportId: string) {
-  const { sport } = requireSport(ctx, userId, /^\d{1,9}$/.test(sportId) ? Number(sportId) : null)
   transact(ctx.db, tx => {
+    const { sport } = requireSport(tx, userId, readId(sportId))
     deleteSportPreference(tx, userId, sport.id)
     setDefaultEquipment(tx, userId, sport.id, null)
   })
 }
 
-function requireSport(ctx: Context, userId: number, sportId: number | null): SportOfUser {
-  const found = sportId === null ? undefined : findSport(ctx.db, userId, sportId)
+function requireSport(db: Db, userId: number, sportId: number | null): SportOfUser {
+  const found = sportId === null ? undefined : findSport(db, userId, sportId)
   if (!found) throw notFound('sport does not exist')
   return found
 }
 
-function viewPreference(ctx: Context, userId: number, of: SportOfUser): SportPreference {
-  const equipment = findDefaultEquipment(ctx.db, userId, of.sport.id)
+function viewPreference(db: Db, userId: number, of: SportOfUser): SportPreference {
+  const equipment = findDefaultEquipment(db, userId, of.sport.id)
   const equipments = equipment ? [viewEquipment(equipment)] : []
   return {
     user_id: userId,

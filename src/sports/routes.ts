@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../access/guard'
+import { requireStillAdmin } from '../access/require-still-admin'
 import type { Context } from '../context'
+import { type Db, transact } from '../db/database'
 import { listDefaultEquipments } from '../equipments/store'
 import { notFound } from '../errors'
 import { Activation, isActivation } from '../http/activation'
@@ -16,7 +18,7 @@ export const sportsRoutes = (ctx: Context) =>
     .get(
       '',
       ({ caller: { account }, query }) => {
-        const isChecked = account.isAdmin && /^true$/i.test(query.check_workouts ?? '')
+        const isChecked = account.isAdmin && /^(true|1)$/i.test(query.check_workouts ?? '')
         const defaults = listDefaultEquipments(ctx.db, account.id)
         const sports = listSports(ctx.db, account.id).map(of =>
           viewSport(of, {
@@ -35,7 +37,7 @@ export const sportsRoutes = (ctx: Context) =>
     )
     .get(
       '/:sport_id',
-      ({ caller: { account }, params }) => answer([presentSport(ctx, account.id, params.sport_id)]),
+      ({ caller: { account }, params }) => answer([presentSport(ctx.db, account.id, params.sport_id)]),
       {
         access: 'workouts:read',
         params: SportPath,
@@ -46,9 +48,13 @@ export const sportsRoutes = (ctx: Context) =>
     .patch(
       '/:sport_id',
       ({ caller: { account }, params, body }) => {
-        const { id } = presentSport(ctx, account.id, params.sport_id)
-        setSportActive(ctx.db, id, isActivation(body))
-        return answer([presentSport(ctx, account.id, params.sport_id)])
+        const sport = transact(ctx.db, tx => {
+          requireStillAdmin(tx, account.id)
+          const { id } = presentSport(tx, account.id, params.sport_id)
+          setSportActive(tx, id, isActivation(body))
+          return presentSport(tx, account.id, params.sport_id)
+        })
+        return answer([sport])
       },
       {
         adminAccess: 'workouts:write',
@@ -65,11 +71,11 @@ export const sportsRoutes = (ctx: Context) =>
 const answer = (sports: Sport[]) => ({ status: 'success' as const, data: { sports } })
 
 /** @throws AppError 404 for a sport there is not */
-function presentSport(ctx: Context, userId: number, pathPart: string): Sport {
+function presentSport(db: Db, userId: number, pathPart: string): Sport {
   const id = readId(pathPart)
-  const found = id === null ? undefined : findSport(ctx.db, userId, id)
+  const found = id === null ? undefined : findSport(db, userId, id)
   if (!found) throw notFound('sport not found', { sports: [] })
   return viewSport(found, {
-    defaultEquipments: listDefaultEquipments(ctx.db, userId).get(found.sport.id) ?? [],
+    defaultEquipments: listDefaultEquipments(db, userId).get(found.sport.id) ?? [],
   })
 }

@@ -17,7 +17,7 @@ export type Sport = Static<typeof Sport>
 
 export const SportsQuery = Type.Object({
   check_workouts: Type.Optional(
-    Type.String({ description: '`true` adds `has_workouts` for an administrator.' }),
+    Type.String({ description: '`true` or `1` adds `has_workouts` for an administrator.' }),
   ),
 })
 

@@ -1,6 +1,7 @@
 import type { Caller } from '../access/caller'
 import { issueOneTimeToken } from '../access/one-time-tokens'
 import { hashPassword } from '../access/passwords'
+import { requireStillAdmin } from '../access/require-still-admin'
 import { deleteOneTimeTokens, endSessions, findAccount } from '../access/store'
 import type { Context } from '../context'
 import { type Db, transact } from '../db/database'
@@ -8,7 +9,6 @@ import { forbidden, invalid, notFound } from '../errors'
 import { isEmail } from '../lib/email'
 import { randomText } from '../lib/random'
 import { queueLetter } from '../mail/queue-letter'
-import { requireStillAdmin } from './require-still-admin'
 import type { UserChanges } from './schemas'
 import { secureAccount } from './secure-account'
 import { findUserByEmail, findUserByName, isOnlyAdmin, type User, updateUser } from './store'
@@ -31,7 +31,7 @@ export async function changeUser(
     requireStillAdmin(tx, caller.account.id)
     const user = findUserByName(tx, username)
     if (!user) throw notFound('user does not exist')
-    const keptSession = user.id === caller.account.id ? caller.session.jti : null
+    const keptSession = user.id === caller.account.id ? (caller.session?.jti ?? null) : null
     if (changes.admin) updateUser(tx, user.id, { isAdmin: true })
     if (changes.admin || changes.activate) activate(tx, user)
     if (isDemotion(changes, user)) demote(tx, user, keptSession)

@@ -1,10 +1,10 @@
+import { requireStillAdmin } from '../access/require-still-admin'
 import type { Account } from '../access/store'
 import type { Context } from '../context'
 import { type Db, transact } from '../db/database'
 import { forbidden, notFound } from '../errors'
 import { noteStrayFiles, removeStrayFiles } from '../stray-files'
 import { picturesFolder, workoutsFolder } from './folders'
-import { requireStillAdmin } from './require-still-admin'
 import { deleteUser, findUserByName, isOnlyAdmin } from './store'
 
 /**

@@ -123,6 +123,10 @@ describe('an archive is refused', () => {
     ['whose directory begins elsewhere', ofEnd({ start: 1 })],
     ['whose directory is longer than told', ofEnd({ length: 1 })],
     ['whose two entries are one file', overlapping(0)],
+    [
+      'whose thousand entries are one file',
+      handMadeArchive([one, ...Array.from({ length: 999 }, () => ({ ...one, listed: { start: 0 } }))]),
+    ],
     ['whose entry begins in its neighbour', overlapping(10)],
     ['whose entry is beyond its end', overlapping(100_000)],
     ['whose entry is its own directory', overlapping(sound.length - 100)],

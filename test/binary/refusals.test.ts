@@ -25,11 +25,43 @@ describe('settings that make no sense', () => {
     ['TILE_SERVER_URL', 'tiles', 'TILE_SERVER_URL: an http or https address is needed'],
     ['TILE_SERVER_URL', 'file:///{z}/{x}/{y}', 'TILE_SERVER_URL: an http or https address is needed'],
     ['TILE_SERVER_URL', 'https://tiles.example.org/{z}/{x}', 'TILE_SERVER_URL: the address needs {y}'],
+    ['TILE_SERVER_URL', 'http://{x}/{z}/{y}', 'TILE_SERVER_URL: {x} has no place in the name of the server'],
+    ['TILE_CACHE_SIZE', '9MB', 'TILE_CACHE_SIZE: a size such as 512MB is needed, 10MB or more'],
+    ['TILE_CACHE_SIZE', 'much', 'TILE_CACHE_SIZE: a size such as 512MB is needed, 10MB or more'],
+    ['TILE_ALLOW_PRIVATE', 'perhaps', "TILE_ALLOW_PRIVATE: 'perhaps' is not true or false"],
     [
       'STATICMAP_SUBDOMAINS',
       'a,b/c',
       'STATICMAP_SUBDOMAINS: comma-separated names of letters and digits are needed',
     ],
+    [
+      'WEATHER_API_PROVIDER',
+      'darksky',
+      "WEATHER_API_PROVIDER: 'darksky' is not open-meteo or visualcrossing",
+    ],
+    ['WEATHER_API_PROVIDER', 'visualcrossing', 'WEATHER_API_KEY: visualcrossing needs a key'],
+    ['WEATHER_API_URL', 'weather.example.org', 'WEATHER_API_URL: an http or https address is needed'],
+    [
+      'EMAIL_URL',
+      'https://sam:secret@mail.example.org',
+      'EMAIL_URL: an address such as smtp://user:password@host:587/?tls=True is needed',
+    ],
+    [
+      'EMAIL_URL',
+      'smtp://sam:100%secret@mail.example.org',
+      'EMAIL_URL: a % in the user or the password is written %25',
+    ],
+    ['SENDER_EMAIL', 'Sam <sam@example.org>', 'SENDER_EMAIL: one plain mail address is needed'],
+    ['UI_URL', 'sport.example.org', 'UI_URL: an http or https address is needed'],
+    ['UI_URL', 'https://sport.example.org/?app', 'UI_URL: an address without ? and # is needed'],
+    ['APP_SECRET_KEY', 'too short to be secret', 'APP_SECRET_KEY: 32 bytes or more are needed'],
+    ['API_RATE_LIMITS', 'a few', "API_RATE_LIMITS: 'a few' is not a limit such as 300 per 5 minutes"],
+    [
+      'TRUSTED_PROXY',
+      '10.0.0.0/33',
+      "TRUSTED_PROXY: '10.0.0.0/33' is neither an address nor a network such as 172.16.0.0/12",
+    ],
+    ['API_DIALECT', 'klingon', "API_DIALECT: 'klingon' is not contract or fittrackee"],
   ])('%s=%s', async (name, value, stderr) => {
     using folder = temporaryFolder()
     await expectRefusal(folder.path, { exitCode: 78, stderr }, { [name]: value })

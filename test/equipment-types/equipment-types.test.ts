@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { EquipmentTypesAnswer } from '../../src/equipment-types/schemas'
 import { setEquipmentTypeActive } from '../../src/equipment-types/store'
-import { insertEquipment } from '../support/equipments'
+import { equipmentTypeIds, insertEquipment } from '../support/equipments'
 import { openTestApp, testApp } from '../support/test-app'
 import type { TestUser } from '../support/test-user'
 
@@ -88,6 +88,15 @@ describe('a type is switched', () => {
     ])
     expect((await listTypes(admin)).find(({ id }) => id === 2)).toEqual(bike)
   })
+})
+
+test('equipment of a type that is switched off can still be worked out with', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const { shortId } = insertEquipment(app.ctx.db, sam, { type: 'bike' })
+  setEquipmentTypeActive(app.ctx.db, equipmentTypeIds.bike, false)
+  const { equipments } = await sam.upload(undefined, { equipment_ids: [shortId] })
+  expect(equipments).toMatchObject([{ id: shortId, equipment_type: { id: 2, is_active: false } }])
 })
 
 describe('refused', async () => {

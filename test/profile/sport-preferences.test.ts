@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { sportPreferences } from '../../src/db/tables'
+import { setEquipmentTypeActive } from '../../src/equipment-types/store'
 import type { SportPreferenceAnswer } from '../../src/profile/schemas'
 import type { Sport } from '../../src/sports/schemas'
-import { insertEquipment, makeDefault } from '../support/equipments'
+import { setSportActive } from '../../src/sports/store'
+import { equipmentTypeIds, insertEquipment, makeDefault } from '../support/equipments'
 import { openTestApp, testApp } from '../support/test-app'
 import type { TestUser } from '../support/test-user'
 
@@ -69,6 +71,15 @@ test('a key we do not know makes the preference as the sport has it', async () =
   expect(answer.body.data).toMatchObject({ color: null, is_active: true, stopped_speed_threshold: 1 })
 })
 
+test('a sport that is switched off for everybody can still be prepared for the day it comes back', async () => {
+  await using app = openTestApp()
+  setSportActive(app.ctx.db, 1, false)
+  const sam = await app.user('sam')
+  const answer = await change(sam, { sport_id: 1, color: '#123', is_active: true })
+  expect([answer.status, answer.body.data.is_active]).toEqual([200, true])
+  expect(await cycling(sam)).toMatchObject({ color: '#123', is_active_for_user: false })
+})
+
 describe('the default equipment of a sport', () => {
   const open = async () => {
     const app = openTestApp()
@@ -83,6 +94,34 @@ describe('the default equipment of a sport', () => {
     expect((await app.set(shortId)).body.data.default_equipment_ids).toEqual([shortId])
     expect((await cycling(app.sam)).default_equipment_ids).toEqual([shortId])
     expect((await app.set()).body.data.default_equipment_ids).toEqual([])
+  })
+
+  test('takes the place of the one before, and stays when nothing is said of it', async () => {
+    await using app = await open()
+    const [one, two] = ['One', 'Two'].map(label => insertEquipment(app.ctx.db, app.sam, { label }))
+    await app.set(one!.shortId)
+    await app.set(two!.shortId)
+    const answer = await change(app.sam, { sport_id: 1, color: '#123' })
+    expect(answer.body.data).toMatchObject({
+      default_equipment_ids: [two!.shortId],
+      default_equipments: [{ id: two!.shortId, label: 'Two', default_for_sport_ids: [1] }],
+    })
+  })
+
+  test('goes when the sport is reset, and does not come back with the next preference', async () => {
+    await using app = await open()
+    await app.set(insertEquipment(app.ctx.db, app.sam).shortId)
+    await reset(app.sam, 1)
+    expect((await cycling(app.sam)).default_equipments).toEqual([])
+    const answer = await change(app.sam, { sport_id: 1, color: '#123' })
+    expect(answer.body.data.default_equipments).toEqual([])
+  })
+
+  test('may be of a type that no longer is active', async () => {
+    await using app = await open()
+    const { shortId } = insertEquipment(app.ctx.db, app.sam)
+    setEquipmentTypeActive(app.ctx.db, equipmentTypeIds.bike, false)
+    expect((await app.set(shortId)).body.data.default_equipment_ids).toEqual([shortId])
   })
 
   test('stays when it was put away meanwhile, but cannot be set then', async () => {
@@ -131,8 +170,8 @@ describe('a sport there is not', async () => {
     expect([answer.status, answer.body]).toEqual(noSport)
   })
 
-  test.each([0, 999, -1, 2 ** 40, null])('is not changed: %p', async id => {
-    const answer = await change(sam, { sport_id: id, is_active: true })
+  test.each([0, 999, -1, 2 ** 40, 1e308, null])('is not changed: %p', async id => {
+    const answer = await change(sam, { sport_id: id, color: 'no colour either' })
     expect([answer.status, answer.body as unknown]).toEqual(noSport)
   })
 })
@@ -150,13 +189,20 @@ describe('a change is refused, and nothing of it stored,', async () => {
     ['without a sport', { is_active: true }, invalid],
     ['with nothing but a sport', { sport_id: 1 }, invalid],
     ['with a sport that is a text', { sport_id: '1', is_active: true }, invalid],
+    ['with a sport that is a list', { sport_id: [1], is_active: true }, invalid],
     ['with a sport that is no whole number', { sport_id: 1.5, is_active: true }, invalid],
     ['with a colour that is a word', withSport({ color: 'red' }), notHex],
     ['with a colour of four digits', withSport({ color: '#abcd' }), notHex],
+    [
+      'with a colour that is none, before equipment that is none',
+      withSport({ color: 'red', default_equipment_ids: 'x' }),
+      notHex,
+    ],
     ['with a colour and a line break', withSport({ color: '#abcdef\n' }), notHex],
     ['with a colour that is a number', withSport({ color: 123456 }), invalid],
     ['with a truth value that is a text', withSport({ is_active: 'yes' }), invalid],
     ['with a threshold below nothing', withSport({ stopped_speed_threshold: -1 }), invalid],
+    ['with a threshold nobody can reach', withSport({ stopped_speed_threshold: 1000.1 }), invalid],
     ['with a threshold that is a text', withSport({ stopped_speed_threshold: '1' }), invalid],
     ['with equipment that is a text', withSport({ default_equipment_ids: 'x' }), noArray],
     ['with equipment that is a number', withSport({ default_equipment_ids: [1] }), noArray],

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import type { WorkoutRecord } from '../../src/records/schemas'
-import { type Ride, steadyRide } from '../support/recordings'
+import { type Ride, segmentedRide, steadyRide } from '../support/recordings'
 import { testApp } from '../support/test-app'
 import type { TestUser } from '../support/test-user'
+import { change, enter } from '../workouts/by-hand'
 
 const app = testApp()
 
@@ -84,6 +85,40 @@ describe('a record goes to', () => {
     await eve.delete(`/api/workouts/${second.id}`)
     expect(await listRecords(eve)).toEqual([])
   })
+})
+
+test('a record goes away with what it was for', async () => {
+  const zoe = await app.user('zoe')
+  const { id } = await enter(zoe, { ascent: 10, descent: 0 })
+  const types = async () => (await listRecords(zoe)).map(({ record_type }) => record_type)
+  expect(await types()).toEqual(['AS', 'FD', 'HA', 'LD', 'MS'])
+  await change(zoe, id, { ascent: 0, descent: 10 })
+  expect(await types()).toEqual(['AS', 'FD', 'LD', 'MS'])
+  await change(zoe, id, { ascent: 3, descent: 10 })
+  await change(zoe, id, { ascent: null, descent: null })
+  expect(await types()).toEqual(['AS', 'FD', 'LD', 'MS'])
+})
+
+test('the longest workout is the one that moved the longest', async () => {
+  const ida = await app.user('ida')
+  const moved = await ida.upload(on(1, { points: 120 }))
+  const rested = await ida.upload(
+    segmentedRide({ start: new Date('2026-04-02T08:00:00Z') }, { start: new Date('2026-04-02T12:00:00Z') }),
+  )
+  expect([moved.moving, rested.moving, rested.duration]).toEqual(['0:01:59', '0:02:00', '4:01:00'])
+  expect((await holders(ida)).LD).toBe(rested.id)
+  const longer = await ida.upload(on(3, { points: 122 }))
+  expect((await holders(ida)).LD).toBe(longer.id)
+})
+
+test('there are all five in every sport', async () => {
+  const joe = await app.user('joe')
+  const sports = Array.from({ length: 18 }, (_, index) => index + 1)
+  for (const sport_id of sports) await enter(joe, { sport_id, ascent: 1, descent: 1 })
+  const listed = (await listRecords(joe)).map(({ sport_id, record_type }) => `${sport_id} ${record_type}`)
+  expect(listed).toEqual(
+    sports.flatMap(sport => ['AS', 'FD', 'HA', 'LD', 'MS'].map(type => `${sport} ${type}`)),
+  )
 })
 
 test('a record keeps its id when it changes hands', async () => {

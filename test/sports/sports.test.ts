@@ -117,10 +117,14 @@ describe('check_workouts', () => {
   test('tells an administrator which sports anybody has workouts in', async () => {
     const admin = await app.user('admin', { isAdmin: true })
     await (await app.user('rider')).upload(undefined, { sport_id: 7 })
-    expect(await findSport(admin, 7, '?check_workouts=true')).toMatchObject({ has_workouts: true })
-    expect(await findSport(admin, 8, '?check_workouts=true')).toMatchObject({ has_workouts: false })
-    expect(await findSport(admin, 7, '?check_workouts=false')).not.toHaveProperty('has_workouts')
-    expect(await findSport(admin, 7)).not.toHaveProperty('has_workouts')
+    for (const yes of ['true', 'TRUE', '1']) {
+      const query = `?check_workouts=${yes}`
+      expect(await findSport(admin, 7, query)).toMatchObject({ has_workouts: true })
+      expect(await findSport(admin, 8, query)).toMatchObject({ has_workouts: false })
+    }
+    for (const query of ['', '?check_workouts', '?check_workouts=false', '?check_workouts=0']) {
+      expect(await findSport(admin, 7, query)).not.toHaveProperty('has_workouts')
+    }
   })
 
   test('tells nobody else', async () => {

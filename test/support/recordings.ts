@@ -22,6 +22,12 @@ export function segmentedRide(...rides: Ride[]): Uint8Array {
   return gpxOfTracks([rides.map(ridePoints)])
 }
 
+/** A point in each of so many segments. */
+export function inSegments(count: number): string {
+  const segment = '<trkseg><trkpt lat="1" lon="1"><time>2026-05-01T08:00:00Z</time></trkpt></trkseg>'
+  return `<gpx><trk>${segment.repeat(count)}</trk></gpx>`
+}
+
 /** A steady ride with words in it: XML that goes before its first segment. */
 export function rideWith(beforeSegment: string, ride: Ride = {}): string {
   return new TextDecoder().decode(steadyRide(ride)).replace('<trkseg>', `${beforeSegment}<trkseg>`)

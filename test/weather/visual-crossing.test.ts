@@ -42,6 +42,7 @@ describe('its answer', () => {
     'cloudy',
     'fog',
     'rain',
+    'sleet',
     'snow',
     'wind',
   ])('keeps the icon %s', icon => {

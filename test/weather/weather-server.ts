@@ -27,12 +27,12 @@ export class WeatherServer implements AsyncDisposable {
 }
 
 /** Settings that lead to it. */
-export const openMeteoAt = ({ url }: WeatherServer) => ({
+export const openMeteoAt = ({ url }: { url: string }) => ({
   WEATHER_API_PROVIDER: 'open-meteo',
   WEATHER_API_URL: url,
 })
 
-export const visualCrossingAt = ({ url }: WeatherServer) => ({
+export const visualCrossingAt = ({ url }: { url: string }) => ({
   WEATHER_API_PROVIDER: 'visualcrossing',
   WEATHER_API_KEY: 'top-secret',
   WEATHER_API_URL: url,

@@ -114,6 +114,13 @@ describe('a provider fails', () => {
     await expect(open().at(moment)).rejects.toThrow('(ECONNREFUSED)')
   })
 
+  test('that hangs up', async () => {
+    const socket = { data: (connection: Bun.Socket) => connection.terminate() }
+    using listener = Bun.listen({ hostname: '127.0.0.1', port: 0, socket })
+    const url = `http://127.0.0.1:${listener.port}`
+    await expect(openAs(visualCrossingAt({ url }))!.at(moment)).rejects.toThrow('(ECONNRESET)')
+  })
+
   test('when nobody waits for it any longer', async () => {
     server.answer = () => new Promise(() => {})
     const weather = open()

@@ -4,7 +4,7 @@ import { jobs } from '../../src/db/tables'
 import type { ConfigurationAnswer } from '../../src/instance/schemas'
 import { dropJob } from '../../src/jobs'
 import type { Workout, WorkoutsAnswer } from '../../src/workouts/schemas'
-import { steadyRide } from '../support/recordings'
+import { gpxOfTracks } from '../gpx/gpx-documents'
 import { temporaryFolder } from '../support/temporary-folder'
 import { openTestApp, type TestApp } from '../support/test-app'
 import type { TestUser } from '../support/test-user'
@@ -18,8 +18,17 @@ import {
 
 type App = Pick<TestApp, 'ctx'>
 
-/** From 08:00 to 10:00 on May 1st. */
-const longRide = steadyRide({ points: 7201, step: 3e-5 })
+/** From 08:00 to 10:00 on May 1st, in two segments; the track after it does not count. */
+const longRide = gpxOfTracks([
+  [
+    [
+      [45, 5, null, '2026-05-01T08:00:00Z'],
+      [45.1, 5, null, '2026-05-01T09:00:00Z'],
+    ],
+    [[45.22, 5, null, '2026-05-01T10:00:00Z']],
+  ],
+  [[[46, 6, null, '2026-05-01T20:00:00Z']]],
+])
 
 const clearAt = (hour: number) => ({
   icon: 'clear-day',

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { handMadeArchive } from '../archive/hand-made-archive'
 import { insertEquipment } from '../support/equipments'
-import { steadyRide } from '../support/recordings'
+import { inSegments, steadyRide } from '../support/recordings'
 import { storedThings } from '../support/stored'
 import { openTestApp, testApp } from '../support/test-app'
 import { differentRides, uploadArchive, zipOf } from './archives'
@@ -83,9 +83,11 @@ describe('an archive is refused', () => {
   })
 
   test('with more segments than can be stored at once', async () => {
-    const segment = '<trkseg><trkpt lat="1" lon="1"><time>2026-05-01T08:00:00Z</time></trkpt></trkseg>'
-    const many = `<gpx><trk>${segment.repeat(10_001)}</trk></gpx>`
-    const answer = await uploadArchive(sam, zipOf({ 'a.gpx': many, 'b.gpx': many, 'c.gpx': many }))
+    const many = inSegments(2000)
+    const archive = handMadeArchive(Array.from({ length: 16 }, () => ({ name: 'a.gpx', content: many })))
+    app.ctx.database.sqlite.run('UPDATE instance_config SET gpx_limit_import = 16')
+    const answer = await uploadArchive(sam, archive)
+    app.ctx.database.sqlite.run('UPDATE instance_config SET gpx_limit_import = 10')
     expect([answer.status, answer.body]).toEqual([400, error('the upload has too many segments') as never])
   })
 

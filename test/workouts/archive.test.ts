@@ -1,5 +1,6 @@
 import { serialize } from 'bun:jsc'
 import { describe, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
 import type { WorkoutsAnswer } from '../../src/workouts/schemas'
 import { handMadeArchive } from '../archive/hand-made-archive'
 import { insertEquipment } from '../support/equipments'
@@ -81,18 +82,48 @@ test('folders are looked into, and what is no recording is passed over', async (
 
 test('names are nothing but names', async () => {
   await using fresh = openTestApp()
-  const user = await fresh.user('user')
-  const names = [
-    '/etc/a.gpx',
-    'C:\\a.gpx',
-    'a\0.gpx',
-    '__proto__.gpx',
-    '\ud83d.gpx',
-    `${'x'.repeat(60_000)}.gpx`,
+  const user = await fresh.user('user', { isAdmin: true })
+  const folders = [
+    ...[
+      '',
+      '/',
+      './',
+      '../',
+      '../../../../../../',
+      'a/../../',
+      '..\\',
+      '..\\..\\',
+      '\\',
+      'C:\\',
+      'C:',
+      '//host/share/',
+    ],
+    ...[
+      '/etc/',
+      '/proc/self/',
+      '~/',
+      '~root/',
+      '%2e%2e/',
+      'a..%2f',
+      '....//',
+      '\uff0e\uff0e/',
+      '$HOME/',
+      '-rf ',
+      '\0/',
+    ],
+    ...['CON/', 'uploads/workouts/1/', '../trackhut.db/', '|sh;', '`id`', '\n', '\u202e'],
   ]
-  const content = steadyRide()
+  const names = [
+    ...folders.flatMap(folder => [`${folder}a.gpx`, `${folder}trackhut.db.gpx`]),
+    ...['a\0.gpx', '__proto__.gpx', 'constructor.gpx', '\ud83d.gpx', `${'x'.repeat(60_000)}.gpx`],
+  ]
+  const others = () => readdirSync(fresh.dataDir).toSorted()
+  const before = others()
+  await setLimits(user, { gpx_limit_import: names.length })
+  const content = steadyRide({ points: 2 })
   const archive = handMadeArchive(names.map(name => ({ name, content })))
   expect((await uploadArchive(user, archive)).status).toBe(201)
+  expect(others()).toEqual(before)
   const { files } = storedThings(fresh)
   expect(files).toHaveLength(2 * names.length)
   for (const file of files!)

@@ -8,6 +8,8 @@ import { enter, refusalOf, refused, tryChanging } from './by-hand'
 const app = testApp()
 const sam = await app.user('sam')
 const bike = insertEquipment(app.ctx.db, sam)
+const foreign = insertEquipment(app.ctx.db, await app.user('lender'))
+const missingEquipment = `equipment with id ${foreign.shortId} does not exist`
 const byHand = await enter(sam, { ascent: 1, descent: 1, equipment_ids: [bike.shortId] })
 const recorded = await sam.upload()
 const missing = [404, { status: 'not found', message: 'workout not found', data: { workouts: [] } }]
@@ -35,6 +37,7 @@ describe('a change is refused', () => {
       { sport_id: 5, equipment_ids: [bike.shortId] },
       `invalid equipment id ${bike.shortId} for sport Running`,
     ],
+    ['to equipment of somebody else', { equipment_ids: [foreign.shortId] }, missingEquipment],
     ['to a date of another form', { workout_date: '2018-05-15T14:05' }],
     ['to a day there is not', { workout_date: '2018-13-01 14:05' }],
     ['to a negative duration', { duration: -1 }],

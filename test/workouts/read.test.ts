@@ -5,13 +5,16 @@ import { workouts } from '../../src/db/tables'
 import { ChartAnswer, type WorkoutsAnswer } from '../../src/workouts/schemas'
 import { rideWith, segmentedRide, steadyRide } from '../support/recordings'
 import { openTestApp, testApp } from '../support/test-app'
+import { change, enter } from './by-hand'
 
 const app = testApp()
 const sam = await app.user('sam')
 const other = await app.user('other')
 const admin = await app.user('admin', { isAdmin: true })
 const workout = await sam.upload(steadyRide(), { title: 'Mine' })
-const internalId = app.ctx.db.select().from(workouts).where(eq(workouts.shortId, workout.id)).get()!.id
+const internalIdOf = ({ id }: { id: string }) =>
+  app.ctx.db.select().from(workouts).where(eq(workouts.shortId, id)).get()!.id
+const internalId = internalIdOf(workout)
 
 const forms = [
   ['', { workouts: [] }],
@@ -104,20 +107,31 @@ describe('neighbours', () => {
     expect(await read(third.id)).toMatchObject({ previous_workout: expect.any(Number), next_workout: null })
   })
 
+  test('are others after a change of date, and the change says so', async () => {
+    const ned = await app.user('ned')
+    const [one, two, three] = [
+      await ned.upload(on(1)),
+      await enter(ned, { workout_date: '2026-01-02 00:00' }),
+      await ned.upload(on(3)),
+    ]
+    const moved = await change(ned, two.id, { workout_date: '2026-01-04 00:00' })
+    expect(moved).toMatchObject({ previous_workout: internalIdOf(three), next_workout: null })
+    expect(three).toMatchObject({ previous_workout: internalIdOf(two), next_workout: null })
+    const read = await ned.get<WorkoutsAnswer>(`/api/workouts/${one.id}`)
+    expect(read.body.data.workouts[0]).toMatchObject({
+      previous_workout: null,
+      next_workout: internalIdOf(three),
+    })
+  })
+
   test('of two at the same moment are each other, on both sides', async () => {
     const lee = await app.user('lee')
     const [one, two] = [await lee.upload(on(1)), await lee.upload(on(1))]
-    const ids = Object.fromEntries(
-      app.ctx.db
-        .select()
-        .from(workouts)
-        .all()
-        .map(row => [row.shortId, row.id]),
-    )
+    const [first, second] = [internalIdOf(one), internalIdOf(two)]
     const read = async (id: string) =>
       (await lee.get<WorkoutsAnswer>(`/api/workouts/${id}`)).body.data.workouts[0]
-    expect(await read(one.id)).toMatchObject({ previous_workout: ids[two.id], next_workout: ids[two.id] })
-    expect(await read(two.id)).toMatchObject({ previous_workout: ids[one.id], next_workout: ids[one.id] })
+    expect(await read(one.id)).toMatchObject({ previous_workout: second, next_workout: second })
+    expect(await read(two.id)).toMatchObject({ previous_workout: first, next_workout: first })
   })
 
   test('are never somebody else’s', async () => {

@@ -3,7 +3,7 @@ import type { Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { readGpx } from '../../src/gpx/read'
 import { ChartAnswer, type GpxAnswer } from '../../src/workouts/schemas'
-import { segmentedRide } from '../support/recordings'
+import { inSegments, segmentedRide } from '../support/recordings'
 import { testApp } from '../support/test-app'
 import { enter, refusalOf, refused } from './by-hand'
 
@@ -49,6 +49,14 @@ describe('the chart of a segment', () => {
     )
     expect(starts).toEqual(['08', '09', '10'].map(hour => `Fri, 01 May 2026 ${hour}:00:00 GMT`))
   })
+})
+
+test('a workout shows 2,000 segments, wherever the points of its other tracks are', async () => {
+  const twoTracks = inSegments(2000).replace(
+    '</trk>',
+    `</trk>${inSegments(1).slice('<gpx>'.length, -'</gpx>'.length)}`,
+  )
+  expect((await sam.upload(twoTracks)).segments).toHaveLength(2000)
 })
 
 test('the GPX of a segment is a recording of its own', async () => {

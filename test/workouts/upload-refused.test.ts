@@ -1,16 +1,13 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { insertEquipment } from '../support/equipments'
-import { gpxFile, rideWith, steadyRide } from '../support/recordings'
+import { gpxFile, inSegments, rideWith, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { storedThings } from '../support/stored'
 import { testApp } from '../support/test-app'
 
 const app = testApp()
 const sam = await app.user('sam')
-const other = await app.user('other')
 
 const refusal = (message: string) => [400, { status: 'error', message }]
-const invalid = refusal('invalid payload')
 
 const nothing = Object.fromEntries(Object.keys(storedThings(app)).map(name => [name, []]))
 
@@ -45,6 +42,7 @@ describe('a file is refused', () => {
     ['without a track', gpx('<wpt lat="45" lon="5"/>'), 'no tracks in gpx file'],
     ['that is another kind of XML', '<kml><Document/></kml>', 'no tracks in gpx file'],
     ['with a track without points', gpx('<trk><trkseg/></trk>'), 'error during gpx processing'],
+    ['with more segments than a workout shows', inSegments(2001), unreadable],
     ['without times', text.replaceAll(/<time>.*?<\/time>/g, ''), '<time> is missing in gpx file'],
     [
       'with a time nobody can read',
@@ -119,92 +117,6 @@ describe('a file by name is refused', () => {
   ])('%s', async (_, name) => {
     const answer = await sam.tryUpload(steadyRide(), { sport_id: 1 }, name)
     expect([answer.status, answer.body]).toEqual(refusal('file extension not allowed'))
-  })
-})
-
-describe('data is refused', () => {
-  const cases: [name: string, data: unknown, expected: unknown][] = [
-    ['that is missing', undefined, invalid],
-    ['that is empty', '', invalid],
-    ['that is not JSON', '{sport_id: 1}', invalid],
-    ['with a backslash before a line break', '{"sport_id": 1, "notes": "a\\\nb"}', invalid],
-    ['of more than 256 KiB', `{"sport_id": 1, "notes": "${'x'.repeat(256 * 1024)}"}`, invalid],
-    ['that is cut off', '{"sport_id": 1', invalid],
-    ['that is null', 'null', invalid],
-    ['that is a list', '[1]', invalid],
-    ['that is a number', '1', invalid],
-    ['without a sport', {}, invalid],
-    ['with a sport of null', { sport_id: null }, invalid],
-    ['with a sport of words', { sport_id: 'Running' }, invalid],
-    ['with a broken sport', { sport_id: 1.5 }, invalid],
-    ['with a sport that is a list', { sport_id: [1] }, invalid],
-    ['with a sport that is true', { sport_id: true }, invalid],
-    ['with a sport beyond all numbers', '{"sport_id": 1e400}', invalid],
-    ['with a sport larger than integers go', '{"sport_id": 9223372036854775808}', invalid],
-    ['with a sport there is not', { sport_id: 99 }, refusal('sport id 99 not found')],
-    ['with a sport of 0', { sport_id: 0 }, refusal('sport id 0 not found')],
-    ['with a negative sport', { sport_id: -1 }, refusal('sport id -1 not found')],
-    ['with a title that is a number', { sport_id: 1, title: 7 }, invalid],
-    ['with a description that is a list', { sport_id: 1, description: ['a'] }, invalid],
-    ['with notes that are an object', { sport_id: 1, notes: {} }, invalid],
-    ['with a NUL in its title', { sport_id: 1, title: 'a\0b' }, invalid],
-    ['with a NUL as it stands', '{"sport_id": 1, "title": "a\0b"}', invalid],
-    ['with half a surrogate pair in its notes', '{"sport_id": 1, "notes": "\\ud800"}', invalid],
-    ['that nests 100,000 deep', `{"sport_id": 1, "x": ${'['.repeat(100_000)}`, invalid],
-  ]
-
-  test.each(cases)('%s', async (_, data, expected) => {
-    const body = uploadForm({ file: gpxFile(steadyRide()), data })
-    const answer = await sam.request('POST', '/api/workouts', { body })
-    expect([answer.status, answer.body]).toEqual(expected as never)
-  })
-})
-
-describe('equipment is refused', () => {
-  const text = 'equipment_ids must be an array of strings'
-  const nil = '2'.repeat(22)
-
-  test.each([
-    ['that is a text', 'abc', text],
-    ['that is an object', {}, text],
-    ['that is a number', 0, text],
-    ['that is false', false, text],
-    ['that is a list of numbers', [1], text],
-    ['that is a list of null', [null], text],
-    ['of two pieces', ['a', 'b'], 'only one equipment can be added'],
-    ['of two pieces that are no texts', [1, 2], 'only one equipment can be added'],
-    ['that does not exist', [nil], `equipment with id ${nil} does not exist`],
-    ['whose id cannot be one', ['0OIl!'], 'equipment with id 0OIl! does not exist'],
-    ['whose id is too large', ['z'.repeat(22)], `equipment with id ${'z'.repeat(22)} does not exist`],
-    ['whose id is empty', [''], 'equipment with id  does not exist'],
-  ])('%s', async (_, equipment_ids, message) => {
-    const answer = await sam.tryUpload(steadyRide(), { sport_id: 1, equipment_ids })
-    expect([answer.status, answer.body]).toEqual(refusal(message))
-  })
-
-  test('that is somebody else’s, as if it were not there', async () => {
-    const { shortId } = insertEquipment(app.ctx.db, other)
-    const answer = await sam.tryUpload(steadyRide(), { sport_id: 1, equipment_ids: [shortId] })
-    expect([answer.status, answer.body]).toEqual(refusal(`equipment with id ${shortId} does not exist`))
-  })
-
-  test('that is of no use in the sport', async () => {
-    const { shortId } = insertEquipment(app.ctx.db, sam, { label: 'Boots', type: 'shoes', isActive: false })
-    const answer = await sam.tryUpload(steadyRide(), { sport_id: 1, equipment_ids: [shortId] })
-    expect([answer.status, answer.body]).toEqual(
-      refusal(`invalid equipment id ${shortId} for sport Cycling (Sport)`),
-    )
-  })
-
-  test('that is not in use any more', async () => {
-    const { shortId } = insertEquipment(app.ctx.db, sam, { label: 'Old bike', isActive: false })
-    const answer = await sam.tryUpload(steadyRide(), { sport_id: 1, equipment_ids: [shortId] })
-    expect([answer.status, answer.body]).toEqual(refusal(`equipment with id ${shortId} is inactive`))
-  })
-
-  test('after the sport', async () => {
-    const answer = await sam.tryUpload(steadyRide(), { sport_id: 99, equipment_ids: 'x' })
-    expect([answer.status, answer.body]).toEqual(refusal('sport id 99 not found'))
   })
 })
 

@@ -10,6 +10,7 @@ const body = multipartBody([
 ])
 
 const large = 1024 * 1024 + 1
+const huge = 16 * 1024 * 1024 + 1
 
 /** An upload whose body comes only when it is let go. */
 function beginUpload(user: TestUser, declaredLength = large) {
@@ -32,7 +33,9 @@ function beginUpload(user: TestUser, declaredLength = large) {
 }
 
 async function allowLargeUploads(app: TestApp) {
-  app.ctx.database.sqlite.run('UPDATE instance_config SET max_single_file_size = 5000000')
+  app.ctx.database.sqlite.run(
+    'UPDATE instance_config SET max_single_file_size = 50000000, max_zip_file_size = 50000000',
+  )
   return app.user('kim')
 }
 
@@ -51,6 +54,21 @@ test('large uploads are read two at a time, and small ones at once', async () =>
   small.go()
   expect(await small.status).toBe(201)
   first.go()
+  await third.isRead
+  for (const { go } of [second, third]) go()
+  expect(await Promise.all([first, second, third].map(({ status }) => status))).toEqual([201, 201, 201])
+})
+
+test('huge uploads are read one at a time, and leave a place for a large one', async () => {
+  await using app = openTestApp()
+  const kim = await allowLargeUploads(app)
+  const first = beginUpload(kim, huge)
+  await first.isRead
+  const second = beginUpload(kim, huge)
+  expect(await isStillWaiting(second.isRead)).toBe(true)
+  first.go()
+  await second.isRead
+  const third = beginUpload(kim)
   await third.isRead
   for (const { go } of [second, third]) go()
   expect(await Promise.all([first, second, third].map(({ status }) => status))).toEqual([201, 201, 201])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { sports, users } from '../../src/db/tables'
 import type { Workout, WorkoutsAnswer } from '../../src/workouts/schemas'
-import { insertEquipment, makeDefault, prefer } from '../support/equipments'
+import { prefer } from '../support/equipments'
 import { rideWith, segmentedRide, steadyRide } from '../support/recordings'
 import { uploadedFiles } from '../support/stored'
 import { openTestApp, testApp } from '../support/test-app'
@@ -222,52 +222,6 @@ describe('what counts as standing still', () => {
     const raw = await app.user('raw', { useRawGpxSpeed: true })
     expect((await careful.upload(gpx)).max_speed).toBeLessThan(13)
     expect((await raw.upload(gpx)).max_speed).toBeGreaterThan(300)
-  })
-})
-
-describe('the equipment of an upload', () => {
-  const ownerOf = async (name: string) => {
-    const owner = await app.user(name)
-    const bike = insertEquipment(app.ctx.db, owner)
-    return { owner, bike }
-  }
-
-  test('is the one that is named, and its totals grow', async () => {
-    const { owner, bike } = await ownerOf('rider')
-    const workout = await owner.upload(steadyRide(), { equipment_ids: [bike.shortId] })
-    expect(workout.equipments).toMatchObject([
-      {
-        id: bike.shortId,
-        label: 'Blue bike',
-        total_distance: workout.distance,
-        total_duration: workout.duration,
-        total_moving: workout.moving,
-        workouts_count: 1,
-      },
-    ])
-  })
-
-  test('is the default of the sport when nothing is said', async () => {
-    const { owner, bike } = await ownerOf('habitual')
-    makeDefault(app.ctx.db, owner, 1, bike.id)
-    expect((await owner.upload()).equipments.map(({ id }) => id)).toEqual([bike.shortId])
-    expect((await owner.upload(undefined, { sport_id: 2 })).equipments).toEqual([])
-  })
-
-  test.each([
-    ['is none for null', null],
-    ['is none for an empty list', []],
-  ])('%s, whatever the default', async (name, equipment_ids) => {
-    const { owner, bike } = await ownerOf(`without_${name.length}`)
-    makeDefault(app.ctx.db, owner, 1, bike.id)
-    expect((await owner.upload(steadyRide(), { equipment_ids })).equipments).toEqual([])
-  })
-
-  test('is none when the default is not in use any more', async () => {
-    const owner = await app.user('retiree')
-    const bike = insertEquipment(app.ctx.db, owner, { isActive: false })
-    makeDefault(app.ctx.db, owner, 1, bike.id)
-    expect((await owner.upload()).equipments).toEqual([])
   })
 })
 

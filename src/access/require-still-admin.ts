@@ -1,6 +1,6 @@
-import { findAccount } from '../access/store'
 import type { Db } from '../db/database'
 import { forbidden } from '../errors'
+import { findAccount } from './store'
 
 /**
  * To be asked inside the transaction: somebody may have taken the caller's rights since the request came in.
