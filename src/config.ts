@@ -10,6 +10,7 @@ import {
   readProxies,
   readRateLimits,
   readSecretKey,
+  readSize,
   readSubdomains,
   readTileUrl,
   readTimeZone,
@@ -25,6 +26,10 @@ export interface Config {
   readonly timezone: string
   readonly tileServerUrl: string | null
   readonly staticmapSubdomains: readonly string[]
+  /** Bytes of tiles that are kept. */
+  readonly tileCacheSize: number
+  /** Whether a public name may lead to a tile server with a private address. */
+  readonly tileAllowPrivate: boolean
   readonly mapAttribution: string
   /** Who is asked for the weather; null: nobody. */
   readonly weatherProvider: WeatherProviderName | null
@@ -106,6 +111,7 @@ export const settings = [
     key: 'tileServerUrl',
     name: 'TILE_SERVER_URL',
     default: '',
+    isSecret: true,
     meaning:
       'Tile server for maps, such as `https://tile.example.org/{z}/{x}/{y}.png`. Empty: the built-in base map, no Internet.',
     read: text => (text === '' ? null : readTileUrl(text)),
@@ -116,6 +122,21 @@ export const settings = [
     default: '',
     meaning: 'Comma-separated subdomains that replace `{s}` in `TILE_SERVER_URL`, such as `a,b,c`.',
     read: readSubdomains,
+  }),
+  setting({
+    key: 'tileCacheSize',
+    name: 'TILE_CACHE_SIZE',
+    default: '512MB',
+    meaning: 'How much of the disk tiles may take, `10MB` or more; those unused for longest make room.',
+    read: readSize,
+  }),
+  setting({
+    key: 'tileAllowPrivate',
+    name: 'TILE_ALLOW_PRIVATE',
+    default: 'false',
+    meaning:
+      'With `true`, a tile server with a public name may have an address in the own network. Addresses and local names need no permission.',
+    read: text => readName(text.toLowerCase(), ['true', 'false']) === 'true',
   }),
   setting({
     key: 'mapAttribution',

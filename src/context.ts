@@ -6,6 +6,7 @@ import type { Jobs } from './jobs'
 import type { Log } from './log'
 import type { Mailer } from './mail/mailer'
 import type { BaseMap } from './maps/base-map/base-map'
+import type { BaseTiles } from './maps/base-tiles'
 import type { Tiles } from './maps/tiles'
 import type { Invitation } from './setup/invitation'
 import type { WeatherSource } from './weather/weather-source'
@@ -22,9 +23,10 @@ export interface Context {
   jobs: Jobs
   /** Measures recordings and squares user pictures. */
   worker: Worker
-  /** Draws pictures: a process of its own, because waiting for a tile server must not hold up uploads. */
+  /** Draws pictures and tiles: a process of its own, because waiting for a tile server must not hold up uploads. */
   painter: Worker
   baseMap: BaseMap
+  baseTiles: BaseTiles
   /** Null without a tile server. */
   tiles: Tiles | null
   /** Null without a weather provider. */

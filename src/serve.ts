@@ -13,6 +13,7 @@ import { createLog, type Log } from './log'
 import { closeContext, openContext } from './open-context'
 import { sweepStrayFiles } from './stray-files'
 import { forgetUnconfirmed } from './users/forget-unconfirmed'
+import { followMapSource } from './workouts/redraw-pictures'
 
 /** Longer than a slow phone needs between two packets, shorter than an attacker needs. */
 const idleSeconds = 30
@@ -37,6 +38,7 @@ export async function serve(config: Config) {
   await settlePasswordCost(ctx)
   const swept = await sweepStrayFiles(ctx.db, ctx.files)
   if (swept > 0) log.info('Files of an interrupted run were removed', { files: swept })
+  await followMapSource(ctx)
 
   const app = createApp(ctx)
   const end = once(async () => {

@@ -31,8 +31,10 @@ function show(setting: AnySetting, { config, environment, options }: Call): Show
   }
 }
 
-/** The rest of a mail server's address helps to find mistakes; of any other secret nothing is shown. */
+/** The harmless parts of an address help to find mistakes; of any other secret nothing is shown. */
 function mask(secret: string, key: keyof Config): string {
+  // Keys for tile servers stand in the path or behind it.
+  if (key === 'tileServerUrl') return `${new URL(secret).origin}/***`
   if (key !== 'mailServer') return '***'
   const url = new URL(secret)
   if (url.password) url.password = '***'

@@ -54,7 +54,8 @@ const errorDescriptions = {
   404: 'There is no such thing, or it is not yours.',
   413: 'The request is larger than the instance allows.',
   429: 'Too often: `Retry-After` says how many seconds to wait.',
-  502: 'The tile server does not answer.',
+  502: 'The tile server does not answer, or not with a tile.',
+  504: 'The tile server does not answer in time.',
 } as const
 
 /** The error answers of a route, for its `response` schemas: `...errors(401, 404)`. Every route may be asked too often. */

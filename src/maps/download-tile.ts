@@ -1,62 +1,130 @@
 /** Gets one map tile from a tile server that is not trusted: bounded in time and size, and nothing but an image. */
+import { BodyTooLarge, readBody } from '../http/bounded-body'
+import { NoTile, ServerDown } from './no-tile'
+import { findTileHost, type Resolve } from './tile-host'
+import { isTileImage } from './tile-image'
 
 const maxBytes = 512 * 1024
 
-/** Tiles are 256 pixels wide, or 512 for dense screens. */
-const maxTilePixels = 512 * 512
+/** A tile as it was sent, and what tells its server which version that is. */
+export interface TileVersion {
+  bytes: Uint8Array<ArrayBuffer>
+  etag: string | null
+  lastModified: string | null
+}
 
-/** How PNG, JPEG and WebP files start; `null` stands for any byte. */
-const signatures: (number | null)[][] = [
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  [0xff, 0xd8, 0xff],
-  [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
-]
-
-interface DownloadOptions {
+export interface DownloadOptions {
   /** Names the application and its version, as tile servers ask for. */
   userAgent: string
-  /** For the whole download, its body included. */
-  timeoutMs: number
+  resolve: Resolve
+  /** Whether public names may have addresses that are not. */
+  allowPrivate: boolean
+}
+
+export interface Download extends TileVersion {
+  /** Among them how long the tile may be used. */
+  headers: Headers
 }
 
 /**
- * Downloads a tile and writes its picture anew as PNG, so that nothing else of the answer goes any further.
- * Redirects are not followed. Null when there is no such tile, and for everything else that goes wrong.
+ * Downloads a tile, unless the known version is still good. Redirects are not followed.
+ * @param signal ends the whole download, its body included
+ * @throws NoTile with the status that whoever asked for the tile is to see
+ * @throws ServerDown
  */
 export async function downloadTile(
   url: string,
-  { userAgent, timeoutMs }: DownloadOptions,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+  known: TileVersion | null,
+  signal: AbortSignal,
+  options: DownloadOptions,
+): Promise<Download> {
   try {
-    const response = await fetch(url, {
-      headers: { 'User-Agent': userAgent, Accept: 'image/png, image/*', 'Accept-Encoding': 'identity' },
-      redirect: 'error',
-      decompress: false,
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const image = response.status === 200 ? await readBounded(response) : null
-    return image && isTileImage(image) ? await toPng(image) : null
-  } catch {
-    return null
+    const response = await request(new URL(url), known, signal, options)
+    if (response.status === 304 && known) return readVersion(known.bytes, response, known)
+    if (response.status !== 200) await refuse(response)
+    return readVersion(await readImage(response), response, null)
+  } catch (error) {
+    if (error instanceof NoTile) throw error
+    throw signal.aborted
+      ? new ServerDown(504, 'the tile server does not answer in time')
+      : new ServerDown(502, 'the tile server does not answer')
   }
 }
 
-/** Null when the body is too large; the rest of it is not waited for. */
-async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength
-    if (length > maxBytes) return null
-    chunks.push(chunk)
+/** Asks the addresses one after the other until one answers. */
+async function request(url: URL, known: TileVersion | null, signal: AbortSignal, options: DownloadOptions) {
+  const addresses = await orAborted(findTileHost(url.hostname, options), signal)
+  const headers = requestHeaders(url, known, options)
+  let failure: unknown
+  for (const address of addresses) {
+    try {
+      return await requestAt(address, url, headers, signal)
+    } catch (error) {
+      failure = error
+    }
   }
-  return new Blob(chunks).bytes()
+  throw failure
 }
 
-function isTileImage(bytes: Uint8Array): boolean {
-  return signatures.some(signature => signature.every((byte, i) => byte === null || byte === bytes[i]))
+/** The connection goes to the address that was checked, not to what the name may mean a moment later. */
+function requestAt(address: string, url: URL, headers: Record<string, string>, signal: AbortSignal) {
+  const target = new URL(url)
+  target.hostname = address.includes(':') ? `[${address}]` : address
+  const tls = target.hostname === url.hostname ? undefined : { serverName: url.hostname }
+  return fetch(target, { headers, redirect: 'manual', decompress: false, signal, ...(tls && { tls }) })
 }
 
-async function toPng(image: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await new Bun.Image(image, { maxPixels: maxTilePixels }).png().bytes())
+function requestHeaders(url: URL, known: TileVersion | null, { userAgent }: DownloadOptions) {
+  return {
+    Host: url.host,
+    'User-Agent': userAgent,
+    Accept: 'image/png, image/*',
+    'Accept-Encoding': 'identity',
+    ...(known?.etag && { 'If-None-Match': known.etag }),
+    ...(known?.lastModified && { 'If-Modified-Since': known.lastModified }),
+  }
 }
+
+/** Looking up a name cannot be called off, only be waited for no longer. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([work, aborted])
+}
+
+/** @param known what still counts where the answer says nothing */
+function readVersion(
+  bytes: TileVersion['bytes'],
+  { headers }: Response,
+  known: TileVersion | null,
+): Download {
+  return {
+    bytes,
+    etag: headers.get('etag') ?? known?.etag ?? null,
+    lastModified: headers.get('last-modified') ?? known?.lastModified ?? null,
+    headers,
+  }
+}
+
+/** @throws NoTile */
+async function refuse(response: Response): Promise<never> {
+  await response.body?.cancel()
+  const { status } = response
+  if (status < 400 || status > 599) throw noImage()
+  throw new NoTile(status, `the tile server answers with status ${status}`)
+}
+
+async function readImage(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readBody(response, maxBytes).catch(async error => {
+    if (!(error instanceof BodyTooLarge)) throw error
+    // Left unread it would keep its connection.
+    await response.body?.cancel()
+    throw noImage()
+  })
+  if (!(await isTileImage(bytes))) throw noImage()
+  return bytes
+}
+
+const noImage = () => new NoTile(502, 'the tile server does not answer with a tile')

@@ -2,6 +2,7 @@
 import type { BaseMap } from './base-map/base-map'
 import { decodeTile } from './base-map/decode-tile'
 import {
+  type Canvas,
   chooseView,
   continuePositions,
   listTiles,
@@ -11,9 +12,11 @@ import {
   type View,
 } from './geometry'
 import { layOutGraticule } from './graticule'
+import { NoTile } from './no-tile'
 import { type BaseMapBackground, buildPicture, type TileBackground } from './picture'
 import { renderPng } from './render'
 import { simplifyLine } from './simplify'
+import { tileToPng } from './tile-image'
 import type { Tiles } from './tiles'
 
 /** Rendering time grows steeply with the points of a line. */
@@ -26,28 +29,39 @@ export interface Picture {
 }
 
 /**
- * Draws a picture of 400 × 225 pixels as PNG. Without `tiles`, or when one of the tiles needed cannot be had, the
- * whole background is the base map. Positions that are no numbers or outside of the world are left out.
+ * Draws a picture as PNG. Without `tiles`, or when one of the tiles needed cannot be had, the whole background is the
+ * base map. Positions that are no numbers or outside of the world are left out.
  */
 export async function drawPicture(
   positions: Positions,
+  canvas: Canvas,
   { baseMap, tiles }: { baseMap: BaseMap; tiles: Tiles | null },
 ): Promise<Picture> {
   const continued = continuePositions(positions)
-  const view = chooseView(continued)
+  const view = chooseView(continued, canvas)
   const line = simplifyLine(projectLine(continued, view), maxPoints)
   const tileBackground = tiles && (await fetchTiles(view, tiles))
   const background = tileBackground ?? (await loadBaseMap(view, baseMap))
-  const png = await renderPng(buildPicture(line, background))
+  const png = await renderPng(buildPicture(line, background, canvas))
   return { png, lacksTiles: tiles !== null && tileBackground === null }
 }
 
 /** Null when any tile is missing: half a map is worse than the base map. */
 async function fetchTiles(view: View, source: Tiles): Promise<TileBackground | null> {
   const placed = listTiles(view, view.zoom)
-  const images = await Promise.all(placed.map(({ z, x, y }) => source.tile(z, x, y)))
+  const images = await Promise.all(placed.map(({ z, x, y }) => fetchTile(source, z, x, y)))
   const tiles = placed.flatMap((tile, i) => (images[i] ? [{ ...tile, png: images[i] }] : []))
   return tiles.length === placed.length ? { kind: 'tiles', tiles } : null
+}
+
+/** Null when there is none. */
+async function fetchTile(source: Tiles, z: number, x: number, y: number) {
+  try {
+    return await tileToPng((await source.tile(z, x, y)).bytes)
+  } catch (error) {
+    if (error instanceof NoTile) return null
+    throw error
+  }
 }
 
 async function loadBaseMap(view: View, baseMap: BaseMap): Promise<BaseMapBackground> {

@@ -4,9 +4,15 @@
  * 180° W, y to the south from 85.0511° N (https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames).
  */
 
-/** Size of a picture in pixels. */
-export const pictureWidth = 400
-export const pictureHeight = 225
+/** What is drawn on: sizes are in pixels of the page it is made for. */
+export interface Canvas {
+  width: number
+  height: number
+  /** Pixels of the image for one of the page, along each side: 2 for sharp screens. */
+  density: number
+}
+
+export const usualCanvas: Canvas = { width: 400, height: 225, density: 1 }
 
 /** Side of a map tile in pixels. */
 export const tileSize = 256
@@ -15,7 +21,7 @@ const horizontalPadding = 10
 const deepestZoom = 17
 
 /** The latitude in degrees at which Web Mercator's world is a square; the map ends there. */
-const maxLatitude = 85.0511287798066
+export const maxLatitude = 85.0511287798066
 
 /** A position in a picture: pixels from its upper left corner. */
 export interface Point {
@@ -30,7 +36,7 @@ export interface Positions {
 }
 
 /** What a picture shows: `centreX` and `centreY` are tile coordinates at `zoom`. */
-export interface View {
+export interface View extends Canvas {
   zoom: number
   centreX: number
   centreY: number
@@ -112,34 +118,35 @@ function measureExtent({ latitude, longitude }: Positions): Extent {
 }
 
 /** The view of a track: the deepest zoom at which all of it fits, with its middle in the middle of the picture. */
-export function chooseView(positions: Positions): View {
+export function chooseView(positions: Positions, canvas: Canvas): View {
   const extent = measureExtent(positions)
   let zoom = deepestZoom
-  while (zoom > 0 && !fits(extent, zoom)) zoom--
+  while (zoom > 0 && !fits(extent, zoom, canvas)) zoom--
   return {
+    ...canvas,
     zoom,
     centreX: tileX((extent.west + extent.east) / 2, zoom),
     centreY: tileY((extent.south + extent.north) / 2, zoom),
   }
 }
 
-function fits({ west, east, south, north }: Extent, zoom: number): boolean {
+function fits({ west, east, south, north }: Extent, zoom: number, canvas: Canvas): boolean {
   const width = (tileX(east, zoom) - tileX(west, zoom)) * tileSize
   const height = (tileY(south, zoom) - tileY(north, zoom)) * tileSize
-  return width <= pictureWidth - 2 * horizontalPadding && height <= pictureHeight
+  return width <= canvas.width - 2 * horizontalPadding && height <= canvas.height
 }
 
-/** Whole pixel from the left of a tile coordinate x of the view's zoom. */
-export function pixelX(x: number, view: View): number {
-  return Math.round((x - view.centreX) * tileSize + pictureWidth / 2)
+/** Pixels from the left of a tile coordinate x of the view's zoom, as a whole pixel of the image. */
+export function pixelX(x: number, { centreX, width, density }: View): number {
+  return Math.round(((x - centreX) * tileSize + width / 2) * density) / density
 }
 
-/** Whole pixel from the top of a tile coordinate y of the view's zoom. */
-export function pixelY(y: number, view: View): number {
-  return Math.round((y - view.centreY) * tileSize + pictureHeight / 2)
+/** Pixels from the top of a tile coordinate y of the view's zoom, as a whole pixel of the image. */
+export function pixelY(y: number, { centreY, height, density }: View): number {
+  return Math.round(((y - centreY) * tileSize + height / 2) * density) / density
 }
 
-/** The track as a line of whole pixels; positions that stay in the same pixel are one point. */
+/** The track as a line of whole pixels of the image; positions that stay in the same pixel are one point. */
 export function projectLine({ latitude, longitude }: Positions, view: View): Point[] {
   const line: Point[] = []
   let last: Point | undefined
@@ -165,8 +172,8 @@ export function isTile(z: number, x: number, y: number): boolean {
 export function listTiles(view: View, tileZoom: number): PlacedTile[] {
   const scale = 2 ** (view.zoom - tileZoom)
   const worldSize = 2 ** tileZoom
-  const columns = span(view.centreX, pictureWidth, scale)
-  const rows = span(view.centreY, pictureHeight, scale).filter(y => y >= 0 && y < worldSize)
+  const columns = span(view.centreX, view.width, scale)
+  const rows = span(view.centreY, view.height, scale).filter(y => y >= 0 && y < worldSize)
   const tiles = rows.flatMap(y =>
     columns.map(x => ({
       z: tileZoom,
@@ -177,12 +184,12 @@ export function listTiles(view: View, tileZoom: number): PlacedTile[] {
       size: tileSize * scale,
     })),
   )
-  return tiles.filter(isInPicture)
+  return tiles.filter(tile => isInPicture(tile, view))
 }
 
 /** Rounding to whole pixels can push a tile just out of the picture. */
-function isInPicture({ left, top, size }: PlacedTile): boolean {
-  return left < pictureWidth && left + size > 0 && top < pictureHeight && top + size > 0
+function isInPicture({ left, top, size }: PlacedTile, { width, height }: Canvas): boolean {
+  return left < width && left + size > 0 && top < height && top + size > 0
 }
 
 function span(centre: number, pixels: number, scale: number): number[] {

@@ -1,16 +1,5 @@
 /** The net of meridians and parallels behind a track, as a field notebook has its squares. */
-import {
-  latitudeAt,
-  longitudeAt,
-  pictureHeight,
-  pictureWidth,
-  pixelX,
-  pixelY,
-  tileSize,
-  tileX,
-  tileY,
-  type View,
-} from './geometry'
+import { latitudeAt, longitudeAt, pixelX, pixelY, tileSize, tileX, tileY, type View } from './geometry'
 
 /** Distances between lines in seconds of arc: 1″ to 30″, 1′ to 30′, 1° to 90°. */
 const steps = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 18_000, 36_000, 108_000, 324_000]
@@ -25,8 +14,8 @@ export interface Graticule {
 /** The lines at the finest round distance that leaves the picture quiet. */
 export function layOutGraticule(view: View): Graticule {
   const step = chooseStep(view.zoom)
-  const reachX = pictureWidth / 2 / tileSize
-  const reachY = pictureHeight / 2 / tileSize
+  const reachX = view.width / 2 / tileSize
+  const reachY = view.height / 2 / tileSize
   const longitudes = multiplesWithin(
     longitudeAt(view.centreX - reachX, view.zoom),
     longitudeAt(view.centreX + reachX, view.zoom),

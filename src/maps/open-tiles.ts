@@ -1,16 +1,43 @@
 import { join } from 'node:path'
 import type { Config } from '../config'
 import { version } from '../instance/version'
+import type { Worker } from '../worker/worker'
+import type { BaseMap } from './base-map/base-map'
+import { type BaseTiles, createBaseTiles } from './base-tiles'
+import { hashTileUrl } from './map-source'
+import { openTileCache } from './tile-cache'
+import { resolveName } from './tile-host'
 import { createTiles, type Tiles } from './tiles'
 
 /** The tiles of the tile server that is configured, kept in the data directory; null without one. */
 export function openTiles(config: Config, clock: () => Date): Tiles | null {
-  if (config.tileServerUrl === null) return null
+  const urlTemplate = config.tileServerUrl
+  if (urlTemplate === null) return null
   return createTiles({
-    urlTemplate: config.tileServerUrl,
+    urlTemplate,
     subdomains: config.staticmapSubdomains,
-    directory: join(config.dataDir, 'cache', 'tiles'),
-    userAgent: `Trackhut/${version}`,
+    allowPrivate: config.tileAllowPrivate,
+    userAgent: userAgent(config),
+    resolve: resolveName,
+    cache: openCache(config, clock, hashTileUrl(urlTemplate)),
     clock,
   })
+}
+
+/** The tiles of the base map, kept in the same place. */
+export function openBaseTiles(
+  config: Config,
+  clock: () => Date,
+  { baseMap, painter }: { baseMap: BaseMap; painter: Worker },
+): BaseTiles {
+  return createBaseTiles({ baseMap, painter, openCache: source => openCache(config, clock, source) })
+}
+
+function openCache({ dataDir, tileCacheSize }: Config, clock: () => Date, source: string) {
+  return openTileCache({ path: join(dataDir, 'cache', 'tiles.db'), source, maxBytes: tileCacheSize, clock })
+}
+
+/** Tile servers want to know who asks, and where somebody is to be found. */
+function userAgent({ uiUrl }: Config): string {
+  return `Trackhut/${version} (${uiUrl === null ? 'self-hosted workout tracker' : `+${uiUrl}`})`
 }

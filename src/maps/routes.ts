@@ -1,11 +1,22 @@
 import { Elysia } from 'elysia'
 import type { Context } from '../context'
-import { AppError, notFound } from '../errors'
+import { notFound } from '../errors'
+import { isFresh } from '../http/etag'
 import { gzipResponse } from '../http/gzip'
 import { errors, FileAnswer } from '../http/schemas'
-import { BaseMapPath, MapSource, TilePath } from './schemas'
+import type { TileStyle } from './base-map/draw-tile'
+import type { BaseTiles } from './base-tiles'
+import { isTile } from './geometry'
+import { NoTile } from './no-tile'
+import { BaseMapPath, MapSource, TilePath, TileQuery } from './schemas'
+import { deepestZoom, type Tiles } from './tiles'
 
 const aDay = 'public, max-age=86400'
+
+/** What map programs put for `{s}` when nobody told them which subdomains there are. */
+const usualSubdomains = ['a', 'b', 'c']
+
+const sharpSuffix = '@2x.png'
 
 /** What the interactive map draws under a track: the tile server's map, or the base map without one. */
 export const mapsRoutes = (ctx: Context) =>
@@ -29,18 +40,24 @@ export const mapsRoutes = (ctx: Context) =>
     )
     .get(
       '/api/workouts/map_tile/:s/:z/:x/:y',
-      async ({ params }) => {
-        if (!ctx.tiles || !/^[a-z0-9]{1,10}$/.test(params.s)) throw tileNotFound()
-        const tile = await ctx.tiles.tile(...readTile(params, '.png'))
-        if (!tile) throw new AppError('badGateway', 'the tile server does not answer')
-        return new Response(tile, { headers: { 'content-type': 'image/png', 'cache-control': aDay } })
+      async ({ params, query: { theme = 'light' }, request }) => {
+        if (!isSubdomain(ctx, params.s)) throw tileNotFound()
+        if (ctx.tiles) return answerTile(ctx.tiles, readTile(params, '.png'))
+        const density = params.y.endsWith(sharpSuffix) ? 2 : 1
+        const place = readTile(params, density === 2 ? sharpSuffix : '.png')
+        return answerBaseTile(ctx.baseTiles, request, place, { theme, density })
       },
       {
         params: TilePath,
-        response: { 200: FileAnswer('image/png', 'The tile.'), ...errors(404, 502) },
+        query: TileQuery,
+        response: {
+          200: FileAnswer('image/png', 'The tile: PNG, and from a tile server also JPEG or WebP.'),
+          ...errors(400, 404, 502, 504),
+        },
         detail: {
-          summary: 'A tile of the tile server',
-          description: 'Only on instances with a tile server. Tiles are kept for a week.',
+          summary: 'A tile of the map',
+          description:
+            'Without a tile server it is drawn from the built-in base map. With one, a tile is kept for as long as the tile server allows, from an hour to 30 days, and longer while it does not answer; `Cache-Control` tells what is left. Other answers have the status code of the tile server.',
         },
       },
     )
@@ -49,7 +66,7 @@ function mapSource({ tiles, baseMap, config }: Context) {
   if (tiles) {
     return {
       type: 'raster' as const,
-      tiles: ['/api/workouts/map_tile/a/{z}/{x}/{y}.png'],
+      tiles: [`/api/workouts/map_tile/${config.staticmapSubdomains[0] ?? 'a'}/{z}/{x}/{y}.png`],
       tileSize: 256,
       minzoom: 0,
       maxzoom: 19,
@@ -65,12 +82,45 @@ function mapSource({ tiles, baseMap, config }: Context) {
   }
 }
 
+/** Which one is of no importance: the server chooses by itself. */
+function isSubdomain({ config }: Context, text: string): boolean {
+  const known = config.staticmapSubdomains
+  if (known.length === 0) return /^[a-z0-9]{1,10}$/.test(text)
+  return known.includes(text) || usualSubdomains.includes(text)
+}
+
+async function answerBaseTile(
+  tiles: BaseTiles,
+  request: Request,
+  [z, x, y]: [number, number, number],
+  style: TileStyle,
+): Promise<Response> {
+  const etag = await tiles.etag(style)
+  const headers = { etag, 'cache-control': aDay }
+  if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
+  const png = await tiles.tile({ z, x, y }, style)
+  return new Response(png, { headers: { ...headers, 'content-type': 'image/png' } })
+}
+
+async function answerTile(tiles: Tiles, place: [number, number, number]): Promise<Response> {
+  try {
+    const { bytes, type, maxAgeS } = await tiles.tile(...place)
+    const cacheControl = maxAgeS === 0 ? 'no-store' : `public, max-age=${maxAgeS}`
+    return new Response(bytes, { headers: { 'content-type': type, 'cache-control': cacheControl } })
+  } catch (error) {
+    if (!(error instanceof NoTile)) throw error
+    // No AppError: the status code is not ours to choose.
+    const { status, message } = error
+    return Response.json({ status: status === 404 ? 'not found' : 'error', message }, { status })
+  }
+}
+
 /** Only whole numbers that name a tile of the world get any further. */
 function readTile(params: { z: string; x: string; y: string }, suffix: string): [number, number, number] {
   const texts = [params.z, params.x, params.y.endsWith(suffix) ? params.y.slice(0, -suffix.length) : '']
   if (!texts.every(text => /^\d{1,8}$/.test(text))) throw tileNotFound()
   const [z, x, y] = texts.map(Number) as [number, number, number]
-  if (z > 22 || x >= 2 ** z || y >= 2 ** z) throw tileNotFound()
+  if (z > deepestZoom || !isTile(z, x, y)) throw tileNotFound()
   return [z, x, y]
 }
 

@@ -13,9 +13,20 @@ export type MapSource = Static<typeof MapSource>
 
 export const BaseMapPath = Type.Object({ z: Type.String(), x: Type.String(), y: Type.String() })
 
+export const TileQuery = Type.Object({
+  theme: Type.Optional(
+    Type.Union([Type.Literal('light'), Type.Literal('dark')], {
+      description:
+        'Of the built-in base map, light unless asked otherwise; a tile server’s tiles have just one look.',
+    }),
+  ),
+})
+
 export const TilePath = Type.Object({
-  s: Type.String({ description: 'Subdomain; any, the server chooses its own.' }),
+  s: Type.String({ description: 'Subdomain, such as `a`; which one makes no difference.' }),
   z: Type.String({ description: 'Zoom.' }),
   x: Type.String(),
-  y: Type.String({ description: 'With `.png` behind it.' }),
+  y: Type.String({
+    description: 'With `.png` behind it; of the built-in base map also with `@2x.png`, for sharp screens.',
+  }),
 })

@@ -2,7 +2,15 @@ import type { Config } from '../config'
 import { settings } from '../config'
 
 /** What measuring and drawing need to know; no password and no key goes along. */
-const needed: (keyof Config)[] = ['dataDir', 'timezone', 'tileServerUrl', 'staticmapSubdomains']
+const needed: (keyof Config)[] = [
+  'dataDir',
+  'timezone',
+  'tileServerUrl',
+  'staticmapSubdomains',
+  'tileCacheSize',
+  'tileAllowPrivate',
+  'uiUrl',
+]
 
 /**
  * The environment of the worker process: its settings, and a temporary folder of its own, because native modules unpack

@@ -1,7 +1,10 @@
 // What the worker process can be asked to do, and what it answers.
 import type { PackedFile } from '../archive/packed-file'
 import type { Measures } from '../gpx/measure'
+import type { TileStyle } from '../maps/base-map/draw-tile'
 import type { Picture } from '../maps/draw-picture'
+import type { Canvas } from '../maps/geometry'
+import type { TilePlace } from '../maps/tile-cache'
 
 export interface MeasureRecording {
   /** The GPX file as it was uploaded. */
@@ -27,6 +30,12 @@ export type Recording =
 interface DrawPicture {
   /** Packed points, see gpx/track. */
   track: Uint8Array
+  canvas: Canvas
+}
+
+interface DrawBaseTile {
+  place: TilePlace
+  style: TileStyle
 }
 
 interface SquarePicture {
@@ -37,6 +46,8 @@ interface SquarePicture {
 export interface Tasks {
   'measure-recording': { input: MeasureRecording; output: Recording }
   'draw-picture': { input: DrawPicture; output: Picture }
+  /** A PNG. */
+  'draw-base-tile': { input: DrawBaseTile; output: Uint8Array }
   /** A JPEG; null for what cannot be read as a picture. */
   'square-picture': { input: SquarePicture; output: Uint8Array | null }
 }

@@ -7,6 +7,7 @@ import { readGpx } from '../gpx/read'
 import { firstTrackSegments, packTrack, unpackTrack } from '../gpx/track'
 import { UnreadableGpx } from '../gpx/unreadable-gpx'
 import { createBaseMap } from '../maps/base-map/base-map'
+import { drawBaseTile } from '../maps/base-map/draw-tile'
 import { drawPicture } from '../maps/draw-picture'
 import { openTiles } from '../maps/open-tiles'
 import { makeSquareJpeg } from '../pictures/square-jpeg'
@@ -28,7 +29,9 @@ export function serveTasks() {
   const tiles = openTiles(readConfig(process.env), () => new Date())
   const performers: Performers = {
     'measure-recording': async input => measureRecording(input),
-    'draw-picture': ({ track }) => drawPicture(firstTrackPositions(track), { baseMap, tiles }),
+    'draw-picture': ({ track, canvas }) =>
+      drawPicture(firstTrackPositions(track), canvas, { baseMap, tiles }),
+    'draw-base-tile': ({ place, style }) => drawBaseTile(baseMap, place, style),
     'square-picture': ({ bytes }) => makeSquareJpeg(bytes),
   }
   process.on('message', async (request: TaskRequest) => {

@@ -32,7 +32,7 @@ export function changeWorkout(
     const climb = isByHand ? climbAfter(workout, body) : {}
     const sport = sportAfter(tx, workout, body.sport_id)
     const present = listEquipmentsOfWorkouts(tx, [workout.id]).get(workout.id)?.[0]
-    const equipment = chooseOtherEquipment(ctx, account.id, sport, body.equipment_ids, present)
+    const equipment = chooseOtherEquipment(tx, account.id, sport, body.equipment_ids, present)
     const measures = isByHand ? measuresAfter(workout, body, account.timezone) : {}
     const changes = { sportId: sport.id, ...textsAfter(workout, body), ...climb, ...measures }
     return replaceWorkout(ctx, tx, workout, changes, equipment)

@@ -5,18 +5,25 @@ import { refreshRecords } from '../records/store'
 import { noteStrayFiles, removeStrayFiles } from '../stray-files'
 import { removeConsequences } from './consequences'
 import { filesOfWorkout } from './files'
-import { deleteWorkout, type WorkoutRow } from './store'
+import { requireWorkout, workoutNotFound } from './require-workout'
+import { deleteWorkout } from './store'
 
-/** Deletes a workout and everything that hangs on it: rows in one transaction, then its files. */
-export async function deleteWorkoutWithFiles(ctx: Context, workout: WorkoutRow) {
-  const paths = filesOfWorkout(workout)
-  transact(ctx.db, tx => {
+/**
+ * Deletes a workout and everything that hangs on it: rows in one transaction, then its files.
+ * @param pathPart short id or integer
+ * @throws AppError 404, or 403 for somebody else's
+ */
+export async function deleteWorkoutWithFiles(ctx: Context, userId: number, pathPart: string) {
+  const paths = transact(ctx.db, tx => {
+    const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
+    const files = filesOfWorkout(workout)
     removeConsequences(tx, workout)
     deleteWorkout(tx, workout.id)
     refreshRecords(tx, workout.userId, workout.sportId)
     if (workout.mapId) dropJob(tx, 'draw-picture', workout.mapId)
     dropJob(tx, 'fetch-weather', String(workout.id))
-    noteStrayFiles(tx, paths)
+    noteStrayFiles(tx, files)
+    return files
   })
   await removeStrayFiles(ctx.db, ctx.files, paths)
 }

@@ -24,7 +24,7 @@ export function enterWorkout(ctx: Context, userId: number, body: NewWorkoutBody)
   return transact(ctx.db, tx => {
     const account = requireAccount(tx, userId)
     const { sport } = requireSport(tx, userId, body.sport_id)
-    const equipment = chooseEquipment(ctx, userId, sport, body.equipment_ids)
+    const equipment = chooseEquipment(tx, userId, sport, body.equipment_ids)
     const row = insertWorkout(tx, { ...describe(account, sport, body, ctx.clock()), ...climb })
     addConsequences(tx, [row], equipment)
     return row

@@ -1,7 +1,8 @@
 // Where a workout's files lie below the upload folder.
 import { randomText } from '../lib/random'
+import type { Canvas } from '../maps/geometry'
 import { workoutsFolder } from '../users/folders'
-import type { WorkoutRow } from './store'
+import { hasMap, type WorkoutRow, type WorkoutWithMap } from './store'
 
 /** Names for a new recording; the random part keeps two of the same second and sport apart. */
 export function nameRecordingFiles(userId: number, sportId: number, start: Date) {
@@ -14,8 +15,23 @@ export function picturePath({ userId, mapId }: Pick<WorkoutRow, 'userId' | 'mapI
   return `${workoutsFolder(userId)}/${mapId}.png`
 }
 
-/** Every file that may exist for a workout. */
+/** The folder of its pictures in other sizes. */
+export function sizedPicturesFolder({ userId, mapId }: WorkoutWithMap): string {
+  return `${workoutsFolder(userId)}/${mapId}`
+}
+
+export function sizedPicturePath(workout: WorkoutWithMap, { width, height, density }: Canvas): string {
+  return `${sizedPicturesFolder(workout)}/${width}x${height}@${density}.png`
+}
+
+/** Every file and folder of pictures that may exist for a workout. */
+export function picturesOfWorkout(workout: WorkoutWithMap): string[] {
+  return [picturePath(workout), sizedPicturesFolder(workout)]
+}
+
+/** Every file and folder that may exist for a workout. */
 export function filesOfWorkout(workout: WorkoutRow): string[] {
-  const { gpxFile, trackFile, mapId } = workout
-  return [gpxFile, trackFile, mapId && picturePath(workout)].filter(path => path !== null)
+  const { gpxFile, trackFile } = workout
+  const pictures = hasMap(workout) ? picturesOfWorkout(workout) : []
+  return [gpxFile, trackFile, ...pictures].filter(path => path !== null)
 }

@@ -4,9 +4,8 @@ import { invalid } from '../errors'
 import { parseJsonObject } from '../http/json'
 import { readUpload, tooLarge, type UploadedFile } from '../http/multipart'
 import { findInstanceConfig } from '../instance/store'
-import { truncateText } from '../lib/text'
 import { readSportId } from './require-sport'
-import { textLimits } from './texts'
+import { keepText } from './texts'
 import type { UploadData, WorkoutUpload } from './upload-data'
 
 /**
@@ -35,15 +34,15 @@ function readUploadData(text: string | undefined): UploadData {
   const { sport_id, title, description, notes, equipment_ids } = parseJsonObject(text, { lenient: true })
   return {
     sportId: readSportId(sport_id),
-    title: readText(title, textLimits.title) || null,
-    description: readText(description, textLimits.description) || null,
-    notes: readText(notes, textLimits.notes),
+    title: keepText(readText(title), 'title') || null,
+    description: keepText(readText(description), 'description') || null,
+    notes: keepText(readText(notes), 'notes'),
     equipmentIds: equipment_ids,
   }
 }
 
-function readText(value: unknown, limit: number): string | null {
+function readText(value: unknown): string | null {
   if (value === undefined || value === null) return null
   if (typeof value !== 'string') throw invalid()
-  return truncateText(value, limit)
+  return value
 }

@@ -8,14 +8,13 @@ import { writeGpx } from '../gpx/write'
 import { errors, FileAnswer } from '../http/schemas'
 import { chartAnswer } from './chart-answer'
 import { readSegment } from './read-segment'
+import { readWorkoutFile } from './read-workout-file'
 import { requireOwnWorkout, requireWorkout, workoutNotFound } from './require-workout'
 import { ChartAnswer, GpxAnswer, SegmentPath, WorkoutPath } from './schemas'
 import type { WorkoutRow } from './store'
 
-const missing = {
-  gpx: () => notFound('workout not found', { gpx: '' }),
-  chart: () => notFound('workout not found', { chart_data: '' }),
-}
+const gpxNotFound = () => notFound('workout not found', { gpx: '' })
+const chartNotFound = () => notFound('workout not found', { chart_data: '' })
 
 export const recordingRoutes = (ctx: Context) =>
   new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] })
@@ -23,9 +22,10 @@ export const recordingRoutes = (ctx: Context) =>
     .get(
       '/gpx',
       async ({ caller: { account }, params }) => {
-        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing.gpx())
+        const missing = gpxNotFound()
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
         if (!workout.gpxFile) throw notFound('no gpx file for this workout')
-        return gpxAnswer(decodeXml(await ctx.files.read(workout.gpxFile)))
+        return gpxAnswer(decodeXml(await readWorkoutFile(ctx, workout, workout.gpxFile, missing)))
       },
       {
         access: 'workouts:read',
@@ -37,8 +37,9 @@ export const recordingRoutes = (ctx: Context) =>
     .get(
       '/gpx/segment/:segment_id',
       async ({ caller: { account }, params }) => {
-        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing.gpx())
-        const { track, segmentIndex } = await readSegment(ctx, workout, params.segment_id)
+        const missing = gpxNotFound()
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
+        const { track, segmentIndex } = await readSegment(ctx, workout, params.segment_id, missing)
         return gpxAnswer(writeGpx(track, segmentIndex))
       },
       {
@@ -54,9 +55,10 @@ export const recordingRoutes = (ctx: Context) =>
     .get(
       '/chart_data',
       async ({ caller: { account }, params }) => {
-        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing.chart())
+        const missing = chartNotFound()
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
         if (!workout.trackFile) throw notFound('no gpx file for this workout')
-        return chartAnswer(unpackTrack(await ctx.files.read(workout.trackFile)))
+        return chartAnswer(unpackTrack(await readWorkoutFile(ctx, workout, workout.trackFile, missing)))
       },
       {
         access: 'workouts:read',
@@ -68,8 +70,9 @@ export const recordingRoutes = (ctx: Context) =>
     .get(
       '/chart_data/segment/:segment_id',
       async ({ caller: { account }, params }) => {
-        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing.chart())
-        const { track, segmentIndex } = await readSegment(ctx, workout, params.segment_id)
+        const missing = chartNotFound()
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
+        const { track, segmentIndex } = await readSegment(ctx, workout, params.segment_id, missing)
         return chartAnswer(track, segmentIndex)
       },
       {
@@ -98,9 +101,10 @@ export const recordingRoutes = (ctx: Context) =>
 
 const gpxAnswer = (gpx: string) => ({ status: 'success' as const, message: '' as const, data: { gpx } })
 
-async function downloadGpx(ctx: Context, { gpxFile }: WorkoutRow): Promise<Response> {
+async function downloadGpx(ctx: Context, workout: WorkoutRow): Promise<Response> {
+  const { gpxFile } = workout
   if (!gpxFile) throw notFound('no gpx file for workout', { gpx: '' })
-  return new Response(await ctx.files.read(gpxFile), {
+  return new Response(await readWorkoutFile(ctx, workout, gpxFile, workoutNotFound()), {
     headers: {
       'content-type': 'application/gpx+xml',
       'content-disposition': `attachment; filename=${gpxFile.split('/').at(-1)}`,

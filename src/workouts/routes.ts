@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../access/guard'
 import type { Context } from '../context'
 import { dialectOf } from '../http/dialect'
-import { describePage, readPage } from '../http/paging'
+import { describePage, type Page, readPage } from '../http/paging'
 import { errors, NoContent } from '../http/schemas'
 import { changeWorkout } from './change-workout'
 import { deleteWorkoutWithFiles } from './delete-workout'
@@ -38,8 +38,9 @@ export const workoutsRoutes = (ctx: Context) =>
       ({ caller: { account }, query }) => {
         const page = readPage(query, pageSizes)
         const selection = readSelection(query, account.timezone)
-        const workouts = presentWorkouts(ctx, listWorkouts(ctx.db, account.id, selection, page))
-        const total = countWorkouts(ctx.db, account.id, selection.filter)
+        const shown = listWorkouts(ctx.db, account.id, selection, page)
+        const total = totalAfter(page, shown.length) ?? countWorkouts(ctx.db, account.id, selection.filter)
+        const workouts = presentWorkouts(ctx, shown)
         return { status: 'success' as const, data: { workouts }, pagination: describePage(page, total) }
       },
       {
@@ -124,8 +125,7 @@ export const workoutsRoutes = (ctx: Context) =>
     .delete(
       '/:workout_short_id',
       async ({ caller: { account }, params }) => {
-        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
-        await deleteWorkoutWithFiles(ctx, workout)
+        await deleteWorkoutWithFiles(ctx, account.id, params.workout_short_id)
         return new Response(null, { status: 204 })
       },
       {
@@ -139,6 +139,12 @@ export const workoutsRoutes = (ctx: Context) =>
         detail: { summary: 'Delete a workout' },
       },
     )
+
+/** A page that is not full is the last: it tells how many there are, and nobody has to go through all of them. */
+function totalAfter({ page, perPage, offset }: Page, shown: number): number | null {
+  const isLast = shown === 0 ? page === 1 : shown < perPage
+  return isLast ? offset + shown : null
+}
 
 function presentStored(ctx: Context, rows: WorkoutRow[]): Workout[] {
   const ids = rows.map(({ id }) => id)

@@ -187,7 +187,20 @@ export const WorkoutChangesBody = Type.Object(
 )
 export type WorkoutChangesBody = Static<typeof WorkoutChangesBody>
 
-export const MapPath = Type.Object({ map_id: Type.String({ description: 'The `map` of a workout.' }) })
+export const MapPath = Type.Object({
+  map_id: Type.String({
+    description: 'The `map` of a workout; with `@2x` behind it for twice the pixels along each side.',
+  }),
+})
+
+export const MapQuery = Type.Object({
+  size: Type.Optional(
+    Type.String({
+      description: 'Width and height, from 64x64 to 1200x675; without it 400x225.',
+      examples: ['800x450'],
+    }),
+  ),
+})
 
 /** The handler reads this form itself; here it is documented. */
 export const UploadForm = {

@@ -1,10 +1,27 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  max,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../db/database'
 import { userSportTotals, users, workoutSegments, workouts } from '../db/tables'
 import type { WorkoutReference } from './reference'
 
 export type WorkoutRow = typeof workouts.$inferSelect
+/** One that a picture can be drawn of. */
+export type WorkoutWithMap = WorkoutRow & { mapId: string }
 export type NewWorkout = typeof workouts.$inferInsert
 export type SegmentRow = typeof workoutSegments.$inferSelect
 
@@ -157,21 +174,23 @@ function passes(table: typeof workouts | typeof other, filter: WorkoutFilter): S
     filter.sportId === null ? undefined : eq(table.sportId, filter.sportId),
     filter.from ? gte(table.workoutDate, filter.from) : undefined,
     filter.before ? lt(table.workoutDate, filter.before) : undefined,
-    contains(table.title, filter.title),
-    contains(table.description, filter.description),
-    contains(table.notes, filter.notes),
     isWithin(sql`${table.distanceM} / 1000.0`, filter.distanceKm),
-    isWithin(table.movingS, filter.movingS),
+    // With the plus no index is searched for it: what it finds would have to be sorted by date.
+    isWithin(sql`+${table.movingS}`, filter.movingS),
     isWithin(sql`${table.aveSpeedCkmh} / 100.0`, filter.aveSpeedKmh),
     isWithin(sql`${table.maxSpeedCkmh} / 100.0`, filter.maxSpeedKmh),
     filter.equipment === null ? undefined : isDoneWith(table.id, filter.equipment),
+    // Last, as they take the longest.
+    contains(table.title, filter.title),
+    contains(table.notes, filter.notes),
+    contains(table.description, filter.description),
   )
 }
 
 const contains = (column: SQLiteColumn, part: string) =>
   part === '' ? undefined : sql`contains_text(${column}, ${part})`
 
-function isWithin(figure: SQL | SQLiteColumn, { from, to }: FigureRange): SQL | undefined {
+function isWithin(figure: SQL, { from, to }: FigureRange): SQL | undefined {
   return and(
     from === null ? undefined : sql`${figure} >= ${from}`,
     to === null ? undefined : sql`${figure} <= ${to}`,
@@ -232,8 +251,56 @@ export function deleteWorkout(db: Db, workoutId: number) {
   db.delete(workouts).where(eq(workouts.id, workoutId)).run()
 }
 
-export function findWorkoutByMapId(db: Db, mapId: string): WorkoutRow | undefined {
-  return db.select().from(workouts).where(eq(workouts.mapId, mapId)).get()
+export const hasMap = (workout: WorkoutRow): workout is WorkoutWithMap => workout.mapId !== null
+
+export function findWorkoutByMapId(db: Db, mapId: string): WorkoutWithMap | undefined {
+  const workout = db.select().from(workouts).where(eq(workouts.mapId, mapId)).get()
+  return workout && hasMap(workout) ? workout : undefined
+}
+
+/** Of all users; 0 without any. */
+export function findLatestWorkoutId(db: Db): number {
+  return (
+    db
+      .select({ id: max(workouts.id) })
+      .from(workouts)
+      .get()?.id ?? 0
+  )
+}
+
+const isPictured = isNotNull(workouts.pictureDrawnAt)
+
+/** The latest ones of all users whose picture was drawn, from an id on downwards. */
+export function listPicturedWorkoutIds(db: Db, fromId: number, limit: number): number[] {
+  const rows = db
+    .select({ id: workouts.id })
+    .from(workouts)
+    .where(and(lte(workouts.id, fromId), isPictured))
+    .orderBy(desc(workouts.id))
+    .limit(limit)
+    .all()
+  return rows.map(({ id }) => id)
+}
+
+/** Undefined when there is none, or its picture was never drawn. */
+export function findPicturedWorkout(db: Db, workoutId: number): WorkoutWithMap | undefined {
+  const workout = db
+    .select()
+    .from(workouts)
+    .where(and(eq(workouts.id, workoutId), isPictured))
+    .get()
+  return workout && hasMap(workout) ? workout : undefined
+}
+
+/** The workout's picture, drawn now with all it needs, has a new id. Whether it still had the old one. */
+export function replaceMapId(db: Db, { id, mapId }: WorkoutWithMap, newMapId: string, now: Date): boolean {
+  const replaced = db
+    .update(workouts)
+    .set({ mapId: newMapId, pictureDrawnAt: now, pictureLacksTiles: false })
+    .where(and(eq(workouts.id, id), eq(workouts.mapId, mapId)))
+    .returning()
+    .all()
+  return replaced.length > 0
 }
 
 /** Whether there was still a workout to mark. */

@@ -6,8 +6,12 @@ import { limitParallel } from '../lib/limit-parallel'
 /** Bytes of a request. Smaller ones are read at once. */
 const largeSize = 1024 * 1024
 
+/** Bytes of a request. One that is read takes several times its size for a moment: two of these are too much for a Pi. */
+const hugeSize = 16 * 1024 * 1024
+
 /** Of large uploads. Those that wait have not been read, and take no room. */
 const takingTurns = limitParallel(2)
+const oneByOne = limitParallel(1)
 
 /** A large upload may take a minute, and nobody waits for many of them. */
 const mostLargeWaiting = 8
@@ -16,13 +20,14 @@ const mostLargeWaiting = 8
 const mostToMeasure = 100
 
 /**
- * Does what reads and stores an upload; a large one has to wait while two others are in hand.
+ * Does what reads and stores an upload; a large one has to wait while two others are in hand, a huge one for any other
+ * huge one.
  * @throws TooManyRequests when too many wait already, unless limits are off
  */
 export function inUploadTurn<T>(ctx: Context, request: Request, work: () => Promise<T>): Promise<T> {
-  if (!isLarge(request)) return work()
+  if (!mayExceed(request, largeSize)) return work()
   requireRoom(ctx, takingTurns.waiting() < mostLargeWaiting)
-  return takingTurns(work)
+  return takingTurns(mayExceed(request, hugeSize) ? () => oneByOne(work) : work)
 }
 
 /** @throws TooManyRequests when too many recordings wait to be measured, unless limits are off */
@@ -35,7 +40,7 @@ function requireRoom({ config }: Context, hasRoom: boolean) {
   throw new TooManyRequests('rate limit exceeded (too many uploads at once)', 10)
 }
 
-/** What does not say how much it is may be large. */
-function isLarge({ body, headers }: Request): boolean {
-  return body !== null && Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY) > largeSize
+/** What does not say how much it is may be of any size. */
+function mayExceed({ body, headers }: Request, size: number): boolean {
+  return body !== null && Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY) > size
 }

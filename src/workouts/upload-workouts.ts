@@ -31,7 +31,7 @@ export async function uploadWorkouts(
   const { data } = received
   const upload = { account, data, ofUser: requireSport(ctx.db, account.id, data.sportId) }
   // Refused now rather than after all has been measured.
-  equipmentOf(ctx, upload)
+  equipmentOf(ctx.db, upload)
   const workouts = await storeAll(ctx, upload, listUploadedRecordings(ctx, received))
   ctx.jobs.wake()
   return workouts
@@ -62,7 +62,7 @@ async function storeAll(
 function insertAll(tx: Db, ctx: Context, upload: Upload, staged: StagedWorkout[]): WorkoutRow[] {
   requireAccount(tx, upload.account.id)
   // It may have gone while recordings were being measured.
-  const equipment = equipmentOf(ctx, upload)
+  const equipment = equipmentOf(tx, upload)
   const rows = insertRecordedWorkouts(tx, staged)
   addConsequences(tx, rows, equipment)
   for (const { workout } of staged) queueJob(tx, 'draw-picture', workout.mapId, ctx.clock())
@@ -71,5 +71,5 @@ function insertAll(tx: Db, ctx: Context, upload: Upload, staged: StagedWorkout[]
 }
 
 /** @throws AppError for equipment the workouts cannot have */
-const equipmentOf = (ctx: Context, { account, ofUser, data }: Upload) =>
-  chooseEquipment(ctx, account.id, ofUser.sport, data.equipmentIds)
+const equipmentOf = (db: Db, { account, ofUser, data }: Upload) =>
+  chooseEquipment(db, account.id, ofUser.sport, data.equipmentIds)

@@ -131,7 +131,6 @@ describe('of several limits', () => {
 describe('not limited is', () => {
   test.each([
     ['the map picture of a workout', 'GET /api/workouts/map/0123456789abcdef0123456789abcdef'],
-    ['a tile', 'GET /api/workouts/map_tile/a/1/1/1.png'],
     ['what does not exist', 'GET /api/nothing'],
     ['a method that does not exist', 'PUT /api/ping'],
     ['the page', 'GET /'],

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { createBaseMap } from '../../src/maps/base-map/base-map'
 import { drawPicture } from '../../src/maps/draw-picture'
-import type { Positions } from '../../src/maps/geometry'
-import type { Tiles } from '../../src/maps/tiles'
+import { type Positions, usualCanvas } from '../../src/maps/geometry'
+import { NoTile } from '../../src/maps/no-tile'
+import type { Tile, Tiles } from '../../src/maps/tiles'
 import { plainPng, readPixels } from './png-pixels'
 
 const lineColour = '#3388ff'
@@ -11,8 +12,8 @@ const waterColour = '#dce5e7'
 
 const baseMap = createBaseMap()
 
-async function draw(track: Positions, tiles: Tiles | null = null) {
-  return readPixels((await drawPicture(track, { baseMap, tiles })).png)
+async function draw(track: Positions, tiles: Tiles | null = null, canvas = usualCanvas) {
+  return readPixels((await drawPicture(track, canvas, { baseMap, tiles })).png)
 }
 
 function track(count: number, place: (i: number) => [latitude: number, longitude: number]): Positions {
@@ -22,6 +23,8 @@ function track(count: number, place: (i: number) => [latitude: number, longitude
     longitude: Float64Array.from(places, ([, longitude]) => longitude),
   }
 }
+
+const tileOf = (bytes: Uint8Array<ArrayBuffer>): Tile => ({ bytes, type: 'image/png', maxAgeS: 60 })
 
 /** The same numbers between 0 and 1 in every run (Park and Miller's generator). */
 function createRandom(): () => number {
@@ -36,6 +39,7 @@ describe('a picture', () => {
   test('is a PNG of 400 × 225 pixels', async () => {
     const { png } = await drawPicture(
       track(2, i => [46, 7 + i]),
+      usualCanvas,
       { baseMap, tiles: null },
     )
     expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -52,6 +56,29 @@ describe('a picture', () => {
     expect(column.filter(colour => colour === lineColour)).toHaveLength(4)
     expect(picture.at(10, 110)).toBe(waterColour)
     expect(picture.at(390, 110)).toBe(waterColour)
+  })
+
+  test('for a sharp screen shows the same with twice the pixels', async () => {
+    const sharp = await draw(
+      track(2, i => [0, -30 + i]),
+      null,
+      { ...usualCanvas, density: 2 },
+    )
+    expect(sharp).toMatchObject({ width: 800, height: 450 })
+    const column = Array.from({ length: 20 }, (_, i) => sharp.at(520, 215 + i))
+    expect(column.filter(colour => colour === lineColour)).toHaveLength(8)
+  })
+
+  test('that is larger shows more of the same, as close as the track fits', async () => {
+    // 2° of the equator are 364 pixels at zoom 8, and 728 at zoom 9.
+    const large = await draw(
+      track(2, i => [0, -30 + 2 * i]),
+      null,
+      { width: 800, height: 450, density: 1 },
+    )
+    expect(large).toMatchObject({ width: 800, height: 450 })
+    expect([large.at(300, 225), large.at(300, 100)]).toEqual([lineColour, waterColour])
+    expect([large.at(36, 225), large.at(20, 215)]).toEqual(['#ffffff', waterColour])
   })
 
   test('joins the parts of a track', async () => {
@@ -71,6 +98,8 @@ describe('a picture', () => {
     ['in the Atlantic', 0.001, -30.001, waterColour],
     ['on Taveuni, east of the antimeridian', -16.8, -179.95, landColour],
     ['on Taveuni, west of the antimeridian', -16.85, 179.98, landColour],
+    ['on Lake Geneva', 46.44, 6.5, waterColour],
+    ['on an island in Lake Victoria', -2.32, 31.92, landColour],
     ['at the south pole', -90, 0, landColour],
     ['at the north pole', 90, 0, waterColour],
   ])('of a single place %s shows what is there', async (_, latitude, longitude, colour) => {
@@ -117,6 +146,13 @@ describe('a hostile track', () => {
   })
 })
 
+test('half a million points of noise have a large and sharp picture, too', async () => {
+  const random = createRandom()
+  const noise = track(500_000, () => [45 + random() / 10, 13 + random() / 5])
+  const picture = await draw(noise, null, { width: 1200, height: 675, density: 2 })
+  expect(picture).toMatchObject({ width: 2400, height: 1350 })
+})
+
 describe('with a tile server', () => {
   const oneDegree = track(2, i => [0, -30 + i])
   // At zoom 9, 29.5° W is at 214.04: column 213 starts at pixel -67, column 214 at 189; the equator is row 113.
@@ -126,13 +162,14 @@ describe('with a tile server', () => {
     ['9/213/256', '#303030'],
     ['9/214/256', '#404040'],
   ])
-  const server = (missing?: string): Tiles => ({
-    async tile(z, x, y) {
+  const serve = (tile: (z: number, x: number, y: number) => Promise<Tile>): Tiles => ({ tile, close() {} })
+  const server = (missing?: string) =>
+    serve(async (z, x, y) => {
       const key = `${z}/${x}/${y}`
       const colour = colours.get(key)
-      return key === missing || colour === undefined ? null : plainPng(colour, 256)
-    },
-  })
+      if (key === missing || colour === undefined) throw new NoTile(404, 'no such tile')
+      return tileOf(plainPng(colour, 256))
+    })
 
   test('a picture shows its tiles where they belong, under the line', async () => {
     const picture = await draw(oneDegree, server())
@@ -143,9 +180,18 @@ describe('with a tile server', () => {
   })
 
   test('tiles for dense screens are drawn at the same size', async () => {
-    const dense: Tiles = { tile: async (_, x) => plainPng(x === 213 ? '#101010' : '#202020', 512) }
+    const dense = serve(async (_, x) => tileOf(plainPng(x === 213 ? '#101010' : '#202020', 512)))
     const picture = await draw(oneDegree, dense)
     expect([picture.at(187, 20), picture.at(190, 20)]).toEqual(['#101010', '#202020'])
+  })
+
+  test.each(['jpeg', 'webp'] as const)('tiles can be %s', async format => {
+    const bytes = new Uint8Array(await new Bun.Image(plainPng('#101010', 256))[format]().bytes())
+    const picture = await draw(
+      oneDegree,
+      serve(async () => tileOf(bytes)),
+    )
+    expect(picture.at(50, 50)).toBe('#101010')
   })
 
   test('a missing tile puts the whole picture on the base map', async () => {

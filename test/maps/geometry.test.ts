@@ -9,6 +9,7 @@ import {
   projectLine,
   tileX,
   tileY,
+  usualCanvas,
 } from '../../src/maps/geometry'
 
 function positions(...places: [latitude: number, longitude: number][]): Positions {
@@ -60,12 +61,12 @@ describe('the view', () => {
     ['pole to pole', positions([-90, 0], [90, 0]), 0],
     ['nothing', positions(), 0],
   ])('of %s has the deepest zoom that fits', (_, track, zoom) => {
-    expect(chooseView(track).zoom).toBe(zoom)
+    expect(chooseView(track, usualCanvas).zoom).toBe(zoom)
   })
 
   test('has the middle of the latitudes and longitudes in the middle of the picture', () => {
     const track = positions([40, 0], [40, 10], [60, 10], [50, 5])
-    const middle = projectLine(track, chooseView(track)).at(-1)
+    const middle = projectLine(track, chooseView(track, usualCanvas)).at(-1)
     expect(middle).toEqual({ x: 200, y: 113 })
   })
 })
@@ -74,7 +75,7 @@ describe('the line', () => {
   test('is in whole pixels, and what stays in a pixel is one point', () => {
     const track = positions([0, 0], [0, 0.0001], [0, 1], [0, 1], [0, 0])
     // 1° at zoom 9 is 364.09 pixels.
-    expect(projectLine(track, chooseView(track))).toEqual([
+    expect(projectLine(track, chooseView(track, usualCanvas))).toEqual([
       { x: 18, y: 113 },
       { x: 382, y: 113 },
       { x: 18, y: 113 },
@@ -91,7 +92,7 @@ describe('a track across the antimeridian', () => {
   test('is continued beyond 180° so that it stays in one piece', () => {
     const track = positions([-17, 179.5], [-17, -179.5], [-17, 179.9])
     expect(continuePositions(track)).toEqual(positions([-17, 179.5], [-17, 180.5], [-17, 179.9]))
-    expect(chooseView(continuePositions(track)).zoom).toBe(9)
+    expect(chooseView(continuePositions(track), usualCanvas).zoom).toBe(9)
   })
 
   test('is continued all the way around the world once', () => {
@@ -109,7 +110,7 @@ describe('a track across the antimeridian', () => {
 
 describe('the tiles of a picture', () => {
   test('cover all of it', () => {
-    const view = chooseView(positions([46.5, 10.4], [46.6, 10.6]))
+    const view = chooseView(positions([46.5, 10.4], [46.6, 10.6]), usualCanvas)
     const tiles = listTiles(view, view.zoom)
     expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0)
     expect(Math.min(...tiles.map(({ top }) => top))).toBeLessThanOrEqual(0)
@@ -119,7 +120,7 @@ describe('the tiles of a picture', () => {
   })
 
   test('lie side by side at their pixels', () => {
-    const view = { zoom: 3, centreX: 4.25, centreY: 2.5 }
+    const view = { ...usualCanvas, zoom: 3, centreX: 4.25, centreY: 2.5 }
     expect(listTiles(view, 3)).toEqual([
       { z: 3, x: 3, y: 2, left: -120, top: -15, size: 256 },
       { z: 3, x: 4, y: 2, left: 136, top: -15, size: 256 },
@@ -128,7 +129,7 @@ describe('the tiles of a picture', () => {
   })
 
   test('repeat east and west of the world and end at its northern edge', () => {
-    const tiles = listTiles({ zoom: 2, centreX: 0.1, centreY: 0.1 }, 2)
+    const tiles = listTiles({ ...usualCanvas, zoom: 2, centreX: 0.1, centreY: 0.1 }, 2)
     expect(tiles.map(({ x, y, left }) => ({ x, y, left }))).toEqual([
       { x: 3, y: 0, left: -82 },
       { x: 0, y: 0, left: 174 },
@@ -136,7 +137,7 @@ describe('the tiles of a picture', () => {
   })
 
   test('are enlarged when they are of a lesser zoom', () => {
-    const view = { zoom: 5, centreX: 16.5, centreY: 10.5 }
+    const view = { ...usualCanvas, zoom: 5, centreX: 16.5, centreY: 10.5 }
     expect(listTiles(view, 3)).toEqual([
       { z: 3, x: 3, y: 2, left: -952, top: -527, size: 1024 },
       { z: 3, x: 4, y: 2, left: 72, top: -527, size: 1024 },

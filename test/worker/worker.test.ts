@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { storedFile } from '../../src/archive/packed-file'
 import { readConfig } from '../../src/config'
 import { createLog } from '../../src/log'
+import { usualCanvas } from '../../src/maps/geometry'
 import { workerEnvironment } from '../../src/worker/environment'
 import { createWorker, WorkerFailure } from '../../src/worker/worker'
 import { steadyRide } from '../support/recordings'
@@ -79,7 +80,7 @@ describe('a task that fails', () => {
 
   test('is told from one that worked, and does not hold up the next', async () => {
     const { reason, next } = await outcomeOf(
-      worker.run('draw-picture', { track: new Uint8Array(10) }, plenty),
+      worker.run('draw-picture', { track: new Uint8Array(10), canvas: usualCanvas }, plenty),
     )
     expect(reason).toBeInstanceOf(WorkerFailure)
     expect(next).toBe('fulfilled')

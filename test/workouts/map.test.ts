@@ -118,7 +118,7 @@ test.each([
 describe('a copy of the picture', () => {
   test('may be kept by its owner alone', async () => {
     const { headers } = await sam.get(path)
-    expect(headers.get('cache-control')).toBe('private, max-age=604800, immutable')
+    expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
     expect(headers.get('etag')).toBe(`"${workout.map}-${startOfTest.getTime()}"`)
     expect(headers.get('vary')).toBe('authorization, cookie')
   })

@@ -1,14 +1,18 @@
-/** Opens the base map that is part of the executable: the world's land and borders, without the Internet. */
+/** Opens the base map that is part of the executable: the world's land, lakes and borders, without the Internet. */
 import { isTile } from '../geometry'
 import file from './base-map.gen.bin' with { type: 'file' }
-import { deepestZoom, entryBytes, entryPosition, readEntry } from './format'
+import { deepestZoom, entryBytes, entryPosition, readEntry, versionBytes } from './format'
 
 export interface BaseMap {
   /** The highest zoom that has tiles; deeper zooms are drawn from these, enlarged. */
   readonly maxZoom: number
 
+  /** Hexadecimal; the same as long as all tiles are the same. */
+  version(): Promise<string>
+
   /**
-   * One tile as a gzip-compressed Mapbox vector tile with the layers `land` (polygons), `coast` and `border` (lines);
+   * One tile as a gzip-compressed Mapbox vector tile with the layers `land` and `lake` (polygons), `coast` (also the
+   * shores of lakes) and `border` (lines);
    * null where there is only sea, and for coordinates outside of the map.
    */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
@@ -19,9 +23,12 @@ export function createBaseMap(): BaseMap {
   const bytes = Bun.file(file)
   return {
     maxZoom: deepestZoom,
+    async version() {
+      return (await bytes.slice(0, versionBytes).bytes()).toHex()
+    },
     async tile(z, x, y) {
       if (z > deepestZoom || !isTile(z, x, y)) return null
-      const position = entryPosition(z, x, y)
+      const position = versionBytes + entryPosition(z, x, y)
       const entry = await bytes.slice(position, position + entryBytes).arrayBuffer()
       const { offset, length } = readEntry(new DataView(entry), 0)
       return length === 0 ? null : bytes.slice(offset, offset + length).bytes()

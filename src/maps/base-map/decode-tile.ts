@@ -7,15 +7,21 @@ export type Outline = { x: number; y: number }[]
 
 export interface TileShapes {
   land: Outline[]
+  lake: Outline[]
   coast: Outline[]
   border: Outline[]
 }
 
 /** Decodes a gzip-compressed vector tile; null, a tile without land, has no shapes. */
 export function decodeTile(compressed: Uint8Array<ArrayBuffer> | null): TileShapes {
-  if (!compressed) return { land: [], coast: [], border: [] }
+  if (!compressed) return { land: [], lake: [], coast: [], border: [] }
   const tile = new VectorTile(new PbfReader(Bun.gunzipSync(compressed)))
-  return { land: outlines(tile, 'land'), coast: outlines(tile, 'coast'), border: outlines(tile, 'border') }
+  return {
+    land: outlines(tile, 'land'),
+    lake: outlines(tile, 'lake'),
+    coast: outlines(tile, 'coast'),
+    border: outlines(tile, 'border'),
+  }
 }
 
 function outlines(tile: VectorTile, layerName: string): Outline[] {

