@@ -11,6 +11,9 @@ import { limitRates } from './http/rate-limit'
 import { securityHeaders } from './http/security-headers'
 import { instanceRoutes } from './instance/routes'
 import { mapsRoutes } from './maps/routes'
+import { appsRoutes } from './oauth/apps-routes'
+import { authorizationRoutes } from './oauth/authorization-routes'
+import { connectionsRoutes } from './oauth/connections-routes'
 import { picturesRoutes } from './pictures/routes'
 import { profileRoutes } from './profile/routes'
 import { recordsRoutes } from './records/routes'
@@ -48,6 +51,9 @@ export function createApp(ctx: Context) {
     .use(equipmentsRoutes(ctx))
     .use(recordsRoutes(ctx))
     .use(statsRoutes(ctx))
+    .use(appsRoutes(ctx))
+    .use(authorizationRoutes(ctx))
+    .use(connectionsRoutes(ctx))
     .use(docsRoutes())
     .use(mapsRoutes(ctx))
     .use(webRoutes())

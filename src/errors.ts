@@ -10,7 +10,6 @@ export type ErrorKind =
   | 'tooLarge'
   | 'tooManyRequests'
   | 'failed'
-  | 'badGateway'
 
 export class AppError extends Error {
   /**
@@ -34,6 +33,27 @@ export class TooManyRequests extends AppError {
     readonly retryAfterS: number,
   ) {
     super('tooManyRequests', message)
+  }
+}
+
+/** The caller is an app or a script, and this is not among what its user allowed it. */
+export class InsufficientScope extends AppError {
+  constructor(
+    /** What it would have needed; null where no scope is enough. */
+    readonly scope: string | null,
+  ) {
+    super('forbidden', 'you do not have permissions')
+  }
+}
+
+/** A refusal for an app that speaks OAuth: its body is in the words of RFC 6749, without the envelope. */
+export class OAuthError extends AppError {
+  /** @param kind `unauthorized` when the answer has to say how an app shows who it is */
+  constructor(
+    kind: 'invalid' | 'unauthorized',
+    readonly body: { error: string; error_description?: string; state?: string },
+  ) {
+    super(kind, body.error)
   }
 }
 

@@ -11,7 +11,14 @@ export interface JobHandler {
   giveUp?(subject: string): void
 }
 
-export type JobKind = 'draw-picture' | 'fetch-weather' | 'request-letter' | 'send-letter'
+export type JobKind =
+  | 'draw-picture'
+  | 'fetch-weather'
+  | 'queue-redraws'
+  | 'redraw-picture'
+  | 'request-letter'
+  | 'send-letter'
+  | 'sweep-grants'
 
 type Job = typeof jobs.$inferSelect
 
@@ -30,15 +37,21 @@ const minuteMs = 60_000
 const retryDelaysMs: Record<JobKind, number[]> = {
   'draw-picture': [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs],
   'fetch-weather': [minuteMs, 10 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs, 24 * 60 * minuteMs],
+  'queue-redraws': [minuteMs, 10 * minuteMs, 60 * minuteMs],
+  'redraw-picture': [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs, 24 * 60 * minuteMs],
   'request-letter': [10_000, minuteMs, 10 * minuteMs],
   'send-letter': [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs, 48 * 60 * minuteMs],
+  'sweep-grants': [60 * minuteMs],
 }
 
 const roundMs = 30_000
 
-/** Queues work, in the transaction that makes it necessary. Queued twice, it is done once. */
-export function queueJob(db: Db, kind: JobKind, subject: string, now: Date) {
-  db.insert(jobs).values({ kind, subject, dueAt: now }).onConflictDoNothing().run()
+/**
+ * Queues work, in the transaction that makes it necessary. Queued twice, it is done once.
+ * @param dueAt not to be done before; now, for most
+ */
+export function queueJob(db: Db, kind: JobKind, subject: string, dueAt: Date) {
+  db.insert(jobs).values({ kind, subject, dueAt }).onConflictDoNothing().run()
 }
 
 /** The work is done, or no longer wanted. */
@@ -46,6 +59,11 @@ export function dropJob(db: Db, kind: JobKind, subject: string) {
   db.delete(jobs)
     .where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)))
     .run()
+}
+
+/** None of the kind is wanted any longer. */
+export function dropJobs(db: Db, kind: JobKind) {
+  db.delete(jobs).where(eq(jobs.kind, kind)).run()
 }
 
 export function createJobs(options: {

@@ -13,13 +13,15 @@ import type { Log } from './log'
 import { createMailer } from './mail/mailer'
 import { sendLetter, throwAwayLetter } from './mail/send-letter'
 import { createBaseMap } from './maps/base-map/base-map'
-import { openTiles } from './maps/open-tiles'
+import { openBaseTiles, openTiles } from './maps/open-tiles'
+import { sweepEndedYesterday } from './oauth/sweep-grants'
 import { createInvitation } from './setup/invitation'
 import { openWeather } from './weather/weather-source'
 import { workerEnvironment } from './worker/environment'
 import { createWorker } from './worker/worker'
 import { finishWorkoutPicture } from './workouts/draw-workout-picture'
 import { fetchWorkoutWeather } from './workouts/fetch-workout-weather'
+import { queueRedraws, redrawPicture } from './workouts/redraw-pictures'
 
 export function openContext(config: Config, log: Log, clock: () => Date): Context {
   const dataDir = prepareDataDir(config.dataDir)
@@ -28,17 +30,20 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
   const keys = config.secretKey === null ? openKeyRing(dataDir.secretKey) : ringOf(config.secretKey)
   const environment = workerEnvironment(config, dataDir.run)
   const mail = createMailer(config)
+  const painter = createWorker({ environment, log })
+  const baseMap = createBaseMap()
   const ctx: Context = {
     config,
     database,
     db,
     log,
     clock,
-    files: openFiles(dataDir.uploads),
+    files: openFiles(dataDir.uploads, clock),
     tokens: createTokens(keys, clock),
     worker: createWorker({ environment, log }),
-    painter: createWorker({ environment, log }),
-    baseMap: createBaseMap(),
+    painter,
+    baseMap,
+    baseTiles: openBaseTiles(config, clock, { baseMap, painter }),
     tiles: openTiles(config, clock),
     weather: openWeather(config, clock),
     invitation: createInvitation(),
@@ -50,6 +55,9 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
       handlers: {
         'draw-picture': { run: mapId => finishWorkoutPicture(ctx, mapId) },
         'fetch-weather': { run: id => fetchWorkoutWeather(ctx, Number(id)) },
+        'queue-redraws': { run: async from => queueRedraws(ctx, Number(from)) },
+        'redraw-picture': { run: id => redrawPicture(ctx, Number(id)) },
+        'sweep-grants': { run: async () => sweepEndedYesterday(db, clock()) },
         // With mail off letters wait: perhaps it is off by mistake.
         ...(mail && {
           'request-letter': { run: (subject: string) => answerLetterRequest(ctx, subject) },
@@ -69,6 +77,8 @@ export async function closeContext(ctx: Context) {
   const stopped = ctx.jobs.stop()
   ctx.mail?.close()
   ctx.weather?.close()
+  ctx.tiles?.close()
+  ctx.baseTiles.close()
   ctx.worker.stop()
   ctx.painter.stop()
   await stopped

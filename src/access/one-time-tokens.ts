@@ -1,6 +1,7 @@
 // What is sent in a link: unguessable, kept as a hash, for one purpose, once, and not for long.
 import type { Db } from '../db/database'
 import { randomText } from '../lib/random'
+import { hashSecret } from './secrets'
 import {
   deleteExpiredOneTimeTokens,
   deleteOneTimeTokens,
@@ -31,13 +32,13 @@ export function issueOneTimeToken(
   deleteOneTimeTokens(tx, userId, purpose)
   deleteExpiredOneTimeTokens(tx, now)
   const expiresAt = new Date(now.getTime() + lifetimesMs[purpose])
-  insertOneTimeToken(tx, { hash: hashOf(token), purpose, userId, email, expiresAt })
+  insertOneTimeToken(tx, { hash: hashSecret(token), purpose, userId, email, expiresAt })
   return token
 }
 
 /** Whether `redeemOneTimeToken` would take it. */
 export function isOneTimeTokenGood(db: Db, purpose: OneTimePurpose, token: string, now: Date): boolean {
-  return hasOneTimeToken(db, hashOf(token), purpose, now)
+  return hasOneTimeToken(db, hashSecret(token), purpose, now)
 }
 
 /** Uses a token up. Undefined for one that is unknown, used, expired or for something else. */
@@ -47,9 +48,5 @@ export function redeemOneTimeToken(
   token: string,
   now: Date,
 ): { userId: number; email: string } | undefined {
-  return takeOneTimeToken(tx, hashOf(token), purpose, now)
-}
-
-function hashOf(token: string): string {
-  return new Bun.CryptoHasher('sha256').update(token).digest('hex')
+  return takeOneTimeToken(tx, hashSecret(token), purpose, now)
 }

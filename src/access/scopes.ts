@@ -12,3 +12,14 @@ export const scopes = [
 ] as const
 
 export type Scope = (typeof scopes)[number]
+
+/** What a route asks of its callers; 'session' is for the web app alone. */
+export type Access = Scope | 'session'
+
+export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)
+
+/** The words of a text that spaces separate, each once and in its order. */
+export const wordsOf = (text: string) => [...new Set(text.split(' ').filter(word => word !== ''))]
+
+/** The scopes among the words of a text. */
+export const scopesIn = (text: string): Scope[] => wordsOf(text).filter(isScope)

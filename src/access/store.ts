@@ -1,9 +1,10 @@
-import { and, count, eq, gt, gte, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import {
   budgets,
   type OneTimePurpose,
   oauthGrants,
+  oauthTokens,
   oneTimeTokens,
   personalTokens,
   revokedSessions,
@@ -53,6 +54,65 @@ export function endSessions(db: Db, userId: number, keptSession: string | null) 
     .set({ sessionEpoch: sql`${users.sessionEpoch} + 1`, keptSession })
     .where(eq(users.id, userId))
     .run()
+}
+
+/** A token that an app or a script sends for its user, while it is good. */
+export interface AppToken {
+  /** Of what its uses are noted at: the grant, or the personal token itself. */
+  id: number
+  account: Account
+  /** Separated by spaces. */
+  scope: string
+  lastUsedAt: Date | null
+}
+
+export function findAccessToken(db: Db, hash: string, now: Date): AppToken | undefined {
+  return db
+    .select({
+      id: oauthGrants.id,
+      account: users,
+      scope: oauthTokens.scope,
+      lastUsedAt: oauthGrants.lastUsedAt,
+    })
+    .from(oauthTokens)
+    .innerJoin(oauthGrants, eq(oauthGrants.id, oauthTokens.grantId))
+    .innerJoin(users, eq(users.id, oauthGrants.userId))
+    .where(
+      and(
+        eq(oauthTokens.accessTokenHash, hash),
+        gt(oauthTokens.expiresAt, now),
+        isNull(oauthTokens.replacedAt),
+        isNull(oauthGrants.revokedAt),
+      ),
+    )
+    .get()
+}
+
+export function findPersonalToken(db: Db, hash: string, now: Date): AppToken | undefined {
+  return db
+    .select({
+      id: personalTokens.id,
+      account: users,
+      scope: personalTokens.scope,
+      lastUsedAt: personalTokens.lastUsedAt,
+    })
+    .from(personalTokens)
+    .innerJoin(users, eq(users.id, personalTokens.userId))
+    .where(
+      and(
+        eq(personalTokens.tokenHash, hash),
+        or(isNull(personalTokens.expiresAt), gt(personalTokens.expiresAt, now)),
+      ),
+    )
+    .get()
+}
+
+export function noteGrantUse(db: Db, id: number, now: Date) {
+  db.update(oauthGrants).set({ lastUsedAt: now }).where(eq(oauthGrants.id, id)).run()
+}
+
+export function notePersonalTokenUse(db: Db, id: number, now: Date) {
+  db.update(personalTokens).set({ lastUsedAt: now }).where(eq(personalTokens.id, id)).run()
 }
 
 /** What third-party apps and scripts of a user were allowed is over. */

@@ -137,8 +137,9 @@ export const authRoutes = (ctx: Context) =>
     )
     .post(
       '/logout',
-      ({ caller: { session }, set }) => {
-        transact(ctx.db, tx => insertRevokedSession(tx, session.jti, session.expiresAt, ctx.clock()))
+      ({ caller, set }) => {
+        const { jti, expiresAt } = caller.session!
+        transact(ctx.db, tx => insertRevokedSession(tx, jti, expiresAt, ctx.clock()))
         set.headers['set-cookie'] = imageCookie.clear()
         return done('successfully logged out')
       },

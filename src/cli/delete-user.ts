@@ -10,7 +10,7 @@ import { requireAnotherAdmin, requireUser } from './require-user'
 import { withDatabase } from './with-database'
 
 /** @throws AppError when there is no such user, for the only administrator, and unless it was confirmed with --yes */
-export async function deleteUser({ config, operand: username, options }: Call): Promise<string> {
+export async function deleteUser({ config, operand: username, options, now }: Call): Promise<string> {
   const dataDir = requireDataDir(config.dataDir)
   await withDatabase(dataDir, async db => {
     const folders = transact(db, tx => {
@@ -19,7 +19,8 @@ export async function deleteUser({ config, operand: username, options }: Call): 
       if (!options.yes) throw forbidden(`This would delete ${describe(tx, user)}. Add --yes to do it.`)
       return deleteWithFiles(tx, user.id)
     })
-    await removeStrayFiles(db, openFiles(dataDir.uploads), folders)
+    const files = openFiles(dataDir.uploads, () => now)
+    await removeStrayFiles(db, files, folders)
   })
   return `User '${username}' deleted.`
 }

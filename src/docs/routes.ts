@@ -1,6 +1,7 @@
 import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import { version } from '../instance/version'
+import { securitySchemes } from './security-schemes'
 import { type OpenApiDocument, tidyDocument } from './tidy-document'
 
 const pagePath = '/api/docs'
@@ -52,6 +53,8 @@ export const docsRoutes = () =>
       swagger({
         path: pagePath,
         specPath: documentPath,
+        // It takes every path with a dot for a file; those of the web app are hidden anyway.
+        excludeStaticFile: false,
         scalarCDN: referenceScriptPath,
         scalarConfig,
         documentation: {
@@ -61,7 +64,7 @@ export const docsRoutes = () =>
             description:
               'The interface of this workout tracker. Log in, then send the token as `Authorization: Bearer …`.',
           },
-          components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+          components: { securitySchemes },
         },
       }),
     )

@@ -13,10 +13,23 @@ interface Connections {
  * @param server what listens; null in tests, where requests come from this machine
  */
 export function clientAddress({ config }: Context, request: Request, server: Connections | null): string {
-  const connection = server ? server.requestIP(request)?.address : '127.0.0.1'
-  // A connection that is already closed has no address any more, and is trusted by nobody.
-  const peer = normalizeAddress(connection ?? '') ?? 'unknown'
+  const peer = peerOf(request, server)
   return config.trustedProxies.length === 0 ? peer : originOf(request, peer, config.trustedProxies)
+}
+
+/** Whether a trusted proxy passes a request on, so that its word is taken. */
+export function isFromTrustedProxy(
+  { config }: Context,
+  request: Request,
+  server: Connections | null,
+): boolean {
+  return isAmong(listOf(config.trustedProxies), peerOf(request, server))
+}
+
+/** What is at the other end of the connection. One that is closed has no address any more, and is trusted by nobody. */
+function peerOf(request: Request, server: Connections | null): string {
+  const connection = server ? server.requestIP(request)?.address : '127.0.0.1'
+  return normalizeAddress(connection ?? '') ?? 'unknown'
 }
 
 /** Every proxy adds whom it saw at the end of the header. What stands before the word of a trusted one may be made up. */
@@ -24,13 +37,15 @@ function originOf(request: Request, peer: string, trustedProxies: readonly strin
   const proxies = listOf(trustedProxies)
   const hops = request.headers.get('x-forwarded-for')?.split(',') ?? []
   let origin = peer
-  while (proxies.check(origin, isIPv6(origin) ? 'ipv6' : 'ipv4')) {
+  while (isAmong(proxies, origin)) {
     const seen = readHop(hops.pop() ?? '')
     if (seen === null) break
     origin = seen
   }
   return origin
 }
+
+const isAmong = (list: BlockList, address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function readHop(text: string): string | null {

@@ -6,6 +6,8 @@ import { formatDuration } from '../lib/duration'
 export interface Dialect {
   /** The `status` that says a workout was made. */
   created: 'success' | 'created'
+  /** The status code that says an app was registered. */
+  appCreated: 200 | 201
   /** How a workout names the one before it and the one after it. */
   nameNeighbour(workout: { id: number; shortId: string }): number | string
   /** Whole seconds, in the statistics by sport. */
@@ -19,6 +21,7 @@ export interface Dialect {
 const dialects: Record<DialectName, Dialect> = {
   contract: {
     created: 'success',
+    appCreated: 200,
     nameNeighbour: ({ id }) => id,
     writeTime: seconds => seconds,
     wrapUser: users => users,
@@ -26,6 +29,7 @@ const dialects: Record<DialectName, Dialect> = {
   },
   fittrackee: {
     created: 'created',
+    appCreated: 201,
     nameNeighbour: ({ shortId }) => shortId,
     writeTime: formatWithDays,
     wrapUser: users => ({ users }),

@@ -1,5 +1,5 @@
 // The one place that knows which status code and body an error becomes.
-import { AppError, type ErrorKind, TooManyRequests } from '../errors'
+import { AppError, type ErrorKind, InsufficientScope, OAuthError, TooManyRequests } from '../errors'
 import type { Log } from '../log'
 
 const statusCodes: Record<ErrorKind, number> = {
@@ -12,7 +12,6 @@ const statusCodes: Record<ErrorKind, number> = {
   tooLarge: 413,
   tooManyRequests: 429,
   failed: 500,
-  badGateway: 502,
 }
 
 const unexpectedMessage = 'error, please try again or contact the administrator'
@@ -20,9 +19,16 @@ const unexpectedMessage = 'error, please try again or contact the administrator'
 const invalidTokenDescription =
   'The access token provided is expired, revoked, malformed, or invalid for other reasons.'
 
+const insufficientScopeDescription =
+  'The request requires higher privileges than provided by the access token.'
+
 /** The answer for an error one of our rules threw. */
 function errorResponse(error: AppError): Response {
   const status = statusCodes[error.kind]
+  if (error instanceof OAuthError) {
+    const challenge = { 'www-authenticate': 'Basic realm="Trackhut"' }
+    return Response.json(error.body, { status, headers: error.kind === 'unauthorized' ? challenge : {} })
+  }
   const envelope = {
     status: error.kind === 'notFound' ? 'not found' : 'error',
     message: error.message,
@@ -33,6 +39,13 @@ function errorResponse(error: AppError): Response {
     return Response.json(
       { ...envelope, error: 'invalid_token', error_description: invalidTokenDescription },
       { status, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } },
+    )
+  }
+  if (error instanceof InsufficientScope) {
+    const needed = error.scope === null ? '' : `, scope="${error.scope}"`
+    return Response.json(
+      { ...envelope, error: 'insufficient_scope', error_description: insufficientScopeDescription },
+      { status, headers: { 'www-authenticate': `Bearer error="insufficient_scope"${needed}` } },
     )
   }
   if (error instanceof TooManyRequests) {

@@ -16,16 +16,25 @@ export const Client = Type.Object({
 })
 export type Client = Static<typeof Client>
 
+export const ClientsQuery = Type.Object({ page: Type.Optional(Type.String()) })
+
+export const ClientIdPath = Type.Object({
+  client_id: Type.String({ description: 'The `client_id` of the app.' }),
+})
+
+export const ClientPath = Type.Object({ client_id: Type.String({ description: 'The `id` of the app.' }) })
+
+const RedirectUris = (description: string) =>
+  Type.Optional(Type.Union([Type.Array(Type.String()), Type.String()], { description }))
+
 export const NewClientBody = Type.Object({
-  client_name: Type.String(),
+  client_name: Type.String({ description: '1 to 200 characters.' }),
   client_uri: Type.String({ description: 'The website of the app.' }),
-  redirect_uri: Type.Optional(
-    Type.Unknown({ description: 'Where people are sent back to: 1 to 10 addresses, as an array.' }),
-  ),
-  redirect_uris: Type.Optional(Type.Unknown({ description: 'Another name of `redirect_uri`.' })),
+  redirect_uri: RedirectUris('Where people are sent back to: 1 to 10 addresses.'),
+  redirect_uris: RedirectUris('Another name of `redirect_uri`.'),
   scope: Type.Optional(Scopes),
   scopes: Type.Optional(Type.String({ description: 'Another name of `scope`.' })),
-  client_description: Type.Optional(Nullable(Type.String())),
+  client_description: Type.Optional(Nullable(Type.String({ description: '1,000 characters at most.' }))),
 })
 export type NewClientBody = Static<typeof NewClientBody>
 
@@ -48,6 +57,8 @@ export const ClientsAnswer = success({
   pagination: Pagination,
 })
 export type ClientsAnswer = Static<typeof ClientsAnswer>
+
+export const ClientRevokedAnswer = success({})
 
 /** What an app asks a person for, in the address of the consent page. */
 export const AuthorizationQuery = Type.Object({
@@ -96,6 +107,8 @@ export const ConnectedAppsAnswer = success({
 })
 export type ConnectedAppsAnswer = Static<typeof ConnectedAppsAnswer>
 
+export const ConnectedAppPath = Type.Object({ id: Type.String({ description: 'Of the app.' }) })
+
 /** A token that a person made for a script of their own. */
 export const PersonalToken = Type.Object({
   id: Type.Integer(),
@@ -106,6 +119,8 @@ export const PersonalToken = Type.Object({
   last_used_at: Nullable(DateTime),
 })
 export type PersonalToken = Static<typeof PersonalToken>
+
+export const PersonalTokenPath = Type.Object({ id: Type.String() })
 
 export const NewPersonalTokenBody = Type.Object({
   name: Type.String({ description: '1 to 100 characters.' }),

@@ -1,180 +1,126 @@
-// A token of one kind is worth nothing where another kind is taken, and no token outlives what it stood for.
+// A token of one kind is worth nothing where another kind is taken.
 import { describe, expect, test } from 'bun:test'
-import { isOneTimeTokenGood, issueOneTimeToken } from '../../src/access/one-time-tokens'
+import { issueOneTimeToken } from '../../src/access/one-time-tokens'
 import type { OneTimePurpose } from '../../src/access/store'
-import { oauthClients, oauthGrants } from '../../src/db/tables'
-import { openTestApp, password, startOfTest } from '../support/test-app'
+import { insertApp, insertGrant, insertPersonalToken } from '../support/app-tokens'
+import { testApp } from '../support/test-app'
 import type { TestUser } from '../support/test-user'
 
-type App = ReturnType<typeof openTestApp>
+const app = testApp()
+const { ctx } = app
 
-const newAddress = 'new@example.org'
-
-const issue = ({ ctx }: App, purpose: OneTimePurpose, { account }: TestUser) => {
-  const email = purpose === 'confirm-email' ? newAddress : account.email
+const issue = (purpose: OneTimePurpose, { account }: TestUser) => {
+  const email = purpose === 'confirm-email' ? account.emailToConfirm! : account.email
   return issueOneTimeToken(ctx.db, { purpose, userId: account.id, email }, ctx.clock())
 }
 
-const postToken = async (app: App, path: string, token: string) => {
+/** Somebody, and an app that they registered and allowed something. Its code was not used up. */
+async function prepare() {
+  const name = `user_${crypto.randomUUID().slice(0, 8)}`
+  const sam = await app.user(name, { emailToConfirm: `new_${name}@example.org` })
+  const { client, secret } = insertApp(ctx, sam)
+  const granted = insertGrant(ctx, sam, client, { grant: { redeemedAt: null } })
+  const credentials = { client_id: client.clientId, client_secret: secret }
+  return { sam, credentials, ...granted }
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>
+
+const kinds = {
+  'a session': ({ sam }: Prepared) => sam.token,
+  'an image cookie': ({ sam }: Prepared) => sam.cookie.split('=')[1]!,
+  'a confirmation': ({ sam }: Prepared) => issue('confirm-account', sam),
+  'a password reset': ({ sam }: Prepared) => issue('reset-password', sam),
+  'a change of address': ({ sam }: Prepared) => issue('confirm-email', sam),
+  'an access token': ({ accessToken }: Prepared) => accessToken,
+  'a refresh token': ({ refreshToken }: Prepared) => refreshToken,
+  'a code': ({ code }: Prepared) => code,
+  'the secret of an app': ({ credentials }: Prepared) => credentials.client_secret,
+  'the token of a script': ({ sam }: Prepared) => insertPersonalToken(ctx, sam, 'profile:read'),
+}
+
+const postJson = async (path: string, token: string) => {
   const json = { token, password: 'a better one' }
   return (await app.request('POST', `/api/auth/${path}`, { json })).status
 }
 
-const kinds = {
-  'a session': (_: App, user: TestUser) => user.token,
-  'an image cookie': (_: App, user: TestUser) => user.cookie.split('=')[1]!,
-  'a confirmation': (app: App, user: TestUser) => issue(app, 'confirm-account', user),
-  'a password reset': (app: App, user: TestUser) => issue(app, 'reset-password', user),
-  'a change of address': (app: App, user: TestUser) => issue(app, 'confirm-email', user),
+const postForm = async ({ credentials }: Prepared, path: string, fields: Record<string, string>) => {
+  const body = new URLSearchParams({ ...credentials, ...fields })
+  return (await app.request('POST', `/api/oauth/${path}`, { body })).status
 }
 
-/** Each takes one kind, named by its key, and answers what else it says to the others. */
-const places: Record<string, { takes: keyof typeof kinds; otherwise: number; use: typeof postToken }> = {
-  'as a session': {
-    takes: 'a session',
+interface Place {
+  use: (prepared: Prepared, token: string) => Promise<number>
+  /** What it answers to which kind. */
+  answers: Partial<Record<keyof typeof kinds, number>>
+  /** What it answers to all the others. */
+  otherwise: number
+}
+
+const places: Record<string, Place> = {
+  'for the profile': {
+    use: async (_, token) => (await app.request('GET', '/api/auth/profile', { token })).status,
+    answers: { 'a session': 200, 'an access token': 200, 'the token of a script': 200 },
     otherwise: 401,
-    use: async (app, _, token) => (await app.request('GET', '/api/auth/profile', { token })).status,
   },
-  'for a map picture': {
-    takes: 'an image cookie',
+  'for what is the web app’s alone': {
+    use: async (_, token) => (await app.request('GET', '/api/oauth/apps', { token })).status,
+    answers: { 'a session': 200, 'an access token': 403, 'the token of a script': 403 },
     otherwise: 401,
-    use: async (app, mapId, token) => {
+  },
+  'as the cookie for a map picture': {
+    use: async ({ sam }, token) => {
+      const { map } = await sam.upload()
       const headers = { cookie: `trackhut_image=${token}` }
-      return (await app.request('GET', `/api/workouts/map/${mapId}`, { headers })).status
+      return (await app.request('GET', `/api/workouts/map/${map}`, { headers })).status
     },
+    answers: { 'an image cookie': 200 },
+    otherwise: 401,
   },
   'to confirm an account': {
-    takes: 'a confirmation',
+    use: (_, token) => postJson('account/confirm', token),
+    answers: { 'a confirmation': 200 },
     otherwise: 400,
-    use: (app, _, token) => postToken(app, 'account/confirm', token),
   },
   'to set a password': {
-    takes: 'a password reset',
+    use: (_, token) => postJson('password/update', token),
+    answers: { 'a password reset': 200 },
     otherwise: 401,
-    use: (app, _, token) => postToken(app, 'password/update', token),
   },
   'to confirm an address': {
-    takes: 'a change of address',
+    use: (_, token) => postJson('email/update', token),
+    answers: { 'a change of address': 200 },
     otherwise: 400,
-    use: (app, _, token) => postToken(app, 'email/update', token),
+  },
+  'for the first tokens of an app': {
+    use: (prepared, code) => postForm(prepared, 'token', { grant_type: 'authorization_code', code }),
+    answers: { 'a code': 200 },
+    otherwise: 400,
+  },
+  'for the next tokens of an app': {
+    use: (prepared, token) =>
+      postForm(prepared, 'token', { grant_type: 'refresh_token', refresh_token: token }),
+    answers: { 'a refresh token': 200 },
+    otherwise: 400,
+  },
+  'to show which app it is': {
+    use: (prepared, token) => postForm(prepared, 'revoke', { client_secret: token, token: 'unknown' }),
+    answers: { 'the secret of an app': 200 },
+    otherwise: 400,
   },
 }
 
 describe.each(Object.entries(kinds))('%s', (kind, make) => {
-  test.each(Object.entries(places))('%s', async (_, { takes, otherwise, use }) => {
-    await using app = openTestApp()
-    const sam = await app.user('sam', { emailToConfirm: newAddress })
-    const { map } = await sam.upload()
-    expect(await use(app, map!, make(app, sam))).toBe(takes === kind ? 200 : otherwise)
+  test.each(Object.entries(places))('%s', async (_, { use, answers, otherwise }) => {
+    const prepared = await prepare()
+    const expected = answers[kind as keyof typeof kinds] ?? otherwise
+    expect(await use(prepared, make(prepared))).toBe(expected)
   })
 })
 
 test('no token of a letter is stored readable', async () => {
-  await using app = openTestApp()
-  const token = issue(app, 'reset-password', await app.user('sam'))
-  const rows = JSON.stringify(app.ctx.database.sqlite.query('SELECT * FROM one_time_tokens').all())
+  const token = issue('reset-password', await app.user('sam'))
+  const rows = JSON.stringify(ctx.database.sqlite.query('SELECT * FROM one_time_tokens').all())
   expect(rows).toContain('reset-password')
   expect(rows).not.toContain(token)
 })
-
-describe('what is left', () => {
-  interface Left {
-    ownSession: boolean
-    otherSession: boolean
-    app: boolean
-    reset: boolean
-    newAddress: boolean
-  }
-  const nothing = { ownSession: false, otherSession: false, app: false, reset: false, newAddress: false }
-  const everything = { ownSession: true, otherSession: true, app: true, reset: true, newAddress: true }
-  const byAdmin = (json: object) => (_: App, __: TestUser, admin: TestUser) =>
-    admin.request('PATCH', '/api/users/sam', { json })
-
-  const events: [
-    name: string,
-    happen: (app: App, sam: TestUser, admin: TestUser) => Promise<unknown>,
-    left: Left,
-  ][] = [
-    ['of nothing that happened', async () => undefined, everything],
-    [
-      'of a changed password',
-      (_, sam) =>
-        sam.request('PATCH', '/api/auth/profile/edit/account', {
-          json: { email: 'sam@example.org', password, new_password: 'a better one' },
-        }),
-      { ...nothing, ownSession: true },
-    ],
-    [
-      'of a forgotten password',
-      (app, sam) => postToken(app, 'password/update', issue(app, 'reset-password', sam)),
-      nothing,
-    ],
-    ['of a password an administrator replaced', byAdmin({ reset_password: true }), nothing],
-    ['of an address an administrator replaced', byAdmin({ new_email: 'other@example.org' }), nothing],
-    [
-      'of rights an administrator took',
-      byAdmin({ admin: false }),
-      { ...everything, ownSession: false, otherSession: false },
-    ],
-    ['of a deleted account', (_, sam) => sam.delete('/api/users/sam'), nothing],
-    [
-      'of a log-out',
-      (_, sam) => sam.request('POST', '/api/auth/logout'),
-      { ...everything, ownSession: false },
-    ],
-  ]
-
-  test.each(events)('%s', async (_, happen, left) => {
-    await using app = openTestApp()
-    const admin = await app.user('admin', { isAdmin: true })
-    const sam = await app.user('sam', { isAdmin: true, emailToConfirm: newAddress })
-    const json = { email: 'sam@example.org', password }
-    const other = (await app.request<{ auth_token: string }>('POST', '/api/auth/login', { json })).body
-    allowAnApp(app, sam)
-    const tokens = { reset: issue(app, 'reset-password', sam), address: issue(app, 'confirm-email', sam) }
-
-    await happen(app, sam, admin)
-    const isGood = async (token: string) =>
-      (await app.request('GET', '/api/auth/profile', { token })).status === 200
-    expect({
-      ownSession: await isGood(sam.token),
-      otherSession: await isGood(other.auth_token),
-      app: app.ctx.db
-        .select()
-        .from(oauthGrants)
-        .all()
-        .some(({ revokedAt }) => revokedAt === null),
-      reset: isOneTimeTokenGood(app.ctx.db, 'reset-password', tokens.reset, startOfTest),
-      newAddress: isOneTimeTokenGood(app.ctx.db, 'confirm-email', tokens.address, startOfTest),
-    }).toEqual(left)
-  })
-})
-
-/** What a third-party app was given, put straight into the database. */
-function allowAnApp({ ctx: { db } }: App, { account: { id: userId } }: TestUser) {
-  const { id: clientId } = db
-    .insert(oauthClients)
-    .values({
-      userId,
-      clientId: 'app',
-      clientSecretHash: 'x',
-      name: 'app',
-      website: 'https://example.org',
-      redirectUris: [],
-      scope: 'workouts:read',
-      issuedAt: startOfTest,
-    })
-    .returning()
-    .get()
-  db.insert(oauthGrants)
-    .values({
-      clientId,
-      userId,
-      codeHash: 'c',
-      scope: 'workouts:read',
-      authorizedAt: startOfTest,
-      redeemedAt: startOfTest,
-      expiresAt: new Date(startOfTest.getTime() + 86_400_000),
-    })
-    .run()
-}

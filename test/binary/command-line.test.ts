@@ -30,9 +30,15 @@ describe('words that make no sense', () => {
     [['users', 'create', 'ada'], "'users create' needs --email ADDRESS.", 'users create '],
     [['users', 'create', 'ada', '--activate'], "'users create' does not take --activate.", 'users create '],
     [['users', 'list', 'ada'], "'users list' takes no names.", 'users list '],
-    [['users', 'update', 'ada', '--set-admin', 'maybe'], "'maybe' is neither true nor false.", ''],
+    [
+      ['users', 'update', 'ada', '--set-admin', 'maybe'],
+      "'maybe' is neither true nor false.",
+      'users update ',
+    ],
     [['users', 'clean-tokens'], "'users clean-tokens' needs --days N.", 'users clean-tokens '],
-    [['users', 'clean-tokens', '--days', '1.5'], "'1.5' is no number of days.", ''],
+    [['users', 'clean-tokens', '--days', '1.5'], "'1.5' is no number of days.", 'users clean-tokens '],
+    [['oauth2'], "'oauth2' alone is no command.", 'oauth2 '],
+    [['oauth2', 'clean', '--days', 'x'], "'x' is no number of days.", 'oauth2 clean '],
     [['--activate'], "'serve' does not take --activate.", 'serve '],
     [['--no-such-option'], 'There is no option --no-such-option.', ''],
     [['users', 'list', '--jsn'], 'There is no option --jsn. Did you mean --json?', ''],
@@ -87,6 +93,7 @@ describe('without a data directory', () => {
     [['users', 'update', 'ada', '--activate']],
     [['users', 'delete', 'ada', '--yes']],
     [['users', 'clean-tokens', '--days', '1']],
+    [['oauth2', 'clean', '--days', '1']],
     [['rotate-keys']],
   ])('%j says so, and makes none', async args => {
     const { folder, ...ended } = await runInNowhere(args)
@@ -113,6 +120,7 @@ describe('config', () => {
   const secrets = {
     EMAIL_URL: 'smtp://sam:hidden@mail.example.org:587/?tls=True',
     APP_SECRET_KEY: 'hidden'.repeat(6),
+    TILE_SERVER_URL: 'https://sam:hidden@{s}.tile.example.org/hidden/{z}/{x}/{y}.png?key=hidden',
   }
 
   test('shows every setting and where it comes from', async () => {
@@ -131,6 +139,7 @@ describe('config', () => {
       const { stdout } = await runInNowhere(args, secrets)
       expect(stdout).not.toContain('hidden')
       expect(stdout).toContain('smtp://sam:***@mail.example.org:587/?tls=True')
+      expect(stdout).toContain('https://{s}.tile.example.org/***')
     }
   })
 

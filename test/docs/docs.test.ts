@@ -1,11 +1,21 @@
 import { expect, test } from 'bun:test'
 import packageJson from '../../package.json'
+import { scopes } from '../../src/access/scopes'
 import { testApp } from '../support/test-app'
 
 interface Document {
   openapi: string
   info: { version: string }
-  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    securitySchemes: { oauth2: { flows: { authorizationCode: { scopes: Record<string, string> } } } }
+  }
+}
+
+interface Operation {
+  responses: Record<string, unknown>
+  security?: Record<string, string[]>[]
+  requestBody?: { content: object }
 }
 
 const app = testApp()
@@ -28,8 +38,33 @@ test('every answer says what is in it', () => {
 })
 
 test('an upload is documented as the form it is', () => {
-  const upload = document.paths['/api/workouts']?.post as unknown as { requestBody: { content: object } }
-  expect(Object.keys(upload.requestBody.content)).toEqual(['multipart/form-data'])
+  const upload = document.paths['/api/workouts']?.post
+  expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
+})
+
+test('every scope is documented, and every endpoint that takes a token of an app names one', () => {
+  const { authorizationCode } = document.components.securitySchemes.oauth2.flows
+  expect(authorizationCode).toMatchObject({
+    authorizationUrl: '/profile/apps/authorize',
+    tokenUrl: '/api/oauth/token',
+    refreshUrl: '/api/oauth/token',
+  })
+  expect(Object.keys(authorizationCode.scopes)).toEqual([...scopes])
+  for (const sentence of Object.values(authorizationCode.scopes)) expect(sentence).toMatch(/^[A-Z].+\.$/)
+  const named = Object.values(document.paths)
+    .flatMap(operations => Object.values(operations))
+    .flatMap(({ security }) => security?.flatMap(({ oauth2 }) => oauth2 ?? []) ?? [])
+  expect([...new Set(named)].toSorted()).toEqual([...scopes])
+})
+
+test('the forms of apps are documented as such', () => {
+  for (const path of ['authorize', 'token', 'revoke']) {
+    const operation = document.paths[`/api/oauth/${path}`]?.post
+    expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual([
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ])
+  }
 })
 
 test('the page loads nothing from anywhere else', async () => {

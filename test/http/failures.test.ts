@@ -3,27 +3,32 @@ import { describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sweepStrayFiles } from '../../src/stray-files'
-import { endpoints, fillPath } from '../support/endpoints'
+import { type Endpoint, endpoints, fillPath } from '../support/endpoints'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { storedThings } from '../support/stored'
 import { openTestApp } from '../support/test-app'
+import { urlencoded } from '../support/test-client'
 
 const sorry = [500, { status: 'error', message: 'error, please try again or contact the administrator' }]
 
-/** A body each endpoint would accept. */
-const bodyFor = (path: string, token: string) =>
-  path === '/api/workouts'
-    ? { body: uploadForm({ file: gpxFile(steadyRide()), data: { sport_id: 1 } }) }
-    : {
-        json: {
-          token,
-          username: 'newcomer',
-          email: 'newcomer@example.org',
-          password: 'open sesame',
-          accepted_policy: true,
-        },
-      }
+/** A body each endpoint would accept, or look something up for. */
+function requestFor({ path, takes }: Endpoint, token: string) {
+  if (takes === 'nothing') return {}
+  if (takes === 'form') return { body: urlencoded(ofAnApp) }
+  if (path === '/api/workouts')
+    return { body: uploadForm({ file: gpxFile(steadyRide()), data: { sport_id: 1 } }) }
+  const email = 'newcomer@example.org'
+  return { json: { token, username: 'newcomer', email, password: 'open sesame', accepted_policy: true } }
+}
+
+const ofAnApp = {
+  client_id: 'x',
+  client_secret: 'x',
+  grant_type: 'refresh_token',
+  refresh_token: 'x',
+  token: 'x',
+}
 
 /** Some endpoints are there only with mail. */
 const withMail = {
@@ -32,16 +37,16 @@ const withMail = {
   UI_URL: 'http://localhost',
 }
 
-const usingTheDatabase = endpoints.filter(({ path }) => !/ping|map_tile/.test(path))
+const usingTheDatabase = endpoints.filter(({ path }) => !/ping|map_tile|well-known/.test(path))
 
 test('without a database every endpoint says sorry, and none says why', async () => {
   const app = openTestApp(withMail)
   const sam = await app.user('sam')
   app.ctx.database.close()
-  for (const { method, path, takes } of usingTheDatabase) {
+  for (const endpoint of usingTheDatabase) {
+    const { method, path } = endpoint
     app.logLines.length = 0
-    const options = takes === 'nothing' ? {} : bodyFor(path, app.ctx.invitation.token)
-    const answer = await sam.request(method, fillPath(path), options)
+    const answer = await sam.request(method, fillPath(path), requestFor(endpoint, app.ctx.invitation.token))
     expect([method, path, answer.status, answer.body]).toEqual([method, path, ...sorry])
     expect(app.logLines).toHaveLength(1)
     expect(app.logLines[0]).toMatch(

@@ -1,12 +1,12 @@
 // The application answers exactly the endpoints that were promised, and documents them as they are.
 import { describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app'
-import { endpoints, fillPath } from '../support/endpoints'
+import { type Endpoint, endpoints, fillPath } from '../support/endpoints'
 import { testApp } from '../support/test-app'
 
 interface Operation {
   summary?: string
-  security?: { token: string[] }[]
+  security?: Record<string, string[]>[]
   responses: Record<string, unknown>
 }
 
@@ -28,7 +28,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 test('there are exactly the promised endpoints', () => {
   const docs = ['/api/docs', '/api/docs/json', '/api/docs/reference.js']
   const made = createApp(app.ctx)
-    .routes.filter(({ path }) => path.startsWith('/api/') && !docs.includes(path))
+    .routes.filter(({ path }) => /^\/(api|\.well-known)\//.test(path) && !docs.includes(path))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
   expect(made.toSorted()).toEqual(endpoints.map(nameOf).toSorted())
 })
@@ -41,10 +41,7 @@ describe.each(endpoints)('$method $path', endpoint => {
   const { operation } = documented.find(found => nameOf(found) === nameOf(endpoint))!
 
   test('is documented with its scope, its refusals and a summary', () => {
-    const scopes = { public: undefined, session: [], 'image cookie': ['workouts:read'] }
-    const scope =
-      endpoint.access in scopes ? scopes[endpoint.access as keyof typeof scopes] : [endpoint.access]
-    expect(operation.security).toEqual(scope && [{ token: scope as string[] }])
+    expect(operation.security).toEqual(securityOf(endpoint.access))
     expect(operation.summary).toBeString()
     if (endpoint.access !== 'public') expect(Object.keys(operation.responses)).toContain('401')
     if (endpoint.isForAdmins) expect(Object.keys(operation.responses)).toContain('403')
@@ -63,3 +60,11 @@ describe.each(endpoints)('$method $path', endpoint => {
     }
   })
 })
+
+/** A scope is what apps need, and what a token of either kind has to hold. */
+function securityOf(access: Endpoint['access']) {
+  if (access === 'public') return undefined
+  if (access === 'session') return [{ token: [] }]
+  const scope = access === 'image cookie' ? 'workouts:read' : access
+  return [{ token: [scope] }, { oauth2: [scope] }]
+}

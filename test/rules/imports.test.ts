@@ -22,6 +22,7 @@ const features = [
   'profile',
   'auth',
   'setup',
+  'oauth',
 ]
 
 const featureOf = (path: string) => features.find(feature => path.startsWith(`src/${feature}/`))
@@ -57,7 +58,7 @@ const rules: Rule[] = [
   },
   {
     name: 'stores know nothing but the database',
-    applies: named(/^store\.ts$/),
+    applies: named(/store\.ts$/),
     forbidden: (imported, path) =>
       /^elysia|^src\/context/.test(imported) ||
       (featureOf(imported) !== undefined && featureOf(imported) !== featureOf(path)),
@@ -91,7 +92,7 @@ const rules: Rule[] = [
   },
   {
     name: 'only stores, jobs and stray files speak SQL',
-    applies: path => !/\/store\.ts$|^src\/db\/|^src\/(jobs|stray-files)\.ts$/.test(path),
+    applies: path => !/[/-]store\.ts$|^src\/db\/|^src\/(jobs|stray-files)\.ts$/.test(path),
     forbidden: imported => imported.startsWith('drizzle-orm') || imported === 'src/db/tables.ts',
   },
 ]

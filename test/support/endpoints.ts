@@ -9,7 +9,7 @@ export interface Endpoint {
   /** The scope a token of a third party needs; a session may do everything; 'session' is for sessions alone. */
   access: Scope | 'session' | 'public' | 'image cookie'
   /** What the body of a request is. */
-  takes: 'nothing' | 'json' | 'multipart'
+  takes: 'nothing' | 'json' | 'multipart' | 'form'
   /** Whether only administrators may call it. */
   isForAdmins?: true
 }
@@ -139,6 +139,22 @@ export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/stats/{user_name}/by_time', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/stats/{user_name}/by_sport', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/stats/all', access: 'workouts:read', takes: 'nothing', isForAdmins: true },
+  { method: 'GET', path: '/api/oauth/apps', access: 'session', takes: 'nothing' },
+  { method: 'POST', path: '/api/oauth/apps', access: 'session', takes: 'json' },
+  { method: 'GET', path: '/api/oauth/apps/{client_id}', access: 'session', takes: 'nothing' },
+  { method: 'GET', path: '/api/oauth/apps/{client_id}/by_id', access: 'session', takes: 'nothing' },
+  { method: 'POST', path: '/api/oauth/apps/{client_id}/revoke', access: 'session', takes: 'nothing' },
+  { method: 'DELETE', path: '/api/oauth/apps/{client_id}', access: 'session', takes: 'nothing' },
+  { method: 'GET', path: '/api/oauth/authorize', access: 'session', takes: 'nothing' },
+  { method: 'POST', path: '/api/oauth/authorize', access: 'session', takes: 'form' },
+  { method: 'POST', path: '/api/oauth/token', access: 'public', takes: 'form' },
+  { method: 'POST', path: '/api/oauth/revoke', access: 'public', takes: 'form' },
+  { method: 'GET', path: '/.well-known/oauth-authorization-server', access: 'public', takes: 'nothing' },
+  { method: 'GET', path: '/api/oauth/connected-apps', access: 'session', takes: 'nothing' },
+  { method: 'DELETE', path: '/api/oauth/connected-apps/{id}', access: 'session', takes: 'nothing' },
+  { method: 'GET', path: '/api/oauth/personal-tokens', access: 'session', takes: 'nothing' },
+  { method: 'POST', path: '/api/oauth/personal-tokens', access: 'session', takes: 'json' },
+  { method: 'DELETE', path: '/api/oauth/personal-tokens/{id}', access: 'session', takes: 'nothing' },
 ]
 
 export const protectedEndpoints = endpoints.filter(({ access }) => access !== 'public')

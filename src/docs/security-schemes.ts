@@ -1,0 +1,37 @@
+import { type Scope, scopes } from '../access/scopes'
+
+/** What each scope lets an app do, for those who choose. */
+const meanings: Record<Scope, string> = {
+  'application:write': 'Change the settings of this server. Only administrators can.',
+  'equipments:read': 'See your equipment.',
+  'equipments:write': 'Add, change and delete your equipment.',
+  'profile:read': 'See your profile and preferences.',
+  'profile:write': 'Change your profile, your preferences, your picture, your address and password.',
+  'users:read': 'See your own entry; that of everybody, for administrators.',
+  'users:write': 'Delete your account; change and delete those of others, for administrators.',
+  'workouts:read': 'See your workouts, records and statistics.',
+  'workouts:write': 'Add, change and delete your workouts.',
+}
+
+/** How requests show who they are from; the page of the interface offers to try both. */
+export const securitySchemes = {
+  token: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    description: 'The `auth_token` of a log-in, the access token of an app, or a token made for a script.',
+  },
+  oauth2: {
+    type: 'oauth2' as const,
+    description: 'For an app that you registered with the address of this page as redirect URI.',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: '/profile/apps/authorize',
+        tokenUrl: '/api/oauth/token',
+        refreshUrl: '/api/oauth/token',
+        scopes: Object.fromEntries(scopes.map(scope => [scope, meanings[scope]])),
+        // Has the page send a code challenge.
+        'x-usePkce': 'SHA-256',
+      },
+    },
+  },
+}

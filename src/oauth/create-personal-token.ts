@@ -1,0 +1,51 @@
+import { requireAccount } from '../access/require-account'
+import { isScope, wordsOf } from '../access/scopes'
+import { hashSecret, newSecret } from '../access/secrets'
+import type { Context } from '../context'
+import { transact } from '../db/database'
+import { invalid } from '../errors'
+import { readLine } from './read-line'
+import type { NewPersonalTokenBody } from './schemas'
+import { insertPersonalToken, listPersonalTokens, type PersonalTokenRow } from './store'
+
+const maxNameLength = 100
+const maxTokens = 50
+const dayMs = 86_400_000
+
+/**
+ * Makes a token for a script of the user.
+ * @returns what is kept of it, and the token, which is nowhere else
+ * @throws AppError `invalid payload` for scopes or a name that cannot be; 400 when the user has too many
+ */
+export function createPersonalToken(
+  ctx: Context,
+  userId: number,
+  body: NewPersonalTokenBody,
+): { row: PersonalTokenRow; token: string } {
+  const token = newSecret('personalToken')
+  const createdAt = ctx.clock()
+  const days = body.expires_in_days ?? null
+  const facts = {
+    userId,
+    name: readLine(body.name, maxNameLength),
+    tokenHash: hashSecret(token),
+    scope: readScope(body.scope),
+    createdAt,
+    expiresAt: days === null ? null : new Date(createdAt.getTime() + days * dayMs),
+  }
+  const row = transact(ctx.db, tx => {
+    requireAccount(tx, userId)
+    if (listPersonalTokens(tx, userId).length >= maxTokens) {
+      throw invalid(`you cannot have more than ${maxTokens} personal tokens`)
+    }
+    return insertPersonalToken(tx, facts)
+  })
+  return { row, token }
+}
+
+/** Whoever writes it means it for one script: a scope there is not is a mistake. */
+function readScope(text: string): string {
+  const scopes = wordsOf(text)
+  if (scopes.length === 0 || !scopes.every(isScope)) throw invalid()
+  return scopes.join(' ')
+}

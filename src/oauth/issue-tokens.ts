@@ -1,0 +1,33 @@
+import { hashSecret, newSecret } from '../access/secrets'
+import type { Db } from '../db/database'
+import { insertPair } from './grant-store'
+import { accessTokenS, refreshTokenMs } from './lifetimes'
+import { queueSweep } from './sweep-grants'
+
+export interface IssuedTokens {
+  accessToken: string
+  refreshToken: string
+  /** Separated by spaces. */
+  scope: string
+  /** Of the access token. */
+  expiresAt: Date
+}
+
+/** A new pair of tokens. The grant now lasts as long as its refresh token does. */
+export function issueTokens(tx: Db, grantId: number, scope: string, now: Date): IssuedTokens {
+  const accessToken = newSecret('accessToken')
+  const refreshToken = newSecret('refreshToken')
+  const expiresAt = new Date(now.getTime() + accessTokenS * 1000)
+  const grantExpiresAt = new Date(now.getTime() + refreshTokenMs)
+  const pair = {
+    grantId,
+    accessTokenHash: hashSecret(accessToken),
+    refreshTokenHash: hashSecret(refreshToken),
+    scope,
+    issuedAt: now,
+    expiresAt,
+  }
+  insertPair(tx, pair, grantExpiresAt)
+  queueSweep(tx, grantExpiresAt)
+  return { accessToken, refreshToken, scope, expiresAt }
+}

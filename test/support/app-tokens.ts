@@ -1,0 +1,108 @@
+// Apps and what they were allowed, put straight into the database.
+import { hashSecret, newSecret } from '../../src/access/secrets'
+import type { Context } from '../../src/context'
+import { oauthClients, oauthGrants, oauthTokens, personalTokens } from '../../src/db/tables'
+import type { TestUser } from './test-user'
+
+type NewClient = typeof oauthClients.$inferInsert
+type NewGrant = typeof oauthGrants.$inferInsert
+type NewPair = typeof oauthTokens.$inferInsert
+type NewPersonalToken = typeof personalTokens.$inferInsert
+
+const dayMs = 86_400_000
+
+const later = ({ clock }: Context, days: number) => new Date(clock().getTime() + days * dayMs)
+
+/** An app that a user registered. */
+export function insertApp(ctx: Context, owner: TestUser, facts: Partial<NewClient> = {}) {
+  const secret = newSecret('clientSecret')
+  const client = ctx.db
+    .insert(oauthClients)
+    .values({
+      userId: owner.account.id,
+      clientId: crypto.randomUUID().replaceAll('-', '').slice(0, 24),
+      clientSecretHash: hashSecret(secret),
+      name: 'An app',
+      website: 'https://app.example',
+      redirectUris: ['https://app.example/callback'],
+      scope: 'profile:read workouts:read',
+      issuedAt: ctx.clock(),
+      ...facts,
+    })
+    .returning()
+    .get()
+  return { client, secret }
+}
+
+interface GrantFacts {
+  grant?: Partial<NewGrant>
+  pair?: Partial<NewPair>
+}
+
+/** What a user allowed an app: the code, used up, and a pair of tokens. By default whatever the app may ask for. */
+export function insertGrant(
+  ctx: Context,
+  user: TestUser,
+  client: { id: number; scope: string },
+  facts: GrantFacts = {},
+) {
+  const [code, accessToken, refreshToken] = [
+    newSecret('code'),
+    newSecret('accessToken'),
+    newSecret('refreshToken'),
+  ]
+  const scope = facts.grant?.scope ?? client.scope
+  const grant = ctx.db
+    .insert(oauthGrants)
+    .values({
+      clientId: client.id,
+      userId: user.account.id,
+      scope,
+      codeHash: hashSecret(code),
+      authorizedAt: ctx.clock(),
+      redeemedAt: ctx.clock(),
+      expiresAt: later(ctx, 20),
+      ...facts.grant,
+    })
+    .returning()
+    .get()
+  ctx.db
+    .insert(oauthTokens)
+    .values({
+      grantId: grant.id,
+      accessTokenHash: hashSecret(accessToken),
+      refreshTokenHash: hashSecret(refreshToken),
+      scope,
+      issuedAt: ctx.clock(),
+      expiresAt: later(ctx, 10),
+      ...facts.pair,
+    })
+    .run()
+  return { grant, code, accessToken, refreshToken }
+}
+
+/** An access token of an app nobody else has to do with. */
+export const insertAccessToken = (ctx: Context, user: TestUser, scope: string, facts: GrantFacts = {}) =>
+  insertGrant(ctx, user, insertApp(ctx, user, { scope }).client, facts).accessToken
+
+/** A token that a user made for a script. */
+export function insertPersonalToken(
+  ctx: Context,
+  user: TestUser,
+  scope: string,
+  facts: Partial<NewPersonalToken> = {},
+): string {
+  const token = newSecret('personalToken')
+  ctx.db
+    .insert(personalTokens)
+    .values({
+      userId: user.account.id,
+      name: 'A script',
+      tokenHash: hashSecret(token),
+      scope,
+      createdAt: ctx.clock(),
+      ...facts,
+    })
+    .run()
+  return token
+}
