@@ -1,3 +1,6 @@
+/** The message where all was sent and no answer came: it may have been stored. */
+export const answerLost = 'the answer was lost'
+
 /** A request that did not succeed. `status` is 0 when no answer came at all. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -38,9 +38,13 @@ function isAboutToken({ error, message }: Partial<ErrorBody>): boolean {
 
 async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const sent = authorization()
-  const headers = body === undefined ? sent : { ...sent, 'Content-Type': 'application/json' }
-  const request: RequestInit = { method, headers }
-  if (body !== undefined) request.body = JSON.stringify(body)
+  const request: RequestInit = { method, headers: sent }
+  if (body instanceof FormData) {
+    request.body = body
+  } else if (body !== undefined) {
+    request.headers = { ...sent, 'Content-Type': 'application/json' }
+    request.body = JSON.stringify(body)
+  }
   if (signal !== undefined) request.signal = signal
   const answer = await fetch(path, request).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
@@ -58,6 +62,7 @@ export async function getFile(path: string): Promise<Blob> {
   return (await send('GET', path)).blob()
 }
 
+/** @param body JSON, unless it is a form */
 export async function post<Answer>(path: string, body: unknown): Promise<Answer> {
   return (await (await send('POST', path, body)).json()) as Answer
 }

@@ -1,12 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RouterProvider } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { AboutPage } from './about/about-page'
 import { PolicyBanner } from './about/policy-banner'
 import { PolicyPage } from './about/policy-page'
 import { Administration } from './administration/administration'
 import { ApiError } from './api-error'
+import { AppScreens } from './apps/app-screens'
+import { ConsentPage } from './apps/consent-page'
 import { EquipmentScreens } from './equipment/equipment-screens'
 import { Frame } from './frame/frame'
 import { ConfirmationScreens } from './join/confirmation-screens'
@@ -89,54 +92,72 @@ function Inside() {
   if (token === null) return <Outside />
   return (
     <SignedIn>
-      <Frame>
-        <PolicyBanner />
-        <Switch>
-          <Route path="/">
-            <Redirect to="/workouts" replace />
-          </Route>
-          <Route path="/login">
-            <Redirect to="/workouts" replace />
-          </Route>
-          <Route path="/register">
-            <Redirect to="/workouts" replace />
-          </Route>
-          <Route path="/about">
-            <AboutPage />
-          </Route>
-          <Route path="/privacy-policy">
-            <PolicyPage />
-          </Route>
-          <Route path="/workouts">
-            <WorkoutsPage />
-          </Route>
-          <Route path="/workouts/add/*?">
-            <AddScreens />
-          </Route>
-          <Route path="/workouts/:id">{({ id }) => <WorkoutPage key={id} id={id} segment={null} />}</Route>
-          <Route path="/workouts/:id/segment/:segment">
-            {({ id, segment }) => <WorkoutPage key={id} id={id} segment={segment} />}
-          </Route>
-          <Route path="/equipments/*?">
-            <EquipmentScreens />
-          </Route>
-          <Route path="/profile/*?">
-            <ProfileScreens />
-          </Route>
-          <Route path="/admin/*?">
-            <Administration />
-          </Route>
-          <Route>
-            <Lost />
-          </Route>
-        </Switch>
-      </Frame>
+      <Switch>
+        <Route path="/profile/apps/authorize">
+          <ConsentPage />
+        </Route>
+        <Route>
+          <Framed />
+        </Route>
+      </Switch>
     </SignedIn>
+  )
+}
+
+/** The screens with the navigation around them. */
+function Framed() {
+  return (
+    <Frame>
+      <PolicyBanner />
+      <Switch>
+        <Route path="/">
+          <Redirect to="/workouts" replace />
+        </Route>
+        <Route path="/login">
+          <Redirect to="/workouts" replace />
+        </Route>
+        <Route path="/register">
+          <Redirect to="/workouts" replace />
+        </Route>
+        <Route path="/about">
+          <AboutPage />
+        </Route>
+        <Route path="/privacy-policy">
+          <PolicyPage />
+        </Route>
+        <Route path="/workouts">
+          <WorkoutsPage />
+        </Route>
+        <Route path="/workouts/add/*?">
+          <AddScreens />
+        </Route>
+        <Route path="/workouts/:id">{({ id }) => <WorkoutPage key={id} id={id} segment={null} />}</Route>
+        <Route path="/workouts/:id/segment/:segment">
+          {({ id, segment }) => <WorkoutPage key={id} id={id} segment={segment} />}
+        </Route>
+        <Route path="/equipments/*?">
+          <EquipmentScreens />
+        </Route>
+        <Route path="/profile/apps/*?">
+          <AppScreens />
+        </Route>
+        <Route path="/profile/*?">
+          <ProfileScreens />
+        </Route>
+        <Route path="/admin/*?">
+          <Administration />
+        </Route>
+        <Route>
+          <Lost />
+        </Route>
+      </Switch>
+    </Frame>
   )
 }
 
 /** Logged out: what is open to everybody, else the log-in page; or the way to the first account when there is none yet. */
 function Outside() {
+  const { t } = useTranslation()
   const { data: needsFirstAccount, isPending } = useNeedsFirstAccount()
   if (isPending) return null
   if (needsFirstAccount === true) return <Redirect to="/setup" replace />
@@ -150,6 +171,9 @@ function Outside() {
       </Route>
       <Route path="/privacy-policy">
         <PolicyPage />
+      </Route>
+      <Route path="/profile/apps/authorize">
+        <LoginPage context={t('login.forApp')} />
       </Route>
       <Route>
         <LoginPage />

@@ -1,5 +1,5 @@
 import { authorization, refusal } from './api'
-import { ApiError } from './api-error'
+import { ApiError, answerLost } from './api-error'
 
 export interface UploadOptions {
   /** How much has been sent, from 0 to 1. At 1 the server is at work. */
@@ -23,8 +23,12 @@ export function upload<Answer>(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
 
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
-    request.upload.onload = () => onProgress(1)
-    request.onerror = () => reject(new ApiError(0, 'the upload was cut off'))
+    let isSent = false
+    request.upload.onload = () => {
+      isSent = true
+      onProgress(1)
+    }
+    request.onerror = () => reject(new ApiError(0, isSent ? answerLost : 'the upload was cut off'))
     request.onabort = () => reject(new DOMException('the upload was cancelled', 'AbortError'))
     request.onload = () => {
       try {

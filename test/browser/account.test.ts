@@ -1,27 +1,18 @@
 // How people log in, and how their account ends, in a real browser, against the executable. Each test goes on where the
 // one before it ended.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'bun:test'
 import { firstAccount, logIn } from '../support/executable'
-import { appears, hasFocus, type OnPage } from './on-page'
-import { openSignedIn, type SignedInBrowser } from './signed-in-browser'
-
-setDefaultTimeout(120_000)
+import { appears, hasFocus } from './on-page'
+import { openSignedIn } from './signed-in-browser'
 
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
 const newPassword = 'dry gravel at noon'
 
-let browser: SignedInBrowser
-let page: Page
-let on: OnPage
+const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
+  sam,
+  'account-',
+)
 
-beforeAll(async () => {
-  browser = await openSignedIn(sam)
-  ;({ page, on } = browser)
-})
-afterAll(() => browser?.[Symbol.asyncDispose]())
-
-const look = (name: string) => browser.look(`account-${name}`)
 const says = (sentence: string) => appears(page.getByText(sentence))
 const part = (name: string) => page.getByRole('region', { name, exact: true })
 
@@ -35,10 +26,9 @@ describe('logging in', () => {
   })
 
   test('a new password ends all other sessions, not this one', async () => {
-    const token = await logIn(browser.server, sam)
     await changePassword(sam.password, newPassword)
     expect(await says('Password changed')).toBe(true)
-    expect((await browser.server.request('GET', '/api/auth/profile', { token })).status).toBe(401)
+    expect((await server.request('GET', '/api/auth/profile', { token })).status).toBe(401)
     await page.reload()
     expect(await appears(on.heading('Account'))).toBe(true)
   })
@@ -54,7 +44,7 @@ describe('logging in', () => {
     await changeEmail('sam@new.example.org')
     expect(await says('You log in with sam@new.example.org.')).toBe(true)
     const account = { ...sam, email: 'sam@new.example.org', password: newPassword }
-    expect(await logIn(browser.server, account)).toBeString()
+    expect(await logIn(server, account)).toBeString()
   })
 })
 
@@ -72,14 +62,13 @@ describe('the end', () => {
     await on.fillIn({ 'To confirm, type sam_rider': 'sam_rider' })
     await on.button('Delete for good').click()
     expect(await says('Your account is deleted, with everything in it. Take care.')).toBe(true)
-    expect((await browser.server.request('GET', '/api/users/sam_rider/picture')).body).toMatchObject({
+    expect((await server.request('GET', '/api/users/sam_rider/picture')).body).toMatchObject({
       message: 'user does not exist',
     })
   })
 
   test('is refused to the only administrator', async () => {
-    await on.fillIn({ Email: firstAccount.email, Password: firstAccount.password })
-    await on.button('Log in').click()
+    await on.logIn(firstAccount)
     await page.getByText('Your recordings will be listed here.').waitFor()
     await page.goto('/profile/edit/account')
     await on.button('Delete account').click()
@@ -90,9 +79,9 @@ describe('the end', () => {
 })
 
 test('through all of this nothing broke, and only what should be was refused', () => {
-  expect(browser.errors).toEqual([])
-  expect(browser.foreign).toEqual([])
-  expect(browser.refusals).toEqual([
+  expect(errors).toEqual([])
+  expect(foreign).toEqual([])
+  expect(refusals).toEqual([
     '401 /api/auth/profile/edit/account',
     '400 /api/auth/profile/edit/account',
     '403 /api/users/first',
@@ -100,7 +89,7 @@ test('through all of this nothing broke, and only what should be was refused', (
 })
 
 test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
-  expect(browser.faults).toEqual([])
+  expect(faults).toEqual([])
 })
 
 async function changePassword(current: string, next: string) {

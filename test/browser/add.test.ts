@@ -1,28 +1,15 @@
 // All ways to add workouts, in a real browser, against the executable. Each test goes on where the one before it ended.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
-import type { Page } from 'playwright-core'
-import { logIn } from '../support/executable'
 import { steadyRide } from '../support/recordings'
-import { appears, hasFocus, type OnPage } from './on-page'
-import { openSignedIn, type SignedInBrowser } from './signed-in-browser'
-
-setDefaultTimeout(120_000)
+import { appears, hasFocus } from './on-page'
+import { openSignedIn } from './signed-in-browser'
 
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
 
-let browser: SignedInBrowser
-let page: Page
-let on: OnPage
+const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(sam, 'add-')
+await haveBike()
 
-beforeAll(async () => {
-  browser = await openSignedIn(sam)
-  ;({ page, on } = browser)
-  await haveBike()
-})
-afterAll(() => browser?.[Symbol.asyncDispose]())
-
-const look = (name: string) => browser.look(`add-${name}`)
 const says = (sentence: string) => appears(page.getByText(sentence, { exact: true }))
 const row = (name: string) =>
   page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem').filter({ hasText: name })
@@ -37,8 +24,11 @@ describe('several files at once', () => {
       'evening.gpx': rideOn('2026-05-02'),
       'photo.jpg': new Uint8Array(10),
     })
-    await chooseOption('Choose a sport Sport of all files', 'Cycling (Sport)')
-    await chooseOption('Cycling (Sport) Sport of evening.gpx', 'Running')
+    await on.button('Upload 3 files').click()
+    expect(await says('Choose the sport.')).toBe(true)
+    expect(await hasFocus(on.button('Choose a sport Sport of all files'))).toBe(true)
+    await on.choose('Choose a sport Sport of all files', 'Cycling (Sport)')
+    await on.choose('Cycling (Sport) Sport of evening.gpx', 'Running')
     expect(await appears(row('photo.jpg').getByText('This is neither a GPX file nor a ZIP archive'))).toBe(
       true,
     )
@@ -47,7 +37,7 @@ describe('several files at once', () => {
 
   test('each end with what became of them: one that is refused does not stop the others', async () => {
     await on.button('Upload 3 files').click()
-    expect(await says('2 workouts added')).toBe(true)
+    expect(await says('2 workouts added · 1 file not added')).toBe(true)
     expect(await appears(row('shopping.gpx').getByText('This file cannot be read as GPX.'))).toBe(true)
     expect(await row('evening.gpx').getByRole('link').textContent()).toMatch(/^Running - 2026-05-02/)
     expect(await hasFocus(page.getByText('2 workouts added'))).toBe(true)
@@ -63,6 +53,18 @@ describe('several files at once', () => {
     await page.goBack()
     expect(await appears(on.button('Choose files'))).toBe(true)
     expect(await page.getByRole('list', { name: 'Chosen files' }).count()).toBe(0)
+  })
+})
+
+describe('a connection that breaks', () => {
+  test('keeps one file from being added, which can be tried again', async () => {
+    await page.route('**/api/workouts', route => route.abort(), { times: 1 })
+    await chooseFiles({ 'lost.gpx': rideOn('2026-06-01'), 'kept.gpx': rideOn('2026-06-02') })
+    await on.button('Upload 2 files').click()
+    expect(await says('1 workout added · 1 file not added')).toBe(true)
+    expect(await appears(row('lost.gpx').getByText('Trackhut cannot be reached.'))).toBe(true)
+    await row('lost.gpx').getByRole('button', { name: 'Try again' }).click()
+    expect(await says('2 workouts added')).toBe(true)
   })
 })
 
@@ -96,12 +98,10 @@ describe('an archive', () => {
 describe('by hand', () => {
   test('what is missing is said at its field', async () => {
     await on.link('By hand').click()
-    await on.field('Date').fill('')
-    await on.button('Add workout').click()
-    expect(await appears(page.getByText('Enter a number between 0.001 and 999.999.'))).toBe(true)
-    await on.fillIn({ Distance: '42.195', Ascent: '300' })
+    await on.fillIn({ Date: '', Ascent: '300' })
     await on.button('Add workout').click()
     expect(await says('Enter the date.')).toBe(true)
+    expect(await says('Enter a number between 0.001 and 999.999.')).toBe(true)
     expect(await says('Enter hours, minutes and seconds, such as 1:23:45.')).toBe(true)
     expect(await says('Enter both ascent and descent, or neither.')).toBe(true)
     expect(await hasFocus(on.field('Date'))).toBe(true)
@@ -109,8 +109,8 @@ describe('by hand', () => {
   })
 
   test('it becomes a workout, on the clocks of the person', async () => {
-    await on.fillIn({ Date: '2026-05-03', Time: '06:05', Duration: '3:30:00', Descent: '280' })
-    await on.fillIn({ Title: 'Marathon', Notes: 'Warm.' })
+    await on.fillIn({ Date: '2026-05-03', Time: '06:05', Distance: '42.195', Duration: '3:30:00' })
+    await on.fillIn({ Descent: '280', Title: 'Marathon', Notes: 'Warm.' })
     await on.button('Add workout').click()
     expect(await appears(on.heading('Marathon'))).toBe(true)
     expect(await page.locator('header time').textContent()).toBe('Sunday, 05/03/2026, 6:05 AM')
@@ -130,20 +130,19 @@ describe('by hand', () => {
 })
 
 test('through all of this nothing broke, and only what should be was refused', () => {
-  expect(browser.errors).toEqual([])
-  expect(browser.foreign).toEqual([])
-  expect(browser.refusals).toEqual(['400 /api/workouts', '400 /api/workouts'])
+  expect(errors).toEqual(['Failed to load resource: net::ERR_FAILED'])
+  expect(foreign).toEqual([])
+  expect(refusals).toEqual(['400 /api/workouts', '400 /api/workouts'])
 })
 
 test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
-  expect(browser.faults).toEqual([])
+  expect(faults).toEqual([])
 })
 
 /** A bike that is the default for cycling. */
 async function haveBike() {
-  const token = await logIn(browser.server, sam)
   const json = { label: 'Blue bike', equipment_type_id: 2, default_for_sport_ids: [1] }
-  await browser.server.request('POST', '/api/equipments', { token, json })
+  await server.request('POST', '/api/equipments', { token, json })
 }
 
 async function chooseFiles(files: Record<string, Uint8Array>) {
@@ -158,9 +157,4 @@ async function chooseFiles(files: Record<string, Uint8Array>) {
       buffer: Buffer.from(content),
     })),
   )
-}
-
-async function chooseOption(select: string, option: string) {
-  await on.button(select).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
 }

@@ -1,32 +1,13 @@
 // What administrators do with users and settings, in a real browser, against the executable, and what comes of it for
 // the users themselves. Each test goes on where the one before it ended.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import {
-  createFirstAccount,
-  firstAccount,
-  logIn,
-  type NewAccount,
-  type ServerProcess,
-  startServer,
-} from '../support/executable'
+import { describe, expect, test } from 'bun:test'
+import { createFirstAccount, firstAccount, logIn, type NewAccount, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
-import { launchBrowser, openPage, type WatchedPage } from './browser'
-import { inspectScreen } from './inspect-screen'
-import { appears, type OnPage, onPage } from './on-page'
+import { appears, onPage } from './on-page'
+import { openBrowser } from './opened-browser'
 
-setDefaultTimeout(120_000)
-
-const folder = temporaryFolder()
-let server: ServerProcess
-let browser: Browser
-/** The administrator's window, and one of whoever has something done to their account. */
-let watched: WatchedPage
-let theirs: WatchedPage
-let page: Page
-let my: OnPage
-let their: OnPage
-const faults: string[] = []
+const { server, page, on: my, look, openWindow, errors, foreign, refusals, faults } = await openBrowser()
+await createFirstAccount(server)
 
 const newcomer = (username: string): NewAccount => ({
   username,
@@ -34,42 +15,23 @@ const newcomer = (username: string): NewAccount => ({
   password: `correct horse ${username}`,
 })
 const [ann, bert, clara] = ['ann', 'bert', 'clara'].map(newcomer) as [NewAccount, NewAccount, NewAccount]
+for (const account of [ann, bert, clara]) expect(await register(account)).toBe(200)
 
-beforeAll(async () => {
-  server = await startServer({ folder: folder.path })
-  await createFirstAccount(server)
-  for (const account of [ann, bert, clara]) expect(await register(account)).toBe(200)
-  browser = await launchBrowser()
-  watched = await openPage(browser, server.origin)
-  theirs = await openPage(browser, server.origin)
-  page = watched.page
-  my = onPage(page)
-  their = onPage(theirs.page)
-  for (const { page } of [watched, theirs]) page.setDefaultTimeout(30_000)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop('SIGKILL')
-  folder[Symbol.dispose]()
-})
+/** A window of whoever has something done to their account. */
+const theirs = await openWindow()
+const their = theirs.on
 
 async function register(account: NewAccount): Promise<number> {
   const json = { ...account, accepted_policy: true }
   return (await server.request('POST', '/api/auth/register', { json })).status
 }
 
-const look = async (name: string) => void faults.push(...(await inspectScreen(page, name)))
 const row = (username: string) => page.getByRole('listitem').filter({ has: my.link(username) })
 const inDialog = (name: string, action: string) =>
   page.getByRole('alertdialog', { name }).getByRole('button', { name: action, exact: true })
 const focused = () => page.locator(':focus')
 
 const says = (sentence: string, on = page) => appears(on.getByText(sentence))
-
-async function logInAs({ email, password }: NewAccount, on: OnPage) {
-  await on.fillIn({ Email: email, Password: password })
-  await on.button('Log in').click()
-}
 
 /** Afresh, as from a bookmark. */
 async function openUser({ username }: NewAccount) {
@@ -80,7 +42,7 @@ async function openUser({ username }: NewAccount) {
 describe('the way there', () => {
   test('leads through the account menu to an overview', async () => {
     await page.goto('/')
-    await logInAs(firstAccount, my)
+    await my.logIn(firstAccount)
     await my.button('Account of first').click()
     await page.getByRole('menuitem', { name: 'Administration' }).click()
     expect(await appears(my.heading('Administration'))).toBe(true)
@@ -114,14 +76,14 @@ describe('the list of users', () => {
 
   test('activates who waits with one press', async () => {
     await theirs.page.goto('/')
-    await logInAs(ann, their)
+    await their.logIn(ann)
     expect(await says('The email or the password is not right.', theirs.page)).toBe(true)
     await my.link('Show them first').click()
     await my.button('Activate ann').click()
     expect(await says('ann can log in now')).toBe(true)
     await my.button('Activate ann').waitFor({ state: 'detached' })
     expect(await focused().textContent()).toBe('ann')
-    await logInAs(ann, their)
+    await their.logIn(ann)
     expect(await says('Your recordings will be listed here.', theirs.page)).toBe(true)
   })
 })
@@ -156,7 +118,7 @@ describe('an account', () => {
     await my.button('Reset password').click()
     await inDialog('Reset the password of bert?', 'Reset password').click()
     expect(await says('Hand over this link')).toBe(true)
-    await my.button('Copy').click()
+    await my.button('Copy: Link').click()
     expect(await says('Copied.')).toBe(true)
     await look('user-link')
     const link = await my.field('Link').inputValue()
@@ -258,10 +220,9 @@ test('where there is mail, links go out in emails, and a new address waits to be
   }
   await using mailing = await startServer({ folder: otherFolder.path, environment: mail })
   await createFirstAccount(mailing)
-  const { page } = await openPage(browser, mailing.origin)
-  const there = onPage(page)
+  const { page, on: there } = await openWindow(mailing.origin)
   await page.goto('/admin/users/first')
-  await logInAs(firstAccount, there)
+  await there.logIn(firstAccount)
   await there.button('Reset password').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click()
   expect(await says('An email with a link went to first@example.org', page)).toBe(true)
@@ -272,9 +233,9 @@ test('where there is mail, links go out in emails, and a new address waits to be
 })
 
 test('through all of this nothing broke, nothing was asked of another host, and only what is wrong was refused', () => {
-  expect([...watched.errors, ...theirs.errors]).toEqual([])
-  expect([...watched.foreign, ...theirs.foreign]).toEqual([])
-  expect(watched.refusals).toEqual([
+  expect([...errors, ...theirs.errors]).toEqual([])
+  expect([...foreign, ...theirs.foreign]).toEqual([])
+  expect(refusals).toEqual([
     '403 /api/users/first',
     '400 /api/users/bert',
     '404 /api/users/clara',

@@ -1,41 +1,12 @@
 // What a server tells whoever comes to its door, in a real browser, against the executable: what its administrator wrote,
 // closed registration, life without mail. Each test goes on where the one before it ended.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { createFirstAccount, firstAccount, type ServerProcess, startServer } from '../support/executable'
-import { temporaryFolder } from '../support/temporary-folder'
-import { launchBrowser, openPage, type WatchedPage } from './browser'
-import { inspectScreen } from './inspect-screen'
-import { appears, hasFocus, type OnPage, onPage } from './on-page'
+import { describe, expect, test } from 'bun:test'
+import { createFirstAccount, firstAccount } from '../support/executable'
+import { appears, hasFocus } from './on-page'
+import { openBrowser } from './opened-browser'
 
-setDefaultTimeout(120_000)
-
-const folder = temporaryFolder()
-let server: ServerProcess
-let administrator: string
-let browser: Browser
-let watched: WatchedPage
-let page: Page
-let on: OnPage
-/** What was wrong with the screens on the way. */
-const faults: string[] = []
-
-beforeAll(async () => {
-  server = await startServer({ folder: folder.path })
-  administrator = await createFirstAccount(server)
-  browser = await launchBrowser()
-  watched = await openPage(browser, server.origin)
-  page = watched.page
-  page.setDefaultTimeout(30_000)
-  on = onPage(page)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop('SIGKILL')
-  folder[Symbol.dispose]()
-})
-
-const look = async (name: string) => void faults.push(...(await inspectScreen(page, name)))
+const { server, page, on, look, openWindow, errors, foreign, refusals, faults } = await openBrowser()
+const administrator = await createFirstAccount(server)
 
 async function configure(changes: object) {
   const { status } = await server.request('PATCH', '/api/config', { token: administrator, json: changes })
@@ -90,8 +61,7 @@ describe('what an administrator writes', () => {
 
   test('a new policy is put before whoever agreed to an older one, and hinders nothing', async () => {
     await page.goto('/login')
-    await on.fillIn({ Email: firstAccount.email, Password: firstAccount.password })
-    await on.button('Log in').click()
+    await on.logIn(firstAccount)
     expect(await appears(page.getByRole('region', { name: 'Please read the privacy policy' }))).toBe(true)
     expect(await appears(page.getByText('Your recordings will be listed here.'))).toBe(true)
     await look('policy-banner')
@@ -122,18 +92,18 @@ test('where registration is closed, the form says so and the log-in page does no
 })
 
 test('a server that cannot be reached is told from a link that is dead, and the link can be tried again', async () => {
-  const offline = await openPage(browser, server.origin)
+  const offline = await openWindow()
   await offline.page.route('**/api/auth/email/update', route => route.abort(), { times: 1 })
   await offline.page.goto('/email-update?token=old')
   expect(await appears(offline.page.getByText('Trackhut cannot be reached.'))).toBe(true)
-  await onPage(offline.page).button('Try again').click()
-  expect(await appears(onPage(offline.page).heading('This link does not work'))).toBe(true)
+  await offline.on.button('Try again').click()
+  expect(await appears(offline.on.heading('This link does not work'))).toBe(true)
 })
 
 test('through all of this nothing broke, nothing was refused and nothing was asked of another host', () => {
-  expect(watched.errors).toEqual([])
-  expect(watched.foreign).toEqual([])
-  expect(watched.refusals).toEqual([])
+  expect(errors).toEqual([])
+  expect(foreign).toEqual([])
+  expect(refusals).toEqual([])
 })
 
 test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {

@@ -1,43 +1,17 @@
 // What people do their workouts with, and what is offered to everybody, in a real browser, against the executable. Each
 // test goes on where the one before it ended.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { createFirstAccount, firstAccount, type ServerProcess, startServer } from '../support/executable'
-import { temporaryFolder } from '../support/temporary-folder'
-import { launchBrowser, openPage, type WatchedPage } from './browser'
-import { inspectScreen } from './inspect-screen'
-import { appears, hasFocus, type OnPage, onPage } from './on-page'
+import { describe, expect, test } from 'bun:test'
+import { createFirstAccount, firstAccount } from '../support/executable'
+import { appears, hasFocus } from './on-page'
+import { openBrowser } from './opened-browser'
 
-setDefaultTimeout(120_000)
-
-const folder = temporaryFolder()
-let server: ServerProcess
-let browser: Browser
-let watched: WatchedPage
-let page: Page
-let on: OnPage
-let token: string
-const faults: string[] = []
-
-beforeAll(async () => {
-  server = await startServer({ folder: folder.path })
-  token = await createFirstAccount(server)
-  browser = await launchBrowser()
-  watched = await openPage(browser, server.origin)
-  page = watched.page
-  on = onPage(page)
-  page.setDefaultTimeout(30_000)
-  await page.goto('/')
-  await on.fillIn({ Email: firstAccount.email, Password: firstAccount.password })
-  await on.button('Log in').click()
+const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
+  pictures: 'equipment-',
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop('SIGKILL')
-  folder[Symbol.dispose]()
-})
+const token = await createFirstAccount(server)
+await page.goto('/')
+await on.logIn(firstAccount)
 
-const look = async (name: string) => void faults.push(...(await inspectScreen(page, `equipment-${name}`)))
 const says = (sentence: string) => appears(page.getByText(sentence))
 const row = (label: string) => page.getByRole('listitem').filter({ has: on.link(label) })
 const inDialog = (action: string) => page.getByRole('alertdialog').getByRole('button', { name: action })
@@ -199,9 +173,9 @@ describe('what is offered to everybody', () => {
 })
 
 test('through all of this nothing broke, nothing was asked of another host, and only what is wrong was refused', () => {
-  expect(watched.errors).toEqual([])
-  expect(watched.foreign).toEqual([])
-  expect(watched.refusals.map(refusal => refusal.replace(/[\w-]{22}/, 'ID'))).toEqual([
+  expect(errors).toEqual([])
+  expect(foreign).toEqual([])
+  expect(refusals.map(refusal => refusal.replace(/[\w-]{22}/, 'ID'))).toEqual([
     '400 /api/equipments',
     '404 /api/equipments/ID',
     '404 /api/equipments/ID',

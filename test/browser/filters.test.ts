@@ -1,41 +1,30 @@
 // Finding workouts again, in a real browser, against the executable. Each test goes on where the one before it ended.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { logIn } from '../support/executable'
-import { appears, hasFocus, type OnPage } from './on-page'
-import { openSignedIn, type SignedInBrowser } from './signed-in-browser'
-
-setDefaultTimeout(120_000)
+import { appears, hasFocus } from './on-page'
+import { openSignedIn } from './signed-in-browser'
 
 const kim = { username: 'kim_finder', email: 'kim@example.org', password: 'gravel and fog at noon' }
 
-let browser: SignedInBrowser
-let page: Page
-let on: OnPage
-let token: string
-
-beforeAll(async () => {
-  browser = await openSignedIn(kim)
-  ;({ page, on } = browser)
-  token = await logIn(browser.server, kim)
-  await enter({ title: 'Along the lake', workout_date: '2026-03-01 09:00', distance: 20 })
-  await enter({ title: 'Over the pass', workout_date: '2026-04-05 09:00', distance: 60, duration: 9000 })
-  await enter({ title: 'Evening run', workout_date: '2026-04-20 19:00', sport_id: 5, notes: 'wet' })
-  for (let day = 1; day <= 20; day++) {
-    await enter({ title: `To work ${day}`, workout_date: `2026-05-${day} 07:30`, sport_id: 2, distance: 5 })
-  }
-})
-afterAll(() => browser?.[Symbol.asyncDispose]())
+const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
+  kim,
+  'filters-',
+)
+await enter({ title: 'Along the lake', workout_date: '2026-03-01 09:00', distance: 20 })
+await enter({ title: 'Over the pass', workout_date: '2026-04-05 09:00', distance: 60, duration: 9000 })
+await enter({ title: 'Evening run', workout_date: '2026-04-20 19:00', sport_id: 5, notes: 'wet' })
+for (let day = 1; day <= 20; day++) {
+  await enter({ title: `To work ${day}`, workout_date: `2026-05-${day} 07:30`, sport_id: 2, distance: 5 })
+}
 
 async function enter(facts: object) {
   const json = { sport_id: 1, duration: 3600, distance: 10, ...facts }
-  const answer = await browser.server.request('POST', '/api/workouts/no_gpx', { token, json })
+  const answer = await server.request('POST', '/api/workouts/no_gpx', { token, json })
   expect(answer.status).toBe(201)
 }
 
-const look = (name: string) => browser.look(`filters-${name}`)
 const says = (sentence: string) => appears(page.getByText(sentence, { exact: true }))
-const address = () => page.url().replace(browser.server.origin, '')
+const address = () => page.url().replace(server.origin, '')
 const list = () => page.getByRole('list', { name: 'Workouts' })
 const titles = () => list().getByRole('link').allTextContents()
 const sheet = () => page.getByRole('dialog', { name: 'Filters' })
@@ -179,8 +168,8 @@ test('what an address says wrongly is passed over', async () => {
 })
 
 test('through all of this nothing broke, and everybody can use every screen', () => {
-  expect(browser.errors).toEqual([])
-  expect(browser.refusals).toEqual([])
-  expect(browser.foreign).toEqual([])
-  expect(browser.faults).toEqual([])
+  expect(errors).toEqual([])
+  expect(refusals).toEqual([])
+  expect(foreign).toEqual([])
+  expect(faults).toEqual([])
 })

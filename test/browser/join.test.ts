@@ -1,47 +1,21 @@
 // From a new account to a new address, with a forgotten password between, in a real browser, against the executable and
 // a real mail server. Each test goes on where the one before it ended.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { createFirstAccount, type ServerProcess, startServer } from '../support/executable'
-import { linkIn, type ReceivedLetter, startMailServer, type TestMailServer } from '../support/mail-server'
-import { temporaryFolder } from '../support/temporary-folder'
-import { launchBrowser, openPage, type WatchedPage } from './browser'
-import { inspectScreen } from './inspect-screen'
-import { appears, hasFocus, type OnPage, onPage } from './on-page'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { createFirstAccount } from '../support/executable'
+import { linkIn, type ReceivedLetter, startMailServer } from '../support/mail-server'
+import { appears, hasFocus } from './on-page'
+import { openBrowser } from './opened-browser'
 
-setDefaultTimeout(120_000)
-
-const folder = temporaryFolder()
-let mail: TestMailServer
-let server: ServerProcess
-let browser: Browser
-let watched: WatchedPage
-let page: Page
-let on: OnPage
-/** What was wrong with the screens on the way. */
-const faults: string[] = []
-
-beforeAll(async () => {
-  mail = await startMailServer()
-  server = await startServer({ folder: folder.path, environment: mail.environment })
-  await createFirstAccount(server)
-  browser = await launchBrowser()
-  watched = await openPage(browser, server.origin)
-  page = watched.page
-  page.setDefaultTimeout(30_000)
-  on = onPage(page)
+const mail = await startMailServer()
+afterAll(() => mail[Symbol.asyncDispose]())
+const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
+  environment: mail.environment,
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop('SIGKILL')
-  await mail?.[Symbol.asyncDispose]()
-  folder[Symbol.dispose]()
-})
+await createFirstAccount(server)
 
 const sam = { username: 'sam', email: 'sam@example.org', password: 'wet gravel at dawn' }
 const newEmail = 'sam@new.example.org'
 
-const look = async (name: string) => void faults.push(...(await inspectScreen(page, name)))
 const emptyList = () => page.getByText('Your recordings will be listed here.')
 
 /** Opens the link of a letter, as a click on it would. Answers where it leads. */
@@ -165,8 +139,7 @@ describe('a forgotten password', () => {
 
   test('the new password logs in', async () => {
     await page.goto('/login')
-    await on.fillIn({ Email: sam.email, Password: sam.password })
-    await on.button('Log in').click()
+    await on.logIn(sam)
     expect(await appears(emptyList())).toBe(true)
   })
 })
@@ -195,9 +168,9 @@ describe('a new address', () => {
 })
 
 test('through all of this nothing broke, nothing was asked of another host, and only wrong input was refused', () => {
-  expect(watched.errors).toEqual([])
-  expect(watched.foreign).toEqual([])
-  expect(watched.refusals).toEqual([
+  expect(errors).toEqual([])
+  expect(foreign).toEqual([])
+  expect(refusals).toEqual([
     '400 /api/auth/register',
     '400 /api/auth/account/confirm',
     '400 /api/auth/account/confirm',

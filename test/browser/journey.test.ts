@@ -1,58 +1,24 @@
 // From the set-up link to the first rides and back out, in a real browser, against the executable, without the
 // Internet. Each test goes on where the one before it ended.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import type { Browser, Locator, Page } from 'playwright-core'
 import { readPixels } from '../maps/png-pixels'
-import { firstAccount, type ServerProcess, startServer } from '../support/executable'
+import { firstAccount } from '../support/executable'
 import { mountainRide } from '../support/mountain-ride'
 import { steadyRide } from '../support/recordings'
-import { temporaryFolder } from '../support/temporary-folder'
-import { launchBrowser, openPage, type WatchedPage } from './browser'
-import { inspectScreen } from './inspect-screen'
+import { appears } from './on-page'
+import { openBrowser } from './opened-browser'
 
-setDefaultTimeout(120_000)
-
-const folder = temporaryFolder()
-let server: ServerProcess
-let browser: Browser
-let watched: WatchedPage
-let page: Page
-/** What was wrong with the screens on the way. */
-const faults: string[] = []
-
-beforeAll(async () => {
-  server = await startServer({ folder: folder.path })
-  browser = await launchBrowser()
-  watched = await openPage(browser, server.origin)
-  page = watched.page
-  page.setDefaultTimeout(30_000)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop('SIGKILL')
-  folder[Symbol.dispose]()
-})
+const { server, page, look, openWindow, errors, foreign, refusals, faults } = await openBrowser()
 
 /** In the server's zone this is still the first of May. */
 const loop = mountainRide(new Date('2026-05-01T20:00:00Z'))
 const flat = steadyRide({ start: new Date('2026-04-20T06:30:00Z'), points: 1800, climb: null })
 
-const look = async (name: string) => void faults.push(...(await inspectScreen(page, name)))
 const heading = () => page.getByRole('heading', { level: 1 })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const link = (name: string) => page.getByRole('link', { name })
 const field = (label: string) => page.getByLabel(label, { exact: true })
-
-/** Whether it becomes so within the time a page has for it. */
-const appears = (what: Locator) =>
-  what
-    .first()
-    .waitFor()
-    .then(
-      () => true,
-      () => false,
-    )
 
 describe('getting in', () => {
   test('without an account, every address leads to where the set-up link is explained', async () => {
@@ -263,9 +229,9 @@ describe('leaving and coming back', () => {
 })
 
 test('through all of this nothing broke, nothing was asked of another host, and only wrong input was refused', () => {
-  expect(watched.errors).toEqual([])
-  expect(watched.foreign).toEqual([])
-  expect(watched.refusals.map(refusal => refusal.replace(/[\w-]{22}$/, 'ID'))).toEqual([
+  expect(errors).toEqual([])
+  expect(foreign).toEqual([])
+  expect(refusals.map(refusal => refusal.replace(/[\w-]{22}$/, 'ID'))).toEqual([
     '400 /api/setup',
     '400 /api/workouts',
     '404 /api/workouts/ID',
@@ -278,7 +244,7 @@ test('everybody can use every screen, on a phone and on a desk, in the light and
 })
 
 test('the page that documents the interface works the same way', async () => {
-  const docs = await openPage(browser, server.origin)
+  const docs = await openWindow()
   await docs.page.setViewportSize({ width: 1280, height: 800 })
   await docs.page.goto('/api/docs')
   expect(await appears(docs.page.getByRole('heading', { name: 'Whether the server answers' }))).toBe(true)

@@ -5,14 +5,25 @@ export type OnPage = ReturnType<typeof onPage>
 
 export function onPage(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const fillIn = async (values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values)) await field(label).fill(value)
+  }
   return {
     /** The title of the screen. */
     heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
-    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    button,
     link: (name: string) => page.getByRole('link', { name, exact: true }),
     field,
-    async fillIn(values: Record<string, string>) {
-      for (const [label, value] of Object.entries(values)) await field(label).fill(value)
+    fillIn,
+    /** Of a list that opens; the name of its button begins with what is chosen. */
+    async choose(list: string, option: string) {
+      await button(list).click()
+      await page.getByRole('option', { name: option, exact: true }).click()
+    },
+    async logIn({ email, password }: { email: string; password: string }) {
+      await fillIn({ Email: email, Password: password })
+      await button('Log in').click()
     },
   }
 }

@@ -1,26 +1,18 @@
 // What people tell about themselves and how they like things, in a real browser, against the executable. Each test goes
 // on where the one before it ended.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'bun:test'
+import type { Locator } from 'playwright-core'
 import { pngOf } from '../pictures/images'
-import { appears, hasFocus, type OnPage } from './on-page'
-import { openSignedIn, type SignedInBrowser } from './signed-in-browser'
-
-setDefaultTimeout(120_000)
+import { appears, hasFocus } from './on-page'
+import { openSignedIn } from './signed-in-browser'
 
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
 
-let browser: SignedInBrowser
-let page: Page
-let on: OnPage
+const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
+  sam,
+  'profile-',
+)
 
-beforeAll(async () => {
-  browser = await openSignedIn(sam)
-  ;({ page, on } = browser)
-})
-afterAll(() => browser?.[Symbol.asyncDispose]())
-
-const look = (name: string) => browser.look(`profile-${name}`)
 const says = (sentence: string) => appears(page.getByText(sentence))
 const part = (name: string) => page.getByRole('region', { name, exact: true })
 
@@ -107,7 +99,6 @@ describe('sports', () => {
     await on.button('Hiking').click()
     await page.getByRole('radio', { name: 'Violet' }).click()
     expect(await appears(sport('Hiking').getByText('Saved'))).toBe(true)
-    await look('sports')
     expect(await colourOf(sport('Hiking'))).toBe('rgb(122, 95, 201)')
   })
 
@@ -121,6 +112,21 @@ describe('sports', () => {
     await page.reload()
     await on.button('Hiking').click()
     expect(await speed.inputValue()).toBe('1.25 km/h')
+  })
+
+  test('get the equipment that new workouts are done with', async () => {
+    const shoes = { label: 'Brown boots', equipment_type_id: 1, default_for_sport_ids: [6] }
+    expect((await server.request('POST', '/api/equipments', { token, json: shoes })).status).toBe(201)
+    await page.reload()
+    await on.button('Hiking').click()
+    await on.choose('None Equipment for new workouts', 'Brown boots')
+    expect(await appears(sport('Hiking').getByText('Saved'))).toBe(true)
+    await look('sports')
+    await page.goto('/equipments')
+    expect(await appears(page.getByRole('listitem').getByText('Hiking'))).toBe(true)
+    await page.goBack()
+    await on.button('Hiking').click()
+    expect(await appears(on.button('Brown boots Equipment for new workouts'))).toBe(true)
   })
 
   test('are as they were when they are reset', async () => {
@@ -149,17 +155,17 @@ describe('sports', () => {
 test('the earlier address of the preferences still leads there', async () => {
   await page.goto('/profile/preferences')
   expect(await appears(on.heading('Preferences'))).toBe(true)
-  expect(page.url()).toBe(`${browser.server.origin}/profile/edit/preferences`)
+  expect(page.url()).toBe(`${server.origin}/profile/edit/preferences`)
 })
 
 test('through all of this nothing broke, and only what should be was refused', () => {
-  expect(browser.errors).toEqual([])
-  expect(browser.foreign).toEqual([])
-  expect(browser.refusals).toEqual([])
+  expect(errors).toEqual([])
+  expect(foreign).toEqual([])
+  expect(refusals).toEqual([])
 })
 
 test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
-  expect(browser.faults).toEqual([])
+  expect(faults).toEqual([])
 })
 
 const random = () => Math.floor(Math.random() * 256)

@@ -1,33 +1,25 @@
 // The page of a workout, in a real browser, against the executable. Each test goes on where the one before it ended.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'bun:test'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/schemas'
 import { logIn } from '../support/executable'
 import { mountainRide } from '../support/mountain-ride'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
-import { appears, hasFocus, type OnPage } from './on-page'
-import { openSignedIn, type SignedInBrowser } from './signed-in-browser'
-
-setDefaultTimeout(120_000)
+import { appears, hasFocus } from './on-page'
+import { openSignedIn } from './signed-in-browser'
 
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
+const newPassword = 'dry gravel at noon'
 
-let browser: SignedInBrowser
-let page: Page
-let on: OnPage
+const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
+  sam,
+  'workout-',
+)
+await haveWorkouts()
+await page.goto('/workouts')
+await on.link('Over the hills').click()
+await on.heading('Over the hills').waitFor()
 
-beforeAll(async () => {
-  browser = await openSignedIn(sam)
-  ;({ page, on } = browser)
-  await haveWorkouts()
-  await page.goto('/workouts')
-  await on.link('Over the hills').click()
-  await on.heading('Over the hills').waitFor()
-})
-afterAll(() => browser?.[Symbol.asyncDispose]())
-
-const look = (name: string) => browser.look(`workout-${name}`)
 const says = (sentence: string) => appears(page.getByText(sentence, { exact: true }))
 const figures = () => page.getByRole('region', { name: 'Figures' })
 
@@ -98,7 +90,7 @@ describe('changing a workout', () => {
     await on.button('Save').click()
     expect(await says('Enter a title.')).toBe(true)
     await on.fillIn({ Title: 'Over the high hills' })
-    await chooseOption('None Equipment', 'Blue bike')
+    await on.choose('None Equipment', 'Blue bike')
     await on.button('Save').click()
     expect(await says('Workout saved')).toBe(true)
     expect(await appears(on.heading('Over the high hills'))).toBe(true)
@@ -108,7 +100,7 @@ describe('changing a workout', () => {
 
   test('to another sport takes off what is not for it', async () => {
     await on.button('Edit').click()
-    await chooseOption('Cycling (Sport) Sport', 'Hiking')
+    await on.choose('Cycling (Sport) Sport', 'Hiking')
     await on.button('Save').click()
     expect(await appears(page.locator('header').getByText('Hiking'))).toBe(true)
     expect(await page.getByText('Blue bike', { exact: true }).count()).toBe(0)
@@ -128,6 +120,37 @@ describe('changing a workout', () => {
   })
 })
 
+describe('meanwhile, elsewhere', () => {
+  test('the session ended: what was not saved yet is there again after logging in', async () => {
+    await on.button('Edit').click()
+    await on.fillIn({ Title: 'In the large hall', Notes: 'New shoes.' })
+    await changePassword()
+    await on.button('Save').click()
+    expect(await says('Your session has ended. Log in again.')).toBe(true)
+    await on.logIn({ ...sam, password: newPassword })
+    expect(await appears(on.field('Notes'))).toBe(true)
+    expect(await on.field('Notes').inputValue()).toBe('New shoes.')
+    await on.button('Save').click()
+    expect(await appears(on.heading('In the large hall'))).toBe(true)
+    await on.button('Edit').click()
+    expect(await on.field('Notes').inputValue()).toBe('New shoes.')
+  })
+
+  test('the workout was deleted: it can be changed no more, and to delete it is done', async () => {
+    const token = await logIn(server, { ...sam, password: newPassword })
+    const { pathname } = new URL(page.url())
+    expect((await server.request('DELETE', `/api${pathname}`, { token })).status).toBe(204)
+    await on.fillIn({ Notes: 'Too late.' })
+    await on.button('Save').click()
+    expect(await says('This workout does not exist any more.')).toBe(true)
+    await on.button('Cancel').click()
+    await on.button('Delete').click()
+    await on.button('Delete workout').click()
+    expect(await says('Workout deleted')).toBe(true)
+    expect(await says('2 workouts')).toBe(true)
+  })
+})
+
 test('the weather is shown where it is known', async () => {
   const weather = { temperature: 12.4, humidity: 0.62, wind: 4, windBearing: 315 }
   const workout = /\/api\/workouts\/[\w-]{22}$/
@@ -138,7 +161,7 @@ test('the weather is shown where it is known', async () => {
     body.data.workouts[0].weather_end = { ...weather, icon: 'rain', wind: 0 }
     await route.fulfill({ response: answer, json: body })
   })
-  await page.reload()
+  await on.link('Along the canal').click()
   expect(await says('14 km/h wind from the northwest')).toBe(true)
   expect(await says('No wind')).toBe(true)
   await look('weather')
@@ -146,9 +169,9 @@ test('the weather is shown where it is known', async () => {
 })
 
 test('what belongs to somebody else is as good as not there', async () => {
-  const token = await logIn(browser.server)
+  const token = await logIn(server)
   const json = { sport_id: 1, workout_date: '2026-05-04 06:00', distance: 5, duration: 1800 }
-  const answer = await browser.server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts/no_gpx', {
+  const answer = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts/no_gpx', {
     token,
     json,
   })
@@ -157,22 +180,31 @@ test('what belongs to somebody else is as good as not there', async () => {
 })
 
 test('through all of this nothing broke, and only what should be was refused', () => {
-  expect(browser.errors).toEqual([])
-  expect(browser.foreign).toEqual([])
-  expect(browser.refusals.map(refusal => refusal.replace(/[\w-]{22}$/, 'ID'))).toEqual([
+  expect(errors).toEqual([])
+  expect(foreign).toEqual([])
+  expect(refusals.map(refusal => refusal.replace(/[\w-]{22}$/, 'ID'))).toEqual([
+    '401 /api/workouts/ID',
+    '404 /api/workouts/ID',
+    '404 /api/workouts/ID',
     '403 /api/workouts/ID',
   ])
 })
 
 test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
-  expect(browser.faults).toEqual([])
+  expect(faults).toEqual([])
 })
+
+/** Which ends all other sessions. */
+async function changePassword() {
+  const json = { email: sam.email, password: sam.password, new_password: newPassword }
+  const { status } = await server.request('PATCH', '/api/auth/profile/edit/account', { token, json })
+  expect(status).toBe(200)
+}
 
 /** Three, one after the other: flat, over the hills in two segments, and one that nothing recorded. */
 async function haveWorkouts() {
-  const token = await logIn(browser.server, sam)
   const post = async (path: string, options: object) => {
-    const { status, body } = await browser.server.request('POST', path, { token, ...options })
+    const { status, body } = await server.request('POST', path, { token, ...options })
     if (status !== 201) throw new Error(JSON.stringify(body))
   }
   const upload = (file: Uint8Array, title: string) =>
@@ -182,9 +214,4 @@ async function haveWorkouts() {
   const figures = { workout_date: '2026-05-03 06:00', distance: 18, duration: 3600 }
   await post('/api/workouts/no_gpx', { json: { sport_id: 1, title: 'In the hall', ...figures } })
   await post('/api/equipments', { json: { label: 'Blue bike', equipment_type_id: 2 } })
-}
-
-async function chooseOption(select: string, option: string) {
-  await on.button(select).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ApiError } from '../../web/api-error'
+import { ApiError, answerLost } from '../../web/api-error'
 import { problemOfAnswer, problemOfFile } from '../../web/workouts/add/upload-problem'
 
 const limits = { max_single_file_size: 1_048_576, max_zip_file_size: 10_485_760, gpx_limit_import: 10 }
@@ -44,6 +44,10 @@ describe('when the server refuses it', () => {
     'invalid equipment id Abc for sport Running',
   ])('for its equipment (%s), it may go with another', message => {
     expect(problem(400, message)).toMatchObject({ fileInArchive: null, canRetry: true })
+  })
+
+  test('or may have been stored, because the answer was lost, it can be tried again', () => {
+    expect(problem(0, answerLost)).toMatchObject({ key: 'add.answerLost', canRetry: true })
   })
 
   test.each([

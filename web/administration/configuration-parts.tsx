@@ -1,9 +1,9 @@
 // The parts of the configuration form.
-import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../src/instance/schemas'
 import { LongTextField, TextField } from '../ui/fields'
 import { NumberField } from '../ui/number-field'
+import { FormSection } from '../ui/section'
 import { Switch } from '../ui/switch'
 import styles from './application-page.module.css'
 import {
@@ -26,7 +26,7 @@ export function Registration({ configuration, ...part }: PartProps & { configura
   const { t } = useTranslation()
   const isFull = useIsFull(configuration)
   return (
-    <Part title={t('instance.registration')}>
+    <FormSection title={t('instance.registration')}>
       {isFull ? (
         <p className={styles.closed}>{t('instance.full', { count: configuration.max_users })}</p>
       ) : (
@@ -42,7 +42,7 @@ export function Registration({ configuration, ...part }: PartProps & { configura
         label={t('instance.maxUsers')}
         hint={t('instance.zeroUsers')}
       />
-    </Part>
+    </FormSection>
   )
 }
 
@@ -55,7 +55,7 @@ function useIsFull({ is_registration_enabled, max_users }: Configuration): boole
 export function Uploads(part: PartProps) {
   const { t } = useTranslation()
   return (
-    <Part title={t('instance.uploads')}>
+    <FormSection title={t('instance.uploads')}>
       <LimitedNumber
         {...part}
         field="max_single_file_size"
@@ -71,28 +71,28 @@ export function Uploads(part: PartProps) {
         unit="megabyte"
       />
       <LimitedNumber {...part} field="gpx_limit_import" label={t('instance.maxFiles')} />
-    </Part>
+    </FormSection>
   )
 }
 
 export function Statistics(part: PartProps) {
   const { t } = useTranslation()
   return (
-    <Part title={t('instance.statistics')}>
+    <FormSection title={t('instance.statistics')}>
       <LimitedNumber
         {...part}
         field="stats_workouts_limit"
         label={t('instance.maxWorkouts')}
         hint={t('instance.maxWorkoutsHint')}
       />
-    </Part>
+    </FormSection>
   )
 }
 
 export function Words({ values, change, errorOf }: PartProps) {
   const { t } = useTranslation()
   return (
-    <Part title={t('instance.words')}>
+    <FormSection title={t('instance.words')}>
       <TextField
         label={t('instance.contact')}
         hint={t('instance.contactHint')}
@@ -118,7 +118,7 @@ export function Words({ values, change, errorOf }: PartProps) {
         value={values.privacy_policy}
         onChange={privacy_policy => change({ privacy_policy })}
       />
-    </Part>
+    </FormSection>
   )
 }
 
@@ -138,15 +138,5 @@ function LimitedNumber({ values, change, errorOf, field, ...words }: LimitedNumb
       onChange={value => change({ [field]: value })}
       error={errorOf(field)}
     />
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId()
-  return (
-    <section className={styles.part} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
-      {children}
-    </section>
   )
 }

@@ -25,9 +25,11 @@ export function OfferRow({ icon, name, use, isActive, saving }: OfferRowProps) {
       {icon}
       <span className={styles.name}>{name}</span>
       {use !== undefined && (
-        <Badge tone="plain" drawing={check}>
-          {use}
-        </Badge>
+        <span className={styles.use}>
+          <Badge tone="plain" drawing={check}>
+            {use}
+          </Badge>
+        </span>
       )}
       <Switch
         label={t('adminSports.offer', { name })}

@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../src/instance/schemas'
 import { attributionParts } from '../map/attribution'
 import { Figure } from '../ui/figure'
+import { Section } from '../ui/section'
 import styles from './application-page.module.css'
 
 // Which of the settings in the server's environment say so.
@@ -12,14 +12,12 @@ const tileSettings = ['TILE_SERVER_URL', 'MAP_ATTRIBUTION'].join(', ')
 /** What is decided where the server is started. */
 export function ServerFacts({ configuration }: { configuration: Configuration }) {
   const { t } = useTranslation()
-  const titleId = useId()
   const hasMail = configuration.is_email_sending_enabled
   const attribution = attributionParts(configuration.map_attribution)
     .map(({ text }) => text)
     .join('')
   return (
-    <section className={styles.facts} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('instance.facts')}</h2>
+    <Section className={styles.facts} title={t('instance.facts')}>
       <dl>
         <Figure size="line" label={t('instance.version')} value={configuration.version} />
         <Figure
@@ -35,6 +33,6 @@ export function ServerFacts({ configuration }: { configuration: Configuration })
           note={t('instance.attributionHint', { settings: tileSettings })}
         />
       </dl>
-    </section>
+    </Section>
   )
 }

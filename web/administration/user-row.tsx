@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { UserEntry } from '../../src/users/schemas'
 import { useFormats } from '../session/signed-in'
 import { Button } from '../ui/button'
+import row from '../ui/linked-row.module.css'
 import { confirm } from '../ui/toasts'
 import { UserPicture } from '../ui/user-picture'
 import { useChangeUser } from './queries'
@@ -19,11 +20,11 @@ export function UserRow({ user }: { user: UserEntry }) {
   const takeFocus = useFocusOnceActive(user, name)
   const joined = new Date(user.created_at)
   return (
-    <li className={styles.row}>
+    <li className={`${row.row} ${styles.row}`}>
       <UserPicture user={user} />
-      <div className={styles.words}>
+      <div className={`${row.words} ${styles.words}`}>
         <div className={styles.heading}>
-          <Link ref={name} href={`/admin/users/${user.username}`} className={styles.name ?? ''}>
+          <Link ref={name} href={`/admin/users/${user.username}`} className={row.name ?? ''}>
             {user.username}
           </Link>
           <UserBadges user={user} />

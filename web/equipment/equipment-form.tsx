@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import type { EquipmentType } from '../../src/equipment-types/schemas'
 import type { Equipment } from '../../src/equipments/schemas'
 import type { Sport } from '../../src/sports/schemas'
+import { useKept } from '../session/kept'
 import { useSports } from '../sports/queries'
 import { Button, ButtonLink } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
@@ -113,7 +114,7 @@ function Fields({ equipment, types, sports }: FieldsProps) {
 /** What is in the form, what is wrong with it, and how it is saved. */
 function useEquipmentForm(equipment: Equipment | null) {
   const { t } = useTranslation()
-  const [values, setValues] = useState(() => equipmentValues(equipment))
+  const [values, setValues] = useKept(`equipment ${equipment?.id ?? 'new'}`, () => equipmentValues(equipment))
   const [missing, setMissing] = useState<FieldProblems>({})
   const { saving, save } = useSaveAndShow(equipment)
   const problem = equipmentProblem(saving.error)

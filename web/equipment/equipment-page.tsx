@@ -1,5 +1,4 @@
 import edit from '@material-symbols/svg-400/outlined/edit.svg' with { type: 'text' }
-import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Equipment } from '../../src/equipments/schemas'
 import { useFormats } from '../session/signed-in'
@@ -8,6 +7,7 @@ import { Figure } from '../ui/figure'
 import { Icon } from '../ui/icon'
 import { Page } from '../ui/page'
 import { ProblemNotice } from '../ui/problem-notice'
+import { Section } from '../ui/section'
 import { confirm } from '../ui/toasts'
 import { workoutsAddress } from '../workouts/list/selection'
 import { DeleteEquipment } from './delete-equipment'
@@ -37,9 +37,9 @@ function EquipmentScreen({ equipment }: { equipment: Equipment }) {
         <EquipmentBadges equipment={equipment} />
         <Totals equipment={equipment} />
         {equipment.description !== null && (
-          <Part title={t('equipment.description')}>
+          <Section className={styles.part} title={t('equipment.description')}>
             <p className={styles.description}>{equipment.description}</p>
-          </Part>
+          </Section>
         )}
         <AddUp equipment={equipment} />
       </div>
@@ -65,7 +65,7 @@ function Totals({ equipment }: { equipment: Equipment }) {
   const formats = useFormats()
   const { id, workouts_count: count } = equipment
   return (
-    <Part title={t('equipment.totals')}>
+    <Section className={styles.part} title={t('equipment.totals')}>
       <dl className={styles.totals}>
         <Figure
           size="hero"
@@ -83,7 +83,7 @@ function Totals({ equipment }: { equipment: Equipment }) {
       ) : (
         <p className={styles.quiet}>{t('equipment.unused')}</p>
       )}
-    </Part>
+    </Section>
   )
 }
 
@@ -99,15 +99,5 @@ function AddUp({ equipment }: { equipment: Equipment }) {
       </Button>
       {addingUp.error !== null && <ProblemNotice error={addingUp.error} />}
     </div>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId()
-  return (
-    <section className={styles.part} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
-      {children}
-    </section>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Equipment } from '../../src/equipments/schemas'
 import { useFormats } from '../session/signed-in'
 import { Figure } from '../ui/figure'
+import row from '../ui/linked-row.module.css'
 import { EquipmentBadges } from './equipment-badges'
 import styles from './equipment-row.module.css'
 
@@ -11,9 +12,9 @@ export function EquipmentRow({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <Link href={`/equipments/${equipment.id}`} className={styles.label ?? ''}>
+    <li className={`${row.row} ${styles.row}`}>
+      <div className={row.words}>
+        <Link href={`/equipments/${equipment.id}`} className={row.name ?? ''}>
           {equipment.label}
         </Link>
         <EquipmentBadges equipment={equipment} />

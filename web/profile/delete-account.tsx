@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -14,15 +14,14 @@ import { TextField } from '../ui/fields'
 import { useFocusOnInvalid } from '../ui/focus-invalid'
 import { Notice } from '../ui/notice'
 import { ProblemNotice } from '../ui/problem-notice'
+import { Section } from '../ui/section'
 import styles from './forms.module.css'
 
 /** The end of an account: what goes with it, and a question that cannot be answered in passing. */
 export function DeleteAccount() {
   const { t } = useTranslation()
-  const titleId = useId()
   return (
-    <section className={styles.part} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('account.delete')}</h2>
+    <Section className={styles.part} title={t('account.delete')}>
       <p className={styles.text}>{t('account.deleteText')}</p>
       <ul className={styles.list}>
         <li>{t('account.deletePerson')}</li>
@@ -34,7 +33,7 @@ export function DeleteAccount() {
           {close => <Question onCancel={close} />}
         </DialogButton>
       </div>
-    </section>
+    </Section>
   )
 }
 

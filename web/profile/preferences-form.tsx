@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { speak } from '../i18n/i18n'
@@ -8,6 +8,7 @@ import { usePerson } from '../session/signed-in'
 import { Button } from '../ui/button'
 import { Choice } from '../ui/choice'
 import { ProblemNotice } from '../ui/problem-notice'
+import { FormSection } from '../ui/section'
 import { SelectField } from '../ui/select-field'
 import { Switch } from '../ui/switch'
 import { confirm } from '../ui/toasts'
@@ -71,7 +72,7 @@ interface PartProps {
 function LanguageAndDates({ values, change }: PartProps) {
   const { t } = useTranslation()
   return (
-    <Part title={t('preferences.languageAndDates')}>
+    <FormSection title={t('preferences.languageAndDates')}>
       <SelectField
         label={t('preferences.language')}
         options={languages.map(id => ({ id, name: languageName(id) }))}
@@ -94,14 +95,14 @@ function LanguageAndDates({ values, change }: PartProps) {
         value={values.weekm ? 'monday' : 'sunday'}
         onChange={day => change({ weekm: day === 'monday' })}
       />
-    </Part>
+    </FormSection>
   )
 }
 
 function Numbers({ values, change }: PartProps) {
   const { t } = useTranslation()
   return (
-    <Part title={t('preferences.numbers')}>
+    <FormSection title={t('preferences.numbers')}>
       <Choice
         label={t('preferences.units')}
         options={[
@@ -126,14 +127,14 @@ function Numbers({ values, change }: PartProps) {
         isSelected={values.display_ascent}
         onChange={display_ascent => change({ display_ascent })}
       />
-    </Part>
+    </FormSection>
   )
 }
 
 function Appearance({ values, change }: PartProps) {
   const { t } = useTranslation()
   return (
-    <Part title={t('preferences.appearance')}>
+    <FormSection title={t('preferences.appearance')}>
       <Choice
         label={t('preferences.theme')}
         options={[
@@ -149,21 +150,11 @@ function Appearance({ values, change }: PartProps) {
         isSelected={values.start_elevation_at_zero}
         onChange={start_elevation_at_zero => change({ start_elevation_at_zero })}
       />
-    </Part>
+    </FormSection>
   )
 }
 
 function themeOf({ use_dark_mode }: Values): 'device' | 'light' | 'dark' {
   if (use_dark_mode === null) return 'device'
   return use_dark_mode ? 'dark' : 'light'
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId()
-  return (
-    <section className={styles.part} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
-      {children}
-    </section>
-  )
 }

@@ -10,6 +10,7 @@ const screens = [
   { href: '/profile/edit/account', name: 'account.title' },
   { href: '/profile/edit/preferences', name: 'preferences.title' },
   { href: '/profile/sports', name: 'sportPreferences.title' },
+  { href: '/profile/apps', name: 'apps.title', hasScreensBelow: true },
 ] as const
 
 interface ProfileFrameProps {
@@ -27,7 +28,7 @@ export function ProfileFrame({ children, ...page }: ProfileFrameProps) {
     <Page {...page}>
       <SubNavigation
         label={t('profile.screens')}
-        screens={screens.map(({ href, name }) => ({ href, name: t(name) }))}
+        screens={screens.map(screen => ({ ...screen, name: t(screen.name) }))}
       >
         {children}
       </SubNavigation>

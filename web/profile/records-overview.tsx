@@ -1,10 +1,10 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { WorkoutRecord } from '../../src/records/schemas'
 import { useFormats, usePerson } from '../session/signed-in'
 import { SportLabel } from '../sports/sport'
 import { FigureValue } from '../ui/figure'
+import { Section } from '../ui/section'
 import { recordsBySport, recordValue } from './records'
 import styles from './records-overview.module.css'
 
@@ -12,12 +12,10 @@ import styles from './records-overview.module.css'
 export function RecordsOverview() {
   const { t } = useTranslation()
   const { profile } = usePerson()
-  const titleId = useId()
   const sports = recordsBySport(profile.records, { withAscent: profile.display_ascent })
   if (sports.length === 0) return null
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('profile.records')}</h2>
+    <Section title={t('profile.records')}>
       {sports.map(({ sportId, records }) => (
         <div key={sportId} className={styles.sport}>
           <h3 className={styles.name}>
@@ -30,7 +28,7 @@ export function RecordsOverview() {
           </dl>
         </div>
       ))}
-    </section>
+    </Section>
   )
 }
 

@@ -3,16 +3,20 @@ import { useState } from 'react'
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Sport } from '../../src/sports/schemas'
+import { useEquipments } from '../equipment/queries'
 import { usePerson } from '../session/signed-in'
 import { SportIcon, useSportName } from '../sports/sport'
 import { sportLook } from '../sports/sport-look'
 import { Button } from '../ui/button'
 import { ColourPicker } from '../ui/colour-picker'
 import { Icon } from '../ui/icon'
+import { Notice } from '../ui/notice'
 import { NumberField } from '../ui/number-field'
 import { ProblemNotice } from '../ui/problem-notice'
 import { Switch } from '../ui/switch'
 import { useScheme } from '../ui/theme'
+import { equipmentProblem } from '../workouts/equipment-problem'
+import { EquipmentSelect } from '../workouts/equipment-select'
 import { type SportChange, useSportChange } from './sport-preferences'
 import styles from './sport-row.module.css'
 import { isPossible, speedLimits, thresholdInUnit, thresholdOf } from './stopped-speed'
@@ -45,7 +49,7 @@ export function SportRow({ sport: saved }: { sport: Sport }) {
               </p>
               <Offer sport={sport} onChange={saving.mutate} />
             </div>
-            {saving.error !== null && <ProblemNotice error={saving.error} />}
+            {saving.error !== null && <SavingProblem error={saving.error} />}
             <DisclosurePanel>
               {isExpanded && <Details sport={sport} onChange={saving.mutate} />}
             </DisclosurePanel>
@@ -62,6 +66,7 @@ function withChange(sport: Sport, change: SportChange): Sport {
   return {
     ...sport,
     color: change.color ?? sport.color,
+    default_equipments: [...(change.default_equipments ?? sport.default_equipments)],
     is_active_for_user: Boolean(change.is_active ?? sport.is_active_for_user),
     stopped_speed_threshold: change.stopped_speed_threshold ?? sport.stopped_speed_threshold,
   }
@@ -116,9 +121,34 @@ function Details({ sport, onChange }: PartProps) {
         value={impossible ?? thresholdInUnit(sport.stopped_speed_threshold, isImperial)}
         onChange={changeThreshold}
       />
+      <DefaultEquipment sport={sport} onChange={onChange} />
       <div>
         <Button onPress={reset}>{t('sportPreferences.reset')}</Button>
       </div>
     </div>
   )
+}
+
+/** What new workouts in this sport are done with. Nothing where one has nothing for it. */
+function DefaultEquipment({ sport, onChange }: PartProps) {
+  const { t } = useTranslation()
+  const { data: equipments = [] } = useEquipments()
+  const [present] = sport.default_equipments
+  return (
+    <div className={styles.equipment}>
+      <EquipmentSelect
+        label={t('sportPreferences.equipment')}
+        sportId={sport.id}
+        present={present}
+        value={present?.id ?? null}
+        onChange={chosen => onChange({ default_equipments: equipments.filter(({ id }) => id === chosen) })}
+      />
+    </div>
+  )
+}
+
+function SavingProblem({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  const equipment = equipmentProblem(error)
+  return equipment === null ? <ProblemNotice error={error} /> : <Notice tone="danger">{t(equipment)}</Notice>
 }

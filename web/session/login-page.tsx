@@ -16,8 +16,11 @@ import { logIn } from './log-in'
 import styles from './login-page.module.css'
 import { session } from './token'
 
-/** Shown at whatever address was asked for, so that logging in leads straight there. */
-export function LoginPage() {
+/**
+ * Shown at whatever address was asked for, so that logging in leads straight there.
+ * @param context what it is for, where that is not plain
+ */
+export function LoginPage({ context }: { context?: string }) {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -29,7 +32,7 @@ export function LoginPage() {
     if (!login.isPending) login.mutate({ email, password })
   }
   return (
-    <Doorstep title={t('login.title')}>
+    <Doorstep title={t('login.title')} {...(context !== undefined && { context })}>
       {login.error !== null && <LoginProblem error={login.error} />}
       {login.error === null && ended === 'expired' && <Notice tone="plain">{t('login.expired')}</Notice>}
       {login.error === null && ended === 'logged-out' && <Notice tone="plain">{t('login.loggedOut')}</Notice>}

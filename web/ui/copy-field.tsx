@@ -22,7 +22,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
       <Label className={fields.label ?? ''}>{label}</Label>
       <div className={styles.row}>
         <Input ref={input} className={fields.input ?? ''} onFocus={event => event.target.select()} />
-        <Button onPress={copy}>
+        <Button aria-label={`${t('common.copy')}: ${label}`} onPress={copy}>
           <Icon drawing={contentCopy} />
           {t('common.copy')}
         </Button>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../src/workouts/schemas'
+import { useKept } from '../session/kept'
 import { usePerson } from '../session/signed-in'
 import { useSports } from '../sports/queries'
 import { SportSelect } from '../sports/sport-select'
@@ -29,7 +30,7 @@ export function EditWorkout({ workout, onClose }: EditWorkoutProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const sports = useOfferedSports(workout.sport_id)
-  const [values, setValues] = useState(() => workoutValues(workout, profile))
+  const [values, setValues] = useKept(`changes of ${workout.id}`, () => workoutValues(workout, profile))
   const saving = useChangeWorkout(workout)
   const [tries, setTries] = useState(0)
   const form = useFocusOnInvalid(saving.error ?? tries)
@@ -59,7 +60,13 @@ export function EditWorkout({ workout, onClose }: EditWorkoutProps) {
     })
   }
   return (
-    <Form ref={form} className={styles.form ?? ''} onSubmit={submit} aria-label={t('workout.editForm')}>
+    <Form
+      ref={form}
+      className={styles.form ?? ''}
+      onSubmit={submit}
+      onInvalid={() => setTries(tries + 1)}
+      aria-label={t('workout.editForm')}
+    >
       <TitleField
         autoFocus
         texts={values.texts}

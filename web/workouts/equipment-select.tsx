@@ -7,9 +7,11 @@ import { Icon } from '../ui/icon'
 import { SelectField } from '../ui/select-field'
 
 interface EquipmentSelectProps {
+  /** Without, it is the equipment of the one workout that the form is about. */
+  label?: string
   /** null while none is chosen. */
   sportId: number | null
-  /** What the workout has already; it may stay although it is not in use any more. */
+  /** What is chosen already; it may stay although it is not in use any more. */
   present?: Equipment | undefined
   /** null for none. */
   value: string | null
@@ -20,7 +22,8 @@ interface EquipmentSelectProps {
 const none = 'none'
 
 /** The equipment that fits the sport. Nothing where there is none. */
-export function EquipmentSelect({ sportId, present, value, onChange, error }: EquipmentSelectProps) {
+export function EquipmentSelect(props: EquipmentSelectProps) {
+  const { label, sportId, present, value, onChange, error } = props
   const { t } = useTranslation()
   const { data: equipments = [] } = useEquipments()
   const offered = equipments.filter(
@@ -29,12 +32,12 @@ export function EquipmentSelect({ sportId, present, value, onChange, error }: Eq
   if (offered.length === 0) return null
   return (
     <SelectField
-      label={t('equipmentChoice.label')}
+      label={label ?? t('equipmentChoice.label')}
       options={[
         { id: none, name: t('equipmentChoice.none') },
-        ...offered.map(({ id, label, equipment_type }) => ({
+        ...offered.map(({ id, label: name, equipment_type }) => ({
           id,
-          name: label,
+          name,
           icon: <Icon drawing={equipmentTypeFacts(equipment_type.id).drawing} />,
         })),
       ]}

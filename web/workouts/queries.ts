@@ -9,6 +9,7 @@ import type {
   WrittenWorkoutsAnswer,
 } from '../../src/workouts/schemas'
 import { get, getFile, patch, post, remove } from '../api'
+import { ApiError } from '../api-error'
 
 /** One workout, by its short id or by the integer that `previous_workout` and `next_workout` carry. */
 export function useWorkout(id: string) {
@@ -70,13 +71,18 @@ export function useDeleteWorkout({ id }: Workout) {
   const queries = useQueryClient()
   const refresh = useWorkoutsRefresh()
   return useMutation({
-    mutationFn: () => remove(workoutPath(id)),
+    mutationFn: () => remove(workoutPath(id)).catch(unlessGone),
     onSuccess: () => {
       // It is still on screen, but must not be asked for again.
       queries.removeQueries({ queryKey: ['workouts', 'one', id] })
       refresh()
     },
   })
+}
+
+/** Somebody who wanted it deleted has what they wanted. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.isNotFound)) throw error
 }
 
 /** Hands the original file to the browser as a download. */

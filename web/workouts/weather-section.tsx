@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Weather } from '../../src/weather/schemas'
 import type { Workout } from '../../src/workouts/schemas'
 import { usePerson } from '../session/signed-in'
 import { Icon } from '../ui/icon'
+import { Section } from '../ui/section'
 import { weatherValues } from './weather'
 import { weatherLooks } from './weather-look'
 import styles from './weather-section.module.css'
@@ -11,16 +11,14 @@ import styles from './weather-section.module.css'
 /** The weather at the start and at the finish, as far as it is known. */
 export function WeatherSection({ workout: { weather_start, weather_end } }: { workout: Workout }) {
   const { t } = useTranslation()
-  const titleId = useId()
   if (weather_start === null && weather_end === null) return null
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('weather.title')}</h2>
+    <Section className={styles.section} title={t('weather.title')}>
       <dl className={styles.moments}>
         {weather_start !== null && <Moment name={t('weather.start')} weather={weather_start} />}
         {weather_end !== null && <Moment name={t('weather.finish')} weather={weather_end} />}
       </dl>
-    </section>
+    </Section>
   )
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Segment, Workout } from '../../src/workouts/schemas'
 import { ApiError } from '../api-error'
+import { useKept } from '../session/kept'
 import { createStore } from '../store'
 import { useDocumentTitle } from '../ui/document-title'
 import { Page } from '../ui/page'
@@ -62,7 +63,7 @@ function useOwnAddress(id: string, workout: Workout | undefined): void {
 function WorkoutScreen({ workout }: { workout: Workout }) {
   const { t } = useTranslation()
   const [cursor] = useState(() => createStore<number | null>(null))
-  const { isEditing, edit, close, button } = useEditing()
+  const { isEditing, edit, close, button } = useEditing(workout)
   const figures = isEditing ? (
     <EditWorkout workout={workout} onClose={close} />
   ) : (
@@ -85,8 +86,8 @@ function WorkoutScreen({ workout }: { workout: Workout }) {
 }
 
 /** Whether the workout is being changed. The focus goes back to the button where it came from. */
-function useEditing() {
-  const [isEditing, setEditing] = useState(false)
+function useEditing({ id }: Workout) {
+  const [isEditing, setEditing] = useKept(`whether ${id} is edited`, () => false)
   const button: RefObject<HTMLButtonElement | null> = useRef(null)
   const wasEditing = useRef(false)
   useEffect(() => {

@@ -4,8 +4,9 @@ import { Redirect, Route, Switch } from 'wouter'
 import type { Configuration } from '../../../src/instance/schemas'
 import type { Sport } from '../../../src/sports/schemas'
 import { useSports } from '../../sports/queries'
+import { ButtonLink } from '../../ui/button'
 import { Page } from '../../ui/page'
-import { Bone, Failure, Lost, Skeleton } from '../../ui/states'
+import { Bone, Empty, Failure, Lost, Skeleton } from '../../ui/states'
 import { SubNavigation } from '../../ui/sub-navigation'
 import { useConfiguration } from '../queries'
 import styles from './add.module.css'
@@ -60,10 +61,8 @@ function AddContent({ children }: Pick<AddFrameProps, 'children'>) {
   const sports = useSports()
   const configuration = useConfiguration()
   if (sports.data !== undefined && configuration.data !== undefined) {
-    return children(
-      sports.data.filter(sport => sport.is_active_for_user),
-      configuration.data,
-    )
+    const offered = sports.data.filter(sport => sport.is_active_for_user)
+    return offered.length === 0 ? <NoSports /> : children(offered, configuration.data)
   }
   const error = sports.error ?? configuration.error
   if (error === null) return <AddSkeleton />
@@ -72,6 +71,18 @@ function AddContent({ children }: Pick<AddFrameProps, 'children'>) {
     void configuration.refetch()
   }
   return <Failure error={error} onRetry={retry} />
+}
+
+/** Somebody may have switched all of them off. */
+function NoSports() {
+  const { t } = useTranslation()
+  return (
+    <Empty
+      sentence={t('add.noSports')}
+      hint={t('add.noSportsHint')}
+      action={<ButtonLink href="/profile/sports">{t('add.toSports')}</ButtonLink>}
+    />
+  )
 }
 
 function AddSkeleton() {

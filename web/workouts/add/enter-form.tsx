@@ -3,8 +3,9 @@ import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Sport } from '../../../src/sports/schemas'
+import { useKept } from '../../session/kept'
 import { usePerson } from '../../session/signed-in'
-import { lastSport, rememberSport } from '../../sports/last-sport'
+import { lastSportOf, rememberSport } from '../../sports/last-sport'
 import { SportSelect } from '../../sports/sport-select'
 import { Button } from '../../ui/button'
 import { useFocusOnInvalid } from '../../ui/focus-invalid'
@@ -23,11 +24,11 @@ export function EnterForm({ sports }: { sports: readonly Sport[] }) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const [, navigate] = useLocation()
-  const [sportId, setSportId] = useState(() => sports.find(({ id }) => id === lastSport())?.id ?? null)
-  const [measures, setMeasures] = useState(() => measuresNow(new Date(), profile))
-  const [texts, setTexts] = useState(noTexts)
+  const [sportId, setSportId] = useKept('new sport', () => lastSportOf(sports))
+  const [measures, setMeasures] = useKept('new measures', () => measuresNow(new Date(), profile))
+  const [texts, setTexts] = useKept('new texts', () => noTexts)
   /** undefined while it is the default of the sport. */
-  const [equipmentId, setEquipmentId] = useState<string | null>()
+  const [equipmentId, setEquipmentId] = useKept<string | null | undefined>('new equipment', () => undefined)
   const [tries, setTries] = useState(0)
   const saving = useEnterWorkout()
   const form = useFocusOnInvalid(saving.error ?? tries)
@@ -58,7 +59,13 @@ export function EnterForm({ sports }: { sports: readonly Sport[] }) {
     )
   }
   return (
-    <Form ref={form} className={styles.form ?? ''} onSubmit={submit} aria-label={t('add.byHand')}>
+    <Form
+      ref={form}
+      className={styles.form ?? ''}
+      onSubmit={submit}
+      onInvalid={() => setTries(tries + 1)}
+      aria-label={t('add.byHand')}
+    >
       <SportSelect
         sports={sports}
         value={sportId}

@@ -2,15 +2,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Sport } from '../../../src/sports/schemas'
-import { lastSport } from '../../sports/last-sport'
+import { lastSportOf } from '../../sports/last-sport'
 import { SportSelect } from '../../sports/sport-select'
 import { useStore } from '../../store'
 import { Button } from '../../ui/button'
+import { useFocusOnInvalid } from '../../ui/focus-invalid'
 import styles from './add.module.css'
 import { type ChosenFile, canStop, chosenFiles, dismissFile, isUploading, stopUpload } from './chosen-files'
 import { FilePlace } from './file-place'
 import { FileRow } from './file-row'
 import { MoreFields, type MoreValues, nothingMore } from './more-fields'
+import { outcomeOf, useOutcomeWords } from './outcome'
 import type { UploadLimits } from './upload-problem'
 import { canUpload, useUploadRun } from './use-upload-run'
 
@@ -24,9 +26,10 @@ interface UploadFormProps {
 export function UploadForm({ sports, limits }: UploadFormProps) {
   const { t } = useTranslation()
   const files = useStore(chosenFiles)
-  const [sportId, setSportId] = useState(() => sports.find(({ id }) => id === lastSport())?.id ?? null)
+  const [sportId, setSportId] = useState(() => lastSportOf(sports))
   const [more, setMore] = useState<MoreValues>(nothingMore)
-  const [wasTried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const form = useFocusOnInvalid(tries)
   const start = useUploadRun(more, limits)
   const chooseButton = useRef<HTMLButtonElement>(null)
 
@@ -43,7 +46,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setTries(tries + 1)
     upload(toUpload)
   }
   const dismiss = ({ key }: ChosenFile) => {
@@ -52,8 +55,13 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
     chooseButton.current?.focus()
   }
   return (
-    <Form className={styles.form ?? ''} onSubmit={submit} aria-label={t('add.title')}>
-      <FilePlace button={chooseButton} limits={limits} hasFiles={files.length > 0} isRequiredNow={wasTried} />
+    <Form ref={form} className={styles.form ?? ''} onSubmit={submit} aria-label={t('add.title')}>
+      <FilePlace
+        button={chooseButton}
+        limits={limits}
+        hasFiles={files.length > 0}
+        isRequiredNow={tries > 0}
+      />
       {files.length > 0 && (
         <ul aria-label={t('add.files')}>
           {files.map(chosen => (
@@ -79,7 +87,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
             label={t(hasSeveral ? 'add.sportForAll' : 'add.sport')}
             value={sportId}
             onChange={changeSport}
-            error={wasTried && sportId === null ? t('add.noSport') : undefined}
+            error={tries > 0 && sportId === null ? t('add.noSport') : undefined}
           />
           <MoreFields
             sport={sports.find(({ id }) => id === sportId)}
@@ -112,17 +120,17 @@ function Actions({ files, toUpload }: { files: readonly ChosenFile[]; toUpload: 
 
 /** How it went, once all have had their turn. It takes the focus where the button that had it is gone. */
 function Summary({ files }: { files: readonly ChosenFile[] }) {
-  const { t } = useTranslation()
+  const outcomeWords = useOutcomeWords()
   const summary = useRef<HTMLParagraphElement>(null)
   const isRunning = isUploading(files)
-  const isOver = !isRunning && files.some(({ upload }) => upload.is === 'added' || upload.is === 'refused')
-  const added = files.flatMap(({ upload }) => (upload.is === 'added' ? upload.workouts : [])).length
+  const { added, refused } = outcomeOf(files)
+  const isOver = !isRunning && added + refused > 0
   useEffect(() => {
     if (!isRunning && document.activeElement === document.body) summary.current?.focus()
   }, [isRunning])
   return (
     <p ref={summary} tabIndex={-1} className={styles.summary} role="status">
-      {isOver && (files.length > 1 || added > 0) && t('add.addedSeveral', { count: added })}
+      {isOver && (files.length > 1 || added > 0) && outcomeWords({ added, refused })}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 // Why a file cannot be added, in the app's words. Pure.
 import type { Configuration } from '../../../src/instance/schemas'
-import { ApiError } from '../../api-error'
+import { ApiError, answerLost } from '../../api-error'
 import { type EquipmentProblemKey, equipmentProblem } from '../equipment-problem'
 
 export type FileProblemKey =
@@ -16,6 +16,7 @@ export type FileProblemKey =
   | 'add.archiveTooManyFiles'
   | 'add.archiveFileTooLarge'
   | 'add.archiveTooLarge'
+  | 'add.answerLost'
 
 export type UploadLimits = Pick<
   Configuration,
@@ -70,6 +71,7 @@ export function problemOfFile(
 export function problemOfAnswer(error: Error, file: { name: string }): UploadRefusal | null {
   if (!(error instanceof ApiError)) return null
   if (error.status === 413) return aboutFile('add.tooLarge')
+  if (error.message === answerLost) return { key: 'add.answerLost', fileInArchive: null, canRetry: true }
   const equipment = equipmentProblem(error)
   if (equipment !== null) return { key: equipment, fileInArchive: null, canRetry: true }
   // Nothing else in the app's own requests is invalid.

@@ -5,8 +5,9 @@ import type { Workout } from '../../../src/workouts/schemas'
 import { rememberSport } from '../../sports/last-sport'
 import { confirm } from '../../ui/toasts'
 import { useWorkoutsRefresh } from '../queries'
-import { type ChosenFile, keepFiles, uploadFiles } from './chosen-files'
+import { type ChosenFile, chosenFiles, keepFiles, uploadFiles } from './chosen-files'
 import type { MoreValues } from './more-fields'
+import { outcomeOf, useOutcomeWords } from './outcome'
 import { uploadWorkouts, type WorkoutUpload } from './upload'
 import { problemOfAnswer, problemOfFile, type UploadLimits } from './upload-problem'
 
@@ -16,27 +17,29 @@ export function canUpload({ file, upload }: ChosenFile, limits: UploadLimits): b
   return upload.is === 'waiting' && problemOfFile(file, limits) === null
 }
 
-/** A function that uploads files; it ends at the workout when it was one and nobody has gone elsewhere meanwhile. */
+/** A function that uploads files; it ends at the workout if that is all there is and nobody has gone elsewhere. */
 export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const refresh = useWorkoutsRefresh()
+  const outcomeWords = useOutcomeWords()
   const isHere = useIsHere(limits)
 
   return async (files: readonly ChosenFile[], sportForAll: number) => {
     rememberSport(sportForAll)
     const added: Workout[] = []
     await uploadFiles(files, async (chosen, options) => {
-      const workouts = await uploadWorkouts(uploadOf(chosen, sportForAll, more), options)
-      refresh()
+      // Read anew also when it failed: it may be that only the answer was lost.
+      const workouts = await uploadWorkouts(uploadOf(chosen, sportForAll, more), options).finally(refresh)
       added.push(...workouts)
       return workouts
     })
-    const isOne = files.length === 1 && added.length === 1
+    const isOne = chosenFiles.get().length === 1 && added.length === 1
     const [workout] = added
-    const sentence = isOne ? t('add.added') : t('add.addedSeveral', { count: added.length })
+    const outcome = outcomeOf(chosenFiles.get())
+    if (isOne) confirm(t('add.added'))
     // Here the form itself says how several went.
-    if (isOne || !isHere.current) confirm(sentence)
+    else if (!isHere.current && outcome.added + outcome.refused > 0) confirm(outcomeWords(outcome))
     if (isOne && isHere.current && workout !== undefined) navigate(`/workouts/${workout.id}`)
   }
 }

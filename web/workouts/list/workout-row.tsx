@@ -4,6 +4,7 @@ import type { Workout } from '../../../src/workouts/schemas'
 import { usePerson } from '../../session/signed-in'
 import { SportLabel } from '../../sports/sport'
 import { Figure } from '../../ui/figure'
+import row from '../../ui/linked-row.module.css'
 import { MapPicture } from './map-picture'
 import styles from './workout-row.module.css'
 
@@ -14,10 +15,10 @@ export function WorkoutRow({ workout }: { workout: Workout }) {
   const day = new Date(workout.workout_date)
   const title = workout.title ?? t('workouts.untitled')
   return (
-    <li className={styles.row}>
+    <li className={`${row.row} ${styles.row}`}>
       <MapPicture workout={workout} />
-      <div className={styles.words}>
-        <Link href={`/workouts/${workout.id}`} className={styles.title ?? ''}>
+      <div className={row.words}>
+        <Link href={`/workouts/${workout.id}`} className={`${row.name} ${styles.title}`}>
           {title}
         </Link>
         <div className={styles.context}>

@@ -1,0 +1,222 @@
+// What may use somebody's account: apps, scripts, and the apps one makes oneself. In a real browser, against the
+// executable. Each test goes on where the one before it ended.
+import { describe, expect, test } from 'bun:test'
+import type { ConnectedAppsAnswer } from '../../src/oauth/schemas'
+import { firstAccount } from '../support/executable'
+import { appears, hasFocus } from './on-page'
+import { openSignedIn } from './signed-in-browser'
+import { connect, openThirdPartyApp, registerApp } from './third-party-app'
+
+const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
+
+const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(sam, 'apps-')
+
+const says = (sentence: string) => appears(page.getByText(sentence))
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+const partTitle = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+/** A row of a list is there when its name is. */
+const isListed = (name: string) => appears(page.getByRole('heading', { level: 3, name, exact: true }))
+const inDialog = (action: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: action, exact: true })
+const tick = (scope: string) => page.getByText(scope, { exact: true }).click()
+
+/** What the field beside the button gives away, as pasted into another. */
+async function copied(field: string): Promise<string> {
+  await on.button(`Copy: ${field}`).click()
+  expect(await says('Copied.')).toBe(true)
+  const other = await page.context().newPage()
+  await other.setContent('<textarea autofocus></textarea>')
+  await other.locator('textarea').press('Control+V')
+  const text = await other.locator('textarea').inputValue()
+  await other.close()
+  return text
+}
+
+test('the page says what it is good for while there is nothing', async () => {
+  await page.goto('/profile')
+  await on.link('Apps').click()
+  for (const sentence of ['No app is connected.', 'You have no tokens.', 'You have registered no app']) {
+    expect(await says(sentence)).toBe(true)
+  }
+  await look('empty')
+})
+
+describe('a connected app', () => {
+  test('is listed with what it may do, since when, and whether it was used', async () => {
+    await connect(server, token, await openThirdPartyApp(server, 'Training diary'))
+    await page.reload()
+    expect(await isListed('Training diary')).toBe(true)
+    const text = await part('Connected apps').textContent()
+    for (const words of ['diary.example.org', 'Not used yet', 'Can change your data']) {
+      expect(text).toContain(words)
+    }
+    await look('connected')
+  })
+
+  test('is disconnected, once one knows what that means', async () => {
+    await on.button('Disconnect Training diary').click()
+    expect(await says('What it has already copied stays with it.')).toBe(true)
+    await look('disconnect')
+    await inDialog('Cancel').click()
+    expect(await hasFocus(on.button('Disconnect Training diary'))).toBe(true)
+    await on.button('Disconnect Training diary').click()
+    await inDialog('Disconnect').click()
+    expect(await says('Training diary is disconnected')).toBe(true)
+    expect(await says('No app is connected.')).toBe(true)
+    expect(await hasFocus(partTitle('Connected apps'))).toBe(true)
+  })
+})
+
+describe('a personal token', () => {
+  test('needs a name and something that it may do', async () => {
+    await on.link('Create token').click()
+    expect(await hasFocus(on.heading('Create token'))).toBe(true)
+    expect(await page.getByText('Change the settings of this server').count()).toBe(0)
+    await on.button('Create token').click()
+    expect(await says('Give it a name.')).toBe(true)
+    expect(await says('Choose at least one.')).toBe(true)
+    expect(await hasFocus(on.field('Name'))).toBe(true)
+    await look('token-refused')
+  })
+
+  test('is shown once, can be copied, and works', async () => {
+    await on.field('Name').fill('Nightly upload')
+    await tick('See your workouts, with maps, records and statistics')
+    await tick('Add, change and delete workouts')
+    await on.choose('90 days Valid for', '30 days')
+    await look('token-new')
+    await on.button('Create token').click()
+    expect(await appears(on.heading('Nightly upload is ready'))).toBe(true)
+    expect(await hasFocus(on.heading('Nightly upload is ready'))).toBe(true)
+    const made = await copied('Token')
+    expect(made).toStartWith('thp_')
+    await look('token-created')
+    expect(await statusWith(made, '/api/workouts')).toBe(200)
+    expect(await statusWith(made, '/api/equipments')).toBe(403)
+    const command = await on.field('To try it in a terminal').inputValue()
+    expect(command).toBe(`curl -H 'Authorization: Bearer ${made}' ${server.origin}/api/workouts`)
+  })
+
+  test('is listed, and deleted, even if another window was faster', async () => {
+    await on.link('Done').click()
+    expect(await isListed('Nightly upload')).toBe(true)
+    const text = await part('Personal tokens').textContent()
+    expect(text).toContain('Valid until')
+    expect(text).toContain('Last used')
+    expect(text).not.toContain('thp_')
+    await look('tokens')
+    await on.button('Delete Nightly upload').click()
+    await server.request('DELETE', '/api/oauth/personal-tokens/1', { token })
+    await inDialog('Delete token').click()
+    expect(await says('You have no tokens.')).toBe(true)
+    expect(await hasFocus(partTitle('Personal tokens'))).toBe(true)
+  })
+})
+
+describe('an app of one’s own', () => {
+  test('is registered when all about it is right', async () => {
+    await on.link('Register app').click()
+    await on.fillIn({ Name: 'Wall display', 'Redirect addresses': 'not an address' })
+    await on.button('Register app').click()
+    expect(await says('Enter an address that begins with https://')).toBe(true)
+    expect(await hasFocus(on.field('Website'))).toBe(true)
+    await on.fillIn({
+      Website: 'https://wall.example.org',
+      'Redirect addresses': 'http://wall.example.org/back',
+    })
+    await tick('See your workouts, with maps, records and statistics')
+    await on.button('Register app').click()
+    expect(await says('Enter 1 to 10 complete addresses')).toBe(true)
+    expect(await hasFocus(on.field('Redirect addresses'))).toBe(true)
+    await look('register-refused')
+    await on.field('Redirect addresses').fill('https://wall.example.org/back\nhttp://localhost/back\n')
+    await on.button('Register app').click()
+    expect(await hasFocus(on.heading('Wall display is registered'))).toBe(true)
+  })
+
+  test('has an id and a secret to copy, the secret this once', async () => {
+    const secret = await copied('Secret')
+    expect(secret).toStartWith('ths_')
+    const clientId = await copied('Id')
+    await connect(server, token, { clientId, secret })
+    await look('registered')
+    await on.link('Done').click()
+    await on.link('Wall display').click()
+    expect(await appears(on.heading('Wall display'))).toBe(true)
+    expect(await on.field('Id').inputValue()).toBe(clientId)
+    expect(await on.field('Secret').count()).toBe(0)
+    expect(await part('Redirect addresses').locator('li').allTextContents()).toEqual([
+      'https://wall.example.org/back',
+      'http://localhost/back',
+    ])
+    await look('own-app')
+  })
+
+  test('loses all access that people gave it', async () => {
+    expect(await connectedApps()).toEqual(['Wall display'])
+    await on.button('End all access').click()
+    await inDialog('End all access').click()
+    expect(await says('All access of Wall display is ended')).toBe(true)
+    expect(await connectedApps()).toEqual([])
+  })
+
+  test('is deleted', async () => {
+    await on.button('Delete app').click()
+    await inDialog('Delete app').click()
+    expect(await says('Wall display deleted')).toBe(true)
+    expect(await says('You have registered no app')).toBe(true)
+    await page.goto('/profile/apps/999')
+    expect(await says('There is nothing here')).toBe(true)
+  })
+
+  test('is found among many, five on a page', async () => {
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      await registerApp(server, token, {
+        client_name: `App ${number}`,
+        client_uri: 'https://example.org',
+        redirect_uris: ['https://example.org/back'],
+        scope: 'workouts:read',
+      })
+    }
+    await page.goto('/profile/apps')
+    const names = part('Apps you registered').getByRole('heading', { level: 3 })
+    await on.link('App 6').waitFor()
+    expect(await names.allTextContents()).toEqual(['App 6', 'App 5', 'App 4', 'App 3', 'App 2'])
+    await on.link('Next page').click()
+    await on.link('App 1').waitFor()
+    expect(await names.allTextContents()).toEqual(['App 1'])
+    await page.goto('/profile/apps?page=9')
+    expect(await appears(on.link('App 6'))).toBe(true)
+  })
+})
+
+test('administrators are offered what only they can do', async () => {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/profile/apps/tokens/new')
+  await on.logIn(firstAccount)
+  expect(await says('Change the settings of this server')).toBe(true)
+  await look('token-administrator')
+})
+
+test('through all of this nothing broke, nothing was asked of another host, and only what is wrong was refused', () => {
+  expect(errors).toEqual([])
+  expect(foreign).toEqual([])
+  expect(refusals).toEqual([
+    '404 /api/oauth/personal-tokens/1',
+    '400 /api/oauth/apps',
+    '404 /api/oauth/apps/999/by_id',
+  ])
+})
+
+test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
+  expect(faults).toEqual([])
+})
+
+/** The names of those that can use the account now. */
+async function connectedApps(): Promise<string[]> {
+  const { body } = await server.request<ConnectedAppsAnswer>('GET', '/api/oauth/connected-apps', { token })
+  return body.data.connected_apps.map(({ name }) => name)
+}
+
+const statusWith = async (made: string, path: string) =>
+  (await fetch(server.origin + path, { headers: { Authorization: `Bearer ${made}` } })).status

@@ -1,0 +1,203 @@
+// How an app gets access to somebody's account: it sends them here, and they decide. In a real browser, against the
+// executable, with an OAuth library that others wrote. Each test goes on where the one before it ended.
+import { describe, expect, test } from 'bun:test'
+import * as oauth from 'oauth4webapi'
+import { firstAccount, logIn } from '../support/executable'
+import { appears, hasFocus } from './on-page'
+import { openSignedIn } from './signed-in-browser'
+import { openThirdPartyApp } from './third-party-app'
+
+const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
+/** What an app must get back as it was. */
+const state = 'a b&c=d+é%2526#?/'
+
+const { server, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(sam, 'consent-')
+const app = await openThirdPartyApp(server, 'Training diary')
+
+const says = (sentence: string) => appears(page.getByText(sentence))
+const question = () => on.heading('Allow Training diary to use your account?')
+
+/** The address that the app sends people to, with some of its parameters changed or, undefined, left out. */
+function askingAddress(changes: Record<string, string | undefined> = {}): string {
+  const parameters = {
+    response_type: 'code',
+    client_id: app.clientId,
+    scope: 'workouts:read workouts:write application:write',
+    state,
+    redirect_uri: app.callback,
+    ...changes,
+  }
+  const sent = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `/profile/apps/authorize?${new URLSearchParams(sent)}`
+}
+
+/** The parameters that the app gets once the browser is back at it. */
+async function backAtTheApp(): Promise<Record<string, string>> {
+  await page.waitForURL(url => url.href.startsWith(app.callback))
+  return Object.fromEntries(new URL(page.url()).searchParams)
+}
+
+describe('who is not logged in', () => {
+  test('logs in first, and is then asked at the same address', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(askingAddress())
+    const address = page.url()
+    expect(await says('An app asks for access to your account.')).toBe(true)
+    await look('log-in')
+    await on.logIn(sam)
+    expect(await appears(question())).toBe(true)
+    expect(page.url()).toBe(address)
+  })
+})
+
+describe('the question', () => {
+  test('says who asks, for what, and where one goes afterwards', async () => {
+    const text = await page.getByRole('main').textContent()
+    for (const words of [
+      'Keeps a diary of your training.',
+      'Websitediary.example.org',
+      'Registered bySomebody else on this server.',
+      `Afterwards you are sent toAn app on this device (${new URL(app.callback).host})`,
+      'See your workouts, with maps, records and statistics',
+      'Add, change and delete workoutsCan change your data',
+      'Change the settings of this serverConcerns the whole server',
+      'You are logged in as sam_rider',
+    ]) {
+      expect(text).toContain(words)
+    }
+    await look('question')
+  })
+
+  test('is asked in the language of the person', async () => {
+    for (const language of ['fr', 'de']) {
+      await changeLanguage(language)
+      await page.goto(askingAddress())
+      await page.getByText('diary.example.org').waitFor()
+      await look(`question-${language}`)
+    }
+    await changeLanguage('en')
+  })
+
+  test('cannot be answered by a click that was meant for a window above it', async () => {
+    await page.goto(askingAddress())
+    const canBePressed = () => on.button('Allow').click({ trial: true })
+    await canBePressed()
+    const isInert = await on.button('Allow').evaluate(async button => {
+      window.dispatchEvent(new Event('focus'))
+      await new Promise(requestAnimationFrame)
+      return getComputedStyle(button).pointerEvents === 'none'
+    })
+    expect(isInert).toBe(true)
+    await canBePressed()
+    expect(await appears(question())).toBe(true)
+  })
+
+  test('refused, sends the person back with nothing but the refusal', async () => {
+    await on.button('Cancel').click()
+    expect(await backAtTheApp()).toEqual({ error: 'access_denied', state, iss: server.origin })
+  })
+
+  test('can be answered for another account', async () => {
+    await page.goto(askingAddress())
+    await on.button('Use another account').click()
+    await on.logIn(firstAccount)
+    expect(await says('You are logged in as')).toBe(true)
+    expect(await page.getByRole('main').textContent()).toContain('Registered byYou')
+    await on.button('Use another account').click()
+    await on.logIn(sam)
+    expect(await appears(question())).toBe(true)
+  })
+})
+
+test('an app with a library that others wrote gets its token, and works with it', async () => {
+  const issuer = new URL(server.origin)
+  // Between here and there is no network.
+  const options = { [oauth.allowInsecureRequests]: true }
+  const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...options })
+  const authorizationServer = await oauth.processDiscoveryResponse(issuer, found)
+  const client: oauth.Client = { client_id: app.clientId }
+  const verifier = oauth.generateRandomCodeVerifier()
+
+  const asking = new URL(authorizationServer.authorization_endpoint ?? '')
+  asking.search = new URL(
+    askingAddress({
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    }),
+    issuer,
+  ).search
+  await page.goto(asking.href)
+  await on.button('Allow').click()
+  await backAtTheApp()
+
+  const parameters = oauth.validateAuthResponse(authorizationServer, client, new URL(page.url()), state)
+  const answer = await oauth.authorizationCodeGrantRequest(
+    authorizationServer,
+    client,
+    oauth.ClientSecretPost(app.secret),
+    parameters,
+    app.callback,
+    verifier,
+    options,
+  )
+  const tokens = await oauth.processAuthorizationCodeResponse(authorizationServer, client, answer)
+  expect(tokens.scope).toBe('workouts:read workouts:write application:write')
+  const workouts = new URL('/api/workouts', issuer)
+  const response = await oauth.protectedResourceRequest(
+    tokens.access_token,
+    'GET',
+    workouts,
+    undefined,
+    undefined,
+    options,
+  )
+  expect(response.status).toBe(200)
+})
+
+describe('a question that cannot be put', () => {
+  test.each([
+    ['an unknown app', { client_id: 'nobody' }, 'This server does not know the app'],
+    ['a foreign address', { redirect_uri: 'https://evil.example/back' }, 'This server does not know the app'],
+    ['no app at all', { client_id: undefined }, 'This server does not know the app'],
+    ['a challenge without its method', { code_challenge: 'x'.repeat(43) }, 'does not ask in a safe way'],
+    ['nothing that can be allowed', { scope: 'moon:land' }, 'asks for nothing that it could get here'],
+  ])('%s: says so, stays here and leads nowhere else', async (_, changes, sentence) => {
+    await page.goto(askingAddress(changes))
+    expect(await says(sentence)).toBe(true)
+    expect(await page.locator('a:not([href^="/"])').count()).toBe(0)
+    expect(await page.getByRole('main').textContent()).not.toContain('evil.example')
+    expect(new URL(page.url()).origin).toBe(server.origin)
+  })
+
+  test('leads back inside', async () => {
+    await look('unanswerable')
+    await on.link('Go to workouts').click()
+    expect(await appears(on.heading('Workouts'))).toBe(true)
+  })
+})
+
+test('an installed app that does not open leaves words in the window', async () => {
+  await page.goto(askingAddress({ redirect_uri: 'org.example.diary:/back' }))
+  expect(await says('The installed app that opens “org.example.diary”')).toBe(true)
+  await on.button('Allow').click()
+  expect(await appears(on.heading('Access allowed'))).toBe(true)
+  expect(await hasFocus(on.heading('Access allowed'))).toBe(true)
+  await look('on-the-way')
+})
+
+test('through all of this nothing broke, nobody else was asked, and only what is wrong was refused', () => {
+  expect(errors).toEqual([])
+  expect(foreign.filter(address => !/^http:\/\/127|^org\.example\.diary:/.test(address))).toEqual([])
+  expect(refusals).toEqual(Array(5).fill('400 /api/oauth/authorize'))
+})
+
+test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
+  expect(faults).toEqual([])
+})
+
+async function changeLanguage(language: string) {
+  const token = await logIn(server, sam)
+  const { body } = await server.request<{ data: object }>('GET', '/api/auth/profile', { token })
+  const json = { ...body.data, language }
+  await server.request('POST', '/api/auth/profile/edit/preferences', { token, json })
+}

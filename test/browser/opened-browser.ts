@@ -1,0 +1,49 @@
+// What the tests of a file share: a server of their own, and a browser that looks at it. They end with the file.
+import { afterAll, setDefaultTimeout } from 'bun:test'
+import { type ServerProcess, startServer } from '../support/executable'
+import { temporaryFolder } from '../support/temporary-folder'
+import { launchBrowser, openPage, type WatchedPage } from './browser'
+import { inspectScreen } from './inspect-screen'
+import { type OnPage, onPage } from './on-page'
+
+export interface BrowserWindow extends WatchedPage {
+  on: OnPage
+}
+
+export interface OpenedBrowser extends BrowserWindow {
+  server: ServerProcess
+  /** What was wrong with the screens that were looked at. */
+  faults: string[]
+  /** @param name of the pictures of the screen */
+  look(name: string): Promise<void>
+  /** A window of somebody else, by default at the same server. */
+  openWindow(origin?: string): Promise<BrowserWindow>
+}
+
+interface Options {
+  /** Begins the names of the pictures, such as `add-` for `add-several-phone-dark.png`. */
+  pictures?: string
+  /** The server's. */
+  environment?: Record<string, string>
+}
+
+/** For the top of a file of tests, which may take their time. */
+export async function openBrowser({ pictures = '', environment = {} }: Options = {}): Promise<OpenedBrowser> {
+  setDefaultTimeout(120_000)
+  const all = new AsyncDisposableStack()
+  afterAll(() => all.disposeAsync())
+  const folder = all.use(temporaryFolder())
+  const server = all.use(await startServer({ folder: folder.path, environment }))
+  const browser = all.adopt(await launchBrowser(), browser => browser.close())
+
+  const openWindow = async (origin = server.origin): Promise<BrowserWindow> => {
+    const watched = await openPage(browser, origin)
+    watched.page.setDefaultTimeout(30_000)
+    return { ...watched, on: onPage(watched.page) }
+  }
+  const window = await openWindow()
+  const faults: string[] = []
+  const look = async (name: string) =>
+    void faults.push(...(await inspectScreen(window.page, pictures + name)))
+  return { ...window, server, faults, look, openWindow }
+}

@@ -1,0 +1,62 @@
+// Somebody else's website that wants to work with a person's workouts.
+import { afterAll } from 'bun:test'
+import type { AuthorizeAnswer, NewClientAnswer, NewClientBody } from '../../src/oauth/schemas'
+import { logIn, type ServerProcess } from '../support/executable'
+
+export interface AppKeys {
+  clientId: string
+  secret: string
+}
+
+export interface ThirdPartyApp extends AppKeys {
+  /** Where people are sent back to. */
+  callback: string
+}
+
+/**
+ * For the top of a file of tests, which the website ends with. Registered by the first account, for reading and writing
+ * workouts and for the server's settings.
+ */
+export async function openThirdPartyApp(server: ServerProcess, name: string): Promise<ThirdPartyApp> {
+  const page = '<!doctype html><link rel="icon" href="data:,"><title>Back</title><h1>Back at the app</h1>'
+  const website = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: () => new Response(page, { headers: { 'content-type': 'text/html' } }),
+  })
+  afterAll(() => website.stop(true))
+  const callback = `http://127.0.0.1:${website.port}/back`
+  const keys = await registerApp(server, await logIn(server), {
+    client_name: name,
+    client_description: 'Keeps a diary of your training.',
+    client_uri: 'https://diary.example.org/about',
+    redirect_uris: [callback, 'org.example.diary:/back'],
+    scope: 'workouts:read workouts:write application:write',
+  })
+  return { callback, ...keys }
+}
+
+/** @param token of whoever registers it */
+export async function registerApp(
+  server: ServerProcess,
+  token: string,
+  json: NewClientBody,
+): Promise<AppKeys> {
+  const { body } = await server.request<NewClientAnswer>('POST', '/api/oauth/apps', { token, json })
+  return { clientId: body.data.client.client_id, secret: body.data.client.client_secret }
+}
+
+/**
+ * What a browser and an app do together when somebody allows an app to read and write workouts.
+ * @param token of whoever allows it
+ */
+export async function connect(server: ServerProcess, token: string, { clientId, secret }: AppKeys) {
+  const request = { client_id: clientId, response_type: 'code', scope: 'workouts:read workouts:write' }
+  const allowed = await server.request<AuthorizeAnswer>('POST', '/api/oauth/authorize', {
+    token,
+    body: new URLSearchParams({ ...request, confirm: 'true' }),
+  })
+  const code = new URL(allowed.body.redirect_url).searchParams.get('code') ?? ''
+  const exchange = { grant_type: 'authorization_code', client_id: clientId, client_secret: secret, code }
+  await server.request('POST', '/api/oauth/token', { body: new URLSearchParams(exchange) })
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './app-row.module.css'
+
+interface AppRowProps {
+  name: ReactNode
+  /** Elements beneath the name: where it is from, since when, when it was used last. */
+  facts: ReactNode
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** An app or a token in a list. */
+export function AppRow({ name, facts, action, children }: AppRowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.facts}>{facts}</p>
+        {children}
+      </div>
+      {action}
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+// Where an app's redirect address leads, as far as a person needs to know. Pure.
+
+/** `name`: the host, with what is unusual about it; of an installed app the scheme that opens it. */
+export interface Destination {
+  kind: 'website' | 'thisDevice' | 'installedApp'
+  name: string
+}
+
+const loopbacks = ['127.0.0.1', '[::1]', 'localhost']
+
+export function destinationOf(redirectUri: string): Destination {
+  const { protocol, host, hostname } = new URL(redirectUri)
+  if (protocol !== 'https:' && protocol !== 'http:') {
+    return { kind: 'installedApp', name: protocol.slice(0, -1) }
+  }
+  if (loopbacks.includes(hostname)) return { kind: 'thisDevice', name: host }
+  return { kind: 'website', name: protocol === 'http:' ? `http://${host}` : host }
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+import styles from './section.module.css'
+
+interface SectionProps {
+  title: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a screen under its own title, by which screen readers find it too. */
+export function Section({ title, className, children }: SectionProps) {
+  const titleId = useId()
+  return (
+    <section className={className} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Fields of a form that belong together. */
+export function FormSection(props: Omit<SectionProps, 'className'>) {
+  return <Section {...props} className={styles.ofForm} />
+}
