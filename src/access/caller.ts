@@ -1,9 +1,11 @@
 // Who is calling: from the token of a request to a live account, and whether that token is good for what is asked.
 import type { Context } from '../context'
+import type { Db } from '../db/database'
 import { forbidden, InsufficientScope, invalidToken, unauthorized } from '../errors'
 import { findAppToken, noteUse } from './app-tokens'
 import { imageCookie } from './image-cookie'
 import type { Access } from './scopes'
+import { isOfKind } from './secrets'
 import { type Account, findAccount, isSessionRevoked } from './store'
 import type { TokenClaims } from './tokens'
 
@@ -40,6 +42,32 @@ export async function requireImageCaller(ctx: Context, request: Request, access:
   return callerOfSession(ctx, await ctx.tokens.verify('image', cookie))
 }
 
+/**
+ * The same as requireCaller for a large file, which a browser only writes straight to the disk when it is asked for by an
+ * address alone: a ticket of a session may stand in there, as `ticket`.
+ */
+export async function requireDownloader(ctx: Context, request: Request, access: Access): Promise<Caller> {
+  const ticket = new URL(request.url).searchParams.get('ticket')
+  if (request.headers.has('authorization') || ticket === null) return requireCaller(ctx, request, access)
+  return callerOfSession(ctx, await ctx.tokens.verify('download', ticket))
+}
+
+/**
+ * The same as requireCaller for a layer of a map program, which often can send no header: a token that its user made by
+ * hand may stand in the address, as `token`.
+ */
+export async function requireLayerCaller(ctx: Context, request: Request, access: Access): Promise<Caller> {
+  const token = layerTokenOf(request)
+  if (token === null) return requireCaller(ctx, request, access)
+  if (!isOfKind('personalToken', token)) throw badToken()
+  return callerOfApp(ctx, token, access)
+}
+
+/** The token in the address of a layer; null when there is a header, or no token. */
+export function layerTokenOf(request: Request): string | null {
+  return request.headers.has('authorization') ? null : new URL(request.url).searchParams.get('token')
+}
+
 function callerOfApp(ctx: Context, token: string, access: Access): Caller {
   const found = findAppToken(ctx, token)
   if (!found) throw badToken()
@@ -50,11 +78,26 @@ function callerOfApp(ctx: Context, token: string, access: Access): Caller {
   return { account: found.account, session: null }
 }
 
-function callerOfSession(ctx: Context, session: TokenClaims): Caller {
-  const account = isSessionRevoked(ctx.db, session.jti) ? undefined : findAccount(ctx.db, session.userId)
+const callerOfSession = (ctx: Context, session: TokenClaims): Caller => ({
+  account: requireLiveSession(ctx.db, session),
+  session,
+})
+
+/**
+ * To be asked once more inside the transaction that makes what outlives a session, such as a token: the session may have
+ * ended while the request was still on its way.
+ * @throws AppError 401
+ */
+export function requireStillLoggedIn(tx: Db, { session }: Caller) {
+  if (session === null) throw badToken()
+  requireLiveSession(tx, session)
+}
+
+function requireLiveSession(db: Db, session: TokenClaims): Account {
+  const account = isSessionRevoked(db, session.jti) ? undefined : findAccount(db, session.userId)
   if (!account || !isCurrent(account, session)) throw badToken()
   requireActive(account)
-  return { account, session }
+  return account
 }
 
 /** A changed password ends all sessions before it, except for the one that changed it. */

@@ -4,7 +4,14 @@
 import { Elysia } from 'elysia'
 import type { Context } from '../context'
 import { readJsonBody } from '../http/json'
-import { type Caller, requireAdmin, requireCaller, requireImageCaller } from './caller'
+import {
+  type Caller,
+  requireAdmin,
+  requireCaller,
+  requireDownloader,
+  requireImageCaller,
+  requireLayerCaller,
+} from './caller'
 import type { Access, Scope } from './scopes'
 
 /** Elysia resolves macros after validation, which is too late to refuse; these hooks run before it. */
@@ -30,6 +37,10 @@ export function createGuard(ctx: Context) {
     adminAccess: (rule: Scope) => guarded(rule, requireAdmin),
     /** The image cookie will do. */
     imageAccess: (rule: Access) => guarded(rule, requireImageCaller),
+    /** A personal token in the address will do. */
+    layerAccess: (rule: Scope) => guarded(rule, requireLayerCaller),
+    /** A ticket in the address will do, see requireDownloader. */
+    downloadAccess: (rule: Access) => guarded(rule, requireDownloader),
   })
 }
 

@@ -3,11 +3,11 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { invalidToken } from '../errors'
 import type { KeyRing } from './secret-key'
 
-type TokenPurpose = 'session' | 'image'
+type TokenPurpose = 'session' | 'image' | 'download'
 
 export interface TokenClaims {
   userId: number
-  /** Id of the login. It is what logging out revokes, so a session and its image cookie share it. */
+  /** Id of the login. It is what logging out revokes, so all that a session gives out share it. */
   jti: string
   /** The user's session epoch at the time of signing. */
   epoch: number

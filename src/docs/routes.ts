@@ -62,7 +62,7 @@ export const docsRoutes = () =>
             title: 'Trackhut',
             version,
             description:
-              'The interface of this workout tracker. Log in, then send the token as `Authorization: Bearer …`.',
+              'The interface of this workout tracker. Log in, or make a token on the page *Apps* of your profile, and send it as `Authorization: Bearer …`.',
           },
           components: { securitySchemes },
         },

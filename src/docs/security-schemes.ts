@@ -1,15 +1,16 @@
 import { type Scope, scopes } from '../access/scopes'
 
-/** What each scope lets an app do, for those who choose. */
+/** What each scope lets an app do. The web app says the same to those who decide, in their language. */
 const meanings: Record<Scope, string> = {
   'application:write': 'Change the settings of this server. Only administrators can.',
   'equipments:read': 'See your equipment.',
   'equipments:write': 'Add, change and delete your equipment.',
-  'profile:read': 'See your profile and preferences.',
-  'profile:write': 'Change your profile, your preferences, your picture, your address and password.',
+  'profile:read': 'See your profile, with email, date of birth and preferences.',
+  'profile:write':
+    'Change your profile, picture and preferences; with your present password, email and password too.',
   'users:read': 'See your own entry; that of everybody, for administrators.',
   'users:write': 'Delete your account; change and delete those of others, for administrators.',
-  'workouts:read': 'See your workouts, records and statistics.',
+  'workouts:read': 'See your workouts, with maps, records and statistics.',
   'workouts:write': 'Add, change and delete your workouts.',
 }
 
@@ -22,7 +23,7 @@ export const securitySchemes = {
   },
   oauth2: {
     type: 'oauth2' as const,
-    description: 'For an app that you registered with the address of this page as redirect URI.',
+    description: 'For an app that was registered with the address of this page as redirect URI.',
     flows: {
       authorizationCode: {
         authorizationUrl: '/profile/apps/authorize',

@@ -56,8 +56,8 @@ export const appsRoutes = (ctx: Context) => {
     )
     .post(
       '',
-      ({ caller: { account }, body, set }) => {
-        const { client, secret } = registerApp(ctx, account.id, body)
+      ({ caller, body, set }) => {
+        const { client, secret } = registerApp(ctx, caller, body)
         set.status = appCreated
         return {
           status: 'created' as const,

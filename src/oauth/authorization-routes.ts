@@ -52,9 +52,9 @@ export const authorizationRoutes = (ctx: Context) =>
     )
     .post(
       '/api/oauth/authorize',
-      async ({ caller: { account }, request, server }) => {
+      async ({ caller, request, server }) => {
         const { fields } = await readForm(request, () => invalid())
-        const { request: asked, code } = authorize(ctx, account.id, fields)
+        const { request: asked, code } = authorize(ctx, caller, fields)
         const redirectUrl = answerUrl(asked, publicOrigin(ctx, request, server), { code })
         return { status: 'success' as const, redirect_url: redirectUrl }
       },
@@ -110,7 +110,7 @@ export const authorizationRoutes = (ctx: Context) =>
       '/.well-known/oauth-authorization-server',
       ({ request, server }) => metadataOf(publicOrigin(ctx, request, server)),
       {
-        response: { 200: ServerMetadata, ...errors() },
+        response: { 200: ServerMetadata },
         detail: { summary: 'What libraries set themselves up by' },
       },
     )

@@ -1,3 +1,4 @@
+import { type Caller, requireStillLoggedIn } from '../access/caller'
 import { hashSecret, newSecret } from '../access/secrets'
 import type { Context } from '../context'
 import { transact } from '../db/database'
@@ -10,32 +11,38 @@ import { queueSweep } from './sweep-grants'
 
 /**
  * A person allows an app what it asks for. Answers the request and the code for it, which the app can use once.
- * @throws AppError for a request that is not good, or not confirmed
+ * @throws AppError for a request that is not good, or not confirmed; 401 when the session has ended meanwhile
  */
 export function authorize(
   ctx: Context,
-  userId: number,
+  caller: Caller,
   fields: Fields,
 ): { request: AuthorizationRequest; code: string } {
-  const request = readAuthorizationRequest(ctx.db, fields)
-  if (fields.get('confirm')?.toLowerCase() !== 'true') {
-    throw invalid('The resource owner or authorization server denied the request')
-  }
   const code = newSecret('code')
   const now = ctx.clock()
   const expiresAt = new Date(now.getTime() + codeMs)
-  transact(ctx.db, tx => {
+  const request = transact(ctx.db, tx => {
+    requireStillLoggedIn(tx, caller)
+    const asked = readAuthorizationRequest(tx, fields)
+    requireConfirmation(fields)
     insertGrant(tx, {
-      clientId: request.client.id,
-      userId,
-      scope: request.scope,
+      clientId: asked.client.id,
+      userId: caller.account.id,
+      scope: asked.scope,
       codeHash: hashSecret(code),
-      redirectUri: request.namesRedirectUri ? request.redirectUri : null,
-      codeChallenge: request.codeChallenge,
+      redirectUri: asked.namesRedirectUri ? asked.redirectUri : null,
+      codeChallenge: asked.codeChallenge,
       authorizedAt: now,
       expiresAt,
     })
     queueSweep(tx, expiresAt)
+    return asked
   })
   return { request, code }
+}
+
+function requireConfirmation(fields: Fields) {
+  if (fields.get('confirm')?.toLowerCase() !== 'true') {
+    throw invalid('The resource owner or authorization server denied the request')
+  }
 }

@@ -61,8 +61,8 @@ export const connectionsRoutes = (ctx: Context) =>
     )
     .post(
       '/personal-tokens',
-      ({ caller: { account }, body }) => {
-        const { row, token } = createPersonalToken(ctx, account.id, body)
+      ({ caller, body }) => {
+        const { row, token } = createPersonalToken(ctx, caller, body)
         return {
           status: 'created' as const,
           data: { personal_token: { ...viewPersonalToken(row), token } },

@@ -1,10 +1,10 @@
-import { requireAccount } from '../access/require-account'
+import { type Caller, requireStillLoggedIn } from '../access/caller'
 import { isScope, wordsOf } from '../access/scopes'
 import { hashSecret, newSecret } from '../access/secrets'
 import type { Context } from '../context'
 import { transact } from '../db/database'
 import { invalid } from '../errors'
-import { readLine } from './read-line'
+import { readName } from './read-text'
 import type { NewPersonalTokenBody } from './schemas'
 import { insertPersonalToken, listPersonalTokens, type PersonalTokenRow } from './store'
 
@@ -13,29 +13,30 @@ const maxTokens = 50
 const dayMs = 86_400_000
 
 /**
- * Makes a token for a script of the user.
+ * Makes a token for a script of the caller.
  * @returns what is kept of it, and the token, which is nowhere else
- * @throws AppError `invalid payload` for scopes or a name that cannot be; 400 when the user has too many
+ * @throws AppError `invalid payload` for scopes or a name that cannot be; 400 when there are too many; 401 when the
+ *   session has ended meanwhile
  */
 export function createPersonalToken(
   ctx: Context,
-  userId: number,
+  caller: Caller,
   body: NewPersonalTokenBody,
 ): { row: PersonalTokenRow; token: string } {
   const token = newSecret('personalToken')
   const createdAt = ctx.clock()
   const days = body.expires_in_days ?? null
   const facts = {
-    userId,
-    name: readLine(body.name, maxNameLength),
+    userId: caller.account.id,
+    name: readName(body.name, maxNameLength),
     tokenHash: hashSecret(token),
     scope: readScope(body.scope),
     createdAt,
     expiresAt: days === null ? null : new Date(createdAt.getTime() + days * dayMs),
   }
   const row = transact(ctx.db, tx => {
-    requireAccount(tx, userId)
-    if (listPersonalTokens(tx, userId).length >= maxTokens) {
+    requireStillLoggedIn(tx, caller)
+    if (listPersonalTokens(tx, facts.userId).length >= maxTokens) {
       throw invalid(`you cannot have more than ${maxTokens} personal tokens`)
     }
     return insertPersonalToken(tx, facts)

@@ -1,11 +1,11 @@
-import { requireAccount } from '../access/require-account'
+import { type Caller, requireStillLoggedIn } from '../access/caller'
 import { scopesIn } from '../access/scopes'
 import { hashSecret, newSecret } from '../access/secrets'
 import type { Context } from '../context'
 import { transact } from '../db/database'
 import { invalid } from '../errors'
 import { randomHex } from '../lib/random'
-import { readLine } from './read-line'
+import { readName, readText } from './read-text'
 import { isRedirectUri, isWebsite } from './redirect-uri'
 import type { NewClientBody } from './schemas'
 import { type ClientRow, insertClient } from './store'
@@ -17,19 +17,19 @@ const maxRedirectUris = 10
 /**
  * Takes up an app. Of the scopes it asks for those that do not exist are left out.
  * @returns with its secret, which is nowhere else
- * @throws AppError `invalid payload`
+ * @throws AppError `invalid payload`; 401 when the session has ended meanwhile
  */
 export function registerApp(
   ctx: Context,
-  userId: number,
+  caller: Caller,
   body: NewClientBody,
 ): { client: ClientRow; secret: string } {
   const secret = newSecret('clientSecret')
   const facts = {
-    userId,
+    userId: caller.account.id,
     clientId: randomHex(12),
     clientSecretHash: hashSecret(secret),
-    name: readLine(body.client_name, maxNameLength),
+    name: readName(body.client_name, maxNameLength),
     description: readDescription(body.client_description),
     website: readWebsite(body.client_uri),
     redirectUris: readRedirectUris(body.redirect_uri ?? body.redirect_uris),
@@ -37,16 +37,14 @@ export function registerApp(
     issuedAt: ctx.clock(),
   }
   const client = transact(ctx.db, tx => {
-    requireAccount(tx, userId)
+    requireStillLoggedIn(tx, caller)
     return insertClient(tx, facts)
   })
   return { client, secret }
 }
 
-function readDescription(text: string | null = null): string | null {
-  if (text !== null && text.length > maxDescriptionLength) throw invalid()
-  return text
-}
+const readDescription = (text: string | null = null) =>
+  text === null ? null : readText(text, maxDescriptionLength)
 
 function readWebsite(text: string): string {
   if (!isWebsite(text)) throw invalid()

@@ -43,6 +43,6 @@ export const webRoutes = () => {
 function sendPage(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isFile = /\.[^/]*$/.test(pathname)
-  if (!page || isFile || /^\/api(\/|$)/.test(pathname)) throw new NotFoundError()
+  if (!page || isFile || /^\/(api|\.well-known)(\/|$)/.test(pathname)) throw new NotFoundError()
   return sendEmbedded(request, page, { ...ofPages, 'cache-control': revalidated })
 }

@@ -54,7 +54,6 @@ describe('the question', () => {
   test('says who asks, for what, and where one goes afterwards', async () => {
     const text = await page.getByRole('main').textContent()
     for (const words of [
-      'Keeps a diary of your training.',
       'Websitediary.example.org',
       'Registered bySomebody else on this server.',
       `Afterwards you are sent toAn app on this device (${new URL(app.callback).host})`,
@@ -66,6 +65,12 @@ describe('the question', () => {
       expect(text).toContain(words)
     }
     await look('question')
+  })
+
+  test('shows what the app says of itself as its own words, which cannot pass for a line of this page', async () => {
+    const quote = page.getByRole('blockquote')
+    expect(await quote.textContent()).toBe('Keeps a diary\nof your training.')
+    expect(await quote.evaluate(element => getComputedStyle(element).whiteSpace)).toBe('normal')
   })
 
   test('is asked in the language of the person', async () => {

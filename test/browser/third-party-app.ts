@@ -28,7 +28,7 @@ export async function openThirdPartyApp(server: ServerProcess, name: string): Pr
   const callback = `http://127.0.0.1:${website.port}/back`
   const keys = await registerApp(server, await logIn(server), {
     client_name: name,
-    client_description: 'Keeps a diary of your training.',
+    client_description: 'Keeps a diary\nof your training.',
     client_uri: 'https://diary.example.org/about',
     redirect_uris: [callback, 'org.example.diary:/back'],
     scope: 'workouts:read workouts:write application:write',

@@ -21,6 +21,8 @@ describe('a path nobody answers', () => {
     ['GET', '/api/ping%2F'],
     ['GET', '/api/ping;x=1'],
     ['GET', '/api/workouts/a/b/c/d/e'],
+    // Libraries that look for this here must not take the web app's page for it.
+    ['GET', '/.well-known/openid-configuration'],
     ['POST', '/no/such/page'],
   ])('%s %s is not found', async (method, path) => {
     const answer = await sam.request(method, path)

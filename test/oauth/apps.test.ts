@@ -65,6 +65,21 @@ describe('registering an app', () => {
       { client_description: 'x'.repeat(1000) },
     ],
     ['with space around its name', { client_name: '  Importer ' }, { name: 'Importer' }],
+    [
+      'without what cannot be seen in its name, or turns it round',
+      { client_name: '\u200bIm\u00adpor\u2066ter\u202e \u3164' },
+      { name: 'Importer' },
+    ],
+    [
+      'with a name in any script, joined as it has to be',
+      { client_name: 'می\u200cخواهم 👩\u200d💻 ❤\ufe0f' },
+      { name: 'می\u200cخواهم 👩\u200d💻 ❤\ufe0f' },
+    ],
+    [
+      'with lines of description, without what turns them round',
+      { client_description: 'Imports.\r\n\u202eNightly.' },
+      { client_description: 'Imports.\r\nNightly.' },
+    ],
     ['with a long name', { client_name: '😀'.repeat(200) }, { name: '😀'.repeat(200) }],
     [
       'with an empty path of its website',
@@ -137,6 +152,9 @@ describe('registering an app', () => {
     ['a name that is too long', { ...good, client_name: 'x'.repeat(201) }],
     ['a name of two lines', { ...good, client_name: 'a\nb' }],
     ['a name with a separator of lines', { ...good, client_name: 'a\u2028b' }],
+    ['a name that cannot be seen', { ...good, client_name: '\u200b\u2800\u202e\u200d' }],
+    ['a name that covers what is around it', { ...good, client_name: `x${'\u0334'.repeat(6)}` }],
+    ['a description that does so', { ...good, client_description: `x${'\u0334'.repeat(6)}` }],
     ['a name in an array', { ...good, client_name: ['Importer'] }],
     ['a description that is too long', { ...good, client_description: 'x'.repeat(1001) }],
     ['a number as description', { ...good, client_description: 1 }],

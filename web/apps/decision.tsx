@@ -27,7 +27,9 @@ export function Decision({ asking, search }: { asking: Asking; search: string })
   const { name, client_description: description } = asking.client
   return (
     <Doorstep title={t('consent.question', { name })}>
-      {description !== null && <p className={styles.description}>{description}</p>}
+      {description !== null && description !== '' && (
+        <blockquote className={styles.description}>{description}</blockquote>
+      )}
       <Facts asking={asking} />
       <Section title={t('consent.scopes')} className={styles.scopes}>
         <ScopeList scopes={asking.scope} />

@@ -1,4 +1,5 @@
 // What each scope allows, in plain words, and how much that is. Pure.
+import type { Scope } from '../../src/access/scopes'
 import type { en } from '../i18n/en'
 
 /** `reads`: looks only; `changes`: what is one's own; `administers`: the server and everybody on it. */
@@ -10,7 +11,7 @@ export interface ScopeWords {
   power: ScopePower
 }
 
-const words: Record<string, ScopeWords> = {
+const words: Record<Scope, ScopeWords> = {
   'workouts:read': { sentence: 'workoutsRead', power: 'reads' },
   'workouts:write': { sentence: 'workoutsWrite', power: 'changes' },
   'equipments:read': { sentence: 'equipmentsRead', power: 'reads' },
@@ -24,7 +25,7 @@ const words: Record<string, ScopeWords> = {
 
 /** Undefined for a scope that this version does not know. */
 export function scopeWords(scope: string): ScopeWords | undefined {
-  return words[scope]
+  return (words as Partial<Record<string, ScopeWords>>)[scope]
 }
 
 /** The scopes that somebody can give, with their words; those about the whole server only for administrators. */
