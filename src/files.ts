@@ -13,6 +13,8 @@ export interface Files {
   save(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   /** The content. @throws an error with code ENOENT when there is no such file. */
   read(path: string): Promise<Uint8Array<ArrayBuffer>>
+  /** To be sent from the disk, piece by piece. @throws an error with code ENOENT when there is no such file. */
+  open(path: string): Promise<Blob>
   /**
    * Removes the file, or the folder with all in it, for good, and what an interrupted save left of it; what is not
    * there is fine.
@@ -61,6 +63,12 @@ export function openFiles(root: string, clock: () => Date): Files {
         await file.close()
       }
     },
+    async open(path) {
+      const target = absolute(path)
+      // It is opened by its name when it is sent, and what would lead elsewhere is none of ours.
+      if (!(await lstat(target)).isFile()) throw new Error('not a file')
+      return Bun.file(target)
+    },
     async remove(path) {
       const target = absolute(path)
       // Bun stops early, and says nothing, when somebody else removes a file of the folder meanwhile.
@@ -85,7 +93,8 @@ export function openFiles(root: string, clock: () => Date): Files {
 
 const temporaryName = (target: string) => `${target}.part`
 
-async function writeDurably(path: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
+/** Writes a file that must not be there yet, except as a left-over of an earlier try. */
+export async function writeDurably(path: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
   // A left-over of an earlier try is ours to replace; O_EXCL then refuses a link planted in between.
   if (await lstat(path).catch(() => null)) await rm(path)
   const file = await open(path, 'wx', 0o600)
@@ -98,14 +107,14 @@ async function writeDurably(path: string, content: Uint8Array | AsyncIterable<Ui
 }
 
 /** A new folder survives a power cut once the folder it stands in is synced. */
-async function makeFolder(path: string) {
+export async function makeFolder(path: string) {
   const highest = await mkdir(path, { recursive: true, mode: 0o700 })
   if (highest === undefined) return
   for (let made = path; made.length >= highest.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
 /** Makes a rename in this folder durable. Windows cannot open folders, and does not need to. */
-async function syncFolder(path: string) {
+export async function syncFolder(path: string) {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {

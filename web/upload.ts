@@ -8,12 +8,12 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a form with a file. `XMLHttpRequest`, because `fetch` does not tell how far an upload is.
+ * Sends a form with a file, or the file alone. `XMLHttpRequest`, because `fetch` does not tell how far an upload is.
  * @throws ApiError, or an AbortError when the signal is aborted.
  */
 export function upload<Answer>(
   path: string,
-  form: FormData,
+  body: FormData | File,
   { onProgress, signal }: UploadOptions,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ export function upload<Answer>(
       }
     }
     signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(form)
+    request.send(body)
   })
 }
 

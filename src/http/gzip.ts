@@ -1,3 +1,8 @@
+import { gunzipAtMost } from '../lib/gunzip'
+
+/** A few times what the largest file has. */
+const mostUnpackedBytes = 32 * 1024 * 1024
+
 /**
  * Sends what is kept compressed: as it is to browsers, which take gzip, and unpacked to whoever does not.
  * @param content gzip
@@ -11,7 +16,7 @@ export async function gzipResponse(
   if (acceptsGzip(request))
     return new Response(content, { headers: { ...varying, 'content-encoding': 'gzip' } })
   const bytes = content instanceof Blob ? await content.bytes() : content
-  return new Response(Bun.gunzipSync(bytes), { headers: varying })
+  return new Response(await gunzipAtMost(bytes, mostUnpackedBytes), { headers: varying })
 }
 
 function acceptsGzip(request: Request): boolean {

@@ -10,6 +10,7 @@ import { clientAddress } from './client-address'
 /** Pictures are asked for by the pageful: these routes have limits of their own, or none. */
 const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/workouts/map/:map_id': [],
+  '/api/workouts/heatmap/:z/:x/:y': [],
   '/api/workouts/map_tile/:s/:z/:x/:y': [{ requests: 600, windowS: 300, text: '600 per 5 minute' }],
   '/api/users/:user_name/picture': [{ requests: 300, windowS: 60, text: '300 per 1 minute' }],
 }

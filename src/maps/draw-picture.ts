@@ -1,6 +1,7 @@
 /** Draws the picture of a track: its line on a tile server's map, or on the built-in base map. */
 import type { BaseMap } from './base-map/base-map'
 import { decodeTile } from './base-map/decode-tile'
+import type { DrawDetail } from './detail'
 import {
   type Canvas,
   chooseView,
@@ -30,18 +31,18 @@ export interface Picture {
 
 /**
  * Draws a picture as PNG. Without `tiles`, or when one of the tiles needed cannot be had, the whole background is the
- * base map. Positions that are no numbers or outside of the world are left out.
+ * base map, with the detail there is. Positions that are no numbers or outside of the world are left out.
  */
 export async function drawPicture(
   positions: Positions,
   canvas: Canvas,
-  { baseMap, tiles }: { baseMap: BaseMap; tiles: Tiles | null },
+  { baseMap, tiles, drawDetail }: { baseMap: BaseMap; tiles: Tiles | null; drawDetail: DrawDetail },
 ): Promise<Picture> {
   const continued = continuePositions(positions)
   const view = chooseView(continued, canvas)
   const line = simplifyLine(projectLine(continued, view), maxPoints)
   const tileBackground = tiles && (await fetchTiles(view, tiles))
-  const background = tileBackground ?? (await loadBaseMap(view, baseMap))
+  const background = tileBackground ?? (await loadBaseMap(view, baseMap, drawDetail))
   const png = await renderPng(buildPicture(line, background, canvas))
   return { png, lacksTiles: tiles !== null && tileBackground === null }
 }
@@ -64,7 +65,7 @@ async function fetchTile(source: Tiles, z: number, x: number, y: number) {
   }
 }
 
-async function loadBaseMap(view: View, baseMap: BaseMap): Promise<BaseMapBackground> {
+async function loadBaseMap(view: View, baseMap: BaseMap, drawDetail: DrawDetail): Promise<BaseMapBackground> {
   const placed = listTiles(view, Math.min(view.zoom, baseMap.maxZoom))
   const tiles = await Promise.all(
     placed.map(async tile => ({ ...tile, shapes: decodeTile(await baseMap.tile(tile.z, tile.x, tile.y)) })),
@@ -74,5 +75,11 @@ async function loadBaseMap(view: View, baseMap: BaseMap): Promise<BaseMapBackgro
     tiles,
     southEdge: pixelY(2 ** view.zoom, view),
     graticule: layOutGraticule(view),
+    detail: await drawDetail({
+      canvas: view,
+      zoom: view.zoom,
+      theme: 'light',
+      listTiles: zoom => listTiles(view, zoom),
+    }),
   }
 }

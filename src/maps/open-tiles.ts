@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config'
 import { version } from '../instance/version'
+import type { Regions } from '../regions/regions'
 import type { Worker } from '../worker/worker'
 import type { BaseMap } from './base-map/base-map'
 import { type BaseTiles, createBaseTiles } from './base-tiles'
@@ -28,9 +29,9 @@ export function openTiles(config: Config, clock: () => Date): Tiles | null {
 export function openBaseTiles(
   config: Config,
   clock: () => Date,
-  { baseMap, painter }: { baseMap: BaseMap; painter: Worker },
+  parts: { baseMap: BaseMap; painter: Worker; regions: Regions },
 ): BaseTiles {
-  return createBaseTiles({ baseMap, painter, openCache: source => openCache(config, clock, source) })
+  return createBaseTiles({ ...parts, openCache: source => openCache(config, clock, source) })
 }
 
 function openCache({ dataDir, tileCacheSize }: Config, clock: () => Date, source: string) {

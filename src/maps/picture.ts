@@ -13,6 +13,8 @@ export type BaseMapBackground = {
   /** Pixels from the top of where the map ends in the south; Antarctica goes on there. */
   southEdge: number
   graticule: Graticule
+  /** SVG of what lies on the base map. */
+  detail: string
 }
 
 /** A tile server's tiles under the track, each a PNG. */
@@ -41,12 +43,13 @@ function drawTiles({ tiles }: TileBackground, canvas: Canvas): string {
   return [fillBelow(0, casingColour, canvas), ...images].join('\n')
 }
 
-function drawBaseMap({ tiles, southEdge, graticule }: BaseMapBackground, canvas: Canvas): string {
+function drawBaseMap({ tiles, southEdge, graticule, detail }: BaseMapBackground, canvas: Canvas): string {
   return [
     fillBelow(0, colours.water, canvas),
     ...tiles.map(tile => drawShapes(tile, visibleBox(tile, canvas), colours)),
     fillBelow(southEdge, colours.land, canvas),
-    drawGraticule(graticule, canvas),
+    // Streets give a measure of their own.
+    detail || drawGraticule(graticule, canvas),
   ].join('\n')
 }
 

@@ -1,15 +1,14 @@
 import { Elysia } from 'elysia'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { isFresh } from '../http/etag'
 import { gzipResponse } from '../http/gzip'
 import { errors, FileAnswer } from '../http/schemas'
 import type { TileStyle } from './base-map/draw-tile'
 import type { BaseTiles } from './base-tiles'
-import { isTile } from './geometry'
 import { NoTile } from './no-tile'
-import { BaseMapPath, MapSource, TilePath, TileQuery } from './schemas'
-import { deepestZoom, type Tiles } from './tiles'
+import { readTilePlace, tileNotFound } from './read-tile-place'
+import { BaseMapPath, MapSource, type RegionSource, TilePath, TileQuery } from './schemas'
+import type { Tiles } from './tiles'
 
 const aDay = 'public, max-age=86400'
 
@@ -21,14 +20,14 @@ const sharpSuffix = '@2x.png'
 /** What the interactive map draws under a track: the tile server's map, or the base map without one. */
 export const mapsRoutes = (ctx: Context) =>
   new Elysia({ tags: ['Maps'] })
-    .get('/base-map/source.json', () => mapSource(ctx), {
+    .get('/base-map/source.json', async () => ({ ...mapSource(ctx), regions: await regionSources(ctx) }), {
       response: { 200: MapSource },
       detail: { hide: true },
     })
     .get(
       '/base-map/:z/:x/:y',
       async ({ params, request }) => {
-        const [z, x, y] = readTile(params, '.mvt')
+        const [z, x, y] = readTilePlace(params, '.mvt')
         const tile = await ctx.baseMap.tile(z, x, y)
         if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': aDay } })
         return gzipResponse(request, tile, {
@@ -42,9 +41,9 @@ export const mapsRoutes = (ctx: Context) =>
       '/api/workouts/map_tile/:s/:z/:x/:y',
       async ({ params, query: { theme = 'light' }, request }) => {
         if (!isSubdomain(ctx, params.s)) throw tileNotFound()
-        if (ctx.tiles) return answerTile(ctx.tiles, readTile(params, '.png'))
+        if (ctx.tiles) return answerTile(ctx.tiles, readTilePlace(params, '.png'))
         const density = params.y.endsWith(sharpSuffix) ? 2 : 1
-        const place = readTile(params, density === 2 ? sharpSuffix : '.png')
+        const place = readTilePlace(params, density === 2 ? sharpSuffix : '.png')
         return answerBaseTile(ctx.baseTiles, request, place, { theme, density })
       },
       {
@@ -57,7 +56,7 @@ export const mapsRoutes = (ctx: Context) =>
         detail: {
           summary: 'A tile of the map',
           description:
-            'Without a tile server it is drawn from the built-in base map. With one, a tile is kept for as long as the tile server allows, from an hour to 30 days, and longer while it does not answer; `Cache-Control` tells what is left. Other answers have the status code of the tile server.',
+            'Without a tile server it is drawn from region files, where there are any, over the built-in base map. With one, a tile is kept for as long as the tile server allows, from an hour to 30 days, and longer while it does not answer; `Cache-Control` tells what is left. Other answers have the status code of the tile server.',
         },
       },
     )
@@ -80,6 +79,19 @@ function mapSource({ tiles, baseMap, config }: Context) {
     maxzoom: baseMap.maxZoom,
     attribution: 'Natural Earth',
   }
+}
+
+/** A tile server's tiles show all there is. */
+async function regionSources({ tiles, regions }: Context): Promise<RegionSource[]> {
+  if (tiles) return []
+  return (await regions.usable()).map(({ id, minZoom, maxZoom, bounds, attribution }) => ({
+    id,
+    tiles: [`/base-map/regions/${id}/{z}/{x}/{y}.mvt`],
+    minzoom: minZoom,
+    maxzoom: maxZoom,
+    bounds,
+    attribution,
+  }))
 }
 
 /** Which one is of no importance: the server chooses by itself. */
@@ -114,14 +126,3 @@ async function answerTile(tiles: Tiles, place: [number, number, number]): Promis
     return Response.json({ status: status === 404 ? 'not found' : 'error', message }, { status })
   }
 }
-
-/** Only whole numbers that name a tile of the world get any further. */
-function readTile(params: { z: string; x: string; y: string }, suffix: string): [number, number, number] {
-  const texts = [params.z, params.x, params.y.endsWith(suffix) ? params.y.slice(0, -suffix.length) : '']
-  if (!texts.every(text => /^\d{1,8}$/.test(text))) throw tileNotFound()
-  const [z, x, y] = texts.map(Number) as [number, number, number]
-  if (z > deepestZoom || !isTile(z, x, y)) throw tileNotFound()
-  return [z, x, y]
-}
-
-const tileNotFound = () => notFound('the requested URL was not found on the server')

@@ -1,6 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox'
 
-/** A source as MapLibre takes it. */
+/** A region file, as a source of vector tiles for MapLibre. */
+export const RegionSource = Type.Object({
+  id: Type.String(),
+  tiles: Type.Array(Type.String()),
+  minzoom: Type.Integer(),
+  maxzoom: Type.Integer(),
+  bounds: Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()]),
+  attribution: Type.String(),
+})
+export type RegionSource = Static<typeof RegionSource>
+
+/** A source as MapLibre takes it, and what lies on it. */
 export const MapSource = Type.Object({
   type: Type.Union([Type.Literal('raster'), Type.Literal('vector')]),
   tiles: Type.Array(Type.String()),
@@ -8,6 +19,7 @@ export const MapSource = Type.Object({
   minzoom: Type.Integer(),
   maxzoom: Type.Integer(),
   attribution: Type.String(),
+  regions: Type.Array(RegionSource, { description: 'In the order they are drawn.' }),
 })
 export type MapSource = Static<typeof MapSource>
 

@@ -36,7 +36,7 @@ function sampleEvenly(line: Point[], count: number): Point[] {
  * For every point the largest tolerance at which Douglas–Peucker still keeps it: how far it is from the chord of the
  * stretch that it splits, or that stretch's own figure if less. The ends of the line are kept at any tolerance.
  */
-function measureDeviations(line: Point[]): Float64Array {
+export function measureDeviations(line: Point[]): Float64Array {
   const deviations = new Float64Array(line.length)
   if (line.length === 0) return deviations
   deviations[0] = deviations[line.length - 1] = Infinity

@@ -11,9 +11,10 @@ const landColour = '#f4f3ec'
 const waterColour = '#dce5e7'
 
 const baseMap = createBaseMap()
+const drawDetail = async () => ''
 
 async function draw(track: Positions, tiles: Tiles | null = null, canvas = usualCanvas) {
-  return readPixels((await drawPicture(track, canvas, { baseMap, tiles })).png)
+  return readPixels((await drawPicture(track, canvas, { baseMap, tiles, drawDetail })).png)
 }
 
 function track(count: number, place: (i: number) => [latitude: number, longitude: number]): Positions {
@@ -40,7 +41,7 @@ describe('a picture', () => {
     const { png } = await drawPicture(
       track(2, i => [46, 7 + i]),
       usualCanvas,
-      { baseMap, tiles: null },
+      { baseMap, tiles: null, drawDetail },
     )
     expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     expect(readPixels(png)).toMatchObject({ width: 400, height: 225 })

@@ -42,5 +42,6 @@ test('the map is drawn from the base map without a tile server', async () => {
     minzoom: 0,
     maxzoom: 7,
     attribution: 'Natural Earth',
+    regions: [],
   })
 })

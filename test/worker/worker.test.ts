@@ -80,7 +80,7 @@ describe('a task that fails', () => {
 
   test('is told from one that worked, and does not hold up the next', async () => {
     const { reason, next } = await outcomeOf(
-      worker.run('draw-picture', { track: new Uint8Array(10), canvas: usualCanvas }, plenty),
+      worker.run('draw-picture', { track: new Uint8Array(10), canvas: usualCanvas, regions: [] }, plenty),
     )
     expect(reason).toBeInstanceOf(WorkerFailure)
     expect(next).toBe('fulfilled')

@@ -5,6 +5,7 @@ import { AdministrationFailure } from './administration-failure'
 import { AdministrationPage } from './administration-page'
 import styles from './application-page.module.css'
 import { ConfigurationForm } from './configuration-form'
+import { MapRegions } from './map-regions'
 import { ServerFacts } from './server-facts'
 
 /** What an administrator decides for everybody. */
@@ -13,6 +14,7 @@ export function ApplicationPage() {
   return (
     <AdministrationPage title={t('instance.title')} context={t('instance.context')}>
       <Application />
+      <MapRegions />
     </AdministrationPage>
   )
 }

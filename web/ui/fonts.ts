@@ -6,8 +6,14 @@ import latinExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-norm
 }
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2' with { type: 'file' }
 
-// The ranges are those of @fontsource-variable/inter's own style sheet.
-const faces = [
+export interface FontFile {
+  url: string
+  /** The characters in it, as in a style sheet. */
+  unicodeRange: string
+}
+
+/** The ranges are those of @fontsource-variable/inter's own style sheet. */
+export const fontFiles: readonly FontFile[] = [
   {
     url: latin,
     unicodeRange:
@@ -23,7 +29,7 @@ const faces = [
 
 /** Makes the font family `Inter Variable` known. A file is fetched only when a page shows letters of its range. */
 export function registerFonts(): void {
-  for (const { url, unicodeRange } of faces) {
+  for (const { url, unicodeRange } of fontFiles) {
     document.fonts.add(
       new FontFace('Inter Variable', `url(${url}) format("woff2")`, {
         weight: '100 900',

@@ -1,5 +1,6 @@
 /** Draws tiles of the base map as pictures, for map programs that know no vector tiles. */
-import { tileSize } from '../geometry'
+import type { DrawDetail } from '../detail'
+import { type PlacedTile, tileSize } from '../geometry'
 import { renderPng } from '../render'
 import { buildSvg, fillBelow } from '../svg'
 import type { TilePlace } from '../tile-cache'
@@ -18,25 +19,31 @@ export interface TileStyle {
 const margin = 4
 const box = { left: -margin, top: -margin, right: tileSize + margin, bottom: tileSize + margin }
 
-/** Draws a tile of 256 × 256 pixels times the density as PNG, of any zoom: the deep ones are enlarged. */
+/** Draws a tile of 256 × 256 pixels times the density as PNG, of any zoom: where tiles end, they are enlarged. */
 export async function drawBaseTile(
   baseMap: BaseMap,
   place: TilePlace,
   { theme, density }: TileStyle,
+  drawDetail: DrawDetail,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = { width: tileSize, height: tileSize, density }
   const colours = baseMapColours[theme]
   const shapes = drawShapes(await findShapes(baseMap, place), box, colours)
-  return renderPng(buildSvg(canvas, [fillBelow(0, colours.water, canvas), shapes]))
+  const listTiles = (zoom: number) => [placeHolder(place, zoom)]
+  const detail = await drawDetail({ canvas, zoom: place.z, theme, listTiles })
+  return renderPng(buildSvg(canvas, [fillBelow(0, colours.water, canvas), shapes, detail]))
 }
 
-/** The tile of the base map that holds this one, enlarged and moved so that just this one is in the picture. */
-async function findShapes(baseMap: BaseMap, { z, x, y }: TilePlace): Promise<TileWithShapes> {
-  const zoom = Math.min(z, baseMap.maxZoom)
+async function findShapes(baseMap: BaseMap, place: TilePlace): Promise<TileWithShapes> {
+  const holder = placeHolder(place, Math.min(place.z, baseMap.maxZoom))
+  return { ...holder, shapes: decodeTile(await baseMap.tile(holder.z, holder.x, holder.y)) }
+}
+
+/** The tile of a lower zoom that holds this one, enlarged and moved so that just this one is in the picture. */
+function placeHolder({ z, x, y }: TilePlace, zoom: number): PlacedTile {
   const scale = 2 ** (z - zoom)
   const holder = { z: zoom, x: Math.floor(x / scale), y: Math.floor(y / scale) }
-  const shapes = decodeTile(await baseMap.tile(holder.z, holder.x, holder.y))
   const left = (holder.x * scale - x) * tileSize
   const top = (holder.y * scale - y) * tileSize
-  return { ...holder, left, top, size: tileSize * scale, shapes }
+  return { ...holder, left, top, size: tileSize * scale }
 }

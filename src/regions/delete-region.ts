@@ -1,0 +1,17 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { syncFolder } from '../files'
+
+/**
+ * Removes a region file, for good.
+ * @throws AppError 404 for what is none of the files in the folder
+ */
+export async function deleteRegion({ regions }: Context, name: string) {
+  const file = (await regions.list()).find(candidate => candidate.name === name)
+  if (!file) throw notFound('region file does not exist')
+  await rm(join(regions.folder, file.name), { force: true })
+  await syncFolder(regions.folder)
+  await regions.lookAgain()
+}

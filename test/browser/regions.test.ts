@@ -1,0 +1,112 @@
+// Streets of a region file, in a real browser, against the executable. Each test goes on where the one before it ended.
+import { afterAll, describe, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readPixels } from '../maps/png-pixels'
+import { createFirstAccount, firstAccount } from '../support/executable'
+import { gpxFile, steadyRide } from '../support/recordings'
+import { townFile } from '../support/region-file'
+import { uploadForm } from '../support/requests'
+import { temporaryFolder } from '../support/temporary-folder'
+import { appears } from './on-page'
+import { openBrowser } from './opened-browser'
+
+const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
+  pictures: 'regions-',
+})
+const token = await createFirstAccount(server)
+const folder = temporaryFolder()
+afterAll(() => folder[Symbol.dispose]())
+const tilesAsked: string[] = []
+page.on('request', request => {
+  const { pathname } = new URL(request.url())
+  if (pathname.startsWith('/base-map/regions/')) tilesAsked.push(pathname)
+})
+
+const says = (sentence: string) => appears(page.getByText(sentence, { exact: true }))
+
+async function choose(name: string, content: Uint8Array) {
+  const path = join(folder.path, name)
+  writeFileSync(path, content)
+  await page.locator('input[type=file]').setInputFiles(path)
+}
+
+describe('on the page of the server', () => {
+  test('a damaged file is refused in plain words', async () => {
+    await page.goto('/')
+    await on.logIn(firstAccount)
+    await page.getByText('Your recordings will be listed here.').waitFor()
+    await page.goto('/admin/application')
+    expect(await says('There are none yet.')).toBe(true)
+    await choose('half.pmtiles', townFile().slice(0, 5000))
+    expect(await says('The file is cut off: it is shorter than it says. Nothing was changed.')).toBe(true)
+    await page.getByText('Where to get one').click()
+    await look('none')
+  })
+
+  test('a sound one is added, under a name that every system takes', async () => {
+    await choose('Übersee (1).pmtiles', townFile())
+    expect(await says('Ubersee-1.pmtiles added. Pictures are drawn anew.')).toBe(true)
+    expect(await says('Ubersee-1.pmtiles')).toBe(true)
+    await look('one')
+  })
+})
+
+describe('on the map of a workout', () => {
+  test('its streets and waters are drawn', async () => {
+    const ride = gpxFile(steadyRide({ points: 1200, step: 1e-5 }))
+    const body = uploadForm({ file: ride, data: { sport_id: 1, title: 'Through town' } })
+    await server.request('POST', '/api/workouts', { body, token })
+    await page.goto('/workouts')
+    await on.link('Through town').click()
+    const [road, water] = ['#ffffff', '#d9e4e6']
+    await untilMapHas(pixels => pixels.count(road) > 1000 && pixels.count(water) > 1000)
+    expect(tilesAsked).not.toBeEmpty()
+    expect(await page.getByRole('link', { name: 'OpenStreetMap' }).count()).toBe(1)
+    await look('map')
+  })
+
+  test('names are written in the font of the app', async () => {
+    await on.button('Zoom out').click()
+    const nearly = '#3f453c'
+    await untilMapHas(pixels => pixels.count(nearly) > 5)
+    const families = await page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+    )
+    expect(families.join()).toContain('maplibre-gl-font-face')
+    await look('names')
+  })
+})
+
+test('beneath pictures it is said who made the map', async () => {
+  await page.goto('/workouts')
+  expect(await appears(page.getByText('Maps by Protomaps © OpenStreetMap · Natural Earth'))).toBe(true)
+  await look('list')
+})
+
+test('deleting asks first', async () => {
+  await page.goto('/admin/application')
+  await on.button('Delete Ubersee-1.pmtiles').click()
+  await on.button('Delete file').click()
+  expect(await says('There are none yet.')).toBe(true)
+})
+
+test('nothing was asked of anybody else, and nothing went wrong on the way', () => {
+  expect({ errors, foreign, faults, refusals }).toEqual({
+    errors: [],
+    foreign: [],
+    faults: [],
+    refusals: ['400 /api/maps/regions'],
+  })
+})
+
+/** Without what lies over it. The test ends when it never becomes so. */
+async function untilMapHas(isThere: (pixels: ReturnType<typeof readPixels>) => boolean) {
+  const canvas = page.locator('canvas.maplibregl-canvas')
+  await canvas.waitFor()
+  for (;;) {
+    const pixels = readPixels(await canvas.screenshot())
+    if (isThere(pixels)) return
+    await Bun.sleep(100)
+  }
+}

@@ -1,0 +1,112 @@
+// Writes PMTiles 3 files (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md), sound ones and others.
+import { zxyToTileId } from 'pmtiles'
+
+export interface TileToWrite {
+  z: number
+  x: number
+  y: number
+  /** As it is in the file. */
+  bytes: Uint8Array
+}
+
+export interface FileToWrite {
+  tiles: TileToWrite[]
+  metadata: unknown
+  /** Degrees: west, south, east, north. */
+  bounds: [number, number, number, number]
+  /** Directories are put into leaves of so many entries; all entries are in the root without. */
+  leafEntries?: number
+}
+
+interface Entry {
+  id: number
+  offset: number
+  length: number
+  runLength: number
+}
+
+export const headerBytes = 127
+const gzip = 2
+const vectorTiles = 1
+
+/** A sound file, whose tiles and directories are compressed with gzip. */
+export function writePmtiles({ tiles, metadata, bounds, leafEntries = Infinity }: FileToWrite): Uint8Array {
+  const entries: Entry[] = []
+  let end = 0
+  const sorted = tiles
+    .map(tile => ({ ...tile, id: zxyToTileId(tile.z, tile.x, tile.y) }))
+    .sort((a, b) => a.id - b.id)
+  for (const { id, bytes } of sorted) {
+    entries.push({ id, offset: end, length: bytes.length, runLength: 1 })
+    end += bytes.length
+  }
+  const { root, leaves } = writeDirectories(entries, leafEntries)
+  const description = Bun.gzipSync(JSON.stringify(metadata))
+  const zooms = tiles.map(({ z }) => z)
+  const header = writeHeader({
+    parts: [root.length, description.length, leaves.length, end],
+    counts: [tiles.length, entries.length, tiles.length],
+    zooms: [Math.min(...zooms), Math.max(...zooms)],
+    bounds,
+  })
+  return Buffer.concat([header, root, description, leaves, ...sorted.map(({ bytes }) => bytes)])
+}
+
+function writeDirectories(entries: Entry[], leafEntries: number) {
+  if (entries.length <= leafEntries) return { root: writeDirectory(entries), leaves: new Uint8Array() }
+  const leaves: Uint8Array[] = []
+  const rootEntries: Entry[] = []
+  let offset = 0
+  for (let start = 0; start < entries.length; start += leafEntries) {
+    const leaf = writeDirectory(entries.slice(start, start + leafEntries))
+    rootEntries.push({ id: entries[start]!.id, offset, length: leaf.length, runLength: 0 })
+    leaves.push(leaf)
+    offset += leaf.length
+  }
+  return { root: writeDirectory(rootEntries), leaves: Buffer.concat(leaves) }
+}
+
+function writeDirectory(entries: Entry[]): Uint8Array {
+  return Bun.gzipSync(directoryBytes(entries))
+}
+
+/** Not compressed yet. */
+export function directoryBytes(entries: Entry[]): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from([
+    ...varint(entries.length),
+    ...entries.flatMap(({ id }, i) => varint(id - (entries[i - 1]?.id ?? 0))),
+    ...entries.flatMap(({ runLength }) => varint(runLength)),
+    ...entries.flatMap(({ length }) => varint(length)),
+    ...entries.flatMap(({ offset }) => varint(offset + 1)),
+  ])
+}
+
+function varint(value: number): number[] {
+  const bytes: number[] = []
+  for (; value >= 0x80; value = Math.floor(value / 0x80)) bytes.push((value % 0x80) | 0x80)
+  return [...bytes, value]
+}
+
+interface HeaderFacts {
+  /** Bytes of root directory, description, leaf directories and tiles, which follow each other. */
+  parts: number[]
+  counts: number[]
+  zooms: [number, number]
+  bounds: FileToWrite['bounds']
+}
+
+function writeHeader({ parts, counts, zooms, bounds }: HeaderFacts): Uint8Array {
+  const view = new DataView(new ArrayBuffer(headerBytes))
+  for (const [i, character] of [...'PMTiles'].entries()) view.setUint8(i, character.charCodeAt(0))
+  view.setUint8(7, 3)
+  let offset = headerBytes
+  for (const [i, length] of parts.entries()) {
+    view.setBigUint64(8 + i * 16, BigInt(offset), true)
+    view.setBigUint64(16 + i * 16, BigInt(length), true)
+    offset += length
+  }
+  for (const [i, count] of counts.entries()) view.setBigUint64(72 + i * 8, BigInt(count), true)
+  for (const [i, byte] of [1, gzip, gzip, vectorTiles, ...zooms].entries()) view.setUint8(96 + i, byte)
+  for (const [i, degrees] of bounds.entries()) view.setInt32(102 + i * 4, Math.round(degrees * 1e7), true)
+  return new Uint8Array(view.buffer)
+}

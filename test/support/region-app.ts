@@ -1,0 +1,55 @@
+// A test application with an administrator and a folder of region files.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RegionSource } from '../../src/maps/schemas'
+import type { RegionFile } from '../../src/regions/schemas'
+import { townFile } from './region-file'
+import type { Answer } from './requests'
+import { openTestApp } from './test-app'
+
+/** Longer than the folder is not looked at. */
+const untilNextLookMs = 3_000
+
+/** @param files what lies in the folder from the start */
+export async function openRegionApp(files: Record<string, Uint8Array> = { 'town.pmtiles': townFile() }) {
+  const app = openTestApp()
+  const admin = await app.user('admin', { isAdmin: true })
+  const folder = join(app.dataDir, 'regions')
+  mkdirSync(folder)
+  const drop = (name: string, content: Uint8Array) => {
+    writeFileSync(join(folder, name), content)
+    app.advanceClock(untilNextLookMs)
+  }
+  for (const [name, content] of Object.entries(files)) drop(name, content)
+  return {
+    ...app,
+    admin,
+    drop,
+    takeAway(name: string) {
+      rmSync(join(folder, name))
+      app.advanceClock(untilNextLookMs)
+    },
+    /** What lies in the folder. */
+    files: () => readdirSync(folder).sort(),
+    /** As the administration page has them. */
+    async regions() {
+      const answer = await admin.get<{ data: { regions: RegionFile[] } }>('/api/maps/regions')
+      return answer.body.data.regions
+    },
+    /** Those that maps are drawn from. */
+    async sources() {
+      const answer = await app.request<{ regions: RegionSource[] }>('GET', '/base-map/source.json')
+      return answer.body.regions
+    },
+    upload: (name: string, content: Uint8Array, token = admin.token): Promise<Answer<{ message?: string }>> =>
+      app.request('POST', `/api/maps/regions?name=${encodeURIComponent(name)}`, {
+        body: content as BodyInit,
+        token,
+      }),
+    /** A tile, as a browser asks for it. */
+    tile: (path: string, headers: Record<string, string> = { 'accept-encoding': 'gzip' }) =>
+      app.handle(new Request(`http://localhost/base-map/regions/${path}.mvt`, { headers })),
+  }
+}
+
+export type RegionApp = Awaited<ReturnType<typeof openRegionApp>>
