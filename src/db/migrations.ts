@@ -7,6 +7,7 @@ import passwordCost from '../../migrations/0004_password_cost.sql' with { type: 
 import oauth from '../../migrations/0005_oauth.sql' with { type: 'text' }
 import mapSource from '../../migrations/0006_map_source.sql' with { type: 'text' }
 import workoutOrders from '../../migrations/0007_workout_orders.sql' with { type: 'text' }
+import heat from '../../migrations/0008_heat.sql' with { type: 'text' }
 
 /** Forward only: a migration that has been released is never changed. Its position is the schema's version. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0005_oauth.sql', sql: oauth },
   { name: '0006_map_source.sql', sql: mapSource },
   { name: '0007_workout_orders.sql', sql: workoutOrders },
+  { name: '0008_heat.sql', sql: heat },
 ]

@@ -1,6 +1,6 @@
 // The data model on one page, as drizzle sees it. The migrations create it; a test holds the two against each other.
 // Units are in the column names: M metres, Mm millimetres, Cm centimetres, S seconds, Ckmh hundredths of km/h.
-import { integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { blob, integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 
 export type RecordType = 'AS' | 'FD' | 'HA' | 'LD' | 'MS'
 export type OneTimePurpose = 'confirm-account' | 'reset-password' | 'confirm-email'
@@ -321,3 +321,30 @@ export const jobs = sqliteTable(
 )
 
 export const strayFiles = sqliteTable('stray_files', { path: text('path').primaryKey() })
+
+const tilePlace = {
+  userId: integer('user_id').notNull(),
+  z: integer('z').notNull(),
+  x: integer('x').notNull(),
+  y: integer('y').notNull(),
+}
+
+const bytes = (name: string) => blob(name, { mode: 'buffer' }).$type<Uint8Array>()
+
+export const heatTiles = sqliteTable(
+  'heat_tiles',
+  { ...tilePlace, cells: bytes('cells').notNull() },
+  table => [primaryKey({ columns: [table.userId, table.z, table.x, table.y] })],
+)
+
+export const heatChanges = sqliteTable('heat_changes', {
+  id: id(),
+  ...tilePlace,
+  isRemoval: flag('is_removal').notNull(),
+  cells: bytes('cells').notNull(),
+})
+
+export const workoutTraces = sqliteTable('workout_traces', {
+  workoutId: integer('workout_id').primaryKey(),
+  outline: text('outline').notNull(),
+})

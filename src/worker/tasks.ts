@@ -1,10 +1,13 @@
 // What the worker process can be asked to do, and what it answers.
 import type { PackedFile } from '../archive/packed-file'
 import type { Measures } from '../gpx/measure'
+import type { Density } from '../heat/draw-heat-tile'
+import type { TracedTile } from '../heat/trace'
 import type { TileStyle } from '../maps/base-map/draw-tile'
 import type { Picture } from '../maps/draw-picture'
 import type { Canvas } from '../maps/geometry'
 import type { TilePlace } from '../maps/tile-cache'
+import type { Region } from '../regions/region'
 
 export interface MeasureRecording {
   /** The GPX file as it was uploaded. */
@@ -31,11 +34,34 @@ interface DrawPicture {
   /** Packed points, see gpx/track. */
   track: Uint8Array
   canvas: Canvas
+  /** All there are. */
+  regions: readonly Region[]
 }
 
 interface DrawBaseTile {
   place: TilePlace
   style: TileStyle
+  /** All there are. */
+  regions: readonly Region[]
+}
+
+interface TraceRecording {
+  /** Packed points, see gpx/track. */
+  track: Uint8Array
+}
+
+/** What a recording is on a map of all workouts. */
+export interface Trace {
+  /** Encoded polylines, separated by spaces. */
+  outline: string
+  tiles: TracedTile[]
+}
+
+interface DrawHeatTile {
+  /** See drawHeatTile. */
+  cells: Uint8Array
+  place: TilePlace
+  density: Density
 }
 
 interface SquarePicture {
@@ -48,6 +74,9 @@ export interface Tasks {
   'draw-picture': { input: DrawPicture; output: Picture }
   /** A PNG. */
   'draw-base-tile': { input: DrawBaseTile; output: Uint8Array }
+  'trace-recording': { input: TraceRecording; output: Trace }
+  /** A PNG. */
+  'draw-heat-tile': { input: DrawHeatTile; output: Uint8Array }
   /** A JPEG; null for what cannot be read as a picture. */
   'square-picture': { input: SquarePicture; output: Uint8Array | null }
 }

@@ -6,11 +6,16 @@ import { measureTrack } from '../gpx/measure'
 import { readGpx } from '../gpx/read'
 import { firstTrackSegments, packTrack, unpackTrack } from '../gpx/track'
 import { UnreadableGpx } from '../gpx/unreadable-gpx'
+import { drawHeatTile } from '../heat/draw-heat-tile'
+import { outlineTrack } from '../heat/outline'
+import { traceTrack } from '../heat/trace'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { drawBaseTile } from '../maps/base-map/draw-tile'
 import { drawPicture } from '../maps/draw-picture'
 import { openTiles } from '../maps/open-tiles'
 import { makeSquareJpeg } from '../pictures/square-jpeg'
+import { regionsFolder } from '../regions/regions'
+import { createRegionsDrawer } from '../regions/tiles-of-regions'
 import {
   type MeasureRecording,
   type Recording,
@@ -19,6 +24,7 @@ import {
   type TaskReply,
   type TaskRequest,
   type Tasks,
+  type Trace,
 } from './tasks'
 
 type Performers = { [N in TaskName]: (input: Tasks[N]['input']) => Promise<Tasks[N]['output']> }
@@ -26,12 +32,21 @@ type Performers = { [N in TaskName]: (input: Tasks[N]['input']) => Promise<Tasks
 /** Performs one task at a time until the server that started this process goes away. */
 export function serveTasks() {
   const baseMap = createBaseMap()
-  const tiles = openTiles(readConfig(process.env), () => new Date())
+  const config = readConfig(process.env)
+  const tiles = openTiles(config, () => new Date())
+  const drawer = createRegionsDrawer(regionsFolder(config.dataDir))
   const performers: Performers = {
     'measure-recording': async input => measureRecording(input),
-    'draw-picture': ({ track, canvas }) =>
-      drawPicture(firstTrackPositions(track), canvas, { baseMap, tiles }),
-    'draw-base-tile': ({ place, style }) => drawBaseTile(baseMap, place, style),
+    'draw-picture': ({ track, canvas, regions }) =>
+      drawPicture(firstTrackPositions(track), canvas, {
+        baseMap,
+        tiles,
+        drawDetail: view => drawer.draw(regions, view),
+      }),
+    'draw-base-tile': ({ place, style, regions }) =>
+      drawBaseTile(baseMap, place, style, view => drawer.draw(regions, view)),
+    'trace-recording': async ({ track }) => traceRecording(track),
+    'draw-heat-tile': async ({ cells, place, density }) => drawHeatTile(cells, place, density),
     'square-picture': ({ bytes }) => makeSquareJpeg(bytes),
   }
   process.on('message', async (request: TaskRequest) => {
@@ -73,6 +88,11 @@ function measureRecording({
     }
     throw error
   }
+}
+
+function traceRecording(packed: Uint8Array): Trace {
+  const track = unpackTrack(packed)
+  return { outline: outlineTrack(track), tiles: traceTrack(track) }
 }
 
 function firstTrackPositions(packed: Uint8Array) {

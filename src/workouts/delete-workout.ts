@@ -1,5 +1,6 @@
 import type { Context } from '../context'
 import { transact } from '../db/database'
+import { removeFromHeat } from '../heat/remove-from-heat'
 import { dropJob } from '../jobs'
 import { refreshRecords } from '../records/store'
 import { noteStrayFiles, removeStrayFiles } from '../stray-files'
@@ -9,14 +10,16 @@ import { requireWorkout, workoutNotFound } from './require-workout'
 import { deleteWorkout } from './store'
 
 /**
- * Deletes a workout and everything that hangs on it: rows in one transaction, then its files.
+ * Deletes a workout and everything that hangs on it: rows in one transaction, then its files; what is
+ * needed to take it out of the heat map goes a little later.
  * @param pathPart short id or integer
  * @throws AppError 404, or 403 for somebody else's
  */
 export async function deleteWorkoutWithFiles(ctx: Context, userId: number, pathPart: string) {
   const paths = transact(ctx.db, tx => {
     const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
-    const files = filesOfWorkout(workout)
+    const needed = removeFromHeat(tx, workout, ctx.clock())
+    const files = filesOfWorkout(workout).filter(file => !needed.includes(file))
     removeConsequences(tx, workout)
     deleteWorkout(tx, workout.id)
     refreshRecords(tx, workout.userId, workout.sportId)
@@ -26,4 +29,5 @@ export async function deleteWorkoutWithFiles(ctx: Context, userId: number, pathP
     return files
   })
   await removeStrayFiles(ctx.db, ctx.files, paths)
+  ctx.jobs.wake()
 }

@@ -23,7 +23,8 @@ export async function paintPicture(ctx: Context, workout: WorkoutRow, canvas: Ca
   if (!workout.trackFile) throw mapNotFound()
   const track = await readWorkoutFile(ctx, workout, workout.trackFile, mapNotFound())
   const timeoutMs = drawingMs + (ctx.tiles ? fetchingMs : 0)
-  return ctx.painter.run('draw-picture', { track, canvas }, { timeoutMs })
+  const regions = await ctx.regions.usable()
+  return ctx.painter.run('draw-picture', { track, canvas, regions }, { timeoutMs })
 }
 
 /**

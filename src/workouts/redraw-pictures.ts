@@ -23,7 +23,7 @@ const batchSize = 100
 
 /** Has all pictures drawn anew if maps come from another source than before. To be called whenever that may be. */
 export async function followMapSource(ctx: Context) {
-  const mapSource = await nameMapSource(ctx.config, ctx.baseMap)
+  const mapSource = await nameMapSource(ctx.config, ctx.baseMap, await ctx.regions.usable())
   transact(ctx.db, tx => {
     if (findInstanceConfig(tx).mapSource === mapSource) return
     updateInstanceConfig(tx, { mapSource })

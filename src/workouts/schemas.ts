@@ -68,6 +68,9 @@ export const ChartPoint = Type.Object({
   longitude: Type.Number(),
   speed: Type.Number({ description: 'km/h' }),
   time: DateTime,
+  hr: Type.Optional(Type.Number({ description: 'beats per minute; absent where none was recorded' })),
+  cadence: Type.Optional(Type.Number({ description: 'per minute; absent where none was recorded' })),
+  power: Type.Optional(Type.Number({ description: 'W; absent where none was recorded' })),
 })
 export type ChartPoint = Static<typeof ChartPoint>
 

@@ -66,6 +66,7 @@ function insertAll(tx: Db, ctx: Context, upload: Upload, staged: StagedWorkout[]
   const rows = insertRecordedWorkouts(tx, staged)
   addConsequences(tx, rows, equipment)
   for (const { workout } of staged) queueJob(tx, 'draw-picture', workout.mapId, ctx.clock())
+  for (const { id } of rows) queueJob(tx, 'add-heat', String(id), ctx.clock())
   if (ctx.weather) for (const { id } of rows) queueJob(tx, 'fetch-weather', String(id), ctx.clock())
   return rows
 }

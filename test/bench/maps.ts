@@ -13,7 +13,7 @@ interface MapsToMeasure {
   map: string
 }
 
-interface Drawing {
+export interface Drawing {
   what: string
   width: number
   height: number
@@ -56,7 +56,8 @@ export async function measureMaps({ get, dataDir, userId, map }: MapsToMeasure):
   return results
 }
 
-function measureDrawing({ what, width, height, ours }: Drawing): Promise<Result> {
+/** @param drawing.ours told the number of the run */
+export function measureDrawing({ what, width, height, ours }: Drawing): Promise<Result> {
   const size = `width="${width}" height="${height}"`
   const empty = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="#f4f3ec"/></svg>`
   let run = 0

@@ -9,9 +9,11 @@ import { logIn, type ServerProcess, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
 import { measureGrowth } from './growth'
+import { measureHeat } from './heat'
 import { largeRecording } from './large-recording'
 import { measureMaps } from './maps'
 import { compare, formatResults, median, type Result } from './measuring'
+import { measureRegions } from './regions'
 import { seedInstance } from './seeded-instance'
 
 const recording = largeRecording()
@@ -157,5 +159,7 @@ async function requests(): Promise<Result[]> {
       runs: 20,
     }),
     ...(await measureMaps({ get, dataDir: join(folder.path, 'trackhut-data'), userId: 1, map: map! })),
+    ...(await measureHeat(server, rider, token)),
+    ...(await measureRegions({ get, dataDir: join(folder.path, 'trackhut-data') })),
   ]
 }

@@ -1,0 +1,83 @@
+/**
+ * A heat tile: how many workouts passed each cell of a map tile. A tile has 128 cells along each side, and around them
+ * a margin of one, which are the outermost cells of its neighbours: so it can be drawn smoothly up to its edges without
+ * looking at them. Pure.
+ *
+ * Stored are only the cells that somebody passed, from left to right and from top to bottom: for each how many cells
+ * it is behind the one before, then its count, both as variable-length integers (seven bits a byte, the lowest first,
+ * the highest bit set on all bytes but the last).
+ */
+
+/** Cells along a side, without the margin. */
+export const gridSide = 128
+/** The same with it. */
+export const rowLength = gridSide + 2
+
+/** A count for each cell, the margin included. */
+export type Counts = Uint32Array
+
+/** Three for the way to the next cell, five for a count. */
+const mostBytesOfCell = 8
+
+export const emptyCounts = (): Counts => new Uint32Array(rowLength * rowLength)
+
+/** Where a cell is among the counts; the margin is at -1 and at `gridSide`. */
+export const cellIndex = (column: number, row: number) => (row + 1) * rowLength + column + 1
+
+export function encodeCells(counts: Counts): Uint8Array {
+  const writer = createWriter(counts.length)
+  for (let index = 0; index < counts.length; index++) {
+    const count = counts[index]!
+    if (count > 0) writer.write(index, count)
+  }
+  return writer.written()
+}
+
+/** The same for cells that have been passed once. */
+export function encodePassedOnce(indexes: Iterable<number>): Uint8Array {
+  const sorted = Uint16Array.from(indexes).sort()
+  const writer = createWriter(sorted.length)
+  for (const index of sorted) writer.write(index, 1)
+  return writer.written()
+}
+
+function createWriter(mostCells: number) {
+  const bytes = new Uint8Array(mostCells * mostBytesOfCell)
+  let length = 0
+  let previous = -1
+  const writeNumber = (value: number) => {
+    let rest = value
+    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes[length++] = (rest % 0x80) + 0x80
+    bytes[length++] = rest
+  }
+  return {
+    /** In the order of their indexes. */
+    write(index: number, count: number) {
+      writeNumber(index - previous)
+      writeNumber(count)
+      previous = index
+    },
+    written: () => bytes.slice(0, length),
+  }
+}
+
+/**
+ * Adds what `encodeCells` wrote to counts.
+ * @param times -1 takes it away; no count becomes negative
+ */
+export function addCells(counts: Counts, cells: Uint8Array, times: 1 | -1) {
+  let at = 0
+  const readNumber = () => {
+    let byte = cells[at++]!
+    let value = byte & 0x7f
+    for (let unit = 0x80; byte >= 0x80; unit *= 0x80) {
+      byte = cells[at++]!
+      value += (byte & 0x7f) * unit
+    }
+    return value
+  }
+  for (let index = -1; at < cells.length; ) {
+    index += readNumber()
+    counts[index] = Math.max(0, counts[index]! + times * readNumber())
+  }
+}

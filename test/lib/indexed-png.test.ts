@@ -1,0 +1,25 @@
+import { expect, test } from 'bun:test'
+import { encodeIndexedPng } from '../../src/lib/indexed-png'
+import { readPixels } from '../maps/png-pixels'
+
+test('every pixel has its colour from the palette', () => {
+  const palette = [
+    [255, 0, 0, 255],
+    [0, 255, 0, 255],
+    [0, 0, 255, 255],
+    [9, 9, 9, 0],
+  ] as const
+  const pixels = readPixels(encodeIndexedPng(Uint8Array.of(0, 1, 2, 2, 1, 3), 3, palette))
+  expect([pixels.width, pixels.height]).toEqual([3, 2])
+  const colours = [0, 1].map(y => [0, 1, 2].map(x => pixels.at(x, y)))
+  expect(colours).toEqual([
+    ['#ff0000', '#00ff00', '#0000ff'],
+    ['#0000ff', '#00ff00', '#000000'],
+  ])
+})
+
+test('other programs can read it', async () => {
+  const png = encodeIndexedPng(new Uint8Array(64 * 64), 64, [[1, 2, 3, 128]])
+  const { width, height } = await new Bun.Image(png).metadata()
+  expect([width, height]).toEqual([64, 64])
+})

@@ -1,0 +1,82 @@
+// What lies on the ground of the map of all workouts. Pure.
+import type { LayerSpecification } from 'maplibre-gl'
+import type { Overlay } from '../map/map-style'
+import type { TrackOutline } from './use-outlines'
+
+/** Where heat tiles are, for map programs that say zoom, column and row like this. */
+export const heatTilesPath = '/api/workouts/heatmap/{z}/{x}/{y}.png'
+
+/** Deeper than this tiles only become larger, and the map can do that itself. */
+const deepestHeatZoom = 16
+
+/** @param origin where this server is; the map's worker resolves no addresses */
+export function heatOverlay(origin: string, isSharp: boolean): Overlay {
+  const path = isSharp ? heatTilesPath.replace('.png', '@2x.png') : heatTilesPath
+  return {
+    sources: {
+      heat: { type: 'raster', tiles: [origin + path], tileSize: 256, maxzoom: deepestHeatZoom },
+    },
+    layers: [{ id: 'heat', type: 'raster', source: 'heat', paint: { 'raster-fade-duration': 150 } }],
+  }
+}
+
+interface TracksContent {
+  pages: readonly (readonly TrackOutline[])[]
+  selected: TrackOutline | null
+  colourOf: (sportId: number) => string
+  casing: string
+}
+
+/** Each page is a source of its own, so that the next one does not make those before it be drawn anew. */
+export function tracksOverlay({ pages, selected, colourOf, casing }: TracksContent): Overlay {
+  const sources = pages.map((tracks, index) => [
+    trackLayerId(index),
+    { type: 'geojson' as const, data: geometryOf(tracks, colourOf) },
+  ])
+  const selection = selected === null ? [] : [selected]
+  return {
+    sources: {
+      ...Object.fromEntries(sources),
+      selected: { type: 'geojson', data: geometryOf(selection, colourOf) },
+    },
+    layers: [
+      // The latest come first and lie on top.
+      ...pages.map((_, index) => lineLayer(trackLayerId(index), 2, 0.75)).reverse(),
+      lineLayer('selected', 9, 1, { id: 'selected-casing', colour: casing }),
+      lineLayer('selected', 5, 1),
+    ],
+  }
+}
+
+const trackLayerId = (page: number) => `tracks-${page}`
+
+export const isTrackLayer = (id: string) => id.startsWith('tracks-')
+
+function geometryOf(
+  tracks: readonly TrackOutline[],
+  colourOf: TracksContent['colourOf'],
+): GeoJSON.FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: tracks.map(({ id, sport_id, lines }) => ({
+      type: 'Feature',
+      properties: { id, colour: colourOf(sport_id) },
+      geometry: { type: 'MultiLineString', coordinates: lines },
+    })),
+  }
+}
+
+function lineLayer(
+  source: string,
+  width: number,
+  opacity: number,
+  { id = source, colour }: { id?: string; colour?: string } = {},
+): LayerSpecification {
+  return {
+    id,
+    type: 'line',
+    source,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': colour ?? ['get', 'colour'], 'line-width': width, 'line-opacity': opacity },
+  }
+}
