@@ -4,6 +4,8 @@ import type { Context } from './context'
 import { docsRoutes } from './docs/routes'
 import { equipmentTypesRoutes } from './equipment-types/routes'
 import { equipmentsRoutes } from './equipments/routes'
+import { exportsRoutes } from './exports/routes'
+import { heatRoutes } from './heat/routes'
 import { answerFailure } from './http/errors'
 import { requireOneHost } from './http/host'
 import { otherMethods } from './http/other-methods'
@@ -17,6 +19,7 @@ import { connectionsRoutes } from './oauth/connections-routes'
 import { picturesRoutes } from './pictures/routes'
 import { profileRoutes } from './profile/routes'
 import { recordsRoutes } from './records/routes'
+import { regionsRoutes } from './regions/routes'
 import { setupRoutes } from './setup/routes'
 import { sportsRoutes } from './sports/routes'
 import { statsRoutes } from './stats/routes'
@@ -46,6 +49,7 @@ export function createApp(ctx: Context) {
     .use(workoutsRoutes(ctx))
     .use(recordingRoutes(ctx))
     .use(mapRoutes(ctx))
+    .use(heatRoutes(ctx))
     .use(sportsRoutes(ctx))
     .use(equipmentTypesRoutes(ctx))
     .use(equipmentsRoutes(ctx))
@@ -54,8 +58,10 @@ export function createApp(ctx: Context) {
     .use(appsRoutes(ctx))
     .use(authorizationRoutes(ctx))
     .use(connectionsRoutes(ctx))
+    .use(exportsRoutes(ctx))
     .use(docsRoutes())
     .use(mapsRoutes(ctx))
+    .use(regionsRoutes(ctx))
     .use(webRoutes())
 }
 

@@ -113,7 +113,7 @@ export const settings = [
     default: '',
     isSecret: true,
     meaning:
-      'Tile server for maps, such as `https://tile.example.org/{z}/{x}/{y}.png`. Empty: the built-in base map, no Internet.',
+      'Tile server for maps, such as `https://tile.example.org/{z}/{x}/{y}.png`. Empty: region files and the built-in base map, no Internet.',
     read: text => (text === '' ? null : readTileUrl(text)),
   }),
   setting({
@@ -191,7 +191,7 @@ export const settings = [
     name: 'UI_URL',
     default: '',
     meaning:
-      'Where people open Trackhut, for the links in letters: `https://sport.example.org`. Mail needs it.',
+      'Where people open Trackhut, for the links in letters and for apps: `https://sport.example.org`. Mail needs it.',
     read: text => (text === '' ? null : readWebAddress(text)),
   }),
   setting({

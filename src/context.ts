@@ -8,6 +8,7 @@ import type { Mailer } from './mail/mailer'
 import type { BaseMap } from './maps/base-map/base-map'
 import type { BaseTiles } from './maps/base-tiles'
 import type { Tiles } from './maps/tiles'
+import type { Regions } from './regions/regions'
 import type { Invitation } from './setup/invitation'
 import type { WeatherSource } from './weather/weather-source'
 import type { Worker } from './worker/worker'
@@ -27,6 +28,7 @@ export interface Context {
   painter: Worker
   baseMap: BaseMap
   baseTiles: BaseTiles
+  regions: Regions
   /** Null without a tile server. */
   tiles: Tiles | null
   /** Null without a weather provider. */

@@ -5,19 +5,28 @@ import { jobs } from './db/tables'
 import type { Log } from './log'
 
 export interface JobHandler {
-  /** Does the work on `subject`. Must be safe to run again; throwing means "try later". */
-  run(subject: string): Promise<void>
+  /**
+   * Does the work on `subject`. Must be safe to run again; throwing means "try later".
+   * @param stopping aborted when the server ends, for what would keep it waiting
+   */
+  run(subject: string, stopping: AbortSignal): Promise<void>
   /** After the last try, to put away what the job was about. */
   giveUp?(subject: string): void
 }
 
 export type JobKind =
+  | 'add-heat'
   | 'draw-picture'
   | 'fetch-weather'
+  | 'make-export'
+  | 'merge-heat'
+  | 'queue-heat'
   | 'queue-redraws'
   | 'redraw-picture'
   | 'request-letter'
   | 'send-letter'
+  | 'subtract-heat'
+  | 'sweep-export'
   | 'sweep-grants'
 
 type Job = typeof jobs.$inferSelect
@@ -35,12 +44,18 @@ const minuteMs = 60_000
 
 /** How long to wait after each failure. A mail server may be down for a weekend; free weather is counted by the day. */
 const retryDelaysMs: Record<JobKind, number[]> = {
+  'add-heat': [10_000, minuteMs, 10 * minuteMs],
   'draw-picture': [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs],
   'fetch-weather': [minuteMs, 10 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs, 24 * 60 * minuteMs],
+  'make-export': [minuteMs, 10 * minuteMs],
+  'merge-heat': [10_000, minuteMs, 10 * minuteMs],
+  'queue-heat': [minuteMs, 10 * minuteMs, 60 * minuteMs],
   'queue-redraws': [minuteMs, 10 * minuteMs, 60 * minuteMs],
   'redraw-picture': [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs, 24 * 60 * minuteMs],
   'request-letter': [10_000, minuteMs, 10 * minuteMs],
   'send-letter': [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs, 48 * 60 * minuteMs],
+  'subtract-heat': [10_000, minuteMs, 10 * minuteMs],
+  'sweep-export': [60 * minuteMs],
   'sweep-grants': [60 * minuteMs],
 }
 
@@ -101,6 +116,7 @@ function createLane(
   let running: Promise<void> | null = null
   let wakeAgain = false
   let stopped = true
+  let stopping = new AbortController()
 
   const nextDue = () =>
     db
@@ -113,7 +129,7 @@ function createLane(
 
   const runOne = async (job: Job) => {
     try {
-      await handler.run(job.subject)
+      await handler.run(job.subject, stopping.signal)
       dropJob(db, kind, job.subject)
     } catch (error) {
       // What was interrupted by the end of the server has not failed: the next start takes it up.
@@ -147,6 +163,7 @@ function createLane(
   return {
     open() {
       stopped = false
+      stopping = new AbortController()
     },
     wake() {
       if (stopped) return
@@ -162,6 +179,7 @@ function createLane(
     },
     async close() {
       stopped = true
+      stopping.abort()
       await running
     },
   }

@@ -7,7 +7,13 @@ import type { Config } from './config'
 import type { Context } from './context'
 import { prepareDataDir } from './data-dir'
 import { openDatabase } from './db/database'
+import { giveUpExport, makeExport } from './exports/make-export'
+import { sweepExport } from './exports/sweep-export'
 import { openFiles } from './files'
+import { addToHeat } from './heat/add-to-heat'
+import { mergeChanges } from './heat/merge-changes'
+import { queueHeat } from './heat/queue-heat'
+import { remakeHeat, subtractFromHeat } from './heat/remove-from-heat'
 import { createJobs } from './jobs'
 import type { Log } from './log'
 import { createMailer } from './mail/mailer'
@@ -15,13 +21,14 @@ import { sendLetter, throwAwayLetter } from './mail/send-letter'
 import { createBaseMap } from './maps/base-map/base-map'
 import { openBaseTiles, openTiles } from './maps/open-tiles'
 import { sweepEndedYesterday } from './oauth/sweep-grants'
+import { openRegions, regionsFolder } from './regions/regions'
 import { createInvitation } from './setup/invitation'
 import { openWeather } from './weather/weather-source'
 import { workerEnvironment } from './worker/environment'
 import { createWorker } from './worker/worker'
 import { finishWorkoutPicture } from './workouts/draw-workout-picture'
 import { fetchWorkoutWeather } from './workouts/fetch-workout-weather'
-import { queueRedraws, redrawPicture } from './workouts/redraw-pictures'
+import { followMapSource, queueRedraws, redrawPicture } from './workouts/redraw-pictures'
 
 export function openContext(config: Config, log: Log, clock: () => Date): Context {
   const dataDir = prepareDataDir(config.dataDir)
@@ -32,6 +39,11 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
   const mail = createMailer(config)
   const painter = createWorker({ environment, log })
   const baseMap = createBaseMap()
+  const regions = openRegions({
+    folder: regionsFolder(config.dataDir),
+    clock,
+    onChange: () => followMapSource(ctx),
+  })
   const ctx: Context = {
     config,
     database,
@@ -43,7 +55,8 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
     worker: createWorker({ environment, log }),
     painter,
     baseMap,
-    baseTiles: openBaseTiles(config, clock, { baseMap, painter }),
+    baseTiles: openBaseTiles(config, clock, { baseMap, painter, regions }),
+    regions,
     tiles: openTiles(config, clock),
     weather: openWeather(config, clock),
     invitation: createInvitation(),
@@ -53,10 +66,22 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
       log,
       clock,
       handlers: {
+        'add-heat': { run: id => addToHeat(ctx, Number(id)) },
         'draw-picture': { run: mapId => finishWorkoutPicture(ctx, mapId) },
         'fetch-weather': { run: id => fetchWorkoutWeather(ctx, Number(id)) },
+        'make-export': {
+          run: (id, stopping) => makeExport(ctx, Number(id), stopping),
+          giveUp: id => giveUpExport(ctx, Number(id)),
+        },
+        'merge-heat': { run: () => mergeChanges(ctx) },
+        'queue-heat': { run: async from => queueHeat(ctx, Number(from)) },
         'queue-redraws': { run: async from => queueRedraws(ctx, Number(from)) },
         'redraw-picture': { run: id => redrawPicture(ctx, Number(id)) },
+        'subtract-heat': {
+          run: subject => subtractFromHeat(ctx, subject),
+          giveUp: subject => remakeHeat(ctx, subject),
+        },
+        'sweep-export': { run: id => sweepExport(ctx, Number(id)) },
         'sweep-grants': { run: async () => sweepEndedYesterday(db, clock()) },
         // With mail off letters wait: perhaps it is off by mistake.
         ...(mail && {
@@ -79,6 +104,7 @@ export async function closeContext(ctx: Context) {
   ctx.weather?.close()
   ctx.tiles?.close()
   ctx.baseTiles.close()
+  await ctx.regions.close()
   ctx.worker.stop()
   ctx.painter.stop()
   await stopped

@@ -38,6 +38,7 @@ export async function serve(config: Config) {
   await settlePasswordCost(ctx)
   const swept = await sweepStrayFiles(ctx.db, ctx.files)
   if (swept > 0) log.info('Files of an interrupted run were removed', { files: swept })
+  await ctx.regions.removeParts()
   await followMapSource(ctx)
 
   const app = createApp(ctx)

@@ -17,6 +17,10 @@ export interface ChartPoint {
   readonly speed: number
   /** Microseconds since the epoch. */
   readonly time: number
+  /** Beats per minute; like cadence (turns or steps per minute) and power (watts) only where it was recorded. */
+  readonly hr?: number
+  readonly cadence?: number
+  readonly power?: number
 }
 
 /**
@@ -58,7 +62,20 @@ function chartPoint(
     longitude: points.longitude[index]!,
     speed: roundHalfEven(speed * 3.6, 2),
     time,
+    ...readingsAt(points, index),
   }
+}
+
+function readingsAt({ heartRate, cadence, power }: Points, index: number) {
+  return {
+    ...reading('hr', heartRate?.[index]),
+    ...reading('cadence', cadence?.[index]),
+    ...reading('power', power?.[index]),
+  }
+}
+
+function reading(name: 'hr' | 'cadence' | 'power', value = Number.NaN) {
+  return Number.isNaN(value) ? undefined : { [name]: value }
 }
 
 /**

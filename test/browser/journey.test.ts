@@ -255,7 +255,7 @@ test('the page that documents the interface works the same way', async () => {
   expect(docs.refusals).toEqual([])
 })
 
-const marker = () => page.locator('.maplibregl-marker')
+const marker = () => page.locator('.maplibregl-marker:empty')
 
 async function choose(name: string, content: Uint8Array) {
   const [chooser] = await Promise.all([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { chartPoints } from '../../src/gpx/chart'
 import { readGpx } from '../../src/gpx/read'
-import { gpxOfTracks, t0 } from './gpx-documents'
+import { gpxOfTracks, gpxWith, t0 } from './gpx-documents'
 import { sixSegments, sparse, steady, stopAndGo, track } from './recordings'
 
 describe('points of known recordings', () => {
@@ -69,6 +69,19 @@ test('an elevation of 0 is kept, a missing one is left out', () => {
   )
   expect(points[0]).toHaveProperty('elevation', 0)
   expect(points[1]).not.toHaveProperty('elevation')
+})
+
+test('what sensors measured is there at the points where they did', () => {
+  const point = (second: number, readings: string) =>
+    `<trkpt lat="45" lon="5"><time>2020-01-01T08:00:0${second}Z</time><extensions>${readings}</extensions></trkpt>`
+  const file = gpxWith(
+    `<trk><trkseg>${point(0, '<hr>120</hr><cad>0</cad>')}${point(1, '<power>250</power>')}</trkseg></trk>`,
+  )
+  const [first, second] = chartPoints(readGpx(file))
+  expect(first).toMatchObject({ hr: 120, cadence: 0 })
+  expect(first).not.toHaveProperty('power')
+  expect(second).toMatchObject({ power: 250 })
+  expect(second).not.toHaveProperty('hr')
 })
 
 test('durations are whole seconds, cut off; times keep their microseconds', () => {

@@ -10,6 +10,7 @@ const features = [
   'access',
   'mail',
   'instance',
+  'regions',
   'weather',
   'equipment-types',
   'equipments',
@@ -17,12 +18,14 @@ const features = [
   'records',
   'users',
   'pictures',
+  'heat',
   'workouts',
   'stats',
   'profile',
   'auth',
   'setup',
   'oauth',
+  'exports',
 ]
 
 const featureOf = (path: string) => features.find(feature => path.startsWith(`src/${feature}/`))

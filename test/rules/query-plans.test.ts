@@ -1,8 +1,13 @@
 // A list must not get slower with the workouts of everybody else: every query that reads workouts uses an index.
 import { describe, expect, test } from 'bun:test'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { jobs } from '../../src/db/tables'
 import type { EquipmentsAnswer } from '../../src/equipments/schemas'
+import { makeExport } from '../../src/exports/make-export'
+import { sweepExport } from '../../src/exports/sweep-export'
+import { addToHeat } from '../../src/heat/add-to-heat'
+import { queueHeat } from '../../src/heat/queue-heat'
+import { remakeHeat, subtractFromHeat } from '../../src/heat/remove-from-heat'
 import { queueJob } from '../../src/jobs'
 import type { NewClientAnswer } from '../../src/oauth/schemas'
 import { sweepGrants } from '../../src/oauth/sweep-grants'
@@ -87,11 +92,39 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
       async app => {
         await (await app.user('sam')).upload()
         queueJob(app.ctx.db, 'fetch-weather', '1', app.ctx.clock())
-        const isFromUpload = inArray(jobs.kind, ['draw-picture', 'fetch-weather'])
+        const isFromUpload = inArray(jobs.kind, ['draw-picture', 'fetch-weather', 'add-heat', 'merge-heat'])
         return async () => {
           app.ctx.jobs.start()
           while ((await app.ctx.db.$count(jobs, isFromUpload)) > 0) await Bun.sleep(1)
           await app.ctx.jobs.stop()
+        }
+      },
+    ],
+    [
+      'taking a deleted workout out of the heat map, and making that anew',
+      async app => {
+        const sam = await app.user('sam')
+        await sam.upload()
+        await addToHeat(app.ctx, 1)
+        return async () => {
+          await sam.delete('/api/workouts/1')
+          const [job] = app.ctx.db.select().from(jobs).where(eq(jobs.kind, 'subtract-heat')).all()
+          await subtractFromHeat(app.ctx, job!.subject)
+          remakeHeat(app.ctx, job!.subject)
+          queueHeat(app.ctx, 1)
+        }
+      },
+    ],
+    [
+      'showing all workouts on one map',
+      async app => {
+        const sam = await app.user('sam')
+        await sam.upload()
+        return async () => {
+          await sam.get('/api/workouts/heatmap/1/1/0.png')
+          await sam.get('/api/workouts/outlines')
+          await sam.get('/api/workouts/outlines?sport_id=1')
+          await sam.get('/api/workouts/outlines?sport_id=1&from=2026-01-01&to=2026-12-31&page=2')
         }
       },
     ],
@@ -230,6 +263,20 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
       },
     ],
     [
+      'making an archive of everything, and removing it',
+      async app => {
+        const sam = await app.user('sam')
+        await sam.upload()
+        return async () => {
+          await sam.request('POST', '/api/auth/account/export/request')
+          await makeExport(app.ctx, sam.account.id, new AbortController().signal)
+          await sam.get('/api/auth/account/export')
+          app.advanceClock(24 * 3_600_000)
+          await sweepExport(app.ctx, sam.account.id)
+        }
+      },
+    ],
+    [
       'counting what the instance holds',
       async app => {
         const admin = await app.user('admin', { isAdmin: true })
@@ -286,9 +333,12 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
     ],
   ]
 
-/** Small ones everybody shares, kept totals, accounts when they are counted, and what a search has just found. */
+/**
+ * Small ones everybody shares, kept totals, accounts when they are counted, work that is to be done to its end, and what a
+ * search has just found.
+ */
 const mayBeScanned =
-  /^SCAN (latest|sports|equipment_types|instance_config|user_sport_totals|users( USING COVERING INDEX \w+)?|\d.*|CONSTANT.*)$/
+  /^SCAN (latest|heat_changes USING INDEX \w+|sports|equipment_types|instance_config|user_sport_totals|users( USING COVERING INDEX \w+)?|\d.*|CONSTANT.*)$/
 
 describe.each(work)('%s', (_, prepareWork) => {
   test('reads no table from end to end, but for the small ones everybody shares', async () => {

@@ -9,7 +9,7 @@ export interface Endpoint {
   /** The scope a token of a third party needs; a session may do everything; 'session' is for sessions alone. */
   access: Scope | 'session' | 'public' | 'image cookie'
   /** What the body of a request is. */
-  takes: 'nothing' | 'json' | 'multipart' | 'form'
+  takes: 'nothing' | 'json' | 'multipart' | 'form' | 'file'
   /** Whether only administrators may call it. */
   isForAdmins?: true
 }
@@ -85,7 +85,30 @@ export const endpoints: Endpoint[] = [
     takes: 'nothing',
   },
   { method: 'GET', path: '/api/workouts/map/{map_id}', access: 'image cookie', takes: 'nothing' },
+  { method: 'GET', path: '/api/workouts/heatmap/{z}/{x}/{y}', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/workouts/outlines', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/workouts/map_tile/{s}/{z}/{x}/{y}', access: 'public', takes: 'nothing' },
+  {
+    method: 'GET',
+    path: '/api/maps/regions',
+    access: 'application:write',
+    takes: 'nothing',
+    isForAdmins: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/maps/regions',
+    access: 'application:write',
+    takes: 'file',
+    isForAdmins: true,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/maps/regions/{name}',
+    access: 'application:write',
+    takes: 'nothing',
+    isForAdmins: true,
+  },
   { method: 'GET', path: '/api/sports', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/sports/{sport_id}', access: 'workouts:read', takes: 'nothing' },
   {
@@ -155,6 +178,10 @@ export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/oauth/personal-tokens', access: 'session', takes: 'nothing' },
   { method: 'POST', path: '/api/oauth/personal-tokens', access: 'session', takes: 'json' },
   { method: 'DELETE', path: '/api/oauth/personal-tokens/{id}', access: 'session', takes: 'nothing' },
+  { method: 'GET', path: '/api/auth/account/export', access: 'session', takes: 'nothing' },
+  { method: 'POST', path: '/api/auth/account/export/request', access: 'session', takes: 'nothing' },
+  { method: 'POST', path: '/api/auth/account/export/link', access: 'session', takes: 'nothing' },
+  { method: 'GET', path: '/api/auth/account/export/{file_name}', access: 'session', takes: 'nothing' },
 ]
 
 export const protectedEndpoints = endpoints.filter(({ access }) => access !== 'public')

@@ -136,6 +136,7 @@ describe('a picture drawn anew', () => {
     ])
     expect(redrawn.status).toBe('rejected')
     await redrawPicture(app.ctx, id)
+    await workThrough(app)
     expect(storedThings(app)).toMatchObject({ workouts: [], files: [], strayFiles: [], jobs: [] })
   })
 
@@ -158,7 +159,8 @@ describe('a picture drawn anew', () => {
     const asked = sam.get(pathOf(map))
     updateInstanceConfig(app.ctx.db, { mapSource: 'another' })
     expect((await asked).status).toBe(200)
-    expect(storedThings(app)).toMatchObject({ strayFiles: [], jobs: [] })
+    expect(storedThings(app).strayFiles).toEqual([])
+    expect(jobsOf(app).map(([kind]) => kind)).not.toContain('draw-picture')
   })
 
   test('what an interruption left to do is done after the next start', async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
+import { OwnData } from './own-data'
 import { PasswordForm } from './password-form'
 import { ProfileFrame } from './profile-frame'
 
@@ -10,6 +11,7 @@ export function AccountPage() {
     <ProfileFrame title={t('account.title')} context={t('account.context')}>
       <EmailForm />
       <PasswordForm />
+      <OwnData />
       <DeleteAccount />
     </ProfileFrame>
   )
