@@ -28,6 +28,7 @@ import { Lost } from './ui/states'
 import { AddScreens } from './workouts/add/add-screens'
 import { WorkoutsPage } from './workouts/list/workouts-page'
 import { WorkoutPage } from './workouts/workout-page'
+import { WorkoutsMapPage } from './workouts-map/workouts-map-page'
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -130,6 +131,9 @@ function Framed() {
         </Route>
         <Route path="/workouts/add/*?">
           <AddScreens />
+        </Route>
+        <Route path="/workouts/map">
+          <WorkoutsMapPage />
         </Route>
         <Route path="/workouts/:id">{({ id }) => <WorkoutPage key={id} id={id} segment={null} />}</Route>
         <Route path="/workouts/:id/segment/:segment">

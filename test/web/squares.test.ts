@@ -38,4 +38,10 @@ describe('the squares behind a track', () => {
       .map(([, y]) => y)
     expect(Math.max(...latitudes.map(Number))).toBeLessThanOrEqual(85)
   })
+  test('go around the world once', () => {
+    const longitudes = squaresAround([-120, -40, 150, 60], 'metric')
+      .lines.coordinates.flat()
+      .map(([x]) => Number(x))
+    expect(Math.max(...longitudes) - Math.min(...longitudes)).toBeLessThanOrEqual(360)
+  })
 })

@@ -1,50 +1,70 @@
-// The map's style, made here: a muted base, the track on top, no fonts or pictures from anywhere. Pure.
+// The map's style, made here: a muted base, no fonts or pictures from anywhere, what is to be shown on top. Pure.
 import type {
   LayerSpecification,
+  LineLayerSpecification,
   RasterSourceSpecification,
+  SourceSpecification,
   StyleSpecification,
   VectorSourceSpecification,
 } from 'maplibre-gl'
+import type { RegionSource } from '../../src/maps/schemas'
 import type { Scheme } from '../ui/theme'
+import type { RegionLook, RegionStyle } from './region-style'
 import type { Squares } from './squares'
-import type { Position } from './track'
 
 /** The ground under the track: the built-in base map, or the tile server that the administrator has chosen. */
-export type BaseMap = VectorSourceSpecification | RasterSourceSpecification
+export type BaseMap = (VectorSourceSpecification | RasterSourceSpecification) & {
+  /** Region files, which lie on the base map. */
+  regions: readonly RegionSource[]
+  /** What they look like; null when there are none. */
+  streets: ((look: RegionLook) => RegionStyle) | null
+}
 
 export interface MapColours {
   land: string
   water: string
+  coast: string
   border: string
   square: string
-  track: string
-  casing: string
+}
+
+/** What lies on the ground. */
+export interface Overlay {
+  sources: Record<string, SourceSpecification>
+  layers: LayerSpecification[]
 }
 
 interface MapContent {
-  /** null: the ground is unknown, and the track lies on plain colour. */
+  /** null: plain colour. */
   base: BaseMap | null
-  lines: readonly Position[][]
+  overlay: Overlay
   squares: Squares
   colours: MapColours
   scheme: Scheme
 }
 
-export function mapStyle({ base, lines, squares, colours, scheme }: MapContent): StyleSpecification {
+export function mapStyle({ base, overlay, squares, colours, scheme }: MapContent): StyleSpecification {
+  const streets = base?.streets?.({ scheme, land: colours.land, water: colours.water })
   return {
     version: 8,
+    ...(streets && { 'font-faces': streets.fontFaces }),
     sources: {
-      ...(base === null ? {} : { base }),
+      ...(base === null ? {} : { base: sourceOf(base) }),
       squares: { type: 'geojson', data: squares.lines },
-      track: { type: 'geojson', data: trackGeometry(lines) },
-      ends: { type: 'geojson', data: endsGeometry(lines) },
+      ...streets?.sources,
+      ...overlay.sources,
     },
     layers: [
       ...groundLayers(base, colours, scheme),
       ...(base?.type === 'raster' ? [] : [squaresLayer(squares, colours)]),
-      ...trackLayers(colours),
+      ...(streets?.layers ?? []),
+      ...overlay.layers,
     ],
   }
+}
+
+function sourceOf({ regions: _, streets: __, ...source }: BaseMap) {
+  return source
 }
 
 function groundLayers(base: BaseMap | null, colours: MapColours, scheme: Scheme): LayerSpecification[] {
@@ -57,21 +77,19 @@ function groundLayers(base: BaseMap | null, colours: MapColours, scheme: Scheme)
   if (base.type === 'raster') return [background(colours.land), rasterLayer(scheme)]
   return [
     background(colours.water),
-    {
-      id: 'land',
-      type: 'fill',
-      source: 'base',
-      'source-layer': 'land',
-      paint: { 'fill-color': colours.land },
-    },
-    {
-      id: 'border',
-      type: 'line',
-      source: 'base',
-      'source-layer': 'border',
-      paint: { 'line-color': colours.border, 'line-width': 1, 'line-dasharray': [4, 2] },
-    },
+    baseAreas('land', colours.land),
+    baseAreas('lake', colours.water),
+    baseLines('coast', { 'line-color': colours.coast, 'line-width': 1 }),
+    baseLines('border', { 'line-color': colours.border, 'line-width': 1, 'line-dasharray': [4, 2] }),
   ]
+}
+
+function baseAreas(layer: string, colour: string): LayerSpecification {
+  return { id: layer, type: 'fill', source: 'base', 'source-layer': layer, paint: { 'fill-color': colour } }
+}
+
+function baseLines(layer: string, paint: NonNullable<LineLayerSpecification['paint']>): LayerSpecification {
+  return { id: layer, type: 'line', source: 'base', 'source-layer': layer, paint }
 }
 
 function squaresLayer({ vanishingZoom }: Squares, { square }: MapColours): LayerSpecification {
@@ -92,54 +110,4 @@ function rasterLayer(scheme: Scheme): LayerSpecification {
   const muted = { 'raster-saturation': -0.35, 'raster-contrast': -0.1 }
   const dimmed = { 'raster-saturation': -0.5, 'raster-brightness-max': 0.55 }
   return { id: 'tiles', type: 'raster', source: 'base', paint: scheme === 'dark' ? dimmed : muted }
-}
-
-/** The start's ring is wider than the finish's disc, so that both show where a round trip ends at its start. */
-function trackLayers({ track, casing }: MapColours): LayerSpecification[] {
-  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
-  const line = (id: string, colour: string, width: number): LayerSpecification => ({
-    id,
-    type: 'line',
-    source: 'track',
-    layout,
-    paint: { 'line-color': colour, 'line-width': width },
-  })
-  const circle = (end: 'start' | 'finish', paint: Record<string, number | string>): LayerSpecification => ({
-    id: end,
-    type: 'circle',
-    source: 'ends',
-    filter: ['==', ['get', 'end'], end],
-    paint,
-  })
-  return [
-    line('casing', casing, 7),
-    line('track', track, 4),
-    circle('start', {
-      'circle-radius': 7,
-      'circle-color': casing,
-      'circle-stroke-color': track,
-      'circle-stroke-width': 3,
-    }),
-    circle('finish', {
-      'circle-radius': 4.5,
-      'circle-color': track,
-      'circle-stroke-color': casing,
-      'circle-stroke-width': 1.5,
-    }),
-  ]
-}
-
-function trackGeometry(lines: readonly Position[][]): GeoJSON.MultiLineString {
-  return { type: 'MultiLineString', coordinates: lines.filter(line => line.length > 1) }
-}
-
-function endsGeometry(lines: readonly Position[][]): GeoJSON.FeatureCollection {
-  const point = (end: string, coordinates: Position | undefined): GeoJSON.Feature[] =>
-    coordinates === undefined
-      ? []
-      : [{ type: 'Feature', properties: { end }, geometry: { type: 'Point', coordinates } }]
-  return {
-    type: 'FeatureCollection',
-    features: [...point('start', lines.at(0)?.at(0)), ...point('finish', lines.at(-1)?.at(-1))],
-  }
 }

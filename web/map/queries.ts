@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import i18next from 'i18next'
+import type { MapSource, RegionSource } from '../../src/maps/schemas'
 import { get } from '../api'
+import { fontFiles } from '../ui/fonts'
 import type { BaseMap } from './map-style'
 
 /** The ground to draw tracks on. Tile addresses are made absolute, because the map's worker resolves none. */
@@ -7,11 +10,20 @@ export function useBaseMap() {
   return useQuery({
     queryKey: ['base-map'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => withAbsoluteTiles(await get<BaseMap>('/base-map/source.json', signal)),
+    queryFn: async ({ signal }): Promise<BaseMap> => {
+      const { regions, tiles, ...source } = await get<MapSource>('/base-map/source.json', signal)
+      const placed = regions.map(region => ({ ...region, tiles: region.tiles.map(toAbsolute) }))
+      return { ...source, tiles: tiles.map(toAbsolute), regions: placed, streets: await loadStreets(placed) }
+    },
   })
 }
 
-function withAbsoluteTiles(base: BaseMap): BaseMap {
-  const tiles = (base.tiles ?? []).map(tile => (tile.startsWith('/') ? location.origin + tile : tile))
-  return { ...base, tiles }
+const toAbsolute = (address: string) => (address.startsWith('/') ? location.origin + address : address)
+
+/** Their style is large, and not needed by everybody. */
+async function loadStreets(regions: readonly RegionSource[]): Promise<BaseMap['streets']> {
+  if (regions.length === 0) return null
+  const { regionStyle } = await import('./region-style')
+  const fonts = fontFiles.map(file => ({ ...file, url: toAbsolute(file.url) }))
+  return look => regionStyle(regions, { ...look, language: i18next.language, fonts })
 }

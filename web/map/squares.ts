@@ -26,8 +26,10 @@ export function squaresAround(bounds: Bounds, units: keyof typeof metresPerUnit)
   const size = Math.max(width, height, 400)
   const side = roundSide(size / squaresAcross / metresPerUnit[units]) * metresPerUnit[units]
 
-  const left = west - (reach * size) / metresPerDegree / shrinking
-  const right = east + (reach * size) / metresPerDegree / shrinking
+  // Once around the world at most, or lines of the next round would lie between these.
+  const middle = (west + east) / 2
+  const left = Math.max(middle - 180, west - (reach * size) / metresPerDegree / shrinking)
+  const right = Math.min(middle + 180, east + (reach * size) / metresPerDegree / shrinking)
   const bottom = Math.max(-highestLatitude, south - (reach * size) / metresPerDegree)
   const top = Math.min(highestLatitude, north + (reach * size) / metresPerDegree)
   const meridians = steps(left, right, side / metresPerDegree / shrinking)

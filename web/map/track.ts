@@ -27,9 +27,11 @@ export function segmentStarts(points: readonly ChartPoint[], segments: readonly 
 
 /** One line per segment, so that pauses are gaps. What lies beyond the known segments stays with the last one. */
 export function trackLines(points: readonly ChartPoint[], starts: readonly number[]): Position[][] {
-  return starts.map((start, segment) =>
-    points.slice(start, starts[segment + 1]).map(({ longitude, latitude }) => [longitude, latitude]),
-  )
+  return starts.map((start, segment) => points.slice(start, starts[segment + 1]).map(positionOf))
+}
+
+export function positionOf({ longitude, latitude }: ChartPoint): Position {
+  return [longitude, latitude]
 }
 
 /** The smallest box around all positions. `lines` must hold at least one. */

@@ -1,19 +1,27 @@
-import add from '@material-symbols/svg-400/outlined/add.svg' with { type: 'text' }
-import fitScreen from '@material-symbols/svg-400/outlined/fit_screen.svg' with { type: 'text' }
-import minus from '@material-symbols/svg-400/outlined/remove.svg' with { type: 'text' }
-import { useEffect, useMemo, useRef, useState } from 'react'
+import type { StyleSpecification } from 'maplibre-gl'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartPoint, Segment, Workout } from '../../src/workouts/schemas'
+import { Readout } from '../charts/readout'
 import { usePerson } from '../session/signed-in'
-import type { Store } from '../store'
-import { Button } from '../ui/button'
-import { Icon } from '../ui/icon'
+import { type Store, useStore } from '../store'
 import { tokenColour, useScheme } from '../ui/theme'
+import { groundsFor, mapOfGround } from './grounds'
 import { Attribution } from './map-attribution'
+import { MapButtons } from './map-buttons'
 import { type BaseMap, mapStyle } from './map-style'
+import { nearestPoint } from './nearest-point'
 import { squaresAround } from './squares'
-import { boundsOf, segmentStarts, trackLines } from './track'
+import { type Bounds, boundsOf, positionOf, segmentStarts, trackLines } from './track'
+import { type Colouring, colouringBy, measuresOf } from './track-colours'
+import { linesOf, outlinesOf, type TrackLines } from './track-details'
+import { trackOverlay } from './track-layers'
+import { type ColourChoice, TrackLegend } from './track-legend'
 import type { TrackMap } from './track-map'
+import { useFullScreen } from './use-full-screen'
+import { useMarks } from './use-marks'
+import { useRemembered } from './use-remembered'
+import { useTrackMap } from './use-track-map'
 import styles from './workout-map.module.css'
 
 interface WorkoutMapProps {
@@ -22,123 +30,133 @@ interface WorkoutMapProps {
   segments: readonly Segment[]
   points: readonly ChartPoint[]
   base: BaseMap | null
-  /** Index of the point under the charts' cursor. */
+  /** Index of the point under the cursor, which charts and map share. */
   cursor: Store<number | null>
 }
 
 /** The track on a map that can be moved. The static picture takes its place where there is no WebGL. */
 export function WorkoutMap({ workout, segments, points, base, cursor }: WorkoutMapProps) {
-  const lines = useMemo(() => trackLines(points, segmentStarts(points, segments)), [points, segments])
-  const { container, map, hasFailed } = useTrackMap(lines, base)
+  const starts = useMemo(() => segmentStarts(points, segments), [points, segments])
+  const bounds = useMemo(() => boundsOf(trackLines(points, starts)), [points, starts])
+  const measures = useMemo(() => measuresOf(points), [points])
+  const grounds = useMemo(() => groundsFor(base, bounds), [base, bounds])
+  const [colour, setColour] = useRemembered<ColourChoice>('trackColour', ['plain', ...measures], 'plain')
+  const [ground, setGround] = useRemembered('mapGround', grounds, grounds[0] ?? 'none')
+  const frame = useRef<HTMLDivElement>(null)
+  const [isFull, setFull] = useFullScreen(frame)
+  const { container, map, hasFailed } = useTrackMap(bounds, (position, reach) =>
+    cursor.set(position && nearestPoint(points, starts, position, reach)),
+  )
 
+  const colouring = useMemo(
+    () => (colour === 'plain' ? null : colouringBy(colour, points, starts)),
+    [colour, points, starts],
+  )
+  const shownBase = useMemo(() => mapOfGround(ground, base, location.origin), [ground, base])
+  const style = useTrackStyle(points, bounds, colouring !== null, shownBase)
+  const lines = useTrackLines(points, starts, colouring)
+  useEffect(() => map?.show(style, lines), [map, style, lines])
+  useEffect(() => map?.setScrollingPage(!isFull), [map, isFull])
+  useMarks(map, points, starts)
+  useCursor(map, points, cursor)
+
+  if (hasFailed) return <StaticMap workout={workout} base={base} />
+  return (
+    <div ref={frame} className={`${styles.map} ${isFull ? styles.full : ''}`}>
+      <div ref={container} className={styles.canvas} />
+      {map !== null && (
+        <>
+          <TrackLegend measures={measures} choice={colour} onChange={setColour} colouring={colouring} />
+          <MapButtons
+            map={map}
+            isFull={isFull}
+            onFull={setFull}
+            grounds={grounds}
+            ground={ground}
+            onGround={setGround}
+          />
+        </>
+      )}
+      {isFull && <ReadoutOnMap points={points} cursor={cursor} />}
+      <Attribution base={shownBase} />
+    </div>
+  )
+}
+
+/** The lines are computed anew only as far as something has changed: a recording can have a hundred thousand points. */
+function useTrackLines(
+  points: readonly ChartPoint[],
+  starts: readonly number[],
+  colouring: Colouring | null,
+): TrackLines {
+  const outlines = useMemo(() => outlinesOf(points, starts), [points, starts])
+  return useMemo(() => linesOf(outlines, points, colouring), [outlines, points, colouring])
+}
+
+function useTrackStyle(
+  points: readonly ChartPoint[],
+  bounds: Bounds,
+  isColoured: boolean,
+  base: BaseMap | null,
+): StyleSpecification {
+  const { imperial_units } = usePerson().profile
+  const scheme = useScheme()
+  return useMemo(() => {
+    const squares = squaresAround(bounds, imperial_units ? 'imperial' : 'metric')
+    const overlay = trackOverlay({ points, isColoured, colours: trackColours() })
+    return mapStyle({ base, overlay, squares, scheme, colours: groundColours() })
+  }, [base, points, bounds, isColoured, imperial_units, scheme])
+}
+
+/** The mark on the map follows the cursor. */
+function useCursor(map: TrackMap | null, points: readonly ChartPoint[], cursor: Store<number | null>) {
   useEffect(() => {
     if (map === null) return
     const follow = () => {
       const point = points[cursor.get() ?? -1]
-      map.setCursor(point === undefined ? null : [point.longitude, point.latitude])
+      map.setCursor(point === undefined ? null : positionOf(point))
     }
     follow()
     return cursor.subscribe(follow)
   }, [map, points, cursor])
+}
 
-  if (hasFailed) return <StaticMap workout={workout} />
+/** For as long as the one above the charts is not in sight. */
+function ReadoutOnMap({ points, cursor }: { points: readonly ChartPoint[]; cursor: Store<number | null> }) {
+  if (useStore(cursor) === null) return null
   return (
-    <div className={styles.map}>
-      <div ref={container} className={styles.canvas} />
-      {map !== null && <MapButtons map={map} />}
-      <Attribution base={base} />
+    <div className={styles.readout}>
+      <Readout points={points} cursor={cursor} />
     </div>
   )
 }
 
-/** Opens the map once, keeps its style in step with the colours of the app, and closes it with the screen. */
-function useTrackMap(lines: ReturnType<typeof trackLines>, base: BaseMap | null) {
-  const { t } = useTranslation()
-  const { imperial_units } = usePerson().profile
-  const scheme = useScheme()
-  const container = useRef<HTMLDivElement>(null)
-  const [map, setMap] = useState<TrackMap | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const squares = useMemo(
-    () => squaresAround(boundsOf(lines), imperial_units ? 'imperial' : 'metric'),
-    [lines, imperial_units],
-  )
-  const style = useMemo(
-    () => mapStyle({ base, lines, squares, scheme, colours: mapColours() }),
-    [base, lines, squares, scheme],
-  )
-
-  useEffect(() => {
-    const element = container.current
-    if (element === null) return
-    let isGone = false
-    let opened: TrackMap | null = null
-    const open = async () => {
-      const { openTrackMap } = await import('./track-map')
-      if (isGone) return
-      opened = await openTrackMap(element, {
-        bounds: boundsOf(lines),
-        label: t('workout.mapLabel'),
-        imperialUnits: imperial_units,
-        cursorClass: styles.cursor ?? '',
-        hints: {
-          scroll: t('workout.scrollToZoom'),
-          scrollMac: t('workout.scrollToZoomMac'),
-          touch: t('workout.twoFingers'),
-        },
-      })
-      if (isGone) opened.close()
-      else setMap(opened)
-    }
-    open().catch(() => setFailed(true))
-    return () => {
-      isGone = true
-      opened?.close()
-      setMap(null)
-    }
-  }, [lines, imperial_units, t])
-
-  useEffect(() => {
-    map?.setStyle(style)
-  }, [map, style])
-
-  return { container, map, hasFailed }
-}
-
-function MapButtons({ map }: { map: TrackMap }) {
-  const { t } = useTranslation()
-  return (
-    <div className={styles.buttons}>
-      <Button look="icon" aria-label={t('workout.zoomIn')} onPress={map.zoomIn}>
-        <Icon drawing={add} />
-      </Button>
-      <Button look="icon" aria-label={t('workout.zoomOut')} onPress={map.zoomOut}>
-        <Icon drawing={minus} />
-      </Button>
-      <Button look="icon" aria-label={t('workout.wholeTrack')} onPress={map.showWholeTrack}>
-        <Icon drawing={fitScreen} />
-      </Button>
-    </div>
-  )
-}
-
-function StaticMap({ workout }: { workout: Workout }) {
+function StaticMap({ workout, base }: { workout: Workout; base: BaseMap | null }) {
   const { t } = useTranslation()
   return (
     <div className={styles.map}>
       <img className={styles.picture} src={`/api/workouts/map/${workout.map}`} alt={t('workout.mapLabel')} />
       <p className={styles.note}>{t('workout.mapUnavailable')}</p>
+      <Attribution base={base} />
     </div>
   )
 }
 
-function mapColours() {
+function groundColours() {
   return {
     land: tokenColour('--map-land'),
     water: tokenColour('--map-water'),
+    coast: tokenColour('--map-coast'),
     border: tokenColour('--map-border'),
     square: tokenColour('--square'),
+  }
+}
+
+function trackColours() {
+  return {
     track: tokenColour('--track'),
     casing: tokenColour('--track-casing'),
+    ink: tokenColour('--ink'),
+    unknown: tokenColour('--ink-2'),
   }
 }

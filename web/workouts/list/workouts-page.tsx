@@ -1,11 +1,14 @@
+import mapDrawing from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
 import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import type { Pagination } from '../../../src/http/schemas'
 import type { Workout } from '../../../src/workouts/schemas'
+import { PicturesAttribution } from '../../map/map-attribution'
 import { usePerson } from '../../session/signed-in'
 import { AddLink } from '../../ui/add-link'
 import { ButtonLink } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Page } from '../../ui/page'
 import { PageLinks } from '../../ui/page-links'
 import { Bone, Empty, Failure, Skeleton } from '../../ui/states'
@@ -31,7 +34,12 @@ export function WorkoutsPage() {
     <span role="status">{total === undefined ? '\u00a0' : t('workouts.count', { count: total })}</span>
   )
   return (
-    <Page title={t('workouts.title')} context={hasAny ? context : undefined} withoutAdd={!hasAny}>
+    <Page
+      title={t('workouts.title')}
+      context={hasAny ? context : undefined}
+      actions={hasAny && <MapLink />}
+      withoutAdd={!hasAny}
+    >
       {hasAny && <FilterBar selection={selection} opener={filterButton} />}
       <div aria-busy={isPlaceholderData}>
         {data !== undefined && data.workouts.length > 0 && <List {...data} selection={selection} />}
@@ -42,6 +50,16 @@ export function WorkoutsPage() {
         {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
       </div>
     </Page>
+  )
+}
+
+function MapLink() {
+  const { t } = useTranslation()
+  return (
+    <ButtonLink href="/workouts/map">
+      <Icon drawing={mapDrawing} />
+      {t('workoutsMap.link')}
+    </ButtonLink>
   )
 }
 
@@ -62,6 +80,7 @@ function List({ workouts, pagination, selection }: ListProps) {
       </ul>
       <TotalsRow workouts={workouts} />
       <PageLinks pagination={pagination} addressOf={page => workoutsAddress({ ...selection, page })} />
+      {workouts.some(({ map }) => map !== null) && <PicturesAttribution />}
     </>
   )
 }

@@ -1,0 +1,220 @@
+// The map of a workout, in a real browser, against the executable. Each test goes on where the one before it ended.
+import { describe, expect, test } from 'bun:test'
+import type { Locator } from 'playwright-core'
+import type { WrittenWorkoutsAnswer } from '../../src/workouts/schemas'
+import { ramp } from '../../web/map/track-colours'
+import { readPixels } from '../maps/png-pixels'
+import { mountainRide } from '../support/mountain-ride'
+import { withPulse } from '../support/pulse'
+import { gpxFile } from '../support/recordings'
+import { uploadForm } from '../support/requests'
+import { appears, hasFocus } from './on-page'
+import { openSignedIn } from './signed-in-browser'
+
+const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
+
+const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(sam, 'map-')
+const address = await haveRide()
+await page.goto(address)
+await on.button('Zoom in').waitFor()
+
+const canvas = page.locator('canvas.maplibregl-canvas')
+const mark = (count: string) => page.locator('.maplibregl-marker').getByText(count, { exact: true })
+const cursor = page.locator('.maplibregl-marker:empty')
+const pause = page.getByRole('button', { name: /^0:10:05 pause after 2\d\.\d\d km$/ })
+const colour = page.getByRole('button', { name: /^Colour of the track/ })
+const ground = on.button('Map under the track')
+const slider = page.getByRole('slider', { name: 'Position along the workout' })
+const scale = () => page.locator('.maplibregl-ctrl-scale').textContent()
+const whole = await scale()
+const choose = (choice: string) => page.getByRole('menuitemradio', { name: choice, exact: true }).click()
+
+describe('the colour of the track', () => {
+  test('tells the heart rate, and a legend tells how', async () => {
+    await colour.click()
+    await choose('Heart rate')
+    expect(await appears(page.getByText('From 103 bpm (dark) to 180 bpm (light)'))).toBe(true)
+    await page.waitForLoadState('networkidle')
+    const pixels = readPixels(await canvas.screenshot())
+    expect(pixels.count(ramp.at(-1) ?? '')).toBeGreaterThan(100)
+    expect(pixels.count(ramp.at(0) ?? '')).toBeGreaterThan(100)
+    expect(pixels.count('#d9480f')).toBeLessThan(200)
+  })
+
+  test('is offered only for what was recorded', async () => {
+    await colour.click()
+    expect(await page.getByRole('menuitemradio').allTextContents()).toEqual([
+      ...['One colour', 'Speed', 'Elevation', 'Gradient', 'Heart rate'],
+    ])
+    await page.keyboard.press('Escape')
+  })
+
+  test('is remembered', async () => {
+    await page.reload()
+    expect(await appears(page.getByRole('button', { name: 'Colour of the track: Heart rate' }))).toBe(true)
+    await look('heart-rate')
+  })
+})
+
+describe('the map under the track', () => {
+  test('can be chosen from what there is, and is remembered', async () => {
+    await ground.click()
+    expect(await page.getByRole('menuitemradio').allTextContents()).toEqual(['Land and water', 'No map'])
+    await choose('No map')
+    await page.getByText('Natural Earth').waitFor({ state: 'detached' })
+    await page.reload()
+    await on.button('Zoom in').waitFor()
+    expect(await page.getByText('Natural Earth').count()).toBe(0)
+    await ground.click()
+    await choose('Land and water')
+    expect(await appears(page.getByText('Natural Earth'))).toBe(true)
+  })
+})
+
+describe('the keyboard', () => {
+  test('zooms the map', async () => {
+    await canvas.focus()
+    await page.keyboard.press('-')
+    expect(await changes(scale, whole)).toBe(true)
+    const far = await scale()
+    await page.keyboard.press('+')
+    await page.keyboard.press('+')
+    expect(await changes(scale, far)).toBe(true)
+  })
+
+  test('moves the map, and not to the next workout', async () => {
+    const place = () => mark('15').getAttribute('style')
+    const before = await place()
+    await page.keyboard.press('ArrowLeft')
+    expect(await changes(place, before)).toBe(true)
+    expect(page.url()).toEndWith(address)
+  })
+
+  test('reaches pauses, which tell how long they were', async () => {
+    await pause.focus()
+    const words = pause.locator('span')
+    expect(await becomes(() => words.evaluate(element => getComputedStyle(element).opacity), '1')).toBe(true)
+  })
+
+  test('gets back to the whole track', async () => {
+    await canvas.focus()
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('+')
+    expect(await changes(scale, whole)).toBe(true)
+    await on.button('Show the whole track').press('Enter')
+    expect(await becomes(scale, whole)).toBe(true)
+  })
+})
+
+test('there are more kilometre marks the nearer the map is', async () => {
+  await mark('12').waitFor({ state: 'detached' })
+  expect(await appears(mark('15'))).toBe(true)
+  await on.button('Zoom in').click()
+  expect(await appears(mark('12'))).toBe(true)
+  await mark('15').waitFor({ state: 'detached' })
+  await on.button('Show the whole track').click()
+})
+
+describe('pointing at the track', () => {
+  test('shows that point above the charts and on the map', async () => {
+    expect(await eventually(pointAtTen)).toBe(true)
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/ (9\.9|10\.0)\d km, /)
+  })
+
+  test('ends where the track is out of reach', async () => {
+    const box = await canvas.boundingBox()
+    if (box === null) throw new Error('The map is not there')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await cursor.waitFor({ state: 'detached' })
+  })
+})
+
+describe('full screen', () => {
+  const fills = () =>
+    canvas.evaluate(({ clientWidth, clientHeight }) =>
+      String(clientWidth === innerWidth && clientHeight === innerHeight),
+    )
+
+  test('is filled by the map alone, with the values of the point under the pointer', async () => {
+    await on.button('Full screen').click()
+    expect(await becomes(fills, 'true')).toBe(true)
+    expect(await isOutOfReach(on.button('Edit'))).toBe(true)
+    expect(await eventually(pointAtTen)).toBe(true)
+    expect(await appears(page.locator('dl').getByText('Elevation'))).toBe(true)
+    await look('full-screen')
+  })
+
+  test('has its menus, which Escape closes first', async () => {
+    await ground.click()
+    await page.getByRole('menuitemradio', { name: 'No map' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitemradio').first().waitFor({ state: 'detached' })
+    expect(await fills()).toBe('true')
+  })
+
+  test('ends with Escape, and with its button', async () => {
+    await page.keyboard.press('Escape')
+    expect(await becomes(fills, 'false')).toBe(true)
+    expect(await isOutOfReach(on.button('Edit'))).toBe(false)
+    await on.button('Full screen').press('Enter')
+    expect(await becomes(fills, 'true')).toBe(true)
+    expect(await hasFocus(on.button('Leave full screen'))).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(await becomes(fills, 'false')).toBe(true)
+  })
+})
+
+test('a browser without WebGL shows the picture, and says why', async () => {
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string) {
+      return kind.startsWith('webgl') ? null : getContext.call(this, kind)
+    } as typeof getContext
+  })
+  await page.goto(address)
+  expect(await appears(page.getByText('This browser cannot draw the interactive map.'))).toBe(true)
+  expect(await appears(page.getByRole('img', { name: 'Map of the track' }))).toBe(true)
+})
+
+test('through all of this nothing broke, and nothing was refused', () => {
+  expect(errors.filter(error => !error.includes('WebGL'))).toEqual([])
+  expect(foreign).toEqual([])
+  expect(refusals).toEqual([])
+})
+
+test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
+  expect(faults).toEqual([])
+})
+
+/** Where the mark is now: it may still be on its way. */
+async function pointAtTen(): Promise<boolean> {
+  await mark('10').scrollIntoViewIfNeeded()
+  const box = await mark('10').boundingBox()
+  if (box === null) return false
+  // Where the pointer is already, it does not move.
+  for (const aside of [5, 0]) await page.mouse.move(box.x + box.width / 2 + aside, box.y + box.height / 2)
+  return (await cursor.count()) === 1
+}
+
+const isOutOfReach = (what: Locator) => what.evaluate(element => element.closest('[inert]') !== null)
+
+/** Whether it is something else within the time a map needs to move. */
+const changes = (read: () => Promise<string | null>, before: string | null) =>
+  eventually(async () => (await read()) !== before)
+
+const becomes = (read: () => Promise<string | null>, wanted: string | null) =>
+  eventually(async () => (await read()) === wanted)
+
+async function eventually(isSo: () => Promise<boolean>): Promise<boolean> {
+  for (let patience = 200; patience > 0 && !(await isSo()); patience--) await Bun.sleep(50)
+  return isSo()
+}
+
+/** @returns the address of its page */
+async function haveRide(): Promise<string> {
+  const file = gpxFile(withPulse(mountainRide(new Date('2026-05-01T20:00:00Z'))))
+  const { body } = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts', {
+    token,
+    body: uploadForm({ file, data: { sport_id: 1, title: 'Over the hills' } }),
+  })
+  return `/workouts/${body.data.workouts[0]?.id}`
+}

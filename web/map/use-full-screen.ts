@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/**
+ * Whether an element fills the screen, or at least the window where a browser does not let go of the rest, and a
+ * function to change that. The whole page becomes large and not only the element, because menus open at the page's
+ * end. Everything else is inert meanwhile. Escape leaves.
+ */
+export function useFullScreen(element: RefObject<HTMLElement | null>): [boolean, (isFull: boolean) => void] {
+  const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    if (!isFull) return
+    const release = makeRestInert(element.current)
+    const listening = listenForEnd(() => setFull(false))
+    if (document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => {})
+    return () => {
+      listening.abort()
+      release()
+      if (document.fullscreenElement !== null) void document.exitFullscreen()
+    }
+  }, [isFull, element])
+  return [isFull, setFull]
+}
+
+/** Escape that closed a menu does not come this far. */
+function listenForEnd(end: () => void): AbortController {
+  const listening = new AbortController()
+  const { signal } = listening
+  const endWhenLeft = () => document.fullscreenElement === null && end()
+  const endByKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && end()
+  document.addEventListener('fullscreenchange', endWhenLeft, { signal })
+  document.addEventListener('keydown', endByKey, { signal })
+  return listening
+}
+
+/** @returns how to undo it */
+function makeRestInert(element: HTMLElement | null): () => void {
+  const aside: HTMLElement[] = []
+  for (let inner = element; inner?.parentElement; inner = inner.parentElement) {
+    for (const sibling of inner.parentElement.children) {
+      if (!(sibling instanceof HTMLElement) || sibling === inner || sibling.inert) continue
+      sibling.inert = true
+      aside.push(sibling)
+    }
+  }
+  return () => {
+    for (const sibling of aside) sibling.inert = false
+  }
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+
+/**
+ * A choice that this browser remembers under a name.
+ * @returns what was chosen last, or the fallback where that is not among the options, and a function to choose
+ */
+export function useRemembered<Option extends string>(
+  name: string,
+  options: readonly Option[],
+  fallback: Option,
+): [Option, (option: Option) => void] {
+  const [chosen, setChosen] = useState(() => localStorage.getItem(name))
+  const choose = (option: Option) => {
+    localStorage.setItem(name, option)
+    setChosen(option)
+  }
+  return [options.find(option => option === chosen) ?? fallback, choose]
+}

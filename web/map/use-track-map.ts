@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePerson } from '../session/signed-in'
+import styles from './marks.module.css'
+import type { Bounds, Position } from './track'
+import type { TrackMap } from './track-map'
+
+interface OpenedTrackMap {
+  /** Where it opens. */
+  container: RefObject<HTMLDivElement | null>
+  /** null until it has opened. */
+  map: TrackMap | null
+  hasFailed: boolean
+}
+
+/**
+ * Opens a map of these bounds once, and closes it with the screen.
+ * @param bounds the same object as long as they are the same
+ */
+export function useTrackMap(
+  bounds: Bounds,
+  onPoint: (position: Position | null, reach: number) => void,
+): OpenedTrackMap {
+  const { t } = useTranslation()
+  const { imperial_units } = usePerson().profile
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<TrackMap | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const point = useEffectEvent(onPoint)
+
+  useEffect(() => {
+    const element = container.current
+    if (element === null) return
+    let isGone = false
+    let opened: TrackMap | null = null
+    const open = async () => {
+      const { openTrackMap } = await import('./track-map')
+      if (isGone) return
+      opened = await openTrackMap(element, {
+        bounds,
+        label: t('workout.mapLabel'),
+        imperialUnits: imperial_units,
+        cursorClass: styles.cursor ?? '',
+        markClasses: {
+          distance: styles.distance ?? '',
+          pause: styles.pause ?? '',
+          words: styles.words ?? '',
+        },
+        onPoint: (position, reach) => point(position, reach),
+        hints: {
+          scroll: t('workout.scrollToZoom'),
+          scrollMac: t('workout.scrollToZoomMac'),
+          touch: t('workout.twoFingers'),
+        },
+      })
+      if (isGone) opened.close()
+      else setMap(opened)
+    }
+    open().catch(() => setFailed(true))
+    return () => {
+      isGone = true
+      opened?.close()
+      setMap(null)
+    }
+  }, [bounds, imperial_units, t])
+
+  return { container, map, hasFailed }
+}
