@@ -17,7 +17,7 @@ export interface ChartPoint {
   readonly speed: number
   /** Microseconds since the epoch. */
   readonly time: number
-  /** Beats per minute; like cadence (turns or steps per minute) and power (watts) only where it was recorded. */
+  /** Beats per minute; like cadence (turns or steps per minute) and power (watts) only where asked for and recorded. */
   readonly hr?: number
   readonly cadence?: number
   readonly power?: number
@@ -26,8 +26,9 @@ export interface ChartPoint {
 /**
  * One chart point for each point of the first track, or of one of its segments (counted from 0). A segment
  * the track does not have gives no points.
+ * @param options.withSensors with heart rate, cadence and power
  */
-export function chartPoints(track: Track, segmentIndex?: number): ChartPoint[] {
+export function chartPoints(track: Track, segmentIndex?: number, { withSensors = false } = {}): ChartPoint[] {
   const { points } = track
   const segments = firstTrackSegments(track)
   const visited = segmentIndex === undefined ? segments : segments.slice(segmentIndex, segmentIndex + 1)
@@ -36,7 +37,8 @@ export function chartPoints(track: Track, segmentIndex?: number): ChartPoint[] {
   return visited.flatMap(segment =>
     indexesOf(segment).map(index => {
       if (index > first) metres += distanceTravelled(points, index, index - 1)
-      return chartPoint(points, index, metres, points.time[first]!, speedAt(points, segment, index))
+      const point = chartPoint(points, index, metres, points.time[first]!, speedAt(points, segment, index))
+      return withSensors ? { ...point, ...readingsAt(points, index) } : point
     }),
   )
 }
@@ -62,7 +64,6 @@ function chartPoint(
     longitude: points.longitude[index]!,
     speed: roundHalfEven(speed * 3.6, 2),
     time,
-    ...readingsAt(points, index),
   }
 }
 

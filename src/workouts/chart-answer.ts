@@ -1,14 +1,14 @@
 import { chartPoints } from '../gpx/chart'
 import type { Track } from '../gpx/track'
 import { httpDate } from '../lib/http-date'
-import type { ChartAnswer } from './schemas'
+import type { ChartAnswer, ChartQuery } from './schemas'
 
 /**
  * The chart of a track or of one of its segments, ready to send: a chart has tens of thousands of points, too many to
  * check each of them against the schema on every request (a test does that instead).
  */
-export function chartAnswer(track: Track, segmentIndex?: number): Response {
-  const points = chartPoints(track, segmentIndex).map(point => ({
+export function chartAnswer(track: Track, { sensors }: ChartQuery, segmentIndex?: number): Response {
+  const points = chartPoints(track, segmentIndex, { withSensors: sensors === 'true' }).map(point => ({
     ...point,
     time: httpDate(new Date(point.time / 1000)),
   }))

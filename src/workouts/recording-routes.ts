@@ -10,7 +10,7 @@ import { chartAnswer } from './chart-answer'
 import { readSegment } from './read-segment'
 import { readWorkoutFile } from './read-workout-file'
 import { requireOwnWorkout, requireWorkout, workoutNotFound } from './require-workout'
-import { ChartAnswer, GpxAnswer, SegmentPath, WorkoutPath } from './schemas'
+import { ChartAnswer, ChartQuery, GpxAnswer, SegmentPath, WorkoutPath } from './schemas'
 import type { WorkoutRow } from './store'
 
 const gpxNotFound = () => notFound('workout not found', { gpx: '' })
@@ -54,30 +54,33 @@ export const recordingRoutes = (ctx: Context) =>
     )
     .get(
       '/chart_data',
-      async ({ caller: { account }, params }) => {
+      async ({ caller: { account }, params, query }) => {
         const missing = chartNotFound()
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
         if (!workout.trackFile) throw notFound('no gpx file for this workout')
-        return chartAnswer(unpackTrack(await readWorkoutFile(ctx, workout, workout.trackFile, missing)))
+        const track = unpackTrack(await readWorkoutFile(ctx, workout, workout.trackFile, missing))
+        return chartAnswer(track, query)
       },
       {
         access: 'workouts:read',
         params: WorkoutPath,
+        query: ChartQuery,
         response: { 200: ChartAnswer, ...errors(401, 403, 404) },
         detail: { summary: 'The points of a workout’s charts' },
       },
     )
     .get(
       '/chart_data/segment/:segment_id',
-      async ({ caller: { account }, params }) => {
+      async ({ caller: { account }, params, query }) => {
         const missing = chartNotFound()
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
         const { track, segmentIndex } = await readSegment(ctx, workout, params.segment_id, missing)
-        return chartAnswer(track, segmentIndex)
+        return chartAnswer(track, query, segmentIndex)
       },
       {
         access: 'workouts:read',
         params: SegmentPath,
+        query: ChartQuery,
         response: { 200: ChartAnswer, ...errors(400, 401, 403, 404) },
         detail: {
           summary: 'The points of the charts of one segment',

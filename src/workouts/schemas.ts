@@ -68,9 +68,13 @@ export const ChartPoint = Type.Object({
   longitude: Type.Number(),
   speed: Type.Number({ description: 'km/h' }),
   time: DateTime,
-  hr: Type.Optional(Type.Number({ description: 'beats per minute; absent where none was recorded' })),
-  cadence: Type.Optional(Type.Number({ description: 'per minute; absent where none was recorded' })),
-  power: Type.Optional(Type.Number({ description: 'W; absent where none was recorded' })),
+  hr: Type.Optional(
+    Type.Number({ description: 'beats per minute; only with `sensors`, where it was recorded' }),
+  ),
+  cadence: Type.Optional(
+    Type.Number({ description: 'per minute; only with `sensors`, where it was recorded' }),
+  ),
+  power: Type.Optional(Type.Number({ description: 'W; only with `sensors`, where it was recorded' })),
 })
 export type ChartPoint = Static<typeof ChartPoint>
 
@@ -79,6 +83,13 @@ export const WorkoutPath = Type.Object({
     description: 'Short id, or the integer of `previous_workout` / `next_workout`.',
   }),
 })
+
+export const ChartQuery = Type.Object({
+  sensors: Type.Optional(
+    Type.String({ description: 'With `true`, points have heart rate, cadence and power as well.' }),
+  ),
+})
+export type ChartQuery = Static<typeof ChartQuery>
 
 export const SegmentPath = Type.Object({
   ...WorkoutPath.properties,

@@ -71,13 +71,14 @@ test('an elevation of 0 is kept, a missing one is left out', () => {
   expect(points[1]).not.toHaveProperty('elevation')
 })
 
-test('what sensors measured is there at the points where they did', () => {
+test('what sensors measured is there for who asks, at the points where they did', () => {
   const point = (second: number, readings: string) =>
     `<trkpt lat="45" lon="5"><time>2020-01-01T08:00:0${second}Z</time><extensions>${readings}</extensions></trkpt>`
   const file = gpxWith(
     `<trk><trkseg>${point(0, '<hr>120</hr><cad>0</cad>')}${point(1, '<power>250</power>')}</trkseg></trk>`,
   )
-  const [first, second] = chartPoints(readGpx(file))
+  const [first, second] = chartPoints(readGpx(file), undefined, { withSensors: true })
+  expect(chartPoints(readGpx(file))[0]).not.toHaveProperty('hr')
   expect(first).toMatchObject({ hr: 120, cadence: 0 })
   expect(first).not.toHaveProperty('power')
   expect(second).toMatchObject({ power: 250 })

@@ -3,6 +3,7 @@ import { Value } from '@sinclair/typebox/value'
 import { eq } from 'drizzle-orm'
 import { workouts } from '../../src/db/tables'
 import { ChartAnswer, type WorkoutsAnswer } from '../../src/workouts/schemas'
+import { withPulse } from '../support/pulse'
 import { rideWith, segmentedRide, steadyRide } from '../support/recordings'
 import { openTestApp, testApp } from '../support/test-app'
 import { change, enter } from './by-hand'
@@ -204,6 +205,15 @@ describe('the chart', () => {
   ])('%s is what the interface says', async (_, gpx) => {
     const answer = await chartOf((await sam.upload(gpx)).id)
     expect([...Value.Errors(ChartAnswer, answer)]).toEqual([])
+  })
+
+  test('has what sensors measured only for who asks', async () => {
+    const { id } = await sam.upload(withPulse(steadyRide()))
+    const first = async (path: string) => (await sam.get<ChartAnswer>(path)).body.data.chart_data[0]
+    for (const path of [`/api/workouts/${id}/chart_data`, `/api/workouts/${id}/chart_data/segment/1`]) {
+      expect(await first(path)).not.toHaveProperty('hr')
+      expect(await first(`${path}?sensors=true`)).toMatchObject({ hr: expect.any(Number) })
+    }
   })
 
   test('leaves the elevation out where there is none', async () => {

@@ -30,7 +30,8 @@ export function useChartData(workout: Workout, segment: number | null) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const path = `${workoutPath(workout.id)}/chart_data${segment === null ? '' : `/segment/${segment}`}`
-      return (await get<{ data: { chart_data: ChartPoint[] } }>(path, signal)).data.chart_data
+      return (await get<{ data: { chart_data: ChartPoint[] } }>(`${path}?sensors=true`, signal)).data
+        .chart_data
     },
   })
 }
