@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { ChartPoint, Segment } from '../../src/workouts/schemas'
-import { boundsOf, segmentStarts, trackLines } from '../../web/map/track'
+import { boundsOf, continueLongitudes, segmentStarts, trackLines } from '../../web/map/track'
 
 const pointAt = (duration: number): ChartPoint => ({
   duration,
@@ -24,6 +24,15 @@ const segmentOf = (duration: string | null, segment_id: number): Segment => ({
   descent: null,
   min_alt: null,
   max_alt: null,
+})
+
+test.each([
+  ['eastwards', [179.8, -179.9, -179.7, 179.9], [179.8, 180.1, 180.3, 179.9]],
+  ['westwards', [-179.9, 179.8, 179.6], [-179.9, -180.2, -180.4]],
+  ['nowhere', [6, 6.1, 5.9], [6, 6.1, 5.9]],
+])('a track that crosses the antimeridian %s goes on', (_, longitudes, continued) => {
+  const points = continueLongitudes(longitudes.map(longitude => ({ ...pointAt(0), longitude })))
+  expect(points.map(({ longitude }) => Math.round(longitude * 10) / 10)).toEqual(continued)
 })
 
 describe('where segments start among the chart points', () => {

@@ -25,6 +25,16 @@ export function segmentStarts(points: readonly ChartPoint[], segments: readonly 
   return starts
 }
 
+/** With longitudes that go on beyond 180° where the track crosses it: else its line would run around the world. */
+export function continueLongitudes(points: readonly ChartPoint[]): ChartPoint[] {
+  let turns = 0
+  return points.map((point, index) => {
+    const step = point.longitude - (points[index - 1] ?? point).longitude
+    if (Math.abs(step) > 180) turns -= Math.sign(step)
+    return { ...point, longitude: point.longitude + turns * 360 }
+  })
+}
+
 /** One line per segment, so that pauses are gaps. What lies beyond the known segments stays with the last one. */
 export function trackLines(points: readonly ChartPoint[], starts: readonly number[]): Position[][] {
   return starts.map((start, segment) => points.slice(start, starts[segment + 1]).map(positionOf))

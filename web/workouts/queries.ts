@@ -10,6 +10,7 @@ import type {
 } from '../../src/workouts/schemas'
 import { get, getFile, patch, post, remove } from '../api'
 import { ApiError } from '../api-error'
+import { continueLongitudes } from '../map/track'
 
 /** One workout, by its short id or by the integer that `previous_workout` and `next_workout` carry. */
 export function useWorkout(id: string) {
@@ -30,8 +31,8 @@ export function useChartData(workout: Workout, segment: number | null) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const path = `${workoutPath(workout.id)}/chart_data${segment === null ? '' : `/segment/${segment}`}`
-      return (await get<{ data: { chart_data: ChartPoint[] } }>(`${path}?sensors=true`, signal)).data
-        .chart_data
+      const { data } = await get<{ data: { chart_data: ChartPoint[] } }>(`${path}?sensors=true`, signal)
+      return continueLongitudes(data.chart_data)
     },
   })
 }
