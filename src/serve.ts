@@ -1,5 +1,7 @@
 // The server's life: start, say where it is, end without losing anything.
+import { rm } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import { prepareToRefuse } from './access/passwords'
 import { countAccounts } from './access/store'
 import { type App, createApp } from './app'
@@ -59,6 +61,8 @@ export async function serve(config: Config) {
   forgetUnconfirmed(ctx)
   setInterval(() => forgetUnconfirmed(ctx), hourMs).unref()
   setInterval(ctx.database.checkpoint, checkpointMs).unref()
+  // Before the cache was one file, tiles were kept here, without a limit.
+  void rm(join(config.dataDir, 'cache', 'tiles'), { recursive: true, force: true }).catch(() => {})
   announce(ctx, app.server?.port ?? config.port)
 }
 
