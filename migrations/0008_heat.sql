@@ -22,6 +22,14 @@ CREATE TABLE heat_changes (
 ) STRICT;
 CREATE INDEX heat_changes_by_tile ON heat_changes (user_id, z, x, y, id);
 
+-- Tracks of deleted workouts that are still to be taken out of tiles. Their files are gone.
+CREATE TABLE heat_removals (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  track BLOB NOT NULL
+) STRICT;
+CREATE INDEX heat_removals_by_user ON heat_removals (user_id);
+
 -- A workout that counts in the tiles or the changes, and its track in few points: encoded polylines, separated by spaces.
 CREATE TABLE workout_traces (
   workout_id INTEGER PRIMARY KEY REFERENCES workouts (id) ON DELETE CASCADE,

@@ -78,8 +78,8 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
         'queue-redraws': { run: async from => queueRedraws(ctx, Number(from)) },
         'redraw-picture': { run: id => redrawPicture(ctx, Number(id)) },
         'subtract-heat': {
-          run: subject => subtractFromHeat(ctx, subject),
-          giveUp: subject => remakeHeat(ctx, subject),
+          run: id => subtractFromHeat(ctx, Number(id)),
+          giveUp: id => remakeHeat(ctx, Number(id)),
         },
         'sweep-export': { run: id => sweepExport(ctx, Number(id)) },
         'sweep-grants': { run: async () => sweepEndedYesterday(db, clock()) },

@@ -344,6 +344,12 @@ export const heatChanges = sqliteTable('heat_changes', {
   cells: bytes('cells').notNull(),
 })
 
+export const heatRemovals = sqliteTable('heat_removals', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  track: bytes('track').notNull(),
+})
+
 export const workoutTraces = sqliteTable('workout_traces', {
   workoutId: integer('workout_id').primaryKey(),
   outline: text('outline').notNull(),

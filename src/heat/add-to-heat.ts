@@ -14,7 +14,7 @@ const tracingMs = 30_000
 export async function addToHeat(ctx: Context, workoutId: number) {
   const workout = findUntracedWorkout(ctx.db, workoutId)
   if (!workout) return
-  const trace = await traceRecording(ctx, workout.trackFile).catch(error => {
+  const trace = await readAndTrace(ctx, workout.trackFile).catch(error => {
     if (findUntracedWorkout(ctx.db, workoutId)) throw error
     return null
   })
@@ -28,9 +28,16 @@ export async function addToHeat(ctx: Context, workoutId: number) {
   ctx.jobs.wake()
 }
 
-/** In the worker process. @throws Error when the file or the worker fails */
-export async function traceRecording(ctx: Context, trackFile: string): Promise<Trace> {
-  const track = await ctx.files.read(trackFile)
+async function readAndTrace(ctx: Context, trackFile: string): Promise<Trace> {
+  return traceRecording(ctx, await ctx.files.read(trackFile))
+}
+
+/**
+ * In the worker process.
+ * @param track packed points, see gpx/track
+ * @throws Error when the worker fails, or there is no making sense of the points
+ */
+export function traceRecording(ctx: Context, track: Uint8Array): Promise<Trace> {
   return ctx.worker.run('trace-recording', { track }, { timeoutMs: tracingMs })
 }
 

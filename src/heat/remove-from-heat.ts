@@ -1,66 +1,62 @@
-// A deleted workout is taken out of the tiles by tracing its recording once more: that file outlives the workout until
-// then.
+// A deleted workout is taken out of the tiles by tracing its track once more. The track waits for that in a row: all
+// files of the workout are gone by then.
 import type { Context } from '../context'
 import { type Db, transact } from '../db/database'
 import { dropJob, queueJob } from '../jobs'
-import { noteStrayFiles, removeStrayFiles } from '../stray-files'
 import { changeHeat, traceRecording } from './add-to-heat'
-import { deleteHeat, deleteSubtractions, findLatestWorkoutId, isTraced, userExists } from './store'
+import {
+  deleteHeat,
+  deleteHeatRemoval,
+  findHeatRemoval,
+  findLatestWorkoutId,
+  insertHeatRemoval,
+  isTraced,
+} from './store'
 
 /**
  * To be called by whoever deletes a workout, before it is gone.
- * @returns files that are still needed; they are removed later
+ * @param track its packed points; null when they cannot be had
  */
 export function removeFromHeat(
   tx: Db,
-  { id, userId, trackFile }: { id: number; userId: number; trackFile: string | null },
+  { id, userId }: { id: number; userId: number },
+  track: Uint8Array | null,
   now: Date,
-): string[] {
+) {
   dropJob(tx, 'add-heat', String(id))
-  if (!trackFile || !isTraced(tx, id)) return []
-  queueJob(tx, 'subtract-heat', `${userId} ${trackFile}`, now)
-  return [trackFile]
+  if (!isTraced(tx, id)) return
+  if (track) queueJob(tx, 'subtract-heat', String(insertHeatRemoval(tx, userId, track)), now)
+  else startAnew(tx, userId, now)
 }
 
 /**
- * Traces the recording of a workout that was deleted, notes what that takes from the tiles, and removes the file.
- * @param subject user id and file, separated by a space
+ * Traces the track of a workout that was deleted, and notes what that takes from the tiles.
  * @throws Error when it has to be tried again
  */
-export async function subtractFromHeat(ctx: Context, subject: string) {
-  const { userId, trackFile } = readSubject(subject)
-  const trace = await traceRecording(ctx, trackFile).catch(error => {
-    // With the account went its files.
-    if (userExists(ctx.db, userId)) throw error
-    return null
-  })
+export async function subtractFromHeat(ctx: Context, removalId: number) {
+  const removal = findHeatRemoval(ctx.db, removalId)
+  if (!removal) return
+  const trace = await traceRecording(ctx, removal.track)
   transact(ctx.db, tx => {
-    if (trace && userExists(tx, userId)) {
-      changeHeat(tx, userId, trace.tiles, { isRemoval: true, now: ctx.clock() })
-    }
-    // In here, so that nothing is taken away twice.
-    dropJob(tx, 'subtract-heat', subject)
-    noteStrayFiles(tx, [trackFile])
-  })
-  await removeStrayFiles(ctx.db, ctx.files, [trackFile])
-  ctx.jobs.wake()
-}
-
-/** The recording cannot be read any more: the tiles of its user are made anew from all that are left. */
-export function remakeHeat(ctx: Context, subject: string) {
-  const { userId } = readSubject(subject)
-  transact(ctx.db, tx => {
-    deleteHeat(tx, userId)
-    const files = deleteSubtractions(tx, userId).map(waiting => readSubject(waiting).trackFile)
-    // Removed at the next start: nobody waits for that here.
-    noteStrayFiles(tx, files)
-    const latest = findLatestWorkoutId(tx, userId)
-    if (latest !== undefined) queueJob(tx, 'queue-heat', String(latest), ctx.clock())
+    // The account may have gone meanwhile, and all of it with it.
+    if (!findHeatRemoval(tx, removalId)) return
+    changeHeat(tx, removal.userId, trace.tiles, { isRemoval: true, now: ctx.clock() })
+    deleteHeatRemoval(tx, removalId)
   })
   ctx.jobs.wake()
 }
 
-function readSubject(subject: string) {
-  const space = subject.indexOf(' ')
-  return { userId: Number(subject.slice(0, space)), trackFile: subject.slice(space + 1) }
+/** There is no making sense of the track: the tiles of its user are made anew from all workouts that are left. */
+export function remakeHeat(ctx: Context, removalId: number) {
+  transact(ctx.db, tx => {
+    const removal = findHeatRemoval(tx, removalId)
+    if (removal) startAnew(tx, removal.userId, ctx.clock())
+  })
+  ctx.jobs.wake()
+}
+
+function startAnew(tx: Db, userId: number, now: Date) {
+  deleteHeat(tx, userId)
+  const latest = findLatestWorkoutId(tx, userId)
+  if (latest !== undefined) queueJob(tx, 'queue-heat', String(latest), now)
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { heatChanges, heatTiles, jobs, users, workouts, workoutTraces } from '../db/tables'
+import { heatChanges, heatRemovals, heatTiles, users, workouts, workoutTraces } from '../db/tables'
 import type { TilePlace } from '../maps/tile-cache'
 import type { TracedTile } from './trace'
 
@@ -146,22 +146,26 @@ export function isTraced(db: Db, workoutId: number): boolean {
   return trace !== undefined
 }
 
-/** Forgets which deleted workouts of a user are still to be taken out. @returns the subjects of those jobs */
-export function deleteSubtractions(db: Db, userId: number): string[] {
-  return db
-    .delete(jobs)
-    .where(
-      and(eq(jobs.kind, 'subtract-heat'), gte(jobs.subject, `${userId} `), lt(jobs.subject, `${userId}!`)),
-    )
-    .returning({ subject: jobs.subject })
-    .all()
-    .map(({ subject }) => subject)
+type HeatRemoval = typeof heatRemovals.$inferSelect
+
+/** @returns its id */
+export function insertHeatRemoval(db: Db, userId: number, track: Uint8Array): number {
+  return db.insert(heatRemovals).values({ userId, track }).returning({ id: heatRemovals.id }).get().id
+}
+
+export function findHeatRemoval(db: Db, id: number): HeatRemoval | undefined {
+  return db.select().from(heatRemovals).where(eq(heatRemovals.id, id)).get()
+}
+
+export function deleteHeatRemoval(db: Db, id: number) {
+  db.delete(heatRemovals).where(eq(heatRemovals.id, id)).run()
 }
 
 /** As if none of a user's workouts had ever been traced. */
 export function deleteHeat(db: Db, userId: number) {
   db.delete(heatTiles).where(eq(heatTiles.userId, userId)).run()
   db.delete(heatChanges).where(eq(heatChanges.userId, userId)).run()
+  db.delete(heatRemovals).where(eq(heatRemovals.userId, userId)).run()
   const ofUser = db.select({ id: workouts.id }).from(workouts).where(eq(workouts.userId, userId))
   db.delete(workoutTraces).where(inArray(workoutTraces.workoutId, ofUser)).run()
 }

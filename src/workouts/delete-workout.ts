@@ -7,19 +7,19 @@ import { noteStrayFiles, removeStrayFiles } from '../stray-files'
 import { removeConsequences } from './consequences'
 import { filesOfWorkout } from './files'
 import { requireWorkout, workoutNotFound } from './require-workout'
-import { deleteWorkout } from './store'
+import { deleteWorkout, type WorkoutRow } from './store'
 
 /**
- * Deletes a workout and everything that hangs on it: rows in one transaction, then its files; what is
- * needed to take it out of the heat map goes a little later.
+ * Deletes a workout and everything that hangs on it: rows in one transaction, then its files.
  * @param pathPart short id or integer
  * @throws AppError 404, or 403 for somebody else's
  */
 export async function deleteWorkoutWithFiles(ctx: Context, userId: number, pathPart: string) {
+  const track = await readTrack(ctx, requireWorkout(ctx.db, userId, pathPart, workoutNotFound()).workout)
   const paths = transact(ctx.db, tx => {
     const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
-    const needed = removeFromHeat(tx, workout, ctx.clock())
-    const files = filesOfWorkout(workout).filter(file => !needed.includes(file))
+    const files = filesOfWorkout(workout)
+    removeFromHeat(tx, workout, track, ctx.clock())
     removeConsequences(tx, workout)
     deleteWorkout(tx, workout.id)
     refreshRecords(tx, workout.userId, workout.sportId)
@@ -30,4 +30,9 @@ export async function deleteWorkoutWithFiles(ctx: Context, userId: number, pathP
   })
   await removeStrayFiles(ctx.db, ctx.files, paths)
   ctx.jobs.wake()
+}
+
+/** Null when there is none, or no more. */
+async function readTrack(ctx: Context, { trackFile }: WorkoutRow): Promise<Uint8Array | null> {
+  return trackFile === null ? null : ctx.files.read(trackFile).catch(() => null)
 }

@@ -183,13 +183,8 @@ function expectRowsAndFilesTogether(dataDir: string) {
     .all()
   const recordings = rows.flatMap(row => [row.gpx_file, row.track_file])
   const pictures = rows.map(row => `workouts/${row.user_id}/${row.map_id}.png`)
-  // A deleted workout is yet to be taken out of the heat map.
-  const awaited = database
-    .query<{ subject: string }, []>("SELECT subject FROM jobs WHERE kind = 'subtract-heat'")
-    .all()
-    .map(({ subject }) => subject.replace(/^\d+ /, ''))
   const files = filesBelow(join(dataDir, 'uploads'))
-  expect(files.filter(name => !name.endsWith('.png'))).toEqual([...recordings, ...awaited].sort())
+  expect(files.filter(name => !name.endsWith('.png'))).toEqual(recordings.sort())
   expect(files.filter(name => name.endsWith('.png') && !pictures.includes(name))).toEqual([])
   expect(database.query('SELECT * FROM stray_files').all()).toEqual([])
   expect(database.query('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])

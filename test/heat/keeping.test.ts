@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
-import { workouts } from '../../src/db/tables'
+import { heatRemovals, workouts } from '../../src/db/tables'
 import { addToHeat } from '../../src/heat/add-to-heat'
 import { subtractFromHeat } from '../../src/heat/remove-from-heat'
 import { queueJob } from '../../src/jobs'
@@ -116,19 +116,20 @@ describe('a workout is counted once', () => {
   })
 })
 
-describe('the recording of a deleted workout', () => {
-  test('stays until it has been taken out, and no longer', async () => {
+describe('a deleted workout', () => {
+  test('leaves no file, and its track only until it has been taken out', async () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     const { id } = await sam.upload(ride(1))
     await workOnHeat(app)
-    const [trackFile] = trackFilesOf(app)
     await sam.delete(`/api/workouts/${id}`)
-    expect(storedThings(app)).toMatchObject({ files: [trackFile], strayFiles: [] })
-    expect(heatJobs(app)).toEqual([['subtract-heat', `${sam.account.id} ${trackFile}`]])
-    await subtractFromHeat(app.ctx, `${sam.account.id} ${trackFile}`)
     expect(storedThings(app)).toMatchObject({ files: [], strayFiles: [] })
-    expect(heatJobs(app).map(([kind]) => kind)).toEqual(['merge-heat'])
+    expect(heatJobs(app)).toEqual([['subtract-heat', '1']])
+    await subtractFromHeat(app.ctx, 1)
+    expect(app.ctx.db.select().from(heatRemovals).all()).toEqual([])
+    expect(heatJobs(app).map(([kind]) => kind)).toEqual(['subtract-heat', 'merge-heat'])
+    await workOnHeat(app)
+    expectTiles(app, sam, [])
   })
 
   test('goes with the account', async () => {
@@ -149,7 +150,7 @@ describe('the recording of a deleted workout', () => {
   test.each([
     ['is gone', (path: string) => rmSync(path)],
     ['is damaged', (path: string) => writeFileSync(path, 'nonsense')],
-  ])('is not needed if it %s: the tiles are made anew', async (_, spoil) => {
+  ])('whose track %s is taken out by making the tiles anew', async (_, spoil) => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     const first = await sam.upload(ride(1))
