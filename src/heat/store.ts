@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { heatChanges, heatRemovals, heatTiles, users, workouts, workoutTraces } from '../db/tables'
+import { heatChanges, heatRemovals, heatTiles, workouts, workoutTraces } from '../db/tables'
 import type { TilePlace } from '../maps/tile-cache'
 import type { TracedTile } from './trace'
 
@@ -97,10 +97,6 @@ const rowsAtOnce = 1000
 
 function* inBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
-}
-
-export function userExists(db: Db, userId: number): boolean {
-  return db.select({ id: users.id }).from(users).where(eq(users.id, userId)).get() !== undefined
 }
 
 /** Undefined when there is none, it has no recording, or it has been traced. */

@@ -2,7 +2,7 @@
 // program can tell: that nothing sticks out at the side and that everybody can use it.
 import { join } from 'node:path'
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import { errors, type Page } from 'playwright-core'
 
 const artefacts = join(import.meta.dir, '..', 'artefacts')
 
@@ -27,10 +27,18 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
   return faults
 }
 
+/** So long a screen may take to have everything. */
+const settlingMs = 5_000
+
 /** Until pictures are there, nothing moves any more and maps have been drawn in the new colours. */
 async function settle(page: Page) {
-  await page.waitForLoadState('networkidle')
+  // Chromium does not always tell the end of a tile's request that a map called off: the network then never seems idle.
+  await page.waitForLoadState('networkidle', { timeout: settlingMs }).catch(ignoreTimeout)
   await page.waitForTimeout(250)
+}
+
+function ignoreTimeout(error: Error) {
+  if (!(error instanceof errors.TimeoutError)) throw error
 }
 
 /** Nothing may be reached only by scrolling to the side. */
