@@ -27,12 +27,13 @@ const mostToMeasure = 100
 export function inUploadTurn<T>(ctx: Context, request: Request, work: () => Promise<T>): Promise<T> {
   if (!mayExceed(request, largeSize)) return work()
   requireRoom(ctx, takingTurns.waiting() < mostLargeWaiting)
-  return takingTurns(mayExceed(request, hugeSize) ? () => inHugeTurn(work) : work)
+  return takingTurns(mayExceed(request, hugeSize) ? () => inHugeTurn(request, work) : work)
 }
 
 /** The memory of one is given back before the next begins; by itself the collector would wait for several of them. */
-function inHugeTurn<T>(work: () => Promise<T>): Promise<T> {
-  return oneByOne(() => work().finally(() => Bun.gc(true)))
+function inHugeTurn<T>({ headers }: Request, work: () => Promise<T>): Promise<T> {
+  const isHuge = Number(headers.get('content-length')) > hugeSize
+  return oneByOne(() => work().finally(() => isHuge && Bun.gc(true)))
 }
 
 /** @throws TooManyRequests when too many recordings wait to be measured, unless limits are off */
