@@ -2,15 +2,12 @@ import { Elysia } from 'elysia'
 import { layerTokenOf } from '../access/caller'
 import { createGuard } from '../access/guard'
 import type { Context } from '../context'
-import { notFound } from '../errors'
 import { readDayRange } from '../http/day-range'
 import { isFresh } from '../http/etag'
 import { readIdFilter } from '../http/integer-id'
 import { describePage, readPage } from '../http/paging'
 import { errors, FileAnswer } from '../http/schemas'
-import { isTile } from '../maps/geometry'
-import { deepestZoom } from '../maps/tiles'
-import type { Density } from './draw-heat-tile'
+import { readPictureTile } from '../maps/read-tile-place'
 import { createHeatTiles, type HeatTile } from './read-heat-tile'
 import { HeatTilePath, HeatTileQuery, OutlinesPage, OutlinesQuery } from './schemas'
 import { countOutlines, listOutlines } from './store'
@@ -25,7 +22,7 @@ export const heatRoutes = (ctx: Context) => {
     .get(
       '/heatmap/:z/:x/:y',
       ({ caller: { account }, params, request }) => {
-        const { place, density } = readPlace(params)
+        const { place, density } = readPictureTile(params)
         return answerTile(request, heatTile(account.id, place, density))
       },
       {
@@ -79,16 +76,3 @@ function sharingHeaders(request: Request): Record<string, string> {
   if (layerTokenOf(request) === null) return {}
   return { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 }
-
-/** @throws AppError 404 for anything but whole numbers that name a tile of the world */
-function readPlace({ z, x, y }: { z: string; x: string; y: string }) {
-  const [, row = '', sharp] = /^(\d{1,8})(@2x)?\.png$/.exec(y) ?? []
-  const place = { z: readNumber(z), x: readNumber(x), y: readNumber(row) }
-  if (place.z > deepestZoom || !isTile(place.z, place.x, place.y)) {
-    throw notFound('the requested URL was not found on the server')
-  }
-  const density: Density = sharp ? 2 : 1
-  return { place, density }
-}
-
-const readNumber = (text: string) => (/^\d{1,8}$/.test(text) ? Number(text) : Number.NaN)

@@ -2,6 +2,9 @@ import { notFound } from '../errors'
 import { isTile } from './geometry'
 import { deepestZoom } from './tiles'
 
+/** Behind the last number of a tile for sharp screens. */
+const sharpSuffix = '@2x.png'
+
 /**
  * Which tile a path names: only whole numbers that name a tile of the world get any further.
  * @param suffix behind the last number, such as `.png`
@@ -16,6 +19,16 @@ export function readTilePlace(
   const [z, x, y] = texts.map(Number) as [number, number, number]
   if (z > deepestZoom || !isTile(z, x, y)) throw tileNotFound()
   return [z, x, y]
+}
+
+/**
+ * The same for a tile that is a picture, which comes for sharp screens too: `3.png`, `3@2x.png`.
+ * @throws AppError 404
+ */
+export function readPictureTile(params: { z: string; x: string; y: string }) {
+  const isSharp = params.y.endsWith(sharpSuffix)
+  const [z, x, y] = readTilePlace(params, isSharp ? sharpSuffix : '.png')
+  return { place: { z, x, y }, density: isSharp ? (2 as const) : (1 as const) }
 }
 
 /** Says no more than that the path is wrong. */

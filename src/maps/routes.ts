@@ -6,16 +6,15 @@ import { errors, FileAnswer } from '../http/schemas'
 import type { TileStyle } from './base-map/draw-tile'
 import type { BaseTiles } from './base-tiles'
 import { NoTile } from './no-tile'
-import { readTilePlace, tileNotFound } from './read-tile-place'
+import { readPictureTile, readTilePlace, tileNotFound } from './read-tile-place'
 import { BaseMapPath, MapSource, type RegionSource, TilePath, TileQuery } from './schemas'
+import type { TilePlace } from './tile-cache'
 import type { Tiles } from './tiles'
 
 const aDay = 'public, max-age=86400'
 
 /** What map programs put for `{s}` when nobody told them which subdomains there are. */
 const usualSubdomains = ['a', 'b', 'c']
-
-const sharpSuffix = '@2x.png'
 
 /** What the interactive map draws under a track: the tile server's map, or the base map without one. */
 export const mapsRoutes = (ctx: Context) =>
@@ -42,8 +41,7 @@ export const mapsRoutes = (ctx: Context) =>
       async ({ params, query: { theme = 'light' }, request }) => {
         if (!isSubdomain(ctx, params.s)) throw tileNotFound()
         if (ctx.tiles) return answerTile(ctx.tiles, readTilePlace(params, '.png'))
-        const density = params.y.endsWith(sharpSuffix) ? 2 : 1
-        const place = readTilePlace(params, density === 2 ? sharpSuffix : '.png')
+        const { place, density } = readPictureTile(params)
         return answerBaseTile(ctx.baseTiles, request, place, { theme, density })
       },
       {
@@ -104,13 +102,13 @@ function isSubdomain({ config }: Context, text: string): boolean {
 async function answerBaseTile(
   tiles: BaseTiles,
   request: Request,
-  [z, x, y]: [number, number, number],
+  place: TilePlace,
   style: TileStyle,
 ): Promise<Response> {
   const etag = await tiles.etag(style)
   const headers = { etag, 'cache-control': aDay }
   if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
-  const png = await tiles.tile({ z, x, y }, style)
+  const png = await tiles.tile(place, style)
   return new Response(png, { headers: { ...headers, 'content-type': 'image/png' } })
 }
 

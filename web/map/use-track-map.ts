@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { usePerson } from '../session/signed-in'
 import styles from './marks.module.css'
+import { openWhileShown } from './open-while-shown'
 import type { Bounds, Position } from './track'
 import type { TrackMap } from './track-map'
 
@@ -31,37 +32,29 @@ export function useTrackMap(
   useEffect(() => {
     const element = container.current
     if (element === null) return
-    let isGone = false
-    let opened: TrackMap | null = null
-    const open = async () => {
-      const { openTrackMap } = await import('./track-map')
-      if (isGone) return
-      opened = await openTrackMap(element, {
-        bounds,
-        label: t('workout.mapLabel'),
-        imperialUnits: imperial_units,
-        cursorClass: styles.cursor ?? '',
-        markClasses: {
-          distance: styles.distance ?? '',
-          pause: styles.pause ?? '',
-          words: styles.words ?? '',
-        },
-        onPoint: (position, reach) => point(position, reach),
-        hints: {
-          scroll: t('workout.scrollToZoom'),
-          scrollMac: t('workout.scrollToZoomMac'),
-          touch: t('workout.twoFingers'),
-        },
-      })
-      if (isGone) opened.close()
-      else setMap(opened)
-    }
-    open().catch(() => setFailed(true))
-    return () => {
-      isGone = true
-      opened?.close()
-      setMap(null)
-    }
+    return openWhileShown({
+      load: () => import('./track-map'),
+      open: ({ openTrackMap }) =>
+        openTrackMap(element, {
+          bounds,
+          label: t('workout.mapLabel'),
+          imperialUnits: imperial_units,
+          cursorClass: styles.cursor ?? '',
+          markClasses: {
+            distance: styles.distance ?? '',
+            pause: styles.pause ?? '',
+            words: styles.words ?? '',
+          },
+          onPoint: (position, reach) => point(position, reach),
+          hints: {
+            scroll: t('workout.scrollToZoom'),
+            scrollMac: t('workout.scrollToZoomMac'),
+            touch: t('workout.twoFingers'),
+          },
+        }),
+      onChange: (opened: TrackMap | null) => setMap(opened),
+      onFailure: () => setFailed(true),
+    })
   }, [bounds, imperial_units, t])
 
   return { container, map, hasFailed }

@@ -6,9 +6,11 @@ import { Readout } from '../charts/readout'
 import { usePerson } from '../session/signed-in'
 import { type Store, useStore } from '../store'
 import { tokenColour, useScheme } from '../ui/theme'
+import { groundColours } from './ground-colours'
 import { groundsFor, mapOfGround } from './grounds'
 import { Attribution } from './map-attribution'
 import { MapButtons } from './map-buttons'
+import canvas from './map-canvas.module.css'
 import { type BaseMap, mapStyle } from './map-style'
 import { nearestPoint } from './nearest-point'
 import { squaresAround } from './squares'
@@ -63,7 +65,7 @@ export function WorkoutMap({ workout, segments, points, base, cursor }: WorkoutM
   if (hasFailed) return <StaticMap workout={workout} base={base} />
   return (
     <div ref={frame} className={`${styles.map} ${isFull ? styles.full : ''}`}>
-      <div ref={container} className={styles.canvas} />
+      <div ref={container} className={canvas.canvas} />
       {map !== null && (
         <>
           <TrackLegend measures={measures} choice={colour} onChange={setColour} colouring={colouring} />
@@ -140,16 +142,6 @@ function StaticMap({ workout, base }: { workout: Workout; base: BaseMap | null }
       <Attribution base={base} />
     </div>
   )
-}
-
-function groundColours() {
-  return {
-    land: tokenColour('--map-land'),
-    water: tokenColour('--map-water'),
-    coast: tokenColour('--map-coast'),
-    border: tokenColour('--map-border'),
-    square: tokenColour('--square'),
-  }
 }
 
 function trackColours() {

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { Attribution } from '../map/map-attribution'
+import canvas from '../map/map-canvas.module.css'
 import { useBaseMap } from '../map/queries'
 import { boundsOf } from '../map/track'
 import { usePerson } from '../session/signed-in'
@@ -48,7 +49,7 @@ export function AllTracks({ view, pages }: AllTracksProps) {
   if (hasFailed) return <p className={styles.unavailable}>{t('workout.mapUnavailable')}</p>
   return (
     <div className={styles.map}>
-      <div ref={container} className={styles.canvas} />
+      <div ref={container} className={canvas.canvas} />
       {map !== null && (
         <div className={styles.buttons}>
           <Button look="icon" aria-label={t('workout.zoomIn')} onPress={() => map.zoomBy(1)}>

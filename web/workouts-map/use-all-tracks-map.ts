@@ -1,10 +1,12 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { groundColours } from '../map/ground-colours'
 import { type BaseMap, mapStyle, type Overlay } from '../map/map-style'
+import { openWhileShown } from '../map/open-while-shown'
 import { squaresAround } from '../map/squares'
 import type { Bounds } from '../map/track'
 import { usePerson } from '../session/signed-in'
-import { tokenColour, useScheme } from '../ui/theme'
+import { useScheme } from '../ui/theme'
 import type { AllTracksMap } from './all-tracks-map'
 
 interface MapContent {
@@ -23,7 +25,7 @@ export function useAllTracksMap({ base, overlay, bounds, onPick }: MapContent) {
   const { imperial_units } = usePerson().profile
   const scheme = useScheme()
   const container = useRef<HTMLDivElement>(null)
-  const pick = useLatest(onPick)
+  const pick = useEffectEvent(onPick)
   const [map, setMap] = useState<AllTracksMap | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const style = useMemo(() => {
@@ -34,47 +36,20 @@ export function useAllTracksMap({ base, overlay, bounds, onPick }: MapContent) {
   useEffect(() => {
     const element = container.current
     if (element === null) return
-    let isGone = false
-    let opened: AllTracksMap | null = null
-    const open = async () => {
-      const { openAllTracksMap } = await import('./all-tracks-map')
-      if (isGone) return
-      opened = await openAllTracksMap(element, {
-        label: t('workoutsMap.mapLabel'),
-        imperialUnits: imperial_units,
-        onPick: id => pick.current(id),
-      })
-      if (isGone) opened.close()
-      else setMap(opened)
-    }
-    open().catch(() => setFailed(true))
-    return () => {
-      isGone = true
-      opened?.close()
-      setMap(null)
-    }
-  }, [imperial_units, t, pick])
+    return openWhileShown({
+      load: () => import('./all-tracks-map'),
+      open: ({ openAllTracksMap }) =>
+        openAllTracksMap(element, {
+          label: t('workoutsMap.mapLabel'),
+          imperialUnits: imperial_units,
+          onPick: id => pick(id),
+        }),
+      onChange: (opened: AllTracksMap | null) => setMap(opened),
+      onFailure: () => setFailed(true),
+    })
+  }, [imperial_units, t])
 
   useEffect(() => map?.setStyle(style), [map, style])
   useEffect(() => map?.show(bounds ?? wholeWorld, 'once'), [map, bounds])
   return { container, map, hasFailed }
-}
-
-/** The function of the latest rendering, for what outlives it. */
-function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  })
-  return latest
-}
-
-function groundColours() {
-  return {
-    land: tokenColour('--map-land'),
-    water: tokenColour('--map-water'),
-    coast: tokenColour('--map-coast'),
-    border: tokenColour('--map-border'),
-    square: tokenColour('--square'),
-  }
 }
