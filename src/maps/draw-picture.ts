@@ -55,10 +55,11 @@ async function fetchTiles(view: View, source: Tiles): Promise<TileBackground | n
   return tiles.length === placed.length ? { kind: 'tiles', tiles } : null
 }
 
-/** Null when there is none. */
+/** Null when there is none, or what was kept of it is damaged. */
 async function fetchTile(source: Tiles, z: number, x: number, y: number) {
   try {
-    return await tileToPng((await source.tile(z, x, y)).bytes)
+    const { bytes } = await source.tile(z, x, y)
+    return await tileToPng(bytes).catch(() => null)
   } catch (error) {
     if (error instanceof NoTile) return null
     throw error

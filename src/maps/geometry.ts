@@ -68,9 +68,11 @@ export function tileX(longitude: number, zoom: number): number {
 
 /** Tile coordinate y of a latitude in degrees; latitudes beyond the edge of the map count as the edge. */
 export function tileY(latitude: number, zoom: number): number {
-  const radians = (Math.max(-maxLatitude, Math.min(maxLatitude, latitude)) * Math.PI) / 180
+  const radians = (clampToMap(latitude) * Math.PI) / 180
   return ((1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2) * 2 ** zoom
 }
+
+const clampToMap = (latitude: number) => Math.max(-maxLatitude, Math.min(maxLatitude, latitude))
 
 /** Longitude in degrees of a tile coordinate: the inverse of `tileX`. */
 export function longitudeAt(x: number, zoom: number): number {
@@ -111,8 +113,9 @@ function measureExtent({ latitude, longitude }: Positions): Extent {
     if (degrees > extent.east) extent.east = degrees
   }
   for (const degrees of latitude) {
-    if (degrees < extent.south) extent.south = degrees
-    if (degrees > extent.north) extent.north = degrees
+    const onMap = clampToMap(degrees)
+    if (onMap < extent.south) extent.south = onMap
+    if (onMap > extent.north) extent.north = onMap
   }
   return extent
 }

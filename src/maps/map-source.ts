@@ -4,7 +4,7 @@ import type { Region } from '../regions/region'
 import type { BaseMap } from './base-map/base-map'
 
 /** Counted up when pictures or tiles come to look different without their source being another. */
-export const drawingVersion = 1
+export const drawingVersion = 2
 
 /** A short text that is the same as long as maps are drawn from the same source in the same way. */
 export async function nameMapSource(

@@ -1,6 +1,8 @@
 import { notFound } from '../errors'
 import { isTile } from './geometry'
-import { deepestZoom } from './tiles'
+
+/** Map programs know no tiles beyond. */
+const deepestZoom = 22
 
 /** Behind the last number of a tile for sharp screens. */
 const sharpSuffix = '@2x.png'

@@ -9,7 +9,7 @@ import { NoTile } from './no-tile'
 import { readPictureTile, readTilePlace, tileNotFound } from './read-tile-place'
 import { BaseMapPath, MapSource, type RegionSource, TilePath, TileQuery } from './schemas'
 import type { TilePlace } from './tile-cache'
-import type { Tiles } from './tiles'
+import { deepestTileZoom, type Tiles } from './tiles'
 
 const aDay = 'public, max-age=86400'
 
@@ -66,7 +66,7 @@ function mapSource({ tiles, baseMap, config }: Context) {
       tiles: [`/api/workouts/map_tile/${config.staticmapSubdomains[0] ?? 'a'}/{z}/{x}/{y}.png`],
       tileSize: 256,
       minzoom: 0,
-      maxzoom: 19,
+      maxzoom: deepestTileZoom,
       attribution: config.mapAttribution,
     }
   }

@@ -4,6 +4,7 @@ import { Database as Sqlite } from 'bun:sqlite'
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { TileVersion } from './download-tile'
+import { tileTypeOf } from './tile-image'
 
 export interface TilePlace {
   z: number
@@ -95,7 +96,8 @@ export function openTileCache({ path, source, maxBytes, clock }: TileCacheOption
   return {
     find: place => {
       const found = attempt(db => findTile(db, { ...place, source }))
-      if (!found) return null
+      // A worn-out disk may have changed it; nothing but images was ever kept.
+      if (!found || !tileTypeOf(found.bytes)) return null
       const { id, lastUsedAt, ...tile } = found
       const now = clock().getTime()
       if (now - lastUsedAt >= useGranularityMs) attempt(db => noteUse(db, { id, now }))

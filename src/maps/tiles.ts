@@ -17,8 +17,8 @@ const patienceMs = 10_000
 /** How long browsers may keep a tile that is past its lifetime: a new one may be had soon. */
 const staleMs = 60_000
 
-/** No tile server goes deeper. */
-export const deepestZoom = 22
+/** No tile server is asked for more: OpenStreetMap’s and most others end here. */
+export const deepestTileZoom = 19
 
 export interface Tile {
   /** As the tile server sent it. */
@@ -83,7 +83,7 @@ export function createTiles(options: TilesOptions): Tiles {
 
   return {
     async tile(z, x, y) {
-      if (z > deepestZoom || !isTile(z, x, y)) throw new NoTile(404, 'there is no such tile')
+      if (z > deepestTileZoom || !isTile(z, x, y)) throw new NoTile(404, 'there is no such tile')
       const key = `${z}/${x}/${y}`
       const found = underWay.get(key) ?? find({ z, x, y }).finally(() => underWay.delete(key))
       underWay.set(key, found)

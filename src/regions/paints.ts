@@ -75,9 +75,9 @@ const colours: Record<Theme, RegionColours> = {
     ice: '#2B3233',
     building: '#282D29',
     casing: '#121513',
-    road: '#3A413C',
-    mainRoad: '#4F4B3A',
-    path: '#5C6157',
+    road: '#4A524C',
+    mainRoad: '#5E5842',
+    path: '#7A8072',
     railway: '#4D5452',
   },
 }

@@ -195,8 +195,11 @@ describe('with a tile server', () => {
     expect(picture.at(50, 50)).toBe('#101010')
   })
 
-  test('a missing tile puts the whole picture on the base map', async () => {
-    const picture = await draw(oneDegree, server('9/214/256'))
+  test.each([
+    ['missing', server('9/214/256')],
+    ['damaged', serve(async () => tileOf(plainPng('#101010', 256).slice(0, 60)))],
+  ])('a %s tile puts the whole picture on the base map', async (_, tiles) => {
+    const picture = await draw(oneDegree, tiles)
     expect([picture.at(50, 50), picture.at(380, 200)]).toEqual([waterColour, waterColour])
     expect(picture.at(250, 113)).toBe(lineColour)
   })

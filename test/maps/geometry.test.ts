@@ -69,6 +69,14 @@ describe('the view', () => {
     const middle = projectLine(track, chooseView(track, usualCanvas)).at(-1)
     expect(middle).toEqual({ x: 200, y: 113 })
   })
+
+  test('of a track that leaves the map near a pole has all of it in the picture', () => {
+    for (const hemisphere of [1, -1]) {
+      const track = positions([hemisphere * 84.5, 10], [hemisphere * 86, 12])
+      const line = projectLine(track, chooseView(track, usualCanvas))
+      for (const { y } of line) expect(Math.abs(y - 112.5)).toBeLessThanOrEqual(113)
+    }
+  })
 })
 
 describe('the line', () => {

@@ -33,8 +33,11 @@ function open({ source = 'one', maxBytes = mebibyte } = {}): TileCache {
 
 const place = (x: number) => ({ z: 10, x, y: 5 })
 
+const signature = [0xff, 0xd8, 0xff]
+
+/** What begins as a JPEG. */
 const tile = (size: number, content = 7) => ({
-  bytes: new Uint8Array(size).fill(content),
+  bytes: new Uint8Array([...signature, ...Array(size - signature.length).fill(content)]),
   expiresAt: now.getTime() + 5 * hourMs,
   etag: '"abc"',
   lastModified: null,
@@ -134,6 +137,7 @@ describe('a cache goes on with new tiles when its file', () => {
     ['is gone', () => rmSync(join(folder.path, 'cache'), { recursive: true })],
     ['is no database', () => writeFileSync(file(), 'x'.repeat(10_000))],
     ['is cut off', () => writeFileSync(file(), new Uint8Array(4096).fill(1))],
+    ['holds something else', () => new Sqlite(file()).run('UPDATE tiles SET bytes = zeroblob(1000)')],
     ['has lost its table', () => new Sqlite(file()).run('DROP TABLE tiles')],
   ]
   test.each(damage)('%s', (_, work) => {

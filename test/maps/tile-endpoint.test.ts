@@ -154,7 +154,10 @@ describe('what names no tile never reaches the tile server:', () => {
       `a/${z}/0/${2 ** z}.png`,
       `a/${z}/-1/0.png`,
     ]).flat(),
-    ...[23, 24, 25, 30, 32, 52, 53, 64, 1023, 1024].flatMap(z => [`a/${z}/0/0.png`, `a/${z}/1/1.png`]),
+    ...[20, 21, 22, 23, 24, 25, 30, 32, 52, 53, 64, 1023, 1024].flatMap(z => [
+      `a/${z}/0/0.png`,
+      `a/${z}/1/1.png`,
+    ]),
     ...['a/1/1/1', 'a/1/1/1.jpg', 'a/1/1/1.PNG', 'a/1/1/.png', 'a/1/1/1.png.png', 'a/1/1/1.png/2', 'a/1/1'],
     ...Array.from({ length: 100 }, (_, i) => `a/${i % 23}/${(i * 7919) ** 3 + 2 ** 22}/${i}.png`),
   ]
@@ -171,7 +174,7 @@ describe('what names no tile never reaches the tile server:', () => {
   })
 
   test('and the last tile of the deepest zoom does', async () => {
-    expect((await ask(`a/22/${2 ** 22 - 1}/${2 ** 22 - 1}.png`)).status).toBe(200)
+    expect((await ask(`a/19/${2 ** 19 - 1}/${2 ** 19 - 1}.png`)).status).toBe(200)
     expect(server.requests).toHaveLength(1)
   })
 })

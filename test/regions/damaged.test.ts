@@ -42,6 +42,10 @@ test.if(process.platform !== 'win32')('what is no file is listed too, and waited
     ['a-pipe.pmtiles', 'the file cannot be read'],
     ['town.pmtiles', null],
   ])
+  expect(await app.admin.delete('/api/maps/regions/a-folder.pmtiles')).toMatchObject({
+    status: 500,
+    body: { message: 'the file cannot be deleted' },
+  })
 })
 
 test('a tile that is damaged deep in the file is not there, and the others are', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { sportLook } from '../../web/sports/sport-look'
 import { colours } from '../../web/ui/colours'
-
-// Contrast as WCAG 2.2 defines it: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+import { contrast } from './colour-contrast'
 
 const tokensFile = Bun.file(new URL('../../web/ui/tokens.css', import.meta.url))
 const pairs = [
@@ -15,19 +14,6 @@ function token(name: string, scheme: 'light' | 'dark'): string {
   const pair = tokens.get(name)
   if (pair === undefined) throw new Error(`tokens.css has no colour pair --${name}`)
   return pair[scheme]
-}
-
-function luminance(hex: string): number {
-  const [red, green, blue] = [1, 3, 5].map(start => {
-    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
-}
-
-function contrast(one: string, other: string): number {
-  const [bright, dim] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (bright! + 0.05) / (dim! + 0.05)
 }
 
 test('black on white has the highest contrast there is', () => {

@@ -64,21 +64,38 @@ function mutedFlavor({ scheme, land, water }: RegionStyleOptions): Flavor {
   return { ...namedFlavor(scheme), ...(scheme === 'dark' ? darkColours : lightColours), ...own }
 }
 
-/** The edges of roads. */
-function casings(colour: string): Partial<Flavor> {
+/** Streets, main roads, paths and their edges, on bridges too. */
+function ways(colours: { street: string; mainRoad: string; path: string; casing: string }): Partial<Flavor> {
+  const { street, mainRoad, path, casing } = colours
   return {
-    minor_service_casing: colour,
-    minor_casing: colour,
-    link_casing: colour,
-    major_casing_early: colour,
-    major_casing_late: colour,
-    highway_casing_early: colour,
-    highway_casing_late: colour,
+    minor_service: street,
+    minor_a: street,
+    minor_b: street,
+    link: street,
+    major: street,
+    highway: mainRoad,
+    other: path,
+    bridges_minor: street,
+    bridges_link: street,
+    bridges_major: street,
+    bridges_highway: mainRoad,
+    bridges_other: path,
+    minor_service_casing: casing,
+    minor_casing: casing,
+    link_casing: casing,
+    major_casing_early: casing,
+    major_casing_late: casing,
+    highway_casing_early: casing,
+    highway_casing_late: casing,
+    bridges_minor_casing: casing,
+    bridges_link_casing: casing,
+    bridges_major_casing: casing,
+    bridges_highway_casing: casing,
   }
 }
 
 const lightColours: Partial<Flavor> = {
-  ...casings('#D3D0C4'),
+  ...ways({ street: '#FFFFFF', mainRoad: '#FBEFCB', path: '#A8A08C', casing: '#D3D0C4' }),
   park_a: '#E3EBD6',
   park_b: '#E3EBD6',
   wood_a: '#D5E2C9',
@@ -95,9 +112,6 @@ const lightColours: Partial<Flavor> = {
   beach: '#F1EBD3',
   buildings: '#CFCBBD',
   railway: '#8F8F8A',
-  highway: '#FBEFCB',
-  bridges_highway: '#FBEFCB',
-  other: '#A8A08C',
   roads_label_minor: '#6B7166',
   roads_label_major: '#545A50',
   subplace_label: '#6B7166',
@@ -108,7 +122,7 @@ const lightColours: Partial<Flavor> = {
 }
 
 const darkColours: Partial<Flavor> = {
-  ...casings('#121513'),
+  ...ways({ street: '#4A524C', mainRoad: '#5E5842', path: '#7A8072', casing: '#121513' }),
   park_a: '#1E2820',
   park_b: '#1E2820',
   wood_a: '#1C2B1F',
@@ -117,8 +131,6 @@ const darkColours: Partial<Flavor> = {
   scrub_b: '#1E2820',
   buildings: '#343A35',
   railway: '#6A7270',
-  highway: '#4F4B3A',
-  bridges_highway: '#4F4B3A',
   roads_label_minor: '#8A9088',
   roads_label_major: '#A0A69D',
   subplace_label: '#8A9088',
