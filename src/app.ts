@@ -1,5 +1,7 @@
 import { Elysia } from 'elysia'
 import { authRoutes } from './auth/routes'
+import { restoreRoutes } from './backups/restore-routes'
+import { backupsRoutes } from './backups/routes'
 import type { Context } from './context'
 import { docsRoutes } from './docs/routes'
 import { equipmentTypesRoutes } from './equipment-types/routes'
@@ -11,6 +13,7 @@ import { requireOneHost } from './http/host'
 import { otherMethods } from './http/other-methods'
 import { limitRates } from './http/rate-limit'
 import { securityHeaders } from './http/security-headers'
+import { importsRoutes } from './imports/routes'
 import { instanceRoutes } from './instance/routes'
 import { mapsRoutes } from './maps/routes'
 import { appsRoutes } from './oauth/apps-routes'
@@ -59,6 +62,9 @@ export function createApp(ctx: Context) {
     .use(authorizationRoutes(ctx))
     .use(connectionsRoutes(ctx))
     .use(exportsRoutes(ctx))
+    .use(importsRoutes(ctx))
+    .use(backupsRoutes(ctx))
+    .use(restoreRoutes(ctx))
     .use(docsRoutes())
     .use(mapsRoutes(ctx))
     .use(regionsRoutes(ctx))

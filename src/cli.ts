@@ -1,4 +1,5 @@
 // The command line: from words to a command, from an error to an exit code.
+import { dirname } from 'node:path'
 import { UnsafeSecretKey } from './access/secret-key'
 import { CannotListen } from './cannot-listen'
 import { helpAbout } from './cli/help'
@@ -8,6 +9,7 @@ import { UsageError } from './cli/usage-error'
 import { InvalidSetting, readConfig } from './config'
 import { DataDirInUse, NoDataDir, UnsafeDataDir } from './data-dir'
 import { DamagedDatabase, NewerSchema } from './db/database'
+import { UpgradeFailed } from './db/migrate'
 import { AppError } from './errors'
 import { version } from './instance/version'
 
@@ -41,10 +43,10 @@ function explain(error: unknown): { code: number; sentence: string } {
   if (error instanceof DamagedDatabase) {
     return {
       code: 65,
-      sentence: `The database is damaged (${sentence}). Nothing was changed. Put a backup of trackhut.db in its place.`,
+      sentence: `The database is damaged (${sentence}). Nothing was changed. Bring back a backup: trackhut restore FILE --data ${dirname(error.path)} --replace`,
     }
   }
-  if (error instanceof NewerSchema) return { code: 70, sentence }
+  if (error instanceof NewerSchema || error instanceof UpgradeFailed) return { code: 70, sentence }
   if (error instanceof DataDirInUse) return { code: 75, sentence }
   if ([InvalidSetting, NoDataDir, UnsafeDataDir, UnsafeSecretKey].some(kind => error instanceof kind)) {
     return { code: 78, sentence }
@@ -56,5 +58,5 @@ function explain(error: unknown): { code: number; sentence: string } {
 
 function isUnwritable(error: unknown): boolean {
   const code = String((error as { code?: unknown }).code ?? '')
-  return /^(EROFS|EACCES|EPERM|ENOSPC|ENOTDIR|EEXIST|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_FULL)/.test(code)
+  return /^(EROFS|EACCES|EPERM|ENOSPC|EDQUOT|EFBIG|ENOTDIR|EEXIST|SQLITE_(READONLY|CANTOPEN|FULL))/.test(code)
 }

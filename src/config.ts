@@ -4,6 +4,8 @@ import {
   type MailServer,
   type RateLimit,
   readAddress,
+  readBackupCount,
+  readHours,
   readMailServer,
   readName,
   readPort,
@@ -42,6 +44,11 @@ export interface Config {
   /** Without a slash at its end. */
   readonly uiUrl: string | null
   readonly secretKey: string | null
+  /** Where backups are kept; null: in the data directory. */
+  readonly backupDir: string | null
+  /** Null: only when somebody asks. */
+  readonly backupEveryHours: number | null
+  readonly backupKeep: number
   /** None: nothing is limited. */
   readonly rateLimits: readonly RateLimit[]
   /** Addresses and networks whose word about the client's address is taken. */
@@ -202,6 +209,28 @@ export const settings = [
     meaning:
       'Key that signs sessions, 32 bytes or more. Empty: made at the first start and kept in the data directory.',
     read: text => (text === '' ? null : readSecretKey(text)),
+  }),
+  setting({
+    key: 'backupDir',
+    name: 'BACKUP_DIR',
+    default: '',
+    meaning:
+      'Folder for backups, of this instance alone, best on another disk. Empty: `backups` in the data directory.',
+    read: text => (text === '' ? null : resolve(text)),
+  }),
+  setting({
+    key: 'backupEveryHours',
+    name: 'BACKUP_EVERY',
+    default: '',
+    meaning: 'How often a backup is made by itself, such as `24h` or `7d`. Empty: only when somebody asks.',
+    read: text => (text === '' ? null : readHours(text)),
+  }),
+  setting({
+    key: 'backupKeep',
+    name: 'BACKUP_KEEP',
+    default: '7',
+    meaning: 'How many backups are kept in that folder; the oldest go once a new one was read through.',
+    read: readBackupCount,
   }),
   setting({
     key: 'rateLimits',

@@ -26,6 +26,8 @@ export interface Context {
   worker: Worker
   /** Draws pictures and tiles: a process of its own, because waiting for a tile server must not hold up uploads. */
   painter: Worker
+  /** Reads archives of accounts, makes and reads backups: that takes minutes, and nobody else shall wait for it. */
+  archivist: Worker
   baseMap: BaseMap
   baseTiles: BaseTiles
   regions: Regions
@@ -36,6 +38,8 @@ export interface Context {
   invitation: Invitation
   /** Null when mail is off. */
   mail: Mailer | null
+  /** To be called when a restored instance lies ready to take the place of this one. */
+  onRestored(): void
   clock: () => Date
   log: Log
 }

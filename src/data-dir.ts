@@ -2,6 +2,7 @@
 import { Database as Sqlite } from 'bun:sqlite'
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { completeRestore, isRestoreMarked } from './restored-data'
 
 /** Others could write into the directory. Exit code 78. */
 export class UnsafeDataDir extends Error {}
@@ -15,33 +16,45 @@ export class DataDirInUse extends Error {}
 const databaseFile = 'trackhut.db'
 
 export interface DataDir {
+  root: string
   database: string
   secretKey: string
   uploads: string
   /** For what lives only as long as a process, such as unpacked native modules. */
   run: string
+  /** Where the doctor moves files that belong to nothing. */
+  lostAndFound: string
+}
+
+/** Where everything is, whether it is there or not. */
+export function dataDirAt(root: string): DataDir {
+  return {
+    root,
+    database: join(root, databaseFile),
+    secretKey: join(root, 'secret.key'),
+    uploads: join(root, 'uploads'),
+    run: join(root, 'run'),
+    lostAndFound: join(root, 'lost-and-found'),
+  }
 }
 
 /**
- * Makes the directory, for its owner alone, unless it is there.
+ * Makes the directory, for its owner alone, unless it is there. A restore that was interrupted in it is completed.
  * @throws UnsafeDataDir when other users may write into it
+ * @throws DataDirInUse while another process completes a restore
  */
 export function prepareDataDir(path: string): DataDir {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   requirePrivate(path)
-  const run = join(path, 'run')
-  mkdirSync(run, { recursive: true, mode: 0o700 })
-  return {
-    database: join(path, databaseFile),
-    secretKey: join(path, 'secret.key'),
-    uploads: join(path, 'uploads'),
-    run,
-  }
+  if (isRestoreMarked(path)) whileLocked(path, () => completeRestore(path))
+  const dataDir = dataDirAt(path)
+  mkdirSync(dataDir.run, { recursive: true, mode: 0o700 })
+  return dataDir
 }
 
 /** Whether an instance was started in the directory before. */
 export function isDataDir(path: string): boolean {
-  return existsSync(join(path, databaseFile))
+  return existsSync(join(path, databaseFile)) || isRestoreMarked(path)
 }
 
 /**
@@ -50,12 +63,16 @@ export function isDataDir(path: string): boolean {
  * @throws UnsafeDataDir as above
  */
 export function requireDataDir(path: string): DataDir {
-  if (!isDataDir(path)) {
-    throw new NoDataDir(
-      `There is no data of Trackhut in ${path}. Say where it is with --data DIR or DATA_DIR=DIR.`,
-    )
-  }
+  requireInstance(path)
   return prepareDataDir(path)
+}
+
+/** @throws NoDataDir when no instance was ever started there */
+export function requireInstance(path: string) {
+  if (isDataDir(path)) return
+  throw new NoDataDir(
+    `There is no data of Trackhut in ${path}. Say where it is with --data DIR or DATA_DIR=DIR.`,
+  )
 }
 
 function requirePrivate(path: string) {
@@ -73,23 +90,45 @@ let held: Sqlite | null = null
  * @throws DataDirInUse
  */
 export function lockDataDir(path: string) {
-  const lock = new Sqlite(join(path, 'lock.db'), { create: true })
-  try {
-    lock.run('PRAGMA busy_timeout = 0')
-    lock.run('PRAGMA journal_mode = DELETE')
-    lock.run('BEGIN EXCLUSIVE')
-  } catch (error) {
-    lock.close()
-    if (!(error as { code?: string }).code?.startsWith('SQLITE_BUSY')) throw error
-    throw new DataDirInUse(
-      `Another Trackhut is running on ${path}. Stop it first, or give this one a directory of its own (--data).`,
-    )
-  }
-  held = lock
+  held = openLock(join(path, 'lock.db'))
+  if (held) return
+  throw new DataDirInUse(
+    `Another Trackhut is running on ${path}. Stop it first, or give this one a directory of its own (--data).`,
+  )
 }
 
 /** Lets the next process in at once, rather than when this one ends. */
 export function unlockDataDir() {
   held?.close()
   held = null
+}
+
+/** With the directory taken for as long as the work lasts, unless this process has it anyway. */
+function whileLocked(path: string, work: () => void) {
+  if (held) return work()
+  lockDataDir(path)
+  try {
+    work()
+  } finally {
+    unlockDataDir()
+  }
+}
+
+/**
+ * Locks a file, which is made, until the handle is closed or the process ends, however it ends. The handle has to be
+ * referred to for so long.
+ * @returns null while another process, or another handle, has it
+ */
+export function openLock(path: string): Sqlite | null {
+  const lock = new Sqlite(path, { create: true })
+  try {
+    lock.run('PRAGMA busy_timeout = 0')
+    lock.run('PRAGMA journal_mode = DELETE')
+    lock.run('BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock.close()
+    if (!(error as { code?: string }).code?.startsWith('SQLITE_BUSY')) throw error
+    return null
+  }
 }

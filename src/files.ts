@@ -21,6 +21,8 @@ export interface Files {
    */
   remove(path: string): Promise<void>
   exists(path: string): Promise<boolean>
+  /** Where the file is, or would be, for those that read or write it in a way of their own. */
+  locate(path: string): string
   /** The names of what is in a folder; none when there is no such folder. */
   list(path: string): Promise<string[]>
   /**
@@ -83,6 +85,7 @@ export function openFiles(root: string, clock: () => Date): Files {
     async exists(path) {
       return Bun.file(absolute(path)).exists()
     },
+    locate: absolute,
     async list(path) {
       const folder = absolute(path)
       return existsSync(folder) ? readdir(folder) : []

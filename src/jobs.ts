@@ -11,15 +11,18 @@ export interface JobHandler {
    */
   run(subject: string, stopping: AbortSignal): Promise<void>
   /** After the last try, to put away what the job was about. */
-  giveUp?(subject: string): void
+  giveUp?(subject: string): void | Promise<void>
 }
 
 export type JobKind =
   | 'add-heat'
   | 'draw-picture'
   | 'fetch-weather'
+  | 'import-account'
+  | 'make-backup'
   | 'make-export'
   | 'merge-heat'
+  | 'queue-backup'
   | 'queue-heat'
   | 'queue-redraws'
   | 'redraw-picture'
@@ -47,8 +50,11 @@ const retryDelaysMs: Record<JobKind, number[]> = {
   'add-heat': [10_000, minuteMs, 10 * minuteMs],
   'draw-picture': [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs],
   'fetch-weather': [minuteMs, 10 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs, 24 * 60 * minuteMs],
+  'import-account': [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs, 24 * 60 * minuteMs],
+  'make-backup': [10 * minuteMs, 60 * minuteMs],
   'make-export': [minuteMs, 10 * minuteMs],
   'merge-heat': [10_000, minuteMs, 10 * minuteMs],
+  'queue-backup': [minuteMs, 10 * minuteMs, 60 * minuteMs],
   'queue-heat': [minuteMs, 10 * minuteMs, 60 * minuteMs],
   'queue-redraws': [minuteMs, 10 * minuteMs, 60 * minuteMs],
   'redraw-picture': [10_000, minuteMs, 10 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs, 24 * 60 * minuteMs],
@@ -58,6 +64,9 @@ const retryDelaysMs: Record<JobKind, number[]> = {
   'sweep-export': [60 * minuteMs],
   'sweep-grants': [60 * minuteMs],
 }
+
+/** Whether this version knows how to do such work. */
+export const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(retryDelaysMs, kind)
 
 const roundMs = 30_000
 
@@ -74,6 +83,16 @@ export function dropJob(db: Db, kind: JobKind, subject: string) {
   db.delete(jobs)
     .where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)))
     .run()
+}
+
+/** When a job is to be done, or was to; null without one. */
+export function findJobDueAt(db: Db, kind: JobKind, subject: string): Date | null {
+  const job = db
+    .select({ dueAt: jobs.dueAt })
+    .from(jobs)
+    .where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)))
+    .get()
+  return job?.dueAt ?? null
 }
 
 /** None of the kind is wanted any longer. */
@@ -133,16 +152,16 @@ function createLane(
       dropJob(db, kind, job.subject)
     } catch (error) {
       // What was interrupted by the end of the server has not failed: the next start takes it up.
-      if (!stopped) postpone(job, error)
+      if (!stopped) await postpone(job, error)
     }
   }
 
-  const postpone = (job: Job, error: unknown) => {
+  const postpone = async (job: Job, error: unknown) => {
     const facts = { kind, job: job.id, attempts: job.attempts + 1, reason: String(error) }
     const delay = retryDelaysMs[kind][job.attempts]
     if (delay === undefined) {
       log.error('A job was given up', facts)
-      handler.giveUp?.(job.subject)
+      await handler.giveUp?.(job.subject)
       dropJob(db, kind, job.subject)
       return
     }

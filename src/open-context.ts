@@ -3,6 +3,8 @@
 import { openKeyRing, ringOf } from './access/secret-key'
 import { createTokens } from './access/tokens'
 import { answerLetterRequest } from './auth/request-letter'
+import { makeBackup } from './backups/make-backup'
+import { queueBackup, queueNextBackup } from './backups/schedule'
 import type { Config } from './config'
 import type { Context } from './context'
 import { prepareDataDir } from './data-dir'
@@ -14,6 +16,7 @@ import { addToHeat } from './heat/add-to-heat'
 import { mergeChanges } from './heat/merge-changes'
 import { queueHeat } from './heat/queue-heat'
 import { remakeHeat, subtractFromHeat } from './heat/remove-from-heat'
+import { continueImport, giveUpImport } from './imports/continue-import'
 import { createJobs } from './jobs'
 import type { Log } from './log'
 import { createMailer } from './mail/mailer'
@@ -30,7 +33,13 @@ import { finishWorkoutPicture } from './workouts/draw-workout-picture'
 import { fetchWorkoutWeather } from './workouts/fetch-workout-weather'
 import { followMapSource, queueRedraws, redrawPicture } from './workouts/redraw-pictures'
 
-export function openContext(config: Config, log: Log, clock: () => Date): Context {
+/** @param onRestored see Context; a server goes on with what was restored */
+export function openContext(
+  config: Config,
+  log: Log,
+  clock: () => Date,
+  onRestored: () => void = () => {},
+): Context {
   const dataDir = prepareDataDir(config.dataDir)
   const database = openDatabase(dataDir.database)
   const { db } = database
@@ -54,6 +63,8 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
     tokens: createTokens(keys, clock),
     worker: createWorker({ environment, log }),
     painter,
+    archivist: createWorker({ environment, log }),
+    onRestored,
     baseMap,
     baseTiles: openBaseTiles(config, clock, { baseMap, painter, regions }),
     regions,
@@ -69,11 +80,20 @@ export function openContext(config: Config, log: Log, clock: () => Date): Contex
         'add-heat': { run: id => addToHeat(ctx, Number(id)) },
         'draw-picture': { run: mapId => finishWorkoutPicture(ctx, mapId) },
         'fetch-weather': { run: id => fetchWorkoutWeather(ctx, Number(id)) },
+        'import-account': {
+          run: (subject, stopping) => continueImport(ctx, subject, stopping),
+          giveUp: subject => giveUpImport(ctx, subject),
+        },
+        'make-backup': {
+          run: (_, stopping) => makeBackup(ctx, stopping),
+          giveUp: () => queueNextBackup(ctx, db),
+        },
         'make-export': {
           run: (id, stopping) => makeExport(ctx, Number(id), stopping),
           giveUp: id => giveUpExport(ctx, Number(id)),
         },
         'merge-heat': { run: () => mergeChanges(ctx) },
+        'queue-backup': { run: async () => queueBackup(ctx) },
         'queue-heat': { run: async from => queueHeat(ctx, Number(from)) },
         'queue-redraws': { run: async from => queueRedraws(ctx, Number(from)) },
         'redraw-picture': { run: id => redrawPicture(ctx, Number(id)) },
@@ -107,6 +127,7 @@ export async function closeContext(ctx: Context) {
   await ctx.regions.close()
   ctx.worker.stop()
   ctx.painter.stop()
+  ctx.archivist.stop()
   await stopped
   ctx.database.close()
 }

@@ -61,6 +61,23 @@ export function readSize(text: string): number {
   return bytes
 }
 
+/** `24h` or `7d` as hours, up to a year. */
+export function readHours(text: string): number {
+  const [, number, unit = ''] = /^(\d{1,4})\s*(h|d)$/i.exec(text.trim()) ?? []
+  const hours = Number(number) * (unit.toLowerCase() === 'd' ? 24 : 1)
+  if (!(hours >= 1 && hours <= 366 * 24))
+    throw new Error('a time such as 24h or 7d is needed, a year at most')
+  return hours
+}
+
+/** 1 to 1000. */
+export function readBackupCount(text: string): number {
+  if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > 1000) {
+    throw new Error('a number from 1 to 1000 is needed')
+  }
+  return Number(text)
+}
+
 /** Comma-separated. */
 export function readSubdomains(text: string): string[] {
   const names = text.split(',').filter(name => name !== '')

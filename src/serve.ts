@@ -1,18 +1,25 @@
 // The server's life: start, say where it is, end without losing anything.
+import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { prepareToRefuse } from './access/passwords'
 import { countAccounts } from './access/store'
 import { type App, createApp } from './app'
+import { receivingFolder } from './backups/restore-uploaded'
+import { followBackupSchedule } from './backups/schedule'
+import { removeInterrupted } from './backups/write-backup'
 import { CannotListen } from './cannot-listen'
 import type { Config } from './config'
 import type { Context } from './context'
 import { lockDataDir, prepareDataDir, unlockDataDir } from './data-dir'
+import { noteTime, takeUpTime } from './instance/keep-time'
 import { settlePasswordCost } from './instance/settle-password-cost'
 import { version } from './instance/version'
 import { createLog, type Log } from './log'
 import { closeContext, openContext } from './open-context'
+import { completeRestore, discardRestored } from './restored-data'
+import { createSteadyClock } from './steady-clock'
 import { sweepStrayFiles } from './stray-files'
 import { forgetUnconfirmed } from './users/forget-unconfirmed'
 import { followMapSource } from './workouts/redraw-pictures'
@@ -24,46 +31,99 @@ const shutdownMs = 7_000
 
 const hourMs = 3_600_000
 
-/** How long the write-ahead log may grow on a quiet server. */
+/** How long the write-ahead log may grow on a quiet server, and how much of the time it forgets by a power cut. */
 const checkpointMs = 60_000
 
+/** Serves until the process is told to end; in between it goes on with what was restored, at the same port. */
 export async function serve(config: Config) {
   const log = createLog(
     line => process.stdout.write(`${line}\n`),
     () => new Date(),
   )
-  prepareDataDir(config.dataDir)
+  const dataDir = prepareDataDir(config.dataDir)
   lockDataDir(config.dataDir)
-  const ctx = openContext(config, log, () => new Date())
+  discardRestored(config.dataDir)
+  removeInterrupted(dataDir)
+  rmSync(receivingFolder(dataDir), { recursive: true, force: true })
   survive(log)
   warnAboutSettings(config, log)
+  const toldToEnd = new Promise<'end'>(resolve => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve('end'))
+  })
+  let { port } = config
+  for (;;) {
+    const server = await start({ ...config, port }, log)
+    port = server.port
+    const reason = await Promise.race([toldToEnd, server.restored])
+    await server.stop()
+    if (reason === 'end') break
+    takeRestored(config.dataDir, log)
+  }
+  unlockDataDir()
+  process.exit(0)
+}
+
+/** Whatever goes wrong, the instance from before is there again. */
+function takeRestored(dataDir: string, log: Log) {
+  try {
+    const kept = completeRestore(dataDir)
+    log.info('A backup was restored', { before: kept })
+  } catch (error) {
+    log.error('A backup could not be put in its place', { reason: String(error) })
+  }
+}
+
+interface Server {
+  port: number
+  /** Resolves when a restored instance lies ready. */
+  restored: Promise<'restored'>
+  /** Lets the requests in hand finish, for some seconds, and closes everything. */
+  stop(): Promise<void>
+}
+
+async function start(config: Config, log: Log): Promise<Server> {
+  const restored = Promise.withResolvers<'restored'>()
+  const clock = createSteadyClock({ wall: () => Date.now(), monotonic: () => performance.now() })
+  const ctx = openContext(config, log, clock.now, () => restored.resolve('restored'))
+  const { snapshot } = ctx.database
+  if (snapshot) log.info('The database was brought up to date, and copied before', { copy: snapshot })
+  takeUpTime(ctx, clock)
   await settlePasswordCost(ctx)
   const swept = await sweepStrayFiles(ctx.db, ctx.files)
   if (swept > 0) log.info('Files of an interrupted run were removed', { files: swept })
   await ctx.regions.removeParts()
   await followMapSource(ctx)
+  followBackupSchedule(ctx)
 
   const app = createApp(ctx)
-  const end = once(async () => {
-    await Promise.race([app.server?.stop(), Bun.sleep(shutdownMs)])
-    // Whoever is still sending has had its time: what supervises servers often waits ten seconds before it kills.
-    void app.server?.stop(true)
-    await closeContext(ctx)
-    unlockDataDir()
-    process.exit(0)
-  })
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
-
   listen(app, config)
   ctx.jobs.start()
   void prepareToRefuse()
   forgetUnconfirmed(ctx)
-  setInterval(() => forgetUnconfirmed(ctx), hourMs).unref()
-  setInterval(ctx.database.checkpoint, checkpointMs).unref()
+  const timers = [
+    setInterval(() => forgetUnconfirmed(ctx), hourMs),
+    setInterval(() => {
+      noteTime(ctx, clock)
+      ctx.database.checkpoint()
+    }, checkpointMs),
+  ]
   // Before the cache was one file, tiles were kept here, without a limit.
   void rm(join(config.dataDir, 'cache', 'tiles'), { recursive: true, force: true }).catch(() => {})
-  announce(ctx, app.server?.port ?? config.port)
+  const port = app.server?.port ?? config.port
+  announce(ctx, port)
+
+  return {
+    port,
+    restored: restored.promise,
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.race([app.server?.stop(), Bun.sleep(shutdownMs)])
+      // Whoever is still sending has had its time: what supervises servers often waits ten seconds before it kills.
+      void app.server?.stop(true)
+      noteTime(ctx, clock)
+      await closeContext(ctx)
+    },
+  }
 }
 
 /** What is allowed, and perhaps not what was meant. */
@@ -135,13 +195,4 @@ function survive(log: Log) {
   }
   process.on('unhandledRejection', note)
   process.on('uncaughtException', note)
-}
-
-function once(work: () => Promise<void>): () => void {
-  let isStarted = false
-  return () => {
-    if (isStarted) return
-    isStarted = true
-    void work()
-  }
 }

@@ -30,6 +30,7 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
   const clock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'short' })
   const weekday = new Intl.DateTimeFormat(locale, { timeZone: timezone, weekday: 'long' })
 
+  const date = dateFormatter(locale, timezone, dateFormat)
   const distanceInUnit = (km: number) => (imperialUnits ? km / kilometresPerMile : km)
   const heightInUnit = (m: number) => (imperialUnits ? m / metresPerFoot : m)
 
@@ -59,10 +60,12 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
       unit: imperialUnits ? 'ft' : 'm',
     }),
     /** The day of a moment, in the order of day, month and year that the person chose. */
-    date: dateFormatter(locale, timezone, dateFormat),
+    date,
     /** A day that is the same everywhere, such as a birthday, given as its midnight in UTC. */
     calendarDate: dateFormatter(locale, 'UTC', dateFormat),
     time: (moment: Date) => clock.format(moment),
+    /** Day and time. */
+    moment: (moment: Date) => `${date(moment)}, ${clock.format(moment)}`,
     weekday: (day: Date) => weekday.format(day),
     /** Bytes, in the 1024-based units in which the server states its limits. */
     fileSize: (bytes: number) => fileSize(locale, bytes),

@@ -5,6 +5,8 @@ export interface UploadOptions {
   /** How much has been sent, from 0 to 1. At 1 the server is at work. */
   onProgress: (fraction: number) => void
   signal: AbortSignal
+  /** Besides the session's. */
+  headers?: Record<string, string>
 }
 
 /**
@@ -14,12 +16,12 @@ export interface UploadOptions {
 export function upload<Answer>(
   path: string,
   body: FormData | File,
-  { onProgress, signal }: UploadOptions,
+  { onProgress, signal, headers: own = {} }: UploadOptions,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
-    const headers = authorization()
+    const headers = { ...authorization(), ...own }
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
 
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)

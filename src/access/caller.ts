@@ -46,10 +46,29 @@ export async function requireImageCaller(ctx: Context, request: Request, access:
  * The same as requireCaller for a large file, which a browser only writes straight to the disk when it is asked for by an
  * address alone: a ticket of a session may stand in there, as `ticket`.
  */
-export async function requireDownloader(ctx: Context, request: Request, access: Access): Promise<Caller> {
+export async function requireDownloader(
+  ctx: Context,
+  request: Request,
+  access: Access,
+  kind: 'download' | 'backup' = 'download',
+): Promise<Caller> {
   const ticket = new URL(request.url).searchParams.get('ticket')
   if (request.headers.has('authorization') || ticket === null) return requireCaller(ctx, request, access)
-  return callerOfSession(ctx, await ctx.tokens.verify('download', ticket))
+  return callerOfSession(ctx, await ctx.tokens.verify(kind, ticket))
+}
+
+/**
+ * The same for a backup. It holds everything of everybody, so tickets for it are of a kind of their own.
+ * @throws AppError as requireAdmin
+ */
+export async function requireBackupDownloader(
+  ctx: Context,
+  request: Request,
+  access: Access,
+): Promise<Caller> {
+  const caller = await requireDownloader(ctx, request, access, 'backup')
+  if (!caller.account.isAdmin) throw forbidden()
+  return caller
 }
 
 /**
@@ -88,9 +107,10 @@ const callerOfSession = (ctx: Context, session: TokenClaims): Caller => ({
  * ended while the request was still on its way.
  * @throws AppError 401
  */
-export function requireStillLoggedIn(tx: Db, { session }: Caller) {
+export function requireStillLoggedIn(tx: Db, { session }: Caller): TokenClaims {
   if (session === null) throw badToken()
   requireLiveSession(tx, session)
+  return session
 }
 
 function requireLiveSession(db: Db, session: TokenClaims): Account {

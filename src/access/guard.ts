@@ -7,6 +7,7 @@ import { readJsonBody } from '../http/json'
 import {
   type Caller,
   requireAdmin,
+  requireBackupDownloader,
   requireCaller,
   requireDownloader,
   requireImageCaller,
@@ -34,13 +35,15 @@ export function createGuard(ctx: Context) {
   return new Elysia({ name: 'guard' }).macro({
     access: (rule: Access) => guarded(rule, requireCaller),
     /** For administrators only. */
-    adminAccess: (rule: Scope) => guarded(rule, requireAdmin),
+    adminAccess: (rule: Access) => guarded(rule, requireAdmin),
     /** The image cookie will do. */
     imageAccess: (rule: Access) => guarded(rule, requireImageCaller),
     /** A personal token in the address will do. */
     layerAccess: (rule: Scope) => guarded(rule, requireLayerCaller),
     /** A ticket in the address will do, see requireDownloader. */
     downloadAccess: (rule: Access) => guarded(rule, requireDownloader),
+    /** For administrators only; a ticket in the address will do, see requireBackupDownloader. */
+    backupAccess: (rule: Access) => guarded(rule, requireBackupDownloader),
   })
 }
 

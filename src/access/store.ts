@@ -2,6 +2,7 @@ import { and, count, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-o
 import type { Db } from '../db/database'
 import {
   budgets,
+  instanceConfig,
   type OneTimePurpose,
   oauthGrants,
   oauthTokens,
@@ -29,11 +30,16 @@ export function isSessionRevoked(db: Db, jti: string): boolean {
   return db.select().from(revokedSessions).where(eq(revokedSessions.jti, jti)).get() !== undefined
 }
 
-/** Remembers the session until its token would have expired, and forgets those that did. */
+/** Remembers the session until its token has certainly expired, and forgets those that have. */
 export function insertRevokedSession(db: Db, jti: string, expiresAt: Date, now: Date) {
-  const aDayAgo = new Date(now.getTime() - 86_400_000)
+  const aDayAgo = new Date(Math.min(now.getTime(), findCertainTime(db)) - 86_400_000)
   deleteRevokedSessions(db, aDayAgo)
   db.insert(revokedSessions).values({ jti, expiresAt }).onConflictDoNothing().run()
+}
+
+/** A clock that is ahead by mistake will be set back, and what had been forgotten by it would be good again. */
+function findCertainTime(db: Db): number {
+  return db.select({ mark: instanceConfig.clockMark }).from(instanceConfig).get()?.mark?.getTime() ?? 0
 }
 
 /** Those that expired before a time. Answers how many there were. */

@@ -3,7 +3,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { invalidToken } from '../errors'
 import type { KeyRing } from './secret-key'
 
-type TokenPurpose = 'session' | 'image' | 'download'
+type TokenPurpose = 'session' | 'image' | 'download' | 'backup'
 
 export interface TokenClaims {
   userId: number

@@ -16,6 +16,7 @@ export interface Call {
 export interface Command {
   /** What is written after `trackhut`. */
   words: string
+  /** In brackets when it can be left out. */
   operand?: string
   /** Options it cannot do without. */
   needs?: readonly OptionName[]
@@ -117,9 +118,62 @@ from standard input instead.`,
   {
     words: 'db upgrade',
     summary: 'Bring the database up to date, as a start does.',
-    details: 'Makes the data directory when there is none.',
+    details: `Makes the data directory when there is none. As it was before, the database
+is kept in the folder snapshots of the data directory: the last three.`,
     examples: ['trackhut db upgrade'],
     run: async call => print(await (await import('./upgrade-database')).upgradeDatabase(call)),
+  },
+  {
+    words: 'backup',
+    operand: '[FILE]',
+    summary: 'Copy everything into one file.',
+    details: `Also while the server runs. It is read through before it counts. Without FILE it
+goes to BACKUP_DIR, where the oldest make room; a FILE that is there already is
+left alone. Keep it where nobody else can read it.`,
+    examples: ['trackhut backup', 'trackhut backup /media/stick/trackhut.trackhut'],
+    run: async call => print(await (await import('./back-up')).backUp(call)),
+  },
+  {
+    words: 'restore',
+    operand: 'FILE',
+    takes: ['replace'],
+    summary: 'Bring back what a backup holds.',
+    details: `With the server stopped. FILE is read through first: with anything wrong in it
+nothing is changed. An interrupted run is finished, or forgotten, by the next.`,
+    examples: [
+      'trackhut restore trackhut.trackhut --data /srv/trackhut',
+      'trackhut restore trackhut.trackhut --data /srv/trackhut --replace',
+    ],
+    run: async call => print(await (await import('./restore-backup')).restoreBackup(call)),
+  },
+  {
+    words: 'doctor',
+    takes: ['repair', 'json'],
+    summary: 'Check the data directory, and mend it.',
+    details: `Reads everything and says what is wrong, also while the server runs. --repair,
+with the server stopped, mends what can be mended; nothing is deleted.
+Exit code 1: problems are left.`,
+    examples: ['trackhut doctor', 'trackhut doctor --repair', "trackhut doctor --json | jq '.is_well'"],
+    async run(call) {
+      const { text, isWell } = await (await import('./doctor')).consultDoctor(call)
+      print(text)
+      if (!isWell) process.exitCode = 1
+    },
+  },
+  {
+    words: 'import fittrackee',
+    needs: ['dump', 'uploads'],
+    takes: ['sports', 'dry-run'],
+    summary: 'Move a whole FitTrackee instance in.',
+    details: `Into a data directory without accounts, with the server stopped: all or nothing,
+also when it is killed. Recordings are measured anew. What is not as it was is
+listed, and makes no difference to the exit code. For the dump:
+pg_dump --format=plain --file=fittrackee.sql DATABASE`,
+    examples: [
+      'trackhut import fittrackee --dump fittrackee.sql --uploads /srv/fittrackee --dry-run',
+      'trackhut import fittrackee --dump fittrackee.sql --uploads /srv/fittrackee',
+    ],
+    run: async call => print(await (await import('./import-fittrackee')).importFittrackee(call)),
   },
   {
     words: 'worker',

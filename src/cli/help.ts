@@ -25,7 +25,7 @@ ${listOptions(commonOptions)}
 
 More about a command: trackhut users create --help
 Settings come from the environment: trackhut config shows them.
-The commands work while the server runs.
+Commands work while the server runs, unless they say it has to be stopped.
 
 Start here:
   trackhut

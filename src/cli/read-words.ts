@@ -38,17 +38,22 @@ function requireKnownOptions(args: string[]) {
 export function requireCommand({ names, options: given }: Words): { command: Command; operand: string } {
   const command = findCommand(names)
   if (!command) throw unknownCommand(names)
-  const { words, operand, needs = [], takes = [] } = command
+  const { words, needs = [], takes = [] } = command
   const operands = names.slice(words.split(' ').length)
-  if (operands.length !== (operand ? 1 : 0)) {
-    throw new UsageError(operand ? `'${words}' needs one ${operand}.` : `'${words}' takes no names.`, words)
-  }
+  requireOperands(command, operands)
   const known = [...needs, ...takes, ...commonOptions]
   const foreign = (Object.keys(given) as OptionName[]).find(name => !known.includes(name))
   if (foreign) throw new UsageError(`'${words}' does not take --${foreign}.`, words)
   const missing = needs.find(name => given[name] === undefined)
   if (missing) throw new UsageError(`'${words}' needs ${describeOption(missing)}.`, words)
   return { command, operand: operands[0] ?? '' }
+}
+
+function requireOperands({ words, operand }: Command, given: string[]) {
+  const isOptional = operand?.startsWith('[')
+  if (given.length === (operand ? 1 : 0) || (isOptional && given.length === 0)) return
+  const needed = isOptional ? `takes one ${operand} at most` : `needs one ${operand}`
+  throw new UsageError(operand ? `'${words}' ${needed}.` : `'${words}' takes no names.`, words)
 }
 
 /** Without any names, serving is meant. FitTrackee writes `clean_tokens`. */

@@ -1,11 +1,14 @@
 import { prepareDataDir } from '../data-dir'
+import { openDatabase } from '../db/database'
 import { migrations } from '../db/migrations'
 import type { Call } from './commands'
-import { withDatabase } from './with-database'
 
 /** Opening the database is what brings it up to date. */
 export async function upgradeDatabase({ config }: Call): Promise<string> {
-  const dataDir = prepareDataDir(config.dataDir)
-  await withDatabase(dataDir, () => {})
-  return `The database is up to date: ${dataDir.database}, schema ${migrations.length}.`
+  const path = prepareDataDir(config.dataDir).database
+  const database = openDatabase(path)
+  database.close()
+  const { snapshot } = database
+  const upToDate = `The database is up to date: ${path}, schema ${migrations.length}.`
+  return snapshot === null ? upToDate : `${upToDate}\nAs it was before, it is in ${snapshot}.`
 }

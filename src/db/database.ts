@@ -2,7 +2,9 @@
 import { Database as Sqlite } from 'bun:sqlite'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
-import { migrations } from './migrations'
+import { version as ownVersion } from '../instance/version'
+import { findSchemaMaker, migrate } from './migrate'
+import { type Migration, migrations } from './migrations'
 
 /** What a store works on: the database itself, or the transaction it is called in. */
 export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>>
@@ -11,6 +13,8 @@ export interface Database {
   db: Db
   /** For the few statements drizzle has no words for (pragmas, query plans). */
   sqlite: Sqlite
+  /** The path of the copy that was made before the database was brought up to date just now; null when it was not. */
+  snapshot: string | null
   /** Folds the write-ahead log back into the file. Cheap when there is little to fold. */
   checkpoint(): void
   close(): void
@@ -20,7 +24,15 @@ export interface Database {
 export class NewerSchema extends Error {}
 
 /** The database file is damaged or not ours. Exit code 65. */
-export class DamagedDatabase extends Error {}
+export class DamagedDatabase extends Error {
+  constructor(
+    problem: string,
+    /** Of the file. */
+    readonly path: string,
+  ) {
+    super(problem)
+  }
+}
 
 // What must hold on every connection, and the value SQLite reports once it does. foreign_keys is off by default;
 // FULL is what keeps acknowledged commits through a power cut; secure_delete because people delete where they live.
@@ -38,13 +50,16 @@ const pragmas: readonly [name: string, value: string, reported: string | number]
 
 /**
  * Opens (or creates) the database, checks its integrity and brings its schema up to date.
+ * @param known all migrations there are; others than those of this program only in tests
  * @throws DamagedDatabase when the file cannot be trusted; it is left as it was found.
  * @throws NewerSchema when a later version of the program wrote it.
+ * @throws UpgradeFailed when its schema stays the old one.
  */
-export function openDatabase(path: string): Database {
-  const sqlite = openSound(path)
+export function openDatabase(path: string, known: readonly Migration[] = migrations): Database {
+  const sqlite = openSound(path, known.length)
+  let snapshot: string | null
   try {
-    migrate(sqlite)
+    snapshot = migrate(sqlite, path, known)
   } catch (error) {
     sqlite.close()
     throw error
@@ -53,6 +68,7 @@ export function openDatabase(path: string): Database {
   return {
     db: drizzle(sqlite),
     sqlite,
+    snapshot,
     checkpoint: () => void sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)'),
     close: () => {
       sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -66,44 +82,53 @@ function containsText(text: string | null, part: string): boolean {
   return text?.toUpperCase().includes(part.toUpperCase()) ?? false
 }
 
-function openSound(path: string): Sqlite {
+function openSound(path: string, knownSchema: number): Sqlite {
   const sqlite = new Sqlite(path, { create: true, strict: true })
   try {
     // Before the first write, and setting the journal mode is one: what is refused stays as it is.
-    requireSound(sqlite)
-    requireKnownSchema(sqlite)
+    requireSound(sqlite, path)
+    requireKnownSchema(sqlite, path, knownSchema)
     applyPragmas(sqlite)
   } catch (error) {
     sqlite.close()
-    if (error instanceof DamagedDatabase || !isDamage(error)) throw error
-    throw new DamagedDatabase((error as Error).message)
+    throw asDamage(error, path)
   }
   return sqlite
 }
 
-function requireSound(sqlite: Sqlite) {
-  const report = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()?.quick_check
-  // Above what it found SQLite writes a line that names the database.
-  if (report !== 'ok') throw new DamagedDatabase(report?.split('\n').at(-1) ?? 'no report')
+/** What SQLite says of a file that is damaged, or none of its own, as our error; any other as it is. */
+export function asDamage(error: unknown, path: string): unknown {
+  const code = (error as { code?: string }).code ?? ''
+  const isDamage = code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')
+  return isDamage ? new DamagedDatabase((error as Error).message, path) : error
 }
 
-function requireKnownSchema(sqlite: Sqlite) {
+function requireSound(sqlite: Sqlite, path: string) {
+  const report = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()?.quick_check
+  // Above what it found SQLite writes a line that names the database.
+  if (report !== 'ok') throw new DamagedDatabase(report?.split('\n').at(-1) ?? 'no report', path)
+}
+
+/**
+ * @throws NewerSchema
+ * @throws DamagedDatabase when it is not ours
+ */
+export function requireKnownSchema(sqlite: Sqlite, path: string, known: number) {
   // In one query, as another process may be making the schema right now.
   const { version, objects } = sqlite
     .query<{ version: number; objects: number }, []>(
       'SELECT user_version AS version, (SELECT count(*) FROM sqlite_schema) AS objects FROM pragma_user_version',
     )
     .get() ?? { version: 0, objects: 0 }
-  if (version > migrations.length) {
-    throw new NewerSchema(
-      `The data directory was written by a newer Trackhut (schema ${version}; this one knows ${migrations.length}).`,
-    )
-  }
-  if (version === 0 && objects !== 0) throw new DamagedDatabase('it is not a database of Trackhut')
+  if (version > known) throw newerSchema(version, known, findSchemaMaker(sqlite, version))
+  if (version === 0 && objects !== 0) throw new DamagedDatabase('it is not a database of Trackhut', path)
 }
 
-function schemaVersion(sqlite: Sqlite): number {
-  return sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
+function newerSchema(schema: number, known: number, maker: string | null): NewerSchema {
+  const needed = maker === null ? 'A newer Trackhut' : `Trackhut ${maker} or a later one`
+  return new NewerSchema(
+    `${needed} is needed: the data directory has schema ${schema}, and this Trackhut, ${ownVersion}, knows schemas up to ${known}. Nothing was changed.`,
+  )
 }
 
 function applyPragmas(sqlite: Sqlite) {
@@ -112,20 +137,6 @@ function applyPragmas(sqlite: Sqlite) {
     const now = Object.values(sqlite.query(`PRAGMA ${name}`).get() as object)[0]
     if (now !== reported) throw new Error(`SQLite did not accept ${name} = ${value} (it says ${now})`)
   }
-}
-
-function isDamage(error: unknown): boolean {
-  const code = (error as { code?: string }).code ?? ''
-  return code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')
-}
-
-/** Runs the migrations this file has not seen, all in one transaction: the old schema or the new, nothing between. */
-function migrate(sqlite: Sqlite) {
-  const run = sqlite.transaction(() => {
-    for (const { sql } of migrations.slice(schemaVersion(sqlite))) sqlite.run(sql)
-    sqlite.run(`PRAGMA user_version = ${migrations.length}`)
-  })
-  run.immediate()
 }
 
 /**

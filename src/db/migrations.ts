@@ -8,9 +8,18 @@ import oauth from '../../migrations/0005_oauth.sql' with { type: 'text' }
 import mapSource from '../../migrations/0006_map_source.sql' with { type: 'text' }
 import workoutOrders from '../../migrations/0007_workout_orders.sql' with { type: 'text' }
 import heat from '../../migrations/0008_heat.sql' with { type: 'text' }
+import schemaHistoryAndClock from '../../migrations/0009_schema_history_and_clock.sql' with { type: 'text' }
+import imports from '../../migrations/0010_imports.sql' with { type: 'text' }
+import backups from '../../migrations/0011_backups.sql' with { type: 'text' }
+
+export interface Migration {
+  /** Of its file. */
+  name: string
+  sql: string
+}
 
 /** Forward only: a migration that has been released is never changed. Its position is the schema's version. */
-export const migrations: readonly { name: string; sql: string }[] = [
+export const migrations: readonly Migration[] = [
   { name: '0001_initial.sql', sql: initial },
   { name: '0002_accounts_and_mail.sql', sql: accountsAndMail },
   { name: '0003_equipment.sql', sql: equipment },
@@ -19,4 +28,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0006_map_source.sql', sql: mapSource },
   { name: '0007_workout_orders.sql', sql: workoutOrders },
   { name: '0008_heat.sql', sql: heat },
+  { name: '0009_schema_history_and_clock.sql', sql: schemaHistoryAndClock },
+  { name: '0010_imports.sql', sql: imports },
+  { name: '0011_backups.sql', sql: backups },
 ]

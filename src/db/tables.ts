@@ -11,6 +11,10 @@ export type LetterKind =
   | 'email-changed'
   | 'confirm-email'
   | 'export-ready'
+export type ImportStatus = 'waiting' | 'reading' | 'running' | 'done' | 'refused' | 'undoing' | 'undone'
+export type ImportOrigin = 'trackhut' | 'fittrackee'
+export type ImportItemKind = 'equipment' | 'sport-preference' | 'profile' | 'picture' | 'workout'
+export type ImportOutcome = 'waiting' | 'unknown-sport' | 'added' | 'already-there' | 'left-out' | 'undone'
 export type DateFormat = 'MM/dd/yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date_string'
 
 /** What a letter says about its cause, besides what the account itself tells. */
@@ -248,6 +252,7 @@ export const instanceConfig = sqliteTable('instance_config', {
   statsWorkoutsLimit: integer('stats_workouts_limit').notNull(),
   passwordMemoryKib: integer('password_memory_kib'),
   mapSource: text('map_source'),
+  clockMark: time('clock_mark'),
 })
 
 export const exportRequests = sqliteTable('export_requests', {
@@ -257,6 +262,39 @@ export const exportRequests = sqliteTable('export_requests', {
   fileName: text('file_name'),
   fileSize: integer('file_size'),
 })
+
+export const imports = sqliteTable('imports', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  createdAt: time('created_at').notNull(),
+  status: text('status').$type<ImportStatus>().notNull(),
+  origin: text('origin').$type<ImportOrigin>(),
+  username: text('username'),
+  archiveFile: text('archive_file'),
+  fileSize: integer('file_size').notNull(),
+  takesProfile: flag('takes_profile').notNull(),
+  reason: text('reason'),
+  keptPicture: text('kept_picture'),
+})
+
+export const importItems = sqliteTable(
+  'import_items',
+  {
+    importId: integer('import_id').notNull(),
+    kind: text('kind').$type<ImportItemKind>().notNull(),
+    position: integer('position').notNull(),
+    outcome: text('outcome').$type<ImportOutcome>().notNull(),
+    what: text('what').notNull(),
+    workoutDate: time('workout_date'),
+    shortId: text('short_id'),
+    content: text('content'),
+    unknownSport: text('unknown_sport'),
+    sportId: integer('sport_id'),
+    reason: text('reason'),
+    memo: text('memo'),
+  },
+  table => [primaryKey({ columns: [table.importId, table.kind, table.position] })],
+)
 
 export const oauthClients = sqliteTable('oauth_clients', {
   id: id(),
@@ -353,4 +391,21 @@ export const heatRemovals = sqliteTable('heat_removals', {
 export const workoutTraces = sqliteTable('workout_traces', {
   workoutId: integer('workout_id').primaryKey(),
   outline: text('outline').notNull(),
+})
+
+export const schemaHistory = sqliteTable('schema_history', {
+  version: integer('version').primaryKey(),
+  trackhutVersion: text('trackhut_version').notNull(),
+  migratedAt: time('migrated_at').notNull(),
+})
+
+export const backupRuns = sqliteTable('backup_runs', {
+  id: id(),
+  startedAt: time('started_at').notNull(),
+  finishedAt: time('finished_at').notNull(),
+  reason: text('reason'),
+  fileName: text('file_name'),
+  size: integer('size'),
+  files: integer('files'),
+  missingFiles: integer('missing_files').notNull().default(0),
 })

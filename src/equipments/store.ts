@@ -90,7 +90,12 @@ export function detachFromWorkouts(db: Db, equipmentId: number) {
 
 /** Adds up anew what was done with an equipment. */
 export function recomputeEquipmentTotals(db: Db, equipmentId: number) {
-  const totals = db
+  const totals = addUpUse(db, equipmentId)
+  if (totals) updateEquipment(db, equipmentId, totals)
+}
+
+function addUpUse(db: Db, equipmentId: number) {
+  return db
     .select({
       workoutsCount: count(),
       totalDistanceM: sql<number>`coalesce(sum(${workouts.distanceM}), 0)`,
@@ -101,7 +106,12 @@ export function recomputeEquipmentTotals(db: Db, equipmentId: number) {
     .innerJoin(workouts, eq(workouts.id, workoutEquipments.workoutId))
     .where(eq(workoutEquipments.equipmentId, equipmentId))
     .get()
-  if (totals) updateEquipment(db, equipmentId, totals)
+}
+
+/** All equipment whose totals are not those of its workouts. */
+export function listMiscountedEquipments(db: Db): (typeof equipments.$inferSelect)[] {
+  const all = db.select().from(equipments).orderBy(asc(equipments.id)).all()
+  return all.filter(equipment => !Bun.deepEquals({ ...equipment, ...addUpUse(db, equipment.id) }, equipment))
 }
 
 /** The equipment of each of these workouts, by workout id. */

@@ -2,6 +2,7 @@ import { findAccount } from '../access/store'
 import { writeArchive } from '../archive/write-archive'
 import type { Context } from '../context'
 import { type Db, transact } from '../db/database'
+import { version } from '../instance/version'
 import { queueJob } from '../jobs'
 import { randomText } from '../lib/random'
 import { queueLetter } from '../mail/queue-letter'
@@ -23,7 +24,7 @@ export async function makeExport(ctx: Context, userId: number, stopping: AbortSi
   const fileName = `archive_${randomText(15)}.zip`
   const path = archivePath(userId, fileName)
   const madeAt = ctx.clock()
-  const archive = writeArchive(withManifest(accountEntries(ctx, user), madeAt), madeAt)
+  const archive = writeArchive(withManifest(accountEntries(ctx, user), factsOf(madeAt)), madeAt)
 
   noteStrayFiles(ctx.db, [path])
   let isKept = false
@@ -36,6 +37,14 @@ export async function makeExport(ctx: Context, userId: number, stopping: AbortSi
   }
   ctx.jobs.wake()
 }
+
+/** What the manifest says of the archive. */
+const factsOf = (madeAt: Date) => ({
+  format: 'trackhut-account',
+  format_version: 1,
+  trackhut_version: version,
+  made_at: madeAt.toISOString(),
+})
 
 /** The archive is there for a day from now. Nothing when the account has gone meanwhile, and its request with it. */
 function keepArchive(ctx: Context, tx: Db, userId: number, archive: { fileName: string; fileSize: number }) {

@@ -1,17 +1,17 @@
 import type { NewEntry } from '../archive/write-archive'
-import { version } from '../instance/version'
 import { jsonPieces } from './json-pieces'
 
 /**
  * The entries, and at the end one that tells what each of them holds, to be checked by whoever reads the archive. They
  * have to be read one after the other.
+ * @param facts what it says of the archive as a whole
  */
 export async function* withManifest(
   entries: AsyncIterable<NewEntry>,
-  madeAt: Date,
+  facts: object,
 ): AsyncGenerator<NewEntry> {
   const files: { name: string; size: number; sha256: string }[] = []
-  for await (const { name, content } of entries) {
+  for await (const { name, content, ...rest } of entries) {
     const hash = new Bun.CryptoHasher('sha256')
     let size = 0
     const checked = async function* () {
@@ -21,9 +21,8 @@ export async function* withManifest(
         yield piece
       }
     }
-    yield { name, content: checked() }
+    yield { name, content: checked(), ...rest }
     files.push({ name, size, sha256: hash.digest('hex') })
   }
-  const facts = { format: 'trackhut-account', format_version: 1, trackhut_version: version }
-  yield { name: 'manifest.json', content: jsonPieces({ ...facts, made_at: madeAt.toISOString(), files }) }
+  yield { name: 'manifest.json', content: jsonPieces({ ...facts, files }) }
 }

@@ -1,5 +1,7 @@
-// An account as it comes from elsewhere, whatever it came in: what is stored from it is the same.
-import type { DateFormat } from '../db/tables'
+// An account as it comes from elsewhere, whatever it came in: what is stored from it is the same. The parts are stored in
+// this order: storeArrivingEquipment, storeArrivingPreference, storeArrivingProfile, storeArrivingPicture, then
+// storeArrivingWorkout for one after the other, with the short ids that the first of them answered.
+import type { DateFormat } from '../users/schemas'
 
 export interface ArrivingAccount {
   /** As it was called there. */
@@ -96,7 +98,9 @@ export interface ArrivingFigures {
 export interface ArrivingFiles {
   /**
    * Null when there is no such file.
-   * @throws Error when it is there and cannot be read
+   * @throws UnreadableArchive when it is damaged
+   * @throws ArrivingFileTooLarge when it is larger than anything that makes sense
+   * @throws Error when it cannot be read just now
    */
   read(name: string): Promise<Uint8Array | null>
 }

@@ -22,6 +22,7 @@ export const UnknownSport = Type.Object({
   label: Type.String({ description: 'As the archive calls it.' }),
   workouts: Type.Integer({ description: 'How many wait for it.' }),
 })
+export type UnknownSport = Static<typeof UnknownSport>
 
 export const AccountImport = Type.Object({
   status: ImportStatus,
@@ -87,3 +88,14 @@ export const SportsBody = Type.Object({
     examples: [{ 'Padel (Outdoor)': 16 }],
   }),
 })
+
+export const ProblemsQuery = Type.Object({
+  page: Type.Optional(Type.String()),
+  per_page: Type.Optional(Type.String({ description: '20 unless it is said; 100 at most.' })),
+})
+
+/** For the document: the request is read by hand. */
+export const ArchiveBody = {
+  required: true,
+  content: { 'application/zip': { schema: { type: 'string' as const, format: 'binary' } } },
+}

@@ -9,7 +9,7 @@ import { findInstanceConfig, type InstanceConfig, updateInstanceConfig } from '.
 const mebibyte = 1024 * 1024
 
 /** What an administrator cannot raise a limit past: one machine has to bear it. */
-const ceilings = {
+export const ceilings = {
   max_single_file_size: 50 * mebibyte,
   max_zip_file_size: 200 * mebibyte,
   gpx_limit_import: 1000,

@@ -9,21 +9,29 @@ export function writeDurably(path: string, text: string) {
   const file = openSync(temporary, 'wx', 0o600)
   try {
     writeSync(file, text)
-    fsyncSync(file)
   } finally {
     closeSync(file)
   }
+  renameDurably(temporary, path)
+}
+
+/** Gives a file that is written its name, in the place of another: whole or not at all, even after a power cut. */
+export function renameDurably(temporary: string, path: string) {
+  sync(temporary, 'r+')
   renameSync(temporary, path)
   syncFolder(dirname(path))
 }
 
-/** Makes the rename durable. Windows cannot open folders, and does not need to. */
-function syncFolder(path: string) {
-  if (process.platform === 'win32') return
-  const folder = openSync(path, 'r')
+/** Makes what was renamed in this folder durable. Windows cannot open folders, and does not need to. */
+export function syncFolder(path: string) {
+  if (process.platform !== 'win32') sync(path, 'r')
+}
+
+function sync(path: string, flags: 'r' | 'r+') {
+  const file = openSync(path, flags)
   try {
-    fsyncSync(folder)
+    fsyncSync(file)
   } finally {
-    closeSync(folder)
+    closeSync(file)
   }
 }

@@ -19,6 +19,11 @@ export interface Mailer {
    * @throws Error for whatever else went wrong; it names codes only, so that it may be logged
    */
   send(recipient: string, letter: LetterText): Promise<'sent' | 'refused'>
+  /**
+   * Connects to the server and logs in, without a letter.
+   * @throws Error as above
+   */
+  verify(): Promise<void>
   /** Gives up the letter in hand, at once, and takes no other. */
   close(): void
 }
@@ -53,6 +58,13 @@ export function createMailer(config: Config, stepMs = patienceMs): Mailer | null
         return 'sent'
       } catch (error) {
         if (isRefusedForGood(error as SmtpError)) return 'refused'
+        throw withoutSecrets(error as SmtpError)
+      }
+    },
+    async verify() {
+      try {
+        await createTransport(transportOptions(server, stepMs)).verify()
+      } catch (error) {
         throw withoutSecrets(error as SmtpError)
       }
     },

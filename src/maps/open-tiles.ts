@@ -5,10 +5,11 @@ import type { Regions } from '../regions/regions'
 import type { Worker } from '../worker/worker'
 import type { BaseMap } from './base-map/base-map'
 import { type BaseTiles, createBaseTiles } from './base-tiles'
+import { downloadTile } from './download-tile'
 import { hashTileUrl } from './map-source'
 import { openTileCache } from './tile-cache'
 import { resolveName } from './tile-host'
-import { createTiles, type Tiles } from './tiles'
+import { createTiles, type Tiles, tileUrl } from './tiles'
 
 /** The tiles of the tile server that is configured, kept in the data directory; null without one. */
 export function openTiles(config: Config, clock: () => Date): Tiles | null {
@@ -23,6 +24,21 @@ export function openTiles(config: Config, clock: () => Date): Tiles | null {
     cache: openCache(config, clock, hashTileUrl(urlTemplate)),
     clock,
   })
+}
+
+/**
+ * Asks the tile server, if there is one, for the tile of the whole world, whatever is kept.
+ * @throws NoTile
+ */
+export async function tryTileServer(config: Config, timeoutMs: number) {
+  const { tileServerUrl, staticmapSubdomains, tileAllowPrivate } = config
+  if (tileServerUrl === null) return
+  await downloadTile(
+    tileUrl(tileServerUrl, staticmapSubdomains, { z: 0, x: 0, y: 0 }),
+    null,
+    AbortSignal.timeout(timeoutMs),
+    { userAgent: userAgent(config), resolve: resolveName, allowPrivate: tileAllowPrivate },
+  )
 }
 
 /** The tiles of the base map, kept in the same place. */

@@ -26,14 +26,10 @@ export function registerApp(
 ): { client: ClientRow; secret: string } {
   const secret = newSecret('clientSecret')
   const facts = {
+    ...readApp(body),
     userId: caller.account.id,
     clientId: randomHex(12),
     clientSecretHash: hashSecret(secret),
-    name: readName(body.client_name, maxNameLength),
-    description: readDescription(body.client_description),
-    website: readWebsite(body.client_uri),
-    redirectUris: readRedirectUris(body.redirect_uri ?? body.redirect_uris),
-    scope: readScope(body.scope ?? body.scopes),
     issuedAt: ctx.clock(),
   }
   const client = transact(ctx.db, tx => {
@@ -42,6 +38,18 @@ export function registerApp(
   })
   return { client, secret }
 }
+
+/**
+ * What is said about an app.
+ * @throws AppError `invalid payload`
+ */
+export const readApp = (body: NewClientBody) => ({
+  name: readName(body.client_name, maxNameLength),
+  description: readDescription(body.client_description),
+  website: readWebsite(body.client_uri),
+  redirectUris: readRedirectUris(body.redirect_uri ?? body.redirect_uris),
+  scope: readScope(body.scope ?? body.scopes),
+})
 
 const readDescription = (text: string | null = null) =>
   text === null ? null : readText(text, maxDescriptionLength)

@@ -19,7 +19,7 @@ const timeoutMs = 5_000
  */
 export async function changePicture(ctx: Context, userId: number, bytes: Uint8Array) {
   const jpeg = await squarePicture(ctx, bytes)
-  const replaced = await storePicture(ctx, userId, jpeg)
+  const replaced = await storePicture(ctx, userId, jpeg, (tx, path) => exchangePicture(tx, userId, path))
   await removeStrayFiles(ctx.db, ctx.files, replaced)
 }
 
@@ -29,7 +29,11 @@ export async function removePicture(ctx: Context, userId: number) {
   await removeStrayFiles(ctx.db, ctx.files, replaced)
 }
 
-async function squarePicture(ctx: Context, bytes: Uint8Array): Promise<Uint8Array> {
+/**
+ * The one kind of picture that is kept, made in the worker process.
+ * @throws AppError 400 when it cannot be read as a picture
+ */
+export async function squarePicture(ctx: Context, bytes: Uint8Array): Promise<Uint8Array> {
   const jpeg = await ctx.worker.run('square-picture', { bytes }, { timeoutMs }).catch(error => {
     // A file that takes the worker down or all its time is refused like any other bad file.
     if (error instanceof WorkerFailure) return null
@@ -39,17 +43,28 @@ async function squarePicture(ctx: Context, bytes: Uint8Array): Promise<Uint8Arra
   return jpeg
 }
 
-/** Answers what nobody needs any more. */
-async function storePicture(ctx: Context, userId: number, jpeg: Uint8Array): Promise<string[]> {
+/**
+ * Writes the file of a picture, then what belongs to it.
+ * @param exchange puts it at this path into the rows of its user, in a transaction
+ * @returns what `exchange` does
+ * @throws AppError 401 when the account is gone
+ */
+export async function storePicture<T>(
+  ctx: Context,
+  userId: number,
+  jpeg: Uint8Array,
+  exchange: (tx: Db, path: string) => T,
+): Promise<T> {
   const folder = picturesFolder(userId)
   const path = `${folder}/${randomText(16)}.jpg`
   transact(ctx.db, tx => noteStrayFiles(tx, [path]))
   try {
     await ctx.files.save(path, jpeg)
-    return transact(ctx.db, tx => {
+    // In an object: what a transaction answers must not look like a promise.
+    return transact<{ result: T }>(ctx.db, tx => {
       keepFiles(tx, [path])
-      return exchangePicture(tx, userId, path)
-    })
+      return { result: exchange(tx, path) }
+    }).result
   } catch (error) {
     // The account may have gone, and its folder with it, before all this was written.
     const isOrphan = !findAccount(ctx.db, userId)

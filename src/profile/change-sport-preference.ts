@@ -15,7 +15,7 @@ import {
 } from '../sports/store'
 import type { SportPreference, SportPreferenceChanges } from './schemas'
 
-const hexadecimalColor = /^#(?:[a-f0-9]{6}|[a-f0-9]{3})$/i
+export const hexadecimalColor = /^#(?:[a-f0-9]{6}|[a-f0-9]{3})$/i
 
 /**
  * Changes what a user prefers about a sport: all of it or nothing. Empty values leave things as they are, as apps send

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../db/database'
 import { type RecordType, records, users, workouts } from '../db/tables'
@@ -70,6 +70,34 @@ export function refreshRecords(db: Db, userId: number, sportId: number) {
   }
 }
 
+/** A sport that a user has workouts or records in. */
+export interface UserSport {
+  userId: number
+  sportId: number
+}
+
+/** Where the records are not what `refreshRecords` would make of them. */
+export function listWrongRecords(db: Db): UserSport[] {
+  const places = [workouts, records].flatMap(table =>
+    db.selectDistinct({ userId: table.userId, sportId: table.sportId }).from(table).all(),
+  )
+  const distinct = new Map(places.map(place => [`${place.userId} ${place.sportId}`, place]))
+  return [...distinct.values()].filter(place => !areCurrent(db, place))
+}
+
+function areCurrent(db: Db, { userId, sportId }: UserSport): boolean {
+  const { id: _, ...kept } = getTableColumns(records)
+  return recordTypes.every(recordType => {
+    const holder = findHolder(db, userId, sportId, recordType)
+    const row = db
+      .select(kept)
+      .from(records)
+      .where(isOf(userId, sportId, recordType))
+      .get()
+    return Bun.deepEquals(row, holder && { userId, sportId, recordType, ...holder })
+  })
+}
+
 function findHolder(db: Db, userId: number, sportId: number, recordType: RecordType) {
   const column = measuredBy[recordType]
   const holder = db
@@ -97,6 +125,9 @@ function upsertRecord(db: Db, record: typeof records.$inferInsert) {
 
 function deleteRecord(db: Db, userId: number, sportId: number, recordType: RecordType) {
   db.delete(records)
-    .where(and(eq(records.userId, userId), eq(records.sportId, sportId), eq(records.recordType, recordType)))
+    .where(isOf(userId, sportId, recordType))
     .run()
 }
+
+const isOf = (userId: number, sportId: number, recordType: RecordType) =>
+  and(eq(records.userId, userId), eq(records.sportId, sportId), eq(records.recordType, recordType))

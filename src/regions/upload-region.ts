@@ -1,7 +1,8 @@
-import { rename, rm, statfs } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../context'
-import { AppError, invalid } from '../errors'
+import { explainFullDisk, requireRoom } from '../disk-room'
+import { invalid } from '../errors'
 import { makeFolder, syncFolder, writeDurably } from '../files'
 import { randomHex } from '../lib/random'
 import { BadRegion } from './bad-region'
@@ -10,9 +11,6 @@ import { openRegion, partEnding } from './regions'
 
 /** What every system takes as the name of a file, and nothing that leads anywhere else. */
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,90}\.pmtiles$/
-
-/** Left for the database and the uploads of workouts. */
-const bytesLeftFree = 64 * 1024 * 1024
 
 interface RegionUpload {
   name: string
@@ -49,17 +47,8 @@ export async function uploadRegion(
   return findFile(ctx, name)
 }
 
-async function requireRoom(folder: string, neededBytes: number) {
-  const { bavail, bsize } = await statfs(folder)
-  if (neededBytes + bytesLeftFree > bavail * bsize) throw diskFull()
-}
-
-const diskFull = () => new AppError('failed', 'there is not enough room on the disk')
-
 function explain(error: unknown): unknown {
-  if (error instanceof BadRegion) return invalid(error.problem)
-  const code = (error as { code?: string }).code
-  return code === 'ENOSPC' || code === 'EDQUOT' ? diskFull() : error
+  return error instanceof BadRegion ? invalid(error.problem) : explainFullDisk(error)
 }
 
 async function findFile({ regions }: Context, name: string): Promise<RegionFile> {

@@ -38,7 +38,8 @@ export async function createFirstAccount(ctx: Context, body: SetupBody): Promise
   return signIn(ctx, account)
 }
 
-function requireInvitation(ctx: Context, token: string) {
+/** @throws AppError 403 unless it is the token of the set-up link, and there is no account yet */
+export function requireInvitation(ctx: Context, token: string) {
   if (!ctx.invitation.admits(ctx.db, token)) {
     throw forbidden('this set-up link is not valid, or has been used')
   }

@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import { type Db, transact } from '../db/database'
 import { forbidden, notFound } from '../errors'
 import { noteStrayFiles, removeStrayFiles } from '../stray-files'
-import { exportsFolder, picturesFolder, workoutsFolder } from './folders'
+import { exportsFolder, importsFolder, picturesFolder, workoutsFolder } from './folders'
 import { deleteUser, findUserByName, isOnlyAdmin } from './store'
 
 /**
@@ -30,7 +30,7 @@ export async function deleteAccount(ctx: Context, caller: Account, username: str
  */
 export function deleteWithFiles(tx: Db, userId: number): string[] {
   deleteUser(tx, userId)
-  const folders = [workoutsFolder(userId), picturesFolder(userId), exportsFolder(userId)]
+  const folders = [workoutsFolder, picturesFolder, exportsFolder, importsFolder].map(of => of(userId))
   noteStrayFiles(tx, folders)
   return folders
 }

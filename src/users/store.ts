@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { oneTimeTokens, reservedNames, userSportTotals, users } from '../db/tables'
+import { oneTimeTokens, reservedNames, userSportTotals, users, workouts } from '../db/tables'
 
 export type User = typeof users.$inferSelect
 export type NewUser = typeof users.$inferInsert
@@ -96,6 +96,38 @@ export function subtractFromTotals(db: Db, share: WorkoutShare) {
     .where(own)
     .run()
   db.delete(userSportTotals).where(sql`${own} AND ${userSportTotals.workoutsCount} = 0`).run()
+}
+
+type SportTotals = typeof userSportTotals.$inferSelect
+
+/** Of every user and sport, as they are kept, by user and sport. */
+export function listAllTotals(db: Db): SportTotals[] {
+  const { userId, sportId } = userSportTotals
+  return db.select().from(userSportTotals).orderBy(asc(userId), asc(sportId)).all()
+}
+
+/** The same as they have to be: every workout is read for it. */
+export function addUpAllTotals(db: Db): SportTotals[] {
+  const { userId, sportId } = workouts
+  return db
+    .select({
+      userId,
+      sportId,
+      workoutsCount: count(),
+      distanceM: sql<number>`sum(${workouts.distanceM})`,
+      durationS: sql<number>`sum(${workouts.durationS})`,
+      ascentMm: sql<number>`coalesce(sum(${workouts.ascentMm}), 0)`,
+    })
+    .from(workouts)
+    .groupBy(userId, sportId)
+    .orderBy(asc(userId), asc(sportId))
+    .all()
+}
+
+/** Puts what they have to be in the place of all that is kept. */
+export function recomputeAllTotals(db: Db) {
+  db.delete(userSportTotals).run()
+  for (const totals of addUpAllTotals(db)) db.insert(userSportTotals).values(totals).run()
 }
 
 const noTotals = (): UserTotals => ({

@@ -1,8 +1,11 @@
 // What the worker process can be asked to do, and what it answers.
 import type { PackedFile } from '../archive/packed-file'
+import type { RestoredBackup } from '../backups/restore-backup'
+import type { WrittenBackup } from '../backups/write-backup'
 import type { Measures } from '../gpx/measure'
 import type { Density } from '../heat/draw-heat-tile'
 import type { TracedTile } from '../heat/trace'
+import type { ReadAccountArchive, ReadArchive } from '../imports/read-account-archive'
 import type { TileStyle } from '../maps/base-map/draw-tile'
 import type { Picture } from '../maps/draw-picture'
 import type { Canvas } from '../maps/geometry'
@@ -69,6 +72,21 @@ interface SquarePicture {
   bytes: Uint8Array
 }
 
+interface MakeBackup {
+  /** Path of the file, which is not there yet. */
+  target: string
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** What went wrong may be shown. */
+export type Outcome<T> = { done: true; result: T } | { done: false; reason: string }
+
+interface LayBackupOut {
+  /** Path of the backup. */
+  path: string
+}
+
 export interface Tasks {
   'measure-recording': { input: MeasureRecording; output: Recording }
   'draw-picture': { input: DrawPicture; output: Picture }
@@ -77,6 +95,9 @@ export interface Tasks {
   'trace-recording': { input: TraceRecording; output: Trace }
   /** A PNG. */
   'draw-heat-tile': { input: DrawHeatTile; output: Uint8Array }
+  'read-account-archive': { input: ReadAccountArchive; output: ReadArchive }
+  'make-backup': { input: MakeBackup; output: Outcome<WrittenBackup> }
+  'lay-backup-out': { input: LayBackupOut; output: Outcome<RestoredBackup> }
   /** A JPEG; null for what cannot be read as a picture. */
   'square-picture': { input: SquarePicture; output: Uint8Array | null }
 }

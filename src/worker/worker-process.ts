@@ -1,7 +1,11 @@
 // The other side of worker.ts: what runs in the process of its own.
 import { unpack } from '../archive/packed-file'
 import { UnreadableArchive } from '../archive/unreadable-archive'
+import { attempt } from '../backups/attempt'
+import { layBackupOut } from '../backups/restore-backup'
+import { writeBackup } from '../backups/write-backup'
 import { readConfig } from '../config'
+import { dataDirAt } from '../data-dir'
 import { measureTrack } from '../gpx/measure'
 import { readGpx } from '../gpx/read'
 import { firstTrackSegments, packTrack, unpackTrack } from '../gpx/track'
@@ -9,6 +13,7 @@ import { UnreadableGpx } from '../gpx/unreadable-gpx'
 import { drawHeatTile } from '../heat/draw-heat-tile'
 import { outlineTrack } from '../heat/outline'
 import { traceTrack } from '../heat/trace'
+import { readAccountArchive } from '../imports/read-account-archive'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { drawBaseTile } from '../maps/base-map/draw-tile'
 import { drawPicture } from '../maps/draw-picture'
@@ -47,6 +52,10 @@ export function serveTasks() {
       drawBaseTile(baseMap, place, style, view => drawer.draw(regions, view)),
     'trace-recording': async ({ track }) => traceRecording(track),
     'draw-heat-tile': async ({ cells, place, density }) => drawHeatTile(cells, place, density),
+    'read-account-archive': readAccountArchive,
+    'make-backup': ({ target, now }) =>
+      attempt(() => writeBackup(dataDirAt(config.dataDir), target, new Date(now))),
+    'lay-backup-out': ({ path }) => attempt(() => layBackupOut(path, config.dataDir)),
     'square-picture': ({ bytes }) => makeSquareJpeg(bytes),
   }
   process.on('message', async (request: TaskRequest) => {

@@ -16,7 +16,7 @@ export function picturePath({ userId, mapId }: Pick<WorkoutRow, 'userId' | 'mapI
 }
 
 /** The folder of its pictures in other sizes. */
-export function sizedPicturesFolder({ userId, mapId }: WorkoutWithMap): string {
+export function sizedPicturesFolder({ userId, mapId }: Pick<WorkoutWithMap, 'userId' | 'mapId'>): string {
   return `${workoutsFolder(userId)}/${mapId}`
 }
 

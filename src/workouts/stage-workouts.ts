@@ -64,12 +64,28 @@ async function stageWorkout(
   const described = describeRecordedWorkout(upload, measured, ctx.clock())
   const files = nameRecordingFiles(account.id, ofUser.sport.id, described.workoutDate)
   paths.push(...Object.values(files))
+  await writeRecordingFiles(ctx, account.id, files, {
+    gpx: unpackInPieces(recording.file),
+    track: measured.track,
+  })
+  return { workout: { ...described, ...files }, segments: measured.measures.segments }
+}
+
+/**
+ * Writes the files of a workout, noted as stray until its rows are stored.
+ * @throws AppError 401 when the account is gone; then nothing is written
+ */
+export async function writeRecordingFiles(
+  ctx: Context,
+  userId: number,
+  paths: ReturnType<typeof nameRecordingFiles>,
+  { gpx, track }: { gpx: Uint8Array | AsyncIterable<Uint8Array>; track: Uint8Array },
+) {
   transact(ctx.db, tx => {
     // Nothing is written for somebody who has gone meanwhile.
-    requireAccount(tx, account.id)
-    noteStrayFiles(tx, Object.values(files))
+    requireAccount(tx, userId)
+    noteStrayFiles(tx, Object.values(paths))
   })
-  await ctx.files.save(files.gpxFile, unpackInPieces(recording.file))
-  await ctx.files.save(files.trackFile, measured.track)
-  return { workout: { ...described, ...files }, segments: measured.measures.segments }
+  await ctx.files.save(paths.gpxFile, gpx)
+  await ctx.files.save(paths.trackFile, track)
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { chmodSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrations } from '../../src/db/migrations'
+import { version } from '../../src/instance/version'
 import { createFirstAccount, logIn, runTrackhut, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 
@@ -55,6 +56,10 @@ describe('settings that make no sense', () => {
     ['UI_URL', 'sport.example.org', 'UI_URL: an http or https address is needed'],
     ['UI_URL', 'https://sport.example.org/?app', 'UI_URL: an address without ? and # is needed'],
     ['APP_SECRET_KEY', 'too short to be secret', 'APP_SECRET_KEY: 32 bytes or more are needed'],
+    ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY: a time such as 24h or 7d is needed, a year at most'],
+    ['BACKUP_EVERY', '0h', 'BACKUP_EVERY: a time such as 24h or 7d is needed, a year at most'],
+    ['BACKUP_EVERY', '400d', 'BACKUP_EVERY: a time such as 24h or 7d is needed, a year at most'],
+    ['BACKUP_KEEP', '0', 'BACKUP_KEEP: a number from 1 to 1000 is needed'],
     ['API_RATE_LIMITS', 'a few', "API_RATE_LIMITS: 'a few' is not a limit such as 300 per 5 minutes"],
     [
       'TRUSTED_PROXY',
@@ -123,7 +128,7 @@ describe('a database that was written by a newer version', () => {
     using database = new Database(path)
     database.run(`PRAGMA user_version = ${newer}`)
     database.run('PRAGMA wal_checkpoint(TRUNCATE)')
-    const stderr = `The data directory was written by a newer Trackhut (schema ${newer}; this one knows ${migrations.length}).`
+    const stderr = `A newer Trackhut is needed: the data directory has schema ${newer}, and this Trackhut, ${version}, knows schemas up to ${migrations.length}. Nothing was changed.`
     await expectRefusal(folder.path, { exitCode: 70, stderr })
     expect(database.query('PRAGMA user_version').get()).toEqual({ user_version: newer })
   })
@@ -145,7 +150,7 @@ describe('a damaged database is refused and left as it was found', () => {
     const { exitCode, stdout, stderr } = await runTrackhut({ folder: folder.path })
     expect({ exitCode, stdout }).toEqual({ exitCode: 65, stdout: '' })
     expect(stderr).toMatch(
-      /^The database is damaged \(.+\)\. Nothing was changed\. Put a backup of trackhut\.db in its place\.\n$/,
+      /^The database is damaged \(.+\)\. Nothing was changed\. Bring back a backup: trackhut restore FILE --data .+ --replace\n$/,
     )
     expect(readFileSync(path).equals(damaged)).toBe(true)
   })

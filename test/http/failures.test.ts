@@ -15,6 +15,7 @@ const sorry = [500, { status: 'error', message: 'error, please try again or cont
 /** A body each endpoint would accept, or look something up for. */
 function requestFor({ path, takes }: Endpoint, token: string) {
   if (takes === 'nothing') return {}
+  if (path === '/api/setup/restore') return { headers: { 'x-setup-token': token } }
   if (takes === 'form') return { body: urlencoded(ofAnApp) }
   if (path === '/api/workouts')
     return { body: uploadForm({ file: gpxFile(steadyRide()), data: { sport_id: 1 } }) }

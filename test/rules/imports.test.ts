@@ -26,6 +26,10 @@ const features = [
   'setup',
   'oauth',
   'exports',
+  'imports',
+  'fittrackee',
+  'backups',
+  'doctor',
 ]
 
 const featureOf = (path: string) => features.find(feature => path.startsWith(`src/${feature}/`))

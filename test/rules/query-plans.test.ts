@@ -1,6 +1,8 @@
 // A list must not get slower with the workouts of everybody else: every query that reads workouts uses an index.
 import { describe, expect, test } from 'bun:test'
 import { inArray } from 'drizzle-orm'
+import { followBackupSchedule } from '../../src/backups/schedule'
+import { insertBackupRun } from '../../src/backups/store'
 import { jobs } from '../../src/db/tables'
 import type { EquipmentsAnswer } from '../../src/equipments/schemas'
 import { makeExport } from '../../src/exports/make-export'
@@ -14,6 +16,17 @@ import type { NewClientAnswer } from '../../src/oauth/schemas'
 import { sweepGrants } from '../../src/oauth/sweep-grants'
 import { followMapSource, queueRedraws, redrawPicture } from '../../src/workouts/redraw-pictures'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/schemas'
+import {
+  archivedWorkout,
+  archiveOf,
+  askForUndo,
+  doNextPart,
+  endImport,
+  nameSports,
+  newShortId,
+  problemsOf,
+  sendArchive,
+} from '../imports/importing'
 import { insertAccessToken, insertApp, insertPersonalToken } from '../support/app-tokens'
 import { insertEquipment } from '../support/equipments'
 import { steadyRide } from '../support/recordings'
@@ -263,6 +276,18 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
       },
     ],
     [
+      'telling how the last backup went, and asking for another',
+      async app => {
+        const admin = await app.user('admin', { isAdmin: true })
+        const run = { startedAt: app.ctx.clock(), finishedAt: app.ctx.clock() }
+        return async () => {
+          insertBackupRun(app.ctx.db, run)
+          followBackupSchedule(app.ctx)
+          await admin.request('POST', '/api/backups')
+        }
+      },
+    ],
+    [
       'making an archive of everything, and removing it',
       async app => {
         const sam = await app.user('sam')
@@ -273,6 +298,37 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           await sam.get('/api/auth/account/export')
           app.advanceClock(24 * 3_600_000)
           await sweepExport(app.ctx, sam.account.id)
+        }
+      },
+    ],
+    [
+      'importing an archive, undoing it and forgetting it',
+      async app => {
+        const sam = await app.user('sam')
+        const padel = archivedWorkout({ sport_label: 'Padel' })
+        const bike = {
+          id: newShortId(),
+          label: 'Bike',
+          equipment_type: { id: 2 },
+          default_for_sport_ids: [1],
+        }
+        const archive = archiveOf([archivedWorkout({ gpx: 'a.gpx' }), archivedWorkout({ id: 'x' }), padel], {
+          'user_equipments_data.json': [bike],
+          'user_sport_preferences.json': [{ sport_label: 'Running' }],
+          profile: { first_name: 'Sam' },
+          'gpx/a.gpx': steadyRide(),
+        })
+        return async () => {
+          await sendArchive(sam, archive)
+          await doNextPart(app, sam)
+          await doNextPart(app, sam)
+          await nameSports(sam, { Padel: 5 })
+          await doNextPart(app, sam)
+          await problemsOf(sam)
+          await askForUndo(sam)
+          await doNextPart(app, sam)
+          await sendArchive(sam, archive)
+          await endImport(sam)
         }
       },
     ],
@@ -338,7 +394,7 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
  * search has just found.
  */
 const mayBeScanned =
-  /^SCAN (latest|heat_changes USING INDEX \w+|sports|equipment_types|instance_config|user_sport_totals|users( USING COVERING INDEX \w+)?|\d.*|CONSTANT.*)$/
+  /^SCAN (latest|backup_runs|heat_changes USING INDEX \w+|sports|equipment_types|instance_config|user_sport_totals|users( USING COVERING INDEX \w+)?|\d.*|CONSTANT.*)$/
 
 describe.each(work)('%s', (_, prepareWork) => {
   test('reads no table from end to end, but for the small ones everybody shares', async () => {

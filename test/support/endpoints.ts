@@ -20,6 +20,7 @@ export const endpoints: Endpoint[] = [
   { method: 'PATCH', path: '/api/config', access: 'application:write', takes: 'json', isForAdmins: true },
   { method: 'GET', path: '/api/setup', access: 'public', takes: 'nothing' },
   { method: 'POST', path: '/api/setup', access: 'public', takes: 'json' },
+  { method: 'POST', path: '/api/setup/restore', access: 'public', takes: 'file' },
   { method: 'POST', path: '/api/auth/register', access: 'public', takes: 'json' },
   { method: 'POST', path: '/api/auth/login', access: 'public', takes: 'json' },
   { method: 'POST', path: '/api/auth/account/confirm', access: 'public', takes: 'json' },
@@ -182,6 +183,23 @@ export const endpoints: Endpoint[] = [
   { method: 'POST', path: '/api/auth/account/export/request', access: 'session', takes: 'nothing' },
   { method: 'POST', path: '/api/auth/account/export/link', access: 'session', takes: 'nothing' },
   { method: 'GET', path: '/api/auth/account/export/{file_name}', access: 'session', takes: 'nothing' },
+  { method: 'GET', path: '/api/backups', access: 'session', takes: 'nothing', isForAdmins: true },
+  { method: 'POST', path: '/api/backups', access: 'session', takes: 'nothing', isForAdmins: true },
+  {
+    method: 'POST',
+    path: '/api/backups/{name}/link',
+    access: 'session',
+    takes: 'nothing',
+    isForAdmins: true,
+  },
+  { method: 'GET', path: '/api/backups/{name}', access: 'session', takes: 'nothing', isForAdmins: true },
+  { method: 'DELETE', path: '/api/backups/{name}', access: 'session', takes: 'nothing', isForAdmins: true },
+  { method: 'GET', path: '/api/auth/account/import', access: 'session', takes: 'nothing' },
+  { method: 'POST', path: '/api/auth/account/import', access: 'session', takes: 'file' },
+  { method: 'DELETE', path: '/api/auth/account/import', access: 'session', takes: 'nothing' },
+  { method: 'GET', path: '/api/auth/account/import/problems', access: 'session', takes: 'nothing' },
+  { method: 'POST', path: '/api/auth/account/import/sports', access: 'session', takes: 'json' },
+  { method: 'POST', path: '/api/auth/account/import/undo', access: 'session', takes: 'nothing' },
 ]
 
 export const protectedEndpoints = endpoints.filter(({ access }) => access !== 'public')

@@ -17,6 +17,7 @@ export function AdministrationPage({ children, ...page }: AdministrationPageProp
     { href: '/admin', name: t('administration.overview') },
     { href: '/admin/users', name: t('users.title'), hasScreensBelow: true },
     { href: '/admin/application', name: t('instance.title') },
+    { href: '/admin/backups', name: t('backups.title') },
     { href: '/admin/sports', name: t('adminSports.title') },
     { href: '/admin/equipment-types', name: t('adminTypes.title') },
   ]

@@ -2,6 +2,7 @@ import { Route, Switch } from 'wouter'
 import { usePerson } from '../session/signed-in'
 import { Lost } from '../ui/states'
 import { ApplicationPage } from './application-page'
+import { BackupsPage } from './backups-page'
 import { EquipmentTypesPage } from './equipment-types-page'
 import { OverviewPage } from './overview-page'
 import { SportsPage } from './sports-page'
@@ -25,6 +26,9 @@ export function Administration() {
       </Route>
       <Route path="/admin/application">
         <ApplicationPage />
+      </Route>
+      <Route path="/admin/backups">
+        <BackupsPage />
       </Route>
       <Route path="/admin/sports">
         <SportsPage />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import type { Backups } from '../../src/backups/schemas'
 import type { Configuration } from '../../src/instance/schemas'
 import { useFormats } from '../session/signed-in'
 import { Figure } from '../ui/figure'
@@ -8,6 +9,7 @@ import { Bone, Skeleton } from '../ui/states'
 import { useConfiguration } from '../workouts/queries'
 import { AdministrationFailure } from './administration-failure'
 import { AdministrationPage } from './administration-page'
+import { useBackups } from './backup-queries'
 import styles from './overview-page.module.css'
 import { mostCounted, useUserCounts } from './queries'
 import { usersAddress } from './users-selection'
@@ -25,19 +27,22 @@ export function OverviewPage() {
 function Overview() {
   const counts = useUserCounts()
   const configuration = useConfiguration()
-  if (counts.data !== undefined && configuration.data !== undefined) {
+  const backups = useBackups()
+  if (counts.data !== undefined && configuration.data !== undefined && backups.data !== undefined) {
     return (
       <ul className={styles.cards}>
         <UsersCard {...counts.data} />
         <ServerCard configuration={configuration.data} />
+        <BackupsCard backups={backups.data} />
       </ul>
     )
   }
-  const error = counts.error ?? configuration.error
+  const error = counts.error ?? configuration.error ?? backups.error
   if (error === null) return <OverviewSkeleton />
   const retry = () => {
     void counts.refetch()
     void configuration.refetch()
+    void backups.refetch()
   }
   return <AdministrationFailure error={error} onRetry={retry} />
 }
@@ -75,6 +80,21 @@ function ServerCard({ configuration }: { configuration: Configuration }) {
   )
 }
 
+function BackupsCard({ backups }: { backups: Backups }) {
+  const { last, next_at, is_running, every_hours } = backups
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const day = (date: string) => formats.date(new Date(date))
+  const made = last?.is_successful ? day(last.finished_at) : t(last ? 'backups.failedShort' : 'backups.none')
+  const next = next_at === null ? null : day(next_at)
+  return (
+    <Card title={t('backups.title')} href="/admin/backups">
+      <Figure label={t('backups.last')} value={is_running ? t('backups.underway') : made} />
+      <Figure label={t('backups.next')} value={every_hours === null ? t('backups.onRequest') : next} />
+    </Card>
+  )
+}
+
 /** The title's link covers the whole card. */
 function Card({ title, href, children }: { title: string; href: string; children: ReactNode }) {
   return (
@@ -93,6 +113,7 @@ function OverviewSkeleton() {
   return (
     <Skeleton>
       <div className={styles.cards}>
+        <Bone height={8} />
         <Bone height={8} />
         <Bone height={8} />
       </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { MovingInOffer } from '../moving-in/moving-in-offer'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
 import { OwnData } from './own-data'
@@ -12,6 +13,7 @@ export function AccountPage() {
       <EmailForm />
       <PasswordForm />
       <OwnData />
+      <MovingInOffer />
       <DeleteAccount />
     </ProfileFrame>
   )

@@ -6,6 +6,7 @@ import type {
   RequestedExportAnswer,
 } from '../../src/exports/schemas'
 import { get, post } from '../api'
+import { download } from '../download'
 
 const address = '/api/auth/account/export'
 const queryKey = ['export']
@@ -33,16 +34,10 @@ export function useExportRequest() {
   })
 }
 
-/** Has the browser write the archive to the disk as it comes: it may be larger than the memory. */
 export function useExportDownload() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async () => {
-      const link = document.createElement('a')
-      link.href = (await post<DownloadLinkAnswer>(`${address}/link`, undefined)).data.url
-      link.download = ''
-      link.click()
-    },
+    mutationFn: async () => download((await post<DownloadLinkAnswer>(`${address}/link`, undefined)).data.url),
     // Perhaps it was removed meanwhile.
     onError: () => queries.invalidateQueries({ queryKey }),
   })

@@ -7,7 +7,7 @@ const screens = [
   { href: '/profile', name: 'profile.title' },
   { href: '/profile/edit', name: 'personal.title' },
   { href: '/profile/edit/picture', name: 'picture.title' },
-  { href: '/profile/edit/account', name: 'account.title' },
+  { href: '/profile/edit/account', name: 'account.title', hasScreensBelow: true },
   { href: '/profile/edit/preferences', name: 'preferences.title' },
   { href: '/profile/sports', name: 'sportPreferences.title' },
   { href: '/profile/apps', name: 'apps.title', hasScreensBelow: true },

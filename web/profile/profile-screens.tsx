@@ -1,4 +1,6 @@
 import { Redirect, Route, Switch } from 'wouter'
+import { movingInAddress } from '../moving-in/address'
+import { MovingInPage } from '../moving-in/moving-in-page'
 import { Lost } from '../ui/states'
 import { AccountPage } from './account-page'
 import { PersonalPage } from './personal-page'
@@ -22,6 +24,9 @@ export function ProfileScreens() {
       </Route>
       <Route path="/profile/edit/account">
         <AccountPage />
+      </Route>
+      <Route path={movingInAddress}>
+        <MovingInPage />
       </Route>
       <Route path="/profile/edit/preferences">
         <PreferencesPage />

@@ -1,16 +1,24 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useStore } from '../store'
 import { ButtonLink } from '../ui/button'
 import { Doorstep } from '../ui/doorstep'
+import { Progress } from '../ui/progress'
 import { Failure } from '../ui/states'
 import { FirstAccountForm } from './first-account-form'
-import { useNeedsFirstAccount } from './queries'
+import { useIsBack, useNeedsFirstAccount } from './queries'
+import { RestoreBackup } from './restore-backup'
 import styles from './setup-page.module.css'
 import { setupToken } from './setup-token'
 
 /** The first thing anybody sees of a new instance. */
 export function SetupPage() {
+  const [isRestored, setRestored] = useState(false)
+  return isRestored ? <Return /> : <Beginning onRestored={() => setRestored(true)} />
+}
+
+function Beginning({ onRestored }: { onRestored: () => void }) {
   const token = useStore(setupToken)
   const { data: needsFirstAccount, error, refetch } = useNeedsFirstAccount()
   if (error !== null) {
@@ -22,16 +30,34 @@ export function SetupPage() {
   }
   if (needsFirstAccount === undefined) return null
   if (!needsFirstAccount) return <AlreadySetUp />
-  return token === null ? <WhereTheLinkIs /> : <FirstAccount token={token} />
+  return token === null ? <WhereTheLinkIs /> : <FirstAccount token={token} onRestored={onRestored} />
 }
 
-function FirstAccount({ token }: { token: string }) {
+function FirstAccount({ token, onRestored }: { token: string; onRestored: () => void }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const enter = () => navigate('/workouts', { replace: true })
   return (
     <Doorstep title={t('setup.title')} context={t('setup.context')}>
       <FirstAccountForm token={token} onCreated={enter} />
+      <RestoreBackup token={token} onRestored={onRestored} />
+    </Doorstep>
+  )
+}
+
+/** The backup is sound: the server starts anew with it. */
+function Return() {
+  const { t } = useTranslation()
+  return useIsBack() ? (
+    <Doorstep key="back" title={t('restore.backTitle')} context={t('restore.back')}>
+      <ButtonLink look="primary" href="/login">
+        {t('login.goTo')}
+      </ButtonLink>
+    </Doorstep>
+  ) : (
+    <Doorstep key="returning" title={t('restore.returningTitle')}>
+      <Progress sentence={t('restore.returning')} fraction={null} />
+      <p className={styles.quiet}>{t('restore.returningLong')}</p>
     </Doorstep>
   )
 }
@@ -44,7 +70,7 @@ function WhereTheLinkIs() {
       <p>
         <code className={styles.link}>{`${location.origin}/setup#…`}</code>
       </p>
-      <p className={styles.lost}>{t('setup.noLinkLost')}</p>
+      <p className={styles.quiet}>{t('setup.noLinkLost')}</p>
     </Doorstep>
   )
 }

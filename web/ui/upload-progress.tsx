@@ -1,6 +1,6 @@
-import { ProgressBar } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button'
+import { Progress } from './progress'
 import styles from './upload-progress.module.css'
 
 interface UploadProgressProps {
@@ -16,23 +16,12 @@ export function UploadProgress({ fraction, atWork, onCancel }: UploadProgressPro
   const { t, i18n } = useTranslation()
   const isAtWork = fraction >= 1
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(fraction)
-  const sentence = isAtWork ? atWork : t('add.sending', { percent })
   return (
     <div className={styles.progress}>
-      <ProgressBar
-        className={styles.bar ?? ''}
-        aria-label={sentence}
-        value={fraction * 100}
-        isIndeterminate={isAtWork}
-      >
-        <div className={styles.words}>{sentence}</div>
-        <div className={styles.well}>
-          <div
-            className={isAtWork ? styles.atWork : styles.sent}
-            style={{ inlineSize: isAtWork ? '30%' : `${fraction * 100}%` }}
-          />
-        </div>
-      </ProgressBar>
+      <Progress
+        sentence={isAtWork ? atWork : t('add.sending', { percent })}
+        fraction={isAtWork ? null : fraction}
+      />
       <p className="visually-hidden" role="status">
         {isAtWork && atWork}
       </p>

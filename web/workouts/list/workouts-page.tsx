@@ -1,10 +1,11 @@
 import mapDrawing from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
 import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import type { Pagination } from '../../../src/http/schemas'
 import type { Workout } from '../../../src/workouts/schemas'
 import { PicturesAttribution } from '../../map/map-attribution'
+import { movingInAddress } from '../../moving-in/address'
 import { usePerson } from '../../session/signed-in'
 import { AddLink } from '../../ui/add-link'
 import { ButtonLink } from '../../ui/button'
@@ -114,7 +115,19 @@ function Nothing({ total, selection, filterButton }: NothingProps) {
       {t('workouts.emptyHint')} <span className="with-mouse">{t('workouts.emptyDrop')}</span>
     </>
   )
-  return <Empty sentence={t('workouts.empty')} hint={hint} action={<AddLink />} />
+  return <Empty sentence={t('workouts.empty')} hint={hint} action={<WaysToBegin />} />
+}
+
+function WaysToBegin() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <AddLink />
+      <p className={styles.comingFrom}>
+        {t('movingIn.comingFrom')} <Link href={movingInAddress}>{t('movingIn.open')}</Link>
+      </p>
+    </>
+  )
 }
 
 const skeletonRows = ['one', 'two', 'three', 'four', 'five']

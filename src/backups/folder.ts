@@ -1,0 +1,44 @@
+// The folder of backups. Files with other names than ours may lie there too, and are let alone.
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config'
+import { syncFolder } from '../files'
+import { readBackupName } from './format'
+
+export interface BackupInFolder {
+  name: string
+  madeAt: Date
+  /** Bytes. */
+  size: number
+}
+
+export const backupsFolder = ({ backupDir, dataDir }: Config) => backupDir ?? join(dataDir, 'backups')
+
+/** The latest first; none when there is no such folder. */
+export async function listBackups(folder: string): Promise<BackupInFolder[]> {
+  const names = await readdir(folder).catch(error => {
+    if (['ENOENT', 'ENOTDIR'].includes(error.code)) return []
+    throw error
+  })
+  const found = await Promise.all(names.map(name => describe(folder, name)))
+  return found.filter(backup => backup !== null).toSorted((a, b) => (a.name < b.name ? 1 : -1))
+}
+
+/** Null for what is none. */
+async function describe(folder: string, name: string): Promise<BackupInFolder | null> {
+  const madeAt = readBackupName(name)
+  if (madeAt === null) return null
+  // It may have been removed meanwhile.
+  const stats = await stat(join(folder, name)).catch(() => null)
+  return stats?.isFile() ? { name, madeAt, size: stats.size } : null
+}
+
+/** Removes all but the latest. */
+export async function removeOldBackups(folder: string, keep: number) {
+  for (const { name } of (await listBackups(folder)).slice(keep)) await removeBackup(folder, name)
+}
+
+export async function removeBackup(folder: string, name: string) {
+  await rm(join(folder, name), { force: true })
+  await syncFolder(folder)
+}

@@ -1,0 +1,68 @@
+// What the doctor has to say about one thing.
+
+export type CheckName =
+  | 'database'
+  | 'files'
+  | 'recordings'
+  | 'pictures'
+  | 'figures'
+  | 'jobs'
+  | 'exports'
+  | 'imports'
+  | 'permissions'
+  | 'space'
+  | 'clock'
+  | 'tiles'
+  | 'mail'
+
+/** A notice is worth knowing, and needs nothing done. */
+export type FindingState = 'ok' | 'notice' | 'problem' | 'mended'
+
+export interface Finding {
+  check: CheckName
+  state: FindingState
+  /** For people: what there is. */
+  sentence: string
+  /** What somebody can do about it; null where that is nothing. */
+  advice: string | null
+  /** What it is about: paths, or short ids of workouts. */
+  items: readonly string[]
+}
+
+/** Something that is not as it should be. */
+export interface Fault {
+  state: 'notice' | 'problem'
+  sentence: string
+  advice?: string
+  items?: readonly string[]
+  /**
+   * Puts it right without losing anything, and says in a sentence what was done.
+   * @throws Error with what stands in its way
+   */
+  mend?(): Promise<string> | string
+  /** Nothing else can be found out before that is put right. */
+  isFatal?: true
+}
+
+type Things = 'file' | 'path' | 'table' | 'user' | 'workout'
+
+/** One fault about some things, the first of which are named in its sentence; none where there are no such things. */
+export function faultOf(things: Things, items: readonly string[], fault: Fault): Fault[] {
+  if (items.length === 0) return []
+  const { sentence, mend } = fault
+  const named = (text: string) => `${text} ${count(things, items)}.`
+  const mending = mend && { mend: async () => named(await mend()) }
+  return [{ ...fault, sentence: named(sentence), items, ...mending }]
+}
+
+const mostNamed = 3
+
+/** `2 files: a, b`; `9 files: a, b, c and 6 more`. */
+function count(things: Things, items: readonly string[]): string {
+  const shown = items.slice(0, mostNamed).map(printable).join(', ')
+  const rest = items.length > mostNamed ? ` and ${items.length - mostNamed} more` : ''
+  return `${items.length} ${things}${items.length === 1 ? '' : 's'}: ${shown}${rest}`
+}
+
+/** A name as it may be printed: whoever planted it may have put commands for the terminal in it. */
+const printable = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?')

@@ -1,0 +1,50 @@
+// Rows as PostgreSQL's COPY writes them: fields between tabs, special characters behind backslashes.
+import { damagedDump } from './unreadable-dump'
+
+const tab = 9
+const backslash = 92
+
+/** What a letter behind a backslash stands for; any other stands for itself. */
+const letters: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+
+const escapes = /\\([0-7]{1,3}|x[\da-fA-F]{1,2}|.)/gs
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The fields of a row, still escaped. */
+export function splitRow(row: Buffer): Buffer[] {
+  const fields: Buffer[] = []
+  let from = 0
+  for (let end = row.indexOf(tab); end !== -1; end = row.indexOf(tab, from)) {
+    fields.push(row.subarray(from, end))
+    from = end + 1
+  }
+  fields.push(row.subarray(from))
+  return fields
+}
+
+/**
+ * What a field says; null for NULL.
+ * @throws AppError when it is no UTF-8
+ */
+export function readField(field: Buffer): string | null {
+  if (!field.includes(backslash)) return decode(field)
+  // Each character stands for one byte here, as escapes do.
+  const bytes = field.toString('latin1')
+  return bytes === '\\N' ? null : decode(Buffer.from(bytes.replaceAll(escapes, readEscape), 'latin1'))
+}
+
+function readEscape(_: string, code: string): string {
+  if (/^x./.test(code)) return String.fromCharCode(Number.parseInt(code.slice(1), 16))
+  if (/^[0-7]/.test(code)) return String.fromCharCode(Number.parseInt(code, 8) & 0xff)
+  return letters[code] ?? code
+}
+
+/** @throws AppError when it is no UTF-8 */
+export function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw damagedDump('a text in it is not UTF-8')
+  }
+}

@@ -1,0 +1,95 @@
+// The lines of a dump, as bytes: packed by gzip or not, and however long the file is.
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { createGunzip } from 'node:zlib'
+import { damagedDump, unreadableDump } from './unreadable-dump'
+
+const newline = 10
+
+/** A line holds a row; a program that keeps more than this in one is none we know. */
+const maxLineBytes = 256 * 1024 * 1024
+
+/**
+ * @param take gets each line without its newline, and must not keep it
+ * @throws AppError for what is no dump in plain format
+ */
+export async function eachLine(path: string, take: (line: Buffer) => void) {
+  const isPacked = await requirePlainDump(path)
+  const file = createReadStream(path, { highWaterMark: 1024 * 1024 })
+  const content = isPacked ? file.pipe(createGunzip()) : file
+  file.once('error', error => content.destroy(error))
+  const split = createSplitter(take)
+  try {
+    for await (const chunk of content) split.add(chunk)
+  } catch (error) {
+    throw (error as { code?: string }).code?.startsWith('Z_') ? damagedDump('it is packed wrongly') : error
+  } finally {
+    file.destroy()
+  }
+  split.end()
+}
+
+function createSplitter(take: (line: Buffer) => void) {
+  let begun: Buffer[] = []
+  let begunBytes = 0
+
+  const keep = (piece: Buffer) => {
+    begunBytes += piece.byteLength
+    if (begunBytes > maxLineBytes) throw damagedDump('a line in it is longer than 256 MB')
+    begun.push(piece)
+  }
+  const finish = () => {
+    const line = begun.length === 1 ? begun[0]! : Buffer.concat(begun)
+    begun = []
+    begunBytes = 0
+    take(line)
+  }
+
+  return {
+    add(chunk: Buffer) {
+      let from = 0
+      for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, from)) {
+        keep(chunk.subarray(from, end))
+        finish()
+        from = end + 1
+      }
+      keep(chunk.subarray(from))
+    },
+    end() {
+      if (begunBytes > 0) finish()
+    },
+  }
+}
+
+/** Answers whether it is packed by gzip. */
+async function requirePlainDump(path: string): Promise<boolean> {
+  const head = await readHead(path)
+  const starts = (text: string) => head.toString('latin1').startsWith(text)
+  if (starts('PGDMP')) throw convertible(path, 'custom')
+  if (starts('toc.dat\0')) throw convertible(path, 'tar')
+  if (starts('\xff\xfe') || starts('\xfe\xff')) {
+    throw unreadableDump(
+      `${path} is in UTF-16, as PowerShell writes. Let pg_dump write the file: pg_dump --file=fittrackee.sql …`,
+    )
+  }
+  return starts('\x1f\x8b')
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const facts = await stat(path).catch(() => null)
+  if (!facts) throw unreadableDump(`There is no file ${path}.`)
+  if (facts.isDirectory()) throw convertible(path, 'directory')
+  if (!facts.isFile()) throw unreadableDump(`${path} is not a file.`)
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const convertible = (path: string, format: string) =>
+  unreadableDump(
+    `${path} is a dump in the format '${format}'. Turn it into SQL first: pg_restore --file=fittrackee.sql ${path}`,
+  )

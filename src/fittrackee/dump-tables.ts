@@ -1,0 +1,109 @@
+// What is read of FitTrackee's tables. A column is missing in some versions, and named differently in others.
+import type { WantedTable } from './read-dump'
+
+const figures = [
+  'duration',
+  'moving',
+  'pauses',
+  'distance',
+  'ave_speed',
+  'max_speed',
+  'ascent',
+  'descent',
+  'min_alt',
+  'max_alt',
+] as const
+
+const tables = {
+  users: [
+    'id',
+    'username',
+    'email',
+    'email_to_confirm',
+    'password',
+    'created_at',
+    'admin',
+    // Instead of `admin`, from 1.0 on.
+    'role',
+    'is_active',
+    'suspended_at',
+    'accepted_policy_date',
+    'first_name',
+    'last_name',
+    'location',
+    'bio',
+    'birth_date',
+    'picture',
+    'date_format',
+    'display_ascent',
+    'imperial_units',
+    'language',
+    'start_elevation_at_zero',
+    'timezone',
+    'use_dark_mode',
+    'use_raw_gpx_speed',
+    'weekm',
+  ],
+  sports: ['id', 'label', 'is_active', 'stopped_speed_threshold'],
+  users_sports_preferences: ['user_id', 'sport_id', 'color', 'is_active', 'stopped_speed_threshold'],
+  equipment_types: ['id', 'label', 'is_active'],
+  equipments: [
+    'id',
+    'uuid',
+    'user_id',
+    'label',
+    'description',
+    'equipment_type_id',
+    'creation_date',
+    'is_active',
+  ],
+  workouts: [
+    'id',
+    'uuid',
+    'user_id',
+    'sport_id',
+    'title',
+    'description',
+    'notes',
+    'workout_date',
+    'creation_date',
+    'modification_date',
+    'weather_start',
+    'weather_end',
+    'gpx',
+    // Instead of `gpx`, in later versions.
+    'original_file',
+    ...figures,
+  ],
+  records: ['user_id', 'sport_id', 'workout_id', 'record_type', 'value'],
+  app_config: [
+    'about',
+    'admin_contact',
+    'file_limit_import',
+    'gpx_limit_import',
+    'max_single_file_size',
+    'max_users',
+    'max_zip_file_size',
+    'privacy_policy',
+    'privacy_policy_date',
+    'stats_workouts_limit',
+  ],
+  oauth2_client: ['id', 'client_id', 'client_secret', 'client_id_issued_at', 'client_metadata', 'user_id'],
+} as const
+
+/** Tables that only join others are known by their columns. */
+const joins = {
+  default_equipments: ['user_id', 'sport_id', 'equipment_id'],
+  workout_equipments: ['workout_id', 'equipment_id'],
+} as const
+
+/** What follows from the rest, and what only FitTrackee needs. */
+export const dispensableTables = ['alembic_version', 'workout_segments']
+
+export type TableName = keyof typeof tables | keyof typeof joins
+
+export function chooseTable(table: string, columns: string[]): WantedTable | null {
+  if (Object.hasOwn(tables, table)) return { name: table, columns: tables[table as keyof typeof tables] }
+  const joined = Object.entries(joins).find(([, needed]) => needed.every(column => columns.includes(column)))
+  return joined ? { name: joined[0], columns: joined[1] } : null
+}

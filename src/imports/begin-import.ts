@@ -1,0 +1,106 @@
+import { requireAccount } from '../access/require-account'
+import { findAccount } from '../access/store'
+import type { Context } from '../context'
+import { type Db, transact } from '../db/database'
+import { explainFullDisk, requireRoom } from '../disk-room'
+import { AppError, invalid, unauthorized } from '../errors'
+import { makeFolder } from '../files'
+import { randomText } from '../lib/random'
+import { keepFiles, noteStrayFiles, removeStrayFiles } from '../stray-files'
+import { importsFolder } from '../users/folders'
+import { clearImport } from './end-import'
+import { openAccountArchive } from './open-account-archive'
+import { queueImport } from './queue-import'
+import { findImportOf, type Import, insertImport } from './store'
+import { UnusableArchive } from './unusable-archive'
+import { isUnderway } from './view'
+
+/** Bytes of an archive. */
+const maxArchiveSize = 8 * 1024 ** 3
+
+interface ArchiveUpload {
+  /** The archive, piece by piece: it may be larger than the memory. */
+  content: AsyncIterable<Uint8Array>
+  /** Bytes, as far as the client says; else 0. */
+  announcedSize: number
+  /** Whether profile, preferences and picture are taken over, too. */
+  takesProfile: boolean
+}
+
+/**
+ * Takes an archive in, to be imported by a job. It takes the place of an earlier import, which cannot be undone any more.
+ * @throws AppError 400 while another import is underway, and for what is no archive of an account; 413 when it is too
+ *   large; 500 when the disk is full. Then nothing is left of it.
+ */
+export async function beginImport(ctx: Context, userId: number, upload: ArchiveUpload): Promise<Import> {
+  requireNoneUnderway(ctx.db, userId)
+  if (upload.announcedSize > maxArchiveSize) throw tooLarge()
+  const folder = importsFolder(userId)
+  await makeFolder(ctx.files.locate(folder))
+  await requireRoom(ctx.files.locate(folder), upload.announcedSize)
+  const path = `${folder}/${randomText(15)}.zip`
+  noteStrayFiles(ctx.db, [path])
+  try {
+    await ctx.files.save(path, limited(upload.content))
+    await requireAccountArchive(ctx, path)
+    return await insert(ctx, userId, { path, upload })
+  } catch (error) {
+    // What is written after the account has gone, and its folder with it, makes the folder again.
+    const isOrphan = !findAccount(ctx.db, userId)
+    await removeStrayFiles(ctx.db, ctx.files, isOrphan ? [path, folder] : [path])
+    throw isOrphan ? unauthorized() : explain(error)
+  }
+}
+
+function requireNoneUnderway(db: Db, userId: number) {
+  const last = findImportOf(db, userId)
+  if (last && isUnderway(last)) throw invalid('another import is underway')
+}
+
+const tooLarge = () => new AppError('tooLarge', 'the archive is larger than 8 GB')
+
+async function* limited(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const piece of pieces) {
+    size += piece.byteLength
+    if (size > maxArchiveSize) throw tooLarge()
+    yield piece
+  }
+}
+
+/** Only a look: that all of it is sound is for the job to see. */
+async function requireAccountArchive(ctx: Context, path: string) {
+  const archive = await openAccountArchive(ctx.files.locate(path))
+  archive.close()
+}
+
+async function insert(
+  ctx: Context,
+  userId: number,
+  { path, upload }: { path: string; upload: ArchiveUpload },
+): Promise<Import> {
+  const fileSize = (await ctx.files.open(path)).size
+  const { row, replaced } = transact(ctx.db, tx => {
+    requireAccount(tx, userId)
+    requireNoneUnderway(tx, userId)
+    const replaced = clearImport(tx, userId)
+    keepFiles(tx, [path])
+    const row = insertImport(tx, {
+      userId,
+      createdAt: ctx.clock(),
+      status: 'waiting',
+      archiveFile: path,
+      fileSize,
+      takesProfile: upload.takesProfile,
+    })
+    queueImport(ctx, tx, row.id)
+    return { row, replaced }
+  })
+  ctx.jobs.wake()
+  await removeStrayFiles(ctx.db, ctx.files, replaced)
+  return row
+}
+
+function explain(error: unknown): unknown {
+  return error instanceof UnusableArchive ? invalid(error.message) : explainFullDisk(error)
+}

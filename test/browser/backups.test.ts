@@ -1,0 +1,74 @@
+// An administrator makes backups, in a real browser, against the executable. Each test goes on where the one before it
+// ended.
+import { expect, test } from 'bun:test'
+import { rmSync, writeFileSync } from 'node:fs'
+import type { BackupsAnswer } from '../../src/backups/schemas'
+import { filesIn } from '../exports/exporting'
+import { createFirstAccount, firstAccount } from '../support/executable'
+import { Rider } from '../support/rider'
+import { appears } from './on-page'
+import { openBrowser } from './opened-browser'
+
+const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
+  pictures: 'backups-',
+})
+const rider = new Rider(server, await createFirstAccount(server))
+await rider.upload()
+
+const says = (sentence: string | RegExp) => appears(page.getByText(sentence))
+const downloads = page.getByRole('button', { name: /^Download the backup of / })
+
+test('the overview of the administration says that there is none', async () => {
+  await page.goto('/')
+  await on.logIn(firstAccount)
+  await page.getByRole('heading', { name: 'Workouts' }).waitFor()
+  await page.goto('/admin')
+  expect(await says('Last backupNone yet')).toBe(true)
+  expect(await says('NextOn request')).toBe(true)
+  await look('overview')
+})
+
+test('how to have them made, where they lie and how to bring one back is told from the beginning', async () => {
+  await on.link('Backups').first().click()
+  expect(await says('There is none yet.')).toBe(true)
+  expect(await says('Set BACKUP_EVERY where the server is started')).toBe(true)
+  expect(await says('It is inside the data directory')).toBe(true)
+  expect(await says('trackhut restore FILE --data DIR')).toBe(true)
+  await look('none')
+})
+
+test('one is made with a button, and appears by itself', async () => {
+  await on.button('Back up now').click()
+  expect(await says('It was read through, and everything is in it.')).toBe(true)
+  expect(await says('Uploaded files')).toBe(true)
+  await look('made')
+})
+
+test('it goes straight to the disk, with the database and the recordings', async () => {
+  const [saved] = await Promise.all([page.waitForEvent('download'), downloads.click()])
+  expect(saved.suggestedFilename()).toMatch(/^trackhut-\d{4}-\d\d-\d\d-\d{6}\.trackhut$/)
+  const names = [...filesIn(await Bun.file(await saved.path()).bytes()).keys()]
+  expect(names).toContain('trackhut.db')
+  expect(names.filter(name => name.endsWith('.gpx'))).toHaveLength(1)
+})
+
+test('deleting asks first', async () => {
+  await page.getByRole('button', { name: /^Delete the backup of / }).click()
+  await on.button('Delete backup').click()
+  await downloads.waitFor({ state: 'detached' })
+})
+
+test('one that fails says why, here and on the overview', async () => {
+  const { folder } = (await rider.request<BackupsAnswer>('GET', '/api/backups')).body.data
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, 'in the way')
+  await on.button('Back up now').click()
+  expect(await says(/^The backup of .* failed\. The server cannot write to the folder\.$/)).toBe(true)
+  await look('failed')
+  await page.goto('/admin')
+  expect(await says('Last backupFailed')).toBe(true)
+})
+
+test('through all of this nothing broke and nothing was refused', () => {
+  expect({ errors, foreign, faults, refusals }).toEqual({ errors: [], foreign: [], faults: [], refusals: [] })
+})

@@ -1,0 +1,148 @@
+// Somebody moves in with an archive from FitTrackee, in a real browser, against the executable. Each test goes on where
+// the one before it ended.
+import { expect, test } from 'bun:test'
+import { zipSync } from 'fflate'
+import { httpDate } from '../../src/lib/http-date'
+import { encodeShortId } from '../../src/lib/short-id'
+import { steadyRide } from '../support/recordings'
+import { appears, hasFocus } from './on-page'
+import { openSignedIn } from './signed-in-browser'
+
+const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
+const { page, on, look, errors, foreign, refusals, faults } = await openSignedIn(sam, 'moving-in-')
+
+const says = (sentence: string | RegExp) => appears(page.getByText(sentence))
+const inDialog = (action: string) => page.getByRole('alertdialog').getByRole('button', { name: action })
+
+async function choose(name: string, content: Uint8Array) {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(content) })
+}
+
+async function moveIn(content: Uint8Array) {
+  await choose('archive.zip', content)
+  await on.button('Move in').click()
+}
+
+/** Where a button was pressed that is gone. */
+const focusIsLost = () => page.evaluate(() => document.activeElement === document.body)
+
+const archived = (number: number, facts: object = {}) => ({
+  id: encodeShortId(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`),
+  title: `Ride ${number}`,
+  sport_id: 1,
+  sport_label: 'Cycling (Sport)',
+  workout_date: httpDate(new Date(Date.UTC(2020, 0, 1, number))),
+  duration: '1:00:00',
+  moving: '1:00:00',
+  distance: 20,
+  ave_speed: 20,
+  max_speed: 30,
+  ...facts,
+})
+
+function archiveOf(workouts: object[]): Uint8Array {
+  const json = (content: unknown) => Buffer.from(JSON.stringify(content))
+  return zipSync({
+    'user_data.json': json({ username: 'sam_elsewhere', first_name: 'Samira' }),
+    'user_workouts_data.json': json(workouts),
+    'user_equipments_data.json': json([]),
+    'gpx/ride.gpx': steadyRide(),
+  })
+}
+
+const wholeArchive = archiveOf([
+  archived(1, { title: 'Along the lake', gpx: 'ride.gpx' }),
+  archived(2, { title: 'Lost file', gpx: 'lost.gpx' }),
+  archived(3, { title: 'No date', workout_date: 'yesterday' }),
+  archived(4, { title: 'Padel with Kim', sport_id: 99, sport_label: 'Padel (Outdoor)' }),
+])
+
+test('the empty list of workouts leads to where they can be brought', async () => {
+  await on.link('Bring your workouts').click()
+  expect(await appears(on.heading('Moving in'))).toBe(true)
+  expect(await says('FitTrackee: request a data export')).toBe(true)
+  await look('none')
+})
+
+test('without an archive, and with something else, it says what is wanted', async () => {
+  await on.button('Move in').click()
+  expect(await says('Choose the archive first.')).toBe(true)
+  expect(await hasFocus(on.button('Choose archive'))).toBe(true)
+  await choose('ride.gpx', steadyRide())
+  expect(await says('This is not an archive: its name must end in .zip.')).toBe(true)
+  await moveIn(zipSync({ 'holiday.txt': Buffer.from('sun') }))
+  expect(await says('This is not the archive of an account.')).toBe(true)
+  await look('refused')
+})
+
+test('an archive is taken over, and it says what was not as it should be', async () => {
+  await moveIn(wholeArchive)
+  expect(await appears(page.getByRole('heading', { name: 'You have moved in' }))).toBe(true)
+  expect(await focusIsLost()).toBe(false)
+  expect(await says('Workouts added2')).toBe(true)
+  expect(await appears(page.getByRole('listitem').filter({ hasText: 'Lost file' }))).toBe(true)
+  expect(await says('Added without its recording. The file is not in the archive.')).toBe(true)
+  expect(await says('Left out. Its date is not valid.')).toBe(true)
+  await look('done')
+})
+
+test('a sport that is not known here is asked for, and its workouts follow', async () => {
+  await on.button('Add these workouts').click()
+  expect(await says('Choose the sport.')).toBe(true)
+  await on.choose('Choose a sport Which sport is “Padel (Outdoor)” here?', 'Running')
+  await on.button('Add these workouts').click()
+  expect(await says('Workouts added3')).toBe(true)
+  expect(await page.getByText('Padel').count()).toBe(0)
+})
+
+test('what was added is there at once, with the profile', async () => {
+  await on.link('Go to workouts').click()
+  for (const title of ['Along the lake', 'Lost file', 'Padel with Kim']) {
+    expect(await appears(on.link(title))).toBe(true)
+  }
+  await page.goto('/profile/edit')
+  expect(await on.field('First name').inputValue()).toBe('Samira')
+})
+
+test('one button takes all of it away again', async () => {
+  await page.goto('/profile/edit/account')
+  await on.link('Bring your workouts').click()
+  await on.button('Undo').click()
+  await inDialog('Take it away').click()
+  expect(await says('Everything the import had added is taken away again.')).toBe(true)
+  expect(await focusIsLost()).toBe(false)
+  await look('undone')
+  await page.getByRole('link', { name: 'Workouts' }).click()
+  expect(await says('Your recordings will be listed here.')).toBe(true)
+})
+
+test('progress is shown again after a reload, and on request it stops there', async () => {
+  await on.link('Bring your workouts').click()
+  await moveIn(archiveOf(Array.from({ length: 8000 }, (_, number) => archived(number))))
+  const progress = page.getByText(/[\d,]+ of 8,000 workouts/)
+  expect(await appears(progress)).toBe(true)
+  await page.reload()
+  expect(await appears(progress)).toBe(true)
+  await on.button('Stop').click()
+  expect(await appears(page.getByRole('heading', { name: 'You stopped halfway' }))).toBe(true)
+  expect(await focusIsLost()).toBe(false)
+  await look('stopped')
+})
+
+test('another archive can be brought once it is clear that this one stays', async () => {
+  await on.button('Bring another archive').click()
+  expect(await says('it can then no longer be undone')).toBe(true)
+  await inDialog('Go on').click()
+  expect(await appears(on.button('Choose archive'))).toBe(true)
+})
+
+test('through all of this nothing broke, and nothing was refused but the wrong archive', () => {
+  expect({ errors, foreign, faults, refusals }).toEqual({
+    errors: [],
+    foreign: [],
+    faults: [],
+    refusals: ['400 /api/auth/account/import'],
+  })
+})

@@ -1,0 +1,67 @@
+// A server is begun with the backup of another, in a real browser, against the executable. Each test goes on where the
+// one before it ended.
+import { afterAll, expect, test } from 'bun:test'
+import type { BackupsAnswer } from '../../src/backups/schemas'
+import { createFirstAccount, firstAccount, startServer } from '../support/executable'
+import { Rider } from '../support/rider'
+import { temporaryFolder } from '../support/temporary-folder'
+import { appears } from './on-page'
+import { openBrowser } from './opened-browser'
+
+const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
+  pictures: 'restore-',
+})
+const folder = temporaryFolder()
+afterAll(() => folder[Symbol.dispose]())
+
+const says = (sentence: string) => appears(page.getByText(sentence))
+
+async function choose(content: Uint8Array) {
+  const file = { name: 'old.trackhut', mimeType: 'application/zip', buffer: Buffer.from(content) }
+  await page.locator('input[type=file]').setInputFiles(file)
+}
+
+/** Of a server with one account and one workout. */
+async function makeBackup(): Promise<Uint8Array> {
+  await using other = await startServer({ folder: folder.path })
+  const token = await createFirstAccount(other)
+  const rider = new Rider(other, token)
+  await rider.upload()
+  await rider.request('POST', '/api/backups')
+  for (;;) {
+    const { backups } = (await rider.request<BackupsAnswer>('GET', '/api/backups')).body.data
+    const [made] = backups
+    const headers = { authorization: `Bearer ${token}` }
+    if (made) return await (await fetch(`${other.origin}/api/backups/${made.name}`, { headers })).bytes()
+    await Bun.sleep(50)
+  }
+}
+
+test('what is no backup is refused, and the form for the first account stays as it was', async () => {
+  await page.goto(server.setupLink ?? '')
+  await on.field('Username').fill('somebody')
+  await choose(new Uint8Array(1000))
+  expect(await says('This is not a backup of Trackhut, or it is cut off. Nothing was changed.')).toBe(true)
+  expect(await on.field('Username').inputValue()).toBe('somebody')
+  await look('refused')
+})
+
+test('a backup makes this server what the other one was', async () => {
+  await choose(await makeBackup())
+  expect(await appears(on.heading('Your server is back'))).toBe(true)
+  await look('back')
+  await on.link('Go to log in').click()
+  await on.logIn(firstAccount)
+  expect(await says('1 workout')).toBe(true)
+})
+
+test('through all of this nothing broke, and nothing was refused but what is no backup', () => {
+  // While the server starts anew nobody answers.
+  const broken = errors.filter(error => !error.includes('ERR_CONNECTION'))
+  expect({ broken, foreign, faults, refusals }).toEqual({
+    broken: [],
+    foreign: [],
+    faults: [],
+    refusals: ['400 /api/setup/restore'],
+  })
+})

@@ -1,0 +1,17 @@
+// Why a backup is not restored, in the app's words. Pure.
+import type { en } from '../i18n/en'
+
+type RestoreProblem = keyof typeof en.restore.problems
+
+const known: [RegExp, RestoreProblem][] = [
+  [/^the file is not a backup of Trackhut/, 'notABackup'],
+  [/^the backup is damaged$/, 'damaged'],
+  [/^the backup was made by Trackhut/, 'newerVersion'],
+  [/^there is not enough room on the disk$/, 'noRoom'],
+  [/^another backup is being restored$/, 'underway'],
+]
+
+/** Null for what is not about the backup. */
+export function restoreProblem(sentence: string): RestoreProblem | null {
+  return known.find(([pattern]) => pattern.test(sentence))?.[1] ?? null
+}

@@ -1,0 +1,30 @@
+import { ProgressBar } from 'react-aria-components'
+import styles from './progress.module.css'
+
+interface ProgressProps {
+  /** What is being done. */
+  sentence: string
+  /** From 0 to 1; null while nobody can tell. */
+  fraction: number | null
+}
+
+/** How far something is that takes its time. */
+export function Progress({ sentence, fraction }: ProgressProps) {
+  const isUnknown = fraction === null
+  return (
+    <ProgressBar
+      className={styles.progress ?? ''}
+      aria-label={sentence}
+      value={(fraction ?? 0) * 100}
+      isIndeterminate={isUnknown}
+    >
+      <div className={styles.words}>{sentence}</div>
+      <div className={styles.well}>
+        <div
+          className={isUnknown ? styles.atWork : styles.done}
+          style={{ inlineSize: isUnknown ? '30%' : `${fraction * 100}%` }}
+        />
+      </div>
+    </ProgressBar>
+  )
+}
