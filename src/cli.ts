@@ -58,5 +58,7 @@ function explain(error: unknown): { code: number; sentence: string } {
 
 function isUnwritable(error: unknown): boolean {
   const code = String((error as { code?: unknown }).code ?? '')
-  return /^(EROFS|EACCES|EPERM|ENOSPC|EDQUOT|EFBIG|ENOTDIR|EEXIST|SQLITE_(READONLY|CANTOPEN|FULL))/.test(code)
+  return /^(EROFS|EACCES|EPERM|ENOSPC|EDQUOT|EFBIG|ENOTDIR|EEXIST|SQLITE_(READONLY|CANTOPEN|FULL|IOERR))/.test(
+    code,
+  )
 }

@@ -1,5 +1,6 @@
 // Every setting once. The README's table is held against this list by a test.
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { isInside } from './lib/is-inside'
 import {
   type MailServer,
   type RateLimit,
@@ -274,6 +275,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = Object.freeze(Object.fromEntries(entries)) as Config
   if (config.weatherProvider === 'visualcrossing' && config.weatherKey === null) {
     throw new InvalidSetting('WEATHER_API_KEY: visualcrossing needs a key')
+  }
+  const { backupDir, dataDir } = config
+  if (backupDir && isInside(dataDir, backupDir) && !isInside(join(dataDir, 'backups'), backupDir)) {
+    throw new InvalidSetting('BACKUP_DIR: of the data directory only its folder backups can be used')
   }
   return config
 }

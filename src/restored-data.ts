@@ -65,9 +65,12 @@ export function completeRestore(dataDir: string): string | null {
 
 /** Removes what a restore left that was interrupted before its mark. */
 export function discardRestored(dataDir: string) {
-  // The mark first: what is left of the rest then is worth nothing.
+  const folder = restoredFolder(dataDir)
+  if (!existsSync(folder)) return
+  // The mark first, and before anything is written beside it: should a power cut bring it back, that would be moved away.
   rmSync(markOf(dataDir), { recursive: true, force: true })
-  rmSync(restoredFolder(dataDir), { recursive: true, force: true })
+  syncFolder(folder)
+  rmSync(folder, { recursive: true, force: true })
 }
 
 function exchange(dataDir: string, kept: string) {

@@ -31,8 +31,11 @@ const shutdownMs = 7_000
 
 const hourMs = 3_600_000
 
-/** How long the write-ahead log may grow on a quiet server, and how much of the time it forgets by a power cut. */
+/** How long the write-ahead log may grow on a quiet server. */
 const checkpointMs = 60_000
+
+/** How much of the time a power cut may make a server forget. Each note is a write, which wears out memory cards. */
+const notingMs = 10 * 60_000
 
 /** Serves until the process is told to end; in between it goes on with what was restored, at the same port. */
 export async function serve(config: Config) {
@@ -102,10 +105,8 @@ async function start(config: Config, log: Log): Promise<Server> {
   forgetUnconfirmed(ctx)
   const timers = [
     setInterval(() => forgetUnconfirmed(ctx), hourMs),
-    setInterval(() => {
-      noteTime(ctx, clock)
-      ctx.database.checkpoint()
-    }, checkpointMs),
+    setInterval(ctx.database.checkpoint, checkpointMs),
+    setInterval(() => noteTime(ctx, clock), notingMs),
   ]
   // Before the cache was one file, tiles were kept here, without a limit.
   void rm(join(config.dataDir, 'cache', 'tiles'), { recursive: true, force: true }).catch(() => {})

@@ -57,16 +57,17 @@ const passingJobs: JobKind[] = [
   'sweep-export',
 ]
 
-/** Forgets what lasts only a day and has files that are not copied, and the work on that. */
+/** Forgets archives on their way out or in, whose files are not copied, and the work on them. */
 export function forgetPassingThings(db: Db) {
   for (const table of [exportRequests, imports, strayFiles]) db.delete(table).run()
   db.delete(jobs).where(inArray(jobs.kind, passingJobs)).run()
 }
 
-/** Ends every session, and makes links worthless that were mailed. Tokens of apps and scripts stay good. */
+/**
+ * Ends every session, and makes links worthless that were mailed. Tokens of apps and scripts stay good. Sessions from after
+ * the backup are over, too: nobody can tell which epochs there have been since.
+ */
 export function endAllSessions(db: Db) {
   for (const table of [revokedSessions, oneTimeTokens, reservedNames]) db.delete(table).run()
-  db.update(users)
-    .set({ sessionEpoch: sql`${users.sessionEpoch} + 1`, keptSession: null })
-    .run()
+  db.update(users).set({ sessionEpoch: sql`random() & 0xffffffff`, keptSession: null }).run()
 }

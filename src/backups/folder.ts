@@ -14,10 +14,13 @@ export interface BackupInFolder {
 
 export const backupsFolder = ({ backupDir, dataDir }: Config) => backupDir ?? join(dataDir, 'backups')
 
-/** The latest first; none when there is no such folder. */
+/** With what reading a folder fails that is not there, or on a disk that cannot be reached. */
+const unreadable = ['ENOENT', 'ENOTDIR', 'EACCES', 'EIO', 'ESTALE']
+
+/** The latest first; none when the folder cannot be read. What is wrong with it the next backup tells. */
 export async function listBackups(folder: string): Promise<BackupInFolder[]> {
   const names = await readdir(folder).catch(error => {
-    if (['ENOENT', 'ENOTDIR'].includes(error.code)) return []
+    if (unreadable.includes(error.code)) return []
     throw error
   })
   const found = await Promise.all(names.map(name => describe(folder, name)))
@@ -33,9 +36,10 @@ async function describe(folder: string, name: string): Promise<BackupInFolder | 
   return stats?.isFile() ? { name, madeAt, size: stats.size } : null
 }
 
-/** Removes all but the latest. */
-export async function removeOldBackups(folder: string, keep: number) {
-  for (const { name } of (await listBackups(folder)).slice(keep)) await removeBackup(folder, name)
+/** Removes all but the latest, and the one made just now: the clock may be wrong, or have been when others were made. */
+export async function removeOldBackups(folder: string, { keep, made }: { keep: number; made: string }) {
+  const others = (await listBackups(folder)).filter(({ name }) => name !== made)
+  for (const { name } of others.slice(keep - 1)) await removeBackup(folder, name)
 }
 
 export async function removeBackup(folder: string, name: string) {

@@ -52,7 +52,7 @@ export const backupFacts = (made: { version: string; schema: number; at: Date; m
   missing_files: made.missing,
 })
 
-export const backupEnding = '.trackhut'
+const backupEnding = '.trackhut'
 
 /** `trackhut-2026-11-21-030000.trackhut`, in UTC: in the order of their names they are as old as their names say. */
 export function nameBackup(madeAt: Date): string {

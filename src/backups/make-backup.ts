@@ -34,7 +34,7 @@ export async function makeBackup(ctx: Context, stopping: AbortSignal) {
     }
     throw error
   }
-  await removeOldBackups(folder, ctx.config.backupKeep).catch(error => {
+  await removeOldBackups(folder, { keep: ctx.config.backupKeep, made: fileName }).catch(error => {
     // That is no reason to make another one.
     ctx.log.warn('Old backups could not be removed', { reason: String(error) })
   })

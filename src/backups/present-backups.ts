@@ -1,5 +1,6 @@
 import type { Context } from '../context'
 import { httpDate } from '../lib/http-date'
+import { isInside } from '../lib/is-inside'
 import { backupsFolder, listBackups } from './folder'
 import { findNextBackup, isBackupUnderWay } from './schedule'
 import type { Backups } from './schemas'
@@ -16,7 +17,7 @@ export async function presentBackups(ctx: Context): Promise<Backups> {
   return {
     backups: backups.map(viewBackupFile),
     folder,
-    is_in_data_dir: ctx.config.backupDir === null,
+    is_in_data_dir: isInside(ctx.config.dataDir, folder),
     every_hours: ctx.config.backupEveryHours,
     keep: ctx.config.backupKeep,
     next_at: next && !isRunning ? httpDate(next) : null,

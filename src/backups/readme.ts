@@ -8,8 +8,8 @@ manifest.json    Which Trackhut made this, when, and size and SHA-256 of every f
 Bring it back:   trackhut restore FILE --data DIR
 or choose it on the first page of a new, empty Trackhut.
 
-Not in here: the key that signs sessions, region files for maps, tiles, and what lasts only a day. After bringing it back
-everybody logs in again with the password they had; apps and scripts stay connected.
+Not in here: the key that signs sessions, region files for maps, tiles, and archives of accounts on their way out or in.
+After bringing it back everybody logs in again with the password they had; apps and scripts stay connected.
 
 Keep this where nobody else can read it: recordings show where people live.
 `

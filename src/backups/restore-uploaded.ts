@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../context'
 import { type DataDir, dataDirAt } from '../data-dir'
-import { requireRoom } from '../disk-room'
+import { leavingRoom, requireRoom } from '../disk-room'
 import { AppError, invalid } from '../errors'
 import { makeFolder, writeDurably } from '../files'
 import { randomHex } from '../lib/random'
@@ -58,7 +58,7 @@ async function receive({ content, announcedSize }: UploadedBackup, folder: strin
   await makeFolder(folder)
   await requireRoom(folder, announcedSize)
   const path = join(folder, randomHex(8))
-  const written = await attempt(() => writeDurably(path, content))
+  const written = await attempt(() => writeDurably(path, leavingRoom(folder, content)))
   if (!written.done) throw new AppError('failed', written.reason)
   return path
 }

@@ -5,6 +5,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { type NewEntry, writeArchive } from '../archive/write-archive'
 import { type DataDir, openLock } from '../data-dir'
 import { migrations } from '../db/migrations'
+import { leavingRoom, requireRoom } from '../disk-room'
 import { invalid } from '../errors'
 import { withManifest } from '../exports/manifest'
 import { makeFolder, syncFolder, writeDurably } from '../files'
@@ -46,8 +47,9 @@ export async function writeBackup(dataDir: DataDir, target: string, now: Date): 
   try {
     await makeFolder(dirname(target))
     await removeParts(target)
+    await requireRoom(dataDir.root, statSync(dataDir.database).size)
     const gathered = gather(dataDir, emptied(folder))
-    await writeDurably(part, writeArchive(entriesOf(gathered, now), now))
+    await writeDurably(part, leavingRoom(dirname(target), writeArchive(entriesOf(gathered, now), now)))
     await verify(part, emptied(folder))
     await rename(part, target)
     await syncFolder(dirname(target))
@@ -62,6 +64,7 @@ export async function writeBackup(dataDir: DataDir, target: string, now: Date): 
 
 /** At start: removes what an interrupted backup left in the data directory, unless somebody is making one. */
 export function removeInterrupted(dataDir: DataDir) {
+  if (!existsSync(gatheringFolder(dataDir))) return
   const lock = lockBackups(dataDir)
   if (!lock) return
   rmSync(gatheringFolder(dataDir), { recursive: true, force: true })

@@ -23,7 +23,7 @@ export async function backUp({ config, operand, now }: Call): Promise<string> {
       const { size, files, missingFiles } = outcome.result
       const fileName = nameBackup(now)
       insertBackupRun(db, { startedAt: now, finishedAt: now, fileName, size, files, missingFiles })
-      await removeOldBackups(folder, config.backupKeep)
+      await removeOldBackups(folder, { keep: config.backupKeep, made: fileName })
     }
     return describe(target, outcome.result)
   })

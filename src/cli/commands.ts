@@ -170,8 +170,8 @@ also when it is killed. Recordings are measured anew. What is not as it was is
 listed, and makes no difference to the exit code. For the dump:
 pg_dump --format=plain --file=fittrackee.sql DATABASE`,
     examples: [
-      'trackhut import fittrackee --dump fittrackee.sql --uploads /srv/fittrackee --dry-run',
-      'trackhut import fittrackee --dump fittrackee.sql --uploads /srv/fittrackee',
+      'trackhut import fittrackee --dump fittrackee.sql --uploads /srv/ft --dry-run',
+      'trackhut import fittrackee --dump fittrackee.sql --uploads /srv/ft',
     ],
     run: async call => print(await (await import('./import-fittrackee')).importFittrackee(call)),
   },

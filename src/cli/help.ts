@@ -5,6 +5,8 @@ import { type Command, commands } from './commands'
 import { commonOptions, describeOption, type OptionName, options } from './options'
 import { findCommand } from './read-words'
 
+const terminalWidth = 80
+
 const visible = commands.filter(({ isInternal }) => !isInternal)
 
 /** About the command or group the names begin with, or the whole program. Null when they name nothing. */
@@ -43,7 +45,7 @@ More about a command: trackhut ${group[0]?.words} --help`
 const helpOfCommand = (command: Command) => {
   const { needs = [], takes = [], summary, details, examples } = command
   return [
-    `Usage: ${usage(command)}`,
+    usage(command),
     details ? `${summary}\n${details}` : summary,
     listOptions([...needs, ...takes, ...commonOptions]),
     `Examples:\n${indented(examples)}`,
@@ -51,11 +53,18 @@ const helpOfCommand = (command: Command) => {
 }
 
 const usage = ({ words, operand, needs = [], takes = [] }: Command) =>
-  [
-    called(words, operand),
+  wrapped(`Usage: ${called(words, operand)}`, [
     ...needs.map(describeOption),
     ...takes.map(name => `[${describeOption(name)}]`),
-  ].join(' ')
+  ])
+
+/** Goes on in the next line where a terminal ends. */
+function wrapped(start: string, parts: readonly string[]): string {
+  return parts.reduce((text, part) => {
+    const line = text.slice(text.lastIndexOf('\n') + 1)
+    return line.length + part.length < terminalWidth ? `${text} ${part}` : `${text}\n  ${part}`
+  }, start)
+}
 
 const called = (words: string, operand?: string) => `trackhut ${words}${operand ? ` ${operand}` : ''}`
 

@@ -26,7 +26,7 @@ export const options = {
     meaning: 'Replace the mail address. Ends all sessions.',
   },
   yes: { type: 'boolean', meaning: 'Do it. Otherwise it is only said what would be deleted.' },
-  days: { type: 'string', value: 'N', meaning: 'Sessions: only if expired more than so many days ago.' },
+  days: { type: 'string', value: 'N', meaning: 'How many days ago sessions or tokens have to have expired.' },
   revoke: { type: 'boolean', meaning: 'Drop the old keys: everybody has to log in again.' },
   replace: { type: 'boolean', meaning: 'Keep aside what is in the data directory.' },
   repair: { type: 'boolean', meaning: 'Mend what can be mended. The server has to be stopped.' },

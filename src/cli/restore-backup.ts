@@ -5,7 +5,7 @@ import { openBackup } from '../backups/open-backup'
 import { layBackupOut, type RestoredBackup } from '../backups/restore-backup'
 import { lockDataDir, prepareDataDir, unlockDataDir } from '../data-dir'
 import { AppError, forbidden, notFound } from '../errors'
-import { completeRestore, isFreeForRestore, markRestored } from '../restored-data'
+import { completeRestore, isFreeForRestore, isRestoreMarked, markRestored } from '../restored-data'
 import type { Call } from './commands'
 
 /**
@@ -17,9 +17,7 @@ export async function restoreBackup({ config, operand, options, now }: Call): Pr
   const path = resolve(operand)
   if (!existsSync(path)) throw notFound(`There is no file ${path}.`)
   await succeed(() => openAndClose(path))
-  if (!options.replace && !isFreeForRestore(dataDir)) {
-    throw forbidden(`${dataDir} is not empty. Add --replace to keep aside what is in it.`)
-  }
+  if (!options.replace) requireFree(dataDir)
   prepareDataDir(dataDir)
   lockDataDir(dataDir)
   try {
@@ -32,6 +30,18 @@ export async function restoreBackup({ config, operand, options, now }: Call): Pr
   } finally {
     unlockDataDir()
   }
+}
+
+/** A directory that another restore was interrupted in is not free either, but whole afterwards. */
+function requireFree(dataDir: string) {
+  if (isRestoreMarked(dataDir)) {
+    prepareDataDir(dataDir)
+    throw forbidden(
+      `The restore that was interrupted in ${dataDir} is complete now. Add --replace to restore anew.`,
+    )
+  }
+  if (isFreeForRestore(dataDir)) return
+  throw forbidden(`${dataDir} is not empty. Add --replace to keep aside what is in it.`)
 }
 
 /** Sees most of what is wrong before a directory is made. */

@@ -54,7 +54,8 @@ function runMigration(sqlite: Sqlite, { name, sql }: Migration) {
   try {
     sqlite.run(sql)
   } catch (error) {
-    throw new Error(`${name}: ${(error as Error).message}`)
+    const { code, message } = error as Error & { code?: string }
+    throw Object.assign(new Error(`${name}: ${message}`), { code })
   }
 }
 
@@ -69,10 +70,10 @@ function noteSchema(sqlite: Sqlite, schema: number) {
 }
 
 function explain(error: Error, path: string, snapshot: string | null): string {
-  if (snapshot !== null) {
-    return `The database could not be brought up to date (${error.message}). Nothing was changed; a copy of it is in ${snapshot}.`
-  }
   const hint = isFull(error) ? ' Make room on the disk.' : ''
+  if (snapshot !== null) {
+    return `The database could not be brought up to date (${error.message}). Nothing was changed; a copy of it is in ${snapshot}.${hint}`
+  }
   return `The database could not be copied to ${snapshotsFolder(path)} (${error.message}), which is done before it is brought up to date. Nothing was changed.${hint}`
 }
 

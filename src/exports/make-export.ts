@@ -1,7 +1,9 @@
+import { dirname } from 'node:path'
 import { findAccount } from '../access/store'
 import { writeArchive } from '../archive/write-archive'
 import type { Context } from '../context'
 import { type Db, transact } from '../db/database'
+import { leavingRoom } from '../disk-room'
 import { version } from '../instance/version'
 import { queueJob } from '../jobs'
 import { randomText } from '../lib/random'
@@ -29,7 +31,8 @@ export async function makeExport(ctx: Context, userId: number, stopping: AbortSi
   noteStrayFiles(ctx.db, [path])
   let isKept = false
   try {
-    await ctx.files.save(path, untilStopped(archive, stopping))
+    const folder = dirname(ctx.files.locate(path))
+    await ctx.files.save(path, untilStopped(leavingRoom(folder, archive), stopping))
     const fileSize = (await ctx.files.open(path)).size
     isKept = transact(ctx.db, tx => keepArchive(ctx, tx, userId, { fileName, fileSize }))
   } finally {

@@ -2,7 +2,7 @@ import { requireAccount } from '../access/require-account'
 import { findAccount } from '../access/store'
 import type { Context } from '../context'
 import { type Db, transact } from '../db/database'
-import { explainFullDisk, requireRoom } from '../disk-room'
+import { explainFullDisk, leavingRoom, requireRoom } from '../disk-room'
 import { AppError, invalid, unauthorized } from '../errors'
 import { makeFolder } from '../files'
 import { randomText } from '../lib/random'
@@ -35,13 +35,40 @@ interface ArchiveUpload {
 export async function beginImport(ctx: Context, userId: number, upload: ArchiveUpload): Promise<Import> {
   requireNoneUnderway(ctx.db, userId)
   if (upload.announcedSize > maxArchiveSize) throw tooLarge()
+  return oneAtATime(ctx, userId, () => receive(ctx, userId, upload))
+}
+
+function requireNoneUnderway(db: Db, userId: number) {
+  const last = findImportOf(db, userId)
+  if (last && isUnderway(last)) throw underway()
+}
+
+const underway = () => invalid('another import is underway')
+
+/** By server, the users whose archives are on their way in: with several at a time one user could fill the disk. */
+const sending = new WeakMap<Context, Set<number>>()
+
+async function oneAtATime<T>(ctx: Context, userId: number, work: () => Promise<T>): Promise<T> {
+  const users = sending.get(ctx) ?? new Set()
+  sending.set(ctx, users)
+  if (users.has(userId)) throw underway()
+  users.add(userId)
+  try {
+    return await work()
+  } finally {
+    users.delete(userId)
+  }
+}
+
+async function receive(ctx: Context, userId: number, upload: ArchiveUpload): Promise<Import> {
   const folder = importsFolder(userId)
-  await makeFolder(ctx.files.locate(folder))
-  await requireRoom(ctx.files.locate(folder), upload.announcedSize)
+  const place = ctx.files.locate(folder)
+  await makeFolder(place)
+  await requireRoom(place, upload.announcedSize)
   const path = `${folder}/${randomText(15)}.zip`
   noteStrayFiles(ctx.db, [path])
   try {
-    await ctx.files.save(path, limited(upload.content))
+    await ctx.files.save(path, leavingRoom(place, limited(upload.content)))
     await requireAccountArchive(ctx, path)
     return await insert(ctx, userId, { path, upload })
   } catch (error) {
@@ -50,11 +77,6 @@ export async function beginImport(ctx: Context, userId: number, upload: ArchiveU
     await removeStrayFiles(ctx.db, ctx.files, isOrphan ? [path, folder] : [path])
     throw isOrphan ? unauthorized() : explain(error)
   }
-}
-
-function requireNoneUnderway(db: Db, userId: number) {
-  const last = findImportOf(db, userId)
-  if (last && isUnderway(last)) throw invalid('another import is underway')
 }
 
 const tooLarge = () => new AppError('tooLarge', 'the archive is larger than 8 GB')

@@ -16,8 +16,8 @@ export interface AccountArchive {
 export const workoutsFile = 'user_workouts_data.json'
 export const profileFile = 'user_data.json'
 
-/** Archives are made of up to 65,535 files, but other programs know how to write more. */
-const limits = { entries: 300_000, totalSize: 64 * 1024 ** 3 }
+/** So many names take some ten megabytes. */
+const limits = { entries: 100_000, totalSize: 64 * 1024 ** 3 }
 
 /** Bytes. No recording that can be measured is larger. */
 const maxFileSize = 64 * 1024 ** 2

@@ -24,7 +24,7 @@ const preferencesFile = 'user_sport_preferences.json'
 /** Where recordings are: in archives of Trackhut and FitTrackee 0.8, then in those of FitTrackee 1. */
 const recordingFolders = ['gpx/', 'workout_files/']
 
-const mostWorkouts = 200_000
+const mostWorkouts = 100_000
 const mostOthers = 10_000
 const itemLimits = { size: 4 * 1024 ** 2, depth: 100 }
 

@@ -7,3 +7,8 @@ export function randomText(bytes: number): string {
 export function randomHex(bytes: number): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex')
 }
+
+/** One of 2^32 whole numbers. */
+export function randomInteger(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0]!
+}

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../context'
-import { explainFullDisk, requireRoom } from '../disk-room'
+import { explainFullDisk, leavingRoom, requireRoom } from '../disk-room'
 import { invalid } from '../errors'
 import { makeFolder, syncFolder, writeDurably } from '../files'
 import { randomHex } from '../lib/random'
@@ -35,7 +35,7 @@ export async function uploadRegion(
   await requireRoom(folder, announcedSize)
   const part = join(folder, `${randomHex(16)}${partEnding}`)
   try {
-    await writeDurably(part, content)
+    await writeDurably(part, leavingRoom(folder, content))
     await (await openRegion(part, name)).archive.close()
     await rename(part, join(folder, name))
   } catch (error) {

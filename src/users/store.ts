@@ -1,6 +1,17 @@
 import { and, asc, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../db/database'
-import { oneTimeTokens, reservedNames, userSportTotals, users, workouts } from '../db/tables'
+import {
+  importItems,
+  imports,
+  oneTimeTokens,
+  reservedNames,
+  userSportTotals,
+  users,
+  workouts,
+  workoutTraces,
+} from '../db/tables'
+import { randomInteger } from '../lib/random'
 
 export type User = typeof users.$inferSelect
 export type NewUser = typeof users.$inferInsert
@@ -48,8 +59,13 @@ export function findUserByEmail(db: Db, email: string): User | undefined {
   return db.select().from(users).where(sql`${users.email} = ${email} COLLATE NOCASE`).get()
 }
 
+/** Sessions of somebody else who had the same id, as before a restore, do not fit: their epoch is another. */
 export function insertUser(db: Db, user: NewUser): User {
-  return db.insert(users).values(user).returning().get()
+  return db
+    .insert(users)
+    .values({ sessionEpoch: randomInteger(), ...user })
+    .returning()
+    .get()
 }
 
 export function updateUser(db: Db, userId: number, changes: Partial<NewUser>) {
@@ -264,5 +280,38 @@ export function deleteExpiredReservations(db: Db, now: Date) {
 
 /** With everything of theirs that is in the database. */
 export function deleteUser(db: Db, userId: number) {
+  blankWords(db, userId)
   db.delete(users).where(eq(users.id, userId)).run()
 }
+
+/**
+ * Overwrites where it lies what a user wrote, and where they were. SQLite wipes what is deleted, but moves rows about
+ * meanwhile, and may leave copies of those it moved.
+ */
+function blankWords(db: Db, userId: number) {
+  const { title, description, notes, weatherStart, weatherEnd } = workouts
+  db.update(workouts)
+    .set({
+      title: blanked(title),
+      description: blanked(description),
+      notes: blanked(notes),
+      weatherStart: blanked(weatherStart),
+      weatherEnd: blanked(weatherEnd),
+    })
+    .where(eq(workouts.userId, userId))
+    .run()
+  const ofUser = db.select({ id: workouts.id }).from(workouts).where(eq(workouts.userId, userId))
+  db.update(workoutTraces)
+    .set({ outline: blanked(workoutTraces.outline) })
+    .where(inArray(workoutTraces.workoutId, ofUser))
+    .run()
+  const { what, content, memo } = importItems
+  const importsOfUser = db.select({ id: imports.id }).from(imports).where(eq(imports.userId, userId))
+  db.update(importItems)
+    .set({ what: blanked(what), content: blanked(content), memo: blanked(memo) })
+    .where(inArray(importItems.importId, importsOfUser))
+    .run()
+}
+
+/** As many bytes of nothing: a row that keeps its size stays where it is. */
+const blanked = (column: SQLiteColumn) => sql`printf('%*s', octet_length(${column}), '')`

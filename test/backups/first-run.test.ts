@@ -115,13 +115,17 @@ describe('refused, with the link still good:', () => {
     const headers = { 'x-setup-token': app.ctx.invitation.token }
     const begun = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
-    const body = new ReadableStream({
-      async pull(controller) {
-        begun.resolve()
-        await goOn.promise
-        controller.close()
+    // Nothing is asked for before somebody reads.
+    const body = new ReadableStream(
+      {
+        async pull(controller) {
+          begun.resolve()
+          await goOn.promise
+          controller.close()
+        },
       },
-    })
+      { highWaterMark: 0 },
+    )
     const first = app.request('POST', path, { body, headers })
     await begun.promise
     const second = await app.request('POST', path, { body: 'x', headers })

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { signIn } from '../../src/access/sign-in'
+import { endSessions, findAccount } from '../../src/access/store'
 import { openDatabase } from '../../src/db/database'
 import { exportRequests, jobs } from '../../src/db/tables'
 import { queueJob } from '../../src/jobs'
@@ -52,15 +54,26 @@ test('sessions are over even where the key that signed them is kept in a setting
   app.setClock(new Date())
   const sam = await app.user('sam')
   await backUp(app.dataDir, join(folder.path, 'a.trackhut'))
+  const later = await app.user('later')
+  endSessions(app.ctx.db, sam.account.id, null)
+  const account = findAccount(app.ctx.db, sam.account.id)!
+  const { authToken } = await signIn(app.ctx, account)
   const dataDir = join(folder.path, 'there')
   await restoreInto(dataDir, join(folder.path, 'a.trackhut'))
+  const create = ['users', 'create', 'another', '--email', 'another@example.org', '--data', dataDir]
+  expect((await run(folder.path, ...create)).exitCode).toBe(0)
   await using server = await startServer({
     folder: folder.path,
     ...fromSources,
     environment: { ...fromSources.environment, ...environment, DATA_DIR: dataDir },
   })
-  expect((await sam.get('/api/auth/profile')).status).toBe(200)
-  expect((await server.request('GET', '/api/auth/profile', { token: sam.token })).status).toBe(401)
+  const tokens = [sam.token, authToken, later.token]
+  const here = tokens.map(token => app.request('GET', '/api/auth/profile', { token }))
+  expect((await Promise.all(here)).map(({ status }) => status)).toEqual([401, 200, 200])
+  // One of before the backup, one of after it, and one of somebody whose id another has now.
+  for (const token of tokens) {
+    expect((await server.request('GET', '/api/auth/profile', { token })).status).toBe(401)
+  }
 })
 
 describe('a directory that is not empty', () => {
@@ -130,9 +143,10 @@ describe('the command that makes one', () => {
 
   test('takes BACKUP_DIR and BACKUP_KEEP, and is seen as the last backup', async () => {
     await using app = openTestApp()
-    const folder = join(app.dataDir, 'disk')
-    mkdirSync(folder)
-    writeFileSync(join(folder, 'trackhut-2020-01-01-000000.trackhut'), '')
+    using disk = temporaryFolder()
+    const folder = disk.path
+    // The second was made while the clock was wrong.
+    for (const year of [2020, 2099]) writeFileSync(join(folder, `trackhut-${year}-01-01-000000.trackhut`), '')
     const environment = { ...fromSources.environment, BACKUP_DIR: folder, BACKUP_KEEP: '1' }
     const call = { ...command('backup', '--data', app.dataDir), environment, folder: app.dataDir }
     expect((await runTrackhut(call)).exitCode).toBe(0)
@@ -148,7 +162,7 @@ describe('the command that makes one', () => {
   })
 })
 
-test('what lasts only a day stays behind', async () => {
+test('archives on their way stay behind', async () => {
   using folder = temporaryFolder()
   await using app = openTestApp()
   const sam = await app.user('sam')

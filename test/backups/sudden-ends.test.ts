@@ -1,14 +1,16 @@
 // kill -9 while a backup is made or restored: no half file, no half instance, and the same command works again.
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { layBackupOut } from '../../src/backups/restore-backup'
 import { openLock } from '../../src/data-dir'
 import { openDatabase } from '../../src/db/database'
 import { users } from '../../src/db/tables'
-import { runTrackhut, startServer } from '../support/executable'
+import { markRestored } from '../../src/restored-data'
+import { refused, runTrackhut, startServer } from '../support/executable'
 import { steadyRide } from '../support/recordings'
 import { temporaryFolder } from '../support/temporary-folder'
-import { openTestApp } from '../support/test-app'
+import { openTestApp, startOfTest } from '../support/test-app'
 import { backUp, command, expectWhole, fromSources } from './backing-up'
 
 /** Fractions of the time it takes. */
@@ -115,6 +117,27 @@ describe('a restore that is interrupted', () => {
     expect([ownerOf(dataDir), expectWhole(dataDir)]).toEqual(['new', countOfFiles / 2])
     expect(namesIn(dataDir)).not.toContain('restored')
   }, 120_000)
+
+  test('between its two renamings is completed when it is run again', async () => {
+    using folder = temporaryFolder()
+    const backup = join(folder.path, 'a.trackhut')
+    const dataDir = join(folder.path, 'data')
+    await using app = await prepare('sam')
+    await backUp(app.dataDir, backup)
+    mkdirSync(dataDir, { mode: 0o700 })
+    await layBackupOut(backup, dataDir)
+    markRestored(dataDir, startOfTest)
+    renameSync(join(dataDir, 'restored', 'trackhut.db'), join(dataDir, 'trackhut.db'))
+
+    const words = ['restore', backup, '--data', dataDir]
+    expect(await runTrackhut({ folder: folder.path, ...command(...words) })).toEqual(
+      refused(
+        `The restore that was interrupted in ${dataDir} is complete now. Add --replace to restore anew.`,
+      ),
+    )
+    expect([ownerOf(dataDir), expectWhole(dataDir)]).toEqual(['sam', countOfFiles / 2])
+    expect(namesIn(dataDir)).not.toContain('restored')
+  }, 30_000)
 
   test('before it was complete is forgotten by the next start', async () => {
     using folder = temporaryFolder()

@@ -12,8 +12,8 @@ export interface Result {
 export interface Comparison {
   what: string
   against: string
-  ours: () => Promise<unknown>
-  baseline: () => Promise<unknown>
+  ours: Work
+  baseline: Work
   runs: number
 }
 

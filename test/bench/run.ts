@@ -8,6 +8,7 @@ import { readGpx } from '../../src/gpx/read'
 import { logIn, type ServerProcess, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
+import { measureBackup } from './backups'
 import { measureGrowth } from './growth'
 import { measureHeat } from './heat'
 import { largeRecording } from './large-recording'
@@ -26,6 +27,7 @@ const results = [
   ...(await idleMemory()),
   ...(await readingAndMeasuring()),
   ...(await requests()),
+  await measureBackup(folder.path),
 ]
 process.stdout.write(`${formatResults(results)}\n\n${await measureGrowth()}\n`)
 

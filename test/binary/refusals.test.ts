@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFil
 import { join } from 'node:path'
 import { migrations } from '../../src/db/migrations'
 import { version } from '../../src/instance/version'
-import { createFirstAccount, logIn, runTrackhut, startServer } from '../support/executable'
+import { createFirstAccount, executable, logIn, runTrackhut, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 
 interface Ended {
@@ -59,6 +59,11 @@ describe('settings that make no sense', () => {
     ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY: a time such as 24h or 7d is needed, a year at most'],
     ['BACKUP_EVERY', '0h', 'BACKUP_EVERY: a time such as 24h or 7d is needed, a year at most'],
     ['BACKUP_EVERY', '400d', 'BACKUP_EVERY: a time such as 24h or 7d is needed, a year at most'],
+    [
+      'BACKUP_DIR',
+      'trackhut-data/uploads',
+      'BACKUP_DIR: of the data directory only its folder backups can be used',
+    ],
     ['BACKUP_KEEP', '0', 'BACKUP_KEEP: a number from 1 to 1000 is needed'],
     ['API_RATE_LIMITS', 'a few', "API_RATE_LIMITS: 'a few' is not a limit such as 300 per 5 minutes"],
     [
@@ -100,6 +105,15 @@ describe('a data directory that cannot be used', () => {
     const ended = await runTrackhut({ folder: folder.path })
     expect({ exitCode: ended.exitCode, stdout: ended.stdout }).toEqual({ exitCode: 78, stdout: '' })
     expect(ended.stderr).toMatch(/^The data directory cannot be used: .+\n$/)
+  })
+
+  test('has no room for what SQLite needs to open a database', async () => {
+    using folder = await usedFolder()
+    // Files end at 8 KB.
+    const args = ['-c', `trap '' XFSZ; ulimit -f 16; exec "$0" users list`, executable]
+    const ended = await runTrackhut({ folder: folder.path, program: '/bin/sh', args })
+    const stderr = 'The data directory cannot be used: disk I/O error\n'
+    expect(ended).toEqual({ exitCode: 78, stdout: '', stderr })
   })
 
   test('holds a secret key that others can read', async () => {

@@ -92,6 +92,17 @@ describe('an upgrade that fails', () => {
     expect(readAll(instance.path)).toEqual(before)
   })
 
+  test('for want of room says so', () => {
+    using instance = oldInstance()
+    const full = {
+      name: '9999_full.sql',
+      sql: 'PRAGMA max_page_count = 1; CREATE TABLE big AS SELECT randomblob(1000000)',
+    }
+    expect(() => openDatabase(instance.path, [...migrations, full])).toThrow(
+      /9999_full\.sql: database or disk is full.+ Make room on the disk\.$/,
+    )
+  })
+
   test('again and again leaves one copy, and removes no older one', () => {
     using instance = oldInstance()
     mkdirSync(instance.snapshots)

@@ -165,6 +165,33 @@ describe('an import that is underway', () => {
     expect(uploadedFiles(app.dataDir)).toHaveLength(1)
   })
 
+  test('keeps another one out while its archive is still on its way', async () => {
+    await using app = openTestApp()
+    const [sam, kim] = [await app.user('sam'), await app.user('kim')]
+    const begun = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    // Nothing is asked for before somebody reads.
+    const slow = new ReadableStream(
+      {
+        async pull(controller) {
+          begun.resolve()
+          await goOn.promise
+          controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const first = sendArchive(sam, slow)
+    await begun.promise
+    expect((await sendArchive<unknown>(sam, many(1))).body).toMatchObject({
+      message: 'another import is underway',
+    })
+    expect((await sendArchive(kim, many(1))).status).toBe(200)
+    goOn.resolve()
+    expect((await first).status).toBe(400)
+    expect((await sendArchive(sam, many(1))).status).toBe(200)
+  })
+
   test('is forgotten when it is stopped before it has begun to add anything', async () => {
     await using app = openTestApp()
     const sam = await app.user('sam')

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { randomHex, randomText } from '../../src/lib/random'
+import { randomHex, randomInteger, randomText } from '../../src/lib/random'
 
 test('random text is as long as its bytes need, of characters that are safe in addresses and file names', () => {
   expect(randomText(24)).toMatch(/^[\w-]{32}$/)
@@ -21,4 +21,10 @@ test('every bit varies', () => {
     expect(seen.reduce((bits, value) => bits | value[byte]!, 0)).toBe(255)
     expect(seen.reduce((bits, value) => bits & value[byte]!, 255)).toBe(0)
   }
+})
+
+test('random integers are of 32 bits', () => {
+  const numbers = Array.from({ length: 1000 }, randomInteger)
+  expect(numbers.every(number => Number.isInteger(number) && number >= 0 && number < 2 ** 32)).toBe(true)
+  expect(Math.max(...numbers)).toBeGreaterThan(2 ** 31)
 })

@@ -85,6 +85,8 @@ export function openTestApp(environment: Record<string, string> = {}) {
         acceptedPolicyAt: now,
         isActive: true,
         timezone: ctx.config.timezone,
+        // Known, so that tests can forge a session that is wrong in one thing alone.
+        sessionEpoch: 0,
         ...facts,
       })
       const { authToken, cookie } = await signIn(ctx, account)

@@ -7,7 +7,8 @@ test.each([
   ['the disk takes no file of this size', 'fileTooLarge'],
   ['the folder cannot be written to (EROFS)', 'unwritable'],
   ['another backup is being made', 'underway'],
-  ['the backup is damaged', null],
+  ['the backup is damaged', 'damaged'],
+  ['Script error.', null],
 ] as const)('that there is no backup because “%s” is told as %p', (reason, problem) => {
   expect(backupProblem(reason)).toBe(problem)
 })
@@ -20,6 +21,8 @@ test.each([
     'newerVersion',
   ],
   ['there is not enough room on the disk', 'noRoom'],
+  ['the disk takes no file of this size', 'fileTooLarge'],
+  ['the folder cannot be written to (EACCES)', 'unwritable'],
   ['another backup is being restored', 'underway'],
   ['invalid payload', null],
 ] as const)('that a backup is not restored because “%s” is told as %p', (reason, problem) => {

@@ -8,6 +8,7 @@ const known: [RegExp, BackupProblem][] = [
   [/^the disk takes no file of this size$/, 'fileTooLarge'],
   [/^the folder cannot be written to/, 'unwritable'],
   [/^another backup is being made$/, 'underway'],
+  [/^the backup is damaged$/, 'damaged'],
 ]
 
 /** Null for what the app has no words for. */

@@ -87,6 +87,8 @@ export const de: Translation = {
       damaged: 'Die Sicherung ist beschädigt.',
       newerVersion: 'Die Sicherung stammt von einem neueren Trackhut. Nimm dieses oder ein späteres.',
       noRoom: 'Auf der Festplatte des Servers ist nicht genug Platz.',
+      fileTooLarge: 'Die Festplatte des Servers nimmt keine Datei dieser Größe.',
+      unwritable: 'Der Server kann nicht in sein Datenverzeichnis schreiben.',
       underway: 'Gerade wird eine andere Sicherung wiederhergestellt.',
     },
   },
@@ -831,6 +833,7 @@ export const de: Translation = {
       fileTooLarge: 'Die Festplatte nimmt keine Datei dieser Größe an.',
       unwritable: 'Der Server kann nicht in den Ordner schreiben.',
       underway: 'Zur selben Zeit lief eine andere Sicherung.',
+      damaged: 'Was geschrieben wurde, ließ sich nicht unverändert wieder lesen. Prüfe die Festplatte.',
     },
   },
   profile: {

@@ -83,6 +83,8 @@ export const en = {
       damaged: 'The backup is damaged.',
       newerVersion: 'The backup was made by a newer version of Trackhut. Use that version, or a later one.',
       noRoom: 'There is not enough room on the disk of the server.',
+      fileTooLarge: 'The disk of the server takes no file of this size.',
+      unwritable: 'The server cannot write to its data directory.',
       underway: 'Another backup is being restored.',
     },
   },
@@ -818,6 +820,7 @@ export const en = {
       fileTooLarge: 'The disk takes no file of this size.',
       unwritable: 'The server cannot write to the folder.',
       underway: 'Another backup was being made at the same time.',
+      damaged: 'What was written could not be read again as it was. Check the disk.',
     },
   },
   profile: {

@@ -86,6 +86,8 @@ export const fr: Translation = {
       newerVersion:
         'La sauvegarde vient d’une version plus récente de Trackhut. Utilisez cette version, ou une plus récente encore.',
       noRoom: 'Il n’y a pas assez de place sur le disque du serveur.',
+      fileTooLarge: 'Le disque du serveur n’accepte pas de fichier de cette taille.',
+      unwritable: 'Le serveur ne peut pas écrire dans son dossier de données.',
       underway: 'Une autre sauvegarde est en cours de restauration.',
     },
   },
@@ -852,6 +854,7 @@ export const fr: Translation = {
       fileTooLarge: 'Le disque n’accepte pas de fichier de cette taille.',
       unwritable: 'Le serveur ne peut pas écrire dans le dossier.',
       underway: 'Une autre sauvegarde était en cours en même temps.',
+      damaged: 'Ce qui a été écrit n’a pas pu être relu tel quel. Vérifiez le disque.',
     },
   },
   profile: {

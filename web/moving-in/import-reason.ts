@@ -29,7 +29,7 @@ const known: [RegExp, keyof typeof en.importReasons][] = [
   [/^gpx file is invalid$/, 'gpx'],
   [/^no tracks in gpx file$/, 'noTracks'],
   [/^<time> is missing in gpx file$/, 'noTime'],
-  [/^error during gpx (?:processing|file parsing)$/, 'unmeasurable'],
+  [/^error during gpx processing$/, 'unmeasurable'],
   [/^the server cannot read the archive$/, 'notRead'],
   [/^the server cannot store it$/, 'notStored'],
 ]

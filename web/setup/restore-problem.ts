@@ -8,6 +8,8 @@ const known: [RegExp, RestoreProblem][] = [
   [/^the backup is damaged$/, 'damaged'],
   [/^the backup was made by Trackhut/, 'newerVersion'],
   [/^there is not enough room on the disk$/, 'noRoom'],
+  [/^the disk takes no file of this size$/, 'fileTooLarge'],
+  [/^the folder cannot be written to/, 'unwritable'],
   [/^another backup is being restored$/, 'underway'],
 ]
 
