@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { countAccounts } from '../access/store'
 import { requireRoom } from '../disk-room'
 import { discardRestored, restoredFolder } from '../restored-data'
 import { endAllSessions, openAsItIs } from './copy-store'
@@ -14,6 +15,7 @@ export interface RestoredBackup {
   version: string
   /** Uploaded files in it. */
   files: number
+  accounts: number
 }
 
 /**
@@ -27,11 +29,12 @@ export async function layBackupOut(path: string, dataDir: string): Promise<Resto
   // What files say of their size counts: none becomes larger.
   await requireRoom(dataDir, backup.size)
   const folder = restoredFolder(dataDir)
+  let accounts: number
   discardRestored(dataDir)
   try {
     mkdirSync(join(folder, 'uploads'), { recursive: true, mode: 0o700 })
     await unpackBackup(backup, folder, name => name === databaseName || name.startsWith(uploadsPrefix))
-    endSessions(join(folder, databaseName))
+    accounts = endSessions(join(folder, databaseName))
     await syncTree(folder)
   } catch (error) {
     discardRestored(dataDir)
@@ -39,10 +42,12 @@ export async function layBackupOut(path: string, dataDir: string): Promise<Resto
   }
   const { made_at, trackhut_version, files } = backup.manifest
   const uploads = files.filter(({ name }) => name.startsWith(uploadsPrefix))
-  return { madeAt: new Date(made_at), version: trackhut_version, files: uploads.length }
+  return { madeAt: new Date(made_at), version: trackhut_version, files: uploads.length, accounts }
 }
 
-function endSessions(database: string) {
+/** Answers how many accounts there are. */
+function endSessions(database: string): number {
   using copy = openAsItIs(database, 'to change')
   endAllSessions(copy.db)
+  return countAccounts(copy.db)
 }

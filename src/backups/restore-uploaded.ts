@@ -39,7 +39,7 @@ export async function restoreUploaded(ctx: Context, upload: UploadedBackup): Pro
   try {
     const path = await receive(upload, folder)
     const restored = await layOut(ctx, path)
-    requireStillFree(ctx, upload.token)
+    requireUse(ctx, upload.token, restored)
     markRestored(ctx.config.dataDir, ctx.clock())
     ctx.onRestored()
     return restored
@@ -70,9 +70,10 @@ async function layOut(ctx: Context, path: string): Promise<RestoredBackup> {
 }
 
 /** Somebody may have made the first account meanwhile. */
-function requireStillFree(ctx: Context, token: string) {
+function requireUse(ctx: Context, token: string, { accounts }: RestoredBackup) {
   try {
     requireInvitation(ctx, token)
+    if (accounts === 0) throw invalid('there is no account in the backup')
   } catch (error) {
     discardRestored(ctx.config.dataDir)
     throw error

@@ -43,7 +43,9 @@ export function compare(
       const gaps = pairs
         .filter((_, index) => differing[index]?.includes(figure))
         .map(({ former, measured }) => gap(former[figure], measured[figure]))
-      return gaps.length === 0 ? [] : [{ figure, workouts: gaps.length, largest: Math.max(...gaps) }]
+      if (gaps.length === 0) return []
+      // There may be more of them than a function takes arguments.
+      return [{ figure, workouts: gaps.length, largest: gaps.reduce((one, other) => Math.max(one, other)) }]
     }),
     records: {
       there: there.records.length,

@@ -110,6 +110,17 @@ describe('refused, with the link still good:', () => {
     expect(app.ctx.invitation.admits(app.ctx.db, app.ctx.invitation.token)).toBe(true)
   })
 
+  test('a backup of a server that nobody used', async () => {
+    using folder = temporaryFolder()
+    const target = join(folder.path, 'empty.trackhut')
+    await using app = openTestApp()
+    await backUp(app.dataDir, target)
+    await using server = await startServer({ folder: folder.path, ...fromSources })
+    const { status, body } = await send(server, Bun.file(target))
+    expect([status, body]).toEqual([400, { status: 'error', message: 'there is no account in the backup' }])
+    expect(readdirSync(join(folder.path, 'trackhut-data'))).not.toContain('restored')
+  })
+
   test('a second one while the first is being sent', async () => {
     await using app = openTestApp()
     const headers = { 'x-setup-token': app.ctx.invitation.token }

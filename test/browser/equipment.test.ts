@@ -149,8 +149,9 @@ describe('what is offered to everybody', () => {
     await page.getByRole('navigation', { name: 'Administration' }).getByText('Sports').click()
     const running = page.getByRole('listitem').filter({ hasText: 'Running' })
     expect(await appears(running.getByText('Has workouts'))).toBe(true)
+    const listed = page.waitForResponse(answer => answer.url().endsWith('check_workouts=true'))
     await running.locator('label').click()
-    await page.waitForResponse(answer => answer.url().endsWith('check_workouts=true'))
+    await listed
     expect(await offer('Running').isChecked()).toBe(false)
     await look('sports')
     await page.reload()
@@ -161,8 +162,13 @@ describe('what is offered to everybody', () => {
 
   test('are types of equipment', async () => {
     await on.link('Equipment types').click()
-    await page.getByRole('listitem').filter({ hasText: 'Skis' }).locator('label').click()
-    await page.waitForResponse(answer => answer.request().method() === 'GET')
+    const skis = page.getByRole('listitem').filter({ hasText: 'Skis' }).locator('label')
+    expect(await appears(skis)).toBe(true)
+    const listed = page.waitForResponse(
+      answer => answer.url().endsWith('/api/equipment-types') && answer.request().method() === 'GET',
+    )
+    await skis.click()
+    await listed
     expect(await offer('Skis').isChecked()).toBe(false)
     await look('types')
     await page.goto('/equipments/new')

@@ -111,7 +111,7 @@ test('one button takes all of it away again', async () => {
   await on.link('Bring your workouts').click()
   await on.button('Undo').click()
   await inDialog('Take it away').click()
-  expect(await says('Everything the import had added is taken away again.')).toBe(true)
+  expect(await says('Everything the import added has been taken away again.')).toBe(true)
   expect(await focusIsLost()).toBe(false)
   await look('undone')
   await page.getByRole('link', { name: 'Workouts' }).click()

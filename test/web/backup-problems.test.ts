@@ -15,6 +15,7 @@ test.each([
 
 test.each([
   ['the file is not a backup of Trackhut, or it is cut off', 'notABackup'],
+  ['there is no account in the backup', 'empty'],
   ['the backup is damaged', 'damaged'],
   [
     'the backup was made by Trackhut 9.0.0, and this is 1.0.0: use that version or a later one',

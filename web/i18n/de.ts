@@ -85,6 +85,7 @@ export const de: Translation = {
     problems: {
       notABackup: 'Das ist keine Sicherung von Trackhut, oder sie ist abgeschnitten.',
       damaged: 'Die Sicherung ist beschädigt.',
+      empty: 'In der Sicherung ist kein Konto.',
       newerVersion: 'Die Sicherung stammt von einem neueren Trackhut. Nimm dieses oder ein späteres.',
       noRoom: 'Auf der Festplatte des Servers ist nicht genug Platz.',
       fileTooLarge: 'Die Festplatte des Servers nimmt keine Datei dieser Größe.',

@@ -81,6 +81,7 @@ export const en = {
     problems: {
       notABackup: 'This is not a backup of Trackhut, or it is cut off.',
       damaged: 'The backup is damaged.',
+      empty: 'There is no account in the backup.',
       newerVersion: 'The backup was made by a newer version of Trackhut. Use that version, or a later one.',
       noRoom: 'There is not enough room on the disk of the server.',
       fileTooLarge: 'The disk of the server takes no file of this size.',
@@ -977,7 +978,7 @@ export const en = {
     undoConfirm: 'Take it away',
     undoingTitle: 'The import is being undone',
     undoing: 'Taking away what was added',
-    undone: 'Everything the import had added is taken away again.',
+    undone: 'Everything the import added has been taken away again.',
     sportsTitle: 'Sports this server does not know',
     sportsText: 'Their workouts are added once you say what they are here.',
     whichSport: 'Which sport is “{{label}}” here?',

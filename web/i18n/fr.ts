@@ -83,6 +83,7 @@ export const fr: Translation = {
     problems: {
       notABackup: 'Ce n’est pas une sauvegarde de Trackhut, ou elle est tronquée.',
       damaged: 'La sauvegarde est endommagée.',
+      empty: 'Il n’y a aucun compte dans la sauvegarde.',
       newerVersion:
         'La sauvegarde vient d’une version plus récente de Trackhut. Utilisez cette version, ou une plus récente encore.',
       noRoom: 'Il n’y a pas assez de place sur le disque du serveur.',

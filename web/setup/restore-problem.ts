@@ -6,6 +6,7 @@ type RestoreProblem = keyof typeof en.restore.problems
 const known: [RegExp, RestoreProblem][] = [
   [/^the file is not a backup of Trackhut/, 'notABackup'],
   [/^the backup is damaged$/, 'damaged'],
+  [/^there is no account in the backup$/, 'empty'],
   [/^the backup was made by Trackhut/, 'newerVersion'],
   [/^there is not enough room on the disk$/, 'noRoom'],
   [/^the disk takes no file of this size$/, 'fileTooLarge'],
