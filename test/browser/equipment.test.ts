@@ -91,6 +91,7 @@ describe('what was done with it', () => {
     await on.link('Show its 2 workouts').click()
     expect(await appears(on.button('Remove the filter Equipment: Blue bike'))).toBe(true)
     const titles = page.getByRole('list', { name: 'Workouts' }).getByRole('link')
+    expect(await appears(titles)).toBe(true)
     expect((await titles.allTextContents()).sort()).toEqual(['Home again', 'To the sea'])
     await page.goBack()
     expect(await appears(on.heading('Blue bike'))).toBe(true)
@@ -173,8 +174,15 @@ describe('what is offered to everybody', () => {
     await look('types')
     await page.goto('/equipments/new')
     await page.getByRole('button', { name: 'Type' }).click()
-    const types = await page.getByRole('option').allTextContents()
-    expect(types).toEqual(['Shoes', 'Bike', 'Bike trainer', 'Kayak or boat', 'Snowshoes'])
+    const types = page.getByRole('option')
+    expect(await appears(types)).toBe(true)
+    expect(await types.allTextContents()).toEqual([
+      'Shoes',
+      'Bike',
+      'Bike trainer',
+      'Kayak or boat',
+      'Snowshoes',
+    ])
   })
 })
 

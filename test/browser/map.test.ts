@@ -27,6 +27,7 @@ const ground = on.button('Map under the track')
 const slider = page.getByRole('slider', { name: 'Position along the workout' })
 const scale = () => page.locator('.maplibregl-ctrl-scale').textContent()
 const whole = await scale()
+const choices = page.getByRole('menuitemradio')
 const choose = (choice: string) => page.getByRole('menuitemradio', { name: choice, exact: true }).click()
 
 describe('the colour of the track', () => {
@@ -43,7 +44,8 @@ describe('the colour of the track', () => {
 
   test('is offered only for what was recorded', async () => {
     await colour.click()
-    expect(await page.getByRole('menuitemradio').allTextContents()).toEqual([
+    await choices.first().waitFor()
+    expect(await choices.allTextContents()).toEqual([
       ...['One colour', 'Speed', 'Elevation', 'Gradient', 'Heart rate'],
     ])
     await page.keyboard.press('Escape')
@@ -59,7 +61,8 @@ describe('the colour of the track', () => {
 describe('the map under the track', () => {
   test('can be chosen from what there is, and is remembered', async () => {
     await ground.click()
-    expect(await page.getByRole('menuitemradio').allTextContents()).toEqual(['Land and water', 'No map'])
+    await choices.first().waitFor()
+    expect(await choices.allTextContents()).toEqual(['Land and water', 'No map'])
     await choose('No map')
     await page.getByText('Natural Earth').waitFor({ state: 'detached' })
     await page.reload()
