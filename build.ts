@@ -107,7 +107,7 @@ const mediaTypes: Record<string, string> = {
 
 const alreadyCompressed = ['.woff2', '.png']
 
-/** src/web/embedded.gen.ts: one import for each file of the web app, which is what puts it into the executable. */
+/** src/platform/web/embedded.gen.ts: one import for each file of the web app, which is what puts it into the executable. */
 async function writeEmbeddedList() {
   const names = [...new Bun.Glob('**/*').scanSync({ cwd: webDir })]
     .filter(name => !name.endsWith('.gz'))
@@ -119,7 +119,7 @@ async function writeEmbeddedList() {
       `  ${JSON.stringify({ path, type, isGzip }).slice(0, -1)},"file":file${index} as unknown as string},`,
   )
   await Bun.write(
-    join(root, 'src/web/embedded.gen.ts'),
+    join(root, 'src/platform/web/embedded.gen.ts'),
     [
       '// Written by build.ts.',
       "import type { EmbeddedFile } from './embedded-file'",

@@ -1,8 +1,8 @@
 // Durable background work: a row first, then the doing. What a crash interrupts is done again after the restart.
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import type { Db } from './db/database'
-import { jobs } from './db/tables'
-import type { Log } from './log'
+import type { Db } from './platform/db/database'
+import { jobs } from './platform/db/tables'
+import type { Log } from './platform/log'
 
 export interface JobHandler {
   /**

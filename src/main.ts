@@ -1,4 +1,4 @@
-import { runCommand } from './cli'
+import { runCommand } from './cli/run-command'
 
 // Everything this program writes is for its own user alone.
 process.umask(0o077)

@@ -2,9 +2,9 @@
 // needs it takes the note away. A transaction that no longer needs a file notes it again. What is still noted at the
 // next start belongs to nobody and is removed, without looking at anything else.
 import { inArray } from 'drizzle-orm'
-import type { Db } from './db/database'
-import { strayFiles } from './db/tables'
-import type { Files } from './files'
+import type { Db } from './platform/db/database'
+import { strayFiles } from './platform/db/tables'
+import type { Files } from './platform/storage/files'
 
 export function noteStrayFiles(db: Db, paths: string[]) {
   if (paths.length === 0) return

@@ -1,9 +1,9 @@
 // What may be tried only so often: guessing passwords and tokens, having letters sent. Counted in the database, so that a
 // restart forgives nothing; under hashes, so that it tells nobody's address.
 import type { Context } from '../context'
-import { type Db, transact } from '../db/database'
+import { type Db, transact } from '../platform/db/database'
 import { TooManyRequests } from '../errors'
-import { ownNetwork } from '../lib/ip-address'
+import { ownNetwork } from '../lib/net/ip-address'
 import {
   type Budget,
   deleteBudgets,
@@ -12,7 +12,7 @@ import {
   type OneTimePurpose,
   refundBudget,
   replaceBudget,
-} from './store'
+} from '../platform/access/store'
 
 /** Who guesses what. */
 export interface Guesser {

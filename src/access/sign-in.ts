@@ -1,7 +1,7 @@
 import type { Context } from '../context'
-import { imageCookie } from './image-cookie'
-import type { Account } from './store'
-import { sessionDays } from './tokens'
+import { imageCookie } from '../platform/access/image-cookie'
+import type { Account } from '../platform/access/store'
+import { sessionDays } from '../platform/access/tokens/tokens'
 
 export interface SignedIn {
   authToken: string

@@ -5,8 +5,8 @@
  * fflate, which archives are written with, lists entries too, but tells neither where they lie nor how they are marked:
  * overlaps, lies, encryption and links are only seen by reading the directory itself.
  */
-import type { PackedFile } from './packed-file'
-import { invalidArchive, UnreadableArchive } from './unreadable-archive'
+import type { PackedFile } from '../formats/zip/packed-file'
+import { invalidArchive, UnreadableArchive } from '../formats/zip/unreadable-archive'
 
 export interface ArchiveEntry {
   /** As it was written. Never a path for anybody to follow. */

@@ -1,7 +1,7 @@
 import { truncateText } from '../lib/text'
 import { type ArchiveEntry, listEntries } from './directory'
-import type { PackedFile } from './packed-file'
-import { UnreadableArchive } from './unreadable-archive'
+import type { PackedFile } from '../formats/zip/packed-file'
+import { UnreadableArchive } from '../formats/zip/unreadable-archive'
 
 export interface ArchivedRecording {
   /** With its folders, for people to recognize it by: without invisible characters, and cut. */

@@ -9,8 +9,8 @@ import {
 import { type SignedIn, signIn } from '../access/sign-in'
 import type { Context } from '../context'
 import { AppError, invalid } from '../errors'
-import type { Asker } from '../http/asker'
-import { findUserByEmail, replacePasswordHash } from '../users/store'
+import type { Asker } from '../platform/http/asker'
+import { findUserByEmail, replacePasswordHash } from '../accounts/users/store'
 import type { LoginBody } from './schemas'
 
 /**

@@ -2,13 +2,13 @@
 // does the same for every address, so that neither its answer nor its time tells.
 import { takeLetter } from '../access/budgets'
 import type { Context } from '../context'
-import { transact } from '../db/database'
-import type { Asker } from '../http/asker'
+import { transact } from '../platform/db/database'
+import type { Asker } from '../platform/http/asker'
 import { queueJob } from '../jobs'
-import { readOrigin } from '../mail/browser-name'
+import { readOrigin } from '../platform/mail/browser-name'
 import { queueLetter } from '../mail/queue-letter'
-import type { LetterDetails } from '../mail/store'
-import { findUserByEmail } from '../users/store'
+import type { LetterDetails } from '../platform/mail/store'
+import { findUserByEmail } from '../accounts/users/store'
 
 interface LetterRequest {
   kind: 'confirm-account' | 'reset-password'

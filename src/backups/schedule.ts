@@ -1,9 +1,9 @@
 // When backups are made by themselves: a job waits until the next is due and queues the job that makes it, which in the
 // end queues the waiting one again.
 import type { Context } from '../context'
-import { type Db, transact } from '../db/database'
+import { type Db, transact } from '../platform/db/database'
 import { dropJobs, findJobDueAt, queueJob } from '../jobs'
-import { findLastSuccess } from './store'
+import { findLastSuccess } from '../instance/backups/store'
 
 /** Jobs need a subject; there is only one. */
 const subject = 'instance'

@@ -1,7 +1,7 @@
-import { requireDataDir } from '../data-dir'
-import { sweepGrants } from '../oauth/sweep-grants'
+import { requireDataDir } from '../platform/storage/data-dir'
+import { sweepGrants } from '../accounts/oauth/grants/sweep-grants'
 import type { Call } from './commands'
-import { readDays } from './options'
+import { readDays } from './terminal/options'
 import { withDatabase } from './with-database'
 
 /** Deletes codes and tokens of apps that could last be used so many days ago or earlier. */

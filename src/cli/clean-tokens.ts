@@ -1,8 +1,8 @@
-import { deleteExpiredOneTimeTokens, deleteRevokedSessions } from '../access/store'
-import { requireDataDir } from '../data-dir'
-import { transact } from '../db/database'
+import { deleteExpiredOneTimeTokens, deleteRevokedSessions } from '../platform/access/store'
+import { requireDataDir } from '../platform/storage/data-dir'
+import { transact } from '../platform/db/database'
 import type { Call } from './commands'
-import { readDays } from './options'
+import { readDays } from './terminal/options'
 import { withDatabase } from './with-database'
 
 /** Deletes logged-out sessions that expired so many days ago or earlier, and one-time tokens that have expired. */

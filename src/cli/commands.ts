@@ -1,7 +1,7 @@
 // What the program can be told to do. Help and parser both come from this table.
-import type { Config } from '../config'
-import type { OptionName, OptionValues } from './options'
-import { print } from './print'
+import type { Config } from '../platform/config'
+import type { OptionName, OptionValues } from './terminal/options'
+import { print } from './terminal/print'
 
 /** A command with everything it works on. */
 export interface Call {
@@ -37,7 +37,7 @@ export const commands: readonly Command[] = [
     summary: 'Serve; so does trackhut alone.',
     details: 'Prints the addresses to open and, while there is no account, a link to make one.',
     examples: ['trackhut', 'PORT=8080 TZ=Europe/Paris trackhut serve --data /srv/trackhut'],
-    run: async ({ config }) => (await import('../serve')).serve(config),
+    run: async ({ config }) => (await import('../server/serve')).serve(config),
   },
   {
     words: 'users create',
@@ -52,7 +52,7 @@ from standard input instead.`,
       'trackhut users create sam --email sam@example.org',
       'trackhut users create sam --email sam@example.org --password - < password',
     ],
-    run: async call => print(await (await import('./create-user')).createUser(call)),
+    run: async call => print(await (await import('./commands/create-user')).createUser(call)),
   },
   {
     words: 'users update',
@@ -64,7 +64,7 @@ from standard input instead.`,
       'trackhut users update sam --activate --set-admin true',
       'trackhut users update sam --reset-password',
     ],
-    run: async call => print(await (await import('./update-user')).updateUser(call)),
+    run: async call => print(await (await import('./commands/update-user')).updateUser(call)),
   },
   {
     words: 'users delete',
@@ -81,7 +81,7 @@ from standard input instead.`,
     summary: 'Show all accounts.',
     details: 'On a terminal, lines are cut where it ends.',
     examples: ['trackhut users list', "trackhut users list --json | jq -r '.[] | select(.is_admin).email'"],
-    run: async call => print(await (await import('./list-users')).listUsers(call)),
+    run: async call => print(await (await import('./commands/list-users')).listUsers(call)),
   },
   {
     words: 'users clean-tokens',
@@ -113,7 +113,7 @@ from standard input instead.`,
     summary: 'Show the settings in effect.',
     details: 'And where each comes from. Passwords and keys are shown as ***.',
     examples: ['trackhut config', "trackhut config --json | jq -r '.settings.PORT.value'"],
-    run: async call => print(await (await import('./show-config')).showConfig(call)),
+    run: async call => print(await (await import('./commands/show-config')).showConfig(call)),
   },
   {
     words: 'db upgrade',
@@ -131,7 +131,7 @@ is kept in the folder snapshots of the data directory: the last three.`,
 goes to BACKUP_DIR, where the oldest make room; a FILE that is there already is
 left alone. Keep it where nobody else can read it.`,
     examples: ['trackhut backup', 'trackhut backup /media/stick/trackhut.trackhut'],
-    run: async call => print(await (await import('./back-up')).backUp(call)),
+    run: async call => print(await (await import('./commands/back-up')).backUp(call)),
   },
   {
     words: 'restore',
@@ -144,7 +144,7 @@ nothing is changed. An interrupted run is finished, or forgotten, by the next.`,
       'trackhut restore trackhut.trackhut --data /srv/trackhut',
       'trackhut restore trackhut.trackhut --data /srv/trackhut --replace',
     ],
-    run: async call => print(await (await import('./restore-backup')).restoreBackup(call)),
+    run: async call => print(await (await import('./commands/restore-backup')).restoreBackup(call)),
   },
   {
     words: 'doctor',
@@ -155,7 +155,7 @@ with the server stopped, mends what can be mended; nothing is deleted.
 Exit code 1: problems are left.`,
     examples: ['trackhut doctor', 'trackhut doctor --repair', "trackhut doctor --json | jq '.is_well'"],
     async run(call) {
-      const { text, isWell } = await (await import('./doctor')).consultDoctor(call)
+      const { text, isWell } = await (await import('./commands/doctor')).consultDoctor(call)
       print(text)
       if (!isWell) process.exitCode = 1
     },

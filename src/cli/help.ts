@@ -1,9 +1,9 @@
 // What --help prints, all of it from the table of commands.
-import { version } from '../instance/version'
+import { version } from '../platform/version'
 import { inColumns } from '../lib/columns'
 import { type Command, commands } from './commands'
-import { commonOptions, describeOption, type OptionName, options } from './options'
-import { findCommand } from './read-words'
+import { commonOptions, describeOption, type OptionName, options } from './terminal/options'
+import { findCommand } from './read-arguments'
 
 const terminalWidth = 80
 

@@ -1,6 +1,6 @@
-import type { Db } from '../db/database'
+import type { Db } from '../platform/db/database'
 import { forbidden, notFound } from '../errors'
-import { findUserByName, isOnlyAdmin, type User } from '../users/store'
+import { findUserByName, isOnlyAdmin, type User } from '../accounts/users/store'
 
 /** @throws AppError when nobody has exactly this name */
 export function requireUser(db: Db, username: string): User {

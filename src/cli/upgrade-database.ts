@@ -1,5 +1,5 @@
-import { prepareDataDir } from '../data-dir'
-import { openDatabase } from '../db/database'
+import { prepareDataDir } from '../platform/storage/data-dir'
+import { openDatabase } from '../platform/db/database'
 import { migrations } from '../db/migrations'
 import type { Call } from './commands'
 

@@ -1,5 +1,5 @@
-import type { DataDir } from '../data-dir'
-import { type Db, openDatabase } from '../db/database'
+import type { DataDir } from '../platform/storage/data-dir'
+import { type Db, openDatabase } from '../platform/db/database'
 
 /** Opens the database for one piece of work, also while a server runs on it. */
 export async function withDatabase<T>(dataDir: DataDir, work: (db: Db) => T | Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 // The disk and the clock.
 import { statfs } from 'node:fs/promises'
-import { findInstanceConfig, updateInstanceConfig } from '../instance/store'
-import { formatFileSize } from '../lib/file-size'
-import type { Fault } from './finding'
-import type { Patient } from './patient'
-import { findLatestTime } from './store'
+import { findInstanceConfig, updateInstanceConfig } from '../platform/configuration/store'
+import { formatFileSize } from '../lib/files/file-size'
+import type { Fault } from '../instance/doctor/inspection/finding'
+import type { Patient } from '../instance/doctor/inspection/data-directory'
+import { findLatestTime } from '../instance/doctor/inspection/store'
 
 const megabyte = 1024 * 1024
 

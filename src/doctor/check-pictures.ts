@@ -1,10 +1,10 @@
-import { transact } from '../db/database'
+import { transact } from '../platform/db/database'
 import { findJobDueAt, queueJob } from '../jobs'
 import { picturePath } from '../workouts/files'
-import { findWorkoutByMapId } from '../workouts/store'
-import { type Fault, faultOf } from './finding'
-import type { Patient } from './patient'
-import { listUserPictures, listWorkoutsWithMap, type PicturedWorkout } from './store'
+import { findWorkoutByMapId } from '../workouts/rows/store'
+import { type Fault, faultOf } from '../instance/doctor/inspection/finding'
+import type { Patient } from '../instance/doctor/inspection/data-directory'
+import { listUserPictures, listWorkoutsWithMap, type PicturedWorkout } from '../instance/doctor/inspection/store'
 
 /** Whether the pictures of users and workouts are there, or will be: a job draws them. */
 export async function checkPictures(patient: Patient): Promise<Fault[]> {

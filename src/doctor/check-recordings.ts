@@ -1,9 +1,9 @@
 // Whether the recordings can be read, their tracks too, and what is measured of them is what is stored.
-import { unpackTrack } from '../gpx/track'
-import { type Fault, faultOf } from './finding'
+import { unpackTrack } from '../tracks/track'
+import { type Fault, faultOf } from '../instance/doctor/inspection/finding'
 import { hasFiguresOf, measureAgain } from './measure-again'
-import type { Patient } from './patient'
-import { findRecordedWorkout, listRecordedWorkoutIds, type RecordedWorkout } from './store'
+import type { Patient } from '../instance/doctor/inspection/data-directory'
+import { findRecordedWorkout, listRecordedWorkoutIds, type RecordedWorkout } from '../instance/doctor/inspection/store'
 
 /** What can be wrong with a recording; several things at once. */
 interface Troubles {

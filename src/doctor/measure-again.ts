@@ -1,10 +1,10 @@
-import { findAccount } from '../access/store'
-import { storedFile } from '../archive/packed-file'
-import { findSport, stoppedSpeedThreshold } from '../sports/store'
+import { findAccount } from '../platform/access/store'
+import { storedFile } from '../formats/zip/packed-file'
+import { findSport, stoppedSpeedThreshold } from '../workouts/sports/store'
 import type { Recording } from '../worker/tasks'
 import { WorkerFailure } from '../worker/worker'
-import type { Patient } from './patient'
-import type { RecordedWorkout } from './store'
+import type { Patient } from '../instance/doctor/inspection/data-directory'
+import type { RecordedWorkout } from '../instance/doctor/inspection/store'
 
 type Measured = Extract<Recording, { readable: true }>
 

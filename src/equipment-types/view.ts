@@ -1,5 +1,5 @@
 import type { EquipmentType } from './schemas'
-import type { EquipmentTypeRow } from './store'
+import type { EquipmentTypeRow } from '../workouts/equipment-types/store'
 
 /** @param isForAdmin who is told as well whether anybody has equipment of it */
 export function viewEquipmentType(

@@ -1,7 +1,7 @@
 // What was measured here, beside what FitTrackee measured.
-import type { ArrivingFigures, ArrivingWorkout } from '../imports/account-data'
-import type { ShownRecord } from '../records/store'
-import type { FittrackeeRecord } from './convert-account'
+import type { ArrivingFigures, ArrivingWorkout } from '../transfer/imports/archive/account-data'
+import type { ShownRecord } from '../workouts/records/store'
+import type { FittrackeeRecord } from '../transfer/fittrackee/convert/convert-account'
 
 type Figure = keyof ArrivingFigures
 

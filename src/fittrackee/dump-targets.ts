@@ -1,6 +1,6 @@
 // Which table the statements of a dump fill.
 import type { Token } from './sql-statements'
-import { damagedDump, unreadableDump } from './unreadable-dump'
+import { damagedDump, unreadableDump } from '../transfer/fittrackee/dump/unreadable-dump'
 
 export interface Target {
   schema: string

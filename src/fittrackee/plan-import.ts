@@ -1,11 +1,11 @@
-import type { ArrivingWorkout } from '../imports/account-data'
-import { matchSport, nameOfSport } from '../imports/match-sport'
-import type { SportOfUser } from '../sports/store'
-import type { ConvertedAccount } from './convert-account'
-import type { FittrackeeInstance, FittrackeeUser } from './convert-instance'
+import type { ArrivingWorkout } from '../transfer/imports/archive/account-data'
+import { matchSport, nameOfSport } from '../transfer/imports/storing/match-sport'
+import type { SportOfUser } from '../workouts/sports/store'
+import type { ConvertedAccount } from '../transfer/fittrackee/convert/convert-account'
+import type { FittrackeeInstance, FittrackeeUser } from '../transfer/fittrackee/convert/convert-instance'
 import { nameWorkout } from './note'
-import type { UserSummary } from './summary'
-import type { UploadFolder } from './upload-folder'
+import type { UserSummary } from '../transfer/fittrackee/summary'
+import type { UploadFolder } from '../transfer/fittrackee/upload-folder'
 
 /** Which sport here is meant, by the name of a sport that is not known here. */
 export type SportIds = ReadonlyMap<string, number>

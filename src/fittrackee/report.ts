@@ -1,12 +1,12 @@
 // What is printed at the end, and instead of an import in a dry run.
-import type { ArrivingFigures } from '../imports/account-data'
+import type { ArrivingFigures } from '../transfer/imports/archive/account-data'
 import { inColumns } from '../lib/columns'
 import type { Comparison, Difference } from './compare'
-import type { FittrackeeInstance } from './convert-instance'
-import { dispensableTables } from './dump-tables'
+import type { FittrackeeInstance } from '../transfer/fittrackee/convert/convert-instance'
+import { dispensableTables } from '../transfer/fittrackee/dump/dump-tables'
 import type { Note } from './note'
 import type { Plan } from './plan-import'
-import type { UserSummary } from './summary'
+import type { UserSummary } from '../transfer/fittrackee/summary'
 
 const headings = ['User', 'Workouts', 'Recordings', 'Equipment', 'Apps', 'E-mail']
 

@@ -1,9 +1,9 @@
 import type { Context } from '../context'
-import { type Db, transact } from '../db/database'
+import { type Db, transact } from '../platform/db/database'
 import { queueJob } from '../jobs'
 import type { Trace } from '../worker/tasks'
-import { findUntracedWorkout, insertHeatChanges, insertTrace } from './store'
-import type { TracedTile } from './trace'
+import { findUntracedWorkout, insertHeatChanges, insertTrace } from '../maps/heat/store'
+import type { TracedTile } from '../maps/heat/contribution/heat-contribution'
 
 const tracingMs = 30_000
 

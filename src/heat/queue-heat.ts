@@ -1,7 +1,7 @@
 import type { Context } from '../context'
-import { transact } from '../db/database'
+import { transact } from '../platform/db/database'
 import { queueJob } from '../jobs'
-import { listUntracedWorkoutIds } from './store'
+import { listUntracedWorkoutIds } from '../maps/heat/store'
 
 /** Queued in one transaction, which others wait for. */
 const batchSize = 100

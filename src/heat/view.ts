@@ -1,6 +1,6 @@
-import { httpDate } from '../lib/http-date'
+import { httpDate } from '../lib/net/http-date'
 import type { Outline } from './schemas'
-import type { OutlineRow } from './store'
+import type { OutlineRow } from '../maps/heat/store'
 
 export function viewOutline(row: OutlineRow): Outline {
   return {

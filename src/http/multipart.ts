@@ -1,8 +1,8 @@
 // Reads uploads. Everything importers are known to send is accepted: chunked bodies, a leading line break, parts
 // without a file name or type, fields sent as files.
 import { AppError, invalid } from '../errors'
-import { formatFileSize } from '../lib/file-size'
-import { BodyTooLarge, readBody } from './bounded-body'
+import { formatFileSize } from '../lib/files/file-size'
+import { BodyTooLarge, readBody } from '../platform/http/input/bounded-body'
 
 export interface UploadedFile {
   name: string

@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { isFromTrustedProxy } from './client-address'
+import { isFromTrustedProxy } from '../platform/http/client-address'
 
 /**
  * Where people and apps find this server, without a slash at the end: what the settings say, else where this request,

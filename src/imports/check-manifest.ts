@@ -1,6 +1,6 @@
-import type { AccountArchive } from './open-account-archive'
-import { type JsonObject, readObject } from './read-values'
-import { damagedArchive, shown, UnusableArchive } from './unusable-archive'
+import type { AccountArchive } from '../transfer/imports/archive/open-account-archive'
+import { type JsonObject, readObject } from '../transfer/imports/archive/read-values'
+import { damagedArchive, shown, UnusableArchive } from '../transfer/imports/archive/unusable-archive'
 
 export const manifestFile = 'manifest.json'
 

@@ -1,8 +1,8 @@
 import type { Context } from '../context'
-import { type Db, transact } from '../db/database'
+import { type Db, transact } from '../platform/db/database'
 import { invalid } from '../errors'
 import { noteStrayFiles, removeStrayFiles } from '../stray-files'
-import { deleteImport, findImportOf, type Import, updateImport } from './store'
+import { deleteImport, findImportOf, type Import, updateImport } from '../transfer/imports/rows/store'
 
 /**
  * Stops an import that is underway: what it added stays, and can be undone. One that has not begun to add anything, or is

@@ -1,8 +1,8 @@
 import type { Context } from '../context'
-import type { Db } from '../db/database'
+import type { Db } from '../platform/db/database'
 import { queueJob } from '../jobs'
 import { randomHex } from '../lib/random'
-import type { Import } from './store'
+import type { Import } from '../transfer/imports/rows/store'
 
 /** Has the next part of an import done. Each part is a job of its own, so that several users' imports take turns. */
 export function queueImport(

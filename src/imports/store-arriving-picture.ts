@@ -1,14 +1,14 @@
-import { requireAccount } from '../access/require-account'
-import { UnreadableArchive } from '../archive/unreadable-archive'
+import { requireAccount } from '../platform/access/require-account'
+import { UnreadableArchive } from '../formats/zip/unreadable-archive'
 import type { Context } from '../context'
-import { type Db, transact } from '../db/database'
+import { type Db, transact } from '../platform/db/database'
 import { AppError } from '../errors'
 import { squarePicture, storePicture } from '../pictures/change-picture'
 import { noteStrayFiles } from '../stray-files'
-import { updateUser } from '../users/store'
-import type { ArrivingFiles } from './account-data'
+import { updateUser } from '../accounts/users/store'
+import type { ArrivingFiles } from '../transfer/imports/archive/account-data'
 import { ArrivingFileTooLarge } from './arriving-file-too-large'
-import { added, alreadyThere, leftOut, type OutcomeWithMemo } from './outcome'
+import { added, alreadyThere, leftOut, type OutcomeWithMemo } from '../transfer/imports/storing/outcome'
 
 /** Paths below the upload folder; null for none. */
 export interface PictureMemo {

@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 import type { SteadyClock } from '../steady-clock'
-import { findInstanceConfig, updateInstanceConfig } from './store'
+import { findInstanceConfig, updateInstanceConfig } from '../platform/configuration/store'
 
 /** So much less is nothing to worry about. */
 const toleratedMs = 5 * 60_000

@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
-import { createGuard } from '../access/guard'
+import { createGuard } from '../platform/access/guard'
 import type { Context } from '../context'
 import { errors } from '../http/schemas'
-import { changeConfiguration } from './change-configuration'
-import { isRegistrationOpen } from './registration'
+import { changeConfiguration } from './configuration/change-configuration'
+import { isRegistrationOpen } from '../platform/configuration/registration'
 import { ConfigurationAnswer, ConfigurationChanges, PingAnswer } from './schemas'
-import { findInstanceConfig } from './store'
-import { viewConfiguration } from './view'
+import { findInstanceConfig } from '../platform/configuration/store'
+import { viewConfiguration } from './configuration/view'
 
 const configurationAnswer = (ctx: Context) => ({
   status: 'success' as const,

@@ -1,8 +1,8 @@
 import type { Context } from '../context'
-import type { Db } from '../db/database'
+import type { Db } from '../platform/db/database'
 import { queueJob } from '../jobs'
 import { hasToken } from './send-letter'
-import { deleteLettersOf, insertLetter, type LetterDetails, type LetterKind } from './store'
+import { deleteLettersOf, insertLetter, type LetterDetails, type LetterKind } from '../platform/mail/store'
 
 interface QueuedLetter {
   kind: LetterKind

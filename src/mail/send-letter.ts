@@ -1,10 +1,10 @@
-import { issueOneTimeToken } from '../access/one-time-tokens'
-import type { OneTimePurpose } from '../access/store'
+import { issueOneTimeToken } from '../platform/access/one-time-tokens'
+import type { OneTimePurpose } from '../platform/access/store'
 import type { Context } from '../context'
-import { transact } from '../db/database'
-import { type LetterFacts, writeLetter } from './letters'
-import type { Mailer } from './mailer'
-import { deleteLetter, type FoundLetter, findLetter, type OutboxRow } from './store'
+import { transact } from '../platform/db/database'
+import { type LetterFacts, writeLetter } from '../platform/mail/emails'
+import type { Mailer } from '../platform/mail/mailer'
+import { deleteLetter, type FoundLetter, findLetter, type OutboxRow } from '../platform/mail/store'
 
 /** The letters whose link holds a one-time token, and the page of the web app it leads to. */
 const pages: Record<OneTimePurpose, string> = {

@@ -1,12 +1,12 @@
-import { requireAccount } from '../access/require-account'
-import { findAccount } from '../access/store'
+import { requireAccount } from '../platform/access/require-account'
+import { findAccount } from '../platform/access/store'
 import type { Context } from '../context'
-import { type Db, transact } from '../db/database'
+import { type Db, transact } from '../platform/db/database'
 import { invalid, unauthorized } from '../errors'
 import { randomText } from '../lib/random'
 import { keepFiles, noteStrayFiles, removeStrayFiles } from '../stray-files'
-import { picturesFolder } from '../users/folders'
-import { updateUser } from '../users/store'
+import { picturesFolder } from '../platform/storage/account-folders'
+import { updateUser } from '../accounts/users/store'
 import { WorkerFailure } from '../worker/worker'
 
 /** A photo takes a tenth of a second; a JPEG of a megabyte can be made to take forty. */

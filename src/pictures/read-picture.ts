@@ -1,6 +1,6 @@
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import { findUserByName } from '../users/store'
+import { findUserByName } from '../accounts/users/store'
 
 interface UserPicture {
   /** Below the upload folder; another one for every picture. */

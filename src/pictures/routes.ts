@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
 import { Elysia } from 'elysia'
-import { createGuard } from '../access/guard'
+import { createGuard } from '../platform/access/guard'
 import type { Context } from '../context'
 import { isFresh } from '../http/etag'
 import { errors, FileAnswer, NoContent } from '../http/schemas'
-import { UserPath } from '../users/schemas'
+import { UserPath } from '../accounts/users/schemas'
 import { changePicture, removePicture } from './change-picture'
 import { readPicture } from './read-picture'
 import { readPictureUpload } from './read-upload'
-import { ChangedPictureAnswer, PictureForm } from './schemas'
+import { ChangedPictureAnswer, PictureForm } from '../accounts/avatars/schemas'
 
 export const picturesRoutes = (ctx: Context) =>
   new Elysia({ prefix: '/api', tags: ['Pictures'] })

@@ -1,6 +1,6 @@
 import type { Context } from '../context'
-import { findInstanceConfig } from '../instance/store'
-import { updateUser } from '../users/store'
+import { findInstanceConfig } from '../platform/configuration/store'
+import { updateUser } from '../accounts/users/store'
 
 /** Accepts the policy as it is now: later than its last change, also when that was in this very millisecond. */
 export function acceptPolicy(ctx: Context, userId: number) {

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Equipment } from '../equipments/schemas'
 import { Nullable, success } from '../http/schemas'
-import { DateFormat, Profile } from '../users/schemas'
+import { DateFormat, Profile } from '../accounts/users/schemas'
 
 export const ProfileAnswer = success({ data: Profile })
 export type ProfileAnswer = Static<typeof ProfileAnswer>

@@ -1,12 +1,12 @@
 /** Draws what region files hold as SVG, made of numbers and our own colours only. PURE. */
 import { baseMapColours, type Theme } from '../maps/base-map/colours'
 import type { Outline } from '../maps/base-map/decode-tile'
-import { type Box, clipLine, clipRing } from '../maps/clip'
-import type { Canvas, PlacedTile, Point } from '../maps/geometry'
-import { pathData } from '../maps/svg'
+import { type Box, clipLine, clipRing } from '../maps/geometry/clip'
+import type { Canvas, PlacedTile, Point } from '../maps/geometry/geometry'
+import { pathData } from '../maps/svg/svg'
 import { lookOf } from './look'
 import { type PaintName, paints, type Stroke } from './paints'
-import type { Shape } from './read-tile'
+import type { Shape } from '../maps/regions/pmtiles/read-tile'
 
 export type TileOfRegion = PlacedTile & { shapes: Shape[] }
 

@@ -1,6 +1,6 @@
 /** Which paint a shape of a region file gets, by what it is and how close one looks. PURE. */
 import type { PaintName } from './paints'
-import type { LayerName, Shape } from './read-tile'
+import type { LayerName, Shape } from '../maps/regions/pmtiles/read-tile'
 
 /** Zooms are those of vector tiles, 512 pixels wide. */
 const buildingsFrom = 14

@@ -1,4 +1,4 @@
-import type { RegionFile as Found } from './region'
+import type { RegionFile as Found } from '../maps/regions/region'
 import type { RegionFile } from './schemas'
 
 export function viewRegionFile({ name, size, problem, region }: Found): RegionFile {

@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
-import { countAccounts } from '../access/store'
+import { countAccounts } from '../platform/access/store'
 import { LoginAnswer } from '../auth/schemas'
-import { signedInAnswer } from '../auth/signed-in-answer'
+import { signedInAnswer } from '../accounts/auth/signed-in-answer'
 import type { Context } from '../context'
-import { readJsonBody } from '../http/json'
+import { readJsonBody } from '../platform/http/input/json'
 import { errors } from '../http/schemas'
-import { createFirstAccount } from './create-first-account'
+import { createFirstAccount } from '../accounts/setup/create-first-account'
 import { SetupAnswer, SetupBody } from './schemas'
 
 export const setupRoutes = (ctx: Context) =>

@@ -1,11 +1,11 @@
-import { requireStillAdmin } from '../access/require-still-admin'
-import type { Account } from '../access/store'
+import { requireStillAdmin } from '../platform/access/require-still-admin'
+import type { Account } from '../platform/access/store'
 import type { Context } from '../context'
-import { type Db, transact } from '../db/database'
+import { type Db, transact } from '../platform/db/database'
 import { forbidden, notFound } from '../errors'
 import { noteStrayFiles, removeStrayFiles } from '../stray-files'
-import { exportsFolder, importsFolder, picturesFolder, workoutsFolder } from './folders'
-import { deleteUser, findUserByName, isOnlyAdmin } from './store'
+import { exportsFolder, importsFolder, picturesFolder, workoutsFolder } from '../platform/storage/account-folders'
+import { deleteUser, findUserByName, isOnlyAdmin } from '../accounts/users/store'
 
 /**
  * Deletes an account with every row and file of its user. One's own, or anybody's as an administrator.

@@ -1,16 +1,16 @@
 // What the worker process can be asked to do, and what it answers.
-import type { PackedFile } from '../archive/packed-file'
-import type { RestoredBackup } from '../backups/restore-backup'
-import type { WrittenBackup } from '../backups/write-backup'
-import type { Measures } from '../gpx/measure'
-import type { Density } from '../heat/draw-heat-tile'
-import type { TracedTile } from '../heat/trace'
-import type { ReadAccountArchive, ReadArchive } from '../imports/read-account-archive'
+import type { PackedFile } from '../formats/zip/packed-file'
+import type { RestoredBackup } from '../instance/backups/archive/restore-backup'
+import type { WrittenBackup } from '../instance/backups/archive/write-backup'
+import type { Measures } from '../tracks/measure'
+import type { Density } from '../maps/heat/draw-heat-tile'
+import type { TracedTile } from '../maps/heat/contribution/heat-contribution'
+import type { ReadAccountArchive, ReadArchive } from '../transfer/imports/archive/read-account-archive'
 import type { TileStyle } from '../maps/base-map/draw-tile'
-import type { Picture } from '../maps/draw-picture'
-import type { Canvas } from '../maps/geometry'
-import type { TilePlace } from '../maps/tile-cache'
-import type { Region } from '../regions/region'
+import type { Picture } from '../maps/images/draw-map-image'
+import type { Canvas } from '../maps/geometry/geometry'
+import type { TilePlace } from '../maps/tiles/tile-cache'
+import type { Region } from '../maps/regions/region'
 
 export interface MeasureRecording {
   /** The GPX file as it was uploaded. */

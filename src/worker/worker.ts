@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { limitParallel } from '../lib/limit-parallel'
-import type { Log } from '../log'
+import type { Log } from '../platform/log'
 import { ready, type TaskName, type TaskReply, type TaskRequest, type Tasks } from './tasks'
 
 export interface Worker {

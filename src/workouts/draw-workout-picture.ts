@@ -1,10 +1,10 @@
 import type { Context } from '../context'
-import { findInstanceConfig } from '../instance/store'
+import { findInstanceConfig } from '../platform/configuration/store'
 import { dropJob } from '../jobs'
-import { usualCanvas } from '../maps/geometry'
+import { usualCanvas } from '../maps/geometry/geometry'
 import { picturePath } from './files'
 import { paintPicture, savePicture } from './paint-picture'
-import { findWorkoutByMapId, markPictureDrawn, type WorkoutWithMap } from './store'
+import { findWorkoutByMapId, markPictureDrawn, type WorkoutWithMap } from './rows/store'
 
 /** A job and a page often want the same picture at once. */
 const underWay = new Map<string, Promise<void>>()

@@ -1,8 +1,8 @@
 // Where a workout's files lie below the upload folder.
 import { randomText } from '../lib/random'
-import type { Canvas } from '../maps/geometry'
-import { workoutsFolder } from '../users/folders'
-import { hasMap, type WorkoutRow, type WorkoutWithMap } from './store'
+import type { Canvas } from '../maps/geometry/geometry'
+import { workoutsFolder } from '../platform/storage/account-folders'
+import { hasMap, type WorkoutRow, type WorkoutWithMap } from './rows/store'
 
 /** Names for a new recording; the random part keeps two of the same second and sport apart. */
 export function nameRecordingFiles(userId: number, sportId: number, start: Date) {

@@ -1,9 +1,9 @@
-import { type PackedFile, storedFile } from '../archive/packed-file'
+import { type PackedFile, storedFile } from '../formats/zip/packed-file'
 import { listRecordings } from '../archive/recordings'
-import { UnreadableArchive } from '../archive/unreadable-archive'
+import { UnreadableArchive } from '../formats/zip/unreadable-archive'
 import type { Context } from '../context'
 import { AppError, invalid } from '../errors'
-import { findInstanceConfig } from '../instance/store'
+import { findInstanceConfig } from '../platform/configuration/store'
 import type { WorkoutUpload } from './upload-data'
 
 export interface UploadedRecording {

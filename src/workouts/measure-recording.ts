@@ -1,4 +1,4 @@
-import type { PackedFile } from '../archive/packed-file'
+import type { PackedFile } from '../formats/zip/packed-file'
 import type { Context } from '../context'
 import { invalid } from '../errors'
 import type { Recording } from '../worker/tasks'

@@ -1,11 +1,11 @@
 import type { Context } from '../context'
-import { type Db, transact } from '../db/database'
+import { type Db, transact } from '../platform/db/database'
 import { notFound } from '../errors'
-import type { Picture } from '../maps/draw-picture'
-import type { Canvas } from '../maps/geometry'
+import type { Picture } from '../maps/images/draw-map-image'
+import type { Canvas } from '../maps/geometry/geometry'
 import { keepFiles, noteStrayFiles, removeStrayFiles } from '../stray-files'
-import { readWorkoutFile } from './read-workout-file'
-import type { WorkoutRow } from './store'
+import { readWorkoutFile } from './recordings/read-workout-file'
+import type { WorkoutRow } from './rows/store'
 
 const drawingMs = 5_000
 

@@ -1,11 +1,11 @@
 import type { Context } from '../context'
-import type { Db } from '../db/database'
-import type { Picture } from '../maps/draw-picture'
-import type { Canvas } from '../maps/geometry'
+import type { Db } from '../platform/db/database'
+import type { Picture } from '../maps/images/draw-map-image'
+import type { Canvas } from '../maps/geometry/geometry'
 import { requireShortQueue } from '../worker/require-short-queue'
 import { sizedPicturePath, sizedPicturesFolder } from './files'
 import { paintPicture, savePicture } from './paint-picture'
-import { findWorkoutByMapId, type WorkoutWithMap } from './store'
+import { findWorkoutByMapId, type WorkoutWithMap } from './rows/store'
 
 /** Of one workout, besides the usual one. Pages ask for one or two. */
 const mostKept = 8

@@ -1,12 +1,12 @@
 // Draws the pictures of all workouts anew when maps come from another source: in the background, the latest first. What
 // is left to do is in the jobs, so that an end or a crash of the server only interrupts it.
 import type { Context } from '../context'
-import { type Db, transact } from '../db/database'
-import { findInstanceConfig, updateInstanceConfig } from '../instance/store'
+import { type Db, transact } from '../platform/db/database'
+import { findInstanceConfig, updateInstanceConfig } from '../platform/configuration/store'
 import { dropJob, dropJobs, queueJob } from '../jobs'
 import { randomHex } from '../lib/random'
-import { usualCanvas } from '../maps/geometry'
-import { nameMapSource } from '../maps/map-source'
+import { usualCanvas } from '../maps/geometry/geometry'
+import { nameMapSource } from '../maps/tiles/map-source'
 import { noteStrayFiles, removeStrayFiles } from '../stray-files'
 import { picturePath, picturesOfWorkout } from './files'
 import { paintPicture, savePicture } from './paint-picture'
@@ -16,7 +16,7 @@ import {
   listPicturedWorkoutIds,
   replaceMapId,
   type WorkoutWithMap,
-} from './store'
+} from './rows/store'
 
 /** Noted in one transaction, which others wait for. */
 const batchSize = 100

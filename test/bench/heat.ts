@@ -1,9 +1,9 @@
 // How fast the heat map is: a tile that nobody has looked at since a workout passed it, one that somebody has, and what it
 // takes until a new workout is in all of its tiles.
 import { Resvg } from '@resvg/resvg-js'
-import { traceTrack } from '../../src/heat/trace'
-import type { TilePlace } from '../../src/maps/tile-cache'
-import { gpxAlong, trackAlong, wayThroughTown } from '../heat/recordings'
+import { traceTrack } from '../../src/maps/heat/contribution/heat-contribution'
+import type { TilePlace } from '../../src/maps/tiles/tile-cache'
+import { gpxAlong, trackAlong, wayThroughTown } from '../maps/heat/recordings'
 import type { ServerProcess } from '../support/executable'
 import type { Rider } from '../support/rider'
 import { compare, type Result } from './measuring'

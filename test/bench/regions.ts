@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Feature, Position } from 'geojson'
-import { latitudeAt, longitudeAt, tileX, tileY } from '../../src/maps/geometry'
+import { latitudeAt, longitudeAt, tileX, tileY } from '../../src/maps/geometry/geometry'
 import { writePmtiles } from '../support/pmtiles'
 import { encodeTile, sliceLayers, townMetadata } from '../support/region-file'
 import { measureDrawing } from './maps'

@@ -6,7 +6,7 @@ import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { uploadedFiles } from '../support/stored'
 import { temporaryFolder } from '../support/temporary-folder'
-import { differentRides, zipOf } from '../workouts/archives'
+import { differentRides, zipOf } from '../workouts/uploads/archives'
 
 const count = 10
 const archive = zipOf(differentRides(count))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { chmodSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrations } from '../../src/db/migrations'
-import { version } from '../../src/instance/version'
+import { version } from '../../src/platform/version'
 import { createFirstAccount, executable, logIn, runTrackhut, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrations } from '../../src/db/migrations'
-import { makeOldDatabase, oldSchema, readAll } from '../db/old-database'
+import { makeOldDatabase, oldSchema, readAll } from '../platform/db/old-database'
 import { createFirstAccount, logIn, runTrackhut, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { pagePolicy } from '../../src/http/security-headers'
+import { pagePolicy } from '../../src/platform/http/security-headers'
 import { type ServerProcess, startServer } from '../support/executable'
 import { getRaw } from '../support/raw-connection'
 import { temporaryFolder } from '../support/temporary-folder'

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import type { BackupsAnswer } from '../../src/backups/schemas'
-import { filesIn } from '../exports/exporting'
+import { filesIn } from '../transfer/exports/exporting'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { Rider } from '../support/rider'
 import { appears } from './on-page'

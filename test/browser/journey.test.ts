@@ -2,7 +2,7 @@
 // Internet. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { readPixels } from '../maps/png-pixels'
+import { readPixels } from '../maps/images/png-pixels'
 import { firstAccount } from '../support/executable'
 import { mountainRide } from '../support/mountain-ride'
 import { steadyRide } from '../support/recordings'

@@ -2,7 +2,7 @@
 // the one before it ended.
 import { expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
-import { httpDate } from '../../src/lib/http-date'
+import { httpDate } from '../../src/lib/net/http-date'
 import { encodeShortId } from '../../src/lib/short-id'
 import { steadyRide } from '../support/recordings'
 import { appears, hasFocus } from './on-page'

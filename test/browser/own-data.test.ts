@@ -1,7 +1,7 @@
 // Somebody takes all their data home, in a real browser, against the executable. Each test goes on where the one before
 // it ended.
 import { expect, test } from 'bun:test'
-import { filesIn, textOf } from '../exports/exporting'
+import { filesIn, textOf } from '../transfer/exports/exporting'
 import { Rider } from '../support/rider'
 import { appears } from './on-page'
 import { openSignedIn } from './signed-in-browser'

@@ -2,7 +2,7 @@
 // on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
-import { pngOf } from '../pictures/images'
+import { pngOf } from '../accounts/avatars/images'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 

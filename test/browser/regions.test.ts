@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPixels } from '../maps/png-pixels'
+import { readPixels } from '../maps/images/png-pixels'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { townFile } from '../support/region-file'

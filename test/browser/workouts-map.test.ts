@@ -1,6 +1,6 @@
 // All workouts on one map, in a real browser, against the executable. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
-import { gpxAlong, wayThroughTown } from '../heat/recordings'
+import { gpxAlong, wayThroughTown } from '../maps/heat/recordings'
 import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { appears, hasFocus } from './on-page'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { noteTime, takeUpTime } from '../../src/instance/keep-time'
-import { findInstanceConfig } from '../../src/instance/store'
+import { findInstanceConfig } from '../../src/platform/configuration/store'
 import { createSteadyClock } from '../../src/steady-clock'
 import { openTestApp, startOfTest } from '../support/test-app'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createCountWindows } from '../../src/lib/count-windows'
+import { createCountWindows } from '../../src/lib/async/count-windows'
 
 /** Counts once and tells how often that was done in the window. */
 function counting(lengthMs: number, most = 1000) {

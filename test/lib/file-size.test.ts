@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { formatFileSize } from '../../src/lib/file-size'
+import { formatFileSize } from '../../src/lib/files/file-size'
 
 test.each([
   [0, '0 bytes'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isGlobalAddress } from '../../src/lib/global-address'
+import { isGlobalAddress } from '../../src/lib/net/global-address'
 
 test.each([
   '1.1.1.1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { gunzipAtMost } from '../../src/lib/gunzip'
+import { gunzipAtMost } from '../../src/lib/files/gunzip'
 
 const packed = Bun.gzipSync(new Uint8Array(1000).fill(7))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { httpDate } from '../../src/lib/http-date'
+import { httpDate } from '../../src/lib/net/http-date'
 
 test.each([
   ['2018-03-13T01:00:00Z', 'Tue, 13 Mar 2018 01:00:00 GMT'],

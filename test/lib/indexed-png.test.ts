@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { encodeIndexedPng } from '../../src/lib/indexed-png'
-import { readPixels } from '../maps/png-pixels'
+import { readPixels } from '../maps/images/png-pixels'
 
 test('every pixel has its colour from the palette', () => {
   const palette = [

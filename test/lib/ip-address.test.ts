@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { normalizeAddress, ownNetwork } from '../../src/lib/ip-address'
+import { normalizeAddress, ownNetwork } from '../../src/lib/net/ip-address'
 
 describe('an address has one spelling:', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isInside } from '../../src/lib/is-inside'
+import { isInside } from '../../src/lib/files/is-inside'
 
 test.each([
   ['/data', true],

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { migrations } from '../../src/db/migrations'
-import * as tables from '../../src/db/tables'
+import * as tables from '../../src/platform/db/tables'
 import { openTestApp } from '../support/test-app'
 import { root } from './sources'
 

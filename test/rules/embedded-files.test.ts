@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { embeddedFiles } from '../../src/web/embedded.gen'
+import { embeddedFiles } from '../../src/platform/web/embedded.gen'
 
 test('the embedded files are those the web app was bundled into, all of them', () => {
   const bundled = [...new Bun.Glob('**/*').scanSync({ cwd: join(import.meta.dir, '../../dist/web') })]

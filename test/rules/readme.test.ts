@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { settings } from '../../src/config'
+import { settings } from '../../src/platform/config'
 import { root } from './sources'
 
 test('the README lists every setting with its default, and no other', async () => {

@@ -1,7 +1,7 @@
 // Apps and what they were allowed, put straight into the database.
-import { hashSecret, newSecret } from '../../src/access/secrets'
+import { hashSecret, newSecret } from '../../src/platform/access/tokens/secrets'
 import type { Context } from '../../src/context'
-import { oauthClients, oauthGrants, oauthTokens, personalTokens } from '../../src/db/tables'
+import { oauthClients, oauthGrants, oauthTokens, personalTokens } from '../../src/platform/db/tables'
 import type { TestUser } from './test-user'
 
 type NewClient = typeof oauthClients.$inferInsert

@@ -1,6 +1,6 @@
 // The interface as it was promised, written by hand. The rules hold the application against this table; the tests of
 // access, headers and hostile input go through it.
-import type { Scope } from '../../src/access/scopes'
+import type { Scope } from '../../src/platform/access/scopes'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'

@@ -1,6 +1,6 @@
 // Equipment, put straight into the database: for tests of something else.
-import type { Db } from '../../src/db/database'
-import { defaultEquipments, equipments, sportPreferences } from '../../src/db/tables'
+import type { Db } from '../../src/platform/db/database'
+import { defaultEquipments, equipments, sportPreferences } from '../../src/platform/db/tables'
 import { encodeShortId } from '../../src/lib/short-id'
 import type { TestUser } from './test-user'
 

@@ -1,5 +1,5 @@
 // A ride that looks like one: a loop over hills, faster downhill, with a break in the middle.
-import { gpxOfTracks, type TestPoint } from '../gpx/gpx-documents'
+import { gpxOfTracks, type TestPoint } from '../formats/gpx/gpx-documents'
 
 const points = 1000
 const secondsBetween = 5

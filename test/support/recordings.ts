@@ -1,5 +1,5 @@
 // GPX documents for uploads. What is measured of them is tested in test/gpx; here they only have to differ.
-import { gpxOfPoints, gpxOfTracks, type TestPoint } from '../gpx/gpx-documents'
+import { gpxOfPoints, gpxOfTracks, type TestPoint } from '../formats/gpx/gpx-documents'
 
 export interface Ride {
   /** Points one second apart. */

@@ -1,7 +1,7 @@
 // A test application with an administrator and a folder of region files.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RegionSource } from '../../src/maps/schemas'
+import type { RegionSource } from '../../src/maps/tiles/schemas'
 import type { RegionFile } from '../../src/regions/schemas'
 import { townFile } from './region-file'
 import type { Answer } from './requests'

@@ -2,7 +2,7 @@
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, Geometry, Position } from 'geojson'
-import { tileX, tileY } from '../../src/maps/geometry'
+import { tileX, tileY } from '../../src/maps/geometry/geometry'
 import { type TileToWrite, writePmtiles } from './pmtiles'
 
 /** Degrees: west, south, east, north. */

@@ -1,7 +1,7 @@
 // What an instance holds, to see that nothing is left behind.
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Db } from '../../src/db/database'
+import type { Db } from '../../src/platform/db/database'
 import {
   jobs,
   records,
@@ -10,7 +10,7 @@ import {
   workoutEquipments,
   workoutSegments,
   workouts,
-} from '../../src/db/tables'
+} from '../../src/platform/db/tables'
 
 const tables = { workouts, workoutSegments, workoutEquipments, records, userSportTotals, jobs, strayFiles }
 

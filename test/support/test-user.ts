@@ -1,4 +1,4 @@
-import type { Account } from '../../src/access/store'
+import type { Account } from '../../src/platform/access/store'
 import type { Workout, WorkoutsAnswer } from '../../src/workouts/schemas'
 import { gpxFile, steadyRide } from './recordings'
 import { type Answer, type Handle, type RequestOptions, sendTo, uploadForm } from './requests'

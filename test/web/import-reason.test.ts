@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { problemOfChoice } from '../../web/moving-in/archive-choice'
+import { problemOfChoice } from '../../web/screens/moving-in/import-problem'
 import { importReason } from '../../web/moving-in/import-reason'
 
 test.each([

@@ -4,7 +4,7 @@ import type { LineLayerSpecification } from 'maplibre-gl'
 import { baseMapColours } from '../../src/maps/base-map/colours'
 import { paints } from '../../src/regions/paints'
 import { regionStyle } from '../../web/map/region-style'
-import { contrast } from './colour-contrast'
+import { contrast } from './ui/colour-contrast'
 
 /** Under half of what small signs need: the track leads. */
 const [leastOfStreet, leastOfPath] = [1.3, 1.8]

@@ -1,5 +1,5 @@
 // The server's texts about a configuration, sorted to the fields they belong to. Pure.
-import type { ConfigurationField } from './configuration-values'
+import type { ConfigurationField } from '../screens/administration/server/configuration-values'
 
 export type ConfigurationMessageKey =
   | 'instance.filesAboveZero'

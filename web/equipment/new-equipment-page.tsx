@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Page } from '../ui/page'
-import { EquipmentForm } from './equipment-form'
+import { Page } from '../ui/layout/page'
+import { EquipmentForm } from '../screens/equipment/equipment-form'
 
 export function NewEquipmentPage() {
   const { t } = useTranslation()

@@ -8,10 +8,10 @@ import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } fro
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { logOut } from '../session/log-in'
-import { usePerson } from '../session/signed-in'
-import { Icon } from '../ui/icon'
-import popover from '../ui/popover.module.css'
-import { UserPicture } from '../ui/user-picture'
+import { usePerson } from './signed-in'
+import { Icon } from '../ui/controls/icon'
+import popover from '../ui/controls/popover.module.css'
+import { UserPicture } from '../drawing/account/avatar'
 import styles from './frame.module.css'
 
 export function AccountMenu() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
-import type { MapSource, RegionSource } from '../../src/maps/schemas'
-import { get } from '../api'
+import type { MapSource, RegionSource } from '../../src/maps/tiles/schemas'
+import { get } from '../data/client/api'
 import { fontFiles } from '../ui/fonts'
-import type { BaseMap } from './map-style'
+import type { BaseMap } from '../drawing/maps/base/map-style'
 
 /** The ground to draw tracks on. Tile addresses are made absolute, because the map's worker resolves none. */
 export function useBaseMap() {

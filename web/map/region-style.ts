@@ -1,7 +1,7 @@
 // The streets of region files, as layers for the map. Loaded only when there is such a file: the style is large. Pure.
 import { type Flavor, layers, namedFlavor } from '@protomaps/basemaps'
 import type { FontFacesSpecification, LayerSpecification, VectorSourceSpecification } from 'maplibre-gl'
-import type { RegionSource } from '../../src/maps/schemas'
+import type { RegionSource } from '../../src/maps/tiles/schemas'
 import type { FontFile } from '../ui/fonts'
 import type { Scheme } from '../ui/theme'
 

@@ -1,5 +1,5 @@
 import type { AccountChanges, ChangedProfileAnswer } from '../../src/profile/schemas'
-import { patch } from '../api'
+import { patch } from '../data/client/api'
 import { useProfileChange } from './change-profile'
 
 /** Changes the mail address or the password; the present password is always needed. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { PreferencesForm } from './preferences-form'
-import { ProfileFrame } from './profile-frame'
+import { PreferencesForm } from '../screens/account/preferences/preferences-page'
+import { ProfileFrame } from '../drawing/account/account-frame'
 
 export function PreferencesPage() {
   const { t } = useTranslation()

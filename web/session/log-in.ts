@@ -1,6 +1,6 @@
 import type { LoginAnswer, LoginBody } from '../../src/auth/schemas'
-import { post } from '../api'
-import { beginSession, endSession } from './token'
+import { post } from '../data/client/api'
+import { beginSession, endSession } from '../data/client/session'
 
 export async function logIn(credentials: LoginBody): Promise<void> {
   const { auth_token } = await post<LoginAnswer>('/api/auth/login', credentials)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Sport } from '../../src/sports/schemas'
-import { get } from '../api'
+import { get } from '../data/client/api'
 
 /** All sports of the instance, also the inactive ones. */
 export function useSports() {

@@ -1,6 +1,6 @@
 // Who takes the files that are dropped into the window. Unless a screen does, they are a new workout.
 import { useEffect, useEffectEvent } from 'react'
-import { createStore } from '../store'
+import { createStore } from './store'
 
 export interface DropTaker {
   /** What will happen, shown while files are held over the window. */

@@ -1,5 +1,5 @@
-import { Notice } from './notice'
-import { useProblem } from './states'
+import { Notice } from './feedback/notice'
+import { useProblem } from '../drawing/feedback/failure'
 
 /** A failure in plain words, inside a form: what happened and what to do. */
 export function ProblemNotice({ error }: { error: Error }) {

@@ -1,5 +1,5 @@
 /** Opens the base map that is part of the executable: the world's land, lakes and borders, without the Internet. */
-import { isTile } from '../geometry'
+import { isTile } from '../geometry/geometry'
 import file from './base-map.gen.bin' with { type: 'file' }
 import { deepestZoom, entryBytes, entryPosition, readEntry, versionBytes } from './format'
 

@@ -1,7 +1,7 @@
 /** Draws the shapes of one of the base map's tiles as SVG, where the tile lies in a picture. */
-import { type Box, clipLine, clipRing } from '../clip'
-import type { PlacedTile, Point } from '../geometry'
-import { pathData } from '../svg'
+import { type Box, clipLine, clipRing } from '../geometry/clip'
+import type { PlacedTile, Point } from '../geometry/geometry'
+import { pathData } from '../svg/svg'
 import type { BaseMapColours } from './colours'
 import type { Outline, TileShapes } from './decode-tile'
 

@@ -1,0 +1,23 @@
+import { type SignedIn, signIn } from '../../access/sign-in'
+import type { Context } from '../../context'
+import { transact } from '../../platform/db/database'
+import { invalid } from '../../errors'
+import type { Asker } from '../../platform/http/asker'
+import { updateUser } from '../users/store'
+import { requireGoodToken, useToken } from './redeem-token'
+
+/**
+ * Activates the account whose letter holds the token, and signs it in.
+ * @throws AppError `invalid payload` for a token that is unknown, used or expired
+ * @throws TooManyRequests after too many wrong tokens
+ */
+export async function confirmAccount(ctx: Context, token: string, asker: Asker): Promise<SignedIn> {
+  const use = { purpose: 'confirm-account', token } as const
+  requireGoodToken(ctx, use, asker, invalid())
+  const account = transact(ctx.db, tx => {
+    const waiting = useToken(ctx, tx, use, invalid())
+    updateUser(tx, waiting.id, { isActive: true })
+    return waiting
+  })
+  return signIn(ctx, account)
+}

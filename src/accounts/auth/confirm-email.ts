@@ -1,0 +1,28 @@
+import { deleteOneTimeTokens } from '../../platform/access/store'
+import type { Context } from '../../context'
+import { transact } from '../../platform/db/database'
+import { invalid } from '../../errors'
+import type { Asker } from '../../platform/http/asker'
+import { findUserByEmail, updateUser } from '../users/store'
+import { requireGoodToken, useToken } from './redeem-token'
+
+/**
+ * Gives an account the new address that the letter with the token was sent to.
+ * @throws AppError `invalid payload` for a token that is unknown, used or expired, and for an address that was changed
+ *   again or belongs to somebody else by now
+ * @throws TooManyRequests after too many wrong tokens
+ */
+export function confirmEmail(ctx: Context, token: string, asker: Asker) {
+  const use = { purpose: 'confirm-email', token } as const
+  requireGoodToken(ctx, use, asker, invalid())
+  transact(ctx.db, tx => {
+    const { id, emailToConfirm } = useToken(ctx, tx, use, invalid())
+    const email = emailToConfirm as string
+    const owner = findUserByEmail(tx, email)
+    if (owner && owner.id !== id) throw invalid()
+    updateUser(tx, id, { email, emailToConfirm: null })
+    // Sent to the address before.
+    deleteOneTimeTokens(tx, id, 'reset-password')
+    deleteOneTimeTokens(tx, id, 'confirm-account')
+  })
+}

@@ -1,0 +1,52 @@
+import { type Caller, requireStillLoggedIn } from '../../../platform/access/caller'
+import { isScope, wordsOf } from '../../../platform/access/scopes'
+import { hashSecret, newSecret } from '../../../platform/access/tokens/secrets'
+import type { Context } from '../../../context'
+import { transact } from '../../../platform/db/database'
+import { invalid } from '../../../errors'
+import { readName } from './read-text'
+import type { NewPersonalTokenBody } from '../../../oauth/schemas'
+import { insertPersonalToken, listPersonalTokens, type PersonalTokenRow } from './store'
+
+const maxNameLength = 100
+const maxTokens = 50
+const dayMs = 86_400_000
+
+/**
+ * Makes a token for a script of the caller.
+ * @returns what is kept of it, and the token, which is nowhere else
+ * @throws AppError `invalid payload` for scopes or a name that cannot be; 400 when there are too many; 401 when the
+ *   session has ended meanwhile
+ */
+export function createPersonalToken(
+  ctx: Context,
+  caller: Caller,
+  body: NewPersonalTokenBody,
+): { row: PersonalTokenRow; token: string } {
+  const token = newSecret('personalToken')
+  const createdAt = ctx.clock()
+  const days = body.expires_in_days ?? null
+  const facts = {
+    userId: caller.account.id,
+    name: readName(body.name, maxNameLength),
+    tokenHash: hashSecret(token),
+    scope: readScope(body.scope),
+    createdAt,
+    expiresAt: days === null ? null : new Date(createdAt.getTime() + days * dayMs),
+  }
+  const row = transact(ctx.db, tx => {
+    requireStillLoggedIn(tx, caller)
+    if (listPersonalTokens(tx, facts.userId).length >= maxTokens) {
+      throw invalid(`you cannot have more than ${maxTokens} personal tokens`)
+    }
+    return insertPersonalToken(tx, facts)
+  })
+  return { row, token }
+}
+
+/** Whoever writes it means it for one script: a scope there is not is a mistake. */
+function readScope(text: string): string {
+  const scopes = wordsOf(text)
+  if (scopes.length === 0 || !scopes.every(isScope)) throw invalid()
+  return scopes.join(' ')
+}

@@ -1,0 +1,130 @@
+import { and, count, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database'
+import { oauthClients, oauthGrants, personalTokens } from '../../../platform/db/tables'
+
+/** An app that somebody registered. */
+export type ClientRow = typeof oauthClients.$inferSelect
+
+/** What a person allowed an app once. */
+export interface GrantedApp {
+  client: ClientRow
+  grant: typeof oauthGrants.$inferSelect
+}
+
+export type PersonalTokenRow = typeof personalTokens.$inferSelect
+
+export function insertClient(db: Db, client: typeof oauthClients.$inferInsert): ClientRow {
+  return db.insert(oauthClients).values(client).returning().get()
+}
+
+/** The user's own, newest first. */
+export function listClients(
+  db: Db,
+  userId: number,
+  { perPage, offset }: { perPage: number; offset: number },
+): ClientRow[] {
+  return db
+    .select()
+    .from(oauthClients)
+    .where(eq(oauthClients.userId, userId))
+    .orderBy(desc(oauthClients.id))
+    .limit(perPage)
+    .offset(offset)
+    .all()
+}
+
+export function countClients(db: Db, userId: number): number {
+  const counted = db
+    .select({ clients: count() })
+    .from(oauthClients)
+    .where(eq(oauthClients.userId, userId))
+    .get()
+  return counted?.clients ?? 0
+}
+
+export function findClient(db: Db, userId: number, id: number): ClientRow | undefined {
+  return db.select().from(oauthClients).where(isOwn(userId, id)).get()
+}
+
+export function findClientByClientId(db: Db, userId: number, clientId: string): ClientRow | undefined {
+  return db
+    .select()
+    .from(oauthClients)
+    .where(and(eq(oauthClients.clientId, clientId), eq(oauthClients.userId, userId)))
+    .get()
+}
+
+/** With all that people allowed it. Undefined when the user had no such app. */
+export function deleteClient(db: Db, userId: number, id: number): ClientRow | undefined {
+  return db.delete(oauthClients).where(isOwn(userId, id)).returning().get()
+}
+
+const isOwn = (userId: number, id: number) => and(eq(oauthClients.id, id), eq(oauthClients.userId, userId))
+
+/** Whoever allowed the app something. */
+export function revokeGrantsOfClient(db: Db, clientId: number, now: Date) {
+  db.update(oauthGrants)
+    .set({ revokedAt: now })
+    .where(and(eq(oauthGrants.clientId, clientId), isNull(oauthGrants.revokedAt)))
+    .run()
+}
+
+/** What apps, whoever registered them, may still do for a user; the latest first. */
+export function listGrantedApps(db: Db, userId: number, now: Date): GrantedApp[] {
+  return db
+    .select({ client: oauthClients, grant: oauthGrants })
+    .from(oauthGrants)
+    .innerJoin(oauthClients, eq(oauthClients.id, oauthGrants.clientId))
+    .where(
+      and(
+        eq(oauthGrants.userId, userId),
+        isNotNull(oauthGrants.redeemedAt),
+        isNull(oauthGrants.revokedAt),
+        gt(oauthGrants.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(oauthGrants.id))
+    .all()
+}
+
+/** What a user allowed an app is over. Whether there was anything. */
+export function revokeGrants(db: Db, userId: number, clientId: number, now: Date): boolean {
+  const revoked = db
+    .update(oauthGrants)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(oauthGrants.userId, userId),
+        eq(oauthGrants.clientId, clientId),
+        isNull(oauthGrants.revokedAt),
+        gt(oauthGrants.expiresAt, now),
+      ),
+    )
+    .returning({ id: oauthGrants.id })
+    .all()
+  return revoked.length > 0
+}
+
+export function insertPersonalToken(db: Db, token: typeof personalTokens.$inferInsert): PersonalTokenRow {
+  return db.insert(personalTokens).values(token).returning().get()
+}
+
+/** Newest first. */
+export function listPersonalTokens(db: Db, userId: number): PersonalTokenRow[] {
+  return db
+    .select()
+    .from(personalTokens)
+    .where(eq(personalTokens.userId, userId))
+    .orderBy(desc(personalTokens.id))
+    .all()
+}
+
+/** Whether the user had such a token. */
+export function deletePersonalToken(db: Db, userId: number, id: number): boolean {
+  const deleted = db
+    .delete(personalTokens)
+    .where(and(eq(personalTokens.id, id), eq(personalTokens.userId, userId)))
+    .returning({ id: personalTokens.id })
+    .get()
+  return deleted !== undefined
+}

@@ -1,0 +1,48 @@
+import { type Caller, requireStillLoggedIn } from '../../platform/access/caller'
+import { hashSecret, newSecret } from '../../platform/access/tokens/secrets'
+import type { Context } from '../../context'
+import { transact } from '../../platform/db/database'
+import { invalid } from '../../errors'
+import type { Fields } from '../../platform/http/input/form'
+import { insertGrant } from './grants/store'
+import { codeMs } from '../../platform/access/tokens/app-token-lifetimes'
+import { type AuthorizationRequest, readAuthorizationRequest } from './read-authorization-request'
+import { queueSweep } from './grants/sweep-grants'
+
+/**
+ * A person allows an app what it asks for. Answers the request and the code for it, which the app can use once.
+ * @throws AppError for a request that is not good, or not confirmed; 401 when the session has ended meanwhile
+ */
+export function authorize(
+  ctx: Context,
+  caller: Caller,
+  fields: Fields,
+): { request: AuthorizationRequest; code: string } {
+  const code = newSecret('code')
+  const now = ctx.clock()
+  const expiresAt = new Date(now.getTime() + codeMs)
+  const request = transact(ctx.db, tx => {
+    requireStillLoggedIn(tx, caller)
+    const asked = readAuthorizationRequest(tx, fields)
+    requireConfirmation(fields)
+    insertGrant(tx, {
+      clientId: asked.client.id,
+      userId: caller.account.id,
+      scope: asked.scope,
+      codeHash: hashSecret(code),
+      redirectUri: asked.namesRedirectUri ? asked.redirectUri : null,
+      codeChallenge: asked.codeChallenge,
+      authorizedAt: now,
+      expiresAt,
+    })
+    queueSweep(tx, expiresAt)
+    return asked
+  })
+  return { request, code }
+}
+
+function requireConfirmation(fields: Fields) {
+  if (fields.get('confirm')?.toLowerCase() !== 'true') {
+    throw invalid('The resource owner or authorization server denied the request')
+  }
+}

@@ -1,0 +1,24 @@
+// What apps are told when they are refused: the codes of RFC 6749, with the sentences apps know.
+import { OAuthError } from '../../../errors'
+
+const refusal = (error: string, description?: string) =>
+  new OAuthError('invalid', { error, ...(description !== undefined && { error_description: description }) })
+
+export const invalidRequest = (description: string) => refusal('invalid_request', description)
+
+export const invalidGrant = (description?: string) => refusal('invalid_grant', description)
+
+export const unsupportedGrantType = () => refusal('unsupported_grant_type')
+
+export const unsupportedTokenType = () => refusal('unsupported_token_type')
+
+export const invalidScopeDescription = 'The requested scope is invalid, unknown, or malformed.'
+
+export const invalidScope = () => refusal('invalid_scope', invalidScopeDescription)
+
+/** @param state of the request, given back when there was one */
+export const invalidClient = (state: string | undefined) =>
+  new OAuthError('invalid', { error: 'invalid_client', ...(state !== undefined && { state }) })
+
+/** To an app that tried HTTP Basic; the answer says to try again with that. */
+export const invalidBasicClient = () => new OAuthError('unauthorized', { error: 'invalid_client' })

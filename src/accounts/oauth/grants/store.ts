@@ -1,0 +1,77 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database'
+import { oauthClients, oauthGrants, oauthTokens } from '../../../platform/db/tables'
+import type { ClientRow } from '../apps/store'
+
+/** What a person allowed an app once: first there is a code, then pairs of tokens that follow each other. */
+export type GrantRow = typeof oauthGrants.$inferSelect
+export type PairRow = typeof oauthTokens.$inferSelect
+
+/** Whoever registered it. */
+export function findRegisteredClient(db: Db, clientId: string): ClientRow | undefined {
+  return db.select().from(oauthClients).where(eq(oauthClients.clientId, clientId)).get()
+}
+
+export function insertGrant(db: Db, grant: typeof oauthGrants.$inferInsert) {
+  db.insert(oauthGrants).values(grant).run()
+}
+
+export function findGrantByCode(db: Db, codeHash: string): GrantRow | undefined {
+  return db.select().from(oauthGrants).where(eq(oauthGrants.codeHash, codeHash)).get()
+}
+
+/** The pair a refresh token belongs to, also when another has taken its place. */
+export function findPairByRefreshToken(db: Db, hash: string): { grant: GrantRow; pair: PairRow } | undefined {
+  return db
+    .select({ grant: oauthGrants, pair: oauthTokens })
+    .from(oauthTokens)
+    .innerJoin(oauthGrants, eq(oauthGrants.id, oauthTokens.grantId))
+    .where(eq(oauthTokens.refreshTokenHash, hash))
+    .get()
+}
+
+/** By an access token or a refresh token, of whatever age. */
+export function findGrantByToken(db: Db, hash: string): GrantRow | undefined {
+  return db
+    .select({ grant: oauthGrants })
+    .from(oauthTokens)
+    .innerJoin(oauthGrants, eq(oauthGrants.id, oauthTokens.grantId))
+    .where(or(eq(oauthTokens.accessTokenHash, hash), eq(oauthTokens.refreshTokenHash, hash)))
+    .get()?.grant
+}
+
+export function redeemCode(db: Db, grantId: number, now: Date) {
+  db.update(oauthGrants).set({ redeemedAt: now }).where(eq(oauthGrants.id, grantId)).run()
+}
+
+export function replacePair(db: Db, pairId: number, now: Date) {
+  db.update(oauthTokens).set({ replacedAt: now }).where(eq(oauthTokens.id, pairId)).run()
+}
+
+/** @param grantExpiresAt how long the grant now lasts */
+export function insertPair(db: Db, pair: typeof oauthTokens.$inferInsert, grantExpiresAt: Date) {
+  db.insert(oauthTokens).values(pair).run()
+  db.update(oauthGrants).set({ expiresAt: grantExpiresAt }).where(eq(oauthGrants.id, pair.grantId)).run()
+}
+
+/** With all its tokens. Does nothing to one that was revoked before. */
+export function revokeGrant(db: Db, grantId: number, now: Date) {
+  db.update(oauthGrants)
+    .set({ revokedAt: now })
+    .where(and(eq(oauthGrants.id, grantId), isNull(oauthGrants.revokedAt)))
+    .run()
+}
+
+/** Those that were issued before a time. Answers how many there were. */
+export function deletePairs(db: Db, issuedBefore: Date): number {
+  return db
+    .delete(oauthTokens)
+    .where(lt(oauthTokens.issuedAt, issuedBefore))
+    .returning({ id: oauthTokens.id })
+    .all().length
+}
+
+/** Those that ended before a time. */
+export function deleteGrants(db: Db, expiredBefore: Date) {
+  db.delete(oauthGrants).where(lt(oauthGrants.expiresAt, expiredBefore)).run()
+}

@@ -1,0 +1,32 @@
+// Codes and tokens that nobody can use any more are forgotten a day later. Whatever makes one queues the sweep that will
+// take it away: one for all that ends on the same day.
+import { type Db, transact } from '../../../platform/db/database'
+import { queueJob } from '../../../jobs'
+import { deleteGrants, deletePairs } from './store'
+import { refreshTokenMs } from '../../../platform/access/tokens/app-token-lifetimes'
+
+const dayMs = 86_400_000
+
+/** @param endsAt when something that is being made will be of no use any more */
+export function queueSweep(tx: Db, endsAt: Date) {
+  // The midnight after the day after: by then all that ended on that day did so a day ago.
+  const day = new Date(endsAt.getTime() + 2 * dayMs).toISOString().slice(0, 10)
+  queueJob(tx, 'sweep-grants', day, new Date(`${day}T00:00:00Z`))
+}
+
+/**
+ * Forgets what could last be used before a time, refresh tokens included.
+ * @returns how many pairs of tokens
+ */
+export function sweepGrants(db: Db, endedBefore: Date): number {
+  return transact(db, tx => {
+    const pairs = deletePairs(tx, new Date(endedBefore.getTime() - refreshTokenMs))
+    deleteGrants(tx, endedBefore)
+    return pairs
+  })
+}
+
+/** What the queued job does. */
+export function sweepEndedYesterday(db: Db, now: Date) {
+  sweepGrants(db, new Date(now.getTime() - dayMs))
+}

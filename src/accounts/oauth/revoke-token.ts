@@ -1,0 +1,23 @@
+import { hashSecret } from '../../platform/access/tokens/secrets'
+import type { Context } from '../../context'
+import { authenticateClient, type ClientRequest } from './authenticate-client'
+import { findGrantByToken, revokeGrant } from './grants/store'
+import { invalidRequest, unsupportedTokenType } from './grants/oauth-error'
+
+const tokenTypes = ['access_token', 'refresh_token']
+
+/**
+ * An app gives back what it was allowed: with either of its tokens the other ends too (RFC 7009). A token that is unknown
+ * or another app's stays as it is, and the app is told the same.
+ * @throws OAuthError
+ * @throws TooManyRequests after too many wrong secrets
+ */
+export function revokeToken(ctx: Context, request: ClientRequest) {
+  const client = authenticateClient(ctx, request)
+  const token = request.fields.get('token')
+  const hint = request.fields.get('token_type_hint')
+  if (token === undefined) throw invalidRequest('Missing "token" in request.')
+  if (hint !== undefined && !tokenTypes.includes(hint)) throw unsupportedTokenType()
+  const grant = findGrantByToken(ctx.db, hashSecret(token))
+  if (grant?.clientId === client.id) revokeGrant(ctx.db, grant.id, ctx.clock())
+}

@@ -1,0 +1,33 @@
+import { answerUrl } from './answer-url'
+import type { TokenAnswer } from '../../oauth/grant-schemas'
+import type { IssuedTokens } from './grants/issue-tokens'
+import { accessTokenS } from '../../platform/access/tokens/app-token-lifetimes'
+import type { AuthorizationRequest } from './read-authorization-request'
+import type { AuthorizationRequestAnswer } from '../../oauth/schemas'
+
+export function viewAuthorizationRequest(
+  request: AuthorizationRequest,
+  userId: number,
+  issuer: string,
+): AuthorizationRequestAnswer['data'] {
+  const { client } = request
+  return {
+    client: { name: client.name, client_description: client.description, website: client.website },
+    is_own: client.userId === userId,
+    scope: request.scope.split(' '),
+    redirect_uri: request.redirectUri,
+    denial_url: answerUrl(request, issuer, { error: 'access_denied' }),
+  }
+}
+
+/** The standard has the scope as one text. Apps that send a multipart form, which it does not know, want a list. */
+export function viewTokens(tokens: IssuedTokens, { isMultipart }: { isMultipart: boolean }): TokenAnswer {
+  return {
+    access_token: tokens.accessToken,
+    refresh_token: tokens.refreshToken,
+    token_type: 'Bearer',
+    expires_in: accessTokenS,
+    expires_at: tokens.expiresAt.getTime() / 1000,
+    scope: isMultipart ? tokens.scope.split(' ') : tokens.scope,
+  }
+}

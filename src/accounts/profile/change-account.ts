@@ -1,0 +1,116 @@
+import { forgiveGuesses, takeGuess, takeLetter } from '../../access/budgets'
+import type { Caller } from '../../platform/access/caller'
+import { hashPassword, requirePossiblePassword, requireRoomToHash, verifyPassword } from '../../access/passwords'
+import { type Account, deleteOneTimeTokens, findAccount } from '../../platform/access/store'
+import type { Context } from '../../context'
+import { type Db, transact } from '../../platform/db/database'
+import { AppError, invalid } from '../../errors'
+import type { Asker } from '../../platform/http/asker'
+import { readOrigin } from '../../platform/mail/browser-name'
+import { queueLetter } from '../../mail/queue-letter'
+import { requireValidChange } from '../users/account-rules'
+import { secureAccount } from '../users/secure-account'
+import { findUserByEmail, updateUser } from '../users/store'
+import type { AccountChanges } from '../../profile/schemas'
+
+/**
+ * Changes the address or the password of the caller, who has to know the present password. A new password ends all
+ * other sessions; a new address waits until its owner confirms it, or counts at once when mail is off.
+ * @throws AppError 400 for what is missing or breaks a rule, 401 `invalid credentials` for a wrong password
+ * @throws TooManyRequests after too many wrong ones
+ */
+export async function changeAccount(
+  ctx: Context,
+  { account, session }: Caller,
+  changes: AccountChanges,
+  asker: Asker,
+) {
+  if (Object.keys(changes).length === 0) throw invalid()
+  const { email, password } = changes
+  if (!email) throw invalid('email is missing')
+  if (!password) throw invalid('current password is missing')
+  await requirePassword(ctx, account, password, asker)
+  const newPassword = changes.new_password ?? null
+  requireValidChange({ email, password: newPassword })
+  const passwordHash = newPassword === null ? null : await hashPassword(newPassword)
+  transact(ctx.db, tx => {
+    requireUnchanged(tx, account)
+    if (passwordHash !== null) {
+      changePassword(ctx, tx, { account, passwordHash, keptSession: session?.jti ?? null, asker })
+    }
+    if (email !== account.email) changeEmail(ctx, tx, { account, email, asker })
+    else if (account.emailToConfirm !== null) cancelEmailChange(tx, account.id)
+  })
+  ctx.jobs.wake()
+}
+
+/**
+ * Hashing takes its time: somebody may have reset the password meanwhile, and must not lose it again.
+ * @throws AppError 401, as the password that was given is no longer the right one
+ */
+function requireUnchanged(tx: Db, { id, sessionEpoch }: Account) {
+  if (findAccount(tx, id)?.sessionEpoch !== sessionEpoch) throw wrongPassword()
+}
+
+const wrongPassword = () => new AppError('unauthorized', 'invalid credentials')
+
+/** Whoever sends the present address wants to keep it. */
+function cancelEmailChange(tx: Db, userId: number) {
+  deleteOneTimeTokens(tx, userId, 'confirm-email')
+  updateUser(tx, userId, { emailToConfirm: null })
+}
+
+async function requirePassword(ctx: Context, account: Account, password: string, { address }: Asker) {
+  requirePossiblePassword(password)
+  const guesser = { subject: account.email, address, isUncapped: true } as const
+  requireRoomToHash(ctx)
+  takeGuess(ctx, guesser)
+  const isRight = await verifyPassword(password, account.passwordHash)
+  if (!isRight) throw wrongPassword()
+  forgiveGuesses(ctx, guesser)
+}
+
+interface PasswordChange {
+  account: Account
+  passwordHash: string
+  /** Null when an app changed it. */
+  keptSession: string | null
+  asker: Asker
+}
+
+function changePassword(
+  ctx: Context,
+  tx: Db,
+  { account: { id: userId, email }, passwordHash, keptSession, asker }: PasswordChange,
+) {
+  updateUser(tx, userId, { passwordHash })
+  secureAccount(tx, userId, keptSession, ctx.clock())
+  const details = { origin: readOrigin(asker.userAgent) }
+  queueLetter(ctx, tx, { kind: 'password-changed', userId, recipient: email, details })
+}
+
+function changeEmail(
+  ctx: Context,
+  tx: Db,
+  {
+    account: { id: userId, email: current },
+    email,
+    asker,
+  }: { account: Account; email: string; asker: Asker },
+) {
+  if (!ctx.mail) {
+    const owner = findUserByEmail(tx, email)
+    if (owner && owner.id !== userId) throw invalid()
+    updateUser(tx, userId, { email, emailToConfirm: null })
+    deleteOneTimeTokens(tx, userId, 'reset-password')
+    return
+  }
+  // Whether the address belongs to somebody else is not said here: only its owner can confirm it.
+  updateUser(tx, userId, { emailToConfirm: email })
+  deleteOneTimeTokens(tx, userId, 'confirm-email')
+  if (!takeLetter(ctx, tx, { kind: 'confirm-email', recipient: email, address: asker.address })) return
+  const origin = readOrigin(asker.userAgent)
+  const aboutIt = { origin, newAddress: email }
+  queueLetter(ctx, tx, { kind: 'email-changed', userId, recipient: current, details: aboutIt })
+  queueLetter(ctx, tx, { kind: 'confirm-email', userId, recipient: email, details: { origin } })
+}

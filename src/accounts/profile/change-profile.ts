@@ -1,0 +1,36 @@
+import type { Context } from '../../context'
+import { invalid } from '../../errors'
+import { isDate } from '../../lib/date'
+import { isTimeZone } from '../../lib/time-zone'
+import { knownLanguage } from '../users/account-rules'
+import { updateUser } from '../users/store'
+import type { PersonalData, Preferences } from '../../profile/schemas'
+
+/** @throws AppError `invalid payload` for a day that does not exist */
+export function changePersonalData(ctx: Context, userId: number, data: PersonalData) {
+  const birthDate = data.birth_date || null
+  if (birthDate !== null && !isDate(birthDate)) throw invalid()
+  updateUser(ctx.db, userId, {
+    firstName: data.first_name,
+    lastName: data.last_name,
+    location: data.location,
+    bio: data.bio,
+    birthDate,
+  })
+}
+
+/** @throws AppError `invalid payload` for a time zone that does not exist */
+export function changePreferences(ctx: Context, userId: number, preferences: Preferences) {
+  if (!isTimeZone(preferences.timezone)) throw invalid()
+  updateUser(ctx.db, userId, {
+    dateFormat: preferences.date_format,
+    displayAscent: Boolean(preferences.display_ascent),
+    imperialUnits: Boolean(preferences.imperial_units),
+    language: knownLanguage(preferences.language),
+    startElevationAtZero: Boolean(preferences.start_elevation_at_zero),
+    timezone: preferences.timezone,
+    useDarkMode: preferences.use_dark_mode === null ? null : Boolean(preferences.use_dark_mode),
+    useRawGpxSpeed: Boolean(preferences.use_raw_gpx_speed),
+    weekm: Boolean(preferences.weekm),
+  })
+}

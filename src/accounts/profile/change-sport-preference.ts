@@ -1,0 +1,79 @@
+import { requireAccount } from '../../platform/access/require-account'
+import type { Context } from '../../context'
+import { type Db, transact } from '../../platform/db/database'
+import { chooseDefaultEquipment } from '../../workouts/equipments/choose-equipment'
+import { findDefaultEquipment, setDefaultEquipment } from '../../workouts/equipments/store'
+import { viewEquipment } from '../../workouts/equipments/view'
+import { invalid, notFound } from '../../errors'
+import { readId } from '../../platform/http/input/integer-id'
+import {
+  deleteSportPreference,
+  findSport,
+  type SportOfUser,
+  saveSportPreference,
+  stoppedSpeedThreshold,
+} from '../../workouts/sports/store'
+import type { SportPreference, SportPreferenceChanges } from '../../profile/schemas'
+
+export const hexadecimalColor = /^#(?:[a-f0-9]{6}|[a-f0-9]{3})$/i
+
+/**
+ * Changes what a user prefers about a sport: all of it or nothing. Empty values leave things as they are, as apps send
+ * every field of their form.
+ * @throws AppError 404 for a sport there is not, 400 with the text for the first rule that is broken
+ */
+export function changeSportPreference(
+  ctx: Context,
+  userId: number,
+  { sport_id, color, is_active, stopped_speed_threshold, default_equipment_ids }: SportPreferenceChanges,
+): SportPreference {
+  return transact(ctx.db, tx => {
+    requireAccount(tx, userId)
+    const { sport } = requireSport(tx, userId, sport_id)
+    if (color && !hexadecimalColor.test(color)) throw invalid('invalid hexadecimal color')
+    saveSportPreference(tx, userId, sport, {
+      ...(color && { color }),
+      ...(isGiven(is_active) && { isActive: Boolean(is_active) }),
+      ...(stopped_speed_threshold && { stoppedSpeedThreshold: stopped_speed_threshold }),
+    })
+    if (isGiven(default_equipment_ids)) {
+      const chosen = chooseDefaultEquipment(tx, userId, sport, default_equipment_ids)
+      setDefaultEquipment(tx, userId, sport.id, chosen?.equipment.id ?? null)
+    }
+    return viewPreference(tx, userId, requireSport(tx, userId, sport.id))
+  })
+}
+
+const isGiven = <T>(value: T | null | undefined): value is T => value !== undefined && value !== null
+
+/**
+ * The sport is as everybody has it, without a default equipment.
+ * @throws AppError 404 for a sport there is not
+ */
+export function resetSportPreference(ctx: Context, userId: number, sportId: string) {
+  transact(ctx.db, tx => {
+    const { sport } = requireSport(tx, userId, readId(sportId))
+    deleteSportPreference(tx, userId, sport.id)
+    setDefaultEquipment(tx, userId, sport.id, null)
+  })
+}
+
+function requireSport(db: Db, userId: number, sportId: number | null): SportOfUser {
+  const found = sportId === null ? undefined : findSport(db, userId, sportId)
+  if (!found) throw notFound('sport does not exist')
+  return found
+}
+
+function viewPreference(db: Db, userId: number, of: SportOfUser): SportPreference {
+  const equipment = findDefaultEquipment(db, userId, of.sport.id)
+  const equipments = equipment ? [viewEquipment(equipment)] : []
+  return {
+    user_id: userId,
+    sport_id: of.sport.id,
+    color: of.preference?.color ?? null,
+    is_active: of.preference?.isActive ?? true,
+    stopped_speed_threshold: stoppedSpeedThreshold(of),
+    default_equipments: equipments,
+    default_equipment_ids: equipments.map(({ id }) => id),
+  }
+}

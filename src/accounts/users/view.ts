@@ -1,0 +1,59 @@
+import { formatDuration } from '../../lib/duration'
+import { httpDate } from '../../lib/net/http-date'
+import type { WorkoutRecord } from '../../records/schemas'
+import type { Profile, UserEntry } from './schemas'
+import type { User, UserTotals } from './store'
+
+export interface UserFacts {
+  totals: UserTotals
+  records: WorkoutRecord[]
+}
+
+/** Anybody's account, as an administrator sees it. */
+export function viewEntry(user: User, { totals, records }: UserFacts): UserEntry {
+  return {
+    username: user.username,
+    email: user.email,
+    email_to_confirm: user.emailToConfirm,
+    created_at: httpDate(user.createdAt),
+    is_active: user.isActive,
+    admin: user.isAdmin,
+    is_admin: user.isAdmin,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    location: user.location,
+    bio: user.bio,
+    birth_date: user.birthDate === null ? null : httpDate(new Date(`${user.birthDate}T00:00:00Z`)),
+    picture: user.pictureFile !== null,
+    nb_sports: totals.sportIds.length,
+    nb_workouts: totals.workoutsCount,
+    sports_list: totals.sportIds,
+    records,
+    total_ascent: totals.ascentMm / 1000,
+    total_distance: totals.distanceM / 1000,
+    total_duration: formatDuration(totals.durationS),
+    language: user.language,
+    timezone: user.timezone,
+  }
+}
+
+/** One's own account. */
+export function viewProfile(user: User, facts: UserFacts, privacyPolicyDate: Date | null): Profile {
+  return {
+    ...viewEntry(user, facts),
+    accepted_privacy_policy: hasAccepted(user.acceptedPolicyAt, privacyPolicyDate),
+    date_format: user.dateFormat,
+    display_ascent: user.displayAscent,
+    imperial_units: user.imperialUnits,
+    start_elevation_at_zero: user.startElevationAtZero,
+    use_dark_mode: user.useDarkMode,
+    use_raw_gpx_speed: user.useRawGpxSpeed,
+    weekm: user.weekm,
+  }
+}
+
+/** A policy of the instance's own must be accepted again whenever it changed. */
+function hasAccepted(acceptedAt: Date | null, policyDate: Date | null): boolean {
+  if (acceptedAt === null) return false
+  return policyDate === null || acceptedAt > policyDate
+}

@@ -1,0 +1,46 @@
+import { hashPassword } from '../../access/passwords'
+import { prepareDataDir } from '../../platform/storage/data-dir'
+import { transact } from '../../platform/db/database'
+import { invalid } from '../../errors'
+import { randomText } from '../../lib/random'
+import { knownLanguage, type NewAccount, requireValidAccount } from '../../accounts/users/account-rules'
+import { findUserByEmail, insertUser, isUsernameTaken } from '../../accounts/users/store'
+import type { Call } from '../commands'
+import { readFirstLine } from '../terminal/standard-input'
+import { withDatabase } from '../with-database'
+
+/**
+ * Makes an active account, whether or not registration is open.
+ * @throws AppError with the rules the account breaks
+ */
+export async function createUser({ config, operand: username, options, now }: Call): Promise<string> {
+  const { email = '', lang } = options
+  const given = options.password === '-' ? await readFirstLine('Password: ') : options.password
+  const password = given ?? randomText(30)
+  requireValid({ username, email, password })
+  const language = knownLanguage(lang)
+  const passwordHash = await hashPassword(password)
+  await withDatabase(prepareDataDir(config.dataDir), db =>
+    transact(db, tx => {
+      if (isUsernameTaken(tx, username)) throw refused('sorry, that username is already taken')
+      if (findUserByEmail(tx, email)) throw invalid('This user already exists. No action done.')
+      const timezone = config.timezone
+      insertUser(tx, { username, email, passwordHash, isActive: true, createdAt: now, language, timezone })
+    }),
+  )
+  return [
+    `User '${username}' created.`,
+    ...(lang === language ? [] : [`The user preference for interface language is: ${language}`]),
+    ...(given === undefined ? [`The user password is: ${password}`] : []),
+  ].join('\n')
+}
+
+function requireValid(account: NewAccount) {
+  try {
+    requireValidAccount(account)
+  } catch (error) {
+    throw refused((error as Error).message)
+  }
+}
+
+const refused = (texts: string) => invalid(`Error(s) occurred:\n${texts}`)

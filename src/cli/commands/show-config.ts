@@ -1,0 +1,70 @@
+import { type AnySetting, type Config, givenText, settings } from '../../platform/config'
+import { isDataDir, requireDataDir } from '../../platform/storage/data-dir'
+import { isRegistrationOpen } from '../../platform/configuration/registration'
+import type { Configuration } from '../../instance/schemas'
+import { findInstanceConfig } from '../../platform/configuration/store'
+import { viewConfiguration } from '../../instance/configuration/view'
+import type { Call } from '../commands'
+import { withDatabase } from '../with-database'
+
+interface ShownSetting {
+  name: string
+  value: string
+  source: '--data' | 'environment' | 'default'
+}
+
+/** What a server started here and now would run with, without its secrets. */
+export async function showConfig(call: Call): Promise<string> {
+  const shown = settings.map((setting: AnySetting) => show(setting, call))
+  const configuration = await findConfiguration(call.config)
+  return call.options.json ? asJson(shown, configuration) : asText(shown, configuration)
+}
+
+function show(setting: AnySetting, { config, environment, options }: Call): ShownSetting {
+  const { name, key } = setting
+  const given = givenText(setting, environment)
+  const text = key === 'dataDir' ? config.dataDir : (given ?? setting.default)
+  return {
+    name,
+    value: setting.isSecret && text !== '' ? mask(text, key) : text,
+    source: key === 'dataDir' && options.data ? '--data' : given === undefined ? 'default' : 'environment',
+  }
+}
+
+/** The harmless parts of an address help to find mistakes; of any other secret nothing is shown. */
+function mask(secret: string, key: keyof Config): string {
+  // Keys for tile servers stand in the path or behind it.
+  if (key === 'tileServerUrl') return `${new URL(secret).origin}/***`
+  if (key !== 'mailServer') return '***'
+  const url = new URL(secret)
+  if (url.password) url.password = '***'
+  return url.href
+}
+
+/** What `GET /api/config` answers; null when nothing was ever started here. */
+async function findConfiguration(config: Config): Promise<Configuration | null> {
+  if (!isDataDir(config.dataDir)) return null
+  return withDatabase(requireDataDir(config.dataDir), db =>
+    viewConfiguration(findInstanceConfig(db), { config, isRegistrationOpen: isRegistrationOpen(db) }),
+  )
+}
+
+function asJson(shown: ShownSetting[], configuration: Configuration | null): string {
+  const byName = Object.fromEntries(shown.map(({ name, value, source }) => [name, { value, source }]))
+  return JSON.stringify({ settings: byName, configuration }, null, 2)
+}
+
+function asText(shown: ShownSetting[], configuration: Configuration | null): string {
+  const kept = configuration
+    ? Object.entries(configuration).map(([name, value]) => `${name}=${shorten(JSON.stringify(value))}`)
+    : ['# No instance was started here yet.']
+  return [
+    '# Settings, from the environment',
+    ...shown.map(({ name, value, source }) => `${name}=${value}  # ${source}`),
+    '',
+    '# What GET /api/config shows; administrators change it in the interface',
+    ...kept,
+  ].join('\n')
+}
+
+const shorten = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text)

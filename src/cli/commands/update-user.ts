@@ -1,0 +1,62 @@
+import { hashPassword } from '../../access/passwords'
+import { deleteOneTimeTokens } from '../../platform/access/store'
+import { requireDataDir } from '../../platform/storage/data-dir'
+import { type Db, transact } from '../../platform/db/database'
+import { invalid } from '../../errors'
+import { isEmail } from '../../lib/net/email'
+import { randomText } from '../../lib/random'
+import { activate, demote } from '../../accounts/users/change-user'
+import { secureAccount } from '../../accounts/users/secure-account'
+import { findUserByEmail, type User, updateUser as update } from '../../accounts/users/store'
+import type { Call } from '../commands'
+import { readBoolean } from '../terminal/options'
+import { requireAnotherAdmin, requireUser } from '../require-user'
+import { withDatabase } from '../with-database'
+
+/**
+ * Does all that was asked for, or nothing. Whoever gets another password, address or fewer rights has to log in again.
+ * @throws AppError when there is no such user, or the change is not possible
+ */
+export async function updateUser({ config, operand: username, options, now }: Call): Promise<string> {
+  const { 'set-admin': rights, 'update-email': email } = options
+  const isAdmin = rights === undefined ? undefined : readBoolean(rights, 'users update')
+  const password = options['reset-password'] ? randomText(30) : null
+  if (!options.activate && isAdmin === undefined && password === null && email === undefined) {
+    return 'No updates.'
+  }
+  const passwordHash = password === null ? null : await hashPassword(password)
+  await withDatabase(requireDataDir(config.dataDir), db =>
+    transact(db, tx => {
+      const user = requireUser(tx, username)
+      if (isAdmin !== undefined) setAdmin(tx, user, isAdmin)
+      if (options.activate) activate(tx, user)
+      if (passwordHash !== null) update(tx, user.id, { passwordHash })
+      if (email !== undefined) replaceEmail(tx, user, email)
+      if (passwordHash !== null || email !== undefined) secureAccount(tx, user.id, null, now)
+    }),
+  )
+  const updated = `User '${username}' updated.`
+  return password === null ? updated : `${updated}\nThe new password is: ${password}`
+}
+
+function setAdmin(tx: Db, user: User, isAdmin: boolean) {
+  if (isAdmin) {
+    update(tx, user.id, { isAdmin })
+    activate(tx, user)
+  } else if (user.isAdmin) {
+    requireAnotherAdmin(tx, user)
+    demote(tx, user, null)
+  }
+}
+
+function replaceEmail(tx: Db, user: User, email: string) {
+  if (!isEmail(email)) throw refused('valid email must be provided')
+  if (email === user.email) throw refused('new email must be different than current email')
+  const owner = findUserByEmail(tx, email)
+  if (owner && owner.id !== user.id) throw refused('this email belongs to another user')
+  update(tx, user.id, { email })
+  // It went to the old address, and whoever follows it is logged in.
+  deleteOneTimeTokens(tx, user.id, 'confirm-account')
+}
+
+const refused = (text: string) => invalid(`An error occurred: ${text}`)

@@ -1,0 +1,64 @@
+// The command line: from words to a command, from an error to an exit code.
+import { dirname } from 'node:path'
+import { UnsafeSecretKey } from '../platform/access/tokens/secret-key'
+import { CannotListen } from '../server/cannot-listen'
+import { helpAbout } from './help'
+import { print } from './terminal/print'
+import { readWords, requireCommand } from './read-arguments'
+import { UsageError } from './terminal/usage-error'
+import { InvalidSetting, readConfig } from '../platform/config'
+import { DataDirInUse, NoDataDir, UnsafeDataDir } from '../platform/storage/data-dir'
+import { DamagedDatabase, NewerSchema } from '../platform/db/database'
+import { UpgradeFailed } from '../platform/db/migrate'
+import { AppError } from '../errors'
+import { version } from '../platform/version'
+
+/** Runs what the words say. Ends the process with an exit code unless the command keeps it alive. */
+export async function runCommand(args: string[]) {
+  try {
+    const words = readWords(args)
+    const { options } = words
+    const help = options.help ? helpAbout(words.names) : null
+    if (help !== null) return print(help)
+    if (options.version) return print(version)
+    const { command, operand } = requireCommand(words)
+    const { data } = options
+    const environment = data === undefined ? process.env : { ...process.env, DATA_DIR: data }
+    const config = readConfig(environment)
+    await command.run({ config, environment, operand, options, now: new Date() })
+  } catch (error) {
+    const { code, sentence } = explain(error)
+    process.stderr.write(`${sentence}\n`)
+    process.exit(code)
+  }
+}
+
+function explain(error: unknown): { code: number; sentence: string } {
+  const sentence = error instanceof Error ? error.message.trimEnd() : String(error)
+  if (error instanceof UsageError) {
+    const words = ['trackhut', ...(error.about ? [error.about] : []), '--help']
+    return { code: 2, sentence: `${sentence}\nSee ${words.join(' ')}.` }
+  }
+  if (error instanceof AppError) return { code: 1, sentence }
+  if (error instanceof DamagedDatabase) {
+    return {
+      code: 65,
+      sentence: `The database is damaged (${sentence}). Nothing was changed. Bring back a backup: trackhut restore FILE --data ${dirname(error.path)} --replace`,
+    }
+  }
+  if (error instanceof NewerSchema || error instanceof UpgradeFailed) return { code: 70, sentence }
+  if (error instanceof DataDirInUse) return { code: 75, sentence }
+  if ([InvalidSetting, NoDataDir, UnsafeDataDir, UnsafeSecretKey].some(kind => error instanceof kind)) {
+    return { code: 78, sentence }
+  }
+  if (error instanceof CannotListen) return { code: error.isTaken ? 75 : 78, sentence }
+  if (isUnwritable(error)) return { code: 78, sentence: `The data directory cannot be used: ${sentence}` }
+  return { code: 70, sentence: error instanceof Error ? (error.stack ?? sentence) : sentence }
+}
+
+function isUnwritable(error: unknown): boolean {
+  const code = String((error as { code?: unknown }).code ?? '')
+  return /^(EROFS|EACCES|EPERM|ENOSPC|EDQUOT|EFBIG|ENOTDIR|EEXIST|SQLITE_(READONLY|CANTOPEN|FULL|IOERR))/.test(
+    code,
+  )
+}

@@ -1,8 +1,0 @@
-import { AppError } from '../errors'
-
-/** Why a file cannot be imported, in a sentence that says what to do. */
-export const unreadableDump = (sentence: string) => new AppError('invalid', sentence)
-
-/** @param what is wrong, and where */
-export const damagedDump = (what: string) =>
-  unreadableDump(`The dump is damaged: ${what}. Make it anew. Nothing was changed.`)

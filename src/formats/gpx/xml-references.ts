@@ -1,0 +1,50 @@
+/**
+ * Entity and character references: the five entities XML predefines, and numbers; there is no DOCTYPE to
+ * define more.
+ */
+import { invalidGpx } from '../../gpx/unreadable-gpx'
+
+const predefinedEntities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
+const longestReference = 32
+const numericReference = /^#(?:x([\da-fA-F]+)|(\d+))$/
+
+/**
+ * The index of the `;` that ends the reference starting at `start`.
+ *
+ * @throws UnreadableGpx when it is no reference, or to nothing known
+ */
+export function endOfReference(text: string, start: number): number {
+  const end = start + text.slice(start, start + longestReference).indexOf(';')
+  if (end <= start || referencedText(text.slice(start + 1, end)) === undefined) throw invalidGpx()
+  return end
+}
+
+/** A checked text with every reference replaced by the characters it stands for. */
+export function decodeReferences(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&([^;]+);/g, (reference, name: string) => referencedText(name) ?? reference)
+}
+
+function referencedText(name: string): string | undefined {
+  const number = numericReference.exec(name)
+  if (!number) return predefinedEntities.get(name)
+  const [, hexadecimal, decimal] = number
+  const codePoint = hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal)
+  return isXmlCharacter(codePoint) ? String.fromCodePoint(codePoint) : undefined
+}
+
+/** XML 1.0 section 2.2, production 2: Char. */
+function isXmlCharacter(codePoint: number): boolean {
+  if (codePoint < 0x20) return codePoint === 0x09 || codePoint === 0x0a || codePoint === 0x0d
+  return (
+    codePoint <= 0xd7ff ||
+    (codePoint >= 0xe000 && codePoint <= 0xfffd) ||
+    (codePoint >= 0x10000 && codePoint <= 0x10ffff)
+  )
+}

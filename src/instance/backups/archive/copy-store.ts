@@ -1,0 +1,73 @@
+// The database as it travels: which uploaded files it names, and what does not travel with it.
+import { Database as Sqlite } from 'bun:sqlite'
+import { inArray, isNotNull, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
+import type { Db } from '../../../platform/db/database'
+import {
+  exportRequests,
+  imports,
+  jobs,
+  oneTimeTokens,
+  reservedNames,
+  revokedSessions,
+  strayFiles,
+  users,
+  workouts,
+} from '../../../platform/db/tables'
+import type { JobKind } from '../../../jobs'
+
+export interface OpenedCopy extends Disposable {
+  db: Db
+  sqlite: Sqlite
+}
+
+/** Opens a database as it is, without bringing it up to date. It ends with the block it is opened in. */
+export function openAsItIs(path: string, mode: 'to read' | 'to change'): OpenedCopy {
+  const sqlite = new Sqlite(
+    path,
+    mode === 'to read' ? { readonly: true } : { readwrite: true, create: false },
+  )
+  sqlite.run('PRAGMA busy_timeout = 5000')
+  sqlite.run('PRAGMA trusted_schema = OFF')
+  if (mode === 'to change') {
+    sqlite.run('PRAGMA foreign_keys = ON')
+    // What is forgotten is not to be found in the file either.
+    sqlite.run('PRAGMA secure_delete = ON')
+  }
+  return { db: drizzle(sqlite), sqlite, [Symbol.dispose]: () => sqlite.close() }
+}
+
+/** What the files of every workout are named by. */
+export function listWorkoutFiles(db: Db) {
+  const { userId, gpxFile, trackFile, mapId } = workouts
+  return db.select({ userId, gpxFile, trackFile, mapId }).from(workouts).all()
+}
+
+/** Of every user who has one. */
+export function listUserPictures(db: Db): string[] {
+  const rows = db.select({ path: users.pictureFile }).from(users).where(isNotNull(users.pictureFile)).all()
+  return rows.map(({ path }) => path).filter(path => path !== null)
+}
+
+const passingJobs: JobKind[] = [
+  'import-account',
+  'make-backup',
+  'make-export',
+  'queue-backup',
+  'sweep-export',
+]
+
+/** Forgets archives on their way out or in, whose files are not copied, and the work on them. */
+export function forgetPassingThings(db: Db) {
+  for (const table of [exportRequests, imports, strayFiles]) db.delete(table).run()
+  db.delete(jobs).where(inArray(jobs.kind, passingJobs)).run()
+}
+
+/**
+ * Ends every session, and makes links worthless that were mailed. Tokens of apps and scripts stay good. Sessions from after
+ * the backup are over, too: nobody can tell which epochs there have been since.
+ */
+export function endAllSessions(db: Db) {
+  for (const table of [revokedSessions, oneTimeTokens, reservedNames]) db.delete(table).run()
+  db.update(users).set({ sessionEpoch: sql`random() & 0xffffffff`, keptSession: null }).run()
+}

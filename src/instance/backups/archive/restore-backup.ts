@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { countAccounts } from '../../../platform/access/store'
+import { requireRoom } from '../../../platform/storage/disk-room'
+import { discardRestored, restoredFolder } from '../../../platform/storage/restored-data'
+import { endAllSessions, openAsItIs } from './copy-store'
+import { databaseName, uploadsPrefix } from './format'
+import { openBackup } from './open-backup'
+import { syncTree } from './sync-tree'
+import { unpackBackup } from './unpack-backup'
+
+export interface RestoredBackup {
+  madeAt: Date
+  /** Of the program that made it. */
+  version: string
+  /** Uploaded files in it. */
+  files: number
+  accounts: number
+}
+
+/**
+ * Reads a backup through and lays the instance in it beside the one that is there, with its sessions ended, safe on the
+ * disk. `markRestored` and `completeRestore` put it in its place; until then nothing has changed.
+ * @param dataDir there, and nobody else restores into it
+ * @throws AppError when the backup cannot be used, or does not fit on the disk
+ */
+export async function layBackupOut(path: string, dataDir: string): Promise<RestoredBackup> {
+  using backup = await openBackup(path)
+  // What files say of their size counts: none becomes larger.
+  await requireRoom(dataDir, backup.size)
+  const folder = restoredFolder(dataDir)
+  let accounts: number
+  discardRestored(dataDir)
+  try {
+    mkdirSync(join(folder, 'uploads'), { recursive: true, mode: 0o700 })
+    await unpackBackup(backup, folder, name => name === databaseName || name.startsWith(uploadsPrefix))
+    accounts = endSessions(join(folder, databaseName))
+    await syncTree(folder)
+  } catch (error) {
+    discardRestored(dataDir)
+    throw error
+  }
+  const { made_at, trackhut_version, files } = backup.manifest
+  const uploads = files.filter(({ name }) => name.startsWith(uploadsPrefix))
+  return { madeAt: new Date(made_at), version: trackhut_version, files: uploads.length, accounts }
+}
+
+/** Answers how many accounts there are. */
+function endSessions(database: string): number {
+  using copy = openAsItIs(database, 'to change')
+  endAllSessions(copy.db)
+  return countAccounts(copy.db)
+}

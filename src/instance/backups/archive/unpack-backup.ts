@@ -1,0 +1,75 @@
+// Reads a backup through to its last byte. Nothing of it is believed before that.
+import { mkdirSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileEntry } from '../../../formats/zip/open-archive'
+import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
+import { openAsItIs } from './copy-store'
+import { databaseName, type Manifest, uploadsPrefix } from './format'
+import { listNamedFiles } from './named-files'
+import { type Backup, damaged } from './open-backup'
+
+/**
+ * Checks every file against the manifest, and the database as SQLite can, and that it names no file that is not there.
+ * @param folder an empty one, for the files that are kept; the database is
+ * @param keeps whether to keep a file, by its name
+ * @throws AppError when anything is not as it should be
+ */
+export async function unpackBackup(backup: Backup, folder: string, keeps: (name: string) => boolean) {
+  const { manifest, archive } = backup
+  for (const { name, sha256 } of manifest.files) {
+    const entry = archive.entries.get(name)
+    if (!entry) throw damaged()
+    const pieces = checkedPieces(entry, sha256)
+    if (keeps(name)) await write(join(folder, name), pieces)
+    else for await (const _ of pieces);
+  }
+  checkDatabase(join(folder, databaseName), manifest)
+}
+
+async function* checkedPieces(entry: FileEntry, sha256: string): AsyncGenerator<Uint8Array> {
+  const hash = new Bun.CryptoHasher('sha256')
+  try {
+    for await (const piece of entry.pieces()) {
+      hash.update(piece)
+      yield piece
+    }
+  } catch (error) {
+    throw error instanceof UnreadableArchive ? damaged() : error
+  }
+  if (hash.digest('hex') !== sha256) throw damaged()
+}
+
+async function write(path: string, pieces: AsyncIterable<Uint8Array>) {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    // A name there is already: one that differs by case only, or is a file to one name and a folder to the other.
+    const file = await open(path, 'wx', 0o600)
+    try {
+      await file.writeFile(pieces)
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    const { code } = error as { code?: string }
+    throw ['EEXIST', 'ENOTDIR', 'EISDIR'].includes(code ?? '') ? damaged() : error
+  }
+}
+
+function checkDatabase(path: string, manifest: Manifest) {
+  try {
+    using copy = openAsItIs(path, 'to read')
+    const report = copy.sqlite.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get()
+    const orphan = copy.sqlite.query('PRAGMA foreign_key_check').get()
+    const schema = copy.sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
+    if (report?.integrity_check !== 'ok' || orphan || schema !== manifest.schema_version) throw damaged()
+    const names = new Set(manifest.files.map(({ name }) => name))
+    const lacking = listNamedFiles(copy.db).filter(
+      ({ path, isDrawn }) => !isDrawn && !names.has(uploadsPrefix + path),
+    )
+    if (lacking.length > manifest.missing_files) throw damaged()
+  } catch (error) {
+    // Not even a database, or not ours.
+    throw String((error as { code?: unknown }).code).startsWith('SQLITE') ? damaged() : error
+  }
+}

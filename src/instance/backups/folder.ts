@@ -1,0 +1,48 @@
+// The folder of backups. Files with other names than ours may lie there too, and are let alone.
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../platform/config'
+import { syncFolder } from '../../platform/storage/files'
+import { readBackupName } from './archive/format'
+
+export interface BackupInFolder {
+  name: string
+  madeAt: Date
+  /** Bytes. */
+  size: number
+}
+
+export const backupsFolder = ({ backupDir, dataDir }: Config) => backupDir ?? join(dataDir, 'backups')
+
+/** With what reading a folder fails that is not there, or on a disk that cannot be reached. */
+const unreadable = ['ENOENT', 'ENOTDIR', 'EACCES', 'EIO', 'ESTALE']
+
+/** The latest first; none when the folder cannot be read. What is wrong with it the next backup tells. */
+export async function listBackups(folder: string): Promise<BackupInFolder[]> {
+  const names = await readdir(folder).catch(error => {
+    if (unreadable.includes(error.code)) return []
+    throw error
+  })
+  const found = await Promise.all(names.map(name => describe(folder, name)))
+  return found.filter(backup => backup !== null).toSorted((a, b) => (a.name < b.name ? 1 : -1))
+}
+
+/** Null for what is none. */
+async function describe(folder: string, name: string): Promise<BackupInFolder | null> {
+  const madeAt = readBackupName(name)
+  if (madeAt === null) return null
+  // It may have been removed meanwhile.
+  const stats = await stat(join(folder, name)).catch(() => null)
+  return stats?.isFile() ? { name, madeAt, size: stats.size } : null
+}
+
+/** Removes all but the latest, and the one made just now: the clock may be wrong, or have been when others were made. */
+export async function removeOldBackups(folder: string, { keep, made }: { keep: number; made: string }) {
+  const others = (await listBackups(folder)).filter(({ name }) => name !== made)
+  for (const { name } of others.slice(keep - 1)) await removeBackup(folder, name)
+}
+
+export async function removeBackup(folder: string, name: string) {
+  await rm(join(folder, name), { force: true })
+  await syncFolder(folder)
+}

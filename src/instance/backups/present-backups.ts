@@ -1,0 +1,27 @@
+import type { Context } from '../../context'
+import { httpDate } from '../../lib/net/http-date'
+import { isInside } from '../../lib/files/is-inside'
+import { backupsFolder, listBackups } from './folder'
+import { findNextBackup, isBackupUnderWay } from '../../backups/schedule'
+import type { Backups } from '../../backups/schemas'
+import { findLastBackupRun } from './store'
+import { viewBackupFile, viewBackupRun } from './view'
+
+/** What there is, how the last one went and when the next is due. */
+export async function presentBackups(ctx: Context): Promise<Backups> {
+  const folder = backupsFolder(ctx.config)
+  const backups = await listBackups(folder)
+  const last = findLastBackupRun(ctx.db)
+  const next = findNextBackup(ctx)
+  const isRunning = isBackupUnderWay(ctx, ctx.db)
+  return {
+    backups: backups.map(viewBackupFile),
+    folder,
+    is_in_data_dir: isInside(ctx.config.dataDir, folder),
+    every_hours: ctx.config.backupEveryHours,
+    keep: ctx.config.backupKeep,
+    next_at: next && !isRunning ? httpDate(next) : null,
+    is_running: isRunning,
+    last: last ? viewBackupRun(last) : null,
+  }
+}

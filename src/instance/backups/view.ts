@@ -1,0 +1,28 @@
+import { httpDate } from '../../lib/net/http-date'
+import type { BackupInFolder } from './folder'
+import type { RestoredBackup } from './archive/restore-backup'
+import type { BackupFile, LastBackup, Restored } from '../../backups/schemas'
+import type { BackupRun } from './store'
+
+export const viewBackupFile = ({ name, madeAt, size }: BackupInFolder): BackupFile => ({
+  name,
+  made_at: httpDate(madeAt),
+  size,
+})
+
+export const viewBackupRun = (run: BackupRun): LastBackup => ({
+  started_at: httpDate(run.startedAt),
+  finished_at: httpDate(run.finishedAt),
+  is_successful: run.reason === null,
+  reason: run.reason,
+  file_name: run.fileName,
+  size: run.size,
+  files: run.files,
+  missing_files: run.missingFiles,
+})
+
+export const viewRestored = ({ madeAt, version, files }: RestoredBackup): Restored => ({
+  made_at: httpDate(madeAt),
+  trackhut_version: version,
+  files,
+})

@@ -1,0 +1,28 @@
+import type { Config } from '../../platform/config'
+import { httpDate } from '../../lib/net/http-date'
+import { mailSettings } from '../../platform/mail/settings'
+import type { Configuration } from '../schemas'
+import type { InstanceConfig } from '../../platform/configuration/store'
+import { version } from '../../platform/version'
+
+export function viewConfiguration(
+  instance: InstanceConfig,
+  facts: { config: Config; isRegistrationOpen: boolean },
+): Configuration {
+  return {
+    about: instance.about,
+    admin_contact: instance.adminContact,
+    gpx_limit_import: instance.gpxLimitImport,
+    is_email_sending_enabled: mailSettings(facts.config) !== null,
+    is_registration_enabled: facts.isRegistrationOpen,
+    map_attribution: facts.config.mapAttribution,
+    max_single_file_size: instance.maxSingleFileSize,
+    max_users: instance.maxUsers,
+    max_zip_file_size: instance.maxZipFileSize,
+    privacy_policy: instance.privacyPolicy,
+    privacy_policy_date: instance.privacyPolicyDate && httpDate(instance.privacyPolicyDate),
+    stats_workouts_limit: instance.statsWorkoutsLimit,
+    version,
+    weather_provider: facts.config.weatherProvider,
+  }
+}

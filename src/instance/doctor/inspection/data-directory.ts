@@ -1,0 +1,24 @@
+import type { Config } from '../../../platform/config'
+import type { DataDir } from '../../../platform/storage/data-dir'
+import type { Db } from '../../../platform/db/database'
+import type { InspectedDatabase } from '../../../platform/db/inspect-database'
+import type { Files } from '../../../platform/storage/files'
+import type { Mailer } from '../../../platform/mail/mailer'
+import type { Worker } from '../../../worker/worker'
+
+/** A data directory, and what is needed to look into it. Perhaps a server is running on it. */
+export interface Patient {
+  config: Config
+  dataDir: DataDir
+  db: Db
+  database: Pick<InspectedDatabase, 'findDamage' | 'findLooseRows'>
+  files: Files
+  /** Measures recordings. */
+  worker: Worker
+  /** Null when mail is off. */
+  mail: Mailer | null
+  /** By the clock of the machine. */
+  now: Date
+  /** Told how far a check is that takes its time. */
+  onProgress(what: string, done: number, total: number): void
+}

@@ -1,0 +1,37 @@
+import { notFound } from '../../errors'
+import { isTile } from './geometry'
+
+/** Map programs know no tiles beyond. */
+const deepestZoom = 22
+
+/** Behind the last number of a tile for sharp screens. */
+const sharpSuffix = '@2x.png'
+
+/**
+ * Which tile a path names: only whole numbers that name a tile of the world get any further.
+ * @param suffix behind the last number, such as `.png`
+ * @throws AppError 404
+ */
+export function readTilePlace(
+  params: { z: string; x: string; y: string },
+  suffix: string,
+): [number, number, number] {
+  const texts = [params.z, params.x, params.y.endsWith(suffix) ? params.y.slice(0, -suffix.length) : '']
+  if (!texts.every(text => /^\d{1,8}$/.test(text))) throw tileNotFound()
+  const [z, x, y] = texts.map(Number) as [number, number, number]
+  if (z > deepestZoom || !isTile(z, x, y)) throw tileNotFound()
+  return [z, x, y]
+}
+
+/**
+ * The same for a tile that is a picture, which comes for sharp screens too: `3.png`, `3@2x.png`.
+ * @throws AppError 404
+ */
+export function readPictureTile(params: { z: string; x: string; y: string }) {
+  const isSharp = params.y.endsWith(sharpSuffix)
+  const [z, x, y] = readTilePlace(params, isSharp ? sharpSuffix : '.png')
+  return { place: { z, x, y }, density: isSharp ? (2 as const) : (1 as const) }
+}
+
+/** Says no more than that the path is wrong. */
+export const tileNotFound = () => notFound('the requested URL was not found on the server')

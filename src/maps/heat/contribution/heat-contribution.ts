@@ -1,0 +1,117 @@
+/**
+ * The cells of heat tiles that a recording passes, at every zoom. They are found at the deepest zoom; a cell of any
+ * other is passed when one of the four below it is. What a workout adds to the tiles has to be the same as what is
+ * taken away when it is deleted: whoever changes this lets a migration make all tiles anew. Pure.
+ */
+import type { Track } from '../../../tracks/track'
+import { tileX, tileY } from '../../geometry/geometry'
+import type { TilePlace } from '../../tiles/tile-cache'
+import { cellIndex, encodePassedOnce, gridSide } from './histogram'
+import { listStretches } from './stretches'
+
+/** At this zoom a cell is 10 m wide at the equator and 6 m in Europe, about as precise as recorders are. */
+export const deepestHeatZoom = 15
+
+/** The cells of a tile that one workout passed, each counted once. */
+export interface TracedTile extends TilePlace {
+  cells: Uint8Array
+}
+
+/** Somebody's 3000 km, in cells. Of recordings that go farther, or pretend to, the rest is left out. */
+const mostCells = 500_000
+
+/** Cells of the whole world, along a side, at the deepest zoom. */
+const worldCells = gridSide * 2 ** deepestHeatZoom
+
+export function traceTrack(track: Track): TracedTile[] {
+  const deepest = traceCells(track)
+  return Array.from({ length: deepestHeatZoom + 1 }, (_, z) => divideIntoTiles(deepest, z)).flat()
+}
+
+/** Cells of the world at the deepest zoom, as numbers: see `cellNumber`. */
+function traceCells(track: Track): Set<number> {
+  const { latitude, longitude } = track.points
+  const column = (point: number) => Math.floor(tileX(longitude[point]!, deepestHeatZoom) * gridSide)
+  const row = (point: number) => Math.floor(tileY(latitude[point]!, deepestHeatZoom) * gridSide)
+  const cells = new Set<number>()
+  for (const { start, end } of listStretches(track)) {
+    let from: [number, number] = [column(start), row(start)]
+    for (let point = start; point < end && cells.size < mostCells; point++) {
+      const to: [number, number] = [column(point), row(point)]
+      addLine(cells, from, to)
+      from = to
+    }
+  }
+  return cells
+}
+
+/** The world's edges belong to its outermost cells. */
+function cellNumber(column: number, row: number): number {
+  return clampToWorld(row) * worldCells + clampToWorld(column)
+}
+
+const clampToWorld = (cell: number) => Math.max(0, Math.min(worldCells - 1, cell))
+
+/** Every cell of a straight line, both ends included (Bresenham 1965). */
+function addLine(cells: Set<number>, [column, row]: [number, number], [toColumn, toRow]: [number, number]) {
+  const width = Math.abs(toColumn - column)
+  const height = Math.abs(toRow - row)
+  const right = Math.sign(toColumn - column)
+  const down = Math.sign(toRow - row)
+  let error = width - height
+  for (let steps = Math.max(width, height); ; steps--) {
+    cells.add(cellNumber(column, row))
+    if (steps === 0) return
+    const doubled = 2 * error
+    if (doubled > -height) {
+      error -= height
+      column += right
+    }
+    if (doubled < width) {
+      error += width
+      row += down
+    }
+  }
+}
+
+/** @param deepest cells at the deepest zoom */
+function divideIntoTiles(deepest: Set<number>, z: number): TracedTile[] {
+  const perCell = 2 ** (deepestHeatZoom - z)
+  const tiles = new Map<string, TilePlace & { passed: Set<number> }>()
+  const mark = (x: number, y: number, index: number) => {
+    const key = `${x}/${y}`
+    const tile = tiles.get(key) ?? { z, x, y, passed: new Set() }
+    tile.passed.add(index)
+    tiles.set(key, tile)
+  }
+  for (const cell of deepest) {
+    const column = Math.floor((cell % worldCells) / perCell)
+    const row = Math.floor(cell / worldCells / perCell)
+    markInTiles(column, row, 2 ** z, mark)
+  }
+  return [...tiles.values()].map(({ passed, ...place }) => ({ ...place, cells: encodePassedOnce(passed) }))
+}
+
+/** A cell at the edge of its tile is also in the margins of the tiles beyond. East of the world is its west. */
+function markInTiles(
+  column: number,
+  row: number,
+  worldTiles: number,
+  mark: (x: number, y: number, index: number) => void,
+) {
+  const [x, y] = [Math.floor(column / gridSide), Math.floor(row / gridSide)]
+  const [left, top] = [column % gridSide, row % gridSide]
+  for (const beyondX of stepsBeyond(left)) {
+    for (const beyondY of stepsBeyond(top)) {
+      if (y + beyondY < 0 || y + beyondY >= worldTiles) continue
+      const index = cellIndex(left - beyondX * gridSide, top - beyondY * gridSide)
+      mark((x + beyondX + worldTiles) % worldTiles, y + beyondY, index)
+    }
+  }
+}
+
+/** From a cell's own tile to those that have it, along one side. */
+function stepsBeyond(position: number): readonly number[] {
+  if (position === 0) return [0, -1]
+  return position === gridSide - 1 ? [0, 1] : [0]
+}

@@ -1,0 +1,51 @@
+// A recording in few points, to be drawn together with all the others. Pure.
+import type { Points, Track } from '../../../tracks/track'
+import { encodePolyline } from '../../../lib/polyline'
+import { latitudeAt, longitudeAt, type Point, tileSize, tileX, tileY } from '../../geometry/geometry'
+import { simplifyLine } from '../../../tracks/lines/simplify'
+import { listStretches, type Stretch } from './stretches'
+
+/** What nobody sees at this zoom is left out: about ten metres. */
+const outlineZoom = 12
+
+const mostPoints = 150
+/** Of a recording with more interruptions only the longest parts are kept. */
+const mostLines = 25
+
+/** The lines of a recording as encoded polylines, separated by spaces. */
+export function outlineTrack(track: Track): string {
+  const lines = listStretches(track)
+    .map(stretch => projectStretch(track.points, stretch))
+    .filter(line => line.length > 1)
+    .map(line => ({ line, length: lengthOf(line) }))
+  const shortest = lines.map(({ length }) => length).toSorted((a, b) => b - a)[mostLines - 1] ?? 0
+  const kept = lines.filter(({ length }) => length >= shortest).slice(0, mostLines)
+  const whole = kept.reduce((sum, { length }) => sum + length, 0)
+  return kept
+    .map(({ line, length }) => simplifyLine(line, Math.max(2, Math.round((mostPoints * length) / whole))))
+    .map(line => encodePolyline(line.map(({ x, y }) => toPosition(x, y))))
+    .join(' ')
+}
+
+/** In pixels at the zoom of outlines; points in the same place as the one before are left out. */
+function projectStretch({ latitude, longitude }: Points, { start, end }: Stretch): Point[] {
+  const line: Point[] = []
+  for (let point = start; point < end; point++) {
+    const x = tileX(longitude[point]!, outlineZoom) * tileSize
+    const y = tileY(latitude[point]!, outlineZoom) * tileSize
+    const last = line.at(-1)
+    if (last?.x !== x || last.y !== y) line.push({ x, y })
+  }
+  return line
+}
+
+function lengthOf(line: readonly Point[]): number {
+  return line.reduce(
+    (sum, { x, y }, i) => sum + (i === 0 ? 0 : Math.hypot(x - line[i - 1]!.x, y - line[i - 1]!.y)),
+    0,
+  )
+}
+
+function toPosition(x: number, y: number): [number, number] {
+  return [latitudeAt(y / tileSize, outlineZoom), longitudeAt(x / tileSize, outlineZoom)]
+}

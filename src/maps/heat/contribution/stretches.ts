@@ -1,0 +1,41 @@
+// The parts of a recording that are lines on a map. Pure.
+import { distance2d } from '../../../tracks/distance'
+import { firstTrackSegments, type Points, type Track } from '../../../tracks/track'
+import { maxLatitude } from '../../geometry/geometry'
+
+/** Points from `start` up to, not including, `end`. Never empty. */
+export interface Stretch {
+  start: number
+  end: number
+}
+
+/** Two points farther apart than this are not joined: nobody knows the way between them. */
+const longestStepM = 1000
+
+/**
+ * The stretches of a recording's first track: it is interrupted between segments, by long steps, at the antimeridian, and
+ * by points that are not on the map.
+ */
+export function listStretches(track: Track): Stretch[] {
+  return firstTrackSegments(track).flatMap(({ start, end }) => {
+    const stretches: Stretch[] = []
+    for (let point = start; point < end; point++) {
+      if (!isOnMap(track.points, point)) continue
+      const last = stretches.at(-1)
+      if (last?.end === point && isStep(track.points, point)) last.end++
+      else stretches.push({ start: point, end: point + 1 })
+    }
+    return stretches
+  })
+}
+
+function isOnMap({ latitude, longitude }: Points, point: number): boolean {
+  return Math.abs(latitude[point]!) <= maxLatitude && Math.abs(longitude[point]!) <= 180
+}
+
+/** From the point before. */
+function isStep(points: Points, point: number): boolean {
+  const { longitude } = points
+  const crossesAntimeridian = Math.abs(longitude[point]! - longitude[point - 1]!) > 180
+  return !crossesAntimeridian && distance2d(points, point, point - 1) <= longestStepM
+}

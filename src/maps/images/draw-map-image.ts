@@ -1,0 +1,86 @@
+/** Draws the picture of a track: its line on a tile server's map, or on the built-in base map. */
+import type { BaseMap } from '../base-map/base-map'
+import { decodeTile } from '../base-map/decode-tile'
+import type { DrawDetail } from '../base-map/detail'
+import {
+  type Canvas,
+  chooseView,
+  continuePositions,
+  listTiles,
+  type Positions,
+  pixelY,
+  projectLine,
+  type View,
+} from '../geometry/geometry'
+import { layOutGraticule } from '../geometry/graticule'
+import { NoTile } from '../tiles/download/no-tile'
+import { type BaseMapBackground, buildPicture, type TileBackground } from './map-image'
+import { renderPng } from '../svg/render'
+import { simplifyLine } from '../../tracks/lines/simplify'
+import { tileToPng } from '../tiles/download/tile-image'
+import type { Tiles } from '../tiles/tiles'
+
+/** Rendering time grows steeply with the points of a line. */
+const maxPoints = 2000
+
+export interface Picture {
+  png: Uint8Array<ArrayBuffer>
+  /** There is a tile server, but not all tiles could be had. */
+  lacksTiles: boolean
+}
+
+/**
+ * Draws a picture as PNG. Without `tiles`, or when one of the tiles needed cannot be had, the whole background is the
+ * base map, with the detail there is. Positions that are no numbers or outside of the world are left out.
+ */
+export async function drawPicture(
+  positions: Positions,
+  canvas: Canvas,
+  { baseMap, tiles, drawDetail }: { baseMap: BaseMap; tiles: Tiles | null; drawDetail: DrawDetail },
+): Promise<Picture> {
+  const continued = continuePositions(positions)
+  const view = chooseView(continued, canvas)
+  const line = simplifyLine(projectLine(continued, view), maxPoints)
+  const tileBackground = tiles && (await fetchTiles(view, tiles))
+  const background = tileBackground ?? (await loadBaseMap(view, baseMap, drawDetail))
+  const png = await renderPng(buildPicture(line, background, canvas))
+  return { png, lacksTiles: tiles !== null && tileBackground === null }
+}
+
+/** Null when any tile is missing: half a map is worse than the base map. */
+async function fetchTiles(view: View, source: Tiles): Promise<TileBackground | null> {
+  const placed = listTiles(view, view.zoom)
+  const images = await Promise.all(placed.map(({ z, x, y }) => fetchTile(source, z, x, y)))
+  const tiles = placed.flatMap((tile, i) => (images[i] ? [{ ...tile, png: images[i] }] : []))
+  return tiles.length === placed.length ? { kind: 'tiles', tiles } : null
+}
+
+/** Null when there is none, or what was kept of it is damaged. */
+async function fetchTile(source: Tiles, z: number, x: number, y: number) {
+  try {
+    const { bytes } = await source.tile(z, x, y)
+    return await tileToPng(bytes).catch(() => null)
+  } catch (error) {
+    if (error instanceof NoTile) return null
+    throw error
+  }
+}
+
+async function loadBaseMap(view: View, baseMap: BaseMap, drawDetail: DrawDetail): Promise<BaseMapBackground> {
+  const placed = listTiles(view, Math.min(view.zoom, baseMap.maxZoom))
+  const tiles = await Promise.all(
+    placed.map(async tile => ({ ...tile, shapes: decodeTile(await baseMap.tile(tile.z, tile.x, tile.y)) })),
+  )
+  return {
+    kind: 'base map',
+    tiles,
+    southEdge: pixelY(2 ** view.zoom, view),
+    graticule: layOutGraticule(view),
+    detail: await drawDetail({
+      canvas: view,
+      zoom: view.zoom,
+      theme: 'light',
+      listTiles: zoom => listTiles(view, zoom),
+    }),
+  }
+}

@@ -1,0 +1,97 @@
+/** A region file that is open: its tiles, read one range at a time. */
+import { Compression, type Entry, type Header, PMTiles, ResolvedValueCache } from 'pmtiles'
+import { gunzipAtMost } from '../../../lib/files/gunzip'
+import { BadRegion } from '../../../regions/bad-region'
+import { openRangeSource, type RangeSource } from './range-source'
+import { readHeader } from './read-header'
+
+/** Unpacked. A directory of a file of the whole world has a quarter of this. */
+const mostDirectoryBytes = 1024 * 1024
+
+/** Unpacked. Large ones have 2 MB. */
+const mostTileBytes = 8 * 1024 * 1024
+
+/** A directory has some thousand entries. */
+const directoriesKept = 16
+
+const startBytes = 16_384
+
+export interface Archive {
+  readonly header: Header
+  readonly source: RangeSource
+  /** Whether tiles are compressed, with gzip. */
+  readonly isGzip: boolean
+  /**
+   * A tile as it is in the file; null where there is none.
+   * @throws BadRegion
+   */
+  tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
+  /** A part that is compressed like the directories, unpacked. */
+  part(offset: number, length: number, limit: number): Promise<Uint8Array<ArrayBuffer>>
+  /** The entries of a directory. */
+  directory(offset: number, length: number): Promise<Entry[]>
+  close(): Promise<void>
+}
+
+/** @throws BadRegion when the file cannot be read or its header makes no sense */
+export async function openArchive(path: string): Promise<Archive> {
+  const source = await openRangeSource(path)
+  try {
+    const header = readHeader(await readStart(source), source.size)
+    return createArchive(source, header)
+  } catch (error) {
+    await source.close()
+    throw error
+  }
+}
+
+async function readStart(source: RangeSource): Promise<ArrayBuffer> {
+  if (source.size === 0) throw new BadRegion('this is not a PMTiles file of version 3')
+  return (await source.getBytes(0, startBytes)).data
+}
+
+function createArchive(source: RangeSource, header: Header): Archive {
+  const unpackDirectory = async (packed: ArrayBuffer) =>
+    (await unpack(new Uint8Array(packed), header.internalCompression, mostDirectoryBytes)).buffer
+  const cache = new ResolvedValueCache(directoriesKept, false, unpackDirectory)
+  // Tiles go to browsers as they are.
+  const tiles = new PMTiles(source, cache, async packed => packed)
+  return {
+    header,
+    source,
+    isGzip: header.tileCompression === Compression.Gzip,
+    async tile(z, x, y) {
+      const found = await tiles.getZxy(z, x, y).catch(() => {
+        throw new BadRegion('a tile of the file is damaged')
+      })
+      return found ? new Uint8Array(found.data) : null
+    },
+    async part(offset, length, limit) {
+      const { data } = await source.getBytes(offset, length)
+      return unpack(new Uint8Array(data), header.internalCompression, limit)
+    },
+    directory: (offset, length) => cache.getDirectory(source, offset, length, header),
+    close: source.close,
+  }
+}
+
+/**
+ * The content of a tile.
+ * @throws BadRegion when it is broken, or far too large
+ */
+export async function unpackTile(
+  tile: Uint8Array<ArrayBuffer>,
+  { header }: Archive,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await unpack(tile, header.tileCompression, mostTileBytes)
+  } catch {
+    throw new BadRegion('a tile of the file is damaged')
+  }
+}
+
+async function unpack(bytes: Uint8Array<ArrayBuffer>, compression: Compression, limit: number) {
+  if (compression === Compression.Gzip) return gunzipAtMost(bytes, limit)
+  if (bytes.byteLength > limit) throw new RangeError('too large')
+  return bytes
+}

@@ -1,0 +1,99 @@
+/** Looks into a region file as far as it takes to trust it: its description, and its first and last tile. */
+import type { Entry } from 'pmtiles'
+import { type Archive, unpackTile } from './archive'
+import { BadRegion } from '../../../regions/bad-region'
+import { readTileShapes } from './read-tile'
+
+/** Unpacked. It lists the layers of the tiles and says who made them. */
+const mostDescriptionBytes = 1024 * 1024
+
+/** As deep as directories may lie in one another. */
+const deepestDirectory = 3
+
+const neededLayers = ['earth', 'roads', 'water']
+
+const longestAttribution = 500
+const usualAttribution =
+  '<a href="https://protomaps.com">Protomaps</a> © <a href="https://openstreetmap.org/copyright">OpenStreetMap</a>'
+
+/**
+ * Who made the file, as HTML.
+ * @throws BadRegion for the first thing that is wrong with it
+ */
+export async function checkArchive(archive: Archive): Promise<string> {
+  const attribution = readAttribution(await readDescription(archive))
+  const { rootDirectoryOffset, rootDirectoryLength } = archive.header
+  for (const end of [0, -1] as const) {
+    await requireTile(archive, await findTileAt(archive, end, rootDirectoryOffset, rootDirectoryLength, 0))
+  }
+  return attribution
+}
+
+interface Description {
+  attribution?: unknown
+  vector_layers?: unknown
+}
+
+async function readDescription(archive: Archive): Promise<Description> {
+  const { jsonMetadataOffset, jsonMetadataLength } = archive.header
+  let description: Description | null
+  try {
+    const json = await archive.part(jsonMetadataOffset, jsonMetadataLength, mostDescriptionBytes)
+    description = JSON.parse(new TextDecoder().decode(json))
+  } catch {
+    throw new BadRegion('the description of the file is damaged')
+  }
+  if (!description || !isProtomaps(description.vector_layers)) {
+    throw new BadRegion('the file is not in the Protomaps basemap schema')
+  }
+  return description
+}
+
+function isProtomaps(layers: unknown): boolean {
+  if (!Array.isArray(layers)) return false
+  const named = new Map(layers.map(layer => [layer?.id, layer?.fields]))
+  return neededLayers.every(name => named.has(name)) && isPresentVersion(named.get('roads'))
+}
+
+/** Before version 4 of the schema the fields had other names, such as `pmap:kind`. */
+function isPresentVersion(fields: unknown): boolean {
+  const names = Object.keys(fields ?? {})
+  return names.length === 0 || names.includes('kind')
+}
+
+function readAttribution({ attribution }: Description): string {
+  const isUsable = typeof attribution === 'string' && attribution.trim() !== ''
+  return isUsable ? attribution.slice(0, longestAttribution) : usualAttribution
+}
+
+/** The entry of the first tile, or the last. */
+async function findTileAt(
+  archive: Archive,
+  end: 0 | -1,
+  offset: number,
+  length: number,
+  depth: number,
+): Promise<Entry> {
+  const entry = (await readDirectory(archive, offset, length)).at(end)
+  if (entry && entry.runLength > 0) return entry
+  if (!entry || depth === deepestDirectory) throw new BadRegion('the directory of the file is damaged')
+  const leaf = archive.header.leafDirectoryOffset + entry.offset
+  return findTileAt(archive, end, leaf, entry.length, depth + 1)
+}
+
+async function readDirectory(archive: Archive, offset: number, length: number): Promise<Entry[]> {
+  try {
+    return await archive.directory(offset, length)
+  } catch {
+    throw new BadRegion('the directory of the file is damaged')
+  }
+}
+
+async function requireTile(archive: Archive, { offset, length }: Entry) {
+  const { tileDataOffset, tileDataLength = 0 } = archive.header
+  if (offset + length > tileDataLength) throw new BadRegion('the directory of the file is damaged')
+  const { data } = await archive.source.getBytes(tileDataOffset + offset, length).catch(() => {
+    throw new BadRegion('a tile of the file is damaged')
+  })
+  readTileShapes(await unpackTile(new Uint8Array(data), archive))
+}

@@ -1,0 +1,46 @@
+/** Reads ranges of a file, each no larger than it may be: never all of it. */
+import { open, stat } from 'node:fs/promises'
+import type { Source } from 'pmtiles'
+import { BadRegion } from '../../../regions/bad-region'
+
+/** What is asked for at once: a tile, a directory, or the description. Real ones are a tenth of this. */
+const mostBytes = 4 * 1024 * 1024
+
+export interface RangeSource extends Source {
+  /** Bytes of the file when it was opened. */
+  readonly size: number
+  readonly modifiedMs: number
+  close(): Promise<void>
+}
+
+/** @throws BadRegion when there is no such file, or it is not one, or not ours to read */
+export async function openRangeSource(path: string): Promise<RangeSource> {
+  try {
+    // Before it is opened: opening a named pipe would wait for somebody to write to it.
+    if (!(await stat(path)).isFile()) throw new BadRegion('the file cannot be read')
+    const file = await open(path, 'r')
+    const { size, mtimeMs } = await file.stat()
+    return {
+      size,
+      modifiedMs: mtimeMs,
+      getKey: () => path,
+      async getBytes(offset, length) {
+        return { data: await readRange(file, offset, Math.min(length, size - offset)) }
+      },
+      close: () => file.close(),
+    }
+  } catch {
+    throw new BadRegion('the file cannot be read')
+  }
+}
+
+type FileHandle = Awaited<ReturnType<typeof open>>
+
+/** @throws Error for what is no range of the file, and when the file has become shorter */
+async function readRange(file: FileHandle, offset: number, length: number): Promise<ArrayBuffer> {
+  if (!(offset >= 0 && length > 0 && length <= mostBytes)) throw new RangeError('no such range')
+  const bytes = new Uint8Array(length)
+  const { bytesRead } = await file.read(bytes, 0, length, offset)
+  if (bytesRead < length) throw new RangeError('the file has become shorter')
+  return bytes.buffer
+}

@@ -1,0 +1,70 @@
+/** Reads and checks the first bytes of a region file. PURE. */
+import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles'
+import { BadRegion } from '../../../regions/bad-region'
+
+const magic = 'PMTiles'
+const headerBytes = 127
+
+/** The root directory lies among the first 16 KiB, says the format. */
+const rootEnd = 16_384
+
+const deepestZoom = 22
+
+/**
+ * @param start the first bytes of the file
+ * @param size bytes of the whole file
+ * @throws BadRegion
+ */
+export function readHeader(start: ArrayBuffer, size: number): Header {
+  if (!isPmtiles(start)) throw new BadRegion('this is not a PMTiles file of version 3')
+  if (start.byteLength < headerBytes) throw new BadRegion('the file is cut off: it is shorter than it says')
+  const header = bytesToHeader(start)
+  requireVectorTiles(header)
+  requireWhole(header, size)
+  requirePlace(header)
+  return header
+}
+
+function isPmtiles(start: ArrayBuffer): boolean {
+  const bytes = new Uint8Array(start)
+  return bytes[magic.length] === 3 && new TextDecoder().decode(bytes.subarray(0, magic.length)) === magic
+}
+
+function requireVectorTiles({ tileType, tileCompression, internalCompression }: Header) {
+  if (tileType !== TileType.Mvt) throw new BadRegion('the file holds pictures, not vector tiles')
+  const supported = [Compression.None, Compression.Gzip]
+  if (!supported.includes(tileCompression) || !supported.includes(internalCompression)) {
+    throw new BadRegion('the file is compressed in a way that is not supported')
+  }
+}
+
+/** Whether all parts lie in the file. They are asked for one by one later, and by then the header is trusted. */
+function requireWhole(header: Header, size: number) {
+  const parts = [
+    [header.rootDirectoryOffset, header.rootDirectoryLength],
+    [header.jsonMetadataOffset, header.jsonMetadataLength],
+    [header.leafDirectoryOffset, header.leafDirectoryLength ?? 0],
+    [header.tileDataOffset, header.tileDataLength ?? 0],
+  ] as const
+  if (parts.some(([offset, length]) => offset + length > size)) {
+    throw new BadRegion('the file is cut off: it is shorter than it says')
+  }
+  const [rootStart, rootLength] = parts[0]
+  if (rootStart < headerBytes || rootLength === 0 || rootStart + rootLength > rootEnd) {
+    throw new BadRegion('the directory of the file is damaged')
+  }
+  if (header.tileDataLength === 0) throw new BadRegion('the file holds no tiles')
+}
+
+function requirePlace({ minZoom, maxZoom, minLon, minLat, maxLon, maxLat }: Header) {
+  const isPlace =
+    minZoom <= maxZoom &&
+    maxZoom <= deepestZoom &&
+    minLon >= -180 &&
+    maxLon <= 180 &&
+    minLon < maxLon &&
+    minLat >= -90 &&
+    maxLat <= 90 &&
+    minLat < maxLat
+  if (!isPlace) throw new BadRegion('the header of the file is damaged')
+}

@@ -1,0 +1,166 @@
+/** The folder of region files. What is put there, or taken away, is noticed when somebody next asks. */
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Archive, openArchive } from './pmtiles/archive'
+import { BadRegion, type RegionProblem } from '../../regions/bad-region'
+import { checkArchive } from './pmtiles/check-archive'
+import { identify } from './pmtiles/identify'
+import type { Region, RegionFile } from './region'
+
+/** How old a look at the folder may be. */
+const lookAgainMs = 3_000
+
+/** More files than this are not looked at: each is open all the time. */
+const mostFiles = 100
+
+/** Where the files lie in a data directory. */
+export const regionsFolder = (dataDir: string) => join(dataDir, 'regions')
+
+const fileEnding = '.pmtiles'
+/** Behind the name of a file that is being uploaded. */
+export const partEnding = '.part'
+
+export interface RegionTile {
+  bytes: Uint8Array<ArrayBuffer>
+  isGzip: boolean
+}
+
+export interface Regions {
+  readonly folder: string
+  /** All files, by name. */
+  list(): Promise<readonly RegionFile[]>
+  /** Those that can be used, by name. */
+  usable(): Promise<readonly Region[]>
+  /**
+   * A tile as it is in the file; null where the file has none.
+   * @returns undefined when there is no such region
+   * @throws BadRegion when the tile is damaged
+   */
+  tile(id: string, z: number, x: number, y: number): Promise<RegionTile | null | undefined>
+  /** Looks at the folder now, for somebody who has just changed it. */
+  lookAgain(): Promise<void>
+  /** At start: removes what uploads left that were interrupted. */
+  removeParts(): Promise<void>
+  close(): Promise<void>
+}
+
+interface RegionsOptions {
+  folder: string
+  clock: () => Date
+  /** Told when other files can be used than before. */
+  onChange: () => Promise<void>
+}
+
+/** A file as it was when it was last looked at. */
+interface Known extends RegionFile {
+  id: string
+  archive: Archive | null
+}
+
+/** @param options.folder need not be there */
+export function openRegions({ folder, clock, onChange }: RegionsOptions): Regions {
+  let known: readonly Known[] = []
+  let lookedAt: number | null = null
+  let looking: Promise<void> = Promise.resolve()
+
+  const refresh = async () => {
+    const before = known
+    const found: Known[] = []
+    for (const name of await listNames(folder)) {
+      const file = await lookAt(folder, name, before)
+      if (file) found.push(file)
+    }
+    known = found
+    await Promise.all(before.filter(file => !found.includes(file)).map(({ archive }) => archive?.close()))
+  }
+
+  const look = async () => {
+    const isFirst = lookedAt === null
+    const before = idsOf(known)
+    lookedAt = clock().getTime()
+    looking = looking.then(refresh)
+    await looking
+    // At the start whoever wants to know asks by themselves.
+    if (!isFirst && idsOf(known) !== before) await onChange()
+  }
+
+  const current = async () => {
+    const isDue = lookedAt === null || Math.abs(clock().getTime() - lookedAt) >= lookAgainMs
+    await (isDue ? look() : looking)
+    return known
+  }
+
+  return {
+    folder,
+    list: async () =>
+      (await current()).map(({ name, size, region, problem }) => ({ name, size, region, problem })),
+    usable: async () => (await current()).flatMap(({ region }) => region ?? []),
+    async tile(id, z, x, y) {
+      const archive = (await current()).find(file => file.id === id)?.archive
+      if (!archive) return undefined
+      const bytes = await archive.tile(z, x, y)
+      return bytes && { bytes, isGzip: archive.isGzip }
+    },
+    lookAgain: look,
+    async removeParts() {
+      const parts = (await readdir(folder).catch(() => [])).filter(name => name.endsWith(partEnding))
+      await Promise.all(parts.map(name => rm(join(folder, name), { force: true })))
+    },
+    async close() {
+      await looking
+      await Promise.all(known.map(({ archive }) => archive?.close()))
+      known = []
+    },
+  }
+}
+
+const idsOf = (files: readonly Known[]) => files.flatMap(({ region }) => region?.id ?? []).join()
+
+async function listNames(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter(name => name.endsWith(fileEnding) && !name.startsWith('.'))
+    .sort()
+    .slice(0, mostFiles)
+}
+
+/** Null for what is gone again. What has not changed is not opened again. */
+async function lookAt(folder: string, name: string, before: readonly Known[]): Promise<Known | null> {
+  const path = join(folder, name)
+  const facts = await stat(path).catch(() => null)
+  if (!facts) return null
+  const id = identify(name, { size: facts.size, modifiedMs: facts.mtimeMs })
+  const same = before.find(file => file.id === id)
+  // Whether it may be read can change without the file.
+  if (same && same.problem !== 'the file cannot be read') return same
+  const file = { id, name, size: facts.size }
+  try {
+    const { archive, region } = await openRegion(path, name)
+    return { ...file, id: region.id, archive, region, problem: null }
+  } catch (error) {
+    return { ...file, archive: null, region: null, problem: problemOf(error) }
+  }
+}
+
+function problemOf(error: unknown): RegionProblem {
+  return error instanceof BadRegion ? error.problem : 'the file cannot be read'
+}
+
+/**
+ * Opens a file and looks into it.
+ * @param name what it is called, or will be
+ * @throws BadRegion
+ */
+export async function openRegion(path: string, name: string): Promise<{ archive: Archive; region: Region }> {
+  const archive = await openArchive(path)
+  try {
+    const attribution = await checkArchive(archive)
+    const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = archive.header
+    const bounds: Region['bounds'] = [minLon, minLat, maxLon, maxLat]
+    const id = identify(name, archive.source)
+    return { archive, region: { id, name, minZoom, maxZoom, bounds, attribution } }
+  } catch (error) {
+    await archive.close()
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+/** The tiles of region files for drawing: in the worker, which is told what files there are. */
+import { join } from 'node:path'
+import type { DetailView } from '../base-map/detail'
+import type { PlacedTile } from '../geometry/geometry'
+import { type Archive, openArchive, unpackTile } from './pmtiles/archive'
+import { BadRegion } from '../../regions/bad-region'
+import { drawRegion, type TileOfRegion } from '../../regions/draw-shapes'
+import { identify } from './pmtiles/identify'
+import { readTileShapes } from './pmtiles/read-tile'
+import { covers, type Region, zoomOfTiles } from './region'
+
+export interface RegionsDrawer {
+  /**
+   * What the files show in a picture, one over the other, as SVG; the empty text where they have nothing.
+   * @throws Error when a file is not the one that was meant
+   */
+  draw(regions: readonly Region[], view: DetailView): Promise<string>
+}
+
+/** @param folder of the files */
+export function createRegionsDrawer(folder: string): RegionsDrawer {
+  const opened = new Map<string, Archive>()
+
+  const open = async ({ id, name }: Region): Promise<Archive> => {
+    const known = opened.get(id)
+    if (known) return known
+    const archive = await openArchive(join(folder, name))
+    if (identify(name, archive.source) === id) {
+      opened.set(id, archive)
+      return archive
+    }
+    await archive.close()
+    throw new Error('a region file was replaced')
+  }
+
+  const closeOthers = async (regions: readonly Region[]) => {
+    for (const [id, archive] of opened) {
+      if (regions.some(region => region.id === id)) continue
+      opened.delete(id)
+      await archive.close()
+    }
+  }
+
+  return {
+    async draw(regions, { canvas, zoom, theme, listTiles }) {
+      await closeOthers(regions)
+      const drawn: string[] = []
+      for (const region of regions) {
+        const tileZoom = zoomOfTiles(region, zoom)
+        const placed = tileZoom === null ? [] : listTiles(tileZoom)
+        const wanted = placed.filter(({ z, x, y }) => covers(region, z, x, y))
+        if (wanted.length === 0) continue
+        const tiles = await readTiles(await open(region), wanted)
+        drawn.push(drawRegion(tiles, canvas, zoom, theme))
+      }
+      return drawn.join('')
+    },
+  }
+}
+
+/** A tile that is damaged leaves the ground of the base map bare, and keeps nothing else from being drawn. */
+async function readTiles(archive: Archive, placed: PlacedTile[]): Promise<TileOfRegion[]> {
+  const tiles: TileOfRegion[] = []
+  for (const tile of placed) {
+    try {
+      const packed = await archive.tile(tile.z, tile.x, tile.y)
+      if (packed) tiles.push({ ...tile, shapes: readTileShapes(await unpackTile(packed, archive)) })
+    } catch (error) {
+      if (!(error instanceof BadRegion)) throw error
+    }
+  }
+  return tiles
+}

@@ -1,0 +1,130 @@
+/** Gets one map tile from a tile server that is not trusted: bounded in time and size, and nothing but an image. */
+import { BodyTooLarge, readBody } from '../../../platform/http/input/bounded-body'
+import { NoTile, ServerDown } from './no-tile'
+import { findTileHost, type Resolve } from './tile-host'
+import { isTileImage } from './tile-image'
+
+const maxBytes = 512 * 1024
+
+/** A tile as it was sent, and what tells its server which version that is. */
+export interface TileVersion {
+  bytes: Uint8Array<ArrayBuffer>
+  etag: string | null
+  lastModified: string | null
+}
+
+export interface DownloadOptions {
+  /** Names the application and its version, as tile servers ask for. */
+  userAgent: string
+  resolve: Resolve
+  /** Whether public names may have addresses that are not. */
+  allowPrivate: boolean
+}
+
+export interface Download extends TileVersion {
+  /** Among them how long the tile may be used. */
+  headers: Headers
+}
+
+/**
+ * Downloads a tile, unless the known version is still good. Redirects are not followed.
+ * @param signal ends the whole download, its body included
+ * @throws NoTile with the status that whoever asked for the tile is to see
+ * @throws ServerDown
+ */
+export async function downloadTile(
+  url: string,
+  known: TileVersion | null,
+  signal: AbortSignal,
+  options: DownloadOptions,
+): Promise<Download> {
+  try {
+    const response = await request(new URL(url), known, signal, options)
+    if (response.status === 304 && known) return readVersion(known.bytes, response, known)
+    if (response.status !== 200) await refuse(response)
+    return readVersion(await readImage(response), response, null)
+  } catch (error) {
+    if (error instanceof NoTile) throw error
+    throw signal.aborted
+      ? new ServerDown(504, 'the tile server does not answer in time')
+      : new ServerDown(502, 'the tile server does not answer')
+  }
+}
+
+/** Asks the addresses one after the other until one answers. */
+async function request(url: URL, known: TileVersion | null, signal: AbortSignal, options: DownloadOptions) {
+  const addresses = await orAborted(findTileHost(url.hostname, options), signal)
+  const headers = requestHeaders(url, known, options)
+  let failure: unknown
+  for (const address of addresses) {
+    try {
+      return await requestAt(address, url, headers, signal)
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}
+
+/** The connection goes to the address that was checked, not to what the name may mean a moment later. */
+function requestAt(address: string, url: URL, headers: Record<string, string>, signal: AbortSignal) {
+  const target = new URL(url)
+  target.hostname = address.includes(':') ? `[${address}]` : address
+  const tls = target.hostname === url.hostname ? undefined : { serverName: url.hostname }
+  return fetch(target, { headers, redirect: 'manual', decompress: false, signal, ...(tls && { tls }) })
+}
+
+function requestHeaders(url: URL, known: TileVersion | null, { userAgent }: DownloadOptions) {
+  return {
+    Host: url.host,
+    'User-Agent': userAgent,
+    Accept: 'image/png, image/*',
+    'Accept-Encoding': 'identity',
+    ...(known?.etag && { 'If-None-Match': known.etag }),
+    ...(known?.lastModified && { 'If-Modified-Since': known.lastModified }),
+  }
+}
+
+/** Looking up a name cannot be called off, only be waited for no longer. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([work, aborted])
+}
+
+/** @param known what still counts where the answer says nothing */
+function readVersion(
+  bytes: TileVersion['bytes'],
+  { headers }: Response,
+  known: TileVersion | null,
+): Download {
+  return {
+    bytes,
+    etag: headers.get('etag') ?? known?.etag ?? null,
+    lastModified: headers.get('last-modified') ?? known?.lastModified ?? null,
+    headers,
+  }
+}
+
+/** @throws NoTile */
+async function refuse(response: Response): Promise<never> {
+  await response.body?.cancel()
+  const { status } = response
+  if (status < 400 || status > 599) throw noImage()
+  throw new NoTile(status, `the tile server answers with status ${status}`)
+}
+
+async function readImage(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readBody(response, maxBytes).catch(async error => {
+    if (!(error instanceof BodyTooLarge)) throw error
+    // Left unread it would keep its connection.
+    await response.body?.cancel()
+    throw noImage()
+  })
+  if (!(await isTileImage(bytes))) throw noImage()
+  return bytes
+}
+
+const noImage = () => new NoTile(502, 'the tile server does not answer with a tile')

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Config } from '../../platform/config'
+import { version } from '../../platform/version'
+import type { Regions } from '../regions/regions'
+import type { Worker } from '../../worker/worker'
+import type { BaseMap } from '../base-map/base-map'
+import { type BaseTiles, createBaseTiles } from './base-tiles'
+import { downloadTile } from './download/download-tile'
+import { hashTileUrl } from './map-source'
+import { openTileCache } from './tile-cache'
+import { resolveName } from './download/tile-host'
+import { createTiles, type Tiles, tileUrl } from './tiles'
+
+/** The tiles of the tile server that is configured, kept in the data directory; null without one. */
+export function openTiles(config: Config, clock: () => Date): Tiles | null {
+  const urlTemplate = config.tileServerUrl
+  if (urlTemplate === null) return null
+  return createTiles({
+    urlTemplate,
+    subdomains: config.staticmapSubdomains,
+    allowPrivate: config.tileAllowPrivate,
+    userAgent: userAgent(config),
+    resolve: resolveName,
+    cache: openCache(config, clock, hashTileUrl(urlTemplate)),
+    clock,
+  })
+}
+
+/**
+ * Asks the tile server, if there is one, for the tile of the whole world, whatever is kept.
+ * @throws NoTile
+ */
+export async function tryTileServer(config: Config, timeoutMs: number) {
+  const { tileServerUrl, staticmapSubdomains, tileAllowPrivate } = config
+  if (tileServerUrl === null) return
+  await downloadTile(
+    tileUrl(tileServerUrl, staticmapSubdomains, { z: 0, x: 0, y: 0 }),
+    null,
+    AbortSignal.timeout(timeoutMs),
+    { userAgent: userAgent(config), resolve: resolveName, allowPrivate: tileAllowPrivate },
+  )
+}
+
+/** The tiles of the base map, kept in the same place. */
+export function openBaseTiles(
+  config: Config,
+  clock: () => Date,
+  parts: { baseMap: BaseMap; painter: Worker; regions: Regions },
+): BaseTiles {
+  return createBaseTiles({ ...parts, openCache: source => openCache(config, clock, source) })
+}
+
+function openCache({ dataDir, tileCacheSize }: Config, clock: () => Date, source: string) {
+  return openTileCache({ path: join(dataDir, 'cache', 'tiles.db'), source, maxBytes: tileCacheSize, clock })
+}
+
+/** Tile servers want to know who asks, and where somebody is to be found. */
+function userAgent({ uiUrl }: Config): string {
+  return `Trackhut/${version} (${uiUrl === null ? 'self-hosted workout tracker' : `+${uiUrl}`})`
+}

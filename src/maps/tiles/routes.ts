@@ -1,0 +1,126 @@
+import { Elysia } from 'elysia'
+import type { Context } from '../../context'
+import { isFresh } from '../../http/etag'
+import { gzipResponse } from '../../platform/http/encoding/gzip'
+import { errors, FileAnswer } from '../../http/schemas'
+import type { TileStyle } from '../base-map/draw-tile'
+import type { BaseTiles } from './base-tiles'
+import { NoTile } from './download/no-tile'
+import { readPictureTile, readTilePlace, tileNotFound } from '../geometry/read-tile-place'
+import { BaseMapPath, MapSource, type RegionSource, TilePath, TileQuery } from './schemas'
+import type { TilePlace } from './tile-cache'
+import { deepestTileZoom, type Tiles } from './tiles'
+
+const aDay = 'public, max-age=86400'
+
+/** What map programs put for `{s}` when nobody told them which subdomains there are. */
+const usualSubdomains = ['a', 'b', 'c']
+
+/** What the interactive map draws under a track: the tile server's map, or the base map without one. */
+export const mapsRoutes = (ctx: Context) =>
+  new Elysia({ tags: ['Maps'] })
+    .get('/base-map/source.json', async () => ({ ...mapSource(ctx), regions: await regionSources(ctx) }), {
+      response: { 200: MapSource },
+      detail: { hide: true },
+    })
+    .get(
+      '/base-map/:z/:x/:y',
+      async ({ params, request }) => {
+        const [z, x, y] = readTilePlace(params, '.mvt')
+        const tile = await ctx.baseMap.tile(z, x, y)
+        if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': aDay } })
+        return gzipResponse(request, tile, {
+          'content-type': 'application/vnd.mapbox-vector-tile',
+          'cache-control': aDay,
+        })
+      },
+      { params: BaseMapPath, detail: { hide: true } },
+    )
+    .get(
+      '/api/workouts/map_tile/:s/:z/:x/:y',
+      async ({ params, query: { theme = 'light' }, request }) => {
+        if (!isSubdomain(ctx, params.s)) throw tileNotFound()
+        if (ctx.tiles) return answerTile(ctx.tiles, readTilePlace(params, '.png'))
+        const { place, density } = readPictureTile(params)
+        return answerBaseTile(ctx.baseTiles, request, place, { theme, density })
+      },
+      {
+        params: TilePath,
+        query: TileQuery,
+        response: {
+          200: FileAnswer('image/png', 'The tile: PNG, and from a tile server also JPEG or WebP.'),
+          ...errors(400, 404, 502, 504),
+        },
+        detail: {
+          summary: 'A tile of the map',
+          description:
+            'Without a tile server it is drawn from region files, where there are any, over the built-in base map. With one, a tile is kept for as long as the tile server allows, from an hour to 30 days, and longer while it does not answer; `Cache-Control` tells what is left. Other answers have the status code of the tile server.',
+        },
+      },
+    )
+
+function mapSource({ tiles, baseMap, config }: Context) {
+  if (tiles) {
+    return {
+      type: 'raster' as const,
+      tiles: [`/api/workouts/map_tile/${config.staticmapSubdomains[0] ?? 'a'}/{z}/{x}/{y}.png`],
+      tileSize: 256,
+      minzoom: 0,
+      maxzoom: deepestTileZoom,
+      attribution: config.mapAttribution,
+    }
+  }
+  return {
+    type: 'vector' as const,
+    tiles: ['/base-map/{z}/{x}/{y}.mvt'],
+    minzoom: 0,
+    maxzoom: baseMap.maxZoom,
+    attribution: 'Natural Earth',
+  }
+}
+
+/** A tile server's tiles show all there is. */
+async function regionSources({ tiles, regions }: Context): Promise<RegionSource[]> {
+  if (tiles) return []
+  return (await regions.usable()).map(({ id, minZoom, maxZoom, bounds, attribution }) => ({
+    id,
+    tiles: [`/base-map/regions/${id}/{z}/{x}/{y}.mvt`],
+    minzoom: minZoom,
+    maxzoom: maxZoom,
+    bounds,
+    attribution,
+  }))
+}
+
+/** Which one is of no importance: the server chooses by itself. */
+function isSubdomain({ config }: Context, text: string): boolean {
+  const known = config.staticmapSubdomains
+  if (known.length === 0) return /^[a-z0-9]{1,10}$/.test(text)
+  return known.includes(text) || usualSubdomains.includes(text)
+}
+
+async function answerBaseTile(
+  tiles: BaseTiles,
+  request: Request,
+  place: TilePlace,
+  style: TileStyle,
+): Promise<Response> {
+  const etag = await tiles.etag(style)
+  const headers = { etag, 'cache-control': aDay }
+  if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
+  const png = await tiles.tile(place, style)
+  return new Response(png, { headers: { ...headers, 'content-type': 'image/png' } })
+}
+
+async function answerTile(tiles: Tiles, place: [number, number, number]): Promise<Response> {
+  try {
+    const { bytes, type, maxAgeS } = await tiles.tile(...place)
+    const cacheControl = maxAgeS === 0 ? 'no-store' : `public, max-age=${maxAgeS}`
+    return new Response(bytes, { headers: { 'content-type': type, 'cache-control': cacheControl } })
+  } catch (error) {
+    if (!(error instanceof NoTile)) throw error
+    // No AppError: the status code is not ours to choose.
+    const { status, message } = error
+    return Response.json({ status: status === 404 ? 'not found' : 'error', message }, { status })
+  }
+}

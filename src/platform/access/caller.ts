@@ -1,0 +1,132 @@
+// Who is calling: from the token of a request to a live account, and whether that token is good for what is asked.
+import type { Context } from '../../context'
+import type { Db } from '../db/database'
+import { forbidden, InsufficientScope, invalidToken, unauthorized } from '../../errors'
+import { findAppToken, noteUse } from './app-tokens'
+import { imageCookie } from './image-cookie'
+import type { Access } from './scopes'
+import { isOfKind } from './tokens/secrets'
+import { type Account, findAccount, isSessionRevoked } from './store'
+import type { TokenClaims } from './tokens/tokens'
+
+export interface Caller {
+  account: Account
+  /** Null when an app or a script calls for its user. */
+  session: TokenClaims | null
+}
+
+/**
+ * The caller a Bearer token stands for.
+ * @throws AppError 401: without a usable header, with a bad token, or for an account that may not sign in
+ * @throws InsufficientScope for an app or a script that may not do this
+ */
+export async function requireCaller(ctx: Context, request: Request, access: Access): Promise<Caller> {
+  const token = /^Bearer ([^\s,]+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
+  if (!token) throw unauthorized()
+  // The parts of a signed token are joined by dots; what apps send has none.
+  if (!token.includes('.')) return callerOfApp(ctx, token, access)
+  return callerOfSession(ctx, await ctx.tokens.verify('session', token))
+}
+
+/** @throws AppError 401 and InsufficientScope as above, or 403 for anybody but an administrator */
+export async function requireAdmin(ctx: Context, request: Request, access: Access): Promise<Caller> {
+  const caller = await requireCaller(ctx, request, access)
+  if (!caller.account.isAdmin) throw forbidden()
+  return caller
+}
+
+/** The same as requireCaller for a picture, which an `<img>` asks for with a cookie instead of a header. */
+export async function requireImageCaller(ctx: Context, request: Request, access: Access): Promise<Caller> {
+  const cookie = imageCookie.read(request)
+  if (request.headers.has('authorization') || !cookie) return requireCaller(ctx, request, access)
+  return callerOfSession(ctx, await ctx.tokens.verify('image', cookie))
+}
+
+/**
+ * The same as requireCaller for a large file, which a browser only writes straight to the disk when it is asked for by an
+ * address alone: a ticket of a session may stand in there, as `ticket`.
+ */
+export async function requireDownloader(
+  ctx: Context,
+  request: Request,
+  access: Access,
+  kind: 'download' | 'backup' = 'download',
+): Promise<Caller> {
+  const ticket = new URL(request.url).searchParams.get('ticket')
+  if (request.headers.has('authorization') || ticket === null) return requireCaller(ctx, request, access)
+  return callerOfSession(ctx, await ctx.tokens.verify(kind, ticket))
+}
+
+/**
+ * The same for a backup. It holds everything of everybody, so tickets for it are of a kind of their own.
+ * @throws AppError as requireAdmin
+ */
+export async function requireBackupDownloader(
+  ctx: Context,
+  request: Request,
+  access: Access,
+): Promise<Caller> {
+  const caller = await requireDownloader(ctx, request, access, 'backup')
+  if (!caller.account.isAdmin) throw forbidden()
+  return caller
+}
+
+/**
+ * The same as requireCaller for a layer of a map program, which often can send no header: a token that its user made by
+ * hand may stand in the address, as `token`.
+ */
+export async function requireLayerCaller(ctx: Context, request: Request, access: Access): Promise<Caller> {
+  const token = layerTokenOf(request)
+  if (token === null) return requireCaller(ctx, request, access)
+  if (!isOfKind('personalToken', token)) throw badToken()
+  return callerOfApp(ctx, token, access)
+}
+
+/** The token in the address of a layer; null when there is a header, or no token. */
+export function layerTokenOf(request: Request): string | null {
+  return request.headers.has('authorization') ? null : new URL(request.url).searchParams.get('token')
+}
+
+function callerOfApp(ctx: Context, token: string, access: Access): Caller {
+  const found = findAppToken(ctx, token)
+  if (!found) throw badToken()
+  const needed = access === 'session' ? null : access
+  if (needed === null || !found.scope.split(' ').includes(needed)) throw new InsufficientScope(needed)
+  requireActive(found.account)
+  noteUse(ctx, token, found)
+  return { account: found.account, session: null }
+}
+
+const callerOfSession = (ctx: Context, session: TokenClaims): Caller => ({
+  account: requireLiveSession(ctx.db, session),
+  session,
+})
+
+/**
+ * To be asked once more inside the transaction that makes what outlives a session, such as a token: the session may have
+ * ended while the request was still on its way.
+ * @throws AppError 401
+ */
+export function requireStillLoggedIn(tx: Db, { session }: Caller): TokenClaims {
+  if (session === null) throw badToken()
+  requireLiveSession(tx, session)
+  return session
+}
+
+function requireLiveSession(db: Db, session: TokenClaims): Account {
+  const account = isSessionRevoked(db, session.jti) ? undefined : findAccount(db, session.userId)
+  if (!account || !isCurrent(account, session)) throw badToken()
+  requireActive(account)
+  return account
+}
+
+/** A changed password ends all sessions before it, except for the one that changed it. */
+function isCurrent(account: Account, session: TokenClaims): boolean {
+  return account.sessionEpoch === session.epoch || account.keptSession === session.jti
+}
+
+function requireActive({ isActive }: Account) {
+  if (!isActive) throw unauthorized()
+}
+
+const badToken = () => invalidToken('invalid token, please log in again')

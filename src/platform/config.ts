@@ -1,0 +1,293 @@
+// Every setting once. The README's table is held against this list by a test.
+import { join, resolve } from 'node:path'
+import { isInside } from '../lib/files/is-inside'
+import {
+  type MailServer,
+  type RateLimit,
+  readAddress,
+  readBackupCount,
+  readHours,
+  readMailServer,
+  readName,
+  readPort,
+  readProxies,
+  readRateLimits,
+  readSecretKey,
+  readSize,
+  readSubdomains,
+  readTileUrl,
+  readTimeZone,
+  readWebAddress,
+} from './read-setting'
+
+export type { MailServer, RateLimit } from './read-setting'
+
+export interface Config {
+  readonly dataDir: string
+  readonly host: string
+  readonly port: number
+  readonly timezone: string
+  readonly tileServerUrl: string | null
+  readonly staticmapSubdomains: readonly string[]
+  /** Bytes of tiles that are kept. */
+  readonly tileCacheSize: number
+  /** Whether a public name may lead to a tile server with a private address. */
+  readonly tileAllowPrivate: boolean
+  readonly mapAttribution: string
+  /** Who is asked for the weather; null: nobody. */
+  readonly weatherProvider: WeatherProviderName | null
+  readonly weatherKey: string | null
+  /** Where the provider is, without a slash at the end; null: at its own address. */
+  readonly weatherUrl: string | null
+  /** What mail is sent through; null without one. */
+  readonly mailServer: MailServer | null
+  readonly senderEmail: string | null
+  /** Without a slash at its end. */
+  readonly uiUrl: string | null
+  readonly secretKey: string | null
+  /** Where backups are kept; null: in the data directory. */
+  readonly backupDir: string | null
+  /** Null: only when somebody asks. */
+  readonly backupEveryHours: number | null
+  readonly backupKeep: number
+  /** None: nothing is limited. */
+  readonly rateLimits: readonly RateLimit[]
+  /** Addresses and networks whose word about the client's address is taken. */
+  readonly trustedProxies: readonly string[]
+  readonly dialect: DialectName
+}
+
+const weatherProviders = ['open-meteo', 'visualcrossing'] as const
+export type WeatherProviderName = (typeof weatherProviders)[number]
+
+const dialects = ['contract', 'fittrackee'] as const
+/** The form of the answers in which apps differ, see http/dialect. */
+export type DialectName = (typeof dialects)[number]
+
+/** A setting has a value this program cannot work with. Exit code 78. */
+export class InvalidSetting extends Error {}
+
+interface Setting<K extends keyof Config> {
+  key: K
+  /** Name in the environment. */
+  name: string
+  /** Default as text, as if it had been set. */
+  default: string
+  meaning: string
+  /** Set to nothing, it means something else than not set. */
+  mayBeEmpty?: true
+  /** Never shown. */
+  isSecret?: true
+  /** @throws Error with the reason when the text makes no sense. */
+  read(text: string): Config[K]
+}
+
+export type AnySetting = Setting<keyof Config>
+
+const setting = <K extends keyof Config>(definition: Setting<K>) => definition
+
+export const settings = [
+  setting({
+    key: 'dataDir',
+    name: 'DATA_DIR',
+    default: './trackhut-data',
+    meaning: 'Folder that holds everything: database, uploads, secret key. `--data` says the same.',
+    read: text => resolve(text),
+  }),
+  setting({
+    key: 'host',
+    name: 'HOST',
+    default: '0.0.0.0',
+    meaning: 'Address to listen on. `127.0.0.1` keeps it to this machine.',
+    read: text => text,
+  }),
+  setting({
+    key: 'port',
+    name: 'PORT',
+    default: '5000',
+    meaning: 'Port to listen on; `0` takes any free one.',
+    read: readPort,
+  }),
+  setting({
+    key: 'timezone',
+    name: 'TZ',
+    default: 'UTC',
+    meaning: 'Time zone of new accounts, an IANA name such as `Europe/Paris`.',
+    read: readTimeZone,
+  }),
+  setting({
+    key: 'tileServerUrl',
+    name: 'TILE_SERVER_URL',
+    default: '',
+    isSecret: true,
+    meaning:
+      'Tile server for maps, such as `https://tile.example.org/{z}/{x}/{y}.png`. Empty: region files and the built-in base map, no Internet.',
+    read: text => (text === '' ? null : readTileUrl(text)),
+  }),
+  setting({
+    key: 'staticmapSubdomains',
+    name: 'STATICMAP_SUBDOMAINS',
+    default: '',
+    meaning: 'Comma-separated subdomains that replace `{s}` in `TILE_SERVER_URL`, such as `a,b,c`.',
+    read: readSubdomains,
+  }),
+  setting({
+    key: 'tileCacheSize',
+    name: 'TILE_CACHE_SIZE',
+    default: '512MB',
+    meaning: 'How much of the disk tiles may take, `10MB` or more; those unused for longest make room.',
+    read: readSize,
+  }),
+  setting({
+    key: 'tileAllowPrivate',
+    name: 'TILE_ALLOW_PRIVATE',
+    default: 'false',
+    meaning:
+      'With `true`, a tile server with a public name may have an address in the own network. Addresses and local names need no permission.',
+    read: text => readName(text.toLowerCase(), ['true', 'false']) === 'true',
+  }),
+  setting({
+    key: 'mapAttribution',
+    name: 'MAP_ATTRIBUTION',
+    default:
+      '&copy; <a href="http://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">OpenStreetMap</a> contributors',
+    meaning: 'Who made the tiles of `TILE_SERVER_URL`, as HTML.',
+    read: text => text,
+  }),
+  setting({
+    key: 'weatherProvider',
+    name: 'WEATHER_API_PROVIDER',
+    default: '',
+    meaning:
+      'Who is asked for the weather of recordings: `open-meteo`, or `visualcrossing` with a key. Empty: nobody.',
+    read: text => (text === '' ? null : readName(text.toLowerCase(), weatherProviders)),
+  }),
+  setting({
+    key: 'weatherKey',
+    name: 'WEATHER_API_KEY',
+    default: '',
+    isSecret: true,
+    meaning: 'Key of an account at Visual Crossing.',
+    read: text => text || null,
+  }),
+  setting({
+    key: 'weatherUrl',
+    name: 'WEATHER_API_URL',
+    default: '',
+    meaning:
+      'Where the provider is, for an Open-Meteo server of your own: `https://weather.example.org`. Empty: at its public address.',
+    read: text => (text === '' ? null : readWebAddress(text)),
+  }),
+  setting({
+    key: 'mailServer',
+    name: 'EMAIL_URL',
+    default: '',
+    isSecret: true,
+    meaning:
+      'Mail server: `smtp://user:password@host:port/?tls=True` (STARTTLS) or `…/?ssl=True` (TLS). Empty: no mail; an administrator does by hand what letters would do.',
+    read: text => (text === '' ? null : readMailServer(text)),
+  }),
+  setting({
+    key: 'senderEmail',
+    name: 'SENDER_EMAIL',
+    default: '',
+    meaning: 'Address that letters come from. Mail needs it.',
+    read: text => (text === '' ? null : readAddress(text)),
+  }),
+  setting({
+    key: 'uiUrl',
+    name: 'UI_URL',
+    default: '',
+    meaning:
+      'Where people open Trackhut, for the links in letters and for apps: `https://sport.example.org`. Mail needs it.',
+    read: text => (text === '' ? null : readWebAddress(text)),
+  }),
+  setting({
+    key: 'secretKey',
+    name: 'APP_SECRET_KEY',
+    default: '',
+    isSecret: true,
+    meaning:
+      'Key that signs sessions, 32 bytes or more. Empty: made at the first start and kept in the data directory.',
+    read: text => (text === '' ? null : readSecretKey(text)),
+  }),
+  setting({
+    key: 'backupDir',
+    name: 'BACKUP_DIR',
+    default: '',
+    meaning:
+      'Folder for backups, of this instance alone, best on another disk. Empty: `backups` in the data directory.',
+    read: text => (text === '' ? null : resolve(text)),
+  }),
+  setting({
+    key: 'backupEveryHours',
+    name: 'BACKUP_EVERY',
+    default: '',
+    meaning: 'How often a backup is made by itself, such as `24h` or `7d`. Empty: only when somebody asks.',
+    read: text => (text === '' ? null : readHours(text)),
+  }),
+  setting({
+    key: 'backupKeep',
+    name: 'BACKUP_KEEP',
+    default: '7',
+    meaning: 'How many backups are kept in that folder; the oldest go once a new one was read through.',
+    read: readBackupCount,
+  }),
+  setting({
+    key: 'rateLimits',
+    name: 'API_RATE_LIMITS',
+    default: '300 per 5 minutes',
+    mayBeEmpty: true,
+    meaning:
+      'How often one address may ask for one route, comma-separated; set to nothing, every limit is off, on guessing passwords too.',
+    read: readRateLimits,
+  }),
+  setting({
+    key: 'trustedProxies',
+    name: 'TRUSTED_PROXY',
+    default: '',
+    meaning:
+      'Address of the reverse proxy in front, such as `127.0.0.1` or `172.16.0.0/12`, whose `X-Forwarded-For` is believed.',
+    read: readProxies,
+  }),
+  setting({
+    key: 'dialect',
+    name: 'API_DIALECT',
+    default: 'contract',
+    meaning:
+      'With `fittrackee`, some answers have the form that FitTrackee’s own web client and Amazfish insist on.',
+    read: text => readName(text, dialects),
+  }),
+] as const
+
+/**
+ * Reads all settings. What is absent or empty takes its default.
+ * @throws InvalidSetting naming the variable and what is wrong with it.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const entries = settings.map((setting: AnySetting) => {
+    try {
+      return [setting.key, setting.read(givenText(setting, environment) ?? setting.default)]
+    } catch (error) {
+      throw new InvalidSetting(`${setting.name}: ${(error as Error).message}`)
+    }
+  })
+  const config = Object.freeze(Object.fromEntries(entries)) as Config
+  if (config.weatherProvider === 'visualcrossing' && config.weatherKey === null) {
+    throw new InvalidSetting('WEATHER_API_KEY: visualcrossing needs a key')
+  }
+  const { backupDir, dataDir } = config
+  if (backupDir && isInside(dataDir, backupDir) && !isInside(join(dataDir, 'backups'), backupDir)) {
+    throw new InvalidSetting('BACKUP_DIR: of the data directory only its folder backups can be used')
+  }
+  return config
+}
+
+/** What is set; undefined when the default counts. */
+export function givenText(
+  { name, mayBeEmpty }: AnySetting,
+  environment: Record<string, string | undefined>,
+): string | undefined {
+  const text = environment[name]
+  return text === '' && !mayBeEmpty ? undefined : text
+}

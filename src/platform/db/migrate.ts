@@ -1,0 +1,80 @@
+// From any older schema to the one this program knows: all of the way in one transaction, and a copy before.
+import type { Database as Sqlite } from 'bun:sqlite'
+import { version } from '../version'
+import type { Migration } from '../../db/migrations'
+import { removeOldSnapshots, snapshotsFolder, takeSnapshot } from './snapshot'
+
+/** The database cannot be brought up to date; it is as it was. Exit code 70. */
+export class UpgradeFailed extends Error {}
+
+export function schemaVersion(sqlite: Sqlite): number {
+  return sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
+}
+
+/** The version of Trackhut that brought a schema; null when it did not note that. */
+export function findSchemaMaker(sqlite: Sqlite, schema: number): string | null {
+  try {
+    const noted = 'SELECT trackhut_version AS maker FROM schema_history WHERE version = ?'
+    return sqlite.query<{ maker: string }, [number]>(noted).get(schema)?.maker ?? null
+  } catch {
+    // Whatever a newer program has made of the table.
+    return null
+  }
+}
+
+/**
+ * Runs the migrations a database has not seen: afterwards it has the old schema or the new, nothing between.
+ * @returns the path of the copy that was made before; null when there was nothing to do, or to keep
+ * @throws UpgradeFailed
+ */
+export function migrate(sqlite: Sqlite, path: string, migrations: readonly Migration[]): string | null {
+  if (schemaVersion(sqlite) === migrations.length) return null
+  let from = 0
+  let snapshot: string | null = null
+  const upgrade = sqlite.transaction(() => {
+    // Another process may have been faster.
+    from = schemaVersion(sqlite)
+    // In the transaction, so that nobody writes between the copy and what follows.
+    if (from > 0 && from < migrations.length) snapshot = takeSnapshot(path, from)
+    for (const migration of migrations.slice(from)) runMigration(sqlite, migration)
+    if (from < migrations.length) noteSchema(sqlite, migrations.length)
+  })
+  try {
+    upgrade.immediate()
+  } catch (error) {
+    // A first start that fails has nothing to lose, and says itself what is wrong.
+    if (from === 0) throw error
+    throw new UpgradeFailed(explain(error as Error, path, snapshot))
+  }
+  if (snapshot !== null) removeOldSnapshots(path)
+  return snapshot
+}
+
+function runMigration(sqlite: Sqlite, { name, sql }: Migration) {
+  try {
+    sqlite.run(sql)
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string }
+    throw Object.assign(new Error(`${name}: ${message}`), { code })
+  }
+}
+
+function noteSchema(sqlite: Sqlite, schema: number) {
+  sqlite.run(`PRAGMA user_version = ${schema}`)
+  sqlite
+    .query(
+      `INSERT OR REPLACE INTO schema_history (version, trackhut_version, migrated_at)
+       VALUES (?, ?, CAST(unixepoch('subsec') * 1000 AS INTEGER))`,
+    )
+    .run(schema, version)
+}
+
+function explain(error: Error, path: string, snapshot: string | null): string {
+  const hint = isFull(error) ? ' Make room on the disk.' : ''
+  if (snapshot !== null) {
+    return `The database could not be brought up to date (${error.message}). Nothing was changed; a copy of it is in ${snapshot}.${hint}`
+  }
+  return `The database could not be copied to ${snapshotsFolder(path)} (${error.message}), which is done before it is brought up to date. Nothing was changed.${hint}`
+}
+
+const isFull = (error: Error) => /^(SQLITE_FULL|ENOSPC|EDQUOT)/.test((error as { code?: string }).code ?? '')

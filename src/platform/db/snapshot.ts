@@ -1,0 +1,56 @@
+// Copies of the database from before it was brought to another schema. Whoever wants to go back to an older version of
+// the program finds there what that can read.
+import { Database as Sqlite } from 'bun:sqlite'
+import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { renameDurably } from '../../lib/write-durably'
+
+const mostKept = 3
+
+const partEnding = '.part'
+
+/** Beside the database. */
+export const snapshotsFolder = (database: string) => join(dirname(database), 'snapshots')
+
+/**
+ * Copies the database, whole and consistent, in the place of one with the same schema of the same day.
+ * @param schema the version it has now
+ * @returns the path of the copy
+ * @throws Error when it cannot be written; nothing of it is left then
+ */
+export function takeSnapshot(database: string, schema: number): string {
+  const folder = snapshotsFolder(database)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is no folder`)
+  removeParts(folder)
+  using source = new Sqlite(database, { readonly: true })
+  const path = join(folder, `schema-${String(schema).padStart(4, '0')}-${today(source)}.db`)
+  const temporary = path + partEnding
+  try {
+    // It may be written into when it is empty. Made here it is for its owner alone, and no link somebody planted.
+    closeSync(openSync(temporary, 'wx', 0o600))
+    source.query('VACUUM INTO ?').run(temporary)
+    renameDurably(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+  return path
+}
+
+/** Removes all but the latest. In the order of their names they are as old as their schemas. */
+export function removeOldSnapshots(database: string) {
+  const folder = snapshotsFolder(database)
+  const names = readdirSync(folder).filter(name => /^schema-\d+-.*\.db$/.test(name))
+  for (const name of names.toSorted().slice(0, -mostKept)) rmSync(join(folder, name))
+}
+
+/** What an interrupted run left. */
+function removeParts(folder: string) {
+  for (const name of readdirSync(folder)) if (name.endsWith(partEnding)) rmSync(join(folder, name))
+}
+
+/** `2026-11-21`. The database is opened before there is a clock to ask. */
+function today(sqlite: Sqlite): string {
+  return sqlite.query<{ today: string }, []>("SELECT date('now') AS today").get()?.today ?? ''
+}

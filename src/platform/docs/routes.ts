@@ -1,0 +1,70 @@
+import { swagger } from '@elysiajs/swagger'
+import { Elysia } from 'elysia'
+import { version } from '../version'
+import { securitySchemes } from './security-schemes'
+import { type OpenApiDocument, tidyDocument } from '../../docs/tidy-document'
+
+const pagePath = '/api/docs'
+const documentPath = `${pagePath}/json`
+
+/** Where the page's script is served: one of the embedded files, so that no CDN is needed. */
+const referenceScriptPath = '/api/docs/reference.js'
+
+/**
+ * The script of the page writes its own styles. The page also has a script element that only carries settings; its
+ * content is white space, whose hash this is. Nothing else is looser than on other pages.
+ */
+const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'sha256-TcUB1mzXiQO4GxpTRZ0EMpOXKMU3u+n/q1WrgVIcs1I='",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Everything that would reach for somebody else's server is off. */
+const scalarConfig = {
+  spec: { url: documentPath },
+  withDefaultFonts: false,
+  customCss: '',
+  telemetry: false,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+}
+
+/** The OpenAPI document, made from the schemas of the routes, and the page that shows it. */
+export const docsRoutes = () =>
+  new Elysia()
+    .onRequest(({ request, set }) => {
+      // Before routing: the page is a fixed answer that later hooks do not see.
+      if (new URL(request.url).pathname.replace(/\/$/, '') === pagePath)
+        set.headers['content-security-policy'] = docsPolicy
+    })
+    .onAfterHandle({ as: 'global' }, ({ path, response }) =>
+      path === documentPath ? tidyDocument(response as OpenApiDocument) : undefined,
+    )
+    .use(
+      swagger({
+        path: pagePath,
+        specPath: documentPath,
+        // It takes every path with a dot for a file; those of the web app are hidden anyway.
+        excludeStaticFile: false,
+        scalarCDN: referenceScriptPath,
+        scalarConfig,
+        documentation: {
+          info: {
+            title: 'Trackhut',
+            version,
+            description:
+              'The interface of this workout tracker. Log in, or make a token on the page *Apps* of your profile, and send it as `Authorization: Bearer …`.',
+          },
+          components: { securitySchemes },
+        },
+      }),
+    )

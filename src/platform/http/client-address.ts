@@ -1,0 +1,70 @@
+import { BlockList, isIPv6 } from 'node:net'
+import type { Context } from '../../context'
+import { normalizeAddress } from '../../lib/net/ip-address'
+
+/** What tells the address of a connection: Bun's server. */
+interface Connections {
+  requestIP(request: Request): { address: string } | null
+}
+
+/**
+ * The IP address a request comes from: that of the connection or, when a trusted proxy is at its other end, the one
+ * that proxy saw.
+ * @param server what listens; null in tests, where requests come from this machine
+ */
+export function clientAddress({ config }: Context, request: Request, server: Connections | null): string {
+  const peer = peerOf(request, server)
+  return config.trustedProxies.length === 0 ? peer : originOf(request, peer, config.trustedProxies)
+}
+
+/** Whether a trusted proxy passes a request on, so that its word is taken. */
+export function isFromTrustedProxy(
+  { config }: Context,
+  request: Request,
+  server: Connections | null,
+): boolean {
+  return isAmong(listOf(config.trustedProxies), peerOf(request, server))
+}
+
+/** What is at the other end of the connection. One that is closed has no address any more, and is trusted by nobody. */
+function peerOf(request: Request, server: Connections | null): string {
+  const connection = server ? server.requestIP(request)?.address : '127.0.0.1'
+  return normalizeAddress(connection ?? '') ?? 'unknown'
+}
+
+/** Every proxy adds whom it saw at the end of the header. What stands before the word of a trusted one may be made up. */
+function originOf(request: Request, peer: string, trustedProxies: readonly string[]): string {
+  const proxies = listOf(trustedProxies)
+  const hops = request.headers.get('x-forwarded-for')?.split(',') ?? []
+  let origin = peer
+  while (isAmong(proxies, origin)) {
+    const seen = readHop(hops.pop() ?? '')
+    if (seen === null) break
+    origin = seen
+  }
+  return origin
+}
+
+const isAmong = (list: BlockList, address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function readHop(text: string): string | null {
+  const [, bracketed, plain] = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(text.trim()) ?? []
+  return normalizeAddress(bracketed ?? plain ?? text.trim())
+}
+
+const lists = new WeakMap<readonly string[], BlockList>()
+
+function listOf(proxies: readonly string[]): BlockList {
+  const known = lists.get(proxies)
+  if (known) return known
+  const list = new BlockList()
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  lists.set(proxies, list)
+  return list
+}

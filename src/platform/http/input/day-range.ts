@@ -1,0 +1,37 @@
+import { invalid } from '../../../errors'
+import { fromLocalTime } from '../../../lib/time-zone'
+
+/** Moments between two days, of which either may be open. */
+export interface DayRange {
+  from: Date | null
+  /** The first moment that is not in it. */
+  before: Date | null
+}
+
+/**
+ * Reads `from` and `to`, days in the user's time zone that both belong to the range. Empty means open.
+ * @throws AppError `invalid payload` for what is no day
+ */
+export function readDayRange(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  timeZone: string,
+): DayRange {
+  return {
+    from: from ? startOfDay(readDay(from), timeZone) : null,
+    before: to ? startOfDay(readDay(to).add({ days: 1 }), timeZone) : null,
+  }
+}
+
+/** `2018-01-02`, or `2018-1-2` as some apps write it. */
+function readDay(text: string): Temporal.PlainDate {
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
+  if (!year) throw invalid()
+  try {
+    const parts = { year: Number(year), month: Number(month), day: Number(day) }
+    return Temporal.PlainDate.from(parts, { overflow: 'reject' })
+  } catch {
+    throw invalid()
+  }
+}
+
+const startOfDay = (day: Temporal.PlainDate, timeZone: string) => fromLocalTime(`${day}T00:00`, timeZone)

@@ -1,0 +1,121 @@
+// How often one client may ask for one route. Counted in memory: a restart forgives.
+import type { AnyElysia, PreContext } from 'elysia'
+import type { RateLimit } from '../config'
+import type { Context } from '../../context'
+import { TooManyRequests } from '../../errors'
+import { type CountWindow, createCountWindows } from '../../lib/async/count-windows'
+import { ownNetwork } from '../../lib/net/ip-address'
+import { clientAddress } from './client-address'
+
+/** Pictures are asked for by the pageful: these routes have limits of their own, or none. */
+const exceptions: Record<string, readonly RateLimit[]> = {
+  '/api/workouts/map/:map_id': [],
+  '/api/workouts/heatmap/:z/:x/:y': [],
+  '/api/workouts/map_tile/:s/:z/:x/:y': [{ requests: 600, windowS: 300, text: '600 per 5 minute' }],
+  '/api/users/:user_name/picture': [{ requests: 300, windowS: 60, text: '300 per 1 minute' }],
+}
+
+/** A few megabytes. Whoever has more addresses than this cannot be held back by counting them. */
+const mostWindows = 10_000
+
+/** A limit, and how much of it everybody has used. */
+interface Counter {
+  limit: RateLimit
+  windows: ReturnType<typeof createCountWindows>
+}
+
+interface LimitedRoute {
+  /** Method and path, such as `GET /api/users/:user_name`. */
+  name: string
+  counters: readonly Counter[]
+}
+
+/**
+ * An `onRequest` hook: it refuses before a token is checked or a body read, and what it says in headers is on every
+ * answer. Without any limit in the settings it does nothing.
+ */
+export function limitRates(ctx: Context, app: AnyElysia) {
+  const { rateLimits } = ctx.config
+  if (rateLimits.length === 0) return () => {}
+  let routes: ReturnType<typeof limitedRoutes> | undefined
+  return ({ request, server, set }: PreContext) => {
+    // With the first request: the application has no routes yet when it is given this hook.
+    routes ??= limitedRoutes(app, rateLimits)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const route = routes.get(keyOf(app, method, pathOf(request.url)))
+    if (!route) return
+    const client = ownNetwork(clientAddress(ctx, request, server))
+    take(route.counters, `${client} ${route.name}`, ctx.clock().getTime(), set.headers)
+  }
+}
+
+/** Every limited route of the interface, by its key. */
+function limitedRoutes(app: AnyElysia, rateLimits: readonly RateLimit[]): Map<unknown, LimitedRoute> {
+  const general = rateLimits.map(count)
+  const routes = new Map<unknown, LimitedRoute>()
+  for (const { method, path } of app.routes) {
+    const counters = exceptions[path]?.map(count) ?? general
+    if (!path.startsWith('/api/') || counters.length === 0) continue
+    const example = path.replaceAll(/:\w+/g, '~')
+    routes.set(keyOf(app, method, example), { name: `${method} ${path}`, counters })
+  }
+  return routes
+}
+
+/**
+ * What Elysia's own router knows the route by that will answer: a number, or an object when there are names in its path.
+ * It is asked so that the two never disagree.
+ */
+function keyOf(app: AnyElysia, method: string, path: string): unknown {
+  const { static: plain, http: named } = app.router
+  const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : path
+  return plain[withoutSlash]?.[method] ?? named.find(method, path)?.store
+}
+
+/** Cheaper than a whole URL, for every request. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const end = url.indexOf('?', start)
+  return end === -1 ? url.slice(start) : url.slice(start, end)
+}
+
+const count = (limit: RateLimit): Counter => ({
+  limit,
+  windows: createCountWindows(limit.windowS * 1000, mostWindows),
+})
+
+/**
+ * Counts a request by all limits, or by none when one of them refuses it.
+ * @param headers where the tightest limit is described
+ * @throws TooManyRequests
+ */
+function take(
+  counters: readonly Counter[],
+  name: string,
+  now: number,
+  headers: PreContext['set']['headers'],
+) {
+  const states = counters.map(({ limit, windows }) => ({ limit, window: windows.at(name, now) }))
+  const isAllowed = states.every(({ limit, window }) => window.used < limit.requests)
+  if (isAllowed) for (const { window } of states) window.used++
+  const { limit, window } = states.reduce(tighter)
+  const retryAfterS = Math.ceil((window.endsAt - now) / 1000)
+  headers['x-ratelimit-limit'] = String(limit.requests)
+  headers['x-ratelimit-remaining'] = String(left({ limit, window }))
+  headers['x-ratelimit-reset'] = String(Math.ceil(window.endsAt / 1000))
+  headers['retry-after'] = String(retryAfterS)
+  if (!isAllowed) throw new TooManyRequests(`rate limit exceeded (${limit.text})`, retryAfterS)
+}
+
+interface State {
+  limit: RateLimit
+  window: CountWindow
+}
+
+const left = ({ limit, window }: State) => limit.requests - window.used
+
+/** The one with less left; of two with the same, the one to wait longer for. */
+function tighter(a: State, b: State): State {
+  const difference = left(a) - left(b)
+  return difference < 0 || (difference === 0 && a.window.endsAt >= b.window.endsAt) ? a : b
+}

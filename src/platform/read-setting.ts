@@ -1,0 +1,182 @@
+// What settings say, as text from the environment. Every reader throws an Error with the reason when a text makes no
+// sense; the reason may be shown, so it repeats nothing secret.
+import { isIP } from 'node:net'
+import { isEmail } from '../lib/net/email'
+import { isTimeZone } from '../lib/time-zone'
+
+export interface MailServer {
+  host: string
+  port: number
+  /** Unprotected, after STARTTLS, or TLS from the first byte. */
+  security: 'none' | 'starttls' | 'tls'
+  credentials: { user: string; password: string } | null
+}
+
+export interface RateLimit {
+  requests: number
+  windowS: number
+  /** As it was written, in the singular: `300 per 5 minute`. */
+  text: string
+}
+
+/** 0 to 65535. */
+export function readPort(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new Error('a number from 0 to 65535 is needed')
+  return Number(text)
+}
+
+/** An IANA name. */
+export function readTimeZone(text: string): string {
+  if (!isTimeZone(text)) throw new Error(`'${text}' is not a time zone such as Europe/Paris`)
+  return text
+}
+
+/** One of the names. */
+export function readName<Name extends string>(text: string, names: readonly Name[]): Name {
+  const name = names.find(known => known === text)
+  if (!name) throw new Error(`'${text}' is not ${names.join(' or ')}`)
+  return name
+}
+
+/** An address with `{z}`, `{x}` and `{y}` in it. It may hold a key, so that no message repeats it. */
+export function readTileUrl(text: string): string {
+  const parsed = URL.canParse(text) ? new URL(text) : null
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
+    throw new Error('an http or https address is needed')
+  for (const part of ['{z}', '{x}', '{y}']) {
+    if (!text.includes(part)) throw new Error(`the address needs ${part}`)
+    if (parsed.host.includes(part)) throw new Error(`${part} has no place in the name of the server`)
+  }
+  return text
+}
+
+const smallestSize = 10 * 1024 * 1024
+const unitsBytes: Record<string, number> = { '': 1, kb: 2 ** 10, mb: 2 ** 20, gb: 2 ** 30, tb: 2 ** 40 }
+
+/** `512MB` as bytes, base 1024. A number without unit is bytes. */
+export function readSize(text: string): number {
+  const [, number, unit = ''] = /^(\d{1,12})\s*([kmgt]b)?$/i.exec(text.trim()) ?? []
+  const bytes = Number(number) * unitsBytes[unit.toLowerCase()]!
+  if (!(bytes >= smallestSize)) throw new Error('a size such as 512MB is needed, 10MB or more')
+  return bytes
+}
+
+/** `24h` or `7d` as hours, up to a year. */
+export function readHours(text: string): number {
+  const [, number, unit = ''] = /^(\d{1,4})\s*(h|d)$/i.exec(text.trim()) ?? []
+  const hours = Number(number) * (unit.toLowerCase() === 'd' ? 24 : 1)
+  if (!(hours >= 1 && hours <= 366 * 24))
+    throw new Error('a time such as 24h or 7d is needed, a year at most')
+  return hours
+}
+
+/** 1 to 1000. */
+export function readBackupCount(text: string): number {
+  if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > 1000) {
+    throw new Error('a number from 1 to 1000 is needed')
+  }
+  return Number(text)
+}
+
+/** Comma-separated. */
+export function readSubdomains(text: string): string[] {
+  const names = text.split(',').filter(name => name !== '')
+  if (names.some(name => !/^[a-z0-9]{1,10}$/.test(name))) {
+    throw new Error('comma-separated names of letters and digits are needed')
+  }
+  return names
+}
+
+/** `smtp://user:password@host:port/?tls=True`; port 25 when none is named. */
+export function readMailServer(text: string): MailServer {
+  const url = URL.canParse(text) ? new URL(text) : null
+  // Not repeated in the message: it may hold a password.
+  if (url?.protocol !== 'smtp:' || !url.hostname) {
+    throw new Error('an address such as smtp://user:password@host:587/?tls=True is needed')
+  }
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? 25 : Number(url.port),
+    security: readSecurity(url.searchParams),
+    credentials: readCredentials(url),
+  }
+}
+
+function readCredentials({ username, password }: URL): MailServer['credentials'] {
+  if (username === '') return null
+  try {
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+  } catch {
+    throw new Error('a % in the user or the password is written %25')
+  }
+}
+
+function readSecurity(parameters: URLSearchParams): MailServer['security'] {
+  const isOn = (name: string) => /^true$/i.test(parameters.get(name) ?? '')
+  if (isOn('ssl')) return 'tls'
+  return isOn('tls') ? 'starttls' : 'none'
+}
+
+/** A mail address. */
+export function readAddress(text: string): string {
+  if (!isEmail(text)) throw new Error('one plain mail address is needed')
+  return text
+}
+
+/** Without a slash at its end, and without query and fragment. */
+export function readWebAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw new Error('an http or https address is needed')
+  }
+  if (url.search || url.hash) throw new Error('an address without ? and # is needed')
+  return url.href.replace(/\/$/, '')
+}
+
+/** 32 bytes or more. */
+export function readSecretKey(text: string): string {
+  if (new TextEncoder().encode(text).byteLength < 32) throw new Error('32 bytes or more are needed')
+  return text
+}
+
+const unitsS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const
+
+/** `300 per 5 minutes, 10/second`. */
+export function readRateLimits(text: string): RateLimit[] {
+  return text
+    .split(/[,;]/)
+    .map(part => part.trim())
+    .filter(part => part !== '')
+    .map(readRateLimit)
+}
+
+function readRateLimit(text: string): RateLimit {
+  const [, requests, many, unit] =
+    /^(\d{1,9})\s*(?:per|\/)\s*(\d{1,4})?\s*(second|minute|hour|day)s?$/i.exec(text) ?? []
+  const name = unit?.toLowerCase() as keyof typeof unitsS | undefined
+  if (!name || Number(requests) === 0 || Number(many ?? 1) === 0) {
+    throw new Error(`'${text}' is not a limit such as 300 per 5 minutes`)
+  }
+  const times = Number(many ?? 1)
+  return {
+    requests: Number(requests),
+    windowS: times * unitsS[name],
+    text: `${Number(requests)} per ${times} ${name}`,
+  }
+}
+
+/** Comma-separated addresses and networks. */
+export function readProxies(text: string): string[] {
+  const proxies = text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    const most = isIP(address) === 4 ? 32 : 128
+    if (isIP(address) === 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))) {
+      throw new Error(`'${proxy}' is neither an address nor a network such as 172.16.0.0/12`)
+    }
+  }
+  return proxies
+}

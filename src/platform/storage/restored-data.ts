@@ -1,0 +1,106 @@
+// How a restored instance takes the place of the one that is there. It first lies complete in a folder of the data
+// directory, beside what is used. A mark in it then says so, and both change places by renaming, which a crash may
+// interrupt anywhere: as long as the mark is there, whoever opens the directory next goes on. Without the mark, what lies
+// there is worth nothing.
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { syncFolder, writeDurably } from '../../lib/write-durably'
+
+/** Where a restored instance is laid, with the same names inside. */
+export const restoredFolder = (dataDir: string) => join(dataDir, 'restored')
+
+/** Holds the name of the folder that what was there is kept in. */
+const markOf = (dataDir: string) => join(restoredFolder(dataDir), 'complete')
+
+/** What a restored instance consists of; both are always there. */
+const restoredNames = ['trackhut.db', 'uploads'] as const
+
+/** What belongs to the instance that was there, and has no counterpart: a new one makes its own. */
+const oldNames = ['trackhut.db-wal', 'trackhut.db-shm', 'secret.key'] as const
+
+/** What a data directory holds besides, which stays where it is. */
+const stayingNames = ['backups', 'cache', 'lock.db', 'lock.db-journal', 'lost+found', 'regions', 'run']
+
+/** Whether nobody would miss anything there. */
+export function isFreeForRestore(dataDir: string): boolean {
+  if (!existsSync(dataDir)) return true
+  return readdirSync(dataDir).every(name => stayingNames.includes(name) || name === 'restored')
+}
+
+/**
+ * Says that all of it is on the disk, and takes effect with `completeRestore`.
+ * @throws Error when that cannot be written; what was restored is discarded then
+ */
+export function markRestored(dataDir: string, now: Date) {
+  const name = `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
+  let free = name
+  for (let count = 2; existsSync(join(dataDir, free)); count++) free = `${name}-${count}`
+  try {
+    writeDurably(markOf(dataDir), free)
+  } catch (error) {
+    // It may have been written nevertheless, and must not take effect after a failure was told.
+    discardRestored(dataDir)
+    throw error
+  }
+}
+
+export const isRestoreMarked = (dataDir: string) => existsSync(markOf(dataDir))
+
+/**
+ * Puts a restored instance in its place, also when an earlier try was interrupted.
+ * @returns the folder that what was there is kept in; null when nothing was
+ * @throws Error when something cannot be moved; everything is then as it was before
+ */
+export function completeRestore(dataDir: string): string | null {
+  const kept = join(dataDir, readFileSync(markOf(dataDir), 'utf8').trim())
+  try {
+    exchange(dataDir, kept)
+  } catch (error) {
+    takeBack(dataDir, kept)
+    throw error
+  }
+  discardRestored(dataDir)
+  return existsSync(kept) ? kept : null
+}
+
+/** Removes what a restore left that was interrupted before its mark. */
+export function discardRestored(dataDir: string) {
+  const folder = restoredFolder(dataDir)
+  if (!existsSync(folder)) return
+  // The mark first, and before anything is written beside it: should a power cut bring it back, that would be moved away.
+  rmSync(markOf(dataDir), { recursive: true, force: true })
+  syncFolder(folder)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function exchange(dataDir: string, kept: string) {
+  const restored = restoredFolder(dataDir)
+  for (const name of oldNames) move(name, dataDir, kept)
+  for (const name of restoredNames) {
+    // Once it has gone from there, what has its name is the new one.
+    if (!existsSync(join(restored, name))) continue
+    move(name, dataDir, kept)
+    move(name, restored, dataDir)
+  }
+  if (existsSync(kept)) syncFolder(kept)
+  syncFolder(dataDir)
+}
+
+function takeBack(dataDir: string, kept: string) {
+  const restored = restoredFolder(dataDir)
+  for (const name of restoredNames) {
+    if (!existsSync(join(restored, name))) move(name, dataDir, restored)
+  }
+  for (const name of [...restoredNames, ...oldNames]) {
+    if (!existsSync(join(dataDir, name))) move(name, kept, dataDir)
+  }
+  if (existsSync(kept) && readdirSync(kept).length === 0) rmdirSync(kept)
+  discardRestored(dataDir)
+}
+
+/** Nothing when it is not there. */
+function move(name: string, from: string, to: string) {
+  if (!existsSync(join(from, name))) return
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  renameSync(join(from, name), join(to, name))
+}

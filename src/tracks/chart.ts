@@ -1,0 +1,96 @@
+/** The points of a workout's chart: distance, elapsed time, speed and elevation along its first track. */
+import { roundHalfEven } from '../lib/decimal'
+import { distance3d, distanceTravelled } from './distance'
+import type { Segment } from '../gpx/segment'
+import { firstTrackSegments, type Points, type Track } from './track'
+
+export interface ChartPoint {
+  /** Kilometres from the first point, gaps between segments included; 2 decimals. */
+  readonly distance: number
+  /** Whole seconds since the first point, pauses and gaps included. */
+  readonly duration: number
+  /** Metres, 1 decimal; absent when the point has none. */
+  readonly elevation?: number
+  readonly latitude: number
+  readonly longitude: number
+  /** Kilometres per hour, 2 decimals. */
+  readonly speed: number
+  /** Microseconds since the epoch. */
+  readonly time: number
+  /** Beats per minute; like cadence (turns or steps per minute) and power (watts) only where asked for and recorded. */
+  readonly hr?: number
+  readonly cadence?: number
+  readonly power?: number
+}
+
+/**
+ * One chart point for each point of the first track, or of one of its segments (counted from 0). A segment
+ * the track does not have gives no points.
+ * @param options.withSensors with heart rate, cadence and power
+ */
+export function chartPoints(track: Track, segmentIndex?: number, { withSensors = false } = {}): ChartPoint[] {
+  const { points } = track
+  const segments = firstTrackSegments(track)
+  const visited = segmentIndex === undefined ? segments : segments.slice(segmentIndex, segmentIndex + 1)
+  const first = visited[0]?.start ?? 0
+  let metres = 0
+  return visited.flatMap(segment =>
+    indexesOf(segment).map(index => {
+      if (index > first) metres += distanceTravelled(points, index, index - 1)
+      const point = chartPoint(points, index, metres, points.time[first]!, speedAt(points, segment, index))
+      return withSensors ? { ...point, ...readingsAt(points, index) } : point
+    }),
+  )
+}
+
+function indexesOf({ start, end }: Segment): number[] {
+  return Array.from({ length: end - start }, (_, offset) => start + offset)
+}
+
+function chartPoint(
+  points: Points,
+  index: number,
+  metres: number,
+  startTime: number,
+  speed: number,
+): ChartPoint {
+  const time = points.time[index]!
+  const elevation = points.elevation[index]!
+  return {
+    distance: roundHalfEven(metres / 1000, 2),
+    duration: Math.trunc((time - startTime) / 1e6),
+    ...(Number.isNaN(elevation) ? {} : { elevation: roundHalfEven(elevation, 1) }),
+    latitude: points.latitude[index]!,
+    longitude: points.longitude[index]!,
+    speed: roundHalfEven(speed * 3.6, 2),
+    time,
+  }
+}
+
+function readingsAt({ heartRate, cadence, power }: Points, index: number) {
+  return {
+    ...reading('hr', heartRate?.[index]),
+    ...reading('cadence', cadence?.[index]),
+    ...reading('power', power?.[index]),
+  }
+}
+
+function reading(name: 'hr' | 'cadence' | 'power', value = Number.NaN) {
+  return Number.isNaN(value) ? undefined : { [name]: value }
+}
+
+/**
+ * Metres per second: the mean of the speeds from the previous and to the next point of the segment, of those
+ * above 0.
+ */
+function speedAt(points: Points, { start, end }: Segment, index: number): number {
+  const before = index > start ? speedBetween(points, index, index - 1) : 0
+  const after = index + 1 < end ? speedBetween(points, index, index + 1) : 0
+  return before > 0 && after > 0 ? (before + after) / 2 : before || after
+}
+
+function speedBetween(points: Points, current: number, other: number): number {
+  const seconds = Math.abs(points.time[current]! - points.time[other]!) / 1e6
+  if (seconds === 0) return 0
+  return distance3d(points, current, other) / seconds
+}

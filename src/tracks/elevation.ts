@@ -1,0 +1,49 @@
+/** Altitudes and climbing, in metres, over those points of a segment that have an elevation. */
+import type { Segment } from '../gpx/segment'
+import type { Points } from './track'
+
+export interface Elevation {
+  readonly lowest: number
+  readonly highest: number
+  readonly ascent: number
+  readonly descent: number
+}
+
+/** How much the neighbours and the point itself weigh in a smoothed elevation. */
+const neighbourWeight = 0.3
+const ownWeight = 0.4
+
+/** A segment's altitudes and climbing, or null when none of its points has an elevation. */
+export function measureElevation(points: Points, { start, end }: Segment): Elevation | null {
+  const elevations = points.elevation.subarray(start, end).filter(elevation => !Number.isNaN(elevation))
+  if (elevations.length === 0) return null
+  const smoothed = smooth(elevations)
+  let ascent = 0
+  let descent = 0
+  for (let index = 1; index < smoothed.length; index++) {
+    const climb = smoothed[index]! - smoothed[index - 1]!
+    if (climb > 0) ascent += climb
+    else descent -= climb
+  }
+  return { ...extremes(elevations), ascent, descent }
+}
+
+function smooth(elevations: Float64Array): Float64Array {
+  const last = elevations.length - 1
+  return elevations.map((elevation, index) => {
+    if (index === 0 || index === last) return elevation
+    const before = elevations[index - 1]!
+    const after = elevations[index + 1]!
+    return before * neighbourWeight + elevation * ownWeight + after * neighbourWeight
+  })
+}
+
+function extremes(elevations: Float64Array): { lowest: number; highest: number } {
+  let lowest = Number.POSITIVE_INFINITY
+  let highest = Number.NEGATIVE_INFINITY
+  for (const elevation of elevations) {
+    lowest = Math.min(lowest, elevation)
+    highest = Math.max(highest, elevation)
+  }
+  return { lowest, highest }
+}

@@ -1,0 +1,83 @@
+/** Fewer points for the same line, in bounded time for any input. */
+import type { Point } from '../../maps/geometry/geometry'
+
+/** Deviations up to this many pixels are not seen; up to the second figure they hardly are. */
+const firstTolerance = 0.5
+const maxTolerance = 4
+
+/**
+ * Lines with more points are sampled first: the search below takes quadratic time at worst. A recording has fewer
+ * than this once its points are whole pixels, so only noise is sampled.
+ */
+const maxCandidates = 5000
+
+/**
+ * Keeps the points that matter for the line's shape, `maxPoints` at most (at least 2), first and last always, in
+ * their order (Ramer 1972, Douglas and Peucker 1973). Where every point matters, which is noise, it samples them.
+ */
+export function simplifyLine(line: Point[], maxPoints: number): Point[] {
+  const candidates = sampleEvenly(line, maxCandidates)
+  const deviations = measureDeviations(candidates)
+  let kept = candidates
+  for (let tolerance = firstTolerance; tolerance <= maxTolerance; tolerance *= 2) {
+    kept = candidates.filter((_, i) => deviations[i]! > tolerance)
+    if (kept.length <= maxPoints) return kept
+  }
+  return sampleEvenly(kept, maxPoints)
+}
+
+function sampleEvenly(line: Point[], count: number): Point[] {
+  if (line.length <= count) return line
+  const step = (line.length - 1) / (count - 1)
+  return Array.from({ length: count }, (_, i) => line[Math.round(i * step)]!)
+}
+
+/**
+ * For every point the largest tolerance at which Douglas–Peucker still keeps it: how far it is from the chord of the
+ * stretch that it splits, or that stretch's own figure if less. The ends of the line are kept at any tolerance.
+ */
+export function measureDeviations(line: Point[]): Float64Array {
+  const deviations = new Float64Array(line.length)
+  if (line.length === 0) return deviations
+  deviations[0] = deviations[line.length - 1] = Infinity
+  const stretches = [{ first: 0, last: line.length - 1, limit: Infinity }]
+  for (let stretch = stretches.pop(); stretch; stretch = stretches.pop()) {
+    const { first, last, limit } = stretch
+    const farthest = findFarthest(line, first, last)
+    const deviation = Math.min(limit, farthest.distance)
+    if (deviation <= firstTolerance) continue
+    deviations[farthest.index] = deviation
+    stretches.push(
+      { first, last: farthest.index, limit: deviation },
+      { first: farthest.index, last, limit: deviation },
+    )
+  }
+  return deviations
+}
+
+function findFarthest(line: Point[], first: number, last: number): { index: number; distance: number } {
+  const start = line[first]!
+  const end = line[last]!
+  let index = first
+  let largest = 0
+  for (let i = first + 1; i < last; i++) {
+    const squared = squaredDistance(line[i]!, start, end)
+    if (squared > largest) {
+      largest = squared
+      index = i
+    }
+  }
+  return { index, distance: Math.sqrt(largest) }
+}
+
+/** Squared distance of a point from the straight stretch between two others. */
+function squaredDistance(point: Point, start: Point, end: Point): number {
+  const alongX = end.x - start.x
+  const alongY = end.y - start.y
+  const lengthSquared = alongX * alongX + alongY * alongY
+  const projected = (point.x - start.x) * alongX + (point.y - start.y) * alongY
+  const share = lengthSquared === 0 ? 0 : Math.max(0, Math.min(1, projected / lengthSquared))
+  const offX = point.x - start.x - share * alongX
+  const offY = point.y - start.y - share * alongY
+  return offX * offX + offY * offY
+}

@@ -1,0 +1,193 @@
+/**
+ * The binary form of a track: `TRK`, a version byte, the CRC-32 of the rest (little endian), then a zstd
+ * frame that holds the length of a JSON header (32 bits), the header, and the columns one after another in
+ * the order of `columnOrder`.
+ *
+ * Recorders write decimals, so a column of doubles is stored as differences of scaled 32-bit integers where
+ * that gives back the very same doubles, and as plain doubles where it does not.
+ */
+
+import type { Segment } from '../gpx/segment'
+import { allSensors, type Sensor } from './sensors'
+
+const doubleColumns = ['latitude', 'longitude', 'elevation', 'time'] as const
+const columnOrder = [...doubleColumns, ...allSensors] as const
+
+type DoubleColumn = (typeof doubleColumns)[number]
+type ColumnName = DoubleColumn | Sensor
+
+export type TrackColumns = Record<DoubleColumn, Float64Array> & Record<Sensor, Float32Array | null>
+
+export interface TrackHeader {
+  readonly count: number
+  readonly name: string | null
+  readonly description: string | null
+  readonly segments: readonly Segment[]
+}
+
+/**
+ * How a column is stored: as singles, as doubles, or as steps of 10^-decimals from `first`; null when it is
+ * absent.
+ */
+type Encoding = 'float32' | 'float64' | { readonly decimals: number; readonly first: number } | null
+
+interface StoredHeader extends TrackHeader {
+  readonly encodings: Readonly<Record<ColumnName, Encoding>>
+}
+
+/** Thrown when bytes are not a track, or were changed since they were written. */
+export class DamagedTrack extends Error {
+  override readonly name = 'DamagedTrack'
+
+  constructor(problem: string) {
+    super(`stored track is unusable: ${problem}`)
+  }
+}
+
+const trackSignature = [0x54, 0x52, 0x4b]
+const formatVersion = 1
+const checksumAt = 4
+const bodyAt = 8
+
+/** Whole seconds and milliseconds come first: they are what times are multiples of. */
+const triedDecimals = [-6, -3, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+const missing = -(2 ** 31)
+const maxStep = 2 ** 31 - 1
+
+/** Packs columns of equal length. */
+export function packColumns(header: TrackHeader, columns: TrackColumns): Uint8Array {
+  const stored = columnOrder.map(name => encodeColumn(columns[name]))
+  const encodings = Object.fromEntries(columnOrder.map((name, index) => [name, stored[index]!.encoding]))
+  const json = new TextEncoder().encode(JSON.stringify({ ...header, encodings }))
+  const jsonLength = new Uint8Array(Uint32Array.of(json.length).buffer)
+  const body = Bun.zstdCompressSync(Buffer.concat([jsonLength, json, ...stored.map(column => column.bytes)]))
+  const packed = new Uint8Array(bodyAt + body.length)
+  packed.set([...trackSignature, formatVersion])
+  new DataView(packed.buffer).setUint32(checksumAt, Bun.hash.crc32(body), true)
+  packed.set(body, bodyAt)
+  return packed
+}
+
+/**
+ * Reads what `packColumns` wrote.
+ *
+ * @throws DamagedTrack when the bytes are anything else
+ */
+export function unpackColumns(packed: Uint8Array): { header: TrackHeader; columns: TrackColumns } {
+  const body = Bun.zstdDecompressSync(checkedBody(packed))
+  const headerEnd = 4 + new DataView(body.buffer, body.byteOffset).getUint32(0, true)
+  const { encodings, ...header } = JSON.parse(
+    new TextDecoder().decode(body.subarray(4, headerEnd)),
+  ) as StoredHeader
+  const reader = new ColumnReader(body, headerEnd, header.count)
+  const columns: TrackColumns = {
+    latitude: reader.readDoubles(encodings.latitude),
+    longitude: reader.readDoubles(encodings.longitude),
+    elevation: reader.readDoubles(encodings.elevation),
+    time: reader.readDoubles(encodings.time),
+    heartRate: reader.readSingles(encodings.heartRate),
+    cadence: reader.readSingles(encodings.cadence),
+    power: reader.readSingles(encodings.power),
+    temperature: reader.readSingles(encodings.temperature),
+  }
+  return { header, columns }
+}
+
+function checkedBody(packed: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (trackSignature.some((byte, index) => packed[index] !== byte))
+    throw new DamagedTrack('no track signature')
+  if (packed[trackSignature.length] !== formatVersion)
+    throw new DamagedTrack(`unknown version ${packed[trackSignature.length]}`)
+  if (packed.length < bodyAt) throw new DamagedTrack('too short')
+  const checksum = new DataView(packed.buffer, packed.byteOffset).getUint32(checksumAt, true)
+  const body = packed.slice(bodyAt)
+  if (Bun.hash.crc32(body) !== checksum) throw new DamagedTrack('wrong checksum')
+  return body
+}
+
+function encodeColumn(column: Float64Array | Float32Array | null): { encoding: Encoding; bytes: Uint8Array } {
+  if (column === null) return { encoding: null, bytes: new Uint8Array() }
+  if (column instanceof Float32Array) return { encoding: 'float32', bytes: bytesOf(column) }
+  for (const decimals of triedDecimals) {
+    const first = toSteps(column.find(Number.isFinite) ?? 0, decimals)
+    const steps = encodeSteps(column, decimals, first)
+    if (steps) return { encoding: { decimals, first }, bytes: bytesOf(steps) }
+  }
+  return { encoding: 'float64', bytes: bytesOf(column) }
+}
+
+/**
+ * The differences between neighbours in units of 10^-decimals, or null when they would not give back the
+ * column.
+ */
+function encodeSteps(column: Float64Array, decimals: number, first: number): Int32Array | null {
+  const steps = new Int32Array(column.length)
+  let previous = first
+  for (let index = 0; index < column.length; index++) {
+    const value = column[index]!
+    if (Number.isNaN(value)) {
+      steps[index] = missing
+      continue
+    }
+    const current = toSteps(value, decimals)
+    const isExact = Object.is(fromSteps(current, decimals), value) && Math.abs(current - previous) <= maxStep
+    if (!isExact) return null
+    steps[index] = current - previous
+    previous = current
+  }
+  return steps
+}
+
+/** The nearest number of steps; adding 0 turns -0, which no integer can hold, into 0. */
+function toSteps(value: number, decimals: number): number {
+  return Math.round(decimals < 0 ? value / 10 ** -decimals : value * 10 ** decimals) + 0
+}
+
+function fromSteps(steps: number, decimals: number): number {
+  return decimals < 0 ? steps * 10 ** -decimals : steps / 10 ** decimals
+}
+
+function bytesOf(column: Float64Array | Float32Array | Int32Array): Uint8Array {
+  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength)
+}
+
+class ColumnReader {
+  constructor(
+    private readonly body: Uint8Array,
+    private at: number,
+    private readonly count: number,
+  ) {}
+
+  readSingles(encoding: Encoding): Float32Array | null {
+    return encoding === null ? null : new Float32Array(this.take(Float32Array.BYTES_PER_ELEMENT))
+  }
+
+  readDoubles(encoding: Encoding): Float64Array {
+    if (typeof encoding !== 'object' || encoding === null) {
+      return new Float64Array(this.take(Float64Array.BYTES_PER_ELEMENT))
+    }
+    return decodeSteps(
+      new Int32Array(this.take(Int32Array.BYTES_PER_ELEMENT)),
+      encoding.decimals,
+      encoding.first,
+    )
+  }
+
+  /** A copy of the next column's bytes, so that it starts where typed arrays need it to. */
+  private take(bytesPerElement: number): ArrayBuffer {
+    const bytes = new Uint8Array(this.body.subarray(this.at, this.at + this.count * bytesPerElement))
+    this.at += bytes.length
+    return bytes.buffer
+  }
+}
+
+function decodeSteps(steps: Int32Array, decimals: number, first: number): Float64Array {
+  const column = new Float64Array(steps.length)
+  let current = first
+  for (let index = 0; index < steps.length; index++) {
+    const step = steps[index]!
+    if (step !== missing) current += step
+    column[index] = step === missing ? Number.NaN : fromSteps(current, decimals)
+  }
+  return column
+}

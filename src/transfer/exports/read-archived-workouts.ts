@@ -1,0 +1,35 @@
+import { basename } from 'node:path'
+import type { Context } from '../../context'
+import { listEquipmentsOfWorkouts } from '../../workouts/equipments/store'
+import { listRecordsOfWorkouts } from '../../workouts/records/store'
+import { listSegmentsOfWorkouts } from '../../workouts/rows/store'
+import { listWorkoutRows } from './store'
+import { viewArchivedWorkout } from './view'
+
+interface AccountFacts {
+  username: string
+  sportLabels: Map<number, string>
+  /** Paths below the upload folder of those in the archive. */
+  recordings: Set<string>
+}
+
+/** These workouts of a user, in this order, as an archive holds them; those deleted meanwhile are left out. */
+export function readArchivedWorkouts(ctx: Context, ids: number[], account: AccountFacts) {
+  const rows = new Map(listWorkoutRows(ctx.db, ids).map(row => [row.id, row]))
+  const segments = listSegmentsOfWorkouts(ctx.db, ids)
+  const equipments = listEquipmentsOfWorkouts(ctx.db, ids)
+  const records = listRecordsOfWorkouts(ctx.db, ids)
+  return ids
+    .map(id => rows.get(id))
+    .filter(row => row !== undefined)
+    .map(row =>
+      viewArchivedWorkout(row, {
+        username: account.username,
+        sportLabel: account.sportLabels.get(row.sportId) ?? '',
+        segments: segments.get(row.id) ?? [],
+        equipments: equipments.get(row.id) ?? [],
+        records: records.get(row.id) ?? [],
+        gpx: row.gpxFile && account.recordings.has(row.gpxFile) ? basename(row.gpxFile) : null,
+      }),
+    )
+}

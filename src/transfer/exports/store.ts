@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database'
+import { exportRequests, workouts } from '../../platform/db/tables'
+
+export type ExportRequest = typeof exportRequests.$inferSelect
+
+/** What became of a request: an archive, or none. */
+type Outcome = Pick<ExportRequest, 'completedAt' | 'fileName' | 'fileSize'>
+
+export function findExportRequest(db: Db, userId: number): ExportRequest | undefined {
+  return db.select().from(exportRequests).where(eq(exportRequests.userId, userId)).get()
+}
+
+/** In place of an earlier one. */
+export function saveExportRequest(db: Db, userId: number, createdAt: Date): ExportRequest {
+  const asked = { createdAt, completedAt: null, fileName: null, fileSize: null }
+  return db
+    .insert(exportRequests)
+    .values({ userId, ...asked })
+    .onConflictDoUpdate({ target: exportRequests.userId, set: asked })
+    .returning()
+    .get()
+}
+
+/** Whether there was still a request to complete. */
+export function completeExportRequest(db: Db, userId: number, outcome: Outcome): boolean {
+  const completed = db
+    .update(exportRequests)
+    .set(outcome)
+    .where(and(eq(exportRequests.userId, userId), isNull(exportRequests.completedAt)))
+    .returning()
+    .all()
+  return completed.length > 0
+}
+
+export function deleteExportRequest(db: Db, userId: number) {
+  db.delete(exportRequests).where(eq(exportRequests.userId, userId)).run()
+}
+
+/** Of all of a user's workouts, the earliest first. */
+export function listWorkoutIds(db: Db, userId: number): number[] {
+  const rows = db
+    .select({ id: workouts.id })
+    .from(workouts)
+    .where(eq(workouts.userId, userId))
+    .orderBy(asc(workouts.workoutDate), asc(workouts.id))
+    .all()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these workouts that are still there, in no order. */
+export function listWorkoutRows(db: Db, ids: number[]): (typeof workouts.$inferSelect)[] {
+  return db.select().from(workouts).where(inArray(workouts.id, ids)).all()
+}

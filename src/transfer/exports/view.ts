@@ -1,0 +1,92 @@
+import type { EquipmentRow } from '../../workouts/equipments/store'
+import { viewEquipment } from '../../workouts/equipments/view'
+import { httpDate } from '../../lib/net/http-date'
+import type { ShownRecord } from '../../workouts/records/store'
+import { viewRecord } from '../../workouts/records/view'
+import type { SportOfUser } from '../../workouts/sports/store'
+import type { Profile } from '../../accounts/users/schemas'
+import type { User } from '../../accounts/users/store'
+import type { SegmentRow, WorkoutRow } from '../../workouts/rows/store'
+import { viewWorkout } from '../../workouts/workouts/view'
+import type { ExportRequest, ExportStatus } from '../../exports/schemas'
+import type { ExportRequest as ExportRow } from './store'
+
+export function viewExportRequest(request: ExportRow): ExportRequest {
+  return {
+    created_at: httpDate(request.createdAt),
+    status: statusOf(request),
+    file_name: request.fileName,
+    file_size: request.fileSize,
+  }
+}
+
+export function statusOf({ completedAt, fileName }: ExportRow): ExportStatus {
+  if (completedAt === null) return 'in_progress'
+  return fileName === null ? 'errored' : 'successful'
+}
+
+// What follows is what the files of an archive hold: the answers of the interface, but with dates as importers of
+// archives know them.
+
+export function viewArchivedProfile(user: User, profile: Profile, records: ShownRecord[]) {
+  return {
+    ...profile,
+    created_at: archiveDate(user.createdAt),
+    birth_date: user.birthDate && archiveDate(new Date(`${user.birthDate}T00:00:00Z`)),
+    records: records.map(viewArchivedRecord),
+  }
+}
+
+export function viewArchivedEquipment(row: EquipmentRow) {
+  return { ...viewEquipment(row), creation_date: archiveDate(row.equipment.createdAt) }
+}
+
+/** What a user changed about a sport, with its label: elsewhere its id may be another. */
+export function viewArchivedPreference({ sport, preference }: SportOfUser) {
+  return {
+    sport_id: sport.id,
+    sport_label: sport.label,
+    color: preference?.color ?? null,
+    is_active: preference?.isActive ?? true,
+    stopped_speed_threshold: preference?.stoppedSpeedThreshold ?? sport.stoppedSpeedThreshold,
+  }
+}
+
+interface ArchivedWorkoutParts {
+  username: string
+  sportLabel: string
+  segments: SegmentRow[]
+  equipments: EquipmentRow[]
+  records: ShownRecord[]
+  /** Name of the recording in the archive, without its folder. */
+  gpx: string | null
+}
+
+/** Neighbours, map and bounds follow from the rest, and are left out. */
+export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutParts) {
+  const { username, equipments, records, sportLabel, gpx } = parts
+  const { user, bounds, map, with_gpx, previous_workout, next_workout, ...kept } = viewWorkout(
+    { workout, username, previous: null, next: null },
+    { ...parts, previous: null, next: null },
+  )
+  return {
+    ...kept,
+    workout_date: archiveDate(workout.workoutDate),
+    creation_date: archiveDate(workout.createdAt),
+    modification_date: workout.modifiedAt && archiveDate(workout.modifiedAt),
+    equipments: equipments.map(viewArchivedEquipment),
+    records: records.map(viewArchivedRecord),
+    sport_label: sportLabel,
+    gpx,
+  }
+}
+
+function viewArchivedRecord(record: ShownRecord) {
+  return { ...viewRecord(record), workout_date: archiveDate(record.workoutDate) }
+}
+
+/** `YYYY-MM-DD HH:MM:SS`, with microseconds unless they are zero; UTC. */
+function archiveDate(date: Date): string {
+  const [seconds, milliseconds] = date.toISOString().replace('T', ' ').split(/[.Z]/)
+  return milliseconds === '000' ? seconds! : `${seconds}.${milliseconds}000`
+}

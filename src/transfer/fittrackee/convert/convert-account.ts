@@ -1,0 +1,113 @@
+// All that is a user's, out of the rows of everybody.
+import type { ArrivingAccount } from '../../imports/archive/account-data'
+import { UnusableItem } from '../../imports/archive/read-items'
+import { convertEquipment, convertPreference, convertWorkout } from './convert-activities'
+import type { ConvertedUser } from './convert-user'
+import type { TableName } from '../dump/dump-tables'
+import type { Note } from '../../../fittrackee/note'
+import type { Row } from '../dump/read-dump'
+import { toNumber, toShortId } from '../dump/values'
+
+export interface ConvertedAccount {
+  account: ArrivingAccount
+  records: FittrackeeRecord[]
+  notes: Note[]
+}
+
+export interface FittrackeeRecord {
+  type: string
+  /** As it is called there. */
+  sport: string | null
+  /** Of the workout; null when there is none. */
+  shortId: string | null
+  value: number | null
+}
+
+/** The rows of one table by what one of its columns says. */
+type Index = ReadonlyMap<Row[string], Row[]>
+
+export interface Tables {
+  sports: ReadonlyMap<string, string>
+  equipmentTypes: ReadonlyMap<string, string>
+  /** By the id of their user. */
+  workouts: Index
+  equipments: Index
+  preferences: Index
+  records: Index
+  apps: Index
+  /** By the id of the workout. */
+  uses: Index
+  /** By the id of the equipment. */
+  defaults: Index
+}
+
+export function indexTables(rows: (table: TableName) => Row[]): Tables {
+  const labels = (table: TableName) => new Map(rows(table).map(row => [row.id ?? '', row.label ?? '']))
+  const by = (column: string, table: TableName) => Map.groupBy(rows(table), row => row[column])
+  return {
+    sports: labels('sports'),
+    equipmentTypes: labels('equipment_types'),
+    workouts: by('user_id', 'workouts'),
+    equipments: by('user_id', 'equipments'),
+    preferences: by('user_id', 'users_sports_preferences'),
+    records: by('user_id', 'records'),
+    apps: by('user_id', 'oauth2_client'),
+    uses: by('workout_id', 'workout_equipments'),
+    defaults: by('equipment_id', 'default_equipments'),
+  }
+}
+
+/** @param row of the user */
+export function convertAccount(row: Row, user: ConvertedUser, tables: Tables): ConvertedAccount {
+  const { sports, equipmentTypes: types } = tables
+  const notes: Note[] = []
+  const convertAll = <T>(what: string, index: Index, convert: (row: Row) => T): T[] =>
+    (index.get(row.id) ?? []).flatMap(item => {
+      try {
+        return [convert(item)]
+      } catch (error) {
+        if (!(error instanceof UnusableItem)) throw error
+        const named = `${what} '${item.title ?? item.label ?? item.id}'`
+        notes.push({ username: user.access.username, what: named, reason: `left out, ${error.message}` })
+        return []
+      }
+    })
+  const usedIn = equipmentsByWorkout(row, tables)
+  const account: ArrivingAccount = {
+    username: row.username ?? '',
+    createdAt: user.createdAt,
+    profile: user.profile,
+    picture: row.picture || null,
+    sportPreferences: convertAll('preferences', tables.preferences, item => convertPreference(item, sports)),
+    equipments: convertAll('equipment', tables.equipments, item =>
+      convertEquipment(item, { sports, types }, defaultSportsOf(item, tables)),
+    ),
+    workouts: convertAll('workout', tables.workouts, item =>
+      convertWorkout(item, sports, usedIn(item)),
+    ).toSorted((one, other) => one.workoutDate.getTime() - other.workoutDate.getTime()),
+  }
+  return { account, records: convertRecords(row, tables), notes }
+}
+
+/** Short ids of what a workout of a user was done with. */
+function equipmentsByWorkout(user: Row, { equipments, uses }: Tables): (workout: Row) => string[] {
+  const shortIds = new Map((equipments.get(user.id) ?? []).map(({ id, uuid }) => [id, toShortId(uuid)]))
+  return ({ id }) =>
+    (uses.get(id) ?? [])
+      .map(use => shortIds.get(use.equipment_id) ?? null)
+      .filter(shortId => shortId !== null)
+}
+
+/** Ids of the sports it is the default for; only those of its owner count. */
+const defaultSportsOf = ({ id, user_id: ownerId }: Row, { defaults }: Tables) =>
+  (defaults.get(id) ?? []).filter(({ user_id }) => user_id === ownerId).map(({ sport_id }) => sport_id)
+
+function convertRecords(user: Row, tables: Tables): FittrackeeRecord[] {
+  const shortIds = new Map((tables.workouts.get(user.id) ?? []).map(({ id, uuid }) => [id, toShortId(uuid)]))
+  return (tables.records.get(user.id) ?? []).map(row => ({
+    type: row.record_type ?? '',
+    sport: tables.sports.get(row.sport_id ?? '') ?? null,
+    shortId: shortIds.get(row.workout_id) ?? null,
+    value: toNumber(row.value),
+  }))
+}

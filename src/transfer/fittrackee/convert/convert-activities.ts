@@ -1,0 +1,69 @@
+// Rows of workouts and equipment as an archive would have them, and so as what arrives here.
+import type { ArrivingEquipment, ArrivingSportPreference, ArrivingWorkout } from '../../imports/archive/account-data'
+import { readEquipment, readPreference, readSport, readWorkout } from '../../imports/archive/read-items'
+import type { Row } from '../dump/read-dump'
+import { toBoolean, toJson, toMoment, toNumber, toSeconds, toShortId } from '../dump/values'
+
+/** Labels by the id they have there. */
+type Labels = ReadonlyMap<string, string>
+
+const labelOf = (labels: Labels, id: Row[string]) => labels.get(id ?? '') ?? null
+
+/**
+ * @param equipments short ids of those it was done with
+ * @throws UnusableItem
+ */
+export function convertWorkout(row: Row, sports: Labels, equipments: string[]): ArrivingWorkout {
+  const item = {
+    ...row,
+    ...Object.fromEntries(measuredNumbers.map(column => [column, toNumber(row[column])])),
+    ...Object.fromEntries(measuredTimes.map(column => [column, toSeconds(row[column])])),
+    id: toShortId(row.uuid),
+    sport_id: toNumber(row.sport_id),
+    sport_label: labelOf(sports, row.sport_id),
+    workout_date: toMoment(row.workout_date),
+    creation_date: toMoment(row.creation_date),
+    modification_date: toMoment(row.modification_date),
+    weather_start: toJson(row.weather_start),
+    weather_end: toJson(row.weather_end),
+    equipments,
+  }
+  return readWorkout(item, name => name)
+}
+
+const measuredTimes = ['duration', 'moving', 'pauses']
+const measuredNumbers = ['distance', 'ave_speed', 'max_speed', 'ascent', 'descent', 'min_alt', 'max_alt']
+
+/**
+ * @param defaultFor ids of sports there
+ * @throws UnusableItem
+ */
+export function convertEquipment(
+  row: Row,
+  labels: { sports: Labels; types: Labels },
+  defaultFor: Row[string][],
+): ArrivingEquipment {
+  const item = {
+    ...row,
+    id: toShortId(row.uuid),
+    equipment_type: {
+      id: toNumber(row.equipment_type_id),
+      label: labelOf(labels.types, row.equipment_type_id),
+    },
+    is_active: toBoolean(row.is_active),
+    creation_date: toMoment(row.creation_date),
+    default_for_sport_ids: defaultFor,
+  }
+  return readEquipment(item, id => readSport(toNumber(String(id)), labelOf(labels.sports, String(id))))
+}
+
+/** @throws UnusableItem */
+export function convertPreference(row: Row, sports: Labels): ArrivingSportPreference {
+  return readPreference({
+    ...row,
+    sport_id: toNumber(row.sport_id),
+    sport_label: labelOf(sports, row.sport_id),
+    is_active: toBoolean(row.is_active),
+    stopped_speed_threshold: toNumber(row.stopped_speed_threshold),
+  })
+}

@@ -1,0 +1,83 @@
+// From the rows of a dump to what arrives here, user by user.
+import type { InstanceConfig } from '../../../platform/configuration/store'
+import { chooseAddresses, chooseUsernames } from './choose-names'
+import { type ConvertedAccount, convertAccount, indexTables, type Tables } from './convert-account'
+import { convertApp, type MovingApp } from './convert-app'
+import { convertConfiguration } from './convert-configuration'
+import { type ConvertedUser, convertUser } from './convert-user'
+import type { TableName } from '../dump/dump-tables'
+import type { Note } from '../../../fittrackee/note'
+import type { Dump, Row } from '../dump/read-dump'
+import { unreadableDump } from '../dump/unreadable-dump'
+import { toBoolean, toNumber } from '../dump/values'
+
+export interface FittrackeeInstance {
+  users: FittrackeeUser[]
+  /** Whether the instance offers them, and the speed below which one stands still, in km/h. */
+  sports: { label: string; isActive: boolean; stoppedSpeedThreshold: number | null }[]
+  equipmentTypes: { label: string; isActive: boolean }[]
+  configuration: Partial<InstanceConfig>
+  notes: Note[]
+  /** Tables there is no place for here, with their rows. */
+  others: ReadonlyMap<string, number>
+}
+
+export interface FittrackeeUser extends ConvertedUser {
+  apps: MovingApp[]
+  /** Made when it is asked for: those of everybody at once would take much memory. */
+  account(): ConvertedAccount
+}
+
+/** @throws AppError when there are no users in it */
+export function convertInstance(dump: Dump): FittrackeeInstance {
+  // As they were made: in the dump they lie as they were changed last.
+  const rows = (table: TableName) =>
+    (dump.rows.get(table) ?? []).toSorted((one, other) => Number(one.id) - Number(other.id))
+  const users = rows('users')
+  if (users.length === 0) throw unreadableDump('There are no users of FitTrackee in the dump.')
+  const { changes, notes } = convertConfiguration(rows('app_config')[0] ?? {})
+  return {
+    users: convertUsers(users, indexTables(rows)),
+    sports: rows('sports').map(row => ({
+      label: row.label ?? '',
+      isActive: toBoolean(row.is_active) ?? true,
+      stoppedSpeedThreshold: toNumber(row.stopped_speed_threshold),
+    })),
+    equipmentTypes: rows('equipment_types').map(row => ({
+      label: row.label ?? '',
+      isActive: toBoolean(row.is_active) ?? true,
+    })),
+    configuration: changes,
+    notes: [...notes, ...noteOrphans(rows, users)],
+    others: dump.others,
+  }
+}
+
+/** What belongs to nobody cannot be taken over. */
+function noteOrphans(rows: (table: TableName) => Row[], users: Row[]): Note[] {
+  const ids = new Set(users.map(({ id }) => id))
+  const ofUsers: TableName[] = ['workouts', 'equipments', 'oauth2_client']
+  return ofUsers.flatMap(table => {
+    const orphans = rows(table).filter(({ user_id }) => !ids.has(user_id ?? null)).length
+    if (orphans === 0) return []
+    return [{ username: null, what: table, reason: `${orphans} left out, their user is not in the dump` }]
+  })
+}
+
+function convertUsers(rows: Row[], tables: Tables): FittrackeeUser[] {
+  const usernames = chooseUsernames(rows.map(({ username }) => username ?? ''))
+  const named = rows.map((row, index) => ({ username: usernames[index]!, email: row.email ?? '' }))
+  const addresses = chooseAddresses(named)
+  const takenIds = new Set<string>()
+  return rows.map((row, index) => {
+    const { username } = named[index]!
+    const user = convertUser(row, { username, email: addresses[index]! })
+    const apps = (tables.apps.get(row.id) ?? []).map(app => convertApp(app, username, takenIds))
+    return {
+      ...user,
+      apps: apps.map(({ app }) => app).filter(app => app !== null),
+      notes: [...user.notes, ...apps.flatMap(({ notes }) => notes)],
+      account: () => convertAccount(row, user, tables),
+    }
+  })
+}

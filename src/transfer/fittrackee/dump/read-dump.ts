@@ -1,0 +1,158 @@
+// Reads the rows of the tables that are wanted out of a dump in plain format, as `pg_dump --format=plain` writes it.
+import { decode, readField, splitRow } from './copy-text'
+import { eachLine } from './dump-lines'
+import { readCopyTarget, readInsertTarget, type Target, wordAt } from '../../../fittrackee/dump-targets'
+import { readRows } from '../../../fittrackee/insert-values'
+import { createStatements, type Token } from '../../../fittrackee/sql-statements'
+import { damagedDump, unreadableDump } from './unreadable-dump'
+
+/** By column; a column the table does not have is missing. Null is NULL. */
+export type Row = Readonly<Record<string, string | null | undefined>>
+
+export interface Dump {
+  /** The rows of the wanted tables, in the order of the dump. */
+  rows: ReadonlyMap<string, Row[]>
+  /** How many rows each other table has. */
+  others: ReadonlyMap<string, number>
+}
+
+/** Which columns of a table to keep, and under which name its rows; null for no interest in it. */
+export type ChooseTable = (table: string, columns: string[]) => WantedTable | null
+
+export interface WantedTable {
+  name: string
+  columns: readonly string[]
+}
+
+/** Some rows of a table. */
+interface Section {
+  table: string
+  columns: string[]
+  /** Null when they are only counted. */
+  wanted: { rows: Row[]; places: { column: string; index: number }[] } | null
+}
+
+/** In characters. What people write is not that long. */
+const maxFieldLength = 1024 * 1024
+
+const carriageReturn = 13
+
+const completion = '-- PostgreSQL database dump complete'
+
+/** @throws AppError when it is no whole dump in plain format */
+export async function readDump(path: string, choose: ChooseTable): Promise<Dump> {
+  const reader = createReader(choose)
+  await eachLine(path, reader.add)
+  return reader.end(path)
+}
+
+function createReader(choose: ChooseTable) {
+  const statements = createStatements()
+  const kept = createKeeper(choose)
+  let copied: Section | null = null
+  let isComplete = false
+
+  const run = (tokens: Token[]) => {
+    // Several databases may follow each other.
+    isComplete = false
+    requireUtf8(tokens)
+    const verb = wordAt(tokens, 0)
+    if (verb === 'copy') copied = kept.open(readCopyTarget(tokens))
+    if (verb !== 'insert') return
+    const target = readInsertTarget(tokens)
+    const section = kept.open(target)
+    for (const fields of readRows(target.rest)) kept.add(section, fields, requireConstant)
+  }
+
+  const addCopied = (line: Buffer, to: Section) => {
+    // In rows those that mean something are escaped.
+    const row = line.at(-1) === carriageReturn ? line.subarray(0, -1) : line
+    if (isEnd(row)) copied = null
+    else kept.add(to, to.wanted ? splitRow(row) : [], readField)
+  }
+
+  return {
+    add(line: Buffer) {
+      if (copied) return addCopied(line, copied)
+      const text = decode(line)
+      if (statements.isAtStart() && text.trimEnd() === completion) isComplete = true
+      // What begins with a backslash is for psql.
+      if (statements.isAtStart() && text.startsWith('\\')) return
+      for (const tokens of statements.add(text)) run(tokens)
+    },
+    end(path: string): Dump {
+      const dump = kept.all()
+      if (dump.rows.size + dump.others.size === 0 && !isComplete) {
+        throw unreadableDump(
+          `${path} is no dump of a PostgreSQL database. Make one: pg_dump --format=plain --file=fittrackee.sql …`,
+        )
+      }
+      if (!isComplete || copied) throw damagedDump('it is cut off, its end is missing')
+      return dump
+    },
+  }
+}
+
+/** Collects rows, section by section. */
+function createKeeper(choose: ChooseTable) {
+  const rows = new Map<string, Row[]>()
+  const others = new Map<string, number>()
+  /** By the name their rows are kept under. */
+  const origins = new Map<string, string>()
+
+  return {
+    open({ schema, table, columns }: Target): Section {
+      const wanted = choose(table, columns)
+      if (!wanted) {
+        others.set(table, others.get(table) ?? 0)
+        return { table, columns, wanted: null }
+      }
+      const origin = `${schema}.${table}`
+      if ((origins.get(wanted.name) ?? origin) !== origin) throw severalTables(table)
+      origins.set(wanted.name, origin)
+      const ofTable = rows.get(wanted.name) ?? []
+      rows.set(wanted.name, ofTable)
+      const places = wanted.columns.map(column => ({ column, index: columns.indexOf(column) }))
+      return { table, columns, wanted: { rows: ofTable, places: places.filter(({ index }) => index !== -1) } }
+    },
+    add<Field>({ table, columns, wanted }: Section, fields: Field[], read: (field: Field) => string | null) {
+      if (!wanted) return others.set(table, (others.get(table) ?? 0) + 1)
+      const where = `row ${wanted.rows.length + 1} of the table '${table}'`
+      if (fields.length !== columns.length) {
+        throw damagedDump(`${where} has ${fields.length} fields instead of ${columns.length}`)
+      }
+      const row: Record<string, string | null> = {}
+      for (const { column, index } of wanted.places) row[column] = requireSane(read(fields[index]!), where)
+      wanted.rows.push(row)
+    },
+    all: (): Dump => ({ rows, others }),
+  }
+}
+
+const severalTables = (table: string) =>
+  unreadableDump(
+    `The dump has several tables '${table}'. Make one of the database of FitTrackee alone, or of one schema: pg_dump --schema=…`,
+  )
+
+const isEnd = (line: Buffer) => line.byteLength === 2 && line.toString('latin1') === '\\.'
+
+function requireSane(text: string | null, where: string): string | null {
+  if (text !== null && text.length > maxFieldLength)
+    throw damagedDump(`${where} has a field of more than 1 MB`)
+  if (text?.includes('\0')) throw damagedDump(`${where} has a character that PostgreSQL cannot hold`)
+  return text
+}
+
+function requireConstant(value: string | null | undefined): string | null {
+  if (value !== undefined) return value
+  throw unreadableDump(
+    'The dump has values that cannot be read. Make one without --inserts and --column-inserts.',
+  )
+}
+
+function requireUtf8(tokens: Token[]) {
+  if (wordAt(tokens, 0) !== 'set' || wordAt(tokens, 1) !== 'client_encoding') return
+  const encoding = tokens.at(-1)?.text ?? ''
+  if (/^(utf-?8|unicode|sql_ascii)$/i.test(encoding)) return
+  throw unreadableDump(`The dump is in ${encoding}. Make one with pg_dump --encoding=UTF8.`)
+}

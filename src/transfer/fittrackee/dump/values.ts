@@ -1,0 +1,71 @@
+// The fields of a dump as an archive of FitTrackee has them, see imports/read-items. What cannot be meant, such as
+// `infinity` or `NaN`, is null, as is NULL.
+import { encodeShortId } from '../../../lib/short-id'
+
+type Field = string | null | undefined
+
+/** COPY writes `t` and `f`, INSERT `true` and `false`. */
+export function toBoolean(field: Field): boolean | null {
+  if (field === 't' || field === 'true') return true
+  return field === 'f' || field === 'false' ? false : null
+}
+
+export function toNumber(field: Field): number | null {
+  const number = /^-?\d+(\.\d*)?(e[+-]?\d+)?$/i.test(field ?? '') ? Number(field) : Number.NaN
+  return Number.isFinite(number) ? number : null
+}
+
+const timestampSyntax = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d(?:\.\d{1,6})?))?(?:([+-]\d\d)(?::(\d\d))?)?$/
+
+/** A date or timestamp in the form of ISO 8601, in UTC unless it says otherwise. */
+export function toMoment(field: Field): string | null {
+  const parts = timestampSyntax.exec(field ?? '')
+  if (!parts) return null
+  const [, day, time = '00:00:00', hours, minutes = '00'] = parts
+  const text = `${day}T${time}${hours ? `${hours}:${minutes}` : 'Z'}`
+  return isMoment(text) ? text : null
+}
+
+function isMoment(text: string): boolean {
+  try {
+    Temporal.Instant.from(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function toDate(field: Field): Date | null {
+  const text = toMoment(field)
+  return text === null ? null : new Date(Temporal.Instant.from(text).epochMilliseconds)
+}
+
+const unitSeconds: Record<string, number> = { year: 31_557_600, mon: 2_592_000, day: 86_400 }
+
+const intervalSyntax = /^((?:[+-]?\d+ (?:year|mon|day)s? ?)*)(?:([+-]?)(\d+):(\d\d):(\d\d(?:\.\d+)?))?$/
+
+/** An interval such as `1 day 02:03:04.5` in whole seconds. */
+export function toSeconds(field: Field): number | null {
+  const parts = intervalSyntax.exec(field ?? '')
+  if (!field || !parts) return null
+  const [, units = '', sign, hours = 0, minutes = 0, seconds = 0] = parts
+  const time = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  const days = [...units.matchAll(/([+-]?\d+) ([a-z]+?)s?\b/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (unitSeconds[unit!] ?? 0),
+    0,
+  )
+  return Math.floor(days + (sign === '-' ? -time : time))
+}
+
+/** The short id of a UUID. */
+export function toShortId(field: Field): string | null {
+  return field && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(field) ? encodeShortId(field) : null
+}
+
+export function toJson(field: Field): unknown {
+  try {
+    return JSON.parse(field ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,66 @@
+import { type ArchiveFile, type FileEntry, openArchiveFile } from '../../../formats/zip/open-archive'
+import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
+import type { ArrivingFiles } from './account-data'
+import { ArrivingFileTooLarge } from '../../../imports/arriving-file-too-large'
+import { damagedArchive, UnusableArchive } from './unusable-archive'
+
+/** An archive of an account. */
+export interface AccountArchive {
+  /** By their names below the folder that everything is in. */
+  find(name: string): FileEntry | undefined
+  /** All of them. */
+  names(): string[]
+  close(): void
+}
+
+export const workoutsFile = 'user_workouts_data.json'
+export const profileFile = 'user_data.json'
+
+/** So many names take some ten megabytes. */
+const limits = { entries: 100_000, totalSize: 64 * 1024 ** 3 }
+
+/** Bytes. No recording that can be measured is larger. */
+const maxFileSize = 64 * 1024 ** 2
+
+/**
+ * Opens an archive of an account, whether its files lie in it as they were or in a folder, as some programs pack them.
+ * @throws UnusableArchive when it is no such archive
+ */
+export async function openAccountArchive(path: string): Promise<AccountArchive> {
+  const archive = await openArchiveFile(path, limits).catch(error => {
+    throw error instanceof UnreadableArchive ? damagedArchive() : error
+  })
+  const folder = folderOf(archive)
+  if (folder === undefined || !archive.entries.has(folder + profileFile)) {
+    archive.close()
+    throw new UnusableArchive(
+      `this is no archive of an account: there is no ${workoutsFile} or ${profileFile} in it`,
+    )
+  }
+  return {
+    find: name => archive.entries.get(folder + name),
+    names: () =>
+      [...archive.entries.keys()]
+        .filter(name => name.startsWith(folder))
+        .map(name => name.slice(folder.length)),
+    close: archive.close,
+  }
+}
+
+/** The one that the list of workouts is in; empty for none. */
+function folderOf({ entries }: ArchiveFile): string | undefined {
+  const lists = [...entries.keys()].filter(name => name === workoutsFile || name.endsWith(`/${workoutsFile}`))
+  const [list] = lists.toSorted((one, other) => one.length - other.length)
+  return list?.slice(0, -workoutsFile.length)
+}
+
+/** The files of an archive, for what is stored of it. */
+export function filesOfArchive(archive: AccountArchive): ArrivingFiles {
+  return {
+    async read(name) {
+      const entry = archive.find(name)
+      if (entry && entry.size > maxFileSize) throw new ArrivingFileTooLarge()
+      return entry ? entry.read() : null
+    },
+  }
+}

@@ -1,0 +1,75 @@
+// Values as they stand in the files of an archive. What makes no sense is null: other programs, and other versions of them,
+// wrote these files, and people may have edited them.
+import { toScaledInteger } from '../../../lib/decimal'
+import { decodeShortId, encodeShortId } from '../../../lib/short-id'
+import { truncateText } from '../../../lib/text'
+
+export type JsonObject = Record<string, unknown>
+
+export const readObject = (value: unknown): JsonObject | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null
+
+/** Whole characters, without NUL, cut; null for anything but a text. @param maxLength in code points */
+export function readText(value: unknown, maxLength: number): string | null {
+  if (typeof value !== 'string') return null
+  return truncateText(value.toWellFormed().replaceAll('\0', ''), maxLength)
+}
+
+export const readBoolean = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
+
+export const readInteger = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : null
+
+export function readShortId(value: unknown): string | null {
+  const uuid = typeof value === 'string' && value.length === 22 ? decodeShortId(value) : null
+  return uuid && encodeShortId(uuid)
+}
+
+/** As an integer of 1/10^places units; null beyond the limits. */
+export function readScaled(
+  value: unknown,
+  places: number,
+  { least = 0, most }: { least?: number; most: number },
+): number | null {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null
+  const scaled = toScaledInteger(value, places)
+  return scaled >= least && scaled <= most ? scaled : null
+}
+
+const durationSyntax = /^(?:(\d{1,4}) days?, )?(\d{1,5}):([0-5]\d):([0-5]\d)(\.\d{1,9})?$/
+
+/** `H:MM:SS`, `2 days, H:MM:SS`, both also with fractions, or a number of seconds; in whole seconds. */
+export function readDuration(value: unknown, most: number): number | null {
+  if (typeof value === 'number') return readScaled(value, 0, { most })
+  const [matched, days = '0', hours, minutes, seconds, fraction = '0'] =
+    (typeof value === 'string' && durationSyntax.exec(value)) || []
+  if (matched === undefined) return null
+  const whole = ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds)
+  return readScaled(whole + Number(`0${fraction}`), 0, { most })
+}
+
+const dateSyntax =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2}(?::\d{2})?)?)?$/
+const httpDateSyntax = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
+
+/** `YYYY-MM-DD HH:MM:SS.ffffff` and what ISO 8601 makes of it, in UTC unless it says otherwise; or the form of HTTP. */
+export function readDate(value: unknown): Date | null {
+  if (typeof value !== 'string') return null
+  const [matched, day, time = '00:00', zone = 'Z'] = dateSyntax.exec(value) ?? []
+  if (matched !== undefined) return momentOf(`${day}T${time}${zone}`)
+  return httpDateSyntax.test(value) ? inFourDigits(new Date(value)) : null
+}
+
+function momentOf(text: string): Date | null {
+  try {
+    return inFourDigits(new Date(Temporal.Instant.from(text).epochMilliseconds))
+  } catch {
+    return null
+  }
+}
+
+/** Years are written with four digits, in UTC. */
+function inFourDigits(date: Date): Date | null {
+  const year = date.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? date : null
+}

@@ -1,0 +1,208 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database'
+import {
+  equipments,
+  type ImportItemKind,
+  type ImportOutcome,
+  importItems,
+  imports,
+  workouts,
+} from '../../../platform/db/tables'
+
+export type Import = typeof imports.$inferSelect
+export type ImportItem = typeof importItems.$inferSelect
+export type NewImportItem = typeof importItems.$inferInsert
+export type { ImportItemKind, ImportOrigin, ImportOutcome } from '../../../platform/db/tables'
+
+/** Whose workout has this short id. */
+export function findWorkoutOwner(db: Db, shortId: string): number | undefined {
+  return db.select({ userId: workouts.userId }).from(workouts).where(eq(workouts.shortId, shortId)).get()
+    ?.userId
+}
+
+/** Whose equipment has this short id. */
+export function findEquipmentOwner(db: Db, shortId: string): number | undefined {
+  return db
+    .select({ userId: equipments.userId })
+    .from(equipments)
+    .where(eq(equipments.shortId, shortId))
+    .get()?.userId
+}
+
+/** Whether anybody else has workouts or equipment with one of these short ids. */
+export function areOfOthers(db: Db, userId: number, shortIds: string[]): boolean {
+  return [workouts, equipments].some(
+    table =>
+      db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(inArray(table.shortId, shortIds), ne(table.userId, userId)))
+        .limit(1)
+        .get() !== undefined,
+  )
+}
+
+/** The last one of a user. */
+export function findImportOf(db: Db, userId: number): Import | undefined {
+  return db.select().from(imports).where(eq(imports.userId, userId)).get()
+}
+
+export function findImport(db: Db, id: number): Import | undefined {
+  return db.select().from(imports).where(eq(imports.id, id)).get()
+}
+
+export function insertImport(db: Db, row: typeof imports.$inferInsert): Import {
+  return db.insert(imports).values(row).returning().get()
+}
+
+export function updateImport(db: Db, id: number, changes: Partial<Import>) {
+  db.update(imports).set(changes).where(eq(imports.id, id)).run()
+}
+
+/** With all its items. */
+export function deleteImport(db: Db, id: number) {
+  db.delete(imports).where(eq(imports.id, id)).run()
+}
+
+export function insertItems(db: Db, items: NewImportItem[]) {
+  if (items.length > 0) db.insert(importItems).values(items).run()
+}
+
+/** Some of the items that are left of an import. @returns how many were deleted */
+export function deleteSomeItems(db: Db, importId: number, limit: number): number {
+  const some = db
+    .select({ rowid: sql`rowid` })
+    .from(importItems)
+    .where(eq(importItems.importId, importId))
+    .limit(limit)
+  return db.delete(importItems).where(sql`rowid IN ${some}`).returning({ kind: importItems.kind }).all()
+    .length
+}
+
+/** The first of a kind with this outcome, or the last. */
+export function findNextItem(
+  db: Db,
+  importId: number,
+  { kind, outcome, fromEnd = false }: { kind: ImportItemKind; outcome: ImportOutcome; fromEnd?: boolean },
+): ImportItem | undefined {
+  const direction = fromEnd ? desc : asc
+  return db
+    .select()
+    .from(importItems)
+    .where(
+      and(eq(importItems.importId, importId), eq(importItems.kind, kind), eq(importItems.outcome, outcome)),
+    )
+    .orderBy(direction(importItems.position))
+    .limit(1)
+    .get()
+}
+
+export function listItems(db: Db, importId: number, kind: ImportItemKind): ImportItem[] {
+  return db
+    .select()
+    .from(importItems)
+    .where(and(eq(importItems.importId, importId), eq(importItems.kind, kind)))
+    .orderBy(asc(importItems.position))
+    .all()
+}
+
+export function updateItem(
+  db: Db,
+  { importId, kind, position }: Pick<ImportItem, 'importId' | 'kind' | 'position'>,
+  changes: Partial<NewImportItem>,
+) {
+  db.update(importItems)
+    .set(changes)
+    .where(
+      and(eq(importItems.importId, importId), eq(importItems.kind, kind), eq(importItems.position, position)),
+    )
+    .run()
+}
+
+/** How many items of a kind have which outcome. */
+export function countOutcomes(
+  db: Db,
+  importId: number,
+  kind: ImportItemKind,
+): Partial<Record<ImportOutcome, number>> {
+  const rows = db
+    .select({ outcome: importItems.outcome, items: count() })
+    .from(importItems)
+    .where(and(eq(importItems.importId, importId), eq(importItems.kind, kind)))
+    .groupBy(importItems.outcome)
+    .all()
+  return Object.fromEntries(rows.map(({ outcome, items }) => [outcome, items]))
+}
+
+/** Whether an import has anything that can be undone. */
+export function hasAdded(db: Db, importId: number): boolean {
+  const kinds: ImportItemKind[] = ['workout', 'equipment', 'sport-preference', 'profile', 'picture']
+  return kinds.some(kind => findNextItem(db, importId, { kind, outcome: 'added' }) !== undefined)
+}
+
+const hasProblem = (importId: number) =>
+  and(eq(importItems.importId, importId), isNotNull(importItems.reason))
+
+/** Of the workouts of an import, those that were added and are not as they were. */
+export function countAddedWithProblem(db: Db, importId: number): number {
+  const counted = db
+    .select({ items: count() })
+    .from(importItems)
+    .where(
+      and(
+        hasProblem(importId),
+        eq(importItems.kind, 'workout'),
+        inArray(importItems.outcome, ['added', 'undone']),
+      ),
+    )
+    .get()
+  return counted?.items ?? 0
+}
+
+export function countProblems(db: Db, importId: number): number {
+  return db.select({ items: count() }).from(importItems).where(hasProblem(importId)).get()?.items ?? 0
+}
+
+export function listProblems(
+  db: Db,
+  importId: number,
+  page: { perPage: number; offset: number },
+): ImportItem[] {
+  return db
+    .select()
+    .from(importItems)
+    .where(hasProblem(importId))
+    .orderBy(asc(importItems.kind), asc(importItems.position))
+    .limit(page.perPage)
+    .offset(page.offset)
+    .all()
+}
+
+/** The sports that workouts wait for, by name. */
+export function listUnknownSports(db: Db, importId: number): { label: string; workouts: number }[] {
+  const rows = db
+    .select({ label: importItems.unknownSport, workouts: count() })
+    .from(importItems)
+    .where(and(eq(importItems.importId, importId), isNotNull(importItems.unknownSport)))
+    .groupBy(importItems.unknownSport)
+    .all()
+  return rows.map(({ label, workouts }) => ({ label: label ?? '', workouts }))
+}
+
+/** What waits for a sport goes on with this one of ours. */
+export function nameUnknownSport(db: Db, importId: number, label: string, sportId: number) {
+  db.update(importItems)
+    .set({ outcome: 'waiting', unknownSport: null, sportId })
+    .where(and(eq(importItems.importId, importId), eq(importItems.unknownSport, label)))
+    .run()
+}
+
+/** What is still to be done never will be. */
+export function leaveOutWaiting(db: Db, importId: number, kind: ImportItemKind, reason: string) {
+  db.update(importItems)
+    .set({ outcome: 'left-out', content: null, reason })
+    .where(
+      and(eq(importItems.importId, importId), eq(importItems.kind, kind), eq(importItems.outcome, 'waiting')),
+    )
+    .run()
+}

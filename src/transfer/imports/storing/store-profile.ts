@@ -1,0 +1,128 @@
+import { requireAccount } from '../../../platform/access/require-account'
+import type { Account } from '../../../platform/access/store'
+import type { Db } from '../../../platform/db/database'
+import { isTimeZone } from '../../../lib/time-zone'
+import { hexadecimalColor } from '../../../accounts/profile/change-sport-preference'
+import { deleteSportPreference, listSports, saveSportPreference } from '../../../workouts/sports/store'
+import { knownLanguage } from '../../../accounts/users/account-rules'
+import { updateUser } from '../../../accounts/users/store'
+import type { ArrivingProfile, ArrivingSportPreference } from '../archive/account-data'
+import { matchSport } from './match-sport'
+import { added, alreadyThere, leftOut, type OutcomeWithMemo } from './outcome'
+
+/** Columns of an account that were changed. */
+interface ProfileColumns extends ArrivingProfile {
+  /** Milliseconds since 1970. */
+  createdAt?: number
+}
+
+export interface ProfileMemo {
+  before: ProfileColumns
+  after: ProfileColumns
+}
+
+interface Preference {
+  color: string | null
+  isActive: boolean
+  stoppedSpeedThreshold: number
+}
+
+export interface PreferenceMemo {
+  sportId: number
+  /** Null: nothing was ever changed about the sport. */
+  before: Preference | null
+  after: Preference
+}
+
+/**
+ * Takes a profile over in the running transaction. The account is as old as the older of both.
+ * @throws AppError 401 when the account is gone
+ */
+export function storeArrivingProfile(
+  tx: Db,
+  userId: number,
+  { profile, createdAt }: { profile: ArrivingProfile; createdAt: Date | null },
+): OutcomeWithMemo<ProfileMemo> {
+  const present = columnsOf(requireAccount(tx, userId))
+  const isOlder = createdAt !== null && createdAt.getTime() < (present.createdAt ?? 0)
+  const wanted = { ...possible(profile), ...(isOlder && { createdAt: createdAt.getTime() }) }
+  const memo = { before: differing(present, wanted), after: differing(wanted, present) }
+  if (Object.keys(memo.after).length === 0) return { ...alreadyThere, memo: null }
+  saveColumns(tx, userId, memo.after)
+  return { ...added, memo }
+}
+
+/** Without a language and a time zone that there are not here. */
+function possible({ language, timezone, ...others }: ArrivingProfile): ProfileColumns {
+  return {
+    ...others,
+    ...(language !== undefined && knownLanguage(language) === language && { language }),
+    ...(timezone !== undefined && isTimeZone(timezone) && { timezone }),
+  }
+}
+
+/** Gives the profile back what it was before, where nobody has changed it since. */
+export function restoreProfile(tx: Db, userId: number, { before, after }: ProfileMemo) {
+  const changedSince = differing(after, columnsOf(requireAccount(tx, userId)))
+  const unchanged = Object.entries(before).filter(([column]) => !Object.hasOwn(changedSince, column))
+  saveColumns(tx, userId, Object.fromEntries(unchanged))
+}
+
+const columnsOf = ({ createdAt, ...account }: Account): ProfileColumns => ({
+  ...account,
+  createdAt: createdAt.getTime(),
+})
+
+/** Of the columns of `one` that the other has, too, those in which they differ. */
+function differing(one: ProfileColumns, other: ProfileColumns): ProfileColumns {
+  const others = new Map<string, unknown>(Object.entries(other))
+  return Object.fromEntries(
+    Object.entries(one).filter(([column, value]) => others.has(column) && others.get(column) !== value),
+  )
+}
+
+function saveColumns(tx: Db, userId: number, { createdAt, ...columns }: ProfileColumns) {
+  const changes = { ...columns, ...(createdAt !== undefined && { createdAt: new Date(createdAt) }) }
+  if (Object.keys(changes).length > 0) updateUser(tx, userId, changes)
+}
+
+/** Takes over what was changed about a sport, in the running transaction. */
+export function storeArrivingPreference(
+  tx: Db,
+  userId: number,
+  arriving: ArrivingSportPreference,
+): OutcomeWithMemo<PreferenceMemo> {
+  const found = matchSport(listSports(tx, userId), arriving.sport)
+  if (!found) return { ...leftOut('this server does not know the sport'), memo: null }
+  const { sport, preference } = found
+  const { isActive } = arriving
+  const color = arriving.color && hexadecimalColor.test(arriving.color) ? arriving.color : null
+  const stoppedSpeedThreshold = arriving.stoppedSpeedThreshold ?? sport.stoppedSpeedThreshold
+  const memo = {
+    sportId: sport.id,
+    before: preference && preferenceOf(preference),
+    after: { color, isActive, stoppedSpeedThreshold },
+  }
+  if (memo.before && isSame(memo.before, memo.after)) return { ...alreadyThere, memo: null }
+  saveSportPreference(tx, userId, sport, memo.after)
+  return { ...added, memo }
+}
+
+/** Makes it what it was before, unless somebody has changed it since. */
+export function restorePreference(tx: Db, userId: number, { sportId, before, after }: PreferenceMemo) {
+  const { sport, preference } = listSports(tx, userId).find(({ sport }) => sport.id === sportId) ?? {}
+  if (!sport || !preference || !isSame(preferenceOf(preference), after)) return
+  if (before) saveSportPreference(tx, userId, sport, before)
+  else deleteSportPreference(tx, userId, sportId)
+}
+
+const preferenceOf = ({ color, isActive, stoppedSpeedThreshold }: Preference): Preference => ({
+  color,
+  isActive,
+  stoppedSpeedThreshold,
+})
+
+const isSame = (one: Preference, other: Preference) =>
+  one.color === other.color &&
+  one.isActive === other.isActive &&
+  one.stoppedSpeedThreshold === other.stoppedSpeedThreshold

@@ -1,0 +1,67 @@
+import type { Context } from '../../context'
+import { type Db, transact } from '../../platform/db/database'
+import { invalid } from '../../errors'
+import {
+  requireFreeLabel,
+  requireShortDescription,
+  requireSuitableSports,
+  requireType,
+  typeIdIn,
+} from './equipment-rules'
+import { requireEquipment } from './require-equipment'
+import { EquipmentBody } from '../../equipments/schemas'
+import {
+  detachFromWorkouts,
+  type EquipmentRow,
+  recomputeEquipmentTotals,
+  setDefaultSports,
+  updateEquipment,
+} from './store'
+
+/**
+ * Changes equipment: all of it or nothing. Equipment of another type was not what its workouts were done with: it is
+ * taken off them, and off the sports it was the default of.
+ * @throws AppError 404, or 400 with the text for the first rule that is broken
+ */
+export function changeEquipment(ctx: Context, userId: number, writtenId: string, changes: EquipmentBody) {
+  const keys = Object.keys(changes)
+  if (keys.length === 0) throw invalid('no request data was supplied')
+  if (!keys.some(key => key in EquipmentBody.properties)) throw invalid('no valid parameters supplied')
+  transact(ctx.db, tx => {
+    const row = requireEquipment(tx, userId, writtenId)
+    const type = changeColumns(tx, row, changes)
+    if (type.id !== row.type.id) {
+      detachFromWorkouts(tx, row.equipment.id)
+      recomputeEquipmentTotals(tx, row.equipment.id)
+    }
+    const sportIds = wantedSportIds(row, type, changes.default_for_sport_ids)
+    requireSuitableSports(tx, type, sportIds)
+    setDefaultSports(tx, userId, row.equipment.id, sportIds)
+  })
+}
+
+/** What is not said stays. Returns the type it has from now on. */
+function changeColumns(tx: Db, { equipment, type: presentType }: EquipmentRow, changes: EquipmentBody) {
+  const { label = equipment.label, description = equipment.description } = changes
+  const { is_active: isActive = equipment.isActive } = changes
+  if (!label) throw invalid()
+  requireFreeLabel(tx, equipment.userId, label, equipment.id)
+  requireShortDescription(description)
+  const typeId = typeIdIn(changes)
+  const type = typeId === undefined ? presentType : requireType(tx, typeId, presentType.id)
+  updateEquipment(tx, equipment.id, {
+    label,
+    description,
+    isActive: Boolean(isActive),
+    equipmentTypeId: type.id,
+  })
+  return type
+}
+
+/** Forms send the list as it was along with another type: that means no wish for the new one. */
+function wantedSportIds(row: EquipmentRow, type: EquipmentRow['type'], given: number[] | null | undefined) {
+  const present = new Set(row.defaultForSportIds)
+  const wanted = given ? new Set(given) : present
+  const isSame = wanted.symmetricDifference(present).size === 0
+  return isSame && type.id !== row.type.id ? [] : [...wanted]
+}

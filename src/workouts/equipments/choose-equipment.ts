@@ -1,0 +1,96 @@
+import type { Db } from '../../platform/db/database'
+import { invalid } from '../../errors'
+import { findOwnEquipment } from './require-equipment'
+import { type EquipmentRow, findDefaultEquipment, isTypeAllowedForSport } from './store'
+
+interface NamedSport {
+  id: number
+  label: string
+}
+
+/**
+ * The equipment a new workout gets: the one its `equipment_ids` names; the active default of the sport when the client
+ * says nothing (undefined); none for `null` and `[]`.
+ * @throws AppError with the text for the first rule the ids break
+ */
+export function chooseEquipment(
+  db: Db,
+  userId: number,
+  sport: NamedSport,
+  equipmentIds: unknown,
+): EquipmentRow | null {
+  if (equipmentIds === undefined) return activeDefault(db, userId, sport.id)
+  if (equipmentIds === null) return null
+  const id = onlyId(equipmentIds)
+  return id === undefined ? null : usableEquipment(db, userId, sport, id)
+}
+
+/**
+ * The equipment a workout has after a change: the one its `equipment_ids` names, which may stay although it became
+ * inactive; none for `[]`; when the client says nothing (undefined, null) the present one, unless its type is not for the
+ * sport.
+ * @param present on the workout before the change
+ * @throws AppError with the text for the first rule the ids break
+ */
+export function chooseOtherEquipment(
+  db: Db,
+  userId: number,
+  sport: NamedSport,
+  equipmentIds: unknown,
+  present: EquipmentRow | undefined,
+): EquipmentRow | null {
+  if (equipmentIds === undefined || equipmentIds === null) {
+    return present && isTypeAllowedForSport(db, present.type.id, sport.id) ? present : null
+  }
+  const id = onlyId(equipmentIds)
+  return id === undefined ? null : usableEquipment(db, userId, sport, id, present)
+}
+
+/**
+ * The equipment that becomes the default of a sport; null for none. One that became inactive may stay the default.
+ * @throws AppError with the text for the first rule the ids break
+ */
+export function chooseDefaultEquipment(
+  db: Db,
+  userId: number,
+  sport: NamedSport,
+  equipmentIds: unknown,
+): EquipmentRow | null {
+  const id = onlyId(equipmentIds)
+  if (id === undefined) return null
+  return usableEquipment(db, userId, sport, id, findDefaultEquipment(db, userId, sport.id))
+}
+
+function activeDefault(db: Db, userId: number, sportId: number): EquipmentRow | null {
+  const found = findDefaultEquipment(db, userId, sportId)
+  return found?.equipment.isActive ? found : null
+}
+
+function onlyId(equipmentIds: unknown): string | undefined {
+  if (!Array.isArray(equipmentIds)) throw invalid('equipment_ids must be an array of strings')
+  if (equipmentIds.length > 1) throw invalid('only one equipment can be added')
+  const id: unknown = equipmentIds[0]
+  if (equipmentIds.length === 1 && typeof id !== 'string') {
+    throw invalid('equipment_ids must be an array of strings')
+  }
+  return id as string | undefined
+}
+
+/** @param present stays allowed when it is inactive */
+function usableEquipment(
+  db: Db,
+  userId: number,
+  sport: NamedSport,
+  id: string,
+  present?: EquipmentRow,
+): EquipmentRow {
+  const found = findOwnEquipment(db, userId, id)
+  if (!found) throw invalid(`equipment with id ${id} does not exist`)
+  const { equipment } = found
+  if (!isTypeAllowedForSport(db, equipment.equipmentTypeId, sport.id)) {
+    throw invalid(`invalid equipment id ${equipment.shortId} for sport ${sport.label}`)
+  }
+  if (!equipment.isActive && equipment.id !== present?.equipment.id)
+    throw invalid(`equipment with id ${id} is inactive`)
+  return found
+}

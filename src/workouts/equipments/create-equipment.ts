@@ -1,0 +1,47 @@
+import { requireAccount } from '../../platform/access/require-account'
+import type { Context } from '../../context'
+import { transact } from '../../platform/db/database'
+import { invalid } from '../../errors'
+import { encodeShortId } from '../../lib/short-id'
+import {
+  requireFreeLabel,
+  requireShortDescription,
+  requireSuitableSports,
+  requireType,
+  typeIdIn,
+} from './equipment-rules'
+import type { EquipmentBody } from '../../equipments/schemas'
+import { insertEquipment, setDefaultSports } from './store'
+
+/**
+ * Makes equipment, which takes the place of other equipment as the default of the sports it is to be the default of.
+ * @returns its short id
+ * @throws AppError with the text for the first rule it breaks
+ */
+export function createEquipment(ctx: Context, userId: number, body: EquipmentBody): string {
+  const { label, description = null, is_active: isActive = true } = body
+  const typeId = typeIdIn(body) ?? null
+  if (!label || typeId === null) {
+    throw invalid("the 'label' and 'equipment_type_id' parameters must be provided")
+  }
+  const sportIds = [...new Set(body.default_for_sport_ids)]
+  const shortId = encodeShortId(crypto.randomUUID())
+  transact(ctx.db, tx => {
+    requireAccount(tx, userId)
+    requireFreeLabel(tx, userId, label, null)
+    requireShortDescription(description)
+    const type = requireType(tx, typeId, null)
+    requireSuitableSports(tx, type, sportIds)
+    const id = insertEquipment(tx, {
+      shortId,
+      userId,
+      equipmentTypeId: type.id,
+      label,
+      description,
+      isActive: Boolean(isActive),
+      createdAt: ctx.clock(),
+    })
+    setDefaultSports(tx, userId, id, sportIds)
+  })
+  return shortId
+}

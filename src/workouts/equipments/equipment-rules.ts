@@ -1,0 +1,58 @@
+// What equipment must look like, for those who make it and those who change it.
+import type { Db } from '../../platform/db/database'
+import { findEquipmentType } from '../equipment-types/store'
+import { invalid } from '../../errors'
+import { truncateText } from '../../lib/text'
+import type { EquipmentBody } from '../../equipments/schemas'
+import { type EquipmentRow, findEquipmentByLabel, findSportLabel, isTypeAllowedForSport } from './store'
+
+const maxLabelLength = 50
+const maxDescriptionLength = 200
+
+const isLonger = (text: string, maxCodePoints: number) => truncateText(text, maxCodePoints) !== text
+
+/** Apps know the type by one name or the other; undefined when it is not there at all. */
+export const typeIdIn = ({ equipment_type_id: typeId, equipment_type: otherName }: EquipmentBody) =>
+  typeId === undefined ? otherName : typeId
+
+/**
+ * @param ownId of the equipment that is to have the label; null when it is new
+ * @throws AppError when the label is too long, or the user's other equipment has it
+ */
+export function requireFreeLabel(tx: Db, userId: number, label: string, ownId: number | null) {
+  if (isLonger(label, maxLabelLength)) throw invalid(`label exceeds ${maxLabelLength} characters`)
+  const ownerId = findEquipmentByLabel(tx, userId, label)
+  if (ownerId !== undefined && ownerId !== ownId)
+    throw invalid('equipment already exists with the same label')
+}
+
+/** @throws AppError `invalid payload` when it is too long */
+export function requireShortDescription(description: string | null) {
+  if (description !== null && isLonger(description, maxDescriptionLength)) throw invalid()
+}
+
+/**
+ * @param presentTypeId may stay although it is inactive; null for new equipment
+ * @throws AppError for a type there is not, or not any more
+ */
+export function requireType(
+  tx: Db,
+  typeId: number | null,
+  presentTypeId: number | null,
+): EquipmentRow['type'] {
+  const type = typeId === null ? undefined : findEquipmentType(tx, typeId)?.type
+  if (!type) throw invalid('invalid equipment type id')
+  if (!type.isActive && type.id !== presentTypeId) throw invalid('equipment type is inactive')
+  return type
+}
+
+/** @throws AppError for the first sport there is not, or that is not done with equipment of this type */
+export function requireSuitableSports(tx: Db, type: EquipmentRow['type'], sportIds: number[]) {
+  for (const sportId of sportIds) {
+    const label = findSportLabel(tx, sportId)
+    if (label === undefined) throw invalid(`sport (id ${sportId}) does not exist`)
+    if (!isTypeAllowedForSport(tx, type.id, sportId)) {
+      throw invalid(`invalid sport '${label}' for equipment type '${type.label}'`)
+    }
+  }
+}

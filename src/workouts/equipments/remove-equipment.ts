@@ -1,0 +1,22 @@
+import type { Context } from '../../context'
+import { transact } from '../../platform/db/database'
+import { forbidden } from '../../errors'
+import { requireEquipment } from './require-equipment'
+import { deleteEquipment } from './store'
+
+/**
+ * Deletes equipment. Workouts that were done with it stay.
+ * @param isForced even when there are such workouts
+ * @throws AppError 404, or 403 when there are such workouts
+ */
+export function removeEquipment(ctx: Context, userId: number, writtenId: string, isForced: boolean) {
+  transact(ctx.db, tx => {
+    const { equipment } = requireEquipment(tx, userId, writtenId)
+    if (equipment.workoutsCount > 0 && !isForced) {
+      throw forbidden(
+        "you cannot delete equipment that has workouts associated with it without 'force' parameter",
+      )
+    }
+    deleteEquipment(tx, equipment.id)
+  })
+}

@@ -1,0 +1,205 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database'
+import {
+  defaultEquipments,
+  equipments,
+  equipmentTypeSports,
+  equipmentTypes,
+  sports,
+  workoutEquipments,
+  workouts,
+} from '../../platform/db/tables'
+
+/** An equipment with its type and the sports it is the default for. */
+export interface EquipmentRow {
+  equipment: typeof equipments.$inferSelect
+  type: typeof equipmentTypes.$inferSelect
+  defaultForSportIds: number[]
+}
+
+/** What a workout adds to the totals of the equipment it was done with. */
+interface EquipmentUse {
+  distanceM: number
+  durationS: number
+  movingS: number
+}
+
+export function findEquipment(db: Db, userId: number, shortId: string): EquipmentRow | undefined {
+  const found = db
+    .select({ equipment: equipments, type: equipmentTypes })
+    .from(equipments)
+    .innerJoin(equipmentTypes, eq(equipmentTypes.id, equipments.equipmentTypeId))
+    .where(and(eq(equipments.userId, userId), eq(equipments.shortId, shortId)))
+    .get()
+  return found && withDefaults(db, [found])[0]
+}
+
+/** All of a user's equipment, oldest first. @param typeId of one type only */
+export function listEquipments(db: Db, userId: number, typeId: number | undefined): EquipmentRow[] {
+  const rows = db
+    .select({ equipment: equipments, type: equipmentTypes })
+    .from(equipments)
+    .innerJoin(equipmentTypes, eq(equipmentTypes.id, equipments.equipmentTypeId))
+    .where(
+      and(
+        eq(equipments.userId, userId),
+        typeId === undefined ? undefined : eq(equipments.equipmentTypeId, typeId),
+      ),
+    )
+    .orderBy(asc(equipments.id))
+    .all()
+  return withDefaults(db, rows)
+}
+
+export function insertEquipment(db: Db, equipment: typeof equipments.$inferInsert): number {
+  return db.insert(equipments).values(equipment).returning({ id: equipments.id }).get().id
+}
+
+export function updateEquipment(db: Db, id: number, changes: Partial<typeof equipments.$inferInsert>) {
+  db.update(equipments).set(changes).where(eq(equipments.id, id)).run()
+}
+
+/** With its place on workouts and as a default. */
+export function deleteEquipment(db: Db, id: number) {
+  db.delete(equipments).where(eq(equipments.id, id)).run()
+}
+
+/** The id of the user's equipment with exactly this label. */
+export function findEquipmentByLabel(db: Db, userId: number, label: string): number | undefined {
+  return db
+    .select({ id: equipments.id })
+    .from(equipments)
+    .where(and(eq(equipments.userId, userId), eq(equipments.label, label)))
+    .get()?.id
+}
+
+export function findSportLabel(db: Db, sportId: number): string | undefined {
+  return db.select({ label: sports.label }).from(sports).where(eq(sports.id, sportId)).get()?.label
+}
+
+/** Makes it the default of these sports and no others, in place of what was their default. */
+export function setDefaultSports(db: Db, userId: number, equipmentId: number, sportIds: number[]) {
+  db.delete(defaultEquipments).where(eq(defaultEquipments.equipmentId, equipmentId)).run()
+  for (const sportId of sportIds) setDefaultEquipment(db, userId, sportId, equipmentId)
+}
+
+/** Takes an equipment off all its workouts. */
+export function detachFromWorkouts(db: Db, equipmentId: number) {
+  db.delete(workoutEquipments).where(eq(workoutEquipments.equipmentId, equipmentId)).run()
+}
+
+/** Adds up anew what was done with an equipment. */
+export function recomputeEquipmentTotals(db: Db, equipmentId: number) {
+  const totals = addUpUse(db, equipmentId)
+  if (totals) updateEquipment(db, equipmentId, totals)
+}
+
+function addUpUse(db: Db, equipmentId: number) {
+  return db
+    .select({
+      workoutsCount: count(),
+      totalDistanceM: sql<number>`coalesce(sum(${workouts.distanceM}), 0)`,
+      totalDurationS: sql<number>`coalesce(sum(${workouts.durationS}), 0)`,
+      totalMovingS: sql<number>`coalesce(sum(${workouts.movingS}), 0)`,
+    })
+    .from(workoutEquipments)
+    .innerJoin(workouts, eq(workouts.id, workoutEquipments.workoutId))
+    .where(eq(workoutEquipments.equipmentId, equipmentId))
+    .get()
+}
+
+/** All equipment whose totals are not those of its workouts. */
+export function listMiscountedEquipments(db: Db): (typeof equipments.$inferSelect)[] {
+  const all = db.select().from(equipments).orderBy(asc(equipments.id)).all()
+  return all.filter(equipment => !Bun.deepEquals({ ...equipment, ...addUpUse(db, equipment.id) }, equipment))
+}
+
+/** The equipment of each of these workouts, by workout id. */
+export function listEquipmentsOfWorkouts(db: Db, workoutIds: number[]): Map<number, EquipmentRow[]> {
+  const rows = db
+    .select({ workoutId: workoutEquipments.workoutId, equipment: equipments, type: equipmentTypes })
+    .from(workoutEquipments)
+    .innerJoin(equipments, eq(equipments.id, workoutEquipments.equipmentId))
+    .innerJoin(equipmentTypes, eq(equipmentTypes.id, equipments.equipmentTypeId))
+    .where(inArray(workoutEquipments.workoutId, workoutIds))
+    .all()
+  return Map.groupBy(withDefaults(db, rows), row => row.workoutId)
+}
+
+/** The user's default equipment by sport, inactive ones included. */
+export function listDefaultEquipments(db: Db, userId: number): Map<number, EquipmentRow[]> {
+  const rows = db
+    .select({ sportId: defaultEquipments.sportId, equipment: equipments, type: equipmentTypes })
+    .from(defaultEquipments)
+    .innerJoin(equipments, eq(equipments.id, defaultEquipments.equipmentId))
+    .innerJoin(equipmentTypes, eq(equipmentTypes.id, equipments.equipmentTypeId))
+    .where(eq(defaultEquipments.userId, userId))
+    .all()
+  return Map.groupBy(withDefaults(db, rows), row => row.sportId)
+}
+
+export function findDefaultEquipment(db: Db, userId: number, sportId: number): EquipmentRow | undefined {
+  return listDefaultEquipments(db, userId).get(sportId)?.[0]
+}
+
+/** @param equipmentId null: none any more */
+export function setDefaultEquipment(db: Db, userId: number, sportId: number, equipmentId: number | null) {
+  db.delete(defaultEquipments)
+    .where(and(eq(defaultEquipments.userId, userId), eq(defaultEquipments.sportId, sportId)))
+    .run()
+  if (equipmentId !== null) db.insert(defaultEquipments).values({ userId, sportId, equipmentId }).run()
+}
+
+export function isTypeAllowedForSport(db: Db, equipmentTypeId: number, sportId: number): boolean {
+  const allowed = db
+    .select()
+    .from(equipmentTypeSports)
+    .where(
+      and(eq(equipmentTypeSports.equipmentTypeId, equipmentTypeId), eq(equipmentTypeSports.sportId, sportId)),
+    )
+    .get()
+  return allowed !== undefined
+}
+
+/** Puts the equipment on a workout and adds the workout to its totals. */
+export function attachEquipment(db: Db, equipmentId: number, workoutId: number, use: EquipmentUse) {
+  db.insert(workoutEquipments).values({ workoutId, equipmentId }).run()
+  changeTotals(db, equipmentId, use, 1)
+}
+
+/** Takes the equipment of a workout off it, and the workout out of the equipment's totals. */
+export function detachEquipments(db: Db, workoutId: number, use: EquipmentUse) {
+  const detached = db
+    .delete(workoutEquipments)
+    .where(eq(workoutEquipments.workoutId, workoutId))
+    .returning()
+    .all()
+  for (const { equipmentId } of detached) changeTotals(db, equipmentId, use, -1)
+}
+
+function changeTotals(db: Db, equipmentId: number, use: EquipmentUse, sign: 1 | -1) {
+  db.update(equipments)
+    .set({
+      totalDistanceM: sql`${equipments.totalDistanceM} + ${sign * use.distanceM}`,
+      totalDurationS: sql`${equipments.totalDurationS} + ${sign * use.durationS}`,
+      totalMovingS: sql`${equipments.totalMovingS} + ${sign * use.movingS}`,
+      workoutsCount: sql`${equipments.workoutsCount} + ${sign}`,
+    })
+    .where(eq(equipments.id, equipmentId))
+    .run()
+}
+
+function withDefaults<R extends Omit<EquipmentRow, 'defaultForSportIds'>>(db: Db, rows: R[]) {
+  const ownerIds = [...new Set(rows.map(row => row.equipment.userId))]
+  const defaults = db
+    .select()
+    .from(defaultEquipments)
+    .where(inArray(defaultEquipments.userId, ownerIds))
+    .orderBy(asc(defaultEquipments.sportId))
+    .all()
+  const byEquipment = Map.groupBy(defaults, ({ equipmentId }) => equipmentId)
+  return rows.map(row => ({
+    ...row,
+    defaultForSportIds: (byEquipment.get(row.equipment.id) ?? []).map(({ sportId }) => sportId),
+  }))
+}

@@ -1,0 +1,41 @@
+import { invalid } from '../../errors'
+import { type Canvas, usualCanvas } from '../../maps/geometry/geometry'
+
+const smallest = 64
+const largest = { width: 1200, height: 675 }
+
+const sharpSuffix = '@2x'
+
+export interface WantedPicture {
+  mapId: string
+  canvas: Canvas
+}
+
+/**
+ * Which picture is asked for.
+ * @param name the id of a map, perhaps with `@2x` behind it
+ * @param size `WxH` in pixels of the page; the usual one without
+ * @throws AppError 400 for a size that is none, or out of bounds
+ */
+export function readWantedPicture(name: string, size: string | undefined): WantedPicture {
+  const isSharp = name.endsWith(sharpSuffix)
+  return {
+    mapId: isSharp ? name.slice(0, -sharpSuffix.length) : name,
+    canvas: { ...readSize(size), density: isSharp ? 2 : 1 },
+  }
+}
+
+/** Whether it is the picture that every workout has, and not one in another size. */
+export function isUsual({ width, height, density }: Canvas): boolean {
+  return width === usualCanvas.width && height === usualCanvas.height && density === usualCanvas.density
+}
+
+function readSize(text: string | undefined): { width: number; height: number } {
+  if (text === undefined) return usualCanvas
+  const [, width, height] = /^(\d{2,4})x(\d{2,4})$/.exec(text)?.map(Number) ?? []
+  if (!isWithin(width, largest.width) || !isWithin(height, largest.height)) throw invalid()
+  return { width, height }
+}
+
+const isWithin = (pixels: number | undefined, most: number): pixels is number =>
+  pixels !== undefined && pixels >= smallest && pixels <= most

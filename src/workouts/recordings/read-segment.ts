@@ -1,0 +1,26 @@
+import type { Context } from '../../context'
+import { type AppError, invalid, notFound } from '../../errors'
+import { firstTrackSegments, type Track, unpackTrack } from '../../tracks/track'
+import { readWorkoutFile } from './read-workout-file'
+import type { WorkoutRow } from '../rows/store'
+
+/**
+ * The track of a workout, and the index of one of its segments in it.
+ * @param number of the segment as paths name it, from 1
+ * @param missing what to answer when the workout is deleted meanwhile
+ * @throws AppError `missing`, 400 without a recording or for what is no number, 404 when there are not so many
+ */
+export async function readSegment(
+  ctx: Context,
+  workout: WorkoutRow,
+  number: string,
+  missing: AppError,
+): Promise<{ track: Track; segmentIndex: number }> {
+  const { trackFile } = workout
+  if (!trackFile) throw invalid('no gpx file for this workout')
+  if (!/^0*[1-9]\d{0,14}$/.test(number)) throw invalid()
+  const track = unpackTrack(await readWorkoutFile(ctx, workout, trackFile, missing))
+  const segmentIndex = Number(number) - 1
+  if (segmentIndex >= firstTrackSegments(track).length) throw notFound(`No segment with id '${number}'`)
+  return { track, segmentIndex }
+}

@@ -1,0 +1,323 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  max,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Db } from '../../platform/db/database'
+import { userSportTotals, users, workoutSegments, workouts } from '../../platform/db/tables'
+import type { WorkoutReference } from './reference'
+
+export type WorkoutRow = typeof workouts.$inferSelect
+/** One that a picture can be drawn of. */
+export type WorkoutWithMap = WorkoutRow & { mapId: string }
+export type NewWorkout = typeof workouts.$inferInsert
+export type SegmentRow = typeof workoutSegments.$inferSelect
+
+/** A workout to be stored, with its segments in the order of the recording. */
+export interface RecordedWorkout {
+  workout: NewWorkout
+  segments: readonly Omit<SegmentRow, 'workoutId' | 'segmentId'>[]
+}
+
+export interface Neighbour {
+  id: number
+  shortId: string
+}
+
+/** A workout with what its answer needs from its own tables. */
+export interface ShownWorkout {
+  workout: WorkoutRow
+  username: string
+  previous: Neighbour | null
+  next: Neighbour | null
+}
+
+/** Figures from one to another, both included; null where it is open. */
+export interface FigureRange {
+  from: number | null
+  to: number | null
+}
+
+/** Which of a user's workouts; null and empty text make no difference. */
+export interface WorkoutFilter {
+  sportId: number | null
+  /** Parts of texts, whatever their case. */
+  title: string
+  description: string
+  notes: string
+  from: Date | null
+  /** Not included. */
+  before: Date | null
+  distanceKm: FigureRange
+  movingS: FigureRange
+  aveSpeedKmh: FigureRange
+  maxSpeedKmh: FigureRange
+  /** Short id of what they were done with; `none` for those done without. */
+  equipment: string | null
+}
+
+/** What lists of workouts can be sorted by. */
+export const sortColumns = {
+  workout_date: workouts.workoutDate,
+  duration: workouts.movingS,
+  distance: workouts.distanceM,
+  ave_speed: workouts.aveSpeedCkmh,
+}
+
+export interface WorkoutSelection {
+  filter: WorkoutFilter
+  sortBy: keyof typeof sortColumns
+  isDescending: boolean
+}
+
+const other = alias(workouts, 'other')
+
+/**
+ * Among the owner's workouts that a filter lets through: the latest that is not later, and the earliest that is not
+ * earlier. Two at the same moment are each other's neighbours on both sides.
+ */
+const neighbours = (db: Db, filter: WorkoutFilter | undefined) => {
+  const nearest = (isOnThatSide: SQL, direction: typeof asc) => {
+    // One value holds both ids: a join would look for the neighbours of every workout before the page, too.
+    const found = db
+      .select({ ids: sql`json_object('id', ${other.id}, 'shortId', ${other.shortId})` })
+      .from(other)
+      .where(
+        and(
+          eq(other.userId, workouts.userId),
+          isOnThatSide,
+          ne(other.id, workouts.id),
+          filter && passes(other, filter),
+        ),
+      )
+      .orderBy(direction(other.workoutDate), direction(other.id))
+      .limit(1)
+    return sql`${found}`.mapWith((ids: string): Neighbour | null => JSON.parse(ids))
+  }
+  return {
+    previous: nearest(lte(other.workoutDate, workouts.workoutDate), desc),
+    next: nearest(gte(other.workoutDate, workouts.workoutDate), asc),
+  }
+}
+
+const shownWorkouts = (db: Db, filter?: WorkoutFilter) =>
+  db
+    .select({ workout: workouts, username: users.username, ...neighbours(db, filter) })
+    .from(workouts)
+    .innerJoin(users, eq(users.id, workouts.userId))
+
+/** Whoever's it is: what is not the caller's is refused differently from what does not exist. */
+export function findWorkout(db: Db, reference: WorkoutReference): ShownWorkout | undefined {
+  return shownWorkouts(db).where(matches(reference)).get()
+}
+
+export function findOwnWorkout(
+  db: Db,
+  userId: number,
+  reference: WorkoutReference,
+): ShownWorkout | undefined {
+  return shownWorkouts(db)
+    .where(and(eq(workouts.userId, userId), matches(reference)))
+    .get()
+}
+
+export function listWorkouts(
+  db: Db,
+  userId: number,
+  { filter, sortBy, isDescending }: WorkoutSelection,
+  page: { perPage: number; offset: number },
+): ShownWorkout[] {
+  const direction = isDescending ? desc : asc
+  return shownWorkouts(db, filter)
+    .where(and(eq(workouts.userId, userId), passes(workouts, filter)))
+    .orderBy(direction(sortColumns[sortBy]), direction(workouts.id))
+    .limit(page.perPage)
+    .offset(page.offset)
+    .all()
+}
+
+/** In the order in which they were stored. */
+export function listWorkoutsById(db: Db, ids: number[]): ShownWorkout[] {
+  return shownWorkouts(db).where(inArray(workouts.id, ids)).orderBy(asc(workouts.id)).all()
+}
+
+/** The number of all of them is kept, and no workout has to be read for it. */
+export function countWorkouts(db: Db, userId: number, filter: WorkoutFilter): number {
+  const isPassed = passes(workouts, filter)
+  const counted = isPassed
+    ? db
+        .select({ workouts: count() })
+        .from(workouts)
+        .where(and(eq(workouts.userId, userId), isPassed))
+    : db
+        .select({ workouts: sql<number>`coalesce(sum(${userSportTotals.workoutsCount}), 0)` })
+        .from(userSportTotals)
+        .where(eq(userSportTotals.userId, userId))
+  return counted.get()?.workouts ?? 0
+}
+
+/** Undefined when the filter lets everything through. */
+function passes(table: typeof workouts | typeof other, filter: WorkoutFilter): SQL | undefined {
+  return and(
+    filter.sportId === null ? undefined : eq(table.sportId, filter.sportId),
+    filter.from ? gte(table.workoutDate, filter.from) : undefined,
+    filter.before ? lt(table.workoutDate, filter.before) : undefined,
+    isWithin(sql`${table.distanceM} / 1000.0`, filter.distanceKm),
+    // With the plus no index is searched for it: what it finds would have to be sorted by date.
+    isWithin(sql`+${table.movingS}`, filter.movingS),
+    isWithin(sql`${table.aveSpeedCkmh} / 100.0`, filter.aveSpeedKmh),
+    isWithin(sql`${table.maxSpeedCkmh} / 100.0`, filter.maxSpeedKmh),
+    filter.equipment === null ? undefined : isDoneWith(table.id, filter.equipment),
+    // Last, as they take the longest.
+    contains(table.title, filter.title),
+    contains(table.notes, filter.notes),
+    contains(table.description, filter.description),
+  )
+}
+
+const contains = (column: SQLiteColumn, part: string) =>
+  part === '' ? undefined : sql`contains_text(${column}, ${part})`
+
+function isWithin(figure: SQL, { from, to }: FigureRange): SQL | undefined {
+  return and(
+    from === null ? undefined : sql`${figure} >= ${from}`,
+    to === null ? undefined : sql`${figure} <= ${to}`,
+  )
+}
+
+function isDoneWith(workoutId: SQLiteColumn, equipment: string): SQL {
+  if (equipment === 'none') {
+    return sql`NOT EXISTS (SELECT 1 FROM workout_equipments WHERE workout_id = ${workoutId})`
+  }
+  return sql`EXISTS (
+    SELECT 1 FROM workout_equipments JOIN equipments ON equipments.id = workout_equipments.equipment_id
+    WHERE workout_equipments.workout_id = ${workoutId} AND equipments.short_id = ${equipment})`
+}
+
+/** By workout id, each in the order of the recording. */
+export function listSegmentsOfWorkouts(db: Db, workoutIds: number[]): Map<number, SegmentRow[]> {
+  const rows = db
+    .select()
+    .from(workoutSegments)
+    .where(inArray(workoutSegments.workoutId, workoutIds))
+    .orderBy(asc(workoutSegments.workoutId), asc(workoutSegments.segmentId))
+    .all()
+  return Map.groupBy(rows, row => row.workoutId)
+}
+
+export function insertWorkout(db: Db, workout: NewWorkout): WorkoutRow {
+  return db.insert(workouts).values(workout).returning().get()
+}
+
+/** Many at once take a fraction of the time. */
+export function insertRecordedWorkouts(db: Db, recorded: readonly RecordedWorkout[]): WorkoutRow[] {
+  const rows = inBatches(recorded.map(({ workout }) => workout)).flatMap(batch =>
+    db.insert(workouts).values(batch).returning().all(),
+  )
+  const ids = new Map(rows.map(({ shortId, id }) => [shortId, id]))
+  const segments = recorded.flatMap(({ workout, segments }) =>
+    segments.map((segment, segmentId) => ({ ...segment, segmentId, workoutId: ids.get(workout.shortId)! })),
+  )
+  for (const batch of inBatches(segments)) db.insert(workoutSegments).values(batch).run()
+  return rows
+}
+
+/** A statement takes 32,766 values at most. */
+const rowsAtOnce = 100
+
+function inBatches<Row>(rows: Row[]): Row[][] {
+  const count = Math.ceil(rows.length / rowsAtOnce)
+  return Array.from({ length: count }, (_, index) => rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce))
+}
+
+export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWorkout>): WorkoutRow {
+  return db.update(workouts).set(changes).where(eq(workouts.id, workoutId)).returning().get()
+}
+
+/** With its segments, records and equipment links. */
+export function deleteWorkout(db: Db, workoutId: number) {
+  db.delete(workouts).where(eq(workouts.id, workoutId)).run()
+}
+
+export const hasMap = (workout: WorkoutRow): workout is WorkoutWithMap => workout.mapId !== null
+
+export function findWorkoutByMapId(db: Db, mapId: string): WorkoutWithMap | undefined {
+  const workout = db.select().from(workouts).where(eq(workouts.mapId, mapId)).get()
+  return workout && hasMap(workout) ? workout : undefined
+}
+
+/** Of all users; 0 without any. */
+export function findLatestWorkoutId(db: Db): number {
+  return (
+    db
+      .select({ id: max(workouts.id) })
+      .from(workouts)
+      .get()?.id ?? 0
+  )
+}
+
+const isPictured = isNotNull(workouts.pictureDrawnAt)
+
+/** The latest ones of all users whose picture was drawn, from an id on downwards. */
+export function listPicturedWorkoutIds(db: Db, fromId: number, limit: number): number[] {
+  const rows = db
+    .select({ id: workouts.id })
+    .from(workouts)
+    .where(and(lte(workouts.id, fromId), isPictured))
+    .orderBy(desc(workouts.id))
+    .limit(limit)
+    .all()
+  return rows.map(({ id }) => id)
+}
+
+/** Undefined when there is none, or its picture was never drawn. */
+export function findPicturedWorkout(db: Db, workoutId: number): WorkoutWithMap | undefined {
+  const workout = db
+    .select()
+    .from(workouts)
+    .where(and(eq(workouts.id, workoutId), isPictured))
+    .get()
+  return workout && hasMap(workout) ? workout : undefined
+}
+
+/** The workout's picture, drawn now with all it needs, has a new id. Whether it still had the old one. */
+export function replaceMapId(db: Db, { id, mapId }: WorkoutWithMap, newMapId: string, now: Date): boolean {
+  const replaced = db
+    .update(workouts)
+    .set({ mapId: newMapId, pictureDrawnAt: now, pictureLacksTiles: false })
+    .where(and(eq(workouts.id, id), eq(workouts.mapId, mapId)))
+    .returning()
+    .all()
+  return replaced.length > 0
+}
+
+/** Whether there was still a workout to mark. */
+export function markPictureDrawn(
+  db: Db,
+  mapId: string,
+  { lacksTiles, now }: { lacksTiles: boolean; now: Date },
+): boolean {
+  const marked = db
+    .update(workouts)
+    .set({ pictureDrawnAt: now, pictureLacksTiles: lacksTiles })
+    .where(eq(workouts.mapId, mapId))
+    .returning()
+    .all()
+  return marked.length > 0
+}
+
+function matches(reference: WorkoutReference) {
+  return 'id' in reference ? eq(workouts.id, reference.id) : eq(workouts.shortId, reference.shortId)
+}

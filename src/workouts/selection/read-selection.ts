@@ -1,0 +1,58 @@
+// From the query of a list of workouts to which of them, in which order.
+import { invalid } from '../../errors'
+import { parseDecimal } from '../../formats/gpx/decimal-number'
+import { readDayRange } from '../../platform/http/input/day-range'
+import { readIdFilter } from '../../platform/http/input/integer-id'
+import type { WorkoutsQuery } from '../schemas'
+import { type FigureRange, sortColumns, type WorkoutFilter, type WorkoutSelection } from '../rows/store'
+
+/** @throws AppError `invalid payload` for what is no such number, day, duration or column */
+export function readSelection(query: WorkoutsQuery, timeZone: string): WorkoutSelection {
+  return {
+    filter: readFilter(query, timeZone),
+    sortBy: readSortColumn(query.order_by || 'workout_date'),
+    isDescending: query.order !== 'asc',
+  }
+}
+
+function readFilter(query: WorkoutsQuery, timeZone: string): WorkoutFilter {
+  const { title = '', description = '', notes = '', equipment_id: equipment = null } = query
+  return {
+    ...readDayRange(query, timeZone),
+    sportId: readIdFilter(query.sport_id) ?? null,
+    title,
+    description,
+    notes,
+    distanceKm: readRange(query.distance_from, query.distance_to, readNumber),
+    movingS: readRange(query.duration_from, query.duration_to, readHoursAndMinutes),
+    aveSpeedKmh: readRange(query.ave_speed_from, query.ave_speed_to, readNumber),
+    maxSpeedKmh: readRange(query.max_speed_from, query.max_speed_to, readNumber),
+    equipment,
+  }
+}
+
+function readSortColumn(text: string): WorkoutSelection['sortBy'] {
+  if (!Object.hasOwn(sortColumns, text)) throw invalid()
+  return text as WorkoutSelection['sortBy']
+}
+
+function readRange(
+  from: string | undefined,
+  to: string | undefined,
+  read: (text: string) => number,
+): FigureRange {
+  return { from: from ? read(from) : null, to: to ? read(to) : null }
+}
+
+function readNumber(text: string): number {
+  const number = parseDecimal(text)
+  if (Number.isNaN(number)) throw invalid()
+  return number
+}
+
+/** In seconds. Minutes may exceed 59, and seconds behind them are passed over. */
+function readHoursAndMinutes(text: string): number {
+  const [, hours, minutes] = /^(\d{1,6}):(\d{1,6})(?::\d*)?$/.exec(text) ?? []
+  if (!hours || !minutes) throw invalid()
+  return Number(hours) * 3600 + Number(minutes) * 60
+}

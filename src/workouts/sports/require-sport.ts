@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/db/database'
+import { invalid } from '../../errors'
+import { findSport, type SportOfUser } from './store'
+
+/**
+ * The sport that a request names by its id: a number, or its digits as text.
+ * @throws AppError `invalid payload`, or the text for a sport there is not
+ */
+export function requireSport(db: Db, userId: number, sportId: unknown): SportOfUser {
+  const id = readSportId(sportId)
+  const found = findSport(db, userId, id)
+  if (!found) throw invalid(`sport id ${id} not found`)
+  return found
+}
+
+/** @throws AppError `invalid payload` */
+export function readSportId(value: unknown): number {
+  const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw invalid()
+  return id
+}

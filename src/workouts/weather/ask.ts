@@ -1,0 +1,40 @@
+// Asks a server that is not trusted: bounded in time and size. What goes wrong is told without the address, which may
+// hold a key and says where somebody was.
+import { readBody } from '../../platform/http/input/bounded-body'
+import { version } from '../../platform/version'
+
+const maxBytes = 256 * 1024
+
+const headers = {
+  'User-Agent': `Trackhut/${version}`,
+  Accept: 'application/json',
+  'Accept-Encoding': 'identity',
+}
+
+/**
+ * The JSON at an address; redirects are not followed.
+ * @throws Error when there is none to be had before `signal` ends the waiting
+ */
+export async function ask(address: string, signal: AbortSignal): Promise<unknown> {
+  const { status, body } = await download(address, signal).catch(error => {
+    throw new Error(`the weather provider does not answer (${nameOf(error)})`)
+  })
+  if (status !== 200) throw new Error(`the weather provider answers with status ${status}`)
+  return parse(body)
+}
+
+async function download(address: string, signal: AbortSignal) {
+  const response = await fetch(address, { headers, redirect: 'error', decompress: false, signal })
+  return { status: response.status, body: await readBody(response, maxBytes) }
+}
+
+/** The message would be clearer, and often repeats the address. */
+const nameOf = ({ code, name }: { code?: unknown; name?: string }) => (typeof code === 'string' ? code : name)
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    throw new Error('the weather provider does not answer in JSON')
+  }
+}

@@ -1,0 +1,42 @@
+import type { Config } from '../../platform/config'
+import { ask } from './ask'
+import { openMeteo } from './open-meteo'
+import type { Moment, Provider } from './provider'
+import type { Weather } from '../../weather/schemas'
+import { visualCrossing } from './visual-crossing'
+
+export interface WeatherSource {
+  /** @throws Error when the provider does not tell */
+  at(moment: Moment): Promise<Weather>
+  /** Waits for no answer any longer. */
+  close(): void
+}
+
+/** The weather of the provider that is configured; null without one. @param timeoutMs for one answer */
+export function openWeather(config: Config, clock: () => Date, timeoutMs = 10_000): WeatherSource | null {
+  const provider = chooseProvider(config)
+  if (!provider) return null
+  const closing = new AbortController()
+  return {
+    async at(moment) {
+      const asked = roughly(moment)
+      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal])
+      return provider.read(await ask(provider.addressFor(asked, clock()), signal), asked)
+    },
+    close: () => closing.abort(),
+  }
+}
+
+function chooseProvider({ weatherProvider, weatherKey, weatherUrl }: Config): Provider | null {
+  if (weatherProvider === 'open-meteo') return openMeteo(weatherUrl)
+  return weatherProvider && weatherKey ? visualCrossing(weatherKey, weatherUrl) : null
+}
+
+const hourMs = 3_600_000
+
+/** The nearest full hour, within a kilometre: the provider need not know where exactly somebody lives. */
+const roughly = ({ latitude, longitude, time }: Moment): Moment => ({
+  latitude: Math.round(latitude * 100) / 100,
+  longitude: Math.round(longitude * 100) / 100,
+  time: new Date(Math.round(time.getTime() / hourMs) * hourMs),
+})

@@ -1,0 +1,28 @@
+import type { Db } from '../../platform/db/database'
+import { type AppError, forbidden, notFound } from '../../errors'
+import { readWorkoutReference } from '../rows/reference'
+import { findOwnWorkout, findWorkout, type ShownWorkout } from '../rows/store'
+
+/** What most paths answer; those that read one thing of a workout have a shape of their own. */
+export const workoutNotFound = () => notFound('workout not found', { workouts: [] })
+
+/**
+ * The caller's workout that a path names.
+ * @param missing what to answer when there is no such workout
+ * @throws AppError `missing`, or 403 for somebody else's, administrators included
+ */
+export function requireWorkout(db: Db, userId: number, text: string, missing: AppError): ShownWorkout {
+  const reference = readWorkoutReference(text)
+  const found = reference && findWorkout(db, reference)
+  if (!found) throw missing
+  if (found.workout.userId !== userId) throw forbidden()
+  return found
+}
+
+/** The same where somebody else's workout is as good as none. */
+export function requireOwnWorkout(db: Db, userId: number, text: string, missing: AppError): ShownWorkout {
+  const reference = readWorkoutReference(text)
+  const found = reference && findOwnWorkout(db, userId, reference)
+  if (!found) throw missing
+  return found
+}

@@ -1,0 +1,41 @@
+import { type Answer, uploadForm } from '../../support/requests'
+import type { TestApp } from '../../support/test-app'
+import type { TestUser } from '../../support/test-user'
+import { type Colour, pngOf, showJpeg } from './images'
+
+/** Uploads something that may be refused. */
+export function tryPicture(user: TestUser, file: Uint8Array | string, name = 'me.png'): Promise<Answer> {
+  const content = typeof file === 'string' ? file : new Uint8Array(file)
+  return user.request('POST', '/api/auth/picture', { body: uploadForm({ file: new Blob([content]), name }) })
+}
+
+/** Uploads a picture that is known to be good. @throws Error when it is refused */
+export async function givePicture(user: TestUser, file: Uint8Array, name?: string) {
+  const { status, body } = await tryPicture(user, file, name)
+  if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
+}
+
+/** A small picture of one colour. */
+export const plain = (colour: Colour) => pngOf({ width: 8, height: 8, paint: () => colour })
+
+/** Asks for the picture of somebody, as nobody in particular. */
+export function askForPicture(
+  app: Pick<TestApp, 'handle'>,
+  username: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  return app.handle(new Request(`http://localhost/api/users/${username}/picture`, init))
+}
+
+/** The JPEG of somebody. @throws Error when there is none */
+export async function pictureOf(app: Pick<TestApp, 'handle'>, username: string): Promise<Uint8Array> {
+  const response = await askForPicture(app, username)
+  if (response.status !== 200) throw new Error(`${username} has no picture: ${await response.text()}`)
+  return response.bytes()
+}
+
+/** What became of a picture. */
+export async function shown(app: Pick<TestApp, 'handle'>, user: TestUser, file: Uint8Array, name?: string) {
+  await givePicture(user, file, name)
+  return showJpeg(await pictureOf(app, user.account.username))
+}

@@ -1,0 +1,65 @@
+// Photos tell where and by whom they were taken, and files can be more than one thing. None of that is kept.
+import { expect, test } from 'bun:test'
+import { deflateSync } from 'node:zlib'
+import { testApp } from '../../support/test-app'
+import { exif, gifOf, joined, jpegOf, listSegments, pngChunk, pngOf, red, withSegment } from './images'
+import { givePicture, pictureOf, plain } from './give-avatar'
+
+const app = testApp()
+const sam = await app.user('sam')
+
+const secret = 'MARKER-46.21N-6E'
+const png = plain(red)
+const jpeg = await jpegOf(png)
+const gif = gifOf({ side: 8, frames: [red] })
+
+const pngWith = (type: string, content: Uint8Array | string) =>
+  pngOf({ width: 8, height: 8, paint: () => red, chunks: [pngChunk(type, content)] })
+
+const place = exif({ place: secret })
+const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`
+const iptc = `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x10${secret}`
+/** Stored rather than packed, so that it can be found. */
+const zip = (text: string) => deflateSync(text, { level: 0 })
+
+test.each([
+  ['the EXIF of a JPEG', withSegment(jpeg, 0xe1, place)],
+  ['the XMP of a JPEG', withSegment(jpeg, 0xe1, xmp)],
+  ['the IPTC of a JPEG', withSegment(jpeg, 0xed, iptc)],
+  ['the colour profile of a JPEG', withSegment(jpeg, 0xe2, joined('ICC_PROFILE\0\x01\x01', profile()))],
+  ['the comment of a JPEG', withSegment(jpeg, 0xfe, secret)],
+  ['a segment of a JPEG nobody knows', withSegment(jpeg, 0xef, secret)],
+  ['what is behind the end of a JPEG', joined(jpeg, secret)],
+  ['an archive behind the end of a JPEG', joined(jpeg, `PK\x03\x04${secret}`)],
+  ['the text of a PNG', pngWith('tEXt', `Comment\0${secret}`)],
+  ['the packed text of a PNG', pngWith('zTXt', joined('Comment\0\0', zip(secret)))],
+  ['the international text of a PNG', pngWith('iTXt', `XML:com.adobe.xmp\0\0\0\0\0${secret}`)],
+  ['the EXIF of a PNG', pngWith('eXIf', place.slice(6))],
+  ['the colour profile of a PNG', pngWith('iCCP', joined('p\0\0', deflateSync(profile(), { level: 0 })))],
+  ['a chunk of a PNG nobody knows', pngWith('prVt', secret)],
+  ['a page behind the end of a PNG', joined(png, `<script>${secret}</script>`)],
+  ['the comment of a GIF', gifOf({ side: 8, frames: [red], comment: secret })],
+  ['a program behind the end of a GIF', joined(gif, `<?php ${secret} ?>`)],
+])('nothing is kept of %s', async (_, file) => {
+  expect(Buffer.from(file).includes(secret)).toBe(true)
+  await givePicture(sam, file)
+  const kept = await pictureOf(app, 'sam')
+  expect(Buffer.from(kept).includes(secret)).toBe(false)
+  const [jfif, quantization, frame, huffman, scan] = [0xe0, 0xdb, 0xc0, 0xc4, 0xda]
+  expect(new Set(listSegments(kept))).toEqual(new Set([jfif, quantization, frame, huffman, scan]))
+  expect(Buffer.from(kept).lastIndexOf(new Uint8Array([0xff, 0xd9]))).toBe(kept.length - 2)
+})
+
+/** The head of a colour profile for displays, and the secret where its colours should be. */
+function profile(): Uint8Array {
+  const size = [0, 0, 0, 148]
+  return joined(
+    size,
+    'lcms\x04\x30\0\0mntrRGB XYZ ',
+    new Uint8Array(12),
+    'acsp',
+    new Uint8Array(88),
+    [0, 0, 0, 0],
+    secret,
+  )
+}

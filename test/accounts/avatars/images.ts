@@ -1,0 +1,156 @@
+// Small images, made byte by byte so that they can hold what no tool would write, and a way to look at what became of
+// them.
+import { crc32, deflateSync } from 'node:zlib'
+import { type PngPixels, readPixels } from '../../maps/images/png-pixels'
+
+/** Red, green, blue, and opacity unless it is 255. */
+export type Colour = [number, number, number, number?]
+
+export const red: Colour = [255, 0, 0]
+export const blue: Colour = [0, 0, 255]
+
+type Paint = (x: number, y: number) => Colour
+
+export interface PngOptions {
+  width: number
+  height: number
+  paint: Paint
+  /** Chunks before the pixels. */
+  chunks?: Uint8Array[]
+}
+
+export function pngOf({ width, height, paint, chunks = [] }: PngOptions): Uint8Array<ArrayBuffer> {
+  const rows = Array.from({ length: height }, (_, y) => [
+    0,
+    ...Array.from({ length: width }, (_, x) => colourBytes(paint(x, y))).flat(),
+  ])
+  return joined(
+    pngHead(width, height),
+    ...chunks,
+    pngChunk('IDAT', deflateSync(Buffer.from(rows.flat()))),
+    pngChunk('IEND'),
+  )
+}
+
+const colourBytes = ([r, g, b, opacity = 255]: Colour) => [r, g, b, opacity]
+
+/** A black PNG of any size, with a bit for a pixel: very little once it is packed. */
+export function blackPng(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const pixels = deflateSync(new Uint8Array((Math.ceil(width / 8) + 1) * height))
+  return joined(
+    pngHead(width, height, { depth: 1, colourType: 0 }),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND'),
+  )
+}
+
+/** Signature and header, all there is of a picture that is only announced. */
+export function pngHead(
+  width: number,
+  height: number,
+  { depth = 8, colourType = 6 } = {},
+): Uint8Array<ArrayBuffer> {
+  const header = joined(bigEndian(width), bigEndian(height), [depth, colourType, 0, 0, 0])
+  return joined([0x89], 'PNG\r\n\x1a\n', pngChunk('IHDR', header))
+}
+
+export function pngChunk(type: string, content: Piece = []): Uint8Array<ArrayBuffer> {
+  const body = joined(type, content)
+  return joined(bigEndian(body.length - 4), body, bigEndian(crc32(body)))
+}
+
+function bigEndian(value: number): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(4))
+  bytes.setUint32(0, value)
+  return new Uint8Array(bytes.buffer)
+}
+
+export interface GifOptions {
+  side: number
+  /** Frame after frame, the colour of each, from `red`, `blue` and `null` for transparent. */
+  frames: (Colour | null)[]
+  comment?: string
+}
+
+/** An animation of frames of one colour each. */
+export function gifOf({ side, frames, comment = '' }: GifOptions): Uint8Array<ArrayBuffer> {
+  const palette = [red, blue]
+  const colours = Array.from({ length: 128 }, (_, index) =>
+    colourBytes(palette[index] ?? red).slice(0, 3),
+  ).flat()
+  const pieces = frames.flatMap(frame => {
+    const index = frame ? palette.indexOf(frame) : 2
+    // The third colour is the transparent one.
+    const control = [0x21, 0xf9, 4, 1, 10, 0, 2, 0]
+    return [control, [0x2c, 0, 0, 0, 0, side, 0, side, 0, 0], gifPixels(index, side * side)]
+  })
+  const note = comment && joined([0x21, 0xfe, comment.length], comment, [0])
+  return joined('GIF89a', [side, 0, side, 0, 0xf6, 0, 0], colours, note, ...pieces, [0x3b])
+}
+
+/** Uncompressed: cleared before its codes would outgrow 8 bits, the decoder reads a byte for a pixel. */
+function gifPixels(index: number, count: number): number[] {
+  const [clear, end] = [128, 129]
+  const codes = Array.from({ length: count }, (_, i) => (i % 100 === 0 ? [clear, index] : [index])).flat()
+  codes.push(end)
+  const blocks: number[] = []
+  for (let start = 0; start < codes.length; start += 255) {
+    const block = codes.slice(start, start + 255)
+    blocks.push(block.length, ...block)
+  }
+  return [7, ...blocks, 0]
+}
+
+/** A JPEG of what a PNG shows. */
+export async function jpegOf(png: Uint8Array): Promise<Uint8Array> {
+  return new Bun.Image(png).jpeg({ quality: 95 }).bytes()
+}
+
+/** @param marker the kind of segment: `0xe1` for EXIF and XMP, `0xfe` for a comment */
+export function withSegment(jpeg: Uint8Array, marker: number, content: Piece): Uint8Array<ArrayBuffer> {
+  const body = joined(content)
+  const length = body.length + 2
+  return joined(jpeg.subarray(0, 2), [0xff, marker, length >> 8, length & 255], body, jpeg.subarray(2))
+}
+
+/** EXIF that says which way up, and where, with a text in the place of the latitude's hemisphere. */
+export function exif({ orientation = 1, place = '' }): Uint8Array<ArrayBuffer> {
+  const short = (value: number) => [value >> 8, value & 255]
+  const entry = (tag: number, type: number, count: number, value: number[]) =>
+    [...short(tag), ...short(type), ...bigEndian(count), ...value].slice(0, 12)
+  const [mainAt, gpsAt] = [8, 8 + 2 + 2 * 12 + 4]
+  const placeAt = gpsAt + 2 + 12 + 4
+  return joined(
+    'Exif\0\0MM\0*',
+    bigEndian(mainAt),
+    [...short(2), ...entry(0x112, 3, 1, [...short(orientation), 0, 0])],
+    [...entry(0x8825, 4, 1, [...bigEndian(gpsAt)]), ...bigEndian(0)],
+    [...short(1), ...entry(1, 2, place.length, [...bigEndian(placeAt)]), ...bigEndian(0)],
+    place,
+  )
+}
+
+type Piece = string | Uint8Array | number[]
+
+/** Texts are taken as Latin-1: a character for a byte. */
+export function joined(...pieces: Piece[]): Uint8Array<ArrayBuffer> {
+  const bytes = pieces.map(piece =>
+    typeof piece === 'string' ? Buffer.from(piece, 'latin1') : new Uint8Array(piece),
+  )
+  return new Uint8Array(Bun.concatArrayBuffers(bytes))
+}
+
+/** What a JPEG shows; its colours are only nearly those that were put in. */
+export async function showJpeg(jpeg: Uint8Array): Promise<PngPixels> {
+  return readPixels(await new Bun.Image(jpeg).png().bytes())
+}
+
+/** The kinds of segments of a JPEG up to its pixels, without the one it begins with. */
+export function listSegments(jpeg: Uint8Array): number[] {
+  const view = new DataView(jpeg.buffer, jpeg.byteOffset)
+  const markers: number[] = []
+  for (let position = 2; markers.at(-1) !== 0xda; position += 2 + view.getUint16(position + 2)) {
+    markers.push(view.getUint8(position + 1))
+  }
+  return markers
+}

@@ -1,0 +1,51 @@
+// A server for libraries that others wrote, an app of theirs, and a person who says yes to it.
+import { listening } from '../../support/listening'
+import { openTestApp } from '../../support/test-app'
+import { multipart, testClient, urlencoded } from '../../support/test-client'
+
+/** Where the app of the libraries lives. */
+export const callback = 'http://127.0.0.1/callback'
+
+export const scope = 'profile:read workouts:read'
+
+/** `await using server = await openServer()` */
+export async function openServer() {
+  const app = openTestApp()
+  // Libraries look at the clock of the machine.
+  app.setClock(new Date())
+  const { origin, ...server } = listening(app)
+  const sam = await app.user('sam')
+  const client = testClient(app, sam, { redirectUris: ['https://elsewhere.example/', callback], scope })
+
+  return {
+    app,
+    origin,
+    ...client.credentials,
+    /** What the page does that a library sends a person to. Answers where it sends them back to. */
+    async consent(page: URL): Promise<URL> {
+      if (page.origin + page.pathname !== `${origin}/profile/apps/authorize`)
+        throw new Error(`lost at ${page}`)
+      const fields = Object.fromEntries(page.searchParams)
+      const shown = await sam.get(`/api/oauth/authorize?${urlencoded(fields)}`, {
+        host: new URL(origin).host,
+      })
+      if (shown.status !== 200) throw new Error(JSON.stringify(shown.body))
+      const response = await fetch(`${origin}/api/oauth/authorize`, {
+        method: 'POST',
+        body: multipart({ ...fields, confirm: 'true' }),
+        headers: { authorization: `Bearer ${sam.token}` },
+      })
+      const { redirect_url } = (await response.json()) as { redirect_url: string }
+      return new URL(redirect_url)
+    },
+    /** Whether an access token is good for the profile. */
+    async isGood(accessToken: string): Promise<boolean> {
+      const headers = { authorization: `Bearer ${accessToken}` }
+      return (await fetch(`${origin}/api/auth/profile`, { headers })).ok
+    },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await app.close()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'bun:test'
+import type { LoginAnswer } from '../../../src/auth/schemas'
+import { users } from '../../../src/platform/db/tables'
+import { findUserByName } from '../../../src/accounts/users/store'
+import { openTestApp, startOfTest } from '../../support/test-app'
+
+type App = ReturnType<typeof openTestApp>
+
+const setUp = (app: App, changes: object = {}) =>
+  app.request<LoginAnswer>('POST', '/api/setup', {
+    json: {
+      token: app.ctx.invitation.token,
+      username: 'founder',
+      email: 'founder@example.org',
+      password: 'open sesame',
+      ...changes,
+    },
+  })
+
+const needsFirstAccount = async (app: App) => (await app.request('GET', '/api/setup')).body
+
+const refused = [403, { status: 'error', message: 'this set-up link is not valid, or has been used' }]
+
+test('the set-up link makes an active administrator and logs it in', async () => {
+  await using app = openTestApp()
+  expect(await needsFirstAccount(app)).toEqual({ status: 'success', data: { needs_first_account: true } })
+
+  const answer = await setUp(app, { language: 'fr', timezone: 'Europe/Paris' })
+  expect([answer.status, answer.body as unknown]).toEqual([
+    200,
+    { status: 'success', message: 'successfully logged in', auth_token: expect.any(String) },
+  ])
+  expect(answer.headers.get('set-cookie')).toStartWith('trackhut_image=')
+  expect(findUserByName(app.ctx.db, 'founder')).toMatchObject({
+    email: 'founder@example.org',
+    isActive: true,
+    isAdmin: true,
+    acceptedPolicyAt: startOfTest,
+    language: 'fr',
+    timezone: 'Europe/Paris',
+  })
+  const profile = await app.request('GET', '/api/auth/profile', { token: answer.body.auth_token })
+  expect(profile.status).toBe(200)
+  expect(await needsFirstAccount(app)).toEqual({ status: 'success', data: { needs_first_account: false } })
+})
+
+test('the set-up link works once', async () => {
+  await using app = openTestApp()
+  await setUp(app)
+  const again = await setUp(app, { username: 'second', email: 'second@example.org' })
+  expect([again.status, again.body as unknown]).toEqual(refused)
+})
+
+test('the set-up link used by many at once makes one account', async () => {
+  await using app = openTestApp()
+  const attempts = Array.from({ length: 5 }, (_, index) =>
+    setUp(app, { username: `founder_${index}`, email: `founder_${index}@example.org` }),
+  )
+  const statuses = (await Promise.all(attempts)).map(answer => answer.status)
+  expect(statuses.toSorted()).toEqual([200, 403, 403, 403, 403])
+  expect(app.ctx.db.select().from(users).all()).toHaveLength(1)
+})
+
+test('the set-up link is worth nothing once there is any account', async () => {
+  await using app = openTestApp()
+  await app.user('somebody', { isActive: false })
+  expect((await setUp(app)).status).toBe(403)
+  expect(await needsFirstAccount(app)).toEqual({ status: 'success', data: { needs_first_account: false } })
+})
+
+test('the set-up link changes with every start', async () => {
+  await using first = openTestApp()
+  await using second = openTestApp()
+  expect(first.ctx.invitation.token).toMatch(/^[\w-]{32}$/)
+  expect(second.ctx.invitation.token).not.toBe(first.ctx.invitation.token)
+})
+
+describe('setting up is refused', () => {
+  const invalid = [400, { status: 'error', message: 'invalid payload' }]
+  const broken = (...texts: string[]) => [
+    400,
+    { status: 'error', message: texts.map(text => `${text}\n`).join('') },
+  ]
+  const characters = "username: only alphanumeric characters and the underscore character '_' allowed"
+
+  test.each([
+    ['with another token', { token: 'x'.repeat(32) }, refused],
+    ['with an empty token', { token: '' }, refused],
+    ['with another token, whatever else is wrong', { token: 'x', username: '', email: '' }, refused],
+    ['without a token', { token: undefined }, invalid],
+    ['with a token that is a number', { token: 1 }, invalid],
+    ['without a username', { username: undefined }, invalid],
+    ['without a password', { password: null }, invalid],
+    ['with a time zone there is not', { timezone: 'Europe/Atlantis' }, invalid],
+    ['with a language that is no text', { language: 7 }, invalid],
+    ['with a short password', { password: 'short' }, broken('password: 8 characters required')],
+    [
+      'with several rules broken',
+      { username: 'a b', email: 'nowhere' },
+      broken(characters, 'email: valid email must be provided'),
+    ],
+  ])('%s', async (_, changes, expected) => {
+    await using app = openTestApp()
+    const answer = await setUp(app, changes)
+    expect([answer.status, answer.body as unknown]).toEqual(expected)
+    expect(app.ctx.db.select().from(users).all()).toEqual([])
+    expect((await setUp(app)).status).toBe(200)
+  })
+})

@@ -1,0 +1,76 @@
+// User pictures as the executable makes them, and what is left of them when it is killed.
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { blackPng, blue, red } from '../accounts/avatars/images'
+import { plain } from '../accounts/avatars/give-avatar'
+import { createFirstAccount, type ServerProcess, startServer } from '../support/executable'
+import { uploadForm } from '../support/requests'
+import { uploadedFiles } from '../support/stored'
+import { temporaryFolder } from '../support/temporary-folder'
+
+const give = (server: ServerProcess, token: string, picture: Uint8Array<ArrayBuffer>) =>
+  server.request('POST', '/api/auth/picture', {
+    token,
+    body: uploadForm({ file: new Blob([picture]), name: 'me.png' }),
+  })
+
+/** What anybody sees; null without a picture. */
+async function look({ origin }: ServerProcess): Promise<Uint8Array | null> {
+  const response = await fetch(`${origin}/api/users/first/picture`)
+  return response.status === 200 ? response.bytes() : null
+}
+
+test('a picture is made square, and one that would be too large in memory is refused', async () => {
+  using folder = temporaryFolder()
+  await using server = await startServer({ folder: folder.path })
+  const token = await createFirstAccount(server)
+  expect((await give(server, token, blackPng(1200, 900))).status).toBe(200)
+  const kept = (await look(server))!
+  expect(await new Bun.Image(kept).metadata()).toEqual({ width: 512, height: 512, format: 'jpeg' })
+  expect((await give(server, token, blackPng(12_000, 12_000))).status).toBe(400)
+  expect(await look(server)).toEqual(kept)
+})
+
+test('kill -9 while pictures are given leaves one of them, and no file besides', async () => {
+  using folder = temporaryFolder()
+  const dataDir = join(folder.path, 'trackhut-data')
+  const server = await startServer({ folder: folder.path })
+  const token = await createFirstAccount(server)
+  const known: (Uint8Array | null)[] = []
+  for (const colour of [red, blue]) {
+    await give(server, token, plain(colour))
+    known.push(await look(server))
+  }
+  await server.stop()
+
+  // Milliseconds from when the server is warm.
+  for (const moment of [0, 2, 5, 10, 20, 40, 80]) {
+    const victim = await startServer({ folder: folder.path })
+    await give(victim, token, plain(red))
+    const giving = [red, blue].map(colour => giveOn(victim, token, plain(colour)))
+    await Bun.sleep(moment)
+    await victim.stop('SIGKILL')
+    await Promise.all(giving)
+
+    await using again = await startServer({ folder: folder.path })
+    expect(known).toContainEqual(await look(again))
+    await again.stop()
+    expect(uploadedFiles(dataDir)).toEqual(pictureFiles(dataDir))
+  }
+}, 60_000)
+
+/** One after the other until the server is gone. */
+async function giveOn(server: ServerProcess, token: string, picture: Uint8Array<ArrayBuffer>) {
+  for (;;) if ((await give(server, token, picture).catch(() => null)) === null) return
+}
+
+/** What belongs to users, while no process serves the directory. */
+function pictureFiles(dataDir: string): string[] {
+  using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
+  expect(database.query('SELECT * FROM stray_files').all()).toEqual([])
+  return database
+    .query<{ picture_file: string }, []>('SELECT picture_file FROM users')
+    .all()
+    .map(user => user.picture_file)
+}

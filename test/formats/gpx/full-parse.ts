@@ -1,0 +1,107 @@
+/** The same reading as `readGpx`, by walking the tree that a full parse with fast-xml-parser gives. */
+import { XMLParser } from 'fast-xml-parser'
+import type { Segment } from '../../../src/gpx/segment'
+import type { Track } from '../../../src/tracks/track'
+
+type Node = Readonly<Record<string, unknown>>
+
+const sensorNames = { heartRate: ['hr'], cadence: ['cad'], power: ['power'], temperature: ['atemp'] }
+
+/** What a document of GPX holds, taken from its whole tree. */
+export function readByFullParse(document: string): Track {
+  const parser = new XMLParser({
+    preserveOrder: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    removeNSPrefix: true,
+    cdataPropName: '#cdata',
+    parseTagValue: false,
+    trimValues: false,
+    processEntities: false,
+    ignoreDeclaration: true,
+    ignorePiTags: true,
+  })
+  const tracks = elements(elements(parser.parse(document), 'gpx')[0], 'trk')
+  const segments: Segment[] = []
+  const points: Node[] = []
+  for (const [track, node] of tracks.entries()) {
+    for (const segment of elements(node, 'trkseg')) {
+      const start = points.length
+      points.push(...elements(segment, 'trkpt'))
+      if (points.length > start) segments.push({ track, start, end: points.length })
+    }
+  }
+  return {
+    name: childText(tracks[0], 'name') || null,
+    description: childText(tracks[0], 'desc') || null,
+    segments,
+    points: {
+      count: points.length,
+      latitude: Float64Array.from(points, point => attributeNumber(point, 'lat')),
+      longitude: Float64Array.from(points, point => attributeNumber(point, 'lon')),
+      elevation: Float64Array.from(points, point => Number(childText(point, 'ele')?.trim() || Number.NaN)),
+      time: Float64Array.from(points, point => Date.parse(childText(point, 'time')?.trim() ?? '') * 1000),
+      heartRate: readings(points, sensorNames.heartRate),
+      cadence: readings(points, sensorNames.cadence),
+      power: readings(points, sensorNames.power),
+      temperature: readings(points, sensorNames.temperature),
+    },
+  }
+}
+
+function readings(points: readonly Node[], names: readonly string[]): Float32Array | null {
+  const values = points.map(point =>
+    names
+      .flatMap(name => descendants(point, name))
+      .map(text)
+      .at(0),
+  )
+  if (values.every(value => value === undefined)) return null
+  return Float32Array.from(values, value => Number(value ?? Number.NaN))
+}
+
+function children(parent: unknown): readonly Node[] {
+  if (Array.isArray(parent)) return parent
+  const [name = ''] = Object.keys((parent ?? {}) as Node).filter(key => key !== ':@')
+  const content = ((parent ?? {}) as Node)[name]
+  return Array.isArray(content) ? content : []
+}
+
+function elements(parent: unknown, name: string): readonly Node[] {
+  return children(parent).filter(child => name in child)
+}
+
+function descendants(parent: Node, name: string): readonly Node[] {
+  return children(parent).flatMap(child => (name in child ? [child] : descendants(child, name)))
+}
+
+function childText(parent: unknown, name: string): string | undefined {
+  return elements(parent, name).map(text).at(0)
+}
+
+function text(node: Node): string {
+  return children(node).map(ownText).join('')
+}
+
+function ownText(child: Node): string {
+  if ('#cdata' in child)
+    return children(child)
+      .map(piece => String(piece['#text']))
+      .join('')
+  return '#text' in child ? decoded(String(child['#text'])) : ''
+}
+
+function attributeNumber(point: Node, name: string): number {
+  return Number(decoded((point[':@'] as Record<string, string>)[name] ?? ''))
+}
+
+function decoded(raw: string): string {
+  return raw
+    .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,77 @@
+// Backups of test applications: made, restored and looked into.
+import { expect } from 'bun:test'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { layBackupOut } from '../../../src/instance/backups/archive/restore-backup'
+import type { Backups, BackupsAnswer } from '../../../src/backups/schemas'
+import { writeBackup } from '../../../src/instance/backups/archive/write-backup'
+import { prepareDataDir } from '../../../src/platform/storage/data-dir'
+import { openDatabase } from '../../../src/platform/db/database'
+import { users, workouts } from '../../../src/platform/db/tables'
+import { completeRestore, markRestored } from '../../../src/platform/storage/restored-data'
+import { startOfTest } from '../../support/test-app'
+import type { TestUser } from '../../support/test-user'
+
+/** The server as its sources, rather than the executable. */
+export const fromSources = {
+  program: process.execPath,
+  args: [join(import.meta.dir, '..', '..', 'src', 'main.ts')],
+  environment: { API_RATE_LIMITS: '' },
+}
+
+/** A command line of the same. */
+export const command = (...words: string[]) => ({ ...fromSources, args: [...fromSources.args, ...words] })
+
+/** Writes a backup of a data directory. */
+export const backUp = (dataDir: string, path: string) =>
+  writeBackup(prepareDataDir(dataDir), path, startOfTest)
+
+/** Restores it into a folder, in the place of what is there. */
+export async function restoreInto(dataDir: string, path: string) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  await layBackupOut(path, dataDir)
+  markRestored(dataDir, startOfTest)
+  return completeRestore(dataDir)
+}
+
+/** What the interface tells an administrator. */
+export const backupsOf = async (admin: TestUser): Promise<Backups> =>
+  (await admin.get<BackupsAnswer>('/api/backups')).body.data
+
+/** Asks for a backup and waits for what comes of it; the jobs have to be running. */
+export async function makeBackupOf(admin: TestUser): Promise<Backups> {
+  await admin.request('POST', '/api/backups')
+  return backupEnds(admin)
+}
+
+/** Waits until none is being made. */
+export async function backupEnds(admin: TestUser): Promise<Backups> {
+  for (;;) {
+    const backups = await backupsOf(admin)
+    if (!backups.is_running) return backups
+    await Bun.sleep(5)
+  }
+}
+
+/** The database is sound and every file it names is there. Answers how many workouts there are. */
+export function expectWhole(dataDir: string): number {
+  const { db, sqlite, close } = openDatabase(join(dataDir, 'trackhut.db'))
+  try {
+    expect(sqlite.query('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+    expect(sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
+    const rows = db.select().from(workouts).all()
+    const files = rows.flatMap(({ gpxFile, trackFile }) => [gpxFile, trackFile])
+    const pictures = db
+      .select()
+      .from(users)
+      .all()
+      .map(({ pictureFile }) => pictureFile)
+    const lacking = [...files, ...pictures].filter(
+      path => path !== null && !existsSync(join(dataDir, 'uploads', path)),
+    )
+    expect(lacking).toEqual([])
+    return rows.length
+  } finally {
+    close()
+  }
+}

@@ -1,0 +1,191 @@
+// The first page of an empty server takes a backup, and goes on as the server that made it.
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { users } from '../../../src/platform/db/tables'
+import { isRestoreMarked } from '../../../src/platform/storage/restored-data'
+import { logIn, type ServerProcess, startServer } from '../../support/executable'
+import { openConnection } from '../../support/raw-connection'
+import { steadyRide } from '../../support/recordings'
+import { Rider } from '../../support/rider'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { openTestApp, password } from '../../support/test-app'
+import { backUp, expectWhole, fromSources } from './backing-up'
+
+const path = '/api/setup/restore'
+const sam = { username: 'sam', email: 'sam@example.org', password }
+
+async function makeBackup(target: string) {
+  await using app = openTestApp()
+  const user = await app.user('sam')
+  for (let day = 1; day < 4; day++) await user.upload(steadyRide({ start: new Date(2026, 1, day) }))
+  await backUp(app.dataDir, target)
+  return { token: user.token }
+}
+
+const tokenOf = ({ setupLink }: ServerProcess) => setupLink?.split('#')[1] ?? ''
+
+const send = (server: ServerProcess, body: BodyInit, token = tokenOf(server)) =>
+  server.request('POST', path, { body, headers: { 'x-setup-token': token } })
+
+const needsFirstAccount = async ({ request }: ServerProcess) =>
+  (await request<{ data: { needs_first_account: boolean } }>('GET', '/api/setup')).body.data
+    .needs_first_account
+
+/** As the page does: the server may not answer at all for a moment. */
+async function isBack(server: ServerProcess) {
+  while (await needsFirstAccount(server).catch(() => true)) await Bun.sleep(10)
+}
+
+test('it comes back at the same address, with the passwords of then and without the sessions', async () => {
+  using folder = temporaryFolder()
+  const target = join(folder.path, 'a.trackhut')
+  const { token } = await makeBackup(target)
+  await using server = await startServer({ folder: folder.path, ...fromSources })
+  const answer = await send(server, Bun.file(target))
+  expect([answer.status, answer.body]).toEqual([
+    202,
+    {
+      status: 'success',
+      data: {
+        made_at: 'Mon, 01 Jun 2026 10:00:00 GMT',
+        trackhut_version: '1.0.0',
+        files: expect.any(Number),
+      },
+    },
+  ])
+  await isBack(server)
+  const rider = new Rider(server, await logIn(server, sam))
+  const listed = await rider.request<{ pagination: { total: number } }>('GET', '/api/workouts')
+  expect(listed.body.pagination.total).toBe(3)
+  await rider.upload(steadyRide({ start: new Date(2026, 2, 1) }))
+  expect((await server.request('GET', '/api/auth/profile', { token })).status).toBe(401)
+  expect((await send(server, Bun.file(target))).status).toBe(403)
+  expect(await server.stop()).toBe(0)
+  expect(expectWhole(join(folder.path, 'trackhut-data'))).toBe(4)
+}, 30_000)
+
+test('told to end in the midst of it, it ends, and the next start goes on', async () => {
+  using folder = temporaryFolder()
+  const target = join(folder.path, 'a.trackhut')
+  await makeBackup(target)
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const run = { folder: join(folder.path, signal), ...fromSources }
+    await Bun.write(join(run.folder, 'here'), '')
+    await using server = await startServer(run)
+    expect((await send(server, Bun.file(target))).status).toBe(202)
+    const exitCode = await server.stop(signal)
+    if (signal === 'SIGTERM') expect(exitCode).toBe(0)
+    await using again = await startServer(run)
+    expect(again.setupLink).toBe(null)
+    await logIn(again, sam)
+  }
+}, 30_000)
+
+describe('refused, with the link still good:', () => {
+  const linkRefused = [403, { status: 'error', message: 'this set-up link is not valid, or has been used' }]
+
+  test('another token, before anything is written', async () => {
+    await using app = openTestApp()
+    for (const headers of [{}, { 'x-setup-token': 'x'.repeat(32) }, { 'x-setup-token': '' }]) {
+      const answer = await app.request('POST', path, {
+        body: 'x',
+        headers: headers as Record<string, string>,
+      })
+      expect([answer.status, answer.body]).toEqual(linkRefused)
+    }
+    expect(existsSync(join(app.dataDir, 'run', 'restore'))).toBe(false)
+  })
+
+  test.each([
+    ['no file', '', 'the file is not a backup of Trackhut, or it is cut off'],
+    ['some other file', 'x'.repeat(100_000), 'the file is not a backup of Trackhut, or it is cut off'],
+  ])('%s', async (_, body, message) => {
+    await using app = openTestApp()
+    const headers = { 'x-setup-token': app.ctx.invitation.token }
+    const answer = await app.request('POST', path, { body, headers })
+    expect([answer.status, answer.body]).toEqual([400, { status: 'error', message }])
+    expect(readdirSync(join(app.dataDir, 'run'))).not.toContain('restore')
+    expect(isRestoreMarked(app.dataDir)).toBe(false)
+    expect(app.ctx.invitation.admits(app.ctx.db, app.ctx.invitation.token)).toBe(true)
+  })
+
+  test('a backup of a server that nobody used', async () => {
+    using folder = temporaryFolder()
+    const target = join(folder.path, 'empty.trackhut')
+    await using app = openTestApp()
+    await backUp(app.dataDir, target)
+    await using server = await startServer({ folder: folder.path, ...fromSources })
+    const { status, body } = await send(server, Bun.file(target))
+    expect([status, body]).toEqual([400, { status: 'error', message: 'there is no account in the backup' }])
+    expect(readdirSync(join(folder.path, 'trackhut-data'))).not.toContain('restored')
+  })
+
+  test('a second one while the first is being sent', async () => {
+    await using app = openTestApp()
+    const headers = { 'x-setup-token': app.ctx.invitation.token }
+    const begun = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    // Nothing is asked for before somebody reads.
+    const body = new ReadableStream(
+      {
+        async pull(controller) {
+          begun.resolve()
+          await goOn.promise
+          controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const first = app.request('POST', path, { body, headers })
+    await begun.promise
+    const second = await app.request('POST', path, { body: 'x', headers })
+    expect([second.status, second.body]).toEqual([
+      400,
+      { status: 'error', message: 'another backup is being restored' },
+    ])
+    goOn.resolve()
+    expect((await first).status).toBe(400)
+  })
+
+  test('a backup, when somebody made the first account meanwhile', async () => {
+    using folder = temporaryFolder()
+    const target = join(folder.path, 'a.trackhut')
+    await makeBackup(target)
+    await using app = openTestApp()
+    const { token } = app.ctx.invitation
+    const restoring = app.request('POST', path, {
+      body: Bun.file(target),
+      headers: { 'x-setup-token': token },
+    })
+    await app.user('founder')
+    const answer = await restoring
+    expect([answer.status, answer.body]).toEqual(linkRefused)
+    expect(existsSync(join(app.dataDir, 'restored'))).toBe(false)
+    expect(app.ctx.db.select().from(users).all()).toHaveLength(1)
+  })
+})
+
+test('an upload that breaks off leaves nothing, and the next one works', async () => {
+  using folder = temporaryFolder()
+  const target = join(folder.path, 'a.trackhut')
+  await makeBackup(target)
+  await using server = await startServer({ folder: folder.path, ...fromSources })
+  const run = join(folder.path, 'trackhut-data', 'run')
+  {
+    using connection = openConnection(server.origin)
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'Host: localhost',
+      `X-Setup-Token: ${tokenOf(server)}`,
+      'Content-Length: 100000',
+    ]
+    connection.write(`${head.join('\r\n')}\r\n\r\nhalf`)
+    while (!existsSync(join(run, 'restore'))) await Bun.sleep(2)
+  }
+  while (existsSync(join(run, 'restore'))) await Bun.sleep(2)
+  expect(await needsFirstAccount(server)).toBe(true)
+  expect((await send(server, Bun.file(target))).status).toBe(202)
+  await isBack(server)
+  await logIn(server, sam)
+}, 30_000)

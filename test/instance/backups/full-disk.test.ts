@@ -1,0 +1,80 @@
+// No room, or no permission: there is no backup then, nothing half, and the server goes on.
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BackupsAnswer } from '../../../src/backups/schemas'
+import { createFirstAccount, type Run, runTrackhut, startServer } from '../../support/executable'
+import { Rider } from '../../support/rider'
+import { uploadedFiles } from '../../support/stored'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { openTestApp } from '../../support/test-app'
+import { backUp, command, expectWhole, fromSources } from './backing-up'
+
+/** Files end at 16 MB or earlier, as if there were no more room. */
+const withLittleRoom = <R extends Run>(run: R): R => ({
+  ...run,
+  program: '/bin/sh',
+  args: ['-c', `trap '' XFSZ; ulimit -f 16384; exec "$0" "$@"`, run.program ?? '', ...(run.args ?? [])],
+})
+
+/** A recording that does not become smaller. */
+function enlargeOne(dataDir: string) {
+  const gpx = uploadedFiles(dataDir).find(name => name.endsWith('.gpx'))!
+  writeFileSync(join(dataDir, 'uploads', gpx), randomBytes(24 * 1024 * 1024))
+}
+
+describe.skipIf(process.platform === 'win32')('without room', () => {
+  test('a server tells why there is no backup, and makes it once there is', async () => {
+    using folder = temporaryFolder()
+    const dataDir = join(folder.path, 'trackhut-data')
+    await using server = await startServer(withLittleRoom({ folder: folder.path, ...fromSources }))
+    const token = await createFirstAccount(server)
+    const rider = new Rider(server, token)
+    await rider.upload()
+    enlargeOne(dataDir)
+    await rider.request('POST', '/api/backups')
+    const lastOf = async (asker: Rider) =>
+      (await asker.request<BackupsAnswer>('GET', '/api/backups')).body.data.last
+    while ((await lastOf(rider)) === null) await Bun.sleep(10)
+    expect(await lastOf(rider)).toMatchObject({ reason: 'the disk takes no file of this size' })
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([])
+    expect(readdirSync(join(dataDir, 'run'))).not.toContain('backup')
+    expect((await rider.request('GET', '/api/ping')).status).toBe(200)
+    expect(await server.stop()).toBe(0)
+
+    using database = new Database(join(dataDir, 'trackhut.db'))
+    database.run('UPDATE jobs SET due_at = 0')
+    await using again = await startServer({ folder: folder.path, ...fromSources })
+    const later = new Rider(again, token)
+    while ((await lastOf(later))?.is_successful !== true) await Bun.sleep(10)
+    expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1)
+  }, 30_000)
+
+  test('nothing is restored, and what was there is there', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'a.trackhut')
+    const dataDir = join(folder.path, 'data')
+    {
+      await using app = openTestApp()
+      await (await app.user('sam')).upload()
+      enlargeOne(app.dataDir)
+      await backUp(app.dataDir, path)
+    }
+    const restore = { folder: folder.path, ...command('restore', path, '--data', dataDir) }
+    const { exitCode, stderr } = await runTrackhut(withLittleRoom(restore))
+    expect([exitCode, stderr]).toEqual([1, 'Nothing was changed: the disk takes no file of this size.\n'])
+    expect(readdirSync(dataDir).toSorted()).toEqual(['lock.db', 'run'])
+    expect((await runTrackhut(restore)).exitCode).toBe(0)
+    expect(expectWhole(dataDir)).toBe(1)
+  })
+})
+
+test('into a folder that cannot be written to there is no backup, and a reason', async () => {
+  await using app = openTestApp()
+  const call = command('backup', '/proc/trackhut/a.trackhut', '--data', app.dataDir)
+  const { exitCode, stderr } = await runTrackhut({ folder: app.dataDir, ...call })
+  expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^There is no backup: .+\.\n$/)])
+  expect(readdirSync(join(app.dataDir, 'run'))).toEqual(['backup-lock.db'])
+})

@@ -1,0 +1,62 @@
+// The hardest moment: a file that the copy of the database names is deleted before it is linked.
+import { expect, test } from 'bun:test'
+import { copyFileSync, existsSync, linkSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { instanceConfig, workouts } from '../../../src/platform/db/tables'
+import { runTrackhut } from '../../support/executable'
+import { openTestApp } from '../../support/test-app'
+import { command, expectWhole, restoreInto } from './backing-up'
+
+type App = ReturnType<typeof openTestApp>
+
+/** So many that linking them takes a moment, in which something can be uploaded. */
+const manyWorkouts = 1500
+
+/** Bytes. Copying the database takes a moment then, in which something can be deleted. */
+const muchText = 40_000_000
+
+test('another copy is made, which no longer names it', async () => {
+  await using app = openTestApp()
+  await (await app.user('sam')).upload()
+  app.ctx.db
+    .update(instanceConfig)
+    .set({ about: 'x'.repeat(muchText) })
+    .run()
+  app.ctx.db.transaction(() => {
+    for (let index = 0; index < manyWorkouts; index++) addWorkout(app, `copy-${index}`, linkSync)
+  })
+  const working = join(app.dataDir, 'run', 'backup')
+  const path = join(app.dataDir, 'a.trackhut')
+  const backup = runTrackhut({ folder: app.dataDir, ...command('backup', path, '--data', app.dataDir) })
+
+  while (!existsSync(join(working, 'uploads', 'workouts', '1'))) await Bun.sleep(0)
+  addWorkout(app, 'late', copyFileSync)
+  while (!existsSync(join(working, 'trackhut.db'))) await Bun.sleep(0)
+  removeWorkout(app, 'late')
+  const { exitCode, stdout } = await backup
+  // Without the second copy it would be missing.
+  expect([exitCode, stdout]).toEqual([0, expect.not.stringContaining('Missing')])
+  await restoreInto(join(app.dataDir, 'there'), path)
+  expect(expectWhole(join(app.dataDir, 'there'))).toBe(manyWorkouts + 1)
+}, 60_000)
+
+const pathOf = ({ dataDir }: App, path: string) => join(dataDir, 'uploads', path)
+
+/** Another workout like the first: its files, then its row. */
+function addWorkout(app: App, name: string, copy: (from: string, to: string) => void) {
+  const { id: _, ...first } = app.ctx.db.select().from(workouts).limit(1).get()!
+  const files = { gpxFile: `workouts/1/${name}.gpx`, trackFile: `workouts/1/${name}.track` }
+  copy(pathOf(app, first.gpxFile!), pathOf(app, files.gpxFile))
+  copy(pathOf(app, first.trackFile!), pathOf(app, files.trackFile))
+  app.ctx.db
+    .insert(workouts)
+    .values({ ...first, ...files, shortId: name, mapId: name })
+    .run()
+}
+
+/** Its row, then its files. */
+function removeWorkout(app: App, name: string) {
+  app.ctx.db.delete(workouts).where(eq(workouts.shortId, name)).run()
+  for (const ending of ['gpx', 'track']) rmSync(pathOf(app, `workouts/1/${name}.${ending}`))
+}

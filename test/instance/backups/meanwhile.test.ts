@@ -1,0 +1,87 @@
+// Backups that are made while people upload and delete: each is one moment of the instance, with every file of it.
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../../../src/platform/db/database'
+import { workouts } from '../../../src/platform/db/tables'
+import { createFirstAccount, runTrackhut, startServer } from '../../support/executable'
+import { steadyRide } from '../../support/recordings'
+import { Rider } from '../../support/rider'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { command, expectWhole, fromSources, restoreInto } from './backing-up'
+
+const backups = 6
+
+test('every backup made meanwhile can be restored, and nothing is missing in it', async () => {
+  using folder = temporaryFolder()
+  await using server = await startServer({ folder: folder.path, ...fromSources })
+  const rider = new Rider(server, await createFirstAccount(server))
+  const traffic = new Traffic(rider)
+  const riding = [traffic.upload(), traffic.upload(), traffic.delete()]
+  const made: string[] = []
+  for (let count = 0; count < backups; count++) {
+    const path = join(folder.path, `${count}.trackhut`)
+    const { exitCode, stdout } = await runTrackhut({ folder: folder.path, ...command('backup', path) })
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('read through and found whole')])
+    expect(stdout).not.toContain('Missing')
+    made.push(path)
+  }
+  traffic.isOver = true
+  await Promise.all(riding)
+
+  const counts: number[] = []
+  for (const [index, path] of made.entries()) {
+    const restored = join(folder.path, `restored-${index}`)
+    await restoreInto(restored, path)
+    counts.push(expectWhole(restored))
+    expectAsUploaded(restored, traffic.uploaded)
+  }
+  // There was something to be missed.
+  expect(traffic.deletions).toBeGreaterThan(backups)
+  expect(counts.at(-1)).toBeGreaterThan(0)
+}, 60_000)
+
+/** People at work. */
+class Traffic {
+  isOver = false
+  deletions = 0
+  /** Short ids with what was sent. */
+  readonly uploaded = new Map<string, string>()
+  readonly #present: string[] = []
+  #rides = 0
+
+  constructor(readonly rider: Rider) {}
+
+  async upload() {
+    while (!this.isOver) {
+      const gpx = steadyRide({ start: new Date(Date.UTC(2026, 0, 1, 0, this.#rides++)) })
+      const { id } = await this.rider.upload(gpx)
+      this.uploaded.set(id, new TextDecoder().decode(gpx))
+      this.#present.push(id)
+    }
+  }
+
+  /** The latest and the oldest in turns: what was just uploaded is what a backup has not seen yet. */
+  async delete() {
+    while (!this.isOver) {
+      if (this.#present.length < 5) {
+        await Bun.sleep(1)
+        continue
+      }
+      const id = this.deletions % 2 === 0 ? this.#present.pop() : this.#present.shift()
+      const { status } = await this.rider.request('DELETE', `/api/workouts/${id}`)
+      expect(status).toBe(204)
+      this.deletions++
+    }
+  }
+}
+
+/** A recording whose upload was not answered yet when the backup was made is not in the list. */
+function expectAsUploaded(dataDir: string, uploaded: Map<string, string>) {
+  const { db, close } = openDatabase(join(dataDir, 'trackhut.db'))
+  for (const { shortId, gpxFile } of db.select().from(workouts).all()) {
+    const content = readFileSync(join(dataDir, 'uploads', gpxFile!), 'utf8')
+    expect(content).toBe(uploaded.get(shortId) ?? content)
+  }
+  close()
+}

@@ -1,0 +1,117 @@
+// A restored instance changes places with the one that is there: whole, from wherever it is taken up again.
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { lockDataDir, prepareDataDir, unlockDataDir } from '../../../src/platform/storage/data-dir'
+import { completeRestore, isFreeForRestore, markRestored } from '../../../src/platform/storage/restored-data'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { startOfTest } from '../../support/test-app'
+
+const kept = 'before-restore-2026-06-01T10-00-00'
+
+/** In the order they are moved. */
+const moves: [from: string, to: string][] = [
+  ['trackhut.db-wal', `${kept}/trackhut.db-wal`],
+  ['secret.key', `${kept}/secret.key`],
+  ['trackhut.db', `${kept}/trackhut.db`],
+  ['restored/trackhut.db', 'trackhut.db'],
+  ['uploads', `${kept}/uploads`],
+  ['restored/uploads', 'uploads'],
+]
+
+/** Both instances before anything is moved. */
+function prepare(dataDir: string) {
+  for (const folder of ['uploads', 'regions', 'restored/uploads']) {
+    mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 })
+  }
+  for (const name of ['trackhut.db', 'trackhut.db-wal', 'secret.key', 'uploads/a', 'regions/r']) {
+    writeFileSync(join(dataDir, name), 'old')
+  }
+  for (const name of ['trackhut.db', 'uploads/b']) writeFileSync(join(dataDir, 'restored', name), 'new')
+  markRestored(dataDir, startOfTest)
+}
+
+function contentsOf(dataDir: string): Record<string, string> {
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const paths = files.map(entry => join(entry.parentPath, entry.name))
+  const contents = paths.map(path => [path.slice(dataDir.length + 1), readFileSync(path, 'utf8')])
+  return Object.fromEntries(contents.filter(([path]) => !/^(lock\.db|run)/.test(path!)))
+}
+
+const exchanged = {
+  'trackhut.db': 'new',
+  'uploads/b': 'new',
+  'regions/r': 'old',
+  [`${kept}/trackhut.db`]: 'old',
+  [`${kept}/trackhut.db-wal`]: 'old',
+  [`${kept}/secret.key`]: 'old',
+  [`${kept}/uploads/a`]: 'old',
+}
+
+describe('taken up after so many of its moves', () => {
+  test.each([0, 1, 2, 3, 4, 5, 6])('%d', count => {
+    using folder = temporaryFolder()
+    prepare(folder.path)
+    mkdirSync(join(folder.path, kept))
+    for (const [from, to] of moves.slice(0, count)) renameSync(join(folder.path, from), join(folder.path, to))
+    // Whoever opens the directory.
+    prepareDataDir(folder.path)
+    expect(contentsOf(folder.path)).toEqual(exchanged)
+  })
+})
+
+test('into an empty directory there is nothing to keep', () => {
+  using folder = temporaryFolder()
+  mkdirSync(join(folder.path, 'restored', 'uploads'), { recursive: true })
+  writeFileSync(join(folder.path, 'restored', 'trackhut.db'), 'new')
+  markRestored(folder.path, startOfTest)
+  expect(completeRestore(folder.path)).toBe(null)
+  expect(readdirSync(folder.path).toSorted()).toEqual(['trackhut.db', 'uploads'])
+})
+
+test('when something cannot be moved, everything is as it was', () => {
+  using folder = temporaryFolder()
+  prepare(folder.path)
+  const {
+    'restored/trackhut.db': _,
+    'restored/uploads/b': __,
+    'restored/complete': ___,
+    ...before
+  } = contentsOf(folder.path)
+  // A folder in the way cannot be replaced by renaming.
+  mkdirSync(join(folder.path, kept, 'uploads', 'in the way'), { recursive: true })
+  expect(() => completeRestore(folder.path)).toThrow('ENOTEMPTY')
+  expect(contentsOf(folder.path)).toEqual(before)
+})
+
+test('when the mark cannot be written, nothing is left that could take effect later', () => {
+  using folder = temporaryFolder()
+  mkdirSync(join(folder.path, 'restored', 'complete', 'in the way'), { recursive: true })
+  expect(() => markRestored(folder.path, startOfTest)).toThrow()
+  expect(readdirSync(folder.path)).toEqual([])
+})
+
+test('while a server runs nobody else completes it', () => {
+  using folder = temporaryFolder()
+  prepareDataDir(folder.path)
+  const lock = join(import.meta.dir, '..', '..', 'src', 'data-dir.ts')
+  lockDataDir(folder.path)
+  prepare(folder.path)
+  const script = `import { prepareDataDir } from ${JSON.stringify(lock)}; prepareDataDir(${JSON.stringify(folder.path)})`
+  const { stderr } = Bun.spawnSync([process.execPath, '-e', script])
+  expect(stderr.toString()).toContain('Another Trackhut is running')
+  expect(contentsOf(folder.path)['trackhut.db']).toBe('old')
+  // This process has the directory, and may.
+  prepareDataDir(folder.path)
+  expect(contentsOf(folder.path)).toEqual(exchanged)
+  unlockDataDir()
+})
+
+test('a directory is free while nothing of an instance is in it', () => {
+  using folder = temporaryFolder()
+  expect(isFreeForRestore(join(folder.path, 'not there'))).toBe(true)
+  for (const name of ['regions', 'backups', 'cache', 'run', 'lost+found']) mkdirSync(join(folder.path, name))
+  expect(isFreeForRestore(folder.path)).toBe(true)
+  writeFileSync(join(folder.path, 'a letter'), '')
+  expect(isFreeForRestore(folder.path)).toBe(false)
+})

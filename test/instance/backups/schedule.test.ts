@@ -1,0 +1,161 @@
+// Backups that a server makes: when it is asked to, and by itself.
+import { describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { followBackupSchedule } from '../../../src/backups/schedule'
+import { workouts } from '../../../src/platform/db/tables'
+import { openTestApp } from '../../support/test-app'
+import { backupEnds, backupsOf, expectWhole, makeBackupOf, restoreInto } from './backing-up'
+
+const hourMs = 3_600_000
+
+async function openApp(environment: Record<string, string> = {}) {
+  const app = openTestApp(environment)
+  const admin = await app.user('admin', { isAdmin: true })
+  followBackupSchedule(app.ctx)
+  app.ctx.jobs.start()
+  const later = async (hours: number) => {
+    app.advanceClock(hours * hourMs)
+    app.ctx.jobs.wake()
+    await Bun.sleep(0)
+    while (
+      app.ctx.database.sqlite
+        .query("SELECT 1 FROM jobs WHERE kind = 'queue-backup' AND due_at <= ?")
+        .get(app.ctx.clock().getTime())
+    )
+      await Bun.sleep(1)
+    return backupEnds(admin)
+  }
+  return { ...app, admin, later, namesIn: () => readdirSync(join(app.dataDir, 'backups')).toSorted() }
+}
+
+const first = 'trackhut-2026-06-01-100000.trackhut'
+
+test('without a schedule a backup is made when somebody asks', async () => {
+  await using app = await openApp()
+  await app.admin.upload()
+  const nothing = { backups: [], every_hours: null, keep: 7, next_at: null, is_running: false, last: null }
+  expect(await backupsOf(app.admin)).toEqual({
+    ...nothing,
+    folder: join(app.dataDir, 'backups'),
+    is_in_data_dir: true,
+  })
+  const { backups, last } = await makeBackupOf(app.admin)
+  const made_at = 'Mon, 01 Jun 2026 10:00:00 GMT'
+  const [backup] = backups
+  expect(backups).toEqual([
+    { name: first, made_at, size: Bun.file(join(app.dataDir, 'backups', first)).size },
+  ])
+  expect(last).toEqual({
+    started_at: made_at,
+    finished_at: made_at,
+    is_successful: true,
+    reason: null,
+    file_name: first,
+    size: backup!.size,
+    // The picture may not have been drawn yet.
+    files: expect.any(Number),
+    missing_files: 0,
+  })
+  await restoreInto(join(app.dataDir, 'restored-there'), join(app.dataDir, 'backups', first))
+  expect(expectWhole(join(app.dataDir, 'restored-there'))).toBe(1)
+})
+
+test('asked for twice, one is made', async () => {
+  await using app = await openApp()
+  await Promise.all([app.admin.request('POST', '/api/backups'), app.admin.request('POST', '/api/backups')])
+  expect((await backupEnds(app.admin)).backups).toHaveLength(1)
+})
+
+test('with a schedule the first is made at once, and the others in time, however often the server starts', async () => {
+  await using app = await openApp({ BACKUP_EVERY: '2d' })
+  while ((await backupsOf(app.admin)).last === null) await Bun.sleep(5)
+  expect(await backupsOf(app.admin)).toMatchObject({
+    every_hours: 48,
+    next_at: 'Wed, 03 Jun 2026 10:00:00 GMT',
+  })
+  expect((await app.later(47)).backups).toHaveLength(1)
+  followBackupSchedule(app.ctx)
+  expect((await app.later(0.9)).backups).toHaveLength(1)
+  const { backups, next_at } = await app.later(0.2)
+  expect([backups.length, next_at]).toEqual([2, 'Fri, 05 Jun 2026 10:06:00 GMT'])
+})
+
+test('the oldest are removed, and what was interrupted, and nothing that is not ours', async () => {
+  await using app = await openApp({ BACKUP_KEEP: '2' })
+  mkdirSync(join(app.dataDir, 'backups'))
+  const foreign = [
+    'notes.txt',
+    'notes.part',
+    'trackhut-mine.trackhut',
+    'trackhut-2020-01-01-000000.trackhut.old',
+  ]
+  for (const name of [...foreign, 'trackhut-2020-01-01-000000.trackhut.part'])
+    writeFileSync(join(app.dataDir, 'backups', name), '')
+  for (let count = 0; count < 3; count++) {
+    await makeBackupOf(app.admin)
+    app.advanceClock(hourMs)
+  }
+  const kept = ['trackhut-2026-06-01-110000.trackhut', 'trackhut-2026-06-01-120000.trackhut']
+  expect(app.namesIn()).toEqual([...foreign, ...kept].toSorted())
+  expect((await backupsOf(app.admin)).backups.map(({ name }) => name)).toEqual(kept.toReversed())
+})
+
+test('a recording that is lost does not keep the rest from being saved, and is told', async () => {
+  await using app = await openApp()
+  await app.admin.upload()
+  const [lost] = app.ctx.db.select().from(workouts).all()
+  rmSync(join(app.dataDir, 'uploads', lost!.gpxFile!))
+  expect((await makeBackupOf(app.admin)).last).toMatchObject({
+    is_successful: true,
+    missing_files: 1,
+  })
+  await restoreInto(join(app.dataDir, 'there'), join(app.dataDir, 'backups', first))
+})
+
+test('of an instance without accounts there is none, so that none is pushed out by it', async () => {
+  await using app = openTestApp({ BACKUP_EVERY: '24h' })
+  followBackupSchedule(app.ctx)
+  app.ctx.jobs.start()
+  const due = app.ctx.database.sqlite.query<{ due_at: number }, []>(
+    "SELECT due_at FROM jobs WHERE kind = 'queue-backup'",
+  )
+  while ((due.get()?.due_at ?? 0) <= app.ctx.clock().getTime()) await Bun.sleep(1)
+  expect(existsSync(join(app.dataDir, 'backups'))).toBe(false)
+})
+
+describe('a backup that cannot be written', () => {
+  test('says why, is tried again, and the schedule goes on', async () => {
+    await using app = await openApp({ BACKUP_EVERY: '24h' })
+    while ((await backupsOf(app.admin)).last === null) await Bun.sleep(5)
+    rmSync(join(app.dataDir, 'backups'), { recursive: true })
+    writeFileSync(join(app.dataDir, 'backups'), 'no folder')
+    const failed = await app.later(24)
+    expect(failed.last).toMatchObject({
+      is_successful: false,
+      reason: 'the folder cannot be written to (EEXIST)',
+      file_name: null,
+      size: null,
+    })
+    expect(failed.next_at).toBe('Tue, 02 Jun 2026 10:10:00 GMT')
+    await app.later(1)
+    const givenUp = await app.later(1)
+    expect(givenUp.next_at).toBe('Wed, 03 Jun 2026 12:00:00 GMT')
+    rmSync(join(app.dataDir, 'backups'))
+    const { last, next_at } = await makeBackupOf(app.admin)
+    expect([last?.is_successful, next_at]).toEqual([true, 'Wed, 03 Jun 2026 12:00:00 GMT'])
+  })
+
+  test('because the server ends is made after the next start', async () => {
+    await using app = await openApp()
+    for (let day = 1; day < 5; day++) await app.admin.upload()
+    await app.admin.request('POST', '/api/backups')
+    await Bun.sleep(20)
+    const stopped = app.ctx.jobs.stop()
+    app.ctx.archivist.stop()
+    await stopped
+    expect((await backupsOf(app.admin)).last).toBe(null)
+    app.ctx.jobs.start()
+    expect((await backupEnds(app.admin)).last).toMatchObject({ is_successful: true })
+  })
+})

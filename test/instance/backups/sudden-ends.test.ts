@@ -1,0 +1,163 @@
+// kill -9 while a backup is made or restored: no half file, no half instance, and the same command works again.
+import { describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { layBackupOut } from '../../../src/instance/backups/archive/restore-backup'
+import { openLock } from '../../../src/platform/storage/data-dir'
+import { openDatabase } from '../../../src/platform/db/database'
+import { users } from '../../../src/platform/db/tables'
+import { markRestored } from '../../../src/platform/storage/restored-data'
+import { refused, runTrackhut, startServer } from '../../support/executable'
+import { steadyRide } from '../../support/recordings'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { openTestApp, startOfTest } from '../../support/test-app'
+import { backUp, command, expectWhole, fromSources } from './backing-up'
+
+/** Fractions of the time it takes. */
+const moments = [0.2, 0.35, 0.5, 0.6, 0.7, 0.8, 0.9]
+
+const countOfFiles = 40
+
+/** Of a folder, sorted; none when it is not there. */
+const namesIn = (...path: string[]) =>
+  existsSync(join(...path)) ? readdirSync(join(...path)).toSorted() : []
+
+/** An instance with some recordings, which is closed. */
+async function prepare(username: string) {
+  const app = openTestApp()
+  const user = await app.user(username)
+  for (let index = 0; index < countOfFiles / 2; index++) {
+    await user.upload(steadyRide({ points: 2000, step: 1e-5, start: new Date(2026, 1, 1, index) }))
+  }
+  return app
+}
+
+interface Call {
+  folder: string
+  words: string[]
+}
+
+async function timed({ folder, words }: Call): Promise<number> {
+  const start = performance.now()
+  const { exitCode, stderr } = await runTrackhut({ folder, ...command(...words) })
+  expect([exitCode, stderr]).toEqual([0, ''])
+  return performance.now() - start
+}
+
+/** Whether it was killed before it had ended. */
+async function killedAfter(milliseconds: number, { folder, words }: Call): Promise<boolean> {
+  const { program, args, environment } = command(...words)
+  const child = Bun.spawn([program, ...args], {
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'ignore'],
+  })
+  await Promise.race([Bun.sleep(milliseconds), child.exited])
+  child.kill('SIGKILL')
+  return (await child.exited) !== 0
+}
+
+test('a backup that is interrupted leaves nothing that counts, and the next one tidies up', async () => {
+  await using app = await prepare('sam')
+  const { dataDir } = app
+  const call = { folder: dataDir, words: ['backup', '--data', dataDir] }
+  const duration = await timed(call)
+  let kills = 0
+  for (const moment of moments) {
+    const before = namesIn(dataDir, 'backups')
+    if (await killedAfter(duration * moment, call)) kills++
+    const complete = namesIn(dataDir, 'backups').filter(name => !name.endsWith('.part'))
+    expect(complete.length - before.filter(name => !name.endsWith('.part')).length).toBeLessThan(2)
+  }
+  expect(kills).toBeGreaterThan(2)
+  // In another second than the last, for a name of its own.
+  await Bun.sleep(1000)
+  await timed(call)
+  expect(namesIn(dataDir, 'backups').filter(name => name.endsWith('.part'))).toEqual([])
+  expect(namesIn(dataDir, 'run')).toEqual(['backup-lock.db'])
+}, 60_000)
+
+describe('a restore that is interrupted', () => {
+  const ownerOf = (dataDir: string) => {
+    const { db, close } = openDatabase(join(dataDir, 'trackhut.db'))
+    const [owner] = db.select().from(users).all()
+    close()
+    return owner?.username
+  }
+
+  test('leaves the old instance or the new one, whole, and works when it is run again', async () => {
+    using folder = temporaryFolder()
+    const backup = join(folder.path, 'new.trackhut')
+    const dataDir = join(folder.path, 'data')
+    await using app = await prepare('new')
+    await backUp(app.dataDir, backup)
+    const old = join(folder.path, 'old.trackhut')
+    await using older = await prepare('old')
+    await backUp(older.dataDir, old)
+    await timed({ folder: folder.path, words: ['restore', old, '--data', dataDir] })
+
+    const call = { folder: folder.path, words: ['restore', backup, '--data', dataDir, '--replace'] }
+    const backToOld = { ...call, words: call.words.with(1, old) }
+    const duration = await timed(backToOld)
+    let kills = 0
+    for (const moment of moments) {
+      if (await killedAfter(duration * moment, call)) kills++
+      // Whatever opens the directory completes what was begun.
+      const { exitCode } = await runTrackhut({
+        folder: folder.path,
+        ...command('users', 'list', '--data', dataDir),
+      })
+      expect(exitCode).toBe(0)
+      expect(['old', 'new']).toContain(ownerOf(dataDir)!)
+      expect(expectWhole(dataDir)).toBe(countOfFiles / 2)
+      if (ownerOf(dataDir) === 'new') await timed(backToOld)
+    }
+    expect(kills).toBeGreaterThan(2)
+    await timed(call)
+    expect([ownerOf(dataDir), expectWhole(dataDir)]).toEqual(['new', countOfFiles / 2])
+    expect(namesIn(dataDir)).not.toContain('restored')
+  }, 120_000)
+
+  test('between its two renamings is completed when it is run again', async () => {
+    using folder = temporaryFolder()
+    const backup = join(folder.path, 'a.trackhut')
+    const dataDir = join(folder.path, 'data')
+    await using app = await prepare('sam')
+    await backUp(app.dataDir, backup)
+    mkdirSync(dataDir, { mode: 0o700 })
+    await layBackupOut(backup, dataDir)
+    markRestored(dataDir, startOfTest)
+    renameSync(join(dataDir, 'restored', 'trackhut.db'), join(dataDir, 'trackhut.db'))
+
+    const words = ['restore', backup, '--data', dataDir]
+    expect(await runTrackhut({ folder: folder.path, ...command(...words) })).toEqual(
+      refused(
+        `The restore that was interrupted in ${dataDir} is complete now. Add --replace to restore anew.`,
+      ),
+    )
+    expect([ownerOf(dataDir), expectWhole(dataDir)]).toEqual(['sam', countOfFiles / 2])
+    expect(namesIn(dataDir)).not.toContain('restored')
+  }, 30_000)
+
+  test('before it was complete is forgotten by the next start', async () => {
+    using folder = temporaryFolder()
+    const dataDir = join(folder.path, 'data')
+    const environment = { ...fromSources.environment, DATA_DIR: dataDir }
+    const run = { ...fromSources, folder: folder.path, environment }
+    await using first = await startServer(run)
+    await first.stop()
+    await Bun.write(join(dataDir, 'restored', 'trackhut.db'), 'half')
+    await Bun.write(join(dataDir, 'run', 'restore', 'upload'), 'half')
+    await Bun.write(join(dataDir, 'run', 'backup', 'trackhut.db'), 'half')
+    const lock = openLock(join(dataDir, 'run', 'backup-lock.db'))
+    await using second = await startServer(run)
+    expect(namesIn(dataDir)).not.toContain('restored')
+    // A command may be making a backup at this moment.
+    expect(namesIn(dataDir, 'run')).toContain('backup')
+    expect(await second.stop()).toBe(0)
+    lock?.close()
+    await using third = await startServer(run)
+    expect(namesIn(dataDir, 'run')).not.toContain('backup')
+    expect(await third.stop()).toBe(0)
+  }, 30_000)
+})

@@ -1,0 +1,147 @@
+// The doctor as a command, from the sources: what it prints, writes and ends with.
+import { Database as Sqlite } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openKeyRing } from '../../../src/platform/access/tokens/secret-key'
+import { dataDirAt, lockDataDir, unlockDataDir } from '../../../src/platform/storage/data-dir'
+import { openDatabase } from '../../../src/platform/db/database'
+import { migrations } from '../../../src/db/migrations'
+import { makeOldDatabase, oldSchema, readAll } from '../../platform/db/old-database'
+import { runTrackhut } from '../../support/executable'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { openTestApp } from '../../support/test-app'
+
+process.umask(0o077)
+
+const main = join(import.meta.dir, '..', '..', 'src', 'main.ts')
+
+const doctor = (folder: string, ...args: string[]) =>
+  runTrackhut({
+    folder,
+    program: process.execPath,
+    args: [main, 'doctor', '--data', folder, ...args],
+  })
+
+/** A data directory without anybody in it. */
+function emptyInstance() {
+  const folder = temporaryFolder()
+  const dataDir = dataDirAt(folder.path)
+  openDatabase(dataDir.database).close()
+  openKeyRing(dataDir.secretKey)
+  mkdirSync(dataDir.uploads)
+  return { ...dataDir, [Symbol.dispose]: () => folder[Symbol.dispose]() }
+}
+
+describe('trackhut doctor', () => {
+  test('has a line for every check, says that all is well, and ends with 0', async () => {
+    using instance = emptyInstance()
+    const { exitCode, stdout, stderr } = await doctor(instance.root)
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^(ok {7}.+\n){11}\nAll is well\.\n$/)])
+    expect(stderr).toMatch(/^Reading the database\n/)
+  })
+
+  test('ends with 1 while there are problems, with 0 once they are mended', async () => {
+    using instance = emptyInstance()
+    writeFileSync(join(instance.uploads, 'orphan.gpx'), 'mine')
+    const found = await doctor(instance.root)
+    expect([found.exitCode, found.stdout]).toEqual([1, expect.stringContaining('1 file: orphan.gpx.')])
+    expect(found.stdout).toEndWith('\nNot all is well: 1 problem.\n')
+    const mended = await doctor(instance.root, '--repair')
+    expect([mended.exitCode, mended.stdout]).toEqual([0, expect.stringContaining(instance.lostAndFound)])
+    expect(mended.stdout).toEndWith('\nAll is well: 1 mended.\n')
+    const again = await doctor(instance.root, '--repair')
+    expect([again.exitCode, again.stdout]).toEqual([0, expect.stringContaining('\nAll is well.\n')])
+  })
+
+  test('waits for the worker process that reads recordings', async () => {
+    await using app = openTestApp()
+    const { id } = await (await app.user('sam')).upload()
+    app.ctx.database.sqlite.run('UPDATE workouts SET distance_m = 1')
+    const { exitCode, stdout } = await doctor(app.dataDir)
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining(`1 workout: ${id}.`)])
+  })
+
+  test('is JSON for scripts', async () => {
+    using instance = emptyInstance()
+    writeFileSync(join(instance.uploads, 'orphan.gpx'), 'mine')
+    const { exitCode, stdout } = await doctor(instance.root, '--json')
+    expect(exitCode).toBe(1)
+    const { is_well, findings } = JSON.parse(stdout)
+    expect([is_well, findings[0]]).toEqual([
+      false,
+      { check: 'database', state: 'ok', sentence: 'The database is sound.', advice: null, items: [] },
+    ])
+    expect(findings.filter(({ state }: { state: string }) => state !== 'ok')).toMatchObject([
+      { check: 'files', state: 'problem', items: ['orphan.gpx'] },
+    ])
+  })
+
+  test('mends nothing while a server runs, but looks', async () => {
+    using instance = emptyInstance()
+    lockDataDir(instance.root)
+    const mending = await doctor(instance.root, '--repair')
+    const looking = await doctor(instance.root)
+    unlockDataDir()
+    expect([mending.exitCode, mending.stderr]).toEqual([75, expect.stringContaining('Stop it first')])
+    expect(looking.exitCode).toBe(0)
+  })
+
+  test('looks at an older database without changing it', async () => {
+    using instance = emptyInstance()
+    rmSync(instance.database)
+    makeOldDatabase(instance.database, 3)
+    const before = readAll(instance.database)
+    const { exitCode, stderr } = await doctor(instance.root)
+    expect([exitCode, stderr]).toEqual([
+      1,
+      `The database has schema ${oldSchema}, and this Trackhut works with ${migrations.length}. Bring it up to date first: trackhut db upgrade\n`,
+    ])
+    expect(readAll(instance.database)).toEqual(before)
+  })
+
+  test('tells a damaged database, how to bring back a backup, and looks no further', async () => {
+    using instance = emptyInstance()
+    damageIndex(instance.database)
+    const before = readFileSync(instance.database)
+    const { exitCode, stdout } = await doctor(instance.root)
+    expect([exitCode, stdout]).toEqual([
+      1,
+      expect.stringContaining(`trackhut restore FILE --data ${instance.root} --replace`),
+    ])
+    expect(stdout.match(/^\w+ /gm)).toEqual(['problem ', 'Not '])
+    expect(readFileSync(instance.database)).toEqual(before)
+  })
+
+  test.each([
+    [
+      'what is no database',
+      (path: string) => writeFileSync(path, 'Once upon a time, in a format far away'),
+      65,
+    ],
+    ['a database of another program', makeForeign, 65],
+    ['a folder without one', (path: string) => rmSync(path), 78],
+  ])('does not look into %s', async (_, spoil, expected) => {
+    using instance = emptyInstance()
+    spoil(instance.database)
+    const before = existsSync(instance.database) && readFileSync(instance.database)
+    expect((await doctor(instance.root)).exitCode).toBe(expected)
+    expect(existsSync(instance.database) && readFileSync(instance.database)).toEqual(before)
+  })
+})
+
+/** Wipes a page that nothing has been read from so far. */
+function damageIndex(path: string) {
+  using sqlite = new Sqlite(path)
+  const found = sqlite.query("SELECT rootpage FROM sqlite_schema WHERE name = 'workouts_by_sport'").get()
+  const { rootpage } = found as { rootpage: number }
+  const file = readFileSync(path)
+  file.fill(0, (rootpage - 1) * 4096, rootpage * 4096)
+  writeFileSync(path, file)
+}
+
+function makeForeign(path: string) {
+  rmSync(path)
+  using sqlite = new Sqlite(path, { create: true })
+  sqlite.run('CREATE TABLE notes (note TEXT)')
+}

@@ -1,0 +1,78 @@
+// Recordings, tracks and pictures that are missing or damaged.
+import { expect, test } from 'bun:test'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { workouts } from '../../../src/platform/db/tables'
+import { unpackTrack } from '../../../src/tracks/track'
+import { drawWorkoutPicture } from '../../../src/workouts/draw-workout-picture'
+import { steadyRide } from '../../support/recordings'
+import { openTestApp, type TestApp } from '../../support/test-app'
+import { consult, faultsOf, findingsOf } from './data-directories'
+
+process.umask(0o077)
+
+/** An application with some workouts, whose pictures are drawn. */
+async function withWorkouts(app: TestApp, count: number) {
+  const sam = await app.user('sam')
+  for (let minute = 0; minute < count; minute++) {
+    await sam.upload(steadyRide({ start: new Date(Date.UTC(2026, 0, 1, 0, minute)) }))
+  }
+  const rows = app.ctx.db.select().from(workouts).all()
+  for (const { mapId } of rows) await drawWorkoutPicture(app.ctx, mapId ?? '')
+  const pathOf = (file: string | null) => join(app.dataDir, 'uploads', file ?? '')
+  return rows.map(row => ({ ...row, gpx: pathOf(row.gpxFile), track: pathOf(row.trackFile) }))
+}
+
+test('tracks that are missing or damaged are made again as they were', async () => {
+  await using app = openTestApp()
+  const [missing, damaged, cut, fine] = await withWorkouts(app, 4)
+  const tracks = [missing, damaged, cut, fine].map(workout => readFileSync(workout!.track))
+  rmSync(missing!.track)
+  writeFileSync(damaged!.track, 'no track')
+  writeFileSync(cut!.track, readFileSync(cut!.track).subarray(0, 100))
+  const items = [missing, damaged, cut].map(workout => workout!.shortId)
+  expect(await findingsOf(app, 'recordings')).toMatchObject([{ state: 'problem', items }])
+
+  expect(await findingsOf(app, 'recordings', true)).toMatchObject([{ state: 'mended', items }])
+  const after = [missing, damaged, cut, fine].map(workout => readFileSync(workout!.track))
+  expect(after).toEqual(tracks)
+  expect(unpackTrack(after[0]!).points.count).toBe(61)
+  expect(faultsOf(await consult(app, true))).toEqual([])
+})
+
+test('a recording that is missing or damaged is told, and its workout kept', async () => {
+  await using app = openTestApp()
+  const [missing, damaged] = await withWorkouts(app, 3)
+  rmSync(missing!.gpx)
+  writeFileSync(damaged!.gpx, '<gpx>')
+  const told = [
+    { state: 'problem', items: [missing!.gpxFile], advice: expect.stringContaining('backup') },
+    { state: 'problem', items: [damaged!.gpxFile] },
+  ]
+  const before = app.ctx.db.select().from(workouts).all()
+  expect(await findingsOf(app, 'recordings', true)).toMatchObject(told)
+  expect(app.ctx.db.select().from(workouts).all()).toEqual(before)
+})
+
+test('figures that are not those of the recording are told', async () => {
+  await using app = openTestApp()
+  const [workout] = await withWorkouts(app, 2)
+  app.ctx.database.sqlite.run('UPDATE workouts SET ascent_mm = ascent_mm + 1 WHERE id = ?', [workout!.id])
+  expect(await findingsOf(app, 'recordings')).toMatchObject([{ state: 'notice', items: [workout!.shortId] }])
+})
+
+test('pictures that are missing are queued to be drawn, once', async () => {
+  await using app = openTestApp()
+  const [workout, never] = await withWorkouts(app, 3)
+  const { sqlite } = app.ctx.database
+  rmSync(join(app.dataDir, 'uploads', 'workouts', String(workout!.userId), `${workout!.mapId}.png`))
+  rmSync(join(app.dataDir, 'uploads', 'workouts', String(never!.userId), `${never!.mapId}.png`))
+  sqlite.run('UPDATE workouts SET picture_drawn_at = NULL WHERE id = ?', [never!.id])
+  sqlite.run("DELETE FROM jobs WHERE kind = 'draw-picture'")
+  const items = [workout!.shortId, never!.shortId]
+  expect(await findingsOf(app, 'pictures')).toMatchObject([{ state: 'problem', items }])
+  expect(await findingsOf(app, 'pictures', true)).toMatchObject([{ state: 'mended', items }])
+  expect(await findingsOf(app, 'pictures', true)).toEqual([])
+  const queued = sqlite.query("SELECT subject FROM jobs WHERE kind = 'draw-picture' ORDER BY id").all()
+  expect(queued).toEqual([{ subject: workout!.mapId }, { subject: never!.mapId }])
+})

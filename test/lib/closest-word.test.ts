@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test'
+import { nearest } from '../../src/lib/closest-word'
+
+const choices = ['users create', 'users update', 'config', 'yes']
+
+test.each([
+  ['config', 'config'],
+  ['cofnig', 'config'],
+  ['confi', 'config'],
+  ['configs', 'config'],
+  ['usr create', 'users create'],
+  ['user creates', 'users create'],
+  ['users upate', 'users update'],
+  ['users rename', undefined],
+  ['fly', undefined],
+  ['', undefined],
+])('%s was meant to be %p', (word, expected) => {
+  expect(nearest(word, choices)).toBe(expected)
+})
+
+test('of nothing, nothing is near', () => {
+  expect(nearest('word', [])).toBeUndefined()
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  addCells,
+  cellIndex,
+  emptyCounts,
+  encodeCells,
+  encodePassedOnce,
+  gridSide,
+} from '../../../../src/maps/heat/contribution/histogram'
+
+const index = fc.nat(emptyCounts().length - 1)
+const count = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 2 ** 32 - 1 }))
+
+test('what was written is read again', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(index, count), { maxLength: 300 }), entries => {
+      const counts = emptyCounts()
+      for (const [at, value] of entries) counts[at] = value
+      const read = emptyCounts()
+      addCells(read, encodeCells(counts), 1)
+      expect(read).toEqual(counts)
+    }),
+  )
+})
+
+test('cells that were passed once are written as counts of one are', () => {
+  const counts = emptyCounts()
+  const passed = new Set([200, 3, 16_899, 0, 4])
+  for (const at of passed) counts[at] = 1
+  expect(encodePassedOnce(passed)).toEqual(encodeCells(counts))
+})
+
+test('adding and taking away the same changes nothing', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(index), fc.uniqueArray(index), (some, others) => {
+      const counts = emptyCounts()
+      addCells(counts, encodePassedOnce(some), 1)
+      const before = encodeCells(counts)
+      addCells(counts, encodePassedOnce(others), 1)
+      addCells(counts, encodePassedOnce(others), -1)
+      expect(encodeCells(counts)).toEqual(before)
+    }),
+  )
+})
+
+test('no count becomes negative', () => {
+  const counts = emptyCounts()
+  addCells(counts, encodePassedOnce([5]), -1)
+  expect(encodeCells(counts)).toBeEmpty()
+})
+
+test('is as short as the format says', () => {
+  const counts = emptyCounts()
+  counts[2] = 1
+  counts[2 + 128] = 300
+  expect([...encodeCells(counts)]).toEqual([3, 1, 0x80, 1, 0xac, 2])
+})
+
+test('the margin lies around the cells', () => {
+  expect(cellIndex(-1, -1)).toBe(0)
+  expect(cellIndex(gridSide, gridSide)).toBe(emptyCounts().length - 1)
+})

@@ -1,0 +1,85 @@
+// Recordings that cross tiles, and what their heat tiles have to be.
+import type { Database } from '../../../src/platform/db/database'
+import { packTrack, type Track } from '../../../src/tracks/track'
+import { addCells, emptyCounts, encodeCells } from '../../../src/maps/heat/contribution/histogram'
+import { traceTrack } from '../../../src/maps/heat/contribution/heat-contribution'
+import { gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
+
+export type Place = readonly [latitude: number, longitude: number]
+
+/** A recording of a line for each segment, a point every second. */
+export function gpxAlong(...segments: (readonly Place[])[]): Uint8Array {
+  let second = 0
+  const points = segments.map(places => places.map(([lat, lon]): TestPoint => [lat, lon, 100, second++]))
+  return gpxOfTracks([points])
+}
+
+/** The same as it is when it has been read. */
+export function trackAlong(...segments: (readonly Place[])[]): Track {
+  const places = segments.flat()
+  const column = (value: (place: Place) => number) => Float64Array.from(places, value)
+  let end = 0
+  return {
+    name: null,
+    description: null,
+    segments: segments.map(({ length }) => {
+      const start = end
+      end += length
+      return { track: 0, start, end }
+    }),
+    points: {
+      count: places.length,
+      latitude: column(([latitude]) => latitude),
+      longitude: column(([, longitude]) => longitude),
+      elevation: column(() => Number.NaN),
+      time: Float64Array.from(places, (_, index) => index * 1e6),
+      heartRate: null,
+      cadence: null,
+      power: null,
+      temperature: null,
+    },
+  }
+}
+
+export const packedAlong = (...segments: (readonly Place[])[]) => packTrack(trackAlong(...segments))
+
+/** A way through a town, always the same for a seed: straight on, and now and then around a corner. */
+export function wayThroughTown(seed: number, points = 60): Place[] {
+  let state = seed * 2654435761 + 1
+  const random = () => {
+    state = (state * 1103515245 + 12345) % 2 ** 31
+    return state / 2 ** 31
+  }
+  const places: Place[] = []
+  let [latitude, longitude, heading] = [46.2 + random() / 100, 6.15 + random() / 100, 0]
+  for (let point = 0; point < points; point++) {
+    if (point % 10 === 0) heading = (Math.floor(random() * 4) * Math.PI) / 2
+    latitude += Math.cos(heading) * 2e-4
+    longitude += Math.sin(heading) * 3e-4
+    places.push([Number(latitude.toFixed(6)), Number(longitude.toFixed(6))])
+  }
+  return places
+}
+
+/** All tiles of workouts that went these ways, counted from nothing; as hexadecimal, by place. */
+export function countAnew(ways: readonly (readonly Place[])[]): Record<string, string> {
+  const tiles = new Map<string, ReturnType<typeof emptyCounts>>()
+  for (const { z, x, y, cells } of ways.flatMap(way => traceTrack(trackAlong(way)))) {
+    const counts = tiles.get(`${z}/${x}/${y}`) ?? emptyCounts()
+    addCells(counts, cells, 1)
+    tiles.set(`${z}/${x}/${y}`, counts)
+  }
+  return Object.fromEntries([...tiles].map(([place, counts]) => [place, hex(encodeCells(counts))]))
+}
+
+/** The tiles of a user as they are stored. */
+export function storedTiles({ sqlite }: Pick<Database, 'sqlite'>, userId: number): Record<string, string> {
+  const rows = sqlite
+    .query<{ z: number; x: number; y: number; cells: Uint8Array }, [number]>(
+      'SELECT z, x, y, cells FROM heat_tiles WHERE user_id = ?',
+    )
+    .all(userId)
+  return Object.fromEntries(rows.map(({ z, x, y, cells }) => [`${z}/${x}/${y}`, hex(cells)]))
+}
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')

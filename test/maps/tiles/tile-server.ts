@@ -1,0 +1,67 @@
+/** A tile server for tests, and tiles that come from it. */
+import { join } from 'node:path'
+import { openTileCache } from '../../../src/maps/tiles/tile-cache'
+import { resolveName } from '../../../src/maps/tiles/download/tile-host'
+import { createTiles, type Tiles } from '../../../src/maps/tiles/tiles'
+import { plainPng } from '../images/png-pixels'
+
+/** What the server answers unless it is told otherwise. */
+export const green = plainPng('#00ff00', 256)
+
+export interface TileServer extends AsyncDisposable {
+  url: string
+  /** What it was asked, in order. */
+  requests: { path: string; headers: Headers }[]
+  mostAtOnce: number
+  answer(request: Request): Response | Promise<Response>
+  stop(): Promise<void>
+}
+
+/** A tile server that answers every request with `answer`, and remembers what it was asked. */
+export function startTileServer(): TileServer {
+  let atOnce = 0
+  const http: Bun.Server<undefined> = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request): Promise<Response> {
+      server.requests.push({ path: new URL(request.url).pathname, headers: request.headers })
+      server.mostAtOnce = Math.max(server.mostAtOnce, ++atOnce)
+      try {
+        return await server.answer(request)
+      } finally {
+        atOnce--
+      }
+    },
+  })
+  const stop = () => http.stop(true)
+  const server: TileServer = {
+    url: `http://127.0.0.1:${http.port}`,
+    requests: [],
+    mostAtOnce: 0,
+    answer: () => new Response(green),
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+  return server
+}
+
+interface TilesForTests {
+  directory: string
+  clock: () => Date
+  timeoutMs?: number
+}
+
+/** The tiles of a server, kept in a folder of the test. */
+export function tilesOf(urlTemplate: string, { directory, clock, timeoutMs = 2000 }: TilesForTests): Tiles {
+  const path = join(directory, 'tiles.db')
+  return createTiles({
+    urlTemplate,
+    subdomains: [],
+    userAgent: 'Trackhut/1.0.0',
+    resolve: resolveName,
+    allowPrivate: false,
+    cache: openTileCache({ path, source: urlTemplate, maxBytes: 2 ** 26, clock }),
+    clock,
+    timeoutMs,
+  })
+}

@@ -1,0 +1,210 @@
+// From an older schema to the present one: whole or not at all, with a copy from before.
+import { Database as Sqlite } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { NewerSchema, openDatabase } from '../../../src/platform/db/database'
+import { UpgradeFailed } from '../../../src/platform/db/migrate'
+import { migrations } from '../../../src/db/migrations'
+import { version } from '../../../src/platform/version'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { makeOldDatabase, oldSchema, readAll } from './old-database'
+
+const today = new Date().toISOString().slice(0, 10)
+const copyName = (schema: number) => `schema-000${schema}-${today}.db`
+
+/** A data directory with a database from before. */
+function oldInstance(users = 20) {
+  const folder = temporaryFolder()
+  const path = join(folder.path, 'trackhut.db')
+  makeOldDatabase(path, users)
+  const snapshots = join(folder.path, 'snapshots')
+  const kept = () => (existsSync(snapshots) ? readdirSync(snapshots).toSorted() : [])
+  return { path, snapshots, kept, [Symbol.dispose]: () => folder[Symbol.dispose]() }
+}
+
+const broken = {
+  name: '9999_broken.sql',
+  sql: 'CREATE TABLE half (id INTEGER); INSERT INTO missing VALUES (1)',
+}
+
+describe('an upgrade', () => {
+  test('copies the database before, for its owner alone, and says where', () => {
+    using instance = oldInstance()
+    const before = readAll(instance.path)
+    const database = openDatabase(instance.path)
+    database.close()
+    const copy = join(instance.snapshots, copyName(oldSchema))
+    expect(database.snapshot).toBe(copy)
+    expect(instance.kept()).toEqual([copyName(oldSchema)])
+    expect([statSync(copy).mode & 0o777, statSync(instance.snapshots).mode & 0o777]).toEqual([0o600, 0o700])
+    expect(readAll(copy)).toEqual(before)
+    expect(readAll(instance.path)).toMatchObject({ schema: migrations.length, users: before.users })
+  })
+
+  test('notes which Trackhut brought the schema', () => {
+    using instance = oldInstance()
+    openDatabase(instance.path).close()
+    using sqlite = new Sqlite(instance.path)
+    const [row] = sqlite.query('SELECT * FROM schema_history').all() as { migrated_at: number }[]
+    expect(row).toMatchObject({ version: migrations.length, trackhut_version: version })
+    expect(Math.abs(Date.now() - (row?.migrated_at ?? 0))).toBeLessThan(60_000)
+  })
+
+  test('keeps the last three copies', () => {
+    using instance = oldInstance()
+    mkdirSync(instance.snapshots)
+    const old = [1, 2, 3, 4].map(schema => `schema-000${schema}-2026-01-01.db`)
+    for (const name of [...old, 'mine.db']) writeFileSync(join(instance.snapshots, name), '')
+    openDatabase(instance.path).close()
+    expect(instance.kept()).toEqual(['mine.db', ...old.slice(2), copyName(oldSchema)])
+  })
+
+  test('removes what an interrupted one left of its copy', () => {
+    using instance = oldInstance()
+    mkdirSync(instance.snapshots)
+    writeFileSync(join(instance.snapshots, `${copyName(oldSchema)}.part`), 'half')
+    openDatabase(instance.path).close()
+    expect(instance.kept()).toEqual([copyName(oldSchema)])
+  })
+
+  test('of a new database needs no copy, and neither does opening one that is up to date', () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'trackhut.db')
+    for (let start = 0; start < 2; start++) {
+      const database = openDatabase(path)
+      expect(database.snapshot).toBeNull()
+      database.close()
+    }
+    expect(readdirSync(folder.path)).toEqual(['trackhut.db'])
+  })
+})
+
+describe('an upgrade that fails', () => {
+  test('changes nothing, and says why and where the copy is', () => {
+    using instance = oldInstance()
+    const before = readAll(instance.path)
+    expect(() => openDatabase(instance.path, [...migrations, broken])).toThrow(
+      new UpgradeFailed(
+        `The database could not be brought up to date (9999_broken.sql: no such table: missing). Nothing was changed; a copy of it is in ${join(instance.snapshots, copyName(oldSchema))}.`,
+      ),
+    )
+    expect(readAll(instance.path)).toEqual(before)
+  })
+
+  test('for want of room says so', () => {
+    using instance = oldInstance()
+    const full = {
+      name: '9999_full.sql',
+      sql: 'PRAGMA max_page_count = 1; CREATE TABLE big AS SELECT randomblob(1000000)',
+    }
+    expect(() => openDatabase(instance.path, [...migrations, full])).toThrow(
+      /9999_full\.sql: database or disk is full.+ Make room on the disk\.$/,
+    )
+  })
+
+  test('again and again leaves one copy, and removes no older one', () => {
+    using instance = oldInstance()
+    mkdirSync(instance.snapshots)
+    const old = [1, 2, 3, 4].map(schema => `schema-000${schema}-2026-01-01.db`)
+    for (const name of old) writeFileSync(join(instance.snapshots, name), '')
+    for (let tries = 0; tries < 3; tries++) {
+      expect(() => openDatabase(instance.path, [...migrations, broken])).toThrow(UpgradeFailed)
+    }
+    expect(instance.kept()).toEqual([...old, copyName(oldSchema)])
+  })
+
+  test('for want of a copy changes nothing', () => {
+    using instance = oldInstance()
+    const before = readAll(instance.path)
+    writeFileSync(instance.snapshots, 'in the way')
+    expect(() => openDatabase(instance.path)).toThrow(
+      /^The database could not be copied to .+ Nothing was changed\.$/,
+    )
+    expect(readAll(instance.path)).toEqual(before)
+  })
+})
+
+/** Bytes a file may have at most, for a process and what it starts. */
+const withFileLimit = (bytes: number, path: string) =>
+  Bun.spawnSync([
+    'prlimit',
+    `--fsize=${bytes}`,
+    process.execPath,
+    join(import.meta.dir, 'open-in-child.ts'),
+    path,
+  ])
+
+test('without room for the copy nothing is changed, and the copy is gone', () => {
+  using instance = oldInstance(2000)
+  const before = readAll(instance.path)
+  const { exitCode, stderr } = withFileLimit(200_000, instance.path)
+  expect([exitCode, stderr.toString()]).toEqual([70, expect.stringContaining('could not be copied')])
+  expect(instance.kept()).toEqual([])
+  expect(readAll(instance.path)).toEqual(before)
+})
+
+describe('kill -9 during an upgrade', () => {
+  test('leaves the old schema or the new one with all rows, and the next start ends it', async () => {
+    using folder = temporaryFolder()
+    const whole = await timeOf(async () => {
+      const path = join(folder.path, 'whole.db')
+      makeOldDatabase(path, 5000)
+      await openInChild(path).exited
+    })
+    const outcomes = new Set<number>()
+    for (let moment = 0; moment < 12; moment++) {
+      const home = join(folder.path, String(moment))
+      mkdirSync(home)
+      const path = join(home, 'trackhut.db')
+      makeOldDatabase(path, 5000)
+      const before = readAll(path)
+      const child = openInChild(path)
+      await Bun.sleep((whole * (moment + 1)) / 12)
+      child.kill('SIGKILL')
+      await child.exited
+      const after = readAll(path)
+      outcomes.add(after.schema)
+      expect([oldSchema, migrations.length]).toContain(after.schema)
+      expect(after.users).toEqual(before.users)
+      openDatabase(path).close()
+      expect(readAll(path)).toMatchObject({ schema: migrations.length, users: before.users })
+      expect(existsSync(join(home, 'snapshots', `${copyName(oldSchema)}.part`))).toBe(false)
+    }
+    expect(outcomes.has(oldSchema)).toBe(true)
+  }, 60_000)
+})
+
+describe('a database of a newer Trackhut', () => {
+  test('is refused, and says which version it needs', () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'trackhut.db')
+    openDatabase(path).close()
+    using sqlite = new Sqlite(path)
+    sqlite.run(`PRAGMA user_version = ${migrations.length + 2}`)
+    sqlite.run(`INSERT INTO schema_history VALUES (${migrations.length + 2}, '7.1.0', 0)`)
+    expect(() => openDatabase(path)).toThrow(
+      new NewerSchema(
+        `Trackhut 7.1.0 or a later one is needed: the data directory has schema ${migrations.length + 2}, and this Trackhut, ${version}, knows schemas up to ${migrations.length}. Nothing was changed.`,
+      ),
+    )
+  })
+
+  test('is refused too when it does not say', () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'trackhut.db')
+    openDatabase(path).close()
+    using sqlite = new Sqlite(path)
+    sqlite.run(`PRAGMA user_version = ${migrations.length + 1}; DROP TABLE schema_history`)
+    expect(() => openDatabase(path)).toThrow(/^A newer Trackhut is needed: /)
+  })
+})
+
+const openInChild = (path: string) =>
+  Bun.spawn([process.execPath, join(import.meta.dir, 'open-in-child.ts'), path], { stderr: 'inherit' })
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'bun:test'
+import packageJson from '../../../package.json'
+import { scopes } from '../../../src/platform/access/scopes'
+import { testApp } from '../../support/test-app'
+
+interface Document {
+  openapi: string
+  info: { version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    securitySchemes: { oauth2: { flows: { authorizationCode: { scopes: Record<string, string> } } } }
+  }
+}
+
+interface Operation {
+  responses: Record<string, unknown>
+  security?: Record<string, string[]>[]
+  requestBody?: { content: object }
+}
+
+const app = testApp()
+const { body: document } = await app.request<Document>('GET', '/api/docs/json')
+
+test('the document is OpenAPI 3 and of this version', () => {
+  expect(document.openapi).toMatch(/^3\./)
+  expect(document.info.version).toBe(packageJson.version)
+})
+
+test('every answer says what is in it', () => {
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, { responses }] of Object.entries(operations)) {
+      expect([method, path, Object.keys(responses)]).toEqual([method, path, expect.arrayContaining([])])
+      for (const response of Object.values(responses)) expect(response).toHaveProperty('description')
+      const successes = Object.keys(responses).filter(code => code.startsWith('2'))
+      expect([method, path, successes.length]).toEqual([method, path, 1])
+    }
+  }
+})
+
+test('an upload is documented as the form it is', () => {
+  const upload = document.paths['/api/workouts']?.post
+  expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
+})
+
+test('every scope is documented, and every endpoint that takes a token of an app names one', () => {
+  const { authorizationCode } = document.components.securitySchemes.oauth2.flows
+  expect(authorizationCode).toMatchObject({
+    authorizationUrl: '/profile/apps/authorize',
+    tokenUrl: '/api/oauth/token',
+    refreshUrl: '/api/oauth/token',
+  })
+  expect(Object.keys(authorizationCode.scopes)).toEqual([...scopes])
+  for (const sentence of Object.values(authorizationCode.scopes)) expect(sentence).toMatch(/^[A-Z].+\.$/)
+  const named = Object.values(document.paths)
+    .flatMap(operations => Object.values(operations))
+    .flatMap(({ security }) => security?.flatMap(({ oauth2 }) => oauth2 ?? []) ?? [])
+  expect([...new Set(named)].toSorted()).toEqual([...scopes])
+})
+
+test('the forms of apps are documented as such', () => {
+  for (const path of ['authorize', 'token', 'revoke']) {
+    const operation = document.paths[`/api/oauth/${path}`]?.post
+    expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual([
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ])
+  }
+})
+
+test('the page loads nothing from anywhere else', async () => {
+  const { status, body } = await app.request<string>('GET', '/api/docs')
+  expect(status).toBe(200)
+  const loaded = [...body.matchAll(/<(?:script|link|img)[^>]*(?:src|href)="([^"]+)"/g)].map(
+    ([, address]) => address,
+  )
+  expect(loaded.filter(address => /^(https?:)?\/\//.test(address!))).toEqual([])
+  expect(body).not.toMatch(/jsdelivr|unpkg|googleapis/)
+})
+
+test('what the page runs is one file of our own, and nothing in the page itself', async () => {
+  const { body } = await app.request<string>('GET', '/api/docs')
+  const scripts = [...body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+  for (const [, attributes, content] of scripts) {
+    const isData = /type="application\/json"|id="api-reference"/.test(attributes!)
+    if (!isData)
+      expect([attributes, content!.trim()]).toEqual([expect.stringContaining('src="/api/docs/'), ''])
+  }
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'bun:test'
+import { endpoints, fillPath } from '../../support/endpoints'
+import { testApp } from '../../support/test-app'
+
+const app = testApp()
+const sam = await app.user('sam')
+
+const unknown = { status: 'not found', message: 'the requested URL was not found on the server' }
+const wrongMethod = { status: 'error', message: 'the method is not allowed for the requested URL' }
+
+describe('a path nobody answers', () => {
+  test.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['POST', '/api/nothing'],
+    ['DELETE', '/api/nothing/at/all'],
+    ['GET', '/api/auth'],
+    ['GET', '/api/v1/ping'],
+    ['GET', '/api//ping'],
+    ['GET', '/api/ping%2F'],
+    ['GET', '/api/ping;x=1'],
+    ['GET', '/api/workouts/a/b/c/d/e'],
+    // Libraries that look for this here must not take the web app's page for it.
+    ['GET', '/.well-known/openid-configuration'],
+    ['POST', '/no/such/page'],
+  ])('%s %s is not found', async (method, path) => {
+    const answer = await sam.request(method, path)
+    expect([answer.status, answer.body]).toEqual([404, unknown])
+  })
+})
+
+describe('a method a path does not have', () => {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+  const paths = [...new Set(endpoints.map(({ path }) => path))]
+  const cases = paths.flatMap(path => {
+    // A fixed path may also be one with a name in it: `/api/workouts/no_gpx` is the path of a workout that is not there.
+    const known = endpoints
+      .filter(endpoint => matches(endpoint.path, path))
+      .map(({ method }) => method as string)
+    return methods
+      .filter(method => !known.includes(method))
+      .map(method => [method, fillPath(path), known] as const)
+  })
+
+  function matches(pattern: string, path: string): boolean {
+    const [parts, given] = [pattern.split('/'), path.split('/')]
+    return (
+      parts.length === given.length && parts.every((part, i) => part.startsWith('{') || part === given[i])
+    )
+  }
+
+  test.each(cases)('%s %s is refused, and the others are named', async (method, path, known) => {
+    const answer = await sam.request(method, path)
+    expect([answer.status, answer.body]).toEqual([405, wrongMethod])
+    const allowed =
+      answer.headers
+        .get('allow')
+        ?.split(', ')
+        .filter(name => name !== 'HEAD') ?? []
+    expect(allowed.toSorted()).toEqual(known.toSorted())
+  })
+
+  test('is not put right by a header', async () => {
+    const headers = { 'x-http-method-override': 'DELETE' }
+    expect((await sam.get('/api/workouts/x', headers)).status).toBe(404)
+    expect((await sam.request('PUT', '/api/workouts', { headers })).status).toBe(405)
+  })
+})
+
+describe('HEAD', () => {
+  test('answers what GET would, without the body', async () => {
+    const head = await app.request('HEAD', '/api/ping')
+    expect([head.status, head.body]).toEqual([200, ''])
+  })
+
+  test('is guarded as GET is', async () => {
+    expect((await app.request('HEAD', '/api/workouts')).status).toBe(401)
+    expect((await sam.request('HEAD', '/api/workouts')).status).toBe(200)
+  })
+})
+
+test('a slash at the end makes no difference', async () => {
+  expect((await app.request('GET', '/api/ping/')).status).toBe(200)
+  expect((await app.request('GET', '/api/workouts/')).status).toBe(401)
+  expect((await sam.get('/api/workouts/')).status).toBe(200)
+})

@@ -1,0 +1,131 @@
+// What goes wrong inside stays inside: one sentence for the client, the reason in the log.
+import { describe, expect, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sweepStrayFiles } from '../../../src/stray-files'
+import { type Endpoint, endpoints, fillPath } from '../../support/endpoints'
+import { gpxFile, steadyRide } from '../../support/recordings'
+import { uploadForm } from '../../support/requests'
+import { storedThings } from '../../support/stored'
+import { openTestApp } from '../../support/test-app'
+import { urlencoded } from '../../support/test-client'
+
+const sorry = [500, { status: 'error', message: 'error, please try again or contact the administrator' }]
+
+/** A body each endpoint would accept, or look something up for. */
+function requestFor({ path, takes }: Endpoint, token: string) {
+  if (takes === 'nothing') return {}
+  if (path === '/api/setup/restore') return { headers: { 'x-setup-token': token } }
+  if (takes === 'form') return { body: urlencoded(ofAnApp) }
+  if (path === '/api/workouts')
+    return { body: uploadForm({ file: gpxFile(steadyRide()), data: { sport_id: 1 } }) }
+  const email = 'newcomer@example.org'
+  return { json: { token, username: 'newcomer', email, password: 'open sesame', accepted_policy: true } }
+}
+
+const ofAnApp = {
+  client_id: 'x',
+  client_secret: 'x',
+  grant_type: 'refresh_token',
+  refresh_token: 'x',
+  token: 'x',
+}
+
+/** Some endpoints are there only with mail. */
+const withMail = {
+  EMAIL_URL: 'smtp://127.0.0.1:9',
+  SENDER_EMAIL: 'trackhut@example.org',
+  UI_URL: 'http://localhost',
+}
+
+const usingTheDatabase = endpoints.filter(({ path }) => !/ping|map_tile|well-known/.test(path))
+
+test('without a database every endpoint says sorry, and none says why', async () => {
+  const app = openTestApp(withMail)
+  const sam = await app.user('sam')
+  app.ctx.database.close()
+  for (const endpoint of usingTheDatabase) {
+    const { method, path } = endpoint
+    app.logLines.length = 0
+    const answer = await sam.request(method, fillPath(path), requestFor(endpoint, app.ctx.invitation.token))
+    expect([method, path, answer.status, answer.body]).toEqual([method, path, ...sorry])
+    expect(app.logLines).toHaveLength(1)
+    expect(app.logLines[0]).toMatch(
+      /^2026-06-01T10:00:00.000Z error A request failed \{"id":"[\w-]{36}","method":"/,
+    )
+  }
+  expect((await app.request('GET', '/api/ping')).status).toBe(200)
+  rmSync(app.dataDir, { recursive: true })
+})
+
+test('the log has one line for an event, whatever the event holds', async () => {
+  const app = openTestApp()
+  app.ctx.database.close()
+  await app.request('GET', '/api/config?x=%0A%1B[31m')
+  expect(app.logLines).toHaveLength(1)
+  expect(app.logLines[0]).not.toMatch(/[\p{Cc}\u2028]/u)
+  rmSync(app.dataDir, { recursive: true })
+})
+
+describe('on a disk that takes no more', () => {
+  test('reading goes on, and writing leaves nothing behind', async () => {
+    await using app = openTestApp()
+    const sam = await app.user('sam')
+    const workout = await sam.upload()
+    const before = storedThings(app)
+    app.ctx.database.sqlite.run('PRAGMA query_only = ON')
+
+    const upload = await sam.tryUpload(steadyRide())
+    const deletion = await sam.delete(`/api/workouts/${workout.id}`)
+    const logout = await sam.request('POST', '/api/auth/logout')
+    expect([upload.status, upload.body]).toEqual(sorry)
+    expect([deletion.status, deletion.body]).toEqual(sorry)
+    expect([logout.status, logout.body]).toEqual(sorry)
+    expect((await sam.get(`/api/workouts/${workout.id}`)).status).toBe(200)
+    expect(storedThings(app)).toEqual(before)
+
+    app.ctx.database.sqlite.run('PRAGMA query_only = OFF')
+    expect((await sam.delete(`/api/workouts/${workout.id}`)).status).toBe(204)
+  })
+
+  test('a failure in the middle of storing a workout takes everything back', async () => {
+    await using app = openTestApp()
+    const sam = await app.user('sam')
+    const before = storedThings(app)
+    // The last statement of the transaction is the one that fails.
+    app.ctx.database.sqlite.run(
+      "CREATE TEMP TRIGGER full BEFORE INSERT ON jobs BEGIN SELECT RAISE(ABORT, 'disk full'); END",
+    )
+    const answer = await sam.tryUpload(steadyRide())
+    expect([answer.status, answer.body]).toEqual(sorry)
+    app.ctx.database.sqlite.run('DROP TRIGGER full')
+    expect(storedThings(app)).toEqual(before)
+    expect((await sam.upload()).sport_id).toBe(1)
+  })
+
+  test('a failure to write a file leaves nothing that the next start does not sweep', async () => {
+    await using app = openTestApp()
+    const sam = await app.user('sam')
+    const before = storedThings(app)
+    // A file stands where the folder of the user belongs.
+    await Bun.write(join(app.dataDir, 'uploads', 'workouts'), 'in the way')
+    expect((await sam.tryUpload(steadyRide())).status).toBe(500)
+    rmSync(join(app.dataDir, 'uploads', 'workouts'))
+    await sweepStrayFiles(app.ctx.db, app.ctx.files)
+    expect(storedThings(app)).toEqual(before)
+    expect((await sam.upload()).sport_id).toBe(1)
+  })
+})
+
+test('a file that is gone is our fault, and says nothing about where it was', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const workout = await sam.upload()
+  for (const path of storedThings(app).files!) await app.ctx.files.remove(path as string)
+  for (const form of ['gpx', 'chart_data', 'gpx/download']) {
+    const answer = await sam.get(`/api/workouts/${workout.id}/${form}`)
+    expect([answer.status, answer.body]).toEqual(sorry)
+  }
+  const picture = await sam.get(`/api/workouts/map/${workout.map}`)
+  expect([picture.status, picture.body]).toEqual(sorry)
+})

@@ -1,0 +1,96 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import { openArchiveFile } from '../../../src/formats/zip/open-archive'
+import { UnreadableArchive } from '../../../src/formats/zip/unreadable-archive'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { type HandMadeEntry, handMadeArchive } from '../../formats/zip/hand-made-archive'
+
+const folder = temporaryFolder()
+afterAll(() => folder[Symbol.dispose]())
+
+const encode = (text: string) => new TextEncoder().encode(text)
+const ride = 'a ride, '.repeat(50_000)
+const sound = zipSync({
+  'a.txt': encode('first'),
+  gpx: { 'b.gpx': encode(ride) },
+  'empty/': new Uint8Array(),
+})
+
+const roomy = { entries: 100, totalSize: 10_000_000 }
+
+/** Names and contents of all files. */
+async function contentsOf(bytes: Uint8Array, limits = roomy): Promise<[string, string][]> {
+  const path = join(folder.path, crypto.randomUUID())
+  await Bun.write(path, bytes)
+  const archive = await openArchiveFile(path, limits)
+  try {
+    const contents: [string, string][] = []
+    for (const { name, read } of archive.entries.values()) {
+      contents.push([name, new TextDecoder().decode(await read())])
+    }
+    return contents
+  } finally {
+    archive.close()
+  }
+}
+
+const made = (...entries: HandMadeEntry[]) => handMadeArchive(entries)
+/** The directory lies about the one file. */
+const lying = (listed: HandMadeEntry['listed']) => made({ name: 'a', content: ride, listed })
+
+describe('an archive on the disk', () => {
+  test('gives its files, and no folders', async () => {
+    expect(await contentsOf(sound)).toEqual([
+      ['a.txt', 'first'],
+      ['gpx/b.gpx', ride],
+    ])
+  })
+
+  test('gives a large file in pieces', async () => {
+    const path = join(folder.path, 'pieces')
+    await Bun.write(path, zipSync({ large: new Uint8Array(5_000_000) }))
+    const archive = await openArchiveFile(path, roomy)
+    const sizes = await Array.fromAsync(archive.entries.get('large')!.pieces(), piece => piece.byteLength)
+    archive.close()
+    expect(Math.max(...sizes)).toBeLessThan(1_000_000)
+    expect(sizes.reduce((total, size) => total + size, 0)).toBe(5_000_000)
+  })
+
+  test('passes over links', async () => {
+    const link = { name: 'link', content: '/etc/passwd', attributes: 0o120777 << 16 }
+    expect(await contentsOf(made({ name: 'file', content: 'x' }, link))).toEqual([['file', 'x']])
+  })
+
+  test('holds no more than the limits say', async () => {
+    await expect(contentsOf(sound, { ...roomy, entries: 2 })).rejects.toThrow('number of files')
+    await expect(contentsOf(sound, { ...roomy, totalSize: ride.length })).rejects.toThrow(
+      'too large together',
+    )
+  })
+
+  test.each<[string, Uint8Array]>([
+    ['nothing', new Uint8Array()],
+    ['no archive', encode(ride)],
+    ['half of one', sound.subarray(0, sound.byteLength / 2)],
+    ['one without its first byte', sound.subarray(1)],
+    ['a name that leads out', made({ name: '../outside' })],
+    ['a name that begins at the root', made({ name: '/etc/passwd' })],
+    ['a name that leads out on Windows', made({ name: 'a\\..\\..\\b' })],
+    ['two files of one name', made({ name: 'a' }, { name: 'a' })],
+    ['an encrypted file', made({ name: 'a', flags: 1 })],
+    ['a file packed in another way', made({ name: 'a', method: 12 })],
+    ['a file that is larger than it says', lying({ size: 10 })],
+    ['a file that is smaller than it says', lying({ size: ride.length + 10 })],
+    ['a file with another checksum', lying({ checksum: 1 })],
+  ])('is refused when it is %s', async (_, bytes) => {
+    await expect(contentsOf(bytes)).rejects.toBeInstanceOf(UnreadableArchive)
+  })
+
+  test('is told from a file that is not there', async () => {
+    await expect(openArchiveFile(join(folder.path, 'nowhere'), roomy)).rejects.toHaveProperty(
+      'code',
+      'ENOENT',
+    )
+  })
+})

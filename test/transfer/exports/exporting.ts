@@ -1,0 +1,39 @@
+// Archives of test users: asked for, made, fetched and read.
+import { unzipSync } from 'fflate'
+import type { ExportAnswer, ExportRequest, RequestedExportAnswer } from '../../../src/exports/schemas'
+import type { TestUser } from '../../support/test-user'
+
+const root = '/api/auth/account/export'
+
+export const askForExport = (user: TestUser) => user.request<RequestedExportAnswer>('POST', `${root}/request`)
+
+/** What became of the request; null without one. */
+export const exportOf = async (user: TestUser) => (await user.get<ExportAnswer>(root)).body.request
+
+/** @param fileName in place of that of the user's archive */
+export const fetchExport = (user: TestUser, fileName: string, headers: Record<string, string> = {}) =>
+  user.get<string>(`${root}/${fileName}`, headers)
+
+/** Asks for an archive and waits until it has been made; the jobs have to be running. */
+export async function makeExportOf(user: TestUser): Promise<ExportRequest & { file_name: string }> {
+  const asked = await askForExport(user)
+  if (asked.body.status !== 'success') throw new Error(`refused: ${JSON.stringify(asked.body)}`)
+  const made = await exportEnds(user)
+  if (made.file_name === null) throw new Error(`no archive: ${JSON.stringify(made)}`)
+  return { ...made, file_name: made.file_name }
+}
+
+/** Waits until the request is no longer in progress. */
+export async function exportEnds(user: TestUser): Promise<ExportRequest> {
+  for (;;) {
+    const request = await exportOf(user)
+    if (request && request.status !== 'in_progress') return request
+    await Bun.sleep(5)
+  }
+}
+
+/** The files of an archive by name. */
+export const filesIn = (archive: Uint8Array): Map<string, Uint8Array> =>
+  new Map(Object.entries(unzipSync(archive)))
+
+export const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)

@@ -1,0 +1,184 @@
+// Whatever happens while an archive is made: nothing half is left, and there is an end to waiting.
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { randomBytes } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { workouts } from '../../../src/platform/db/tables'
+import type { ExportAnswer } from '../../../src/exports/schemas'
+import { queueJob } from '../../../src/jobs'
+import { noteStrayFiles, sweepStrayFiles } from '../../../src/stray-files'
+import { createFirstAccount, logIn, startServer } from '../../support/executable'
+import { steadyRide } from '../../support/recordings'
+import { Rider } from '../../support/rider'
+import { uploadedFiles } from '../../support/stored'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { openTestApp } from '../../support/test-app'
+import { askForExport, exportEnds, exportOf, fetchExport, filesIn, makeExportOf, textOf } from './exporting'
+
+const fromSources = {
+  program: process.execPath,
+  args: [join(import.meta.dir, '..', '..', 'src', 'main.ts')],
+  environment: { API_RATE_LIMITS: '' },
+}
+
+/** Large enough for an archive to take a while. */
+const longRide = (day: number) => steadyRide({ points: 7000, step: 1e-5, start: new Date(2026, 1, day) })
+
+/** What is in the folders of archives, finished or not. */
+const exportedFiles = (dataDir: string) => uploadedFiles(dataDir).filter(name => name.startsWith('exports/'))
+
+type App = ReturnType<typeof openTestApp>
+
+/** Somebody whose archive is being written at this moment. */
+async function beingExported(app: App) {
+  const sam = await app.user('sam')
+  for (const day of [1, 2, 3, 4]) await sam.upload(longRide(day))
+  await askForExport(sam)
+  app.ctx.jobs.start()
+  while (exportedFiles(app.dataDir).length === 0) await Bun.sleep(0)
+  return sam
+}
+
+test('the end of the server does not wait for an archive, and the next start makes it', async () => {
+  await using app = openTestApp()
+  const sam = await beingExported(app)
+  await app.ctx.jobs.stop()
+  expect(exportedFiles(app.dataDir)).toEqual([])
+  expect(await exportOf(sam)).toMatchObject({ status: 'in_progress' })
+  app.ctx.jobs.start()
+  expect(await exportEnds(sam)).toMatchObject({ status: 'successful' })
+  expect(exportedFiles(app.dataDir)).toHaveLength(1)
+})
+
+test('kill -9 leaves neither half an archive nor a request that never ends', async () => {
+  using folder = temporaryFolder()
+  const dataDir = join(folder.path, 'trackhut-data')
+  let token: string | undefined
+  for (const moment of [0, 10, 30, 60, 100, 200]) {
+    await using server = await startServer({ folder: folder.path, ...fromSources })
+    if (token === undefined) {
+      token = await createFirstAccount(server)
+      for (const day of [1, 2, 3, 4]) await new Rider(server, token).upload(longRide(day))
+      await new Rider(server, token).request('POST', '/api/auth/account/export/request')
+    }
+    await Bun.sleep(moment)
+    await server.stop('SIGKILL')
+  }
+  await using server = await startServer({ folder: folder.path, ...fromSources })
+  const rider = new Rider(server, token!)
+  const answer = () => rider.request<ExportAnswer>('GET', '/api/auth/account/export')
+  while ((await answer()).body.request?.status === 'in_progress') await Bun.sleep(20)
+  const { file_name } = (await answer()).body.request!
+  expect(exportedFiles(dataDir)).toEqual([`exports/1/${file_name}`])
+  expect([
+    ...filesIn(await Bun.file(join(dataDir, 'uploads/exports/1', file_name!)).bytes()).keys(),
+  ]).toHaveLength(10)
+  expect(await server.stop()).toBe(0)
+  using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
+  expect(database.query('SELECT * FROM stray_files').all()).toEqual([])
+}, 60_000)
+
+describe.skipIf(process.platform === 'win32')('a full disk', () => {
+  /** Files end at 16 MB or earlier, as if there were no more room. */
+  const withLittleRoom = {
+    ...fromSources,
+    program: '/bin/sh',
+    args: ['-c', `trap '' XFSZ; ulimit -f 16384; exec "$0" "$@"`, fromSources.program, ...fromSources.args],
+  }
+
+  test('keeps nobody from anything else, and once there is room the archive is made', async () => {
+    using folder = temporaryFolder()
+    const dataDir = join(folder.path, 'trackhut-data')
+    const uploads = join(dataDir, 'uploads')
+    await using server = await startServer({ folder: folder.path, ...withLittleRoom })
+    const rider = new Rider(server, await createFirstAccount(server))
+    await rider.upload()
+    const gpx = uploadedFiles(dataDir).find(name => name.endsWith('.gpx'))!
+    writeFileSync(join(uploads, gpx), randomBytes(24 * 1024 * 1024))
+    await rider.request('POST', '/api/auth/account/export/request')
+    while (!server.output().includes('A job failed')) await Bun.sleep(10)
+    expect(server.output()).toContain('EFBIG')
+    expect(exportedFiles(dataDir)).toEqual([])
+    await rider.upload(longRide(1))
+    expect(await server.stop()).toBe(0)
+
+    dueNow(dataDir)
+    await using again = await startServer({ folder: folder.path, ...fromSources })
+    const token = await logIn(again)
+    const request = async () =>
+      (await again.request<ExportAnswer>('GET', '/api/auth/account/export', { token })).body.request
+    while ((await request())?.status === 'in_progress') await Bun.sleep(20)
+    expect(exportedFiles(dataDir)).toEqual([`exports/1/${(await request())?.file_name}`])
+  }, 60_000)
+
+  /** So that nobody has to wait for the next try. */
+  function dueNow(dataDir: string) {
+    using database = new Database(join(dataDir, 'trackhut.db'))
+    database.run('UPDATE jobs SET due_at = 0')
+  }
+})
+
+describe('an archive that cannot be written', () => {
+  test('is tried again, then given up, and can be asked for again at once', async () => {
+    await using app = openTestApp()
+    const sam = await app.user('sam')
+    const inTheWay = join(app.dataDir, 'uploads', 'exports')
+    writeFileSync(inTheWay, 'no folder')
+    await askForExport(sam)
+    app.ctx.jobs.start()
+    const failed = (times: number) => app.logLines.filter(line => /A job/.test(line)).length >= times
+    for (const [times, minutes] of [
+      [1, 1],
+      [2, 10],
+    ] as const) {
+      while (!failed(times)) await Bun.sleep(1)
+      expect(await exportOf(sam)).toMatchObject({ status: 'in_progress' })
+      app.advanceClock(minutes * 60_000)
+      app.ctx.jobs.wake()
+    }
+    expect(await exportEnds(sam)).toMatchObject({ status: 'errored', file_name: null, file_size: null })
+    expect((await fetchExport(sam, 'null')).status).toBe(404)
+    rmSync(inTheWay)
+    const { file_name } = await makeExportOf(sam)
+    await sweepStrayFiles(app.ctx.db, app.ctx.files)
+    expect(exportedFiles(app.dataDir)).toEqual([`exports/1/${file_name}`])
+  })
+})
+
+test('a recording that is lost does not keep the rest from its user', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  await sam.upload()
+  await sam.upload(steadyRide({ start: new Date('2026-05-02T08:00:00Z') }))
+  const [lost] = app.ctx.db.select().from(workouts).all()
+  rmSync(join(app.dataDir, 'uploads', lost!.gpxFile!))
+  app.ctx.jobs.start()
+  const { file_name } = await makeExportOf(sam)
+  const files = filesIn(await Bun.file(join(app.dataDir, 'uploads/exports/1', file_name)).bytes())
+  const names = JSON.parse(textOf(files.get('user_workouts_data.json'))).map(
+    ({ gpx }: { gpx: string }) => gpx,
+  )
+  expect(names).toEqual([null, expect.stringMatching(/^2026-05-02/)])
+  expect([...files.keys()].filter(name => name.startsWith('gpx/'))).toEqual([`gpx/${names[1]}`])
+})
+
+test('what a crash leaves between writing and noting is removed at the next start', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  app.ctx.jobs.start()
+  const path = `exports/${sam.account.id}/${(await makeExportOf(sam)).file_name}`
+  await app.ctx.jobs.stop()
+  // As it was before the transaction that ends the making.
+  noteStrayFiles(app.ctx.db, [path])
+  app.ctx.database.sqlite.run(
+    'UPDATE export_requests SET completed_at = NULL, file_name = NULL, file_size = NULL',
+  )
+  queueJob(app.ctx.db, 'make-export', String(sam.account.id), app.ctx.clock())
+  writeFileSync(join(app.dataDir, 'uploads', `${path}.part`), 'half')
+  await sweepStrayFiles(app.ctx.db, app.ctx.files)
+  expect(exportedFiles(app.dataDir)).toEqual([])
+  app.ctx.jobs.start()
+  const { file_name } = await exportEnds(sam)
+  expect(exportedFiles(app.dataDir)).toEqual([`exports/1/${file_name}`])
+})

@@ -1,0 +1,179 @@
+// The command, from the sources: what it prints, what it leaves, and what it refuses.
+import { describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataDirAt, lockDataDir, unlockDataDir } from '../../../src/platform/storage/data-dir'
+import { openDatabase } from '../../../src/platform/db/database'
+import { insertUser } from '../../../src/accounts/users/store'
+import { type Ended, refused, runTrackhut, startServer } from '../../support/executable'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { dumps, newFiles, oldFiles, uploadFolder } from './moving'
+
+const main = join(import.meta.dir, '..', '..', 'src', 'main.ts')
+
+interface Instance {
+  dump: string
+  files: Record<string, Uint8Array | string>
+}
+
+const old: Instance = { dump: dumps.old, files: oldFiles }
+const unknownSports: Instance = { dump: dumps.new, files: newFiles }
+
+const run = (folder: string, ...args: string[]) =>
+  runTrackhut({ folder, program: process.execPath, args: [main, ...args] })
+
+/** @param folder that `data` and `dump.sql` are in */
+async function importInto(folder: string, { dump, files }: Instance, ...args: string[]): Promise<Ended> {
+  using uploads = uploadFolder(files)
+  const from = ['--dump', dump, '--uploads', uploads.path]
+  return await run(folder, 'import', 'fittrackee', ...from, '--data', join(folder, 'data'), ...args)
+}
+
+test('imports an instance that a server then serves, and that the doctor finds well', async () => {
+  using folder = temporaryFolder()
+  const { exitCode, stdout, stderr } = await importInto(folder.path, old)
+  expect([exitCode, stderr]).toEqual([0, 'Importing the workouts of sam\nImporting the workouts of kim\n'])
+  expect(stdout).toBe(`Imported into ${join(folder.path, 'data')}.
+
+User  Workouts  Recordings  Equipment  Apps  E-mail
+sam   4         2           2          1     sam@example.org
+kim   1         0           0          0     kim@example.org
+
+Not as it was:
+  sam, workout 'Lost' of 2022-07-01: kept with its figures, the recording is missing
+  kim, address: the change to new@example.org was not confirmed
+
+Recordings were measured anew: 1 of 2 have all figures they had.
+  distance: different in 1, by up to 0.065 km
+  average speed: different in 1, by up to 0.39 km/h
+Records that are the same: 2 of 3.
+
+Not taken over, with the number of rows:
+  blacklisted_tokens: 2
+  oauth2_token: 1
+
+People log in with the address and the password they had; apps have to be connected anew.
+`)
+  expect(readdirSync(join(folder.path, 'data')).toSorted()).toEqual([
+    'lock.db',
+    'run',
+    'trackhut.db',
+    'uploads',
+  ])
+  const data = join(folder.path, 'data')
+  await using server = await startServer({
+    folder: folder.path,
+    program: process.execPath,
+    args: [main, 'serve', '--data', data],
+  })
+  const json = { email: 'sam@example.org', password: 'open sesame' }
+  expect((await server.request('POST', '/api/auth/login', { json })).status).toBe(200)
+  expect((await run(folder.path, 'doctor', '--data', data)).stdout).toEndWith('All is well.\n')
+})
+
+test('prints no secret, whatever it says', async () => {
+  using folder = temporaryFolder()
+  const outputs = [await importInto(folder.path, old, '--dry-run'), await importInto(folder.path, old)]
+  const printed = outputs.map(({ stdout, stderr }) => stdout + stderr).join('')
+  expect(printed).not.toMatch(/\$2b\$|0123456789abc|secret-access|secret-refresh/)
+})
+
+test('a dry run says what would be done, and does nothing', async () => {
+  using folder = temporaryFolder()
+  const { exitCode, stdout } = await importInto(folder.path, unknownSports, '--dry-run')
+  expect(exitCode).toBe(0)
+  expect(stdout).toStartWith('This would be imported. Nothing was changed.\n\nUser ')
+  expect(stdout).toContain('\nboss   3         2           1          0     boss@example.org\n')
+  expect(stdout).toContain('  max_single_file_size: it was 104857600, 52428800 is possible here\n')
+  expect(stdout).toEndWith(askForPadel)
+  expect(readdirSync(folder.path)).toEqual([])
+})
+
+const askForPadel = `Trackhut does not know these sports. Say which of its own each shall be:
+  Padel (Outdoor) (workouts: 1)
+Add to the command: --sports 'Padel (Outdoor)=…'
+`
+
+describe('is refused', () => {
+  test('as long as nobody has said what unknown sports are', async () => {
+    using folder = temporaryFolder()
+    expect(await importInto(folder.path, unknownSports)).toEqual(refused(askForPadel.trimEnd()))
+    expect(readdirSync(folder.path)).toEqual([])
+    const padel = ['--sports', 'Padel (Outdoor)=walking']
+    expect((await importInto(folder.path, unknownSports, ...padel)).exitCode).toBe(0)
+  })
+
+  test('with sports that there are not here either', async () => {
+    using folder = temporaryFolder()
+    const { exitCode, stderr } = await importInto(folder.path, unknownSports, '--sports', 'Padel=Chess')
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^'Padel=Chess' does not end with a sport of/),
+    ])
+  })
+
+  test.each<[what: string, make: (data: string) => void, sentence: RegExp]>([
+    ['there are accounts', makeAccount, /^There are accounts in .+ already\. Import into an empty directory/],
+    [
+      'there is something else',
+      data => writeFileSync(join(data, 'letter.txt'), ''),
+      /^.+ is not empty\. Say/,
+    ],
+  ])('where %s', async (_, make, sentence) => {
+    using folder = temporaryFolder()
+    const data = join(folder.path, 'data')
+    mkdirSync(data, { mode: 0o700 })
+    make(data)
+    const { exitCode, stderr } = await importInto(folder.path, old)
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)])
+    expect(existsSync(join(data, 'restored'))).toBe(false)
+  })
+
+  test('while a server runs there', async () => {
+    using folder = temporaryFolder()
+    const data = join(folder.path, 'data')
+    mkdirSync(data, { mode: 0o700 })
+    lockDataDir(data)
+    const { exitCode, stderr } = await importInto(folder.path, old)
+    unlockDataDir()
+    expect([exitCode, stderr]).toEqual([75, expect.stringContaining('Another Trackhut is running')])
+  })
+
+  test('with a dump that is cut off, and without users', async () => {
+    using folder = temporaryFolder()
+    const dump = join(folder.path, 'dump.sql')
+    const whole = readFileSync(dumps.old, 'utf8')
+    for (const [content, sentence] of [
+      [whole.slice(0, -100), 'it is cut off'],
+      [whole.replace(/^COPY public\.users \(.+?^\\\.\n/ms, ''), 'no users of FitTrackee'],
+    ] as const) {
+      writeFileSync(dump, content)
+      const { exitCode, stderr } = await importInto(folder.path, { ...old, dump })
+      expect([exitCode, stderr]).toEqual([1, expect.stringContaining(sentence)])
+    }
+    expect(readdirSync(folder.path)).toEqual(['dump.sql'])
+  })
+})
+
+test('an instance without accounts gives way, and is kept', async () => {
+  using folder = temporaryFolder()
+  const data = join(folder.path, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  openDatabase(dataDirAt(data).database).close()
+  const { exitCode, stdout } = await importInto(folder.path, old)
+  const [, kept] = /The empty instance that was there is now in (.+), and may be deleted/.exec(stdout) ?? []
+  expect([exitCode, readdirSync(kept ?? '')]).toEqual([0, ['trackhut.db']])
+  expect((await run(folder.path, 'users', 'list', '--data', data)).stdout).toContain('sam@example.org')
+})
+
+function makeAccount(data: string) {
+  const { db, close } = openDatabase(dataDirAt(data).database)
+  insertUser(db, {
+    username: 'first',
+    email: 'first@example.org',
+    passwordHash: '*',
+    createdAt: new Date(0),
+    timezone: 'UTC',
+  })
+  close()
+}

@@ -1,0 +1,50 @@
+// An instance of FitTrackee 1.x: people have roles, recordings may be no GPX files, and there are more sports.
+import { expect, test } from 'bun:test'
+import { convertInstance } from '../../../src/transfer/fittrackee/convert/convert-instance'
+import { chooseTable } from '../../../src/transfer/fittrackee/dump/dump-tables'
+import { readDump } from '../../../src/transfer/fittrackee/dump/read-dump'
+import { openTestApp } from '../../support/test-app'
+import { dumps, get, logIn, moveIn, newFiles, uploadFolder } from './moving'
+
+test('an instance of 1.x moves in as well, its unknown sports as those they are said to be', async () => {
+  await using app = openTestApp()
+  using uploads = uploadFolder(newFiles)
+  const sportIds = { 'Padel (Outdoor)': 6 }
+  const [boss, ...others] = await moveIn(app, { dump: dumps.new, uploads: uploads.path, sportIds })
+  expect(boss).toMatchObject({ workouts: 3, recordings: 1, equipments: 1, apps: 0 })
+  expect(boss?.notes).toContainEqual({
+    username: 'boss',
+    what: "workout 'From a FIT file' of 2024-05-02",
+    reason: 'kept with its figures, gpx file is invalid',
+  })
+  const token = await logIn(app, 'boss@example.org')
+  const { workouts } = await get<{ workouts: object[] }>(app, token, '/api/workouts?order=asc')
+  expect(workouts).toMatchObject([
+    { title: 'Morning run', with_gpx: true, sport_id: 5, equipments: [{ label: 'Shoes' }] },
+    { title: 'From a FIT file', with_gpx: false, moving: '0:19:00', distance: 4.2 },
+    { title: 'Padel', sport_id: 6, workout_date: 'Fri, 03 May 2024 06:00:00 GMT' },
+  ])
+  expect(others).toMatchObject([
+    { username: 'lee' },
+    { username: 'Lee_2', email: 'Lee_2@no-address.invalid' },
+  ])
+})
+
+test('of users of 1.x the role counts, and nobody who was suspended is active', async () => {
+  const { users, notes } = convertInstance(await readDump(dumps.new, chooseTable))
+  expect(users.map(({ access }) => [access.username, access.isAdmin, access.isActive])).toEqual([
+    ['boss', true, true],
+    ['lee', false, false],
+    ['Lee_2', false, true],
+  ])
+  expect(users.map(user => user.notes.map(({ what }) => what))).toEqual([
+    ["app 'Local'"],
+    ['account', 'language', 'time zone', 'date format'],
+    ['name', 'address', 'password'],
+  ])
+  expect(notes.map(({ what }) => what)).toEqual([
+    'admin_contact',
+    'max_single_file_size',
+    'max_zip_file_size',
+  ])
+})

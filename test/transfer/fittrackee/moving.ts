@@ -1,0 +1,72 @@
+// Instances of FitTrackee to move in: dumps that pg_dump made of schemas and rows written for these tests, as versions 0.8
+// and 1.x keep them, and upload folders that go with them.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { convertInstance } from '../../../src/transfer/fittrackee/convert/convert-instance'
+import { chooseTable } from '../../../src/transfer/fittrackee/dump/dump-tables'
+import { importInstance } from '../../../src/transfer/fittrackee/import-instance'
+import { readDump } from '../../../src/transfer/fittrackee/dump/read-dump'
+import { openUploadFolder } from '../../../src/transfer/fittrackee/upload-folder'
+import { pngOf, red } from '../../accounts/avatars/images'
+import { steadyRide } from '../../support/recordings'
+import { temporaryFolder } from '../../support/temporary-folder'
+import type { TestApp } from '../../support/test-app'
+
+const fixtures = join(import.meta.dir, '..', 'fixtures', 'fittrackee')
+
+export const dumps = {
+  old: join(fixtures, '0.8.sql'),
+  oldByInserts: join(fixtures, '0.8-inserts.sql'),
+  new: join(fixtures, '1.x.sql'),
+}
+
+const rideFrom = (start: string) => steadyRide({ points: 601, step: 4.5e-5, start: new Date(start) })
+
+/** The files of the dump of 0.8. One recording that it names is missing. */
+export const oldFiles = {
+  'pictures/1/face.png': pngOf({ width: 4, height: 4, paint: () => red }),
+  'workouts/1/2022-05-01_08-00-00_1_abc.gpx': rideFrom('2022-05-01T08:00:00Z'),
+  'workouts/1/2022-05-03_08-00-00_1_def.gpx': rideFrom('2022-05-03T08:00:00Z'),
+}
+
+/** Those of 1.x. */
+export const newFiles = {
+  'workouts/1/run.gpx': rideFrom('2024-05-01T06:00:00Z'),
+  'workouts/1/run.fit': new Uint8Array([14, 16]),
+}
+
+/** A folder as FitTrackee has in UPLOAD_FOLDER, with these files below `uploads`. */
+export function uploadFolder(files: Record<string, Uint8Array | string>) {
+  const folder = temporaryFolder()
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder.path, 'uploads', name)
+    mkdirSync(join(path, '..'), { recursive: true })
+    writeFileSync(path, content)
+  }
+  return folder
+}
+
+/** Moves an instance in, as the command does it, but into one that runs. */
+export async function moveIn(
+  app: TestApp,
+  { dump, uploads, sportIds = {} }: { dump: string; uploads: string; sportIds?: Record<string, number> },
+) {
+  const instance = convertInstance(await readDump(dump, chooseTable))
+  return importInstance(app.ctx, instance, {
+    files: await openUploadFolder(uploads),
+    sportIds: new Map(Object.entries(sportIds)),
+    onProgress() {},
+  })
+}
+
+/** With the password they had. Answers a token; empty when it is refused. */
+export async function logIn(app: TestApp, email: string): Promise<string> {
+  const { body } = await app.request<{ auth_token?: string }>('POST', '/api/auth/login', {
+    json: { email, password: 'open sesame' },
+  })
+  return body.auth_token ?? ''
+}
+
+export async function get<Data>(app: TestApp, token: string, path: string): Promise<Data> {
+  return (await app.request<{ data: Data }>('GET', path, { token })).body.data
+}

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+
+// What the session is kept in; Bun has none.
+const kept = new Map<string, string>()
+globalThis.localStorage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+} as Storage
+
+const { authorization, refusal } = await import('../../../web/data/client/api')
+const { beginSession, session } = await import('../../../web/data/client/session')
+
+beforeEach(() => beginSession('present'))
+
+const tokenRefused = JSON.stringify({
+  status: 'error',
+  message: 'signature expired, please log in again',
+  error: 'invalid_token',
+})
+
+describe('a refusal ends the session', () => {
+  test.each([
+    ['of a token that is not valid any more', tokenRefused],
+    ['of an account that is gone or inactive', '{"status":"error","message":"provide a valid auth token"}'],
+  ])('%s', (_, body) => {
+    refusal(401, body, authorization())
+    expect(session.get()).toEqual({ token: null, ended: 'expired' })
+  })
+})
+
+describe('the session goes on after a refusal', () => {
+  test.each([
+    ['of a password', 401, '{"status":"error","message":"invalid credentials"}'],
+    ['that is no 401', 403, tokenRefused],
+    ['by something in between', 401, '<h1>Who are you?</h1>'],
+    ['without a body', 401, ''],
+    ['with a body that is no object', 401, 'null'],
+  ])('%s', (_, status, body) => {
+    refusal(status, body, authorization())
+    expect(session.get().token).toBe('present')
+  })
+
+  test('of the token of a session before', () => {
+    refusal(401, tokenRefused, { Authorization: 'Bearer before' })
+    expect(session.get().token).toBe('present')
+  })
+
+  test('of a request that carried no token', () => {
+    refusal(401, tokenRefused, {})
+    expect(session.get().token).toBe('present')
+  })
+})
+
+test('the error has the status and the words of the server', () => {
+  const error = refusal(400, '{"status":"error","message":"invalid payload\\n"}', {})
+  expect([error.status, error.message]).toEqual([400, 'invalid payload'])
+})

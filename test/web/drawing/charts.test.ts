@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'bun:test'
+import type { ChartPoint } from '../../../src/workouts/schemas'
+import { extremesOf, hasPeaksAbove } from '../../../web/drawing/charts/extremes'
+import { type Axis, workoutPanels } from '../../../web/drawing/charts/panels'
+import { gridFromZero, rangeFromZero } from '../../../web/drawing/charts/scale-from-zero'
+import { createFormats } from '../../../web/format/formats'
+
+const pointAt = (duration: number, speed: number, elevation?: number): ChartPoint => ({
+  duration,
+  distance: duration / 100,
+  latitude: 45,
+  longitude: 6,
+  speed,
+  time: 'Tue, 13 Mar 2018 12:44:45 GMT',
+  ...(elevation === undefined ? {} : { elevation }),
+})
+
+const ride = [pointAt(0, 0, 200), pointAt(100, 30, 260), pointAt(200, 12), pointAt(300, 20, 190)]
+
+describe('the extremes of a recording', () => {
+  test('are its lowest and highest elevation and its fastest point', () => {
+    expect(extremesOf(ride)).toEqual({
+      elevation: { lowest: 190, highest: ride[1]! },
+      fastest: ride[1]!,
+    })
+  })
+
+  test('leave out elevation that was not recorded', () => {
+    expect(extremesOf([pointAt(0, 3), pointAt(10, 5)])?.elevation).toBeNull()
+  })
+
+  test('of nothing are nothing', () => {
+    expect(extremesOf([])).toBeNull()
+  })
+})
+
+test.each([
+  [29.8, true],
+  [29.95, false],
+  [30, false],
+])('with a maximum speed of %d, peaks of 30 km/h stand out: %p', (maxSpeed, standOut) => {
+  expect(hasPeaksAbove(ride, maxSpeed)).toBe(standOut)
+})
+
+describe('the axis of amounts', () => {
+  test.each([
+    [0.9, [0, 0.5, 1]],
+    [12, [0, 5, 10, 15]],
+    [20, [0, 10, 20, 30]],
+    [38, [0, 10, 20, 30, 40]],
+    [1037, [0, 500, 1000, 1500]],
+  ])('for %d has gridlines at %p, the last above the line', (high, lines) => {
+    const range = rangeFromZero(high / 2, high)
+    expect(range).toEqual([0, lines.at(-1)!])
+    expect(gridFromZero(range)).toEqual(lines)
+  })
+
+  test('has five gridlines at most, and no more than half of it is empty', () => {
+    for (let high = 0.1; high < 3000; high *= 1.07) {
+      const range = rangeFromZero(0, high)
+      expect(gridFromZero(range).length).toBeLessThanOrEqual(5)
+      expect(high / range[1]).toBeGreaterThan(0.5)
+      expect(high).toBeLessThan(range[1])
+    }
+  })
+
+  test('shows what lies below zero', () => {
+    const range = rangeFromZero(-30, 90)
+    expect(range).toEqual([-30, 100])
+    expect(gridFromZero(range)).toEqual([0, 50, 100])
+  })
+
+  test('is there for a recording that never moved', () => {
+    expect(rangeFromZero(0, 0)).toEqual([0, 1])
+  })
+})
+
+describe('the panels', () => {
+  const panelsOf = (points: ChartPoint[], axis: Axis, imperialUnits = false, elevationFromZero = false) =>
+    workoutPanels({
+      points,
+      starts: [0, 2],
+      axis,
+      elevationFromZero,
+      formats: createFormats({
+        locale: 'en',
+        timezone: 'UTC',
+        dateFormat: 'yyyy-MM-dd',
+        imperialUnits,
+      }),
+    })
+
+  test('run over distance or over time', () => {
+    expect(panelsOf(ride, 'distance').speed.xs).toEqual([0, 1, 2, 3])
+    expect(panelsOf(ride, 'distance').speed.formatX(2.5)).toBe('2.5 km')
+    expect(panelsOf(ride, 'time').speed.xs).toEqual([0, 100, 200, 300])
+    expect(panelsOf(ride, 'time').speed.formatX(3600)).toBe('1:00:00')
+  })
+
+  test('break the line where a segment starts, but not at the first', () => {
+    expect(panelsOf(ride, 'time').speed.breaks).toEqual([2])
+  })
+
+  test('show a hole where elevation is missing, and no elevation when there is none', () => {
+    expect(panelsOf(ride, 'time').elevation?.ys).toEqual([200, 260, null, 190])
+    expect(panelsOf([pointAt(0, 3), pointAt(10, 5)], 'time').elevation).toBeNull()
+  })
+
+  test('use miles, miles per hour and feet when preferred', () => {
+    const { elevation, speed } = panelsOf([pointAt(0, 16.09344, 304.8)], 'distance', true)
+    expect(elevation?.ys[0]).toBeCloseTo(1000, 6)
+    expect(speed.ys[0]).toBeCloseTo(10, 6)
+  })
+
+  test('start speed at zero, and elevation at the data unless preferred otherwise', () => {
+    expect(panelsOf(ride, 'time').speed.rangeY(8, 30)[0]).toBe(0)
+    const [low, high] = panelsOf(ride, 'time').elevation?.rangeY(190, 260) ?? [0, 0]
+    expect(low).toBeGreaterThan(180)
+    expect(high).toBeLessThan(270)
+    expect(panelsOf(ride, 'time', false, true).elevation?.rangeY(190, 260)[0]).toBe(0)
+  })
+
+  test('do not blow up the ripples of flat ground into mountains', () => {
+    const [low, high] = panelsOf(ride, 'time').elevation?.rangeY(100, 102) ?? [0, 0]
+    expect(high - low).toBeGreaterThanOrEqual(40)
+  })
+})

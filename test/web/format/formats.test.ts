@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'bun:test'
+import { clockDuration, createFormats, type Preferences, secondsOf } from '../../../web/format/formats'
+
+const preferences: Preferences = {
+  locale: 'en-GB',
+  timezone: 'Europe/Paris',
+  dateFormat: 'MM/dd/yyyy',
+  imperialUnits: false,
+}
+const formatsWith = (changes: Partial<Preferences>) => createFormats({ ...preferences, ...changes })
+
+describe('quantities', () => {
+  const metric = formatsWith({})
+  const imperial = formatsWith({ imperialUnits: true })
+
+  test('distances have two decimals, in kilometres or in miles of 1609.344 m', () => {
+    expect(metric.distance(42.195)).toEqual({ number: '42.20', unit: 'km' })
+    expect(imperial.distance(42.195)).toEqual({ number: '26.22', unit: 'mi' })
+  })
+
+  test('speeds have one decimal', () => {
+    expect(metric.speed(24.8)).toEqual({ number: '24.8', unit: 'km/h' })
+    expect(imperial.speed(16.09344)).toEqual({ number: '10.0', unit: 'mph' })
+  })
+
+  test('heights are whole, in metres or in feet of 0.3048 m', () => {
+    expect(metric.height(1037.6)).toEqual({ number: '1,038', unit: 'm' })
+    expect(imperial.height(304.8)).toEqual({ number: '1,000', unit: 'ft' })
+    expect(metric.height(-3.2)).toEqual({ number: '-3', unit: 'm' })
+  })
+
+  test('numbers are written as the locale writes them', () => {
+    expect(formatsWith({ locale: 'de' }).distance(1234.5).number).toBe('1.234,50')
+    expect(formatsWith({ locale: 'fr' }).count(12345)).toBe('12\u202f345')
+  })
+
+  test.each([
+    [1, '1 byte'],
+    [11, '11 bytes'],
+    [22_700, '22.2 kB'],
+    [1_048_576, '1 MB'],
+    [1_572_864, '1.5 MB'],
+  ])('%d bytes are %s, counted in 1024s as the server does', (bytes, text) => {
+    expect(metric.fileSize(bytes)).toBe(text)
+  })
+})
+
+test.each([
+  ['en', '11 bytes'],
+  ['fr', '11 octets'],
+  ['de', '11 Byte'],
+])('in %s a few bytes are %s', (locale, text) => {
+  expect(formatsWith({ locale }).fileSize(11).replace('\u00a0', ' ')).toBe(text)
+})
+
+describe('dates', () => {
+  const lateEvening = new Date('Tue, 13 Mar 2018 23:30:00 GMT')
+
+  test.each([
+    ['MM/dd/yyyy', '03/14/2018'],
+    ['dd/MM/yyyy', '14/03/2018'],
+    ['yyyy-MM-dd', '2018-03-14'],
+    ['date_string', '14 March 2018'],
+  ])('%s gives %s, the day it was in the own time zone', (dateFormat, text) => {
+    expect(formatsWith({ dateFormat }).date(lateEvening)).toBe(text)
+  })
+
+  test('a birthday is the same day everywhere', () => {
+    const { calendarDate } = formatsWith({ timezone: 'America/New_York', dateFormat: 'yyyy-MM-dd' })
+    expect(calendarDate(new Date('Thu, 07 Mar 1985 00:00:00 GMT'))).toBe('1985-03-07')
+  })
+
+  test('time and weekday are those of the own time zone', () => {
+    expect(formatsWith({}).time(lateEvening)).toBe('00:30')
+    expect(formatsWith({}).weekday(lateEvening)).toBe('Wednesday')
+    expect(formatsWith({ timezone: 'America/New_York', locale: 'en-US' }).time(lateEvening)).toMatch(
+      /^7:30\sPM$/,
+    )
+  })
+})
+
+describe('durations', () => {
+  test.each([
+    [0, '0:00:00'],
+    [59.6, '0:01:00'],
+    [3860, '1:04:20'],
+    [93_784, '26:03:04'],
+  ])('%d seconds are %s', (seconds, text) => {
+    expect(clockDuration(seconds)).toBe(text)
+  })
+
+  test.each([
+    ['0:00:07', 7],
+    ['1:04:20', 3860],
+    ['26:03:04', 93_784],
+  ])('%s is %d seconds', (text, seconds) => {
+    expect(secondsOf(text)).toBe(seconds)
+  })
+})

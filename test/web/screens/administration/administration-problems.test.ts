@@ -1,0 +1,75 @@
+// What the server says when it refuses, taken from the server itself, and what the app makes of it.
+import { describe, expect, test } from 'bun:test'
+import { configurationProblems } from '../../../../web/administration/configuration-problem'
+import { problemOfUserChange } from '../../../../web/administration/user-problem'
+import { ApiError } from '../../../../web/api-error'
+import { testApp } from '../../../support/test-app'
+
+const app = testApp()
+const { token } = await app.user('admin', { isAdmin: true })
+await app.user('other')
+
+async function refusal(method: string, path: string, json?: object, asWhom = token): Promise<ApiError> {
+  const options = { token: asWhom, ...(json && { json }) }
+  const { status, body } = await app.request<{ message: string }>(method, path, options)
+  expect(status).toBeGreaterThanOrEqual(400)
+  return new ApiError(status, body.message.trim())
+}
+
+describe('a user', () => {
+  test.each([
+    ['PATCH', 'other', { new_email: 'not an address' }, 'users.emailInvalid'],
+    ['PATCH', 'other', { new_email: 'other@example.org' }, 'users.emailSame'],
+    ['PATCH', 'other', { new_email: 'admin@example.org' }, 'users.emailTaken'],
+    ['PATCH', 'admin', { admin: false }, 'users.lastAdministrator'],
+    ['PATCH', 'nobody', { activate: true }, 'users.gone'],
+    ['DELETE', 'admin', undefined, 'users.lastAdministrator'],
+    ['DELETE', 'nobody', undefined, 'users.gone'],
+  ] as const)('%s %s %j: %s', async (method, name, changes, key) => {
+    expect(problemOfUserChange(await refusal(method, `/api/users/${name}`, changes))).toBe(key)
+  })
+
+  test('whose rights were taken away meanwhile', async () => {
+    const other = await app.user('former')
+    const error = await refusal('PATCH', '/api/users/other', { activate: true }, other.token)
+    expect(problemOfUserChange(error)).toBe('administration.rightsLost')
+  })
+
+  test.each([
+    [0, 'TypeError: Failed to fetch'],
+    [500, 'error, please try again or contact the administrator'],
+    [429, ''],
+  ])('is not at fault for %d %s', (status, message) => {
+    expect(problemOfUserChange(new ApiError(status, message))).toBeNull()
+  })
+})
+
+describe('the configuration', () => {
+  test('has every line of the message sorted to its field', async () => {
+    const { message } = await refusal('PATCH', '/api/config', {
+      gpx_limit_import: 0,
+      max_single_file_size: 0,
+      max_zip_file_size: 0,
+      max_users: -1,
+      stats_workouts_limit: -1,
+      admin_contact: 'nobody',
+    })
+    expect(configurationProblems(message)).toEqual({
+      gpx_limit_import: 'instance.filesAboveZero',
+      max_single_file_size: 'instance.sizeAboveZero',
+      max_zip_file_size: 'instance.sizeAboveZero',
+      max_users: 'instance.notNegative',
+      stats_workouts_limit: 'instance.notNegative',
+      admin_contact: 'instance.contactInvalid',
+    })
+  })
+
+  test('needs archives as large as files', async () => {
+    const { message } = await refusal('PATCH', '/api/config', { max_single_file_size: 20_000_000 })
+    expect(configurationProblems(message)).toEqual({ max_zip_file_size: 'instance.archiveTooSmall' })
+  })
+
+  test.each(['', 'invalid payload', 'you do not have permissions'])('is not at fault for %p', message => {
+    expect(configurationProblems(message)).toEqual({})
+  })
+})

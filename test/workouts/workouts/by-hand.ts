@@ -1,0 +1,34 @@
+// Workouts that are entered by hand, and changed.
+import type { Workout, WrittenWorkoutsAnswer } from '../../../src/workouts/schemas'
+import type { Answer } from '../../support/requests'
+import type { TestUser } from '../../support/test-user'
+
+/** An hour of cycling: 10 km. */
+export const anHour = { sport_id: 1, workout_date: '2018-05-15 14:05', duration: 3600, distance: 10 }
+
+export const tryEntering = (user: TestUser, facts: object): Promise<Answer<WrittenWorkoutsAnswer>> =>
+  user.request('POST', '/api/workouts/no_gpx', { json: { ...anHour, ...facts } })
+
+/** @throws Error when it is refused */
+export async function enter(user: TestUser, facts: object = {}): Promise<Workout> {
+  return onlyWorkout(await tryEntering(user, facts))
+}
+
+export const tryChanging = (user: TestUser, id: string | number, changes: object) =>
+  user.request<WrittenWorkoutsAnswer>('PATCH', `/api/workouts/${id}`, { json: changes })
+
+/** @throws Error when it is refused */
+export async function change(user: TestUser, id: string | number, changes: object): Promise<Workout> {
+  return onlyWorkout(await tryChanging(user, id, changes))
+}
+
+function onlyWorkout({ status, body }: Answer<WrittenWorkoutsAnswer>): Workout {
+  const workout = body.data?.workouts[0]
+  if (status >= 300 || !workout) throw new Error(`refused: ${JSON.stringify(body)}`)
+  return workout
+}
+
+/** What is left of an answer to compare a refusal with. */
+export const refusalOf = ({ status, body }: Answer): unknown[] => [status, body]
+
+export const refused = (message: string, status = 400) => [status, { status: 'error', message }]

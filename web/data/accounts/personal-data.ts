@@ -1,0 +1,27 @@
+// Personal data as the form holds it and as the server has it. Pure.
+import type { PersonalData } from '../../../src/profile/schemas'
+import type { Profile } from '../../../src/accounts/users/schemas'
+
+export type PersonalValues = Record<keyof PersonalData, string>
+
+/** Every text that is missing is empty; the birth date is `YYYY-MM-DD`. */
+export function personalValuesOf(profile: Profile): PersonalValues {
+  const { first_name, last_name, location, bio, birth_date } = profile
+  return {
+    first_name: first_name ?? '',
+    last_name: last_name ?? '',
+    location: location ?? '',
+    bio: bio ?? '',
+    birth_date: birth_date === null ? '' : isoDay(new Date(birth_date)),
+  }
+}
+
+/** The day of a moment in UTC, `YYYY-MM-DD`. */
+export function isoDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
+/** First and last name, as far as they are known; empty when neither is. */
+export function fullName({ first_name, last_name }: Pick<Profile, 'first_name' | 'last_name'>): string {
+  return [first_name, last_name].filter(Boolean).join(' ')
+}

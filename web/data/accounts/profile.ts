@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ChangedProfileAnswer, Preferences, ProfileAnswer } from '../../../src/profile/schemas'
+import type { Profile } from '../../../src/accounts/users/schemas'
+import { get, post } from '../client/api'
+
+/** One's own account and preferences. */
+export function useProfile() {
+  return useQuery({
+    queryKey: ['profile'],
+    queryFn: async ({ signal }) => (await get<ProfileAnswer>('/api/auth/profile', signal)).data,
+  })
+}
+
+/** The preferences as they are, for changing some of them: the server wants all of them at once. */
+export function preferencesOf(profile: Profile) {
+  return {
+    date_format: profile.date_format,
+    display_ascent: profile.display_ascent,
+    imperial_units: profile.imperial_units,
+    language: profile.language,
+    start_elevation_at_zero: profile.start_elevation_at_zero,
+    timezone: profile.timezone,
+    use_dark_mode: profile.use_dark_mode,
+    use_raw_gpx_speed: profile.use_raw_gpx_speed,
+    weekm: profile.weekm,
+  } satisfies Preferences
+}
+
+/** Saves preferences and applies them to the whole app at once. */
+export function useSavePreferences() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (preferences: Preferences) =>
+      (await post<ChangedProfileAnswer>('/api/auth/profile/edit/preferences', preferences)).data,
+    onSuccess: profile => {
+      rememberZoneIsSettled(profile)
+      client.setQueryData(['profile'], profile)
+    },
+  })
+}
+
+/**
+ * A new account has the time zone of its server; its owner's is the browser's. It is taken once: later, or where there
+ * are workouts, whoever set another zone meant it.
+ */
+export function useOwnTimeZone(profile: Profile | undefined) {
+  const { mutate } = useSavePreferences()
+  useEffect(() => {
+    if (profile === undefined || profile.nb_workouts > 0 || isZoneSettled(profile)) return
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    if (profile.timezone === timeZone) rememberZoneIsSettled(profile)
+    else mutate({ ...preferencesOf(profile), timezone: timeZone })
+  }, [profile, mutate])
+}
+
+const zoneKey = ({ username }: Profile) => `timeZoneSettled:${username}`
+
+function isZoneSettled(profile: Profile): boolean {
+  return localStorage.getItem(zoneKey(profile)) !== null
+}
+
+function rememberZoneIsSettled(profile: Profile): void {
+  localStorage.setItem(zoneKey(profile), 'true')
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Equipment } from '../../../src/equipments/schemas'
+import type { SportPreferenceAnswer, SportPreferenceChanges } from '../../../src/profile/schemas'
+import type { Sport } from '../../../src/sports/schemas'
+import { post, remove } from '../client/api'
+
+export type SportChange =
+  | (Pick<SportPreferenceChanges, 'color' | 'is_active' | 'stopped_speed_threshold'> & {
+      /** One, or none. */
+      default_equipments?: readonly Equipment[]
+    })
+  | 'reset'
+
+/** Saves one thing about a sport, or resets everything about it. Done when the sports have been read anew. */
+export function useSportChange({ id }: Sport) {
+  const client = useQueryClient()
+  return useMutation({
+    // One after the other, in the order in which they were made.
+    scope: { id: 'sport-preferences' },
+    mutationFn: (change: SportChange) => send(id, change),
+    onSuccess: () => {
+      // It says of which sports it is the default.
+      void client.invalidateQueries({ queryKey: ['equipments'] })
+      return client.invalidateQueries({ queryKey: ['sports'] })
+    },
+  })
+}
+
+async function send(sportId: number, change: SportChange): Promise<void> {
+  if (change === 'reset') await remove(`/api/auth/profile/reset/sports/${sportId}`)
+  else await post<SportPreferenceAnswer>('/api/auth/profile/edit/sports', changeBody(sportId, change))
+}
+
+function changeBody(sport_id: number, { default_equipments, ...rest }: Exclude<SportChange, 'reset'>) {
+  const default_equipment_ids = default_equipments?.map(({ id }) => id)
+  return { sport_id, ...rest, default_equipment_ids } satisfies SportPreferenceChanges
+}

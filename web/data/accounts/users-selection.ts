@@ -1,0 +1,51 @@
+// Which users are listed, and in what order, as the address of the list says it. Pure.
+import type { UsersQuery } from '../../../src/accounts/users/schemas'
+
+export const userOrders = ['name', 'joined', 'workouts', 'administrators', 'inactive'] as const
+
+/** What comes first: names from A, the latest to join, the most workouts, administrators, who is not active yet. */
+export type UserOrder = (typeof userOrders)[number]
+
+export interface UsersSelection {
+  /** Part of a username; empty for all. */
+  search: string
+  order: UserOrder
+  /** From 1. */
+  page: number
+}
+
+const perPage = 20
+
+const sortings = {
+  name: { order_by: 'username', order: 'asc' },
+  joined: { order_by: 'created_at', order: 'desc' },
+  workouts: { order_by: 'workouts_count', order: 'desc' },
+  administrators: { order_by: 'admin', order: 'desc' },
+  inactive: { order_by: 'is_active', order: 'asc' },
+} as const satisfies Record<UserOrder, UsersQuery>
+
+/** Whatever an address cannot say is left at its default. */
+export function readUsersSelection(parameters: URLSearchParams): UsersSelection {
+  const wanted = parameters.get('order')
+  return {
+    search: parameters.get('q') ?? '',
+    order: userOrders.find(order => order === wanted) ?? 'name',
+    page: Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1),
+  }
+}
+
+/** The address of a list; defaults are left out of it. */
+export function usersAddress({ search = '', order = 'name', page = 1 }: Partial<UsersSelection>): string {
+  const parameters = new URLSearchParams({
+    ...(search !== '' && { q: search }),
+    ...(order !== 'name' && { order }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return ['/admin/users', parameters.toString()].filter(part => part !== '').join('?')
+}
+
+/** What the server is asked. */
+export function usersRequest({ search, order, page }: UsersSelection): string {
+  const query = { q: search.trim(), page: String(page), per_page: String(perPage), ...sortings[order] }
+  return `/api/users?${new URLSearchParams(query satisfies UsersQuery)}`
+}

@@ -1,0 +1,76 @@
+// The one client of the server's interface: adds the token, reads the envelope, turns every failure into an ApiError.
+import type { ErrorBody } from '../../../src/http/schemas'
+import { ApiError } from '../../api-error'
+import { endSession, session } from './session'
+
+/** The `Authorization` header of the current session, if there is one. */
+export function authorization(): Record<string, string> {
+  const { token } = session.get()
+  return token === null ? {} : { Authorization: `Bearer ${token}` }
+}
+
+/**
+ * The error for an answer that is not a success. When the server does not take the session's token any more, the
+ * session ends here too; a late answer to an earlier session's token does not end a new one.
+ * @param sent the headers of the request
+ */
+export function refusal(status: number, bodyText: string, sent: Record<string, string>): ApiError {
+  const { Authorization } = authorization()
+  const body = errorBody(bodyText)
+  const isOurs = Authorization !== undefined && sent.Authorization === Authorization
+  if (status === 401 && isOurs && isAboutToken(body)) endSession('expired')
+  return new ApiError(status, (body.message ?? '').trim())
+}
+
+/** The body of an answer that may come from something in between, such as a proxy, and be no envelope. */
+function errorBody(bodyText: string): Partial<ErrorBody> {
+  try {
+    return JSON.parse(bodyText) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** A 401 may also be about a password that somebody who is logged in was asked for once more. */
+function isAboutToken({ error, message }: Partial<ErrorBody>): boolean {
+  return error === 'invalid_token' || message === 'provide a valid auth token'
+}
+
+async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const sent = authorization()
+  const request: RequestInit = { method, headers: sent }
+  if (body instanceof FormData) {
+    request.body = body
+  } else if (body !== undefined) {
+    request.headers = { ...sent, 'Content-Type': 'application/json' }
+    request.body = JSON.stringify(body)
+  }
+  if (signal !== undefined) request.signal = signal
+  const answer = await fetch(path, request).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ApiError(0, String(cause))
+  })
+  if (!answer.ok) throw refusal(answer.status, await answer.text(), sent)
+  return answer
+}
+
+export async function get<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  return (await (await send('GET', path, undefined, signal)).json()) as Answer
+}
+
+export async function getFile(path: string): Promise<Blob> {
+  return (await send('GET', path)).blob()
+}
+
+/** @param body JSON, unless it is a form */
+export async function post<Answer>(path: string, body: unknown): Promise<Answer> {
+  return (await (await send('POST', path, body)).json()) as Answer
+}
+
+export async function patch<Answer>(path: string, body: unknown): Promise<Answer> {
+  return (await (await send('PATCH', path, body)).json()) as Answer
+}
+
+export async function remove(path: string): Promise<void> {
+  await send('DELETE', path)
+}

@@ -1,0 +1,50 @@
+import { authorization, refusal } from './api'
+import { ApiError, answerLost } from '../../api-error'
+
+export interface UploadOptions {
+  /** How much has been sent, from 0 to 1. At 1 the server is at work. */
+  onProgress: (fraction: number) => void
+  signal: AbortSignal
+  /** Besides the session's. */
+  headers?: Record<string, string>
+}
+
+/**
+ * Sends a form with a file, or the file alone. `XMLHttpRequest`, because `fetch` does not tell how far an upload is.
+ * @throws ApiError, or an AbortError when the signal is aborted.
+ */
+export function upload<Answer>(
+  path: string,
+  body: FormData | File,
+  { onProgress, signal, headers: own = {} }: UploadOptions,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    const headers = { ...authorization(), ...own }
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+    let isSent = false
+    request.upload.onload = () => {
+      isSent = true
+      onProgress(1)
+    }
+    request.onerror = () => reject(new ApiError(0, isSent ? answerLost : 'the upload was cut off'))
+    request.onabort = () => reject(new DOMException('the upload was cancelled', 'AbortError'))
+    request.onload = () => {
+      try {
+        resolve(answerOf<Answer>(request, headers))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body)
+  })
+}
+
+function answerOf<Answer>({ status, responseText }: XMLHttpRequest, sent: Record<string, string>): Answer {
+  if (status < 200 || status > 299) throw refusal(status, responseText, sent)
+  return JSON.parse(responseText)
+}

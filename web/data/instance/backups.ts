@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BackupLinkAnswer, BackupsAnswer } from '../../../src/backups/schemas'
+import { get, post, remove } from '../client/api'
+import { download } from '../client/download'
+
+const address = '/api/backups'
+const queryKey = ['backups']
+
+/** How often it is looked whether a backup is ready. */
+const pollMs = 2000
+
+/** The backups there are, how the last one went and when the next is due. */
+export function useBackups() {
+  return useQuery({
+    queryKey,
+    // The schedule makes them as well.
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await get<BackupsAnswer>(address, signal)).data,
+    refetchInterval: ({ state: { data } }) => (data?.is_running ? pollMs : false),
+  })
+}
+
+export function useBackUp() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await post<BackupsAnswer>(address, undefined)).data,
+    onSuccess: backups => client.setQueryData(queryKey, backups),
+  })
+}
+
+export function useDeleteBackup(name: string) {
+  const refresh = useRefresh()
+  return useMutation({ mutationFn: () => remove(pathOf(name)), onSuccess: refresh })
+}
+
+export function useBackupDownload(name: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async () =>
+      download((await post<BackupLinkAnswer>(`${pathOf(name)}/link`, undefined)).data.url),
+    // Perhaps it was removed meanwhile, to make room for a later one.
+    onError: refresh,
+  })
+}
+
+function pathOf(name: string): string {
+  return `${address}/${encodeURIComponent(name)}`
+}
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey })
+}

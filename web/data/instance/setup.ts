@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { get } from '../client/api'
+import { type UploadOptions, upload } from '../client/upload'
+import { useUpload } from '../client/use-upload'
+
+const queryKey = ['setup']
+
+/** How often it is looked whether the server is back. */
+const pollMs = 1500
+
+/** Whether this instance still waits for its first account. */
+export function useNeedsFirstAccount(enabled = true) {
+  return useQuery({ queryKey, enabled, queryFn: needsFirstAccount })
+}
+
+/** Whether a server that restores a backup has come back with its accounts. Until then it may not answer at all. */
+export function useIsBack(): boolean {
+  const { data } = useQuery({
+    queryKey,
+    queryFn: needsFirstAccount,
+    retry: false,
+    refetchInterval: ({ state: { data } }) => (data === false ? false : pollMs),
+  })
+  return data === false
+}
+
+async function needsFirstAccount({ signal }: { signal: AbortSignal }): Promise<boolean> {
+  const answer = await get<{ data: { needs_first_account: boolean } }>('/api/setup', signal)
+  return answer.data.needs_first_account
+}
+
+/** Sends a backup, which the server reads through before it takes its place. */
+export function useRestore(token: string, onRestored: () => void) {
+  const send = (file: File, options: UploadOptions) =>
+    upload('/api/setup/restore', file, { ...options, headers: { 'x-setup-token': token } })
+  return useUpload(send, onRestored)
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  DownloadLinkAnswer,
+  ExportAnswer,
+  ExportRequest,
+  RequestedExportAnswer,
+} from '../../../src/exports/schemas'
+import { get, post } from '../client/api'
+import { download } from '../client/download'
+
+const address = '/api/auth/account/export'
+const queryKey = ['export']
+
+/** How often it is looked whether the archive is ready. */
+const pollMs = 3000
+
+/** The archive that was asked for; null when there is none. */
+export function useExport() {
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await get<ExportAnswer>(address, signal)).request,
+    refetchInterval: ({ state: { data } }) => (isInProgress(data) ? pollMs : false),
+  })
+}
+
+export const isInProgress = (request: ExportRequest | null | undefined) => request?.status === 'in_progress'
+
+/** Whoever is refused, having asked in another window, sees what there is already. */
+export function useExportRequest() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await post<RequestedExportAnswer>(`${address}/request`, undefined)).request,
+    onSuccess: request => queries.setQueryData(queryKey, request),
+  })
+}
+
+export function useExportDownload() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => download((await post<DownloadLinkAnswer>(`${address}/link`, undefined)).data.url),
+    // Perhaps it was removed meanwhile.
+    onError: () => queries.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,118 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type {
+  AccountImport,
+  ImportAnswer,
+  ImportProblemsAnswer,
+  LastImportAnswer,
+} from '../../../src/imports/schemas'
+import { get, post, remove } from '../client/api'
+import { pictureVersion } from '../../drawing/account/avatar'
+import { type UploadOptions, upload } from '../client/upload'
+import { useUpload } from '../client/use-upload'
+import { useWorkoutsRefresh } from '../workouts/workouts'
+
+const address = '/api/auth/account/import'
+const lastKey = ['import', 'last']
+const problemsKey = ['import', 'problems']
+
+/** How often it is looked how far an import is. */
+const pollMs = 2000
+
+/** Whether the server is at it. */
+export const isUnderway = ({ status }: AccountImport) =>
+  status === 'waiting' || status === 'reading' || status === 'running' || status === 'undoing'
+
+/** The import that was begun last, followed to its end; null when there is none. */
+export function useLastImport() {
+  const last = useQuery({
+    queryKey: lastKey,
+    // It may have been begun in another window.
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await get<LastImportAnswer>(address, signal)).data,
+    refetchInterval: ({ state: { data } }) => (data && isUnderway(data) ? pollMs : false),
+  })
+  useRefreshAtEnd(last.data ? isUnderway(last.data) : false)
+  return last
+}
+
+/** What an import changes, or its being taken back, is asked for anew once it is over. */
+function useRefreshAtEnd(underway: boolean) {
+  const wasUnderway = useRef(underway)
+  const client = useQueryClient()
+  const refreshWorkouts = useWorkoutsRefresh()
+  useEffect(() => {
+    if (wasUnderway.current && !underway) {
+      refreshWorkouts()
+      for (const queryKey of [['sports'], problemsKey]) void client.invalidateQueries({ queryKey })
+      pictureVersion.set(pictureVersion.get() + 1)
+    }
+    wasUnderway.current = underway
+  })
+}
+
+export interface ImportChoice {
+  file: File
+  /** Whether profile, preferences and picture are taken over, too. */
+  takesProfile: boolean
+}
+
+export function useImportUpload() {
+  const client = useQueryClient()
+  const tell = useTellImport()
+  const send = ({ file, takesProfile }: ImportChoice, options: UploadOptions) =>
+    upload<ImportAnswer>(`${address}?profile=${takesProfile}`, file, options).catch(error => {
+      // Perhaps one is underway: this one, whose answer was lost, or that of another window.
+      void client.invalidateQueries({ queryKey: lastKey })
+      throw error
+    })
+  return useUpload(send, tell)
+}
+
+/** Stops an import that is underway; what it added stays. One that is over is forgotten, and cannot be undone then. */
+export function useEndImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => remove(address),
+    onSettled: () => client.invalidateQueries({ queryKey: lastKey }),
+  })
+}
+
+/** Has everything taken away that the import added. */
+export function useUndoImport() {
+  return useImportChange(() => post<ImportAnswer>(`${address}/undo`, undefined))
+}
+
+/** Says which sports of this server those are that it does not know, by their labels. */
+export function useNameSports() {
+  return useImportChange((sports: Record<string, number>) =>
+    post<ImportAnswer>(`${address}/sports`, { sports }),
+  )
+}
+
+/** Who is refused sees how the import is by now. */
+function useImportChange<Input>(mutationFn: (input: Input) => Promise<ImportAnswer>) {
+  const client = useQueryClient()
+  const tell = useTellImport()
+  return useMutation({
+    mutationFn,
+    onSuccess: tell,
+    onError: () => client.invalidateQueries({ queryKey: lastKey }),
+  })
+}
+
+function useTellImport() {
+  const client = useQueryClient()
+  return ({ data }: ImportAnswer) => client.setQueryData(lastKey, data)
+}
+
+export function useImportProblems(page: number) {
+  return useQuery({
+    queryKey: [...problemsKey, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await get<ImportProblemsAnswer>(`${address}/problems?page=${page}`, signal)
+      return { problems: data.problems, pagination }
+    },
+  })
+}

@@ -1,0 +1,22 @@
+// Reads lines that the server sends as encoded polylines with five decimals. Pure.
+import type { Position } from './track'
+
+/** @returns positions as maps want them, longitude first */
+export function decodePolyline(text: string): Position[] {
+  const positions: Position[] = []
+  let [latitude, longitude, at] = [0, 0, 0]
+  const readStep = () => {
+    let value = 0
+    for (let shift = 0; ; shift += 5) {
+      const bits = text.charCodeAt(at++) - 63
+      value |= (bits & 0x1f) << shift
+      if (bits < 0x20) return value & 1 ? ~(value >> 1) : value >> 1
+    }
+  }
+  while (at < text.length) {
+    latitude += readStep()
+    longitude += readStep()
+    positions.push([longitude / 1e5, latitude / 1e5])
+  }
+  return positions
+}

@@ -1,0 +1,34 @@
+import type { Workout, WorkoutsAnswer } from '../../../src/workouts/schemas'
+import { type UploadOptions, upload } from '../client/upload'
+
+export interface WorkoutUpload {
+  file: File
+  sportId: number
+  title: string
+  description: string
+  notes: string
+  /** null: none; undefined: the default of the sport. */
+  equipmentId: string | null | undefined
+}
+
+/**
+ * Sends a recording, or an archive of them, and answers the workouts made of it.
+ * @throws ApiError, or an AbortError when the signal is aborted.
+ */
+export async function uploadWorkouts(workout: WorkoutUpload, options: UploadOptions): Promise<Workout[]> {
+  return (await upload<WorkoutsAnswer>('/api/workouts', formOf(workout), options)).data.workouts
+}
+
+function formOf({ file, sportId, title, description, notes, equipmentId }: WorkoutUpload): FormData {
+  const data = {
+    sport_id: sportId,
+    title,
+    description,
+    notes,
+    ...(equipmentId !== undefined && { equipment_ids: equipmentId === null ? [] : [equipmentId] }),
+  }
+  const form = new FormData()
+  form.append('data', JSON.stringify(data))
+  form.append('file', file)
+  return form
+}

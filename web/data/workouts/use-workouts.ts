@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Pagination } from '../../../src/http/schemas'
+import type { Workout, WorkoutsPage } from '../../../src/workouts/schemas'
+import { get } from '../client/api'
+import { type Selection, workoutsRequest } from './selection'
+
+interface ShownPage {
+  workouts: Workout[]
+  pagination: Pagination
+}
+
+export function useWorkouts(selection: Selection) {
+  return useQuery<ShownPage>({
+    queryKey: ['workouts', 'page', selection],
+    // What was there stays until what is asked for is there. That there was nothing says nothing of the next answer.
+    placeholderData: previous => (previous?.workouts.length === 0 ? undefined : previous),
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await get<WorkoutsPage>(workoutsRequest(selection), signal)
+      return { workouts: data.workouts, pagination }
+    },
+  })
+}

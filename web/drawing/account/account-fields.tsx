@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../ui/fields/fields'
+import type { AccountField, AccountProblems } from '../../join/account-problem'
+import { NewPasswordField } from './new-password-field'
+
+export type AccountValues = Record<AccountField, string>
+
+export const blankAccount: AccountValues = { username: '', email: '', password: '' }
+
+interface AccountFieldsProps {
+  values: AccountValues
+  onChange: (values: AccountValues) => void
+  problems: AccountProblems
+}
+
+/** What every new account is made of. */
+export function AccountFields({ values, onChange, problems }: AccountFieldsProps) {
+  const { t } = useTranslation()
+  const change = (field: AccountField) => (value: string) => onChange({ ...values, [field]: value })
+  const errorOf = (field: AccountField) => {
+    const key = problems[field]
+    return key === undefined ? undefined : t(key)
+  }
+  return (
+    <>
+      <TextField
+        label={t('register.username')}
+        hint={t('register.usernameHint')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        isRequired
+        minLength={3}
+        maxLength={30}
+        value={values.username}
+        onChange={change('username')}
+        error={errorOf('username')}
+      />
+      <TextField
+        label={t('register.email')}
+        hint={t('register.emailHint')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        isRequired
+        value={values.email}
+        onChange={change('email')}
+        error={errorOf('email')}
+      />
+      <NewPasswordField
+        label={t('register.password')}
+        value={values.password}
+        onChange={change('password')}
+        error={errorOf('password')}
+        known={[values.username, values.email]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Store } from '../../ui/store'
+import { tokenColour, useScheme } from '../../ui/theme'
+import type { Plot, PlotOptions } from './plot'
+import styles from './workout-charts.module.css'
+
+/** Everything about a plot except its colours, which follow the scheme, and the pointer, which moves the cursor. */
+export interface PanelPlot extends Omit<PlotOptions, 'colours' | 'onPoint'> {
+  line: `--${string}`
+  fill: `--${string}` | null
+}
+
+interface ChartPanelProps {
+  label: string
+  unit: string
+  /** Keep the same object while nothing changes: a new one draws anew. */
+  plot: PanelPlot
+  cursor: Store<number | null>
+}
+
+/** One line with its label directly on it. */
+export function ChartPanel({ label, unit, plot, cursor }: ChartPanelProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const scheme = useScheme()
+  const [failure, setFailure] = useState<Error | null>(null)
+
+  useEffect(() => {
+    const element = host.current
+    if (element === null) return
+    let isGone = false
+    let drawn: Plot | null = null
+    const follow = () => drawn?.point(cursor.get())
+    const draw = async () => {
+      const { drawPlot } = await import('./plot')
+      if (isGone) return
+      drawn = drawPlot(element, { ...plot, colours: coloursOf(plot), onPoint: cursor.set })
+      follow()
+    }
+    draw().catch(setFailure)
+    const unfollow = cursor.subscribe(follow)
+    return () => {
+      isGone = true
+      unfollow()
+      drawn?.close()
+    }
+  }, [plot, cursor, scheme])
+
+  if (failure !== null) throw failure
+  return (
+    <div className={styles.panel}>
+      <p className={styles.panelLabel}>
+        {label} <span className={styles.panelUnit}>{unit}</span>
+      </p>
+      <div ref={host} className={styles.plot} style={{ height: plot.height }} />
+    </div>
+  )
+}
+
+function coloursOf({ line, fill }: PanelPlot) {
+  return {
+    line: tokenColour(line),
+    fill: fill === null ? null : tokenColour(fill),
+    grid: tokenColour('--line'),
+    ink: tokenColour('--ink-2'),
+    paper: tokenColour('--paper'),
+  }
+}

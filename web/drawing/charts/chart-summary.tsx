@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChartPoint } from '../../../src/workouts/schemas'
+import type { Quantity } from '../../format/formats'
+import { useFormats } from '../../frame/signed-in'
+import { extremesOf } from './extremes'
+
+/** The charts in words, for screen readers. */
+export function ChartSummary({ points }: { points: readonly ChartPoint[] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const extremes = useMemo(() => extremesOf(points), [points])
+  if (extremes === null) return null
+  const { elevation, fastest } = extremes
+  return (
+    <p className="visually-hidden">
+      {elevation !== null &&
+        t('workout.chartHeight', {
+          low: inWords(formats.height(elevation.lowest)),
+          high: inWords(formats.height(elevation.highest.elevation ?? 0)),
+          distance: inWords(formats.distance(elevation.highest.distance)),
+        })}{' '}
+      {t('workout.chartSpeed', {
+        speed: inWords(formats.speed(fastest.speed)),
+        distance: inWords(formats.distance(fastest.distance)),
+      })}
+    </p>
+  )
+}
+
+function inWords({ number, unit }: Quantity): string {
+  return `${number} ${unit}`
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { ChartPoint } from '../../../src/workouts/schemas'
+import { clockDuration } from '../../format/formats'
+import { useFormats } from '../../frame/signed-in'
+import { type Store, useStore } from '../../ui/store'
+import { Figure } from '../../ui/controls/figure'
+import styles from './workout-charts.module.css'
+
+/** The values at the cursor, always in the same place; before there is a cursor, how to get one. */
+export function Readout({ points, cursor }: { points: readonly ChartPoint[]; cursor: Store<number | null> }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const index = useStore(cursor)
+  const point = index === null ? undefined : points[index]
+  if (point === undefined) {
+    return (
+      <p className={styles.hint}>
+        {t('workout.chartHint')} <span className="with-mouse">{t('workout.chartKeys')}</span>
+      </p>
+    )
+  }
+  return (
+    <dl className={styles.readout}>
+      <Figure label={t('figures.distance')} value={formats.distance(point.distance)} />
+      <Figure label={t('figures.time')} value={clockDuration(point.duration)} />
+      <Figure
+        label={t('figures.elevation')}
+        value={point.elevation === undefined ? null : formats.height(point.elevation)}
+      />
+      <Figure label={t('figures.speed')} value={formats.speed(point.speed)} />
+    </dl>
+  )
+}

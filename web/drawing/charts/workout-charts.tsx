@@ -1,0 +1,122 @@
+import 'uplot/dist/uPlot.min.css'
+import { type ChangeEvent, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChartPoint, Segment } from '../../../src/workouts/schemas'
+import { clockDuration } from '../../format/formats'
+import { segmentStarts } from '../../data/workouts/track'
+import { useFormats, usePerson } from '../../frame/signed-in'
+import { type Store, useStore } from '../../ui/store'
+import { Choice } from '../../ui/fields/choice'
+import { Switch } from '../../ui/fields/switch'
+import { ChartPanel } from './chart-panel'
+import { ChartSummary } from './chart-summary'
+import { type Axis, workoutPanels } from './panels'
+import { Readout } from './readout'
+import styles from './workout-charts.module.css'
+
+interface WorkoutChartsProps {
+  /** Those that the points run through. */
+  segments: readonly Segment[]
+  points: readonly ChartPoint[]
+  /** Index of the point under the cursor; the map follows it. */
+  cursor: Store<number | null>
+}
+
+/** Elevation and speed, one above the other over the same axis, with one cursor for both. */
+export function WorkoutCharts({ segments, points, cursor }: WorkoutChartsProps) {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const [axis, setAxis] = useState<Axis>('distance')
+  const [elevationFromZero, setElevationFromZero] = useState(profile.start_elevation_at_zero)
+  const titleId = useId()
+  const { elevation, speed } = useMemo(
+    () =>
+      workoutPanels({
+        points,
+        starts: segmentStarts(points, segments),
+        axis,
+        formats,
+        elevationFromZero,
+      }),
+    [points, segments, axis, formats, elevationFromZero],
+  )
+  return (
+    <section className={styles.charts} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <h2 id={titleId}>{t('workout.charts')}</h2>
+        <div className={styles.choices}>
+          {elevation !== null && (
+            <Switch
+              label={t('workout.elevationFromZero')}
+              isSelected={elevationFromZero}
+              onChange={setElevationFromZero}
+            />
+          )}
+          <AxisSwitch axis={axis} onChange={setAxis} />
+        </div>
+      </header>
+      <Readout points={points} cursor={cursor} />
+      <div className={styles.panels}>
+        {elevation !== null && (
+          <ChartPanel
+            label={t('figures.elevation')}
+            unit={formats.heightUnit}
+            plot={elevation}
+            cursor={cursor}
+          />
+        )}
+        <ChartPanel label={t('figures.speed')} unit={formats.speedUnit} plot={speed} cursor={cursor} />
+        <CursorSlider points={points} cursor={cursor} />
+      </div>
+      <ChartSummary points={points} />
+    </section>
+  )
+}
+
+function AxisSwitch({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Choice
+      label={t('workout.over')}
+      isLabelHidden
+      options={[
+        { id: 'distance', name: t('workout.overDistance') },
+        { id: 'time', name: t('workout.overTime') },
+      ]}
+      value={axis}
+      onChange={onChange}
+    />
+  )
+}
+
+/** The cursor for keyboards and screen readers: a slider laid over the charts that pointers do not feel. */
+function CursorSlider({ points, cursor }: Omit<WorkoutChartsProps, 'segments'>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const index = useStore(cursor) ?? 0
+  const move = ({ target }: ChangeEvent<HTMLInputElement>) => cursor.set(Number(target.value))
+  return (
+    <input
+      className={styles.slider}
+      type="range"
+      min={0}
+      max={points.length - 1}
+      step={Math.max(1, Math.round(points.length / 400))}
+      value={index}
+      onChange={move}
+      onFocus={() => cursor.set(index)}
+      onBlur={() => cursor.set(null)}
+      aria-label={t('workout.position')}
+      aria-valuetext={spokenPoint(points[index])}
+    />
+  )
+
+  function spokenPoint(point: ChartPoint | undefined): string {
+    if (point === undefined) return ''
+    const spoken = [formats.distance(point.distance), formats.speed(point.speed)]
+    if (point.elevation !== undefined) spoken.push(formats.height(point.elevation))
+    return [clockDuration(point.duration), ...spoken.map(({ number, unit }) => `${number} ${unit}`)].join(
+      ', ',
+    )
+  }
+}

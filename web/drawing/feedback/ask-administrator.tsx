@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { useConfiguration } from '../../data/workouts/workouts'
+
+/** Whom to turn to: the administrator's address where there is one. */
+export function AskAdministrator() {
+  const { t } = useTranslation()
+  const { data: configuration } = useConfiguration()
+  const contact = configuration?.admin_contact ?? null
+  if (contact === null) return <p>{t('about.askSomebody')}</p>
+  return (
+    <p>
+      {t('about.askAdministrator')} <a href={`mailto:${contact}`}>{contact}</a>
+    </p>
+  )
+}

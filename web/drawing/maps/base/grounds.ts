@@ -1,0 +1,37 @@
+// What can lie under the track. Pure.
+import { deepestZoom } from '../../../../src/maps/base-map/format'
+import type { BaseMap } from './map-style'
+import type { Bounds } from '../../../data/workouts/track'
+
+const allGrounds = ['streets', 'builtIn', 'none'] as const
+
+export type Ground = (typeof allGrounds)[number]
+
+/** Those to choose from, the best first. Streets come from a tile server, or from region files that reach the track. */
+export function groundsFor(base: BaseMap | null, bounds: Bounds): Ground[] {
+  const hasStreets =
+    base?.type === 'raster' || base?.regions.some(region => doMeet(region.bounds, bounds)) === true
+  return allGrounds.filter(ground => ground !== 'streets' || hasStreets)
+}
+
+/** What to draw for a choice. */
+export function mapOfGround(ground: Ground, base: BaseMap | null, origin: string): BaseMap | null {
+  if (ground === 'none') return null
+  return ground === 'streets' ? base : builtInMap(origin)
+}
+
+/** The land, lakes and borders inside the executable, which are there whatever else is. */
+function builtInMap(origin: string): BaseMap {
+  return {
+    type: 'vector',
+    tiles: [`${origin}/base-map/{z}/{x}/{y}.mvt`],
+    minzoom: 0,
+    maxzoom: deepestZoom,
+    regions: [],
+    streets: null,
+  }
+}
+
+function doMeet(a: Readonly<Bounds>, b: Readonly<Bounds>): boolean {
+  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { useConfiguration } from '../../../data/workouts/workouts'
+import { type AttributionPart, attributionParts } from './attribution'
+import type { BaseMap } from './map-style'
+import { useBaseMap } from '../../../map/queries'
+import styles from '../workout-map.module.css'
+
+/** Who made the ground: the tile server's attribution, or those of the region files and the built-in base map. */
+export function Attribution({ base }: { base: BaseMap | null }) {
+  if (base === null) return null
+  return (
+    <p className={styles.attribution}>
+      <Makers base={base} />
+    </p>
+  )
+}
+
+/** The same for pictures: a line on the page that shows them. The built-in map alone asks for none. */
+export function PicturesAttribution() {
+  const { t } = useTranslation()
+  const { data: base } = useBaseMap()
+  if (base === undefined || (base.type === 'vector' && base.regions.length === 0)) return null
+  return (
+    <p className={styles.ofPictures}>
+      {t('workouts.mapsBy')} <Makers base={base} />
+    </p>
+  )
+}
+
+function Makers({ base }: { base: BaseMap }) {
+  const { data: configuration } = useConfiguration()
+  const parts =
+    base.type === 'raster' ? attributionParts(configuration?.map_attribution ?? '') : localParts(base)
+  return parts.map(({ text, href }) =>
+    href === undefined ? (
+      text
+    ) : (
+      <a key={`${href} ${text}`} href={href} target="_blank" rel="noopener noreferrer">
+        {text}
+      </a>
+    ),
+  )
+}
+
+/** A maker of several files is named once. */
+function localParts({ regions }: BaseMap): AttributionPart[] {
+  const makers = new Set(regions.map(({ attribution }) => attribution))
+  return [
+    ...[...makers].flatMap(maker => [...attributionParts(maker), { text: ' · ' }]),
+    { text: 'Natural Earth', href: 'https://www.naturalearthdata.com/' },
+  ]
+}

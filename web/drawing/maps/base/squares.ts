@@ -1,0 +1,65 @@
+// Squares behind the track, as on a hiking map: they give the empty ground a measure. Pure.
+import type { Bounds } from '../../../data/workouts/track'
+
+export interface Squares {
+  lines: GeoJSON.MultiLineString
+  /** The zoom at which they are too small to tell apart. */
+  vanishingZoom: number
+}
+
+const metresPerDegree = 111_320
+const metresPerUnit = { metric: 1000, imperial: 1609.344 }
+/** Metres per pixel at zoom 0 on the equator, for MapLibre's 512-pixel tiles. */
+const metresPerPixel = 40_075_016.686 / 512
+const squaresAcross = 8
+/** How far the squares go beyond the track's box, in sizes of that box. */
+const reach = 5
+const leastPixels = 14
+const highestLatitude = 85
+
+/** Squares with a round side (1, 2 or 5 times a power of ten kilometres, or miles), about eight across the track. */
+export function squaresAround(bounds: Bounds, units: keyof typeof metresPerUnit): Squares {
+  const [west, south, east, north] = bounds
+  const shrinking = Math.max(0.01, Math.cos((((south + north) / 2) * Math.PI) / 180))
+  const width = (east - west) * metresPerDegree * shrinking
+  const height = (north - south) * metresPerDegree
+  const size = Math.max(width, height, 400)
+  const side = roundSide(size / squaresAcross / metresPerUnit[units]) * metresPerUnit[units]
+
+  // Once around the world at most, or lines of the next round would lie between these.
+  const middle = (west + east) / 2
+  const left = Math.max(middle - 180, west - (reach * size) / metresPerDegree / shrinking)
+  const right = Math.min(middle + 180, east + (reach * size) / metresPerDegree / shrinking)
+  const bottom = Math.max(-highestLatitude, south - (reach * size) / metresPerDegree)
+  const top = Math.min(highestLatitude, north + (reach * size) / metresPerDegree)
+  const meridians = steps(left, right, side / metresPerDegree / shrinking)
+  const parallels = steps(bottom, top, side / metresPerDegree)
+  return {
+    lines: {
+      type: 'MultiLineString',
+      coordinates: [
+        ...meridians.map(longitude => [
+          [longitude, bottom],
+          [longitude, top],
+        ]),
+        ...parallels.map(latitude => [
+          [left, latitude],
+          [right, latitude],
+        ]),
+      ],
+    },
+    vanishingZoom: Math.log2((leastPixels * metresPerPixel * shrinking) / side),
+  }
+}
+
+/** The next of 1, 2, 5, 10, 20, 50, … (or 0.5, 0.2, …) that is not smaller. */
+function roundSide(side: number): number {
+  const power = 10 ** Math.floor(Math.log10(side))
+  const factor = [1, 2, 5, 10].find(candidate => candidate * power >= side) ?? 10
+  return factor * power
+}
+
+function steps(from: number, to: number, step: number): number[] {
+  const first = Math.ceil(from / step)
+  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, i) => (first + i) * step)
+}

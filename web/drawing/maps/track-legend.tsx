@@ -1,0 +1,63 @@
+import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import type { Quantity } from '../../format/formats'
+import { useFormats } from '../../frame/signed-in'
+import { Button } from '../../ui/controls/button'
+import { Icon } from '../../ui/controls/icon'
+import { MapMenu } from './map-menu'
+import { type Colouring, legendOf, type Measure, ramp } from './track/track-colours'
+import styles from './track-legend.module.css'
+
+/** What the track's colour tells: one of the measures, or nothing. */
+export type ColourChoice = Measure | 'plain'
+
+interface TrackLegendProps {
+  measures: readonly Measure[]
+  choice: ColourChoice
+  onChange: (choice: ColourChoice) => void
+  /** null: the track has one colour. */
+  colouring: Colouring | null
+}
+
+/** The choice of what the track's colour tells, and how to read it. */
+export function TrackLegend({ measures, choice, onChange, colouring }: TrackLegendProps) {
+  const { t } = useTranslation()
+  const nameOf = (id: ColourChoice) => t(`map.colours.${id}`)
+  const options = (['plain', ...measures] as const).map(id => ({ id, name: nameOf(id) }))
+  return (
+    <div className={styles.legend}>
+      <MapMenu label={t('map.colour')} options={options} value={choice} onChange={onChange}>
+        <Button look="icon" aria-label={`${t('map.colour')}: ${nameOf(choice)}`}>
+          <span className={styles.choice}>
+            {choice === 'plain' ? t('map.colour') : nameOf(choice)}
+            <Icon drawing={arrowDown} />
+          </span>
+        </Button>
+      </MapMenu>
+      {colouring !== null && <Scale colouring={colouring} />}
+    </div>
+  )
+}
+
+function Scale({ colouring }: { colouring: Colouring }) {
+  const { t } = useTranslation()
+  const units = { heartRate: t('map.beatsPerMinute'), cadence: t('map.perMinute') }
+  const [low, middle, high] = legendOf(colouring, useFormats(), units)
+  return (
+    <div className={styles.scale}>
+      <div className={styles.ramp} style={{ backgroundImage: `linear-gradient(to right, ${ramp.join()})` }} />
+      <p className={styles.numbers} aria-hidden="true">
+        <span>{low.number}</span>
+        <span>{middle.number}</span>
+        <span>
+          {high.number} <span className={styles.unit}>{high.unit}</span>
+        </span>
+      </p>
+      <p className="visually-hidden">{t('map.scale', { low: inWords(low), high: inWords(high) })}</p>
+    </div>
+  )
+}
+
+function inWords({ number, unit }: Quantity): string {
+  return `${number} ${unit}`
+}

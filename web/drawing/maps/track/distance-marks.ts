@@ -1,0 +1,45 @@
+// The round kilometres (or miles) along a track. Pure.
+import type { ChartPoint } from '../../../../src/workouts/schemas'
+import type { Position } from '../../../data/workouts/track'
+
+export interface DistanceMark {
+  position: Position
+  /** How many kilometres or miles there are behind it. */
+  count: number
+}
+
+/** Between two marks along the track: less would be a crowd. */
+const leastPixels = 70
+/** Metres per pixel at zoom 0 on the equator, for MapLibre's 512-pixel tiles. */
+const metresPerPixel = 40_075_016.686 / 512
+
+/**
+ * Every kilometre that was completed.
+ * @param kilometres in a unit: 1, or those of a mile
+ */
+export function distanceMarks(points: readonly ChartPoint[], kilometres: number): DistanceMark[] {
+  const marks: DistanceMark[] = []
+  for (const [index, point] of points.entries()) {
+    const before = points[index - 1] ?? point
+    for (let count = marks.length + 1; count * kilometres <= point.distance; count++) {
+      const share = (count * kilometres - before.distance) / (point.distance - before.distance)
+      marks.push({ count, position: between(before, point, share) })
+    }
+  }
+  return marks
+}
+
+/** Every how many units a mark has enough room at a zoom: 1, 2, 5, 10, 20, 50, … */
+export function markStep(zoom: number, latitude: number, kilometres: number): number {
+  const metres = (leastPixels * metresPerPixel * Math.cos((latitude * Math.PI) / 180)) / 2 ** zoom
+  const needed = Math.max(1, metres / 1000 / kilometres)
+  const power = 10 ** Math.floor(Math.log10(needed))
+  return ([1, 2, 5].find(factor => factor * power >= needed) ?? 10) * power
+}
+
+function between(from: ChartPoint, to: ChartPoint, share: number): Position {
+  return [
+    from.longitude + share * (to.longitude - from.longitude),
+    from.latitude + share * (to.latitude - from.latitude),
+  ]
+}

@@ -1,0 +1,95 @@
+// Kilometre marks and pauses as elements on the map: only so many that they do not lie on top of each other.
+import { type Map as GlMap, Marker } from 'maplibre-gl'
+import { type DistanceMark, markStep } from './distance-marks'
+import { spread } from './spread'
+import type { Position } from '../../../data/workouts/track'
+
+export interface PauseMark {
+  position: Position
+  /** What there is to say about it. */
+  text: string
+}
+
+export interface Marks {
+  distances: readonly DistanceMark[]
+  /** Of a unit of distance. */
+  kilometres: number
+  /** The more important first. */
+  pauses: readonly PauseMark[]
+  /** Where no mark may hide what is there. */
+  taken: readonly Position[]
+}
+
+export interface MarkClasses {
+  distance: string
+  pause: string
+  /** Shown with the mark of a pause that somebody points at. */
+  words: string
+}
+
+type Mark = DistanceMark | PauseMark
+
+const pixelsApart = 30
+
+/** Shows marks from now on, with those that have room at every zoom. */
+export function openMarks(map: GlMap, classes: MarkClasses): (marks: Marks) => void {
+  let marks: Marks | null = null
+  const shown = new Map<Mark, Marker>()
+  const refresh = () => {
+    const wanted = new Set(marks === null ? [] : chooseMarks(marks, map))
+    for (const [mark, marker] of shown) {
+      if (wanted.has(mark)) continue
+      marker.remove()
+      shown.delete(mark)
+    }
+    for (const mark of wanted) {
+      if (!shown.has(mark)) shown.set(mark, markerFor(mark, classes).addTo(map))
+    }
+  }
+  map.on('moveend', refresh)
+  return newMarks => {
+    marks = newMarks
+    refresh()
+  }
+}
+
+/** Around what is seen, for as far as that is wide: marks come into sight before the next choice. */
+function chooseMarks({ distances, kilometres, pauses, taken }: Marks, map: GlMap): Mark[] {
+  const zoom = map.getZoom()
+  const bounds = map.getBounds()
+  const [west, south, east, north] = bounds.toArray().flat() as [number, number, number, number]
+  const [width, height] = [east - west, north - south]
+  const isNear = ({ position: [longitude, latitude] }: Mark) =>
+    longitude > west - width &&
+    longitude < east + width &&
+    latitude > south - height &&
+    latitude < north + height
+  const step = markStep(zoom, map.getCenter().lat, kilometres)
+  const candidates: Mark[] = [...pauses, ...distances.filter(({ count }) => count % step === 0)]
+  return spread(candidates.filter(isNear), taken, pixelsApart, zoom)
+}
+
+function markerFor(mark: Mark, classes: MarkClasses): Marker {
+  const element = 'count' in mark ? distanceElement(mark, classes) : pauseElement(mark, classes)
+  return new Marker({ element }).setLngLat(mark.position)
+}
+
+/** The numbers say nothing to those who do not see where they are. */
+function distanceElement({ count }: DistanceMark, classes: MarkClasses): HTMLElement {
+  const element = document.createElement('span')
+  element.className = classes.distance
+  element.textContent = String(count)
+  element.ariaHidden = 'true'
+  return element
+}
+
+function pauseElement({ text }: PauseMark, classes: MarkClasses): HTMLElement {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.className = classes.pause
+  const words = document.createElement('span')
+  words.className = classes.words
+  words.textContent = text
+  element.append(words)
+  return element
+}

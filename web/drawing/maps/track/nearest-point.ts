@@ -1,0 +1,46 @@
+// Which point of a track somebody points at. Pure.
+import type { ChartPoint } from '../../../../src/workouts/schemas'
+import type { Position } from '../../../data/workouts/track'
+
+/**
+ * The index of the point nearest to a position, by way of the line that joins the points; null when that is out of
+ * reach. Asked for every movement of a pointer over a hundred thousand points: nothing is allocated on the way.
+ * @param starts indices at which a line begins
+ * @param reach in degrees of latitude
+ */
+export function nearestPoint(
+  points: readonly ChartPoint[],
+  starts: readonly number[],
+  [longitude, latitude]: Position,
+  reach: number,
+): number | null {
+  const shrinking = Math.cos((latitude * Math.PI) / 180)
+  const begins = new Set(starts)
+  let nearest: number | null = null
+  let least = reach ** 2
+  let [fromX, fromY] = [0, 0]
+  for (let index = 0; index < points.length; index++) {
+    const point = points[index]
+    if (point === undefined) continue
+    // Seen from the position.
+    const x = (point.longitude - longitude) * shrinking
+    const y = point.latitude - latitude
+    if (begins.has(index)) [fromX, fromY] = [x, y]
+    const share = shareOfNearest(fromX, fromY, x, y)
+    const squared = (fromX + share * (x - fromX)) ** 2 + (fromY + share * (y - fromY)) ** 2
+    if (squared < least) {
+      least = squared
+      nearest = share < 0.5 ? index - 1 : index
+    }
+    fromX = x
+    fromY = y
+  }
+  return nearest
+}
+
+/** How far along a stretch it is nearest to the origin: from 0 to 1. */
+function shareOfNearest(fromX: number, fromY: number, toX: number, toY: number): number {
+  const [x, y] = [toX - fromX, toY - fromY]
+  const squared = x * x + y * y
+  return squared === 0 ? 1 : Math.max(0, Math.min(1, -(fromX * x + fromY * y) / squared))
+}

@@ -1,0 +1,49 @@
+// Where somebody stood still: the recording was stopped, or went on in one place. Pure.
+import type { ChartPoint } from '../../../../src/workouts/schemas'
+
+export interface Pause {
+  /** Of the point at which it began. */
+  index: number
+  seconds: number
+}
+
+/** Shorter ones are red lights and closed gates. */
+const leastSeconds = 60
+/** Metres: so far positions wander while nobody moves. */
+const reach = 15
+const metresPerDegree = 111_320
+
+/**
+ * In the order of the recording.
+ * @param starts indices at which a segment starts, which is after a pause wherever that took place
+ */
+export function pausesOf(points: readonly ChartPoint[], starts: readonly number[]): Pause[] {
+  const begins = new Set(starts)
+  const pauses: Pause[] = []
+  for (let index = 0; index < points.length - 1; ) {
+    const end = Math.max(lastWithinReach(points, index), begins.has(index + 1) ? index + 1 : index)
+    const seconds = (points[end]?.duration ?? 0) - (points[index]?.duration ?? 0)
+    if (seconds >= leastSeconds) pauses.push({ index, seconds })
+    index = seconds >= leastSeconds ? end : index + 1
+  }
+  return pauses
+}
+
+function lastWithinReach(points: readonly ChartPoint[], index: number): number {
+  const here = points[index]
+  let last = index
+  for (
+    let next = points[last + 1];
+    here && next && metresBetween(here, next) <= reach;
+    next = points[last + 1]
+  )
+    last++
+  return last
+}
+
+/** On flat ground: near enough for so short a way. */
+function metresBetween(from: ChartPoint, to: ChartPoint): number {
+  const shrinking = Math.cos((from.latitude * Math.PI) / 180)
+  const [east, north] = [(to.longitude - from.longitude) * shrinking, to.latitude - from.latitude]
+  return Math.hypot(east, north) * metresPerDegree
+}

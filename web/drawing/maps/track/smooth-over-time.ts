@@ -1,0 +1,38 @@
+// Takes the noise out of readings that jump. Pure.
+import type { ChartPoint } from '../../../../src/workouts/schemas'
+
+/** Seconds before and after a point. */
+const reach = 10
+
+/**
+ * At every point the mean of what is known around it.
+ * @param starts indices at which a segment starts: means do not reach over pauses
+ */
+export function smoothOverTime(
+  values: readonly (number | null)[],
+  points: readonly ChartPoint[],
+  starts: readonly number[],
+): (number | null)[] {
+  return starts.flatMap((start, segment) => {
+    const end = starts[segment + 1] ?? points.length
+    return means(
+      values.slice(start, end),
+      points.slice(start, end).map(({ duration }) => duration),
+    )
+  })
+}
+
+function means(values: readonly (number | null)[], times: readonly number[]): (number | null)[] {
+  let [first, next, sum, count] = [0, 0, 0, 0]
+  const take = (index: number, sign: 1 | -1) => {
+    const value = values[index]
+    if (value === undefined || value === null) return
+    sum += sign * value
+    count += sign
+  }
+  return times.map(time => {
+    while ((times[next] ?? Number.POSITIVE_INFINITY) <= time + reach) take(next++, 1)
+    while ((times[first] ?? time) < time - reach) take(first++, -1)
+    return count === 0 ? null : sum / count
+  })
+}

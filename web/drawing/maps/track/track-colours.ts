@@ -1,0 +1,146 @@
+// A track coloured by what was measured along it: which values, which range, which colours. Pure.
+import type { ChartPoint } from '../../../../src/workouts/schemas'
+import type { Formats, Quantity } from '../../../format/formats'
+import { gradients } from './gradients'
+import { smoothOverTime } from './smooth-over-time'
+
+export const allMeasures = ['speed', 'elevation', 'gradient', 'heartRate', 'cadence', 'power'] as const
+
+export type Measure = (typeof allMeasures)[number]
+
+/** What the first and the last colour stand for. */
+export interface Range {
+  low: number
+  high: number
+}
+
+export interface Colouring {
+  measure: Measure
+  /** One for every point; null where nothing is known. */
+  values: readonly (number | null)[]
+  range: Range
+}
+
+/**
+ * Viridis (Smith and van der Walt 2015, public domain): equal steps look equal, lighter is more, also for colour-blind
+ * eyes and in print.
+ */
+export const ramp = [
+  ...['#440154', '#481a6c', '#472f7d', '#414487', '#39568c', '#31688e', '#2a788e', '#23888e'],
+  ...['#1f988b', '#22a884', '#35b779', '#54c568', '#7ad151', '#a5db36', '#d2e21b', '#fde725'],
+]
+
+/** Ends of the range as shares of all values: what lies beyond, mostly errors of the recorder, has their colours. */
+const [lowShare, highShare] = [0.02, 0.98]
+
+/** A steady recording must not look eventful. In units of the measure. */
+const leastSpans: Readonly<Record<Measure, number>> = {
+  speed: 4,
+  elevation: 20,
+  gradient: 6,
+  heartRate: 20,
+  cadence: 20,
+  power: 40,
+}
+
+/** Those that were recorded. */
+export function measuresOf(points: readonly ChartPoint[]): Measure[] {
+  const has = (key: keyof ChartPoint) => points.some(point => point[key] !== undefined)
+  const known: Readonly<Record<Measure, boolean>> = {
+    speed: true,
+    elevation: has('elevation'),
+    gradient: has('elevation'),
+    heartRate: has('hr'),
+    cadence: has('cadence'),
+    power: has('power'),
+  }
+  return allMeasures.filter(measure => known[measure])
+}
+
+/** @param starts indices at which a segment starts */
+export function colouringBy(
+  measure: Measure,
+  points: readonly ChartPoint[],
+  starts: readonly number[],
+): Colouring {
+  const values = valuesOf(measure, points, starts)
+  return { measure, values, range: rangeOf(measure, values) }
+}
+
+/** km/h, m, %, per minute or W. */
+function valuesOf(
+  measure: Measure,
+  points: readonly ChartPoint[],
+  starts: readonly number[],
+): (number | null)[] {
+  const read = (key: 'speed' | 'elevation' | 'hr' | 'cadence' | 'power') =>
+    points.map(point => point[key] ?? null)
+  switch (measure) {
+    case 'gradient':
+      return gradients(points, starts)
+    case 'heartRate':
+      return read('hr')
+    // Both jump from point to point, one with errors of the positions, the other with every turn of the pedals.
+    case 'speed':
+    case 'power':
+      return smoothOverTime(read(measure), points, starts)
+    default:
+      return read(measure)
+  }
+}
+
+/** Without outliers; gradients from as steep down as up, so that the middle is flat. */
+export function rangeOf(measure: Measure, values: readonly (number | null)[]): Range {
+  const sorted = Float64Array.from(values.filter(value => value !== null)).sort()
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0
+  const [low, high] = [at(lowShare), at(highShare)]
+  const missing = Math.max(0, leastSpans[measure] - (high - low)) / 2
+  if (measure === 'gradient') {
+    const steepest = Math.max(-low, high, leastSpans.gradient / 2)
+    return { low: -steepest, high: steepest }
+  }
+  if (measure === 'elevation') return { low: low - missing, high: high + missing }
+  // These know no less than nothing.
+  const from = Math.max(0, low - missing)
+  return { low: from, high: Math.max(high + missing, from + leastSpans[measure]) }
+}
+
+/** The colour of the stretch between two points: that of the mean of its values; null where there are none. */
+export function colourBetween({ values, range }: Colouring, from: number, to: number): string | null {
+  let [sum, count] = [0, 0]
+  for (let index = from; index <= to; index++) {
+    const value = values[index]
+    if (value === undefined || value === null) continue
+    sum += value
+    count++
+  }
+  return count === 0 ? null : colourOf(sum / count, range)
+}
+
+export function colourOf(value: number, { low, high }: Range): string {
+  const step = Math.floor(((value - low) / (high - low)) * ramp.length)
+  return ramp[Math.min(ramp.length - 1, Math.max(0, step))] ?? ''
+}
+
+/** Low, middle and high, as the person reads them. */
+export function legendOf(
+  { measure, range: { low, high } }: Colouring,
+  formats: Formats,
+  units: { heartRate: string; cadence: string },
+): [low: Quantity, middle: Quantity, high: Quantity] {
+  const quantity = (value: number) => quantityOf(measure, value, formats, units)
+  return [quantity(low), quantity((low + high) / 2), quantity(high)]
+}
+
+function quantityOf(
+  measure: Measure,
+  value: number,
+  formats: Formats,
+  units: { heartRate: string; cadence: string },
+): Quantity {
+  if (measure === 'speed') return formats.speed(value)
+  if (measure === 'elevation') return formats.height(value)
+  const unit = { gradient: '%', power: 'W', ...units }[measure]
+  // Adding 0 takes the sign off a zero.
+  return { number: formats.count(Math.round(value) + 0), unit }
+}

@@ -1,0 +1,133 @@
+// The track in several degrees of detail, each for a range of zooms, so that a long recording stays quick to draw. Pure.
+import type { Point } from '../../../../src/maps/geometry/geometry'
+import { measureDeviations } from '../../../../src/tracks/lines/simplify'
+import type { ChartPoint } from '../../../../src/workouts/schemas'
+import { type Position, positionOf } from '../../../data/workouts/track'
+import { type Colouring, colourBetween } from './track-colours'
+
+/** Of every line the indices of the points that it needs below a zoom; null for all of its points. */
+export type Outlines = (zoom: number | null) => readonly number[][]
+
+/**
+ * Stretches to draw at a zoom, by colour: property `colour`, null for the track's own. The same object for all zooms
+ * of a range.
+ */
+export type TrackLines = (zoom: number) => GeoJSON.FeatureCollection
+
+/** The ranges end here. Beyond the last one everything that was recorded is drawn. */
+const ends = [9, 11, 13, 15]
+const finest = 15
+/** Pixels. */
+const tolerance = 0.5
+/** A straight stretch keeps points, too, or it could have but one colour. In pixels. */
+const longestStep = 6
+/** A line is searched in parts of so many points: the search takes quadratic time at worst. */
+const partSize = 4096
+
+/** @param starts indices at which a line begins */
+export function outlinesOf(points: readonly ChartPoint[], starts: readonly number[]): Outlines {
+  const places = points.map(project)
+  const lines = starts.map((start, line) => outlineOf(places, start, starts[line + 1] ?? points.length))
+  return zoom => lines.map(line => line(zoom))
+}
+
+/** What to draw, from which points and in which colours (null: all in the track's own). */
+export function linesOf(
+  outlines: Outlines,
+  points: readonly ChartPoint[],
+  colouring: Colouring | null,
+): TrackLines {
+  const known = new Map<number | null, GeoJSON.FeatureCollection>()
+  return zoom => {
+    const end = ends.find(end => zoom < end) ?? null
+    const lines = known.get(end) ?? featuresOf(stretchesOf(outlines(end), points, colouring))
+    known.set(end, lines)
+    return lines
+  }
+}
+
+function outlineOf(places: readonly Point[], start: number, end: number) {
+  const line = places.slice(start, end)
+  const deviations = deviationsOf(line)
+  const ways = waysOf(line)
+  return (zoom: number | null): number[] => {
+    const pixel = zoom === null ? 0 : 2 ** (finest - zoom)
+    const kept: number[] = []
+    let last = Number.NEGATIVE_INFINITY
+    for (const [index, way] of ways.entries()) {
+      const isKept = (deviations[index] ?? 0) > tolerance * pixel || way - last >= longestStep * pixel
+      if (!isKept) continue
+      kept.push(start + index)
+      last = way
+    }
+    return kept
+  }
+}
+
+/** The ends of every part are kept at any zoom. */
+function deviationsOf(line: readonly Point[]): number[] {
+  const deviations: number[] = []
+  for (let first = 0; first < line.length; first += partSize) {
+    deviations.push(...measureDeviations(line.slice(first, first + partSize)))
+  }
+  return deviations
+}
+
+/** The pixels from the line's first point to every point, along the line. */
+function waysOf(line: readonly Point[]): number[] {
+  let way = 0
+  return line.map((place, index) => {
+    const before = line[index - 1] ?? place
+    way += Math.hypot(place.x - before.x, place.y - before.y)
+    return way
+  })
+}
+
+/** Web Mercator, in pixels of the finest zoom that is simplified. */
+function project({ longitude, latitude }: ChartPoint): Point {
+  const world = 512 * 2 ** finest
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  return {
+    x: (longitude / 360) * world,
+    y: (-Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
+  }
+}
+
+/** Few features with many stretches draw quicker than many features. */
+function stretchesOf(
+  lines: readonly number[][],
+  points: readonly ChartPoint[],
+  colouring: Colouring | null,
+): Map<string | null, Position[][]> {
+  const stretches = new Map<string | null, Position[][]>()
+  const begin = (colour: string | null, first: ChartPoint) => {
+    const stretch = [positionOf(first)]
+    const alike = stretches.get(colour)
+    if (alike === undefined) stretches.set(colour, [stretch])
+    else alike.push(stretch)
+    return { colour, stretch }
+  }
+  for (const line of lines) {
+    let current: ReturnType<typeof begin> | null = null
+    for (const [at, index] of line.entries()) {
+      const before = line[at - 1]
+      const [from, to] = [points[before ?? -1], points[index]]
+      if (before === undefined || from === undefined || to === undefined) continue
+      const colour = colouring === null ? null : colourBetween(colouring, before, index)
+      if (current?.colour !== colour) current = begin(colour, from)
+      current.stretch.push(positionOf(to))
+    }
+  }
+  return stretches
+}
+
+function featuresOf(stretches: ReadonlyMap<string | null, Position[][]>): GeoJSON.FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: Array.from(stretches, ([colour, coordinates]) => ({
+      type: 'Feature',
+      properties: { colour },
+      geometry: { type: 'MultiLineString', coordinates },
+    })),
+  }
+}

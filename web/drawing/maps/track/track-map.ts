@@ -1,0 +1,162 @@
+// MapLibre, wrapped to what a workout needs. Only ever imported when a map is about to be shown: it is large.
+import {
+  Map as GlMap,
+  type MapMouseEvent,
+  Marker,
+  ScaleControl,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import styleSheet from 'maplibre-gl/dist/maplibre-gl.css' with { type: 'file' }
+import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs' with { type: 'file' }
+import { openLines } from './lines-on-map'
+import { type MarkClasses, type Marks, openMarks } from './marks-on-map'
+import type { Bounds, Position } from '../../../data/workouts/track'
+import type { TrackLines } from './track-details'
+
+export interface TrackMapOptions {
+  bounds: Bounds
+  /** What the map is called for screen readers. */
+  label: string
+  imperialUnits: boolean
+  /** The class of the mark that shows the position under the charts' cursor. */
+  cursorClass: string
+  markClasses: MarkClasses
+  /**
+   * Called with the position that somebody points at and how far around it counts, in degrees of latitude; null when
+   * the pointer has left.
+   */
+  onPoint: (position: Position | null, reach: number) => void
+  /** Said when somebody tries to move the map while scrolling the page over it. */
+  hints: { scroll: string; scrollMac: string; touch: string }
+}
+
+export interface TrackMap {
+  show(style: StyleSpecification, lines: TrackLines): void
+  setCursor(position: Position | null): void
+  setMarks(marks: Marks): void
+  /** Whether scrolling over the map scrolls the page, until somebody says otherwise with a key or a second finger. */
+  setScrollingPage(isScrolling: boolean): void
+  zoomIn(): void
+  zoomOut(): void
+  showWholeTrack(): void
+  close(): void
+}
+
+/** In pixels. On the right are the buttons, and above the legend, which a wide map has room for beside the track. */
+const padding = { top: 48, bottom: 48, left: 48, right: 80 }
+const narrowPadding = { top: 112, bottom: 48, left: 32, right: 80 }
+const wide = 640
+/** Pixels around the pointer, and around a finger. */
+const pointerReach = 24
+/** Closer than this the ground has nothing more to show, and a short track would fill the screen. */
+const closestFit = 16.5
+
+setWorkerUrl(worker)
+
+const emptyStyle: StyleSpecification = { version: 8, sources: {}, layers: [] }
+
+/**
+ * Opens a map in an empty element. It shows nothing until it is given a style.
+ * @throws when the browser has no WebGL.
+ */
+export async function openTrackMap(container: HTMLElement, options: TrackMapOptions): Promise<TrackMap> {
+  await loadMapLibre()
+  const map = new GlMap({
+    container,
+    style: emptyStyle,
+    bounds: options.bounds,
+    fitBoundsOptions: fitting(container),
+    attributionControl: false,
+    cooperativeGestures: true,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    locale: {
+      'Map.Title': options.label,
+      'CooperativeGesturesHandler.WindowsHelpText': options.hints.scroll,
+      'CooperativeGesturesHandler.MacHelpText': options.hints.scrollMac,
+      'CooperativeGesturesHandler.MobileHelpText': options.hints.touch,
+    },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new ScaleControl({ unit: options.imperialUnits ? 'imperial' : 'metric' }), 'bottom-left')
+  const cursor = new Marker({ element: cursorElement(options.cursorClass) })
+  followPointer(map, options.onPoint)
+  return {
+    show: openLines(map),
+    setCursor: position => {
+      if (position === null) cursor.remove()
+      else cursor.setLngLat(position).addTo(map)
+    },
+    setMarks: openMarks(map, options.markClasses),
+    setScrollingPage: isScrolling => {
+      if (isScrolling) map.cooperativeGestures.enable()
+      else map.cooperativeGestures.disable()
+    },
+    ...viewOf(map, options.bounds),
+    close: () => map.remove(),
+  }
+}
+
+/** What part of the ground is shown: until somebody chooses, the whole track, also when the map changes its size. */
+function viewOf(map: GlMap, bounds: Bounds): Pick<TrackMap, 'zoomIn' | 'zoomOut' | 'showWholeTrack'> {
+  let isWhole = true
+  const fit = (animate: boolean) => {
+    isWhole = true
+    map.fitBounds(bounds, { ...fitting(map.getContainer()), animate })
+  }
+  const zoomBy = (levels: number) => {
+    isWhole = false
+    map.zoomTo(map.getZoom() + levels)
+  }
+  map.on('movestart', ({ originalEvent }) => {
+    if (originalEvent !== undefined) isWhole = false
+  })
+  map.on('resize', () => {
+    if (isWhole) fit(false)
+  })
+  return { zoomIn: () => zoomBy(1), zoomOut: () => zoomBy(-1), showWholeTrack: () => fit(true) }
+}
+
+function fitting(container: HTMLElement) {
+  return { padding: container.clientWidth < wide ? narrowPadding : padding, maxZoom: closestFit }
+}
+
+/** A finger points by tapping. Who drags the map points at nothing. */
+function followPointer(map: GlMap, onPoint: TrackMapOptions['onPoint']): void {
+  const point = ({ lngLat, originalEvent }: MapMouseEvent) => {
+    if (originalEvent.buttons !== 0) return
+    const { lng, lat } = lngLat.wrap()
+    const degreesPerPixel = (360 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** map.getZoom())
+    onPoint([lng, lat], pointerReach * degreesPerPixel)
+  }
+  map.on('mousemove', point)
+  map.on('click', point)
+  map.on('mouseout', () => onPoint(null, 0))
+}
+
+function cursorElement(className: string): HTMLElement {
+  const element = document.createElement('div')
+  element.className = className
+  return element
+}
+
+/** What every map needs besides its code. */
+export const loadMapLibre = () => loadStyleSheet(styleSheet)
+
+let loading: Promise<void> | null = null
+
+/** Adds MapLibre's own style sheet to the page, once. */
+function loadStyleSheet(href: string): Promise<void> {
+  loading ??= new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = () => resolve()
+    link.onerror = () => reject(new Error(`${href} cannot be loaded`))
+    document.head.append(link)
+  })
+  return loading
+}

@@ -1,0 +1,38 @@
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChartPoint } from '../../../../src/workouts/schemas'
+import { clockDuration, kilometresPerMile } from '../../../format/formats'
+import { usePerson } from '../../../frame/signed-in'
+import { distanceMarks } from './distance-marks'
+import type { Marks } from './marks-on-map'
+import { pausesOf } from './pauses'
+import { positionOf } from '../../../data/workouts/track'
+import type { TrackMap } from './track-map'
+
+/** Puts kilometres (or miles) and pauses on the map. */
+export function useMarks(
+  map: TrackMap | null,
+  points: readonly ChartPoint[],
+  starts: readonly number[],
+): void {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const marks = useMemo((): Marks => {
+    const kilometres = profile.imperial_units ? kilometresPerMile : 1
+    const longestFirst = pausesOf(points, starts).sort((a, b) => b.seconds - a.seconds)
+    const pauses = longestFirst.flatMap(({ index, seconds }) => {
+      const point = points[index]
+      if (point === undefined) return []
+      const { number, unit } = formats.distance(point.distance)
+      const text = t('map.pause', { duration: clockDuration(seconds), distance: `${number} ${unit}` })
+      return { position: positionOf(point), text }
+    })
+    return {
+      distances: distanceMarks(points, kilometres),
+      kilometres,
+      pauses,
+      taken: [points[0], points.at(-1)].flatMap(point => (point === undefined ? [] : [positionOf(point)])),
+    }
+  }, [points, starts, profile.imperial_units, formats, t])
+  useEffect(() => map?.setMarks(marks), [map, marks])
+}

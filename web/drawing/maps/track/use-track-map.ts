@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePerson } from '../../../frame/signed-in'
+import styles from './marks.module.css'
+import { openWhileShown } from '../base/open-while-shown'
+import type { Bounds, Position } from '../../../data/workouts/track'
+import type { TrackMap } from './track-map'
+
+interface OpenedTrackMap {
+  /** Where it opens. */
+  container: RefObject<HTMLDivElement | null>
+  /** null until it has opened. */
+  map: TrackMap | null
+  hasFailed: boolean
+}
+
+/**
+ * Opens a map of these bounds once, and closes it with the screen.
+ * @param bounds the same object as long as they are the same
+ */
+export function useTrackMap(
+  bounds: Bounds,
+  onPoint: (position: Position | null, reach: number) => void,
+): OpenedTrackMap {
+  const { t } = useTranslation()
+  const { imperial_units } = usePerson().profile
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<TrackMap | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const point = useEffectEvent(onPoint)
+
+  useEffect(() => {
+    const element = container.current
+    if (element === null) return
+    return openWhileShown({
+      load: () => import('./track-map'),
+      open: ({ openTrackMap }) =>
+        openTrackMap(element, {
+          bounds,
+          label: t('workout.mapLabel'),
+          imperialUnits: imperial_units,
+          cursorClass: styles.cursor ?? '',
+          markClasses: {
+            distance: styles.distance ?? '',
+            pause: styles.pause ?? '',
+            words: styles.words ?? '',
+          },
+          onPoint: (position, reach) => point(position, reach),
+          hints: {
+            scroll: t('workout.scrollToZoom'),
+            scrollMac: t('workout.scrollToZoomMac'),
+            touch: t('workout.twoFingers'),
+          },
+        }),
+      onChange: (opened: TrackMap | null) => setMap(opened),
+      onFailure: () => setFailed(true),
+    })
+  }, [bounds, imperial_units, t])
+
+  return { container, map, hasFailed }
+}

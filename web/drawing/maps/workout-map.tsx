@@ -1,0 +1,154 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChartPoint, Segment, Workout } from '../../../src/workouts/schemas'
+import { Readout } from '../charts/readout'
+import { usePerson } from '../../frame/signed-in'
+import { type Store, useStore } from '../../ui/store'
+import { tokenColour, useScheme } from '../../ui/theme'
+import { groundColours } from '../../map/ground-colours'
+import { groundsFor, mapOfGround } from './base/grounds'
+import { Attribution } from './base/map-attribution'
+import { MapButtons } from './map-buttons'
+import canvas from './map-canvas.module.css'
+import { type BaseMap, mapStyle } from './base/map-style'
+import { nearestPoint } from './track/nearest-point'
+import { squaresAround } from './base/squares'
+import { type Bounds, boundsOf, positionOf, segmentStarts, trackLines } from '../../data/workouts/track'
+import { type Colouring, colouringBy, measuresOf } from './track/track-colours'
+import { linesOf, outlinesOf, type TrackLines } from './track/track-details'
+import { trackOverlay } from './track/track-layers'
+import { type ColourChoice, TrackLegend } from './track-legend'
+import type { TrackMap } from './track/track-map'
+import { useFullScreen } from './use-full-screen'
+import { useMarks } from './track/use-marks'
+import { useRemembered } from './use-remembered'
+import { useTrackMap } from './track/use-track-map'
+import styles from './workout-map.module.css'
+
+interface WorkoutMapProps {
+  workout: Workout
+  /** Those that the points run through. */
+  segments: readonly Segment[]
+  points: readonly ChartPoint[]
+  base: BaseMap | null
+  /** Index of the point under the cursor, which charts and map share. */
+  cursor: Store<number | null>
+}
+
+/** The track on a map that can be moved. The static picture takes its place where there is no WebGL. */
+export function WorkoutMap({ workout, segments, points, base, cursor }: WorkoutMapProps) {
+  const starts = useMemo(() => segmentStarts(points, segments), [points, segments])
+  const bounds = useMemo(() => boundsOf(trackLines(points, starts)), [points, starts])
+  const measures = useMemo(() => measuresOf(points), [points])
+  const grounds = useMemo(() => groundsFor(base, bounds), [base, bounds])
+  const [colour, setColour] = useRemembered<ColourChoice>('trackColour', ['plain', ...measures], 'plain')
+  const [ground, setGround] = useRemembered('mapGround', grounds, grounds[0] ?? 'none')
+  const frame = useRef<HTMLDivElement>(null)
+  const [isFull, setFull] = useFullScreen(frame)
+  const { container, map, hasFailed } = useTrackMap(bounds, (position, reach) =>
+    cursor.set(position && nearestPoint(points, starts, position, reach)),
+  )
+
+  const colouring = useMemo(
+    () => (colour === 'plain' ? null : colouringBy(colour, points, starts)),
+    [colour, points, starts],
+  )
+  const shownBase = useMemo(() => mapOfGround(ground, base, location.origin), [ground, base])
+  const style = useTrackStyle(points, bounds, colouring !== null, shownBase)
+  const lines = useTrackLines(points, starts, colouring)
+  useEffect(() => map?.show(style, lines), [map, style, lines])
+  useEffect(() => map?.setScrollingPage(!isFull), [map, isFull])
+  useMarks(map, points, starts)
+  useCursor(map, points, cursor)
+
+  if (hasFailed) return <StaticMap workout={workout} base={base} />
+  return (
+    <div ref={frame} className={`${styles.map} ${isFull ? styles.full : ''}`}>
+      <div ref={container} className={canvas.canvas} />
+      {map !== null && (
+        <>
+          <TrackLegend measures={measures} choice={colour} onChange={setColour} colouring={colouring} />
+          <MapButtons
+            map={map}
+            isFull={isFull}
+            onFull={setFull}
+            grounds={grounds}
+            ground={ground}
+            onGround={setGround}
+          />
+        </>
+      )}
+      {isFull && <ReadoutOnMap points={points} cursor={cursor} />}
+      <Attribution base={shownBase} />
+    </div>
+  )
+}
+
+/** The lines are computed anew only as far as something has changed: a recording can have a hundred thousand points. */
+function useTrackLines(
+  points: readonly ChartPoint[],
+  starts: readonly number[],
+  colouring: Colouring | null,
+): TrackLines {
+  const outlines = useMemo(() => outlinesOf(points, starts), [points, starts])
+  return useMemo(() => linesOf(outlines, points, colouring), [outlines, points, colouring])
+}
+
+function useTrackStyle(
+  points: readonly ChartPoint[],
+  bounds: Bounds,
+  isColoured: boolean,
+  base: BaseMap | null,
+): StyleSpecification {
+  const { imperial_units } = usePerson().profile
+  const scheme = useScheme()
+  return useMemo(() => {
+    const squares = squaresAround(bounds, imperial_units ? 'imperial' : 'metric')
+    const overlay = trackOverlay({ points, isColoured, colours: trackColours() })
+    return mapStyle({ base, overlay, squares, scheme, colours: groundColours() })
+  }, [base, points, bounds, isColoured, imperial_units, scheme])
+}
+
+/** The mark on the map follows the cursor. */
+function useCursor(map: TrackMap | null, points: readonly ChartPoint[], cursor: Store<number | null>) {
+  useEffect(() => {
+    if (map === null) return
+    const follow = () => {
+      const point = points[cursor.get() ?? -1]
+      map.setCursor(point === undefined ? null : positionOf(point))
+    }
+    follow()
+    return cursor.subscribe(follow)
+  }, [map, points, cursor])
+}
+
+/** For as long as the one above the charts is not in sight. */
+function ReadoutOnMap({ points, cursor }: { points: readonly ChartPoint[]; cursor: Store<number | null> }) {
+  if (useStore(cursor) === null) return null
+  return (
+    <div className={styles.readout}>
+      <Readout points={points} cursor={cursor} />
+    </div>
+  )
+}
+
+function StaticMap({ workout, base }: { workout: Workout; base: BaseMap | null }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.map}>
+      <img className={styles.picture} src={`/api/workouts/map/${workout.map}`} alt={t('workout.mapLabel')} />
+      <p className={styles.note}>{t('workout.mapUnavailable')}</p>
+      <Attribution base={base} />
+    </div>
+  )
+}
+
+function trackColours() {
+  return {
+    track: tokenColour('--track'),
+    casing: tokenColour('--track-casing'),
+    ink: tokenColour('--ink'),
+    unknown: tokenColour('--ink-2'),
+  }
+}

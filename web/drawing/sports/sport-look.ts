@@ -1,0 +1,60 @@
+// Name, icon and colour of every sport. The ids are fixed by the interface.
+import backpack from '@material-symbols/svg-400/outlined/backpack.svg' with { type: 'text' }
+import computer from '@material-symbols/svg-400/outlined/computer.svg' with { type: 'text' }
+import directionsBike from '@material-symbols/svg-400/outlined/directions_bike.svg' with { type: 'text' }
+import directionsRun from '@material-symbols/svg-400/outlined/directions_run.svg' with { type: 'text' }
+import directionsWalk from '@material-symbols/svg-400/outlined/directions_walk.svg' with { type: 'text' }
+import downhillSkiing from '@material-symbols/svg-400/outlined/downhill_skiing.svg' with { type: 'text' }
+import electricBike from '@material-symbols/svg-400/outlined/electric_bike.svg' with { type: 'text' }
+import exercise from '@material-symbols/svg-400/outlined/exercise.svg' with { type: 'text' }
+import hiking from '@material-symbols/svg-400/outlined/hiking.svg' with { type: 'text' }
+import landscape from '@material-symbols/svg-400/outlined/landscape_2.svg' with { type: 'text' }
+import mountainFlag from '@material-symbols/svg-400/outlined/mountain_flag.svg' with { type: 'text' }
+import nordicWalking from '@material-symbols/svg-400/outlined/nordic_walking.svg' with { type: 'text' }
+import paragliding from '@material-symbols/svg-400/outlined/paragliding.svg' with { type: 'text' }
+import pedalBike from '@material-symbols/svg-400/outlined/pedal_bike.svg' with { type: 'text' }
+import pool from '@material-symbols/svg-400/outlined/pool.svg' with { type: 'text' }
+import rowing from '@material-symbols/svg-400/outlined/rowing.svg' with { type: 'text' }
+import snowshoeing from '@material-symbols/svg-400/outlined/snowshoeing.svg' with { type: 'text' }
+import sprint from '@material-symbols/svg-400/outlined/sprint.svg' with { type: 'text' }
+import waves from '@material-symbols/svg-400/outlined/waves.svg' with { type: 'text' }
+import type { en } from '../../i18n/en'
+
+export interface SportLook {
+  /** The key of its name among the translations; null for a sport that has none. */
+  name: keyof typeof en.sports | null
+  drawing: string
+  /** On light and on dark paper; at least 3:1 against both of each scheme's surfaces. */
+  light: string
+  dark: string
+}
+
+// One hue per family (cycling blue, on foot amber to rust, water teal, snow violet, air magenta), told apart inside
+// a family by lightness, so that the difference does not depend on seeing colours.
+const looks: Record<number, SportLook> = {
+  1: { name: 'cyclingSport', drawing: directionsBike, light: '#1D5FA8', dark: '#6FA8E8' },
+  2: { name: 'cyclingTransport', drawing: pedalBike, light: '#4A86C5', dark: '#9CC4EF' },
+  3: { name: 'hiking', drawing: hiking, light: '#96580B', dark: '#E0A24C' },
+  4: { name: 'mountainBiking', drawing: landscape, light: '#123F7A', dark: '#4E8CD6' },
+  5: { name: 'running', drawing: directionsRun, light: '#B5421B', dark: '#EF8354' },
+  6: { name: 'walking', drawing: directionsWalk, light: '#B07A1E', dark: '#F0C277' },
+  7: { name: 'mountainBikingElectric', drawing: electricBike, light: '#2F73C0', dark: '#84B5EC' },
+  8: { name: 'trail', drawing: sprint, light: '#86310F', dark: '#D56A3A' },
+  9: { name: 'skiingAlpine', drawing: downhillSkiing, light: '#5B3FA6', dark: '#A58FE6' },
+  10: { name: 'skiingCrossCountry', drawing: nordicWalking, light: '#7D62C4', dark: '#C3B3F2' },
+  11: { name: 'rowing', drawing: rowing, light: '#0F7480', dark: '#4FB9C6' },
+  12: { name: 'snowshoes', drawing: snowshoeing, light: '#432A85', dark: '#8B72D8' },
+  13: { name: 'cyclingVirtual', drawing: computer, light: '#5C7FA6', dark: '#B4CBE4' },
+  14: { name: 'mountaineering', drawing: mountainFlag, light: '#6B3A0A', dark: '#C0792E' },
+  15: { name: 'paragliding', drawing: paragliding, light: '#A8327E', dark: '#E387C0' },
+  16: { name: 'openWaterSwimming', drawing: pool, light: '#0A5560', dark: '#3A97A3' },
+  17: { name: 'cyclingTrekking', drawing: backpack, light: '#2A4F8F', dark: '#5F97DB' },
+  18: { name: 'swimrun', drawing: waves, light: '#2A8D98', dark: '#83D3DC' },
+}
+
+/** A sport that this version does not know by id still has a look. */
+const unknownSport: SportLook = { name: null, drawing: exercise, light: '#545A50', dark: '#A9B0A5' }
+
+export function sportLook(sportId: number): SportLook {
+  return looks[sportId] ?? unknownSport
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { Sport } from '../../../src/sports/schemas'
+import { Icon } from '../../ui/controls/icon'
+import { useScheme } from '../../ui/theme'
+import { useSports } from '../../sports/queries'
+import styles from './sport.module.css'
+import { sportLook } from './sport-look'
+
+/** A sport's icon in its colour, and its name. */
+export function SportLabel({ sportId }: { sportId: number }) {
+  const name = useSportName()
+  const { data: sports } = useSports()
+  const sport = sports?.find(({ id }) => id === sportId)
+  return (
+    <span className={styles.sport}>
+      <SportIcon sportId={sportId} ownColour={sport?.color ?? null} />
+      {name(sportId, sport)}
+    </span>
+  )
+}
+
+/** `ownColour`: the person's colour for this sport, which wins over ours. */
+export function SportIcon({ sportId, ownColour }: { sportId: number; ownColour: string | null }) {
+  const scheme = useScheme()
+  const look = sportLook(sportId)
+  return (
+    <span className={styles.icon} style={{ color: ownColour ?? look[scheme] }}>
+      <Icon drawing={look.drawing} />
+    </span>
+  )
+}
+
+/** A function from a sport to its name in the language in use; the server's label for sports we do not know. */
+export function useSportName(): (sportId: number, sport: Sport | undefined) => string {
+  const { t } = useTranslation()
+  return (sportId, sport) => {
+    const { name } = sportLook(sportId)
+    return name === null ? (sport?.label ?? '') : t(`sports.${name}`)
+  }
+}

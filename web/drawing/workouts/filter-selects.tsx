@@ -1,0 +1,57 @@
+// Filters that are one of several. The empty text stands for all.
+import { useTranslation } from 'react-i18next'
+import { useEquipments } from '../../data/workouts/equipment'
+import { useSports } from '../../sports/queries'
+import { SportIcon, useSportName } from '../sports/sport'
+import { SelectField } from '../../ui/fields/select-field'
+
+interface FilterSelectProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+// A list has no room for an option without a key.
+const all = 'all'
+const toKey = (value: string) => (value === '' ? all : value)
+const fromKey = (key: string) => (key === all ? '' : key)
+
+export function SportFilter({ value, onChange }: FilterSelectProps) {
+  const { t } = useTranslation()
+  const name = useSportName()
+  const { data: sports = [] } = useSports()
+  const options = sports.map(sport => ({
+    id: String(sport.id),
+    name: name(sport.id, sport),
+    icon: <SportIcon sportId={sport.id} ownColour={sport.color} />,
+  }))
+  return (
+    <SelectField
+      label={t('add.sport')}
+      options={[{ id: all, name: t('filters.allSports') }, ...options]}
+      value={toKey(value)}
+      onChange={key => onChange(fromKey(key))}
+    />
+  )
+}
+
+export function EquipmentFilter({ value, onChange }: FilterSelectProps) {
+  const { t } = useTranslation()
+  const { data: equipments = [] } = useEquipments()
+  const options = equipments.map(({ id, label, is_active }) => ({
+    id,
+    name: label,
+    ...(!is_active && { detail: t('equipment.notInUse') }),
+  }))
+  return (
+    <SelectField
+      label={t('equipment.title')}
+      options={[
+        { id: all, name: t('filters.allEquipment') },
+        { id: 'none', name: t('filters.none') },
+        ...options,
+      ]}
+      value={toKey(value)}
+      onChange={key => onChange(fromKey(key))}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+// The words that people add to a workout, as fields of a form.
+import { useTranslation } from 'react-i18next'
+import { LongTextField, TextField } from '../../ui/fields/fields'
+
+export interface WorkoutTexts {
+  title: string
+  description: string
+  notes: string
+}
+
+export const noTexts: WorkoutTexts = { title: '', description: '', notes: '' }
+
+// The interface's limits, in characters.
+const longest = { title: 255, description: 10_000, notes: 500 } satisfies Record<keyof WorkoutTexts, number>
+
+interface TextsProps {
+  texts: WorkoutTexts
+  onChange: (texts: WorkoutTexts) => void
+}
+
+interface TitleFieldProps extends TextsProps {
+  autoFocus?: boolean
+  hint?: string
+  error?: string | undefined
+}
+
+export function TitleField({ texts, onChange, ...rest }: TitleFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      {...rest}
+      label={t('add.workoutTitle')}
+      maxLength={longest.title}
+      value={texts.title}
+      onChange={title => onChange({ ...texts, title })}
+    />
+  )
+}
+
+export function DescriptionAndNotes({ texts, onChange }: TextsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <LongTextField
+        label={t('add.description')}
+        maxLength={longest.description}
+        rows={3}
+        value={texts.description}
+        onChange={description => onChange({ ...texts, description })}
+      />
+      <LongTextField
+        label={t('add.notes')}
+        hint={t('add.notesHint')}
+        maxLength={longest.notes}
+        rows={2}
+        value={texts.notes}
+        onChange={notes => onChange({ ...texts, notes })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react'
+import { Failure } from '../drawing/feedback/failure'
+
+interface ErrorBoundaryState {
+  error: Error | null
+}
+
+/** Catches what a screen throws while drawing, most often a part of the app that an update has replaced. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null }
+
+  static getDerivedStateFromError(error: Error): ErrorBoundaryState {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    return error === null ? this.props.children : <Failure error={error} onRetry={() => location.reload()} />
+  }
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { PolicyBody } from '../../src/profile/schemas'
+import { post } from '../data/client/api'
+import { usePerson } from './signed-in'
+import { Button } from '../ui/controls/button'
+import { ProblemNotice } from '../ui/problem-notice'
+import { confirm } from '../ui/feedback/toasts'
+import styles from './policy-banner.module.css'
+
+/** Asks whoever has not agreed to the policy in force to read it. Nothing else waits for the answer. */
+export function PolicyBanner() {
+  const { profile } = usePerson()
+  return profile.accepted_privacy_policy ? null : <Banner />
+}
+
+function Banner() {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const banner = useRef<HTMLElement>(null)
+  const acceptance = useAcceptance(() => {
+    confirm(t('policy.accepted'))
+    // The button that has the focus goes away.
+    banner.current?.closest('main')?.focus()
+  })
+  return (
+    <section ref={banner} className={styles.banner} aria-labelledby={titleId}>
+      <div className={styles.words}>
+        <h2 id={titleId} className={styles.title}>
+          {t('policy.pendingTitle')}
+        </h2>
+        <p>{t('policy.pending')}</p>
+        {acceptance.error !== null && <ProblemNotice error={acceptance.error} />}
+      </div>
+      <div className={styles.actions}>
+        <Link href="/privacy-policy">{t('policy.read')}</Link>
+        <Button isPending={acceptance.isPending} onPress={() => acceptance.mutate()}>
+          {acceptance.isPending ? t('policy.accepting') : t('policy.accept')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function useAcceptance(onAccepted: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      post('/api/auth/account/privacy-policy', { accepted_policy: true } satisfies PolicyBody),
+    onSuccess: async () => {
+      onAccepted()
+      await queries.invalidateQueries({ queryKey: ['profile'] })
+    },
+  })
+}

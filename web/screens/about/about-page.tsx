@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Configuration } from '../../../src/instance/schemas'
+import { attributionParts } from '../../drawing/maps/base/attribution'
+import { AskAdministrator } from '../../drawing/feedback/ask-administrator'
+import { PublicPage } from './public-page'
+import { WrittenText } from './written-text'
+
+/** What this server is, who runs it and what it is made of. */
+export function AboutPage() {
+  const { t } = useTranslation()
+  return (
+    <PublicPage title={t('about.title')} context={({ version }) => t('about.context', { version })}>
+      {configuration => <About configuration={configuration} />}
+    </PublicPage>
+  )
+}
+
+function About({ configuration: { about, map_attribution } }: { configuration: Configuration }) {
+  const { t } = useTranslation()
+  const tiles = attributionParts(map_attribution).map(({ text }) => text)
+  return (
+    <>
+      {about !== null && <WrittenText text={about} />}
+      <h2>{t('about.contact')}</h2>
+      <AskAdministrator />
+      <h2>{t('about.maps')}</h2>
+      <p>{t('about.builtInMap')}</p>
+      <p>
+        {t('about.tiles')} {tiles.join('')}
+      </p>
+      <h2>{t('about.more')}</h2>
+      <ul>
+        <li>
+          <Link href="/privacy-policy">{t('policy.title')}</Link>
+        </li>
+        <li>
+          <a href="/api/docs" target="_blank" rel="noopener">
+            {t('frame.docs')}
+          </a>
+        </li>
+      </ul>
+      <p>{t('about.licence')}</p>
+    </>
+  )
+}

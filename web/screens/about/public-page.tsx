@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Configuration } from '../../../src/instance/schemas'
+import { session } from '../../data/client/session'
+import { useStore } from '../../ui/store'
+import { useDocumentTitle } from '../../ui/document-title'
+import { Logo } from '../../ui/layout/logo'
+import { Page, PageTitle } from '../../ui/layout/page'
+import { Failure } from '../../drawing/feedback/failure'
+import { useConfiguration } from '../../data/workouts/workouts'
+import styles from './public-page.module.css'
+
+interface PublicPageProps {
+  title: string
+  /** One line beneath the title. */
+  context: (configuration: Configuration) => string
+  children: (configuration: Configuration) => ReactNode
+}
+
+/** Text about this instance: inside the frame for whoever is logged in, by itself for everybody else. */
+export function PublicPage({ title, context, children }: PublicPageProps) {
+  const { token } = useStore(session)
+  const { data: configuration, error, refetch } = useConfiguration()
+  const Shell = token === null ? OpenPage : FramedPage
+  return (
+    <Shell title={title} context={configuration && context(configuration)}>
+      {configuration !== undefined && <div className={styles.text}>{children(configuration)}</div>}
+      {configuration === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
+    </Shell>
+  )
+}
+
+interface ShellProps {
+  title: string
+  context: string | undefined
+  children: ReactNode
+}
+
+const FramedPage = (props: ShellProps) => <Page {...props} withoutAdd />
+
+function OpenPage({ title, context, children }: ShellProps) {
+  const { t } = useTranslation()
+  useDocumentTitle(title)
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <span className={styles.brand}>
+          <Logo size={2.25} />
+          Trackhut
+        </span>
+        <Link href="/login" className={styles.way ?? ''}>
+          {t('login.goTo')}
+        </Link>
+      </header>
+      <main>
+        <PageTitle>{title}</PageTitle>
+        {context !== undefined && <p className={styles.context}>{context}</p>}
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Route, Switch } from 'wouter'
+import { Lost } from '../../../drawing/feedback/failure'
+import { AppPage } from './registered/app-page'
+import { AppsPage } from './apps-page'
+import { NewAppPage } from './registered/new-app-page'
+import { NewTokenPage } from './tokens/new-token-page'
+
+/** Every address that begins with /profile/apps, except where apps send people to. */
+export function AppScreens() {
+  return (
+    <Switch>
+      <Route path="/profile/apps">
+        <AppsPage />
+      </Route>
+      <Route path="/profile/apps/new">
+        <NewAppPage />
+      </Route>
+      <Route path="/profile/apps/tokens/new">
+        <NewTokenPage />
+      </Route>
+      <Route path="/profile/apps/:id">{({ id }) => <AppPage key={id} id={id} />}</Route>
+      <Route>
+        <Lost />
+      </Route>
+    </Switch>
+  )
+}

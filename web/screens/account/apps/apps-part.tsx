@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Bone, Failure, Skeleton } from '../../../drawing/feedback/failure'
+import styles from './apps-part.module.css'
+
+interface AppsPartProps<Item> {
+  title: string
+  /** What it is for. */
+  text: string
+  /** The way to have one more. */
+  action?: ReactNode
+  /** Undefined while they are on their way. */
+  items: readonly Item[] | undefined
+  error: Error | null
+  onRetry: () => void
+  /** Said when there are none. */
+  emptyText: string
+  row: (item: Item) => ReactNode
+  /** Beneath the list. */
+  children?: ReactNode
+}
+
+/** One list of the apps' page, with what it is good for. */
+export function AppsPart<Item>(props: AppsPartProps<Item>) {
+  const { title, text, action, items, error, onRetry, emptyText, row, children } = props
+  const titleId = useId()
+  const heading = useFocusWhenLost(items?.length)
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          <p className={styles.text}>{text}</p>
+        </div>
+        {action}
+      </div>
+      {items !== undefined && items.length > 0 && <ul className={styles.list}>{items.map(row)}</ul>}
+      {items?.length === 0 && <p className={styles.empty}>{emptyText}</p>}
+      {items === undefined && error !== null && <Failure error={error} onRetry={onRetry} />}
+      {items === undefined && error === null && (
+        <Skeleton>
+          <Bone height={6} />
+        </Skeleton>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** For the heading of a list: takes the focus when the row that had it is gone. */
+function useFocusWhenLost(count: number | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const previous = useRef(count)
+  useEffect(() => {
+    const hasShrunk = (count ?? 0) < (previous.current ?? 0)
+    previous.current = count
+    if (hasShrunk && document.activeElement === document.body) heading.current?.focus()
+  }, [count])
+  return heading
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../../../ui/controls/button'
+import { Doorstep } from '../../../../ui/layout/auth-layout'
+import { ProblemNotice } from '../../../../ui/problem-notice'
+import { askingProblem } from '../../../../apps/asking-problem'
+import { Decision } from './decision'
+import { useAsking } from '../../../../data/accounts/apps'
+
+/** Where apps send people to. Nothing leads away from here but what the person presses. */
+export function ConsentPage() {
+  const { t } = useTranslation()
+  // Not by the router, which decodes some of it: the app gets its `state` back as it was.
+  const [search] = useState(() => location.search)
+  const { data: asking, error, refetch } = useAsking(search)
+  if (asking !== undefined) return <Decision asking={asking} search={search} />
+  if (error !== null) return <Unanswerable error={error} onRetry={refetch} />
+  return (
+    <Doorstep title={t('consent.title')}>
+      <p role="status">{t('common.loading')}</p>
+    </Doorstep>
+  )
+}
+
+/** The address is the app's word and may be a trap, so that nothing of it is shown and nothing leads there. */
+function Unanswerable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const problem = askingProblem(error)
+  if (problem === null) {
+    return (
+      <Doorstep title={t('consent.title')}>
+        <ProblemNotice error={error} />
+        <Button look="primary" onPress={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      </Doorstep>
+    )
+  }
+  return (
+    <Doorstep title={t('consent.unanswerable')}>
+      <p role="alert">{t(problem)}</p>
+      <details>
+        <summary>{t('common.details')}</summary>
+        <code>{error.message}</code>
+      </details>
+      <ButtonLink href="/workouts">{t('problem.toWorkouts')}</ButtonLink>
+    </Doorstep>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AuthorizationRequestAnswer } from '../../../../../src/oauth/schemas'
+import { logOut } from '../../../../session/log-in'
+import { usePerson } from '../../../../frame/signed-in'
+import { Button } from '../../../../ui/controls/button'
+import { Doorstep } from '../../../../ui/layout/auth-layout'
+import { Section } from '../../../../ui/layout/section'
+import { Answers } from './answers'
+import { permissionForm } from './asking'
+import styles from './decision.module.css'
+import { destinationOf } from './destination'
+import { ScopeList } from '../parts/scope-list'
+import { WebsiteLink } from '../parts/website-link'
+
+type Asking = AuthorizationRequestAnswer['data']
+
+/** Who asks for what, and the two answers to it. */
+export function Decision({ asking, search }: { asking: Asking; search: string }) {
+  const { t } = useTranslation()
+  const [answer, setAnswer] = useState<'allowed' | 'refused' | null>(null)
+  const leave = (given: 'allowed' | 'refused', address: string) => {
+    setAnswer(given)
+    location.assign(address)
+  }
+  if (answer !== null) return <OnTheWay answer={answer} />
+  const { name, client_description: description } = asking.client
+  return (
+    <Doorstep title={t('consent.question', { name })}>
+      {description !== null && description !== '' && (
+        <blockquote className={styles.description}>{description}</blockquote>
+      )}
+      <Facts asking={asking} />
+      <Section title={t('consent.scopes')} className={styles.scopes}>
+        <ScopeList scopes={asking.scope} />
+      </Section>
+      <Whose />
+      <Answers
+        form={() => permissionForm(search, asking.scope)}
+        onAllowed={address => leave('allowed', address)}
+        onRefused={() => leave('refused', asking.denial_url)}
+      />
+      <p className={styles.quiet}>{t('consent.revocable')}</p>
+    </Doorstep>
+  )
+}
+
+function Facts({ asking: { client, is_own, redirect_uri } }: { asking: Asking }) {
+  const { t } = useTranslation()
+  const { kind, name } = destinationOf(redirect_uri)
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t('consent.website')}>
+        <WebsiteLink address={client.website} />
+      </Fact>
+      <Fact label={t('consent.registeredBy')}>{t(is_own ? 'consent.yourself' : 'consent.somebodyElse')}</Fact>
+      <Fact label={t('consent.destination')}>{t(`destinations.${kind}`, { name })}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Whose account it is about. Logging out leads to the log-in at this very address, and back. */
+function Whose() {
+  const { t } = useTranslation()
+  const { username, email } = usePerson().profile
+  return (
+    <div className={styles.whose}>
+      <p>
+        {t('consent.account')} <strong>{username}</strong> <span className={styles.quiet}>{email}</span>
+      </p>
+      <Button onPress={() => void logOut()}>{t('consent.otherAccount')}</Button>
+    </div>
+  )
+}
+
+/** Stays in sight where the address opens an installed app, and for who comes back. */
+function OnTheWay({ answer }: { answer: 'allowed' | 'refused' }) {
+  const { t } = useTranslation()
+  return (
+    <Doorstep title={t(`consent.${answer}`)}>
+      <p role="status">{t('consent.onTheWay')}</p>
+    </Doorstep>
+  )
+}

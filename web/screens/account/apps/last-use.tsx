@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../frame/signed-in'
+
+/** @param at null when it was never used */
+export function LastUse({ at }: { at: string | null }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (at === null) return <span>{t('apps.unused')}</span>
+  return <span>{t('apps.lastUse', { date: formats.date(new Date(at)) })}</span>
+}

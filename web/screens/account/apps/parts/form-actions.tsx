@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../../../ui/controls/button'
+import styles from './form-actions.module.css'
+
+/** The end of a form about apps: do it, or back to the list. */
+export function FormActions({ label, isPending }: { label: string; isPending: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" look="primary" isPending={isPending}>
+        {label}
+      </Button>
+      <ButtonLink href="/profile/apps">{t('common.cancel')}</ButtonLink>
+    </div>
+  )
+}

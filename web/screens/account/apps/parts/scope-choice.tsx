@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePerson } from '../../../../frame/signed-in'
+import { Checkbox } from '../../../../ui/fields/checkbox'
+import fields from '../../../../ui/fields/fields.module.css'
+import styles from './scope-choice.module.css'
+import { offeredScopes } from './scope-words'
+
+interface ScopeChoiceProps {
+  label: string
+  hint: string
+  value: readonly string[]
+  onChange: (scopes: readonly string[]) => void
+  error: string | undefined
+}
+
+/** What is to be allowed. Only administrators are offered what only they can do. */
+export function ScopeChoice({ label, hint, value, onChange, error }: ScopeChoiceProps) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const [hintId, errorId] = [useId(), useId()]
+  return (
+    <fieldset className={styles.scopes} aria-describedby={`${hintId} ${errorId}`}>
+      <legend className={fields.label}>{label}</legend>
+      <p id={hintId} className={styles.hint}>
+        {hint}
+      </p>
+      {offeredScopes(profile.admin).map(([scope, { sentence, power }]) => (
+        <Checkbox
+          key={scope}
+          label={t(`scopes.${sentence}`)}
+          hint={
+            power === 'administers' ? (
+              <span className={styles.mark}>{t('scopes.administers')}</span>
+            ) : undefined
+          }
+          isSelected={value.includes(scope)}
+          isInvalid={error !== undefined}
+          onChange={isSelected =>
+            onChange(isSelected ? [...value, scope] : value.filter(one => one !== scope))
+          }
+        />
+      ))}
+      {error !== undefined && (
+        <p id={errorId} className={fields.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import edit from '@material-symbols/svg-400/outlined/edit.svg' with { type: 'text' }
+import shield from '@material-symbols/svg-400/outlined/shield.svg' with { type: 'text' }
+import visibility from '@material-symbols/svg-400/outlined/visibility.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../../ui/controls/icon'
+import styles from './scope-list.module.css'
+import { type ScopePower, scopeWords } from './scope-words'
+
+const drawings: Record<ScopePower, string> = { reads: visibility, changes: edit, administers: shield }
+
+/** What is allowed, a sentence each; what goes beyond looking is marked, in words too. */
+export function ScopeList({ scopes }: { scopes: readonly string[] }) {
+  return (
+    <ul className={styles.list}>
+      {scopes.map(scope => (
+        <ScopeItem key={scope} scope={scope} />
+      ))}
+    </ul>
+  )
+}
+
+function ScopeItem({ scope }: { scope: string }) {
+  const { t } = useTranslation()
+  const words = scopeWords(scope)
+  if (words === undefined) return <li>{scope}</li>
+  const { power, sentence } = words
+  return (
+    <li className={`${styles.item} ${styles[power]}`}>
+      <Icon drawing={drawings[power]} />
+      <span>
+        {t(`scopes.${sentence}`)}
+        {power !== 'reads' && <strong className={styles.mark}>{t(`scopes.${power}`)}</strong>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import type { PersonalToken } from '../../../../src/oauth/schemas'
+import { useFormats } from '../../../frame/signed-in'
+import { ButtonLink } from '../../../ui/controls/button'
+import { confirm } from '../../../ui/feedback/toasts'
+import { AppRow } from './app-row'
+import { AppsPart } from './apps-part'
+import { ConfirmedAction } from '../../../drawing/feedback/confirmed-action'
+import { LastUse } from './last-use'
+import styles from './personal-tokens.module.css'
+import { useDeleteToken, usePersonalTokens } from '../../../data/accounts/apps'
+import { ScopeList } from './parts/scope-list'
+
+/** The tokens that one has made for scripts. */
+export function PersonalTokens() {
+  const { t } = useTranslation()
+  const { data: tokens, error, refetch } = usePersonalTokens()
+  return (
+    <AppsPart
+      title={t('tokens.title')}
+      text={t('tokens.text')}
+      action={<ButtonLink href="/profile/apps/tokens/new">{t('tokens.create')}</ButtonLink>}
+      items={tokens}
+      error={error}
+      onRetry={refetch}
+      emptyText={t('tokens.empty')}
+      row={token => <TokenRow key={token.id} token={token} />}
+    />
+  )
+}
+
+function TokenRow({ token }: { token: PersonalToken }) {
+  const { t } = useTranslation()
+  const { id, name, scope, expires_at, last_used_at } = token
+  const deletion = useDeleteToken(id, () => confirm(t('tokens.deleted', { name })))
+  return (
+    <AppRow
+      name={name}
+      facts={
+        <>
+          <Expiry at={expires_at} />
+          <LastUse at={last_used_at} />
+        </>
+      }
+      action={
+        <ConfirmedAction
+          label={t('tokens.delete')}
+          fullLabel={t('tokens.deleteName', { name })}
+          question={t('tokens.deleteQuestion', { name })}
+          text={t('tokens.deleteText')}
+          confirmLabel={t('tokens.deleteConfirm')}
+          action={deletion}
+        />
+      }
+    >
+      <ScopeList scopes={scope} />
+    </AppRow>
+  )
+}
+
+function Expiry({ at }: { at: string | null }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (at === null) return <span>{t('tokens.noExpiry')}</span>
+  const date = formats.date(new Date(at))
+  const isOver = new Date(at) <= new Date()
+  return isOver ? (
+    <strong className={styles.over}>{t('tokens.expired', { date })}</strong>
+  ) : (
+    <span>{t('tokens.expires', { date })}</span>
+  )
+}

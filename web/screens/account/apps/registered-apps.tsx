@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { Link, Redirect, useSearchParams } from 'wouter'
+import type { Client } from '../../../../src/oauth/schemas'
+import { useFormats } from '../../../frame/signed-in'
+import { ButtonLink } from '../../../ui/controls/button'
+import { PageLinks } from '../../../ui/controls/page-links'
+import { AppRow } from './app-row'
+import { AppsPart } from './apps-part'
+import { useRegisteredApps } from '../../../data/accounts/apps'
+import { WebsiteLink } from './parts/website-link'
+
+/** The apps that one has registered; which page of them is in the address. */
+export function RegisteredApps() {
+  const { t } = useTranslation()
+  const [parameters] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1)
+  const { data, error, refetch } = useRegisteredApps(page)
+  if (data?.apps.length === 0 && page > 1) return <Redirect to="/profile/apps" replace />
+  return (
+    <AppsPart
+      title={t('ownApps.title')}
+      text={t('ownApps.text')}
+      action={<ButtonLink href="/profile/apps/new">{t('ownApps.register')}</ButtonLink>}
+      items={data?.apps}
+      error={error}
+      onRetry={refetch}
+      emptyText={t('ownApps.empty')}
+      row={app => <RegisteredAppRow key={app.id} app={app} />}
+    >
+      {data !== undefined && (
+        <PageLinks pagination={data.pagination} addressOf={page => `/profile/apps?page=${page}`} />
+      )}
+    </AppsPart>
+  )
+}
+
+function RegisteredAppRow({ app }: { app: Client }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { id, name, website, issued_at } = app
+  return (
+    <AppRow
+      name={<Link href={`/profile/apps/${id}`}>{name}</Link>}
+      facts={
+        <>
+          <WebsiteLink address={website} />
+          <span>{t('ownApps.since', { date: formats.date(new Date(issued_at)) })}</span>
+        </>
+      }
+    />
+  )
+}

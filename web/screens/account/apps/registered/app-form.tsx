@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../../api-error'
+import forms from '../../../../ui/layout/forms.module.css'
+import { LongTextField, TextField } from '../../../../ui/fields/fields'
+import { useFocusOnInvalid } from '../../../../ui/fields/focus-invalid'
+import { ProblemNotice } from '../../../../ui/problem-notice'
+import {
+  type AppField,
+  type AppValues,
+  appBody,
+  blankApp,
+  faultsOfApp,
+  longestDescription,
+  longestName,
+} from './app-values'
+import { FormActions } from '../parts/form-actions'
+import type { useRegisterApp } from '../../../../data/accounts/apps'
+import { ScopeChoice } from '../parts/scope-choice'
+
+type Registration = ReturnType<typeof useRegisterApp>
+
+export function AppForm({ registration }: { registration: Registration }) {
+  const { t } = useTranslation()
+  const { values, change, errorOf, isRefused, submit, form } = useAppForm(registration)
+  return (
+    <Form ref={form} className={forms.form ?? ''} onSubmit={submit} aria-label={t('ownApps.register')}>
+      <TextField
+        label={t('ownApps.name')}
+        hint={t('ownApps.nameHint')}
+        autoComplete="off"
+        maxLength={longestName}
+        value={values.name}
+        onChange={name => change({ name })}
+        error={errorOf('name')}
+      />
+      <LongTextField
+        label={t('ownApps.description')}
+        rows={2}
+        maxLength={longestDescription}
+        value={values.description}
+        onChange={description => change({ description })}
+      />
+      <TextField
+        label={t('ownApps.website')}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        value={values.website}
+        onChange={website => change({ website })}
+        error={errorOf('website')}
+      />
+      <LongTextField
+        label={t('ownApps.redirectUris')}
+        hint={t('ownApps.redirectUrisHint')}
+        rows={2}
+        autoCapitalize="none"
+        spellCheck="false"
+        value={values.redirectUris}
+        onChange={redirectUris => change({ redirectUris })}
+        error={errorOf('redirectUris')}
+      />
+      <ScopeChoice
+        label={t('apps.scopes')}
+        hint={t('ownApps.scopesHint')}
+        value={values.scopes}
+        onChange={scopes => change({ scopes })}
+        error={errorOf('scopes')}
+      />
+      {registration.error !== null && !isRefused && <ProblemNotice error={registration.error} />}
+      <FormActions label={t('ownApps.register')} isPending={registration.isPending} />
+    </Form>
+  )
+}
+
+/** What is in the form, what is wrong with it, and how it is sent. */
+function useAppForm(registration: Registration) {
+  const { t } = useTranslation()
+  const [values, setValues] = useState(blankApp)
+  const [faults, setFaults] = useState<ReturnType<typeof faultsOfApp>>({})
+  const { error } = registration
+  const form = useFocusOnInvalid(error ?? faults)
+  // The server does not say what it refuses; the rules for these addresses are its own.
+  const isRefused = error instanceof ApiError && error.status === 400
+  const errorOf = (field: AppField) => {
+    const key = isRefused && field === 'redirectUris' ? 'ownApps.redirectUrisWrong' : faults[field]
+    return key === undefined ? undefined : t(key)
+  }
+  const change = (some: Partial<AppValues>) => {
+    setValues({ ...values, ...some })
+    setFaults({})
+    registration.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultsOfApp(values)
+    setFaults(found)
+    if (Object.keys(found).length === 0 && !registration.isPending) registration.mutate(appBody(values))
+  }
+  return { values, change, errorOf, isRefused, submit, form }
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { Client } from '../../../../../src/oauth/schemas'
+import { CopyField } from '../../../../ui/fields/copy-field'
+
+/** What the app has to be told, besides its secret. */
+export function AppKeys({ app }: { app: Client }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <CopyField label={t('ownApps.id')} text={app.client_id} />
+      <CopyField label={t('ownApps.scopeNames')} text={app.scope} />
+      <CopyField
+        label={t('ownApps.metadata')}
+        text={`${location.origin}/.well-known/oauth-authorization-server`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Client } from '../../../../../src/oauth/schemas'
+import { ProfileFrame } from '../../../../drawing/account/account-frame'
+import { useFormats } from '../../../../frame/signed-in'
+import { ButtonLink } from '../../../../ui/controls/button'
+import { Section } from '../../../../ui/layout/section'
+import { Bone, Failure, Skeleton } from '../../../../drawing/feedback/failure'
+import { confirm } from '../../../../ui/feedback/toasts'
+import { AppKeys } from './app-keys'
+import styles from './app-page.module.css'
+import { ConfirmedAction } from '../../../../drawing/feedback/confirmed-action'
+import { useDeleteApp, useRegisteredApp, useRevokeAll } from '../../../../data/accounts/apps'
+import { ScopeList } from '../parts/scope-list'
+import { WebsiteLink } from '../parts/website-link'
+
+/** An app that one has registered. */
+export function AppPage({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { data: app, error, refetch } = useRegisteredApp(id)
+  if (app !== undefined) return <AppScreen app={app} />
+  if (error !== null) return <Failure error={error} onRetry={refetch} />
+  return (
+    <ProfileFrame title={t('ownApps.title')} context={t('ownApps.text')}>
+      <Skeleton>
+        <Bone height={16} />
+      </Skeleton>
+    </ProfileFrame>
+  )
+}
+
+function AppScreen({ app }: { app: Client }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { name, client_description, website, issued_at, scope, redirect_uris } = app
+  return (
+    <ProfileFrame
+      title={name}
+      context={t('ownApps.since', { date: formats.date(new Date(issued_at)) })}
+      actions={<ButtonLink href="/profile/apps">{t('ownApps.back')}</ButtonLink>}
+    >
+      <div className={styles.parts}>
+        <div className={styles.part}>
+          {client_description !== null && <p className={styles.text}>{client_description}</p>}
+          <p>
+            <WebsiteLink address={website} />
+          </p>
+          <AppKeys app={app} />
+        </div>
+        <Section title={t('apps.scopes')} className={styles.part}>
+          <ScopeList scopes={scope.split(' ')} />
+        </Section>
+        <Section title={t('ownApps.redirectUris')} className={styles.part}>
+          <ul className={styles.addresses}>
+            {redirect_uris.map(uri => (
+              <li key={uri}>
+                <code>{uri}</code>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <RevokeAll app={app} />
+        <DeleteApp app={app} />
+      </div>
+    </ProfileFrame>
+  )
+}
+
+function RevokeAll({ app: { id, name } }: { app: Client }) {
+  const { t } = useTranslation()
+  const revocation = useRevokeAll(id, () => confirm(t('ownApps.revoked', { name })))
+  return (
+    <Section title={t('ownApps.revoke')} className={styles.part}>
+      <p className={styles.text}>{t('ownApps.revokeText')}</p>
+      <ConfirmedAction
+        label={t('ownApps.revoke')}
+        question={t('ownApps.revokeQuestion', { name })}
+        text={t('ownApps.revokeText')}
+        confirmLabel={t('ownApps.revoke')}
+        action={revocation}
+      />
+    </Section>
+  )
+}
+
+function DeleteApp({ app: { id, name } }: { app: Client }) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const deletion = useDeleteApp(id, () => {
+    confirm(t('ownApps.deleted', { name }))
+    // Not to come back to: there is nothing any more.
+    navigate('/profile/apps', { replace: true })
+  })
+  return (
+    <Section title={t('ownApps.delete')} className={styles.part}>
+      <p className={styles.text}>{t('ownApps.deleteText')}</p>
+      <ConfirmedAction
+        label={t('ownApps.delete')}
+        question={t('ownApps.deleteQuestion', { name })}
+        text={t('ownApps.deleteText')}
+        confirmLabel={t('ownApps.delete')}
+        action={deletion}
+      />
+    </Section>
+  )
+}

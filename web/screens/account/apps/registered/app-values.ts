@@ -1,0 +1,61 @@
+// An app as the form for registering it shows it. Pure.
+import type { NewClientBody } from '../../../../../src/oauth/schemas'
+
+// The interface's limits, in characters, and of addresses.
+export const longestName = 200
+export const longestDescription = 1000
+const mostAddresses = 10
+
+export interface AppValues {
+  name: string
+  description: string
+  website: string
+  /** One address a line. */
+  redirectUris: string
+  scopes: readonly string[]
+}
+
+export const blankApp: AppValues = {
+  name: '',
+  description: '',
+  website: '',
+  redirectUris: '',
+  scopes: [],
+}
+
+export type AppField = 'name' | 'website' | 'redirectUris' | 'scopes'
+
+/** What has to be put right before it can be sent; what is left over, the server refuses. */
+export function faultsOfApp({ name, website, redirectUris, scopes }: AppValues) {
+  const uris = linesOf(redirectUris)
+  return {
+    ...(name.trim() === '' && { name: 'ownApps.nameMissing' as const }),
+    ...(!isWebAddress(website.trim()) && { website: 'ownApps.websiteWrong' as const }),
+    ...((uris.length === 0 || uris.length > mostAddresses || !uris.every(uri => URL.canParse(uri))) && {
+      redirectUris: 'ownApps.redirectUrisWrong' as const,
+    }),
+    ...(scopes.length === 0 && { scopes: 'apps.scopesMissing' as const }),
+  }
+}
+
+/** What is sent. */
+export function appBody({ name, description, website, redirectUris, scopes }: AppValues): NewClientBody {
+  return {
+    client_name: name.trim(),
+    client_description: description.trim() || null,
+    client_uri: website.trim(),
+    redirect_uris: linesOf(redirectUris),
+    scope: scopes.join(' '),
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { NewClientAnswer } from '../../../../../src/oauth/schemas'
+import forms from '../../../../ui/layout/forms.module.css'
+import { ProfileFrame } from '../../../../drawing/account/account-frame'
+import { ButtonLink } from '../../../../ui/controls/button'
+import { CopyField } from '../../../../ui/fields/copy-field'
+import { Notice } from '../../../../ui/feedback/notice'
+import { AppForm } from './app-form'
+import { AppKeys } from './app-keys'
+import { useRegisterApp } from '../../../../data/accounts/apps'
+
+/** Registers an app, then shows its secret: this once. */
+export function NewAppPage() {
+  const { t } = useTranslation()
+  const registration = useRegisterApp()
+  if (registration.data !== undefined) return <NewApp app={registration.data} />
+  return (
+    <ProfileFrame title={t('ownApps.register')} context={t('ownApps.text')}>
+      <AppForm registration={registration} />
+    </ProfileFrame>
+  )
+}
+
+function NewApp({ app }: { app: NewClientAnswer['data']['client'] }) {
+  const { t } = useTranslation()
+  return (
+    <ProfileFrame
+      title={t('ownApps.registeredTitle', { name: app.name })}
+      context={t('ownApps.registeredContext')}
+    >
+      <div className={forms.form}>
+        <Notice tone="plain">{t('apps.shownOnce')}</Notice>
+        <CopyField label={t('ownApps.secret')} text={app.client_secret} />
+        <AppKeys app={app} />
+        <div>
+          <ButtonLink look="primary" href="/profile/apps">
+            {t('apps.done')}
+          </ButtonLink>
+        </div>
+      </div>
+    </ProfileFrame>
+  )
+}

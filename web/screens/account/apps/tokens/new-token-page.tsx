@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { NewPersonalTokenAnswer } from '../../../../../src/oauth/schemas'
+import forms from '../../../../ui/layout/forms.module.css'
+import { ProfileFrame } from '../../../../drawing/account/account-frame'
+import { ButtonLink } from '../../../../ui/controls/button'
+import { CopyField } from '../../../../ui/fields/copy-field'
+import { Notice } from '../../../../ui/feedback/notice'
+import { useCreateToken } from '../../../../data/accounts/apps'
+import { TokenForm } from './token-form'
+import { exampleCommand } from './token-values'
+
+/** Makes a token for a script, then shows it: this once. */
+export function NewTokenPage() {
+  const { t } = useTranslation()
+  const creation = useCreateToken()
+  if (creation.data !== undefined) return <NewToken token={creation.data} />
+  return (
+    <ProfileFrame title={t('tokens.create')} context={t('tokens.text')}>
+      <TokenForm creation={creation} />
+    </ProfileFrame>
+  )
+}
+
+function NewToken({
+  token: { token, name, scope },
+}: {
+  token: NewPersonalTokenAnswer['data']['personal_token']
+}) {
+  const { t } = useTranslation()
+  const command = exampleCommand(token, scope, location.origin)
+  return (
+    <ProfileFrame title={t('tokens.createdTitle', { name })} context={t('tokens.createdContext')}>
+      <div className={forms.form}>
+        <Notice tone="plain">{t('apps.shownOnce')}</Notice>
+        <CopyField label={t('tokens.token')} text={token} />
+        <p>{t('tokens.use')}</p>
+        <CopyField label={t('tokens.header')} text={`Authorization: Bearer ${token}`} />
+        {command !== null && <CopyField label={t('tokens.example')} text={command} />}
+        <div>
+          <ButtonLink look="primary" href="/profile/apps">
+            {t('apps.done')}
+          </ButtonLink>
+        </div>
+      </div>
+    </ProfileFrame>
+  )
+}

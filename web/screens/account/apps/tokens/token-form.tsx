@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../../api-error'
+import forms from '../../../../ui/layout/forms.module.css'
+import { TextField } from '../../../../ui/fields/fields'
+import { useFocusOnInvalid } from '../../../../ui/fields/focus-invalid'
+import { Notice } from '../../../../ui/feedback/notice'
+import { ProblemNotice } from '../../../../ui/problem-notice'
+import { SelectField } from '../../../../ui/fields/select-field'
+import { FormActions } from '../parts/form-actions'
+import type { useCreateToken } from '../../../../data/accounts/apps'
+import { ScopeChoice } from '../parts/scope-choice'
+import {
+  blankToken,
+  lifetimes,
+  longestName,
+  missingInToken,
+  type TokenValues,
+  tokenBody,
+} from './token-values'
+
+type Creation = ReturnType<typeof useCreateToken>
+
+export function TokenForm({ creation }: { creation: Creation }) {
+  const { t } = useTranslation()
+  const { values, change, missing, submit, form } = useTokenForm(creation)
+  return (
+    <Form ref={form} className={forms.form ?? ''} onSubmit={submit} aria-label={t('tokens.create')}>
+      <TextField
+        label={t('tokens.name')}
+        hint={t('tokens.nameHint')}
+        autoComplete="off"
+        maxLength={longestName}
+        value={values.name}
+        onChange={name => change({ name })}
+        error={missing.name && t(missing.name)}
+      />
+      <ScopeChoice
+        label={t('apps.scopes')}
+        hint={t('tokens.scopesHint')}
+        value={values.scopes}
+        onChange={scopes => change({ scopes })}
+        error={missing.scopes && t(missing.scopes)}
+      />
+      <SelectField
+        label={t('tokens.lifetime')}
+        options={lifetimes.map(id => ({ id, name: t(`tokens.${id}`) }))}
+        value={values.lifetime}
+        onChange={lifetime => change({ lifetime })}
+      />
+      <CreationProblem error={creation.error} />
+      <FormActions label={t('tokens.create')} isPending={creation.isPending} />
+    </Form>
+  )
+}
+
+/** What is in the form, what is missing in it, and how it is sent. */
+function useTokenForm(creation: Creation) {
+  const [values, setValues] = useState(blankToken)
+  const [missing, setMissing] = useState<ReturnType<typeof missingInToken>>({})
+  const form = useFocusOnInvalid(missing)
+  const change = (some: Partial<TokenValues>) => {
+    setValues({ ...values, ...some })
+    setMissing({})
+    creation.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = missingInToken(values)
+    setMissing(found)
+    if (Object.keys(found).length === 0 && !creation.isPending) creation.mutate(tokenBody(values))
+  }
+  return { values, change, missing, submit, form }
+}
+
+/** Nothing that the form sends is refused, except one token too many. */
+function CreationProblem({ error }: { error: Error | null }) {
+  const { t } = useTranslation()
+  if (error === null) return null
+  const isRefusal = error instanceof ApiError && error.status === 400
+  return isRefusal ? <Notice tone="danger">{t('tokens.tooMany')}</Notice> : <ProblemNotice error={error} />
+}

@@ -1,0 +1,44 @@
+// A personal token as its form shows it. Pure.
+import type { NewPersonalTokenBody } from '../../../../../src/oauth/schemas'
+
+// The interface's limit, in characters.
+export const longestName = 100
+
+export const lifetimes = ['month', 'quarter', 'year', 'endless'] as const
+export type Lifetime = (typeof lifetimes)[number]
+
+const days: Record<Lifetime, number | null> = { month: 30, quarter: 90, year: 365, endless: null }
+
+export interface TokenValues {
+  name: string
+  scopes: readonly string[]
+  lifetime: Lifetime
+}
+
+export const blankToken: TokenValues = { name: '', scopes: [], lifetime: 'quarter' }
+
+/** What has to be said before it can be sent. */
+export function missingInToken({ name, scopes }: TokenValues) {
+  return {
+    ...(name.trim() === '' && { name: 'tokens.nameMissing' as const }),
+    ...(scopes.length === 0 && { scopes: 'apps.scopesMissing' as const }),
+  }
+}
+
+/** What is sent. */
+export function tokenBody({ name, scopes, lifetime }: TokenValues): NewPersonalTokenBody {
+  return { name: name.trim(), scope: scopes.join(' '), expires_in_days: days[lifetime] }
+}
+
+const examples: [scope: string, path: string][] = [
+  ['workouts:read', '/api/workouts'],
+  ['equipments:read', '/api/equipments'],
+  ['profile:read', '/api/auth/profile'],
+  ['users:read', '/api/users'],
+]
+
+/** A command that shows that the token works; null for a token that cannot read anything. */
+export function exampleCommand(token: string, scopes: readonly string[], origin: string): string | null {
+  const path = examples.find(([scope]) => scopes.includes(scope))?.[1]
+  return path === undefined ? null : `curl -H 'Authorization: Bearer ${token}' ${origin}${path}`
+}

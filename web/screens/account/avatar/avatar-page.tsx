@@ -1,0 +1,148 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { FileTrigger } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api-error'
+import { usePerson } from '../../../frame/signed-in'
+import { Button } from '../../../ui/controls/button'
+import { useDrops } from '../../../ui/drops'
+import { Notice } from '../../../ui/feedback/notice'
+import { ProblemNotice } from '../../../ui/problem-notice'
+import { confirm } from '../../../ui/feedback/toasts'
+import { UploadProgress } from '../../../ui/feedback/upload-progress'
+import { UserPicture } from '../../../drawing/account/avatar'
+import { usePictureChoice } from './avatar-choice'
+import styles from './avatar-page.module.css'
+import { usePictureUpload, useRemovePicture } from '../../../data/accounts/avatar'
+import { ProfileFrame } from '../../../drawing/account/account-frame'
+
+export function PicturePage() {
+  const { t } = useTranslation()
+  return (
+    <ProfileFrame title={t('picture.title')} context={t('picture.context')}>
+      <PictureForm />
+    </ProfileFrame>
+  )
+}
+
+function PictureForm() {
+  const { t } = useTranslation()
+  const { picture, problem, choose, forget } = usePictureChoice()
+  const chooseButton = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is about to go; the focus must not go with it.
+  const keepFocus = () => chooseButton.current?.focus()
+  const finish = (sentence: string) => {
+    forget()
+    keepFocus()
+    confirm(sentence)
+  }
+  const upload = usePictureUpload(() => finish(t('picture.saved')))
+  const stop = () => {
+    upload.cancel()
+    keepFocus()
+  }
+  const dismiss = () => {
+    upload.reset()
+    forget()
+    keepFocus()
+  }
+  const take = (files: FileList) => {
+    if (upload.isRunning) return
+    upload.reset()
+    void choose(files)
+  }
+  useDrops(t('picture.drop'), take)
+
+  return (
+    <section className={styles.form} aria-label={t('picture.title')}>
+      <Look chosen={picture} />
+      {problem !== null && <Notice tone="danger">{t(problem)}</Notice>}
+      {upload.error !== null && <UploadProblem error={upload.error} />}
+      {upload.isRunning && (
+        <UploadProgress fraction={upload.fraction} atWork={t('picture.atWork')} onCancel={stop} />
+      )}
+      <div className={styles.actions}>
+        {picture !== null && (
+          <Button look="primary" isPending={upload.isRunning} onPress={() => upload.start(picture)}>
+            {t('picture.save')}
+          </Button>
+        )}
+        <ChooseButton ref={chooseButton} isOther={picture !== null} onChoose={take} />
+        {picture === null && <RemoveButton onRemoved={() => finish(t('picture.removed'))} />}
+        {picture !== null && !upload.isRunning && <Button onPress={dismiss}>{t('common.cancel')}</Button>}
+      </div>
+    </section>
+  )
+}
+
+/** The picture there is, or the chosen one as it would look. */
+function Look({ chosen }: { chosen: File | null }) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  return (
+    <div className={styles.look}>
+      {chosen === null ? <UserPicture user={profile} size="large" /> : <Preview file={chosen} />}
+      <p className={styles.text} role="status">
+        {t(chosen === null ? 'picture.hint' : 'picture.previewHint')}
+        {chosen === null && <span className="with-mouse"> {t('picture.orDrop')}</span>}
+      </p>
+    </div>
+  )
+}
+
+function Preview({ file }: { file: File }) {
+  const { t } = useTranslation()
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const created = URL.createObjectURL(file)
+    setAddress(created)
+    return () => URL.revokeObjectURL(created)
+  }, [file])
+  return <img className={styles.preview} src={address} alt={t('picture.preview')} />
+}
+
+interface ChooseButtonProps {
+  ref: RefObject<HTMLButtonElement | null>
+  /** Another one, instead of the one that was chosen. */
+  isOther: boolean
+  onChoose: (files: FileList) => void
+}
+
+function ChooseButton({ ref, isOther, onChoose }: ChooseButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <FileTrigger
+      acceptedFileTypes={['image/jpeg', 'image/png', 'image/gif']}
+      onSelect={files => files !== null && onChoose(files)}
+    >
+      <Button ref={ref} look={isOther ? 'quiet' : 'primary'}>
+        {t(isOther ? 'picture.chooseOther' : 'picture.choose')}
+      </Button>
+    </FileTrigger>
+  )
+}
+
+function RemoveButton({ onRemoved }: { onRemoved: () => void }) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const removal = useRemovePicture()
+  if (!profile.picture) return null
+  const takeAway = () => removal.mutate(undefined, { onSuccess: onRemoved })
+  return (
+    <>
+      <Button isPending={removal.isPending} onPress={takeAway}>
+        {t('picture.remove')}
+      </Button>
+      {removal.error !== null && <ProblemNotice error={removal.error} />}
+    </>
+  )
+}
+
+function UploadProblem({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  const isUnreadable = error instanceof ApiError && error.status === 400
+  return isUnreadable ? (
+    <Notice tone="danger">{t('picture.unreadable')}</Notice>
+  ) : (
+    <ProblemNotice error={error} />
+  )
+}

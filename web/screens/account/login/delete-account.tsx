@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { remove } from '../../../data/client/api'
+import { ApiError } from '../../../api-error'
+import { usePerson } from '../../../frame/signed-in'
+import { endSession } from '../../../data/client/session'
+import { Button } from '../../../ui/controls/button'
+import dialog from '../../../ui/controls/dialog.module.css'
+import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'
+import { TextField } from '../../../ui/fields/fields'
+import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
+import { Notice } from '../../../ui/feedback/notice'
+import { ProblemNotice } from '../../../ui/problem-notice'
+import { Section } from '../../../ui/layout/section'
+import styles from '../../../ui/layout/forms.module.css'
+
+/** The end of an account: what goes with it, and a question that cannot be answered in passing. */
+export function DeleteAccount() {
+  const { t } = useTranslation()
+  return (
+    <Section className={styles.part} title={t('account.delete')}>
+      <p className={styles.text}>{t('account.deleteText')}</p>
+      <ul className={styles.list}>
+        <li>{t('account.deletePerson')}</li>
+        <li>{t('account.deleteWorkouts')}</li>
+        <li>{t('account.deleteRest')}</li>
+      </ul>
+      <div>
+        <DialogButton button={<Button>{t('account.deleteOpen')}</Button>}>
+          {close => <Question onCancel={close} />}
+        </DialogButton>
+      </div>
+    </Section>
+  )
+}
+
+function Question({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation()
+  const { username } = usePerson().profile
+  const [typed, setTyped] = useState('')
+  const [isOther, setOther] = useState(false)
+  const deletion = useDeletion(username)
+  const form = useFocusOnInvalid(isOther)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed !== username) setOther(true)
+    else if (!deletion.isPending) deletion.mutate()
+  }
+  return (
+    <Form ref={form} onSubmit={submit}>
+      <DialogTitle>{t('account.deleteTitle')}</DialogTitle>
+      <p className={dialog.text}>{t('account.deleteWarning')}</p>
+      <div className={styles.form}>
+        <TextField
+          label={t('account.deleteType', { username })}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoFocus
+          value={typed}
+          onChange={text => {
+            setTyped(text)
+            setOther(false)
+          }}
+          error={isOther ? t('account.deleteOther') : undefined}
+        />
+        {deletion.error !== null && <DeletionProblem error={deletion.error} />}
+      </div>
+      <div className={dialog.actions}>
+        <Button onPress={onCancel}>{t('common.cancel')}</Button>
+        <Button type="submit" look="danger" isPending={deletion.isPending}>
+          {t(deletion.isPending ? 'account.deleting' : 'account.deleteConfirm')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function useDeletion(username: string) {
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: () => remove(`/api/users/${encodeURIComponent(username)}`),
+    onSuccess: () => {
+      endSession('deleted')
+      navigate('/login', { replace: true })
+    },
+  })
+}
+
+function DeletionProblem({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  const isLastAdministrator = error instanceof ApiError && error.status === 403
+  if (isLastAdministrator) return <Notice tone="danger">{t('account.lastAdministrator')}</Notice>
+  return <ProblemNotice error={error} />
+}

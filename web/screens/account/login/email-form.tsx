@@ -1,0 +1,92 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '../../../../src/accounts/users/schemas'
+import { usePerson } from '../../../frame/signed-in'
+import { Button } from '../../../ui/controls/button'
+import { PasswordField, TextField } from '../../../ui/fields/fields'
+import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
+import { Notice } from '../../../ui/feedback/notice'
+import { ProblemNotice } from '../../../ui/problem-notice'
+import { confirm } from '../../../ui/feedback/toasts'
+import { useConfiguration } from '../../../data/workouts/workouts'
+import { useAccountChange } from '../../../profile/account-changes'
+import { changeProblem } from '../../../profile/change-problem'
+import styles from '../../../ui/layout/forms.module.css'
+
+const blank = { email: '', password: '' }
+
+export function EmailForm() {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const titleId = useId()
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('account.email')}</h2>
+      <p className={styles.text}>{t('account.emailNow', { email: profile.email })}</p>
+      {profile.email_to_confirm !== null && (
+        <Notice tone="plain">{t('account.emailPending', { email: profile.email_to_confirm })}</Notice>
+      )}
+      <Fields profile={profile} labelledBy={titleId} />
+    </section>
+  )
+}
+
+function Fields({ profile, labelledBy }: { profile: Profile; labelledBy: string }) {
+  const { t } = useTranslation()
+  const { data: configuration } = useConfiguration()
+  const [values, setValues] = useState(blank)
+  const [isSame, setSame] = useState(false)
+  const saving = useAccountChange()
+  const problem = changeProblem(saving.error, 'email')
+  const form = useFocusOnInvalid(isSame || saving.error)
+  const bind = (key: keyof typeof blank) => ({
+    name: key,
+    isRequired: true,
+    value: values[key],
+    onChange: (value: string) => {
+      setValues({ ...values, [key]: value })
+      setSame(false)
+      saving.reset()
+    },
+  })
+  const emailError = () => {
+    if (isSame) return t('account.emailSame')
+    return problem?.field === 'changed' ? t(problem.key) : undefined
+  }
+
+  const onSaved = ({ email_to_confirm }: Profile) => {
+    setValues(blank)
+    confirm(email_to_confirm === null ? t('account.emailSaved') : t('account.emailSent'))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving.isPending) return
+    if (values.email === profile.email) setSame(true)
+    else saving.mutate(values, { onSuccess: onSaved })
+  }
+  return (
+    <Form ref={form} className={styles.form ?? ''} onSubmit={submit} aria-labelledby={labelledBy}>
+      <TextField
+        label={t('account.newEmail')}
+        type="email"
+        autoComplete="email"
+        {...(configuration?.is_email_sending_enabled && { hint: t('account.newEmailHint') })}
+        error={emailError()}
+        {...bind('email')}
+      />
+      <PasswordField
+        label={t('account.currentPassword')}
+        autoComplete="current-password"
+        error={problem?.field === 'current' ? t(problem.key) : undefined}
+        {...bind('password')}
+      />
+      {saving.error !== null && problem === null && <ProblemNotice error={saving.error} />}
+      <div>
+        <Button type="submit" look="primary" isPending={saving.isPending}>
+          {t(saving.isPending ? 'account.saving' : 'account.changeEmail')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { NewPasswordField } from '../../../drawing/account/new-password-field'
+import { usePerson } from '../../../frame/signed-in'
+import { Button } from '../../../ui/controls/button'
+import { PasswordField } from '../../../ui/fields/fields'
+import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
+import { ProblemNotice } from '../../../ui/problem-notice'
+import { confirm } from '../../../ui/feedback/toasts'
+import { useAccountChange } from '../../../profile/account-changes'
+import { changeProblem } from '../../../profile/change-problem'
+import styles from '../../../ui/layout/forms.module.css'
+
+const blank = { current: '', new: '' }
+
+export function PasswordForm() {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const { email, username } = profile
+  const titleId = useId()
+  const [passwords, setPasswords] = useState(blank)
+  const saving = useAccountChange()
+  const problem = changeProblem(saving.error, 'password')
+  const form = useFocusOnInvalid(saving.error)
+  const change = (some: Partial<typeof blank>) => {
+    setPasswords({ ...passwords, ...some })
+    saving.reset()
+  }
+
+  const onSaved = () => {
+    setPasswords(blank)
+    confirm(t('account.passwordSaved'))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving.isPending) return
+    const changes = { email, password: passwords.current, new_password: passwords.new }
+    saving.mutate(changes, { onSuccess: onSaved })
+  }
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('account.password')}</h2>
+      <p className={styles.text}>{t('account.passwordText')}</p>
+      <Form ref={form} className={styles.form ?? ''} onSubmit={submit} aria-labelledby={titleId}>
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={t('account.currentPassword')}
+          name="current"
+          autoComplete="current-password"
+          isRequired
+          value={passwords.current}
+          onChange={current => change({ current })}
+          error={problem?.field === 'current' ? t(problem.key) : undefined}
+        />
+        <NewPasswordField
+          label={t('account.newPassword')}
+          value={passwords.new}
+          onChange={value => change({ new: value })}
+          known={[username, email]}
+          error={problem?.field === 'changed' ? t(problem.key) : undefined}
+        />
+        {saving.error !== null && problem === null && <ProblemNotice error={saving.error} />}
+        <div>
+          <Button type="submit" look="primary" isPending={saving.isPending}>
+            {t(saving.isPending ? 'account.saving' : 'account.changePassword')}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

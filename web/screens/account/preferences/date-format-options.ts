@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { DateFormat } from '../../../../src/accounts/users/schemas'
+import { createFormats } from '../../../format/formats'
+import { chooseLanguage, regionalLocale } from '../../../i18n/languages'
+import type { SelectOption } from '../../../ui/fields/select-field'
+
+interface Wording {
+  language: string
+  timezone: string
+}
+
+/** Every date format by what it makes of today, in the given language and time zone. */
+export function useDateFormatOptions({ language, timezone }: Wording): SelectOption<DateFormat>[] {
+  const { t } = useTranslation()
+  const locale = regionalLocale(chooseLanguage([language]), navigator.languages)
+  const today = new Date()
+  const option = (id: DateFormat, detail: string) => {
+    const formats = createFormats({ locale, timezone, dateFormat: id, imperialUnits: false })
+    return { id, name: formats.date(today), detail }
+  }
+  return [
+    option('MM/dd/yyyy', t('preferences.monthDayYear')),
+    option('dd/MM/yyyy', t('preferences.dayMonthYear')),
+    option('yyyy-MM-dd', t('preferences.yearMonthDay')),
+    option('date_string', t('preferences.inWords')),
+  ]
+}

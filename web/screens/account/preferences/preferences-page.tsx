@@ -1,0 +1,160 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { speak } from '../../../i18n/i18n'
+import { chooseLanguage, languageName, languages } from '../../../i18n/languages'
+import { preferencesOf, useSavePreferences } from '../../../data/accounts/profile'
+import { usePerson } from '../../../frame/signed-in'
+import { Button } from '../../../ui/controls/button'
+import { Choice } from '../../../ui/fields/choice'
+import { ProblemNotice } from '../../../ui/problem-notice'
+import { FormSection } from '../../../ui/layout/section'
+import { SelectField } from '../../../ui/fields/select-field'
+import { Switch } from '../../../ui/fields/switch'
+import { confirm } from '../../../ui/feedback/toasts'
+import { useDateFormatOptions } from './date-format-options'
+import styles from './preferences-page.module.css'
+import { TimeZoneField } from './time-zone-field'
+
+type Values = ReturnType<typeof preferencesOf>
+
+/** Nothing is applied until it is saved; then everything is, at once. */
+export function PreferencesForm() {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const [changes, setChanges] = useState<Partial<Values>>({})
+  const saving = useSave(() => setChanges({}))
+  const values: Values = { ...preferencesOf(profile), ...changes }
+  const change = (some: Partial<Values>) => {
+    setChanges({ ...changes, ...some })
+    saving.reset()
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!saving.isPending) saving.mutate(values)
+  }
+  return (
+    <Form className={styles.form ?? ''} onSubmit={submit} aria-label={t('preferences.title')}>
+      <LanguageAndDates values={values} change={change} />
+      <Numbers values={values} change={change} />
+      <Appearance values={values} change={change} />
+      {saving.error !== null && <ProblemNotice error={saving.error} />}
+      <div>
+        <Button type="submit" look="primary" isPending={saving.isPending}>
+          {t(saving.isPending ? 'preferences.saving' : 'preferences.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function useSave(onSaved: () => void) {
+  const { i18n } = useTranslation()
+  const saving = useSavePreferences()
+  const mutate = (values: Values) =>
+    saving.mutate(values, {
+      onSuccess: async ({ language }) => {
+        onSaved()
+        // In the language that was just chosen.
+        await speak([language])
+        confirm(i18n.t('preferences.saved'))
+      },
+    })
+  return { ...saving, mutate }
+}
+
+interface PartProps {
+  values: Values
+  change: (some: Partial<Values>) => void
+}
+
+function LanguageAndDates({ values, change }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <FormSection title={t('preferences.languageAndDates')}>
+      <SelectField
+        label={t('preferences.language')}
+        options={languages.map(id => ({ id, name: languageName(id) }))}
+        value={chooseLanguage([values.language])}
+        onChange={language => change({ language })}
+      />
+      <TimeZoneField value={values.timezone} onChange={timezone => change({ timezone })} />
+      <SelectField
+        label={t('preferences.dateFormat')}
+        options={useDateFormatOptions(values)}
+        value={values.date_format}
+        onChange={date_format => change({ date_format })}
+      />
+      <Choice
+        label={t('preferences.weekStart')}
+        options={[
+          { id: 'monday', name: t('preferences.monday') },
+          { id: 'sunday', name: t('preferences.sunday') },
+        ]}
+        value={values.weekm ? 'monday' : 'sunday'}
+        onChange={day => change({ weekm: day === 'monday' })}
+      />
+    </FormSection>
+  )
+}
+
+function Numbers({ values, change }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <FormSection title={t('preferences.numbers')}>
+      <Choice
+        label={t('preferences.units')}
+        options={[
+          { id: 'metric', name: t('preferences.metric') },
+          { id: 'imperial', name: t('preferences.imperial') },
+        ]}
+        value={values.imperial_units ? 'imperial' : 'metric'}
+        onChange={units => change({ imperial_units: units === 'imperial' })}
+      />
+      <Choice
+        label={t('figures.maxSpeed')}
+        hint={t('preferences.maxSpeedHint')}
+        options={[
+          { id: 'cleaned', name: t('preferences.cleaned') },
+          { id: 'raw', name: t('preferences.raw') },
+        ]}
+        value={values.use_raw_gpx_speed ? 'raw' : 'cleaned'}
+        onChange={speed => change({ use_raw_gpx_speed: speed === 'raw' })}
+      />
+      <Switch
+        label={t('preferences.ascent')}
+        isSelected={values.display_ascent}
+        onChange={display_ascent => change({ display_ascent })}
+      />
+    </FormSection>
+  )
+}
+
+function Appearance({ values, change }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <FormSection title={t('preferences.appearance')}>
+      <Choice
+        label={t('preferences.theme')}
+        options={[
+          { id: 'device', name: t('preferences.likeDevice') },
+          { id: 'light', name: t('preferences.light') },
+          { id: 'dark', name: t('preferences.dark') },
+        ]}
+        value={themeOf(values)}
+        onChange={theme => change({ use_dark_mode: theme === 'device' ? null : theme === 'dark' })}
+      />
+      <Switch
+        label={t('preferences.elevationFromZero')}
+        isSelected={values.start_elevation_at_zero}
+        onChange={start_elevation_at_zero => change({ start_elevation_at_zero })}
+      />
+    </FormSection>
+  )
+}
+
+function themeOf({ use_dark_mode }: Values): 'device' | 'light' | 'dark' {
+  if (use_dark_mode === null) return 'device'
+  return use_dark_mode ? 'dark' : 'light'
+}

@@ -1,0 +1,46 @@
+import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg' with { type: 'text' }
+import { useMemo } from 'react'
+import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/controls/button'
+import fields from '../../../ui/fields/fields.module.css'
+import { Icon } from '../../../ui/controls/icon'
+import popover from '../../../ui/controls/popover.module.css'
+import { timeZoneName, timeZonesWith } from '../../../format/time-zones'
+
+interface TimeZoneFieldProps {
+  /** IANA name. */
+  value: string
+  onChange: (zone: string) => void
+}
+
+/** There are more than four hundred: typing a part of the name finds the few that matter. */
+export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
+  const { t } = useTranslation()
+  const zones = useMemo(() => timeZonesWith(value).map(id => ({ id })), [value])
+  return (
+    <ComboBox
+      className={fields.field ?? ''}
+      defaultItems={zones}
+      value={value}
+      onChange={key => key !== null && onChange(String(key))}
+      allowsEmptyCollection
+    >
+      <Label className={fields.label ?? ''}>{t('preferences.timeZone')}</Label>
+      <div className={fields.withButton}>
+        <Input className={fields.input ?? ''} onFocus={event => event.target.select()} />
+        <Button look="icon">
+          <Icon drawing={arrowDown} />
+        </Button>
+      </div>
+      <Popover className={popover.popover ?? ''}>
+        <ListBox<{ id: string }>
+          className={popover.list ?? ''}
+          renderEmptyState={() => <p className={popover.empty}>{t('preferences.noTimeZone')}</p>}
+        >
+          {({ id }) => <ListBoxItem className={popover.item ?? ''}>{timeZoneName(id)}</ListBoxItem>}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}

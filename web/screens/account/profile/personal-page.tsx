@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { ChangedProfileAnswer, PersonalData } from '../../../../src/profile/schemas'
+import { post } from '../../../data/client/api'
+import { usePerson } from '../../../frame/signed-in'
+import { Button } from '../../../ui/controls/button'
+import { LongTextField, TextField } from '../../../ui/fields/fields'
+import { ProblemNotice } from '../../../ui/problem-notice'
+import { confirm } from '../../../ui/feedback/toasts'
+import { useProfileChange } from '../../../profile/change-profile'
+import styles from '../../../ui/layout/forms.module.css'
+import { isoDay, type PersonalValues, personalValuesOf } from '../../../data/accounts/personal-data'
+import { ProfileFrame } from '../../../drawing/account/account-frame'
+
+// The interface's limits, in characters.
+const maxName = 80
+const maxBio = 200
+
+const earliestBirth = '1900-01-01'
+
+export function PersonalPage() {
+  const { t } = useTranslation()
+  return (
+    <ProfileFrame title={t('personal.title')} context={t('personal.context')}>
+      <PersonalForm />
+    </ProfileFrame>
+  )
+}
+
+function PersonalForm() {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const [changes, setChanges] = useState<Partial<PersonalValues>>({})
+  const values = { ...personalValuesOf(profile), ...changes }
+  const saving = useProfileChange((data: PersonalData) =>
+    post<ChangedProfileAnswer>('/api/auth/profile/edit', data),
+  )
+  const bind = (key: keyof PersonalData) => ({
+    name: key,
+    value: values[key],
+    onChange: (value: string) => {
+      setChanges({ ...changes, [key]: value })
+      saving.reset()
+    },
+  })
+
+  const onSaved = () => {
+    setChanges({})
+    confirm(t('personal.saved'))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!saving.isPending) saving.mutate(values, { onSuccess: onSaved })
+  }
+  return (
+    <Form className={styles.form ?? ''} onSubmit={submit} aria-label={t('personal.title')}>
+      <div className={styles.pair}>
+        <TextField
+          label={t('personal.firstName')}
+          autoComplete="given-name"
+          maxLength={maxName}
+          {...bind('first_name')}
+        />
+        <TextField
+          label={t('personal.lastName')}
+          autoComplete="family-name"
+          maxLength={maxName}
+          {...bind('last_name')}
+        />
+      </div>
+      <TextField label={t('personal.location')} maxLength={maxName} {...bind('location')} />
+      <LongTextField
+        label={t('personal.bio')}
+        hint={t('personal.bioHint', { limit: maxBio })}
+        maxLength={maxBio}
+        rows={3}
+        {...bind('bio')}
+      />
+      <TextField
+        label={t('personal.birthDate')}
+        type="date"
+        autoComplete="bday"
+        min={earliestBirth}
+        max={isoDay(new Date())}
+        {...bind('birth_date')}
+      />
+      {saving.error !== null && <ProblemNotice error={saving.error} />}
+      <div>
+        <Button type="submit" look="primary" isPending={saving.isPending}>
+          {t(saving.isPending ? 'personal.saving' : 'personal.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { WorkoutRecord } from '../../../../src/records/schemas'
+import { useFormats, usePerson } from '../../../frame/signed-in'
+import { SportLabel } from '../../../drawing/sports/sport'
+import { FigureValue } from '../../../ui/controls/figure'
+import { Section } from '../../../ui/layout/section'
+import { recordsBySport, recordValue } from './records'
+import styles from './records-overview.module.css'
+
+/** One's best, sport by sport, each with the way to its workout. */
+export function RecordsOverview() {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const sports = recordsBySport(profile.records, { withAscent: profile.display_ascent })
+  if (sports.length === 0) return null
+  return (
+    <Section title={t('profile.records')}>
+      {sports.map(({ sportId, records }) => (
+        <div key={sportId} className={styles.sport}>
+          <h3 className={styles.name}>
+            <SportLabel sportId={sportId} />
+          </h3>
+          <dl className={styles.records}>
+            {records.map(record => (
+              <RecordFigure key={record.id} record={record} />
+            ))}
+          </dl>
+        </div>
+      ))}
+    </Section>
+  )
+}
+
+function RecordFigure({ record }: { record: WorkoutRecord }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <div>
+      <dt className={styles.quiet}>{t(`records.${record.record_type}`)}</dt>
+      <dd>
+        <Link href={`/workouts/${record.workout_id}`}>
+          <FigureValue value={recordValue(record, formats)} />
+        </Link>
+      </dd>
+      <dd className={styles.quiet}>{formats.date(new Date(record.workout_date))}</dd>
+    </div>
+  )
+}

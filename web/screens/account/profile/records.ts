@@ -1,0 +1,36 @@
+// One's records as the profile shows them. Pure.
+import type { RecordType, WorkoutRecord } from '../../../../src/records/schemas'
+import type { Formats, Quantity } from '../../../format/formats'
+
+/** Distance, time, speeds, ascent: the order of figures everywhere. */
+const types: readonly RecordType[] = ['FD', 'LD', 'AS', 'MS', 'HA']
+
+export interface SportRecords {
+  sportId: number
+  records: WorkoutRecord[]
+}
+
+/** Records by sport, each sport's in the order of figures. */
+export function recordsBySport(
+  records: readonly WorkoutRecord[],
+  { withAscent }: { withAscent: boolean },
+): SportRecords[] {
+  const shown = records.filter(({ record_type }) => withAscent || record_type !== 'HA')
+  const sportIds = [...new Set(shown.map(({ sport_id }) => sport_id))].sort((one, other) => one - other)
+  return sportIds.map(sportId => ({
+    sportId,
+    records: shown
+      .filter(({ sport_id }) => sport_id === sportId)
+      .sort((one, other) => types.indexOf(one.record_type) - types.indexOf(other.record_type)),
+  }))
+}
+
+/** What was reached, in the person's units. */
+export function recordValue(
+  { record_type, value }: Pick<WorkoutRecord, 'record_type' | 'value'>,
+  formats: Formats,
+): Quantity | string {
+  if (typeof value === 'string') return value
+  if (record_type === 'FD') return formats.distance(value)
+  return record_type === 'HA' ? formats.height(value) : formats.speed(value)
+}

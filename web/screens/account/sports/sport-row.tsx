@@ -1,0 +1,154 @@
+import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg' with { type: 'text' }
+import { useState } from 'react'
+import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Sport } from '../../../../src/sports/schemas'
+import { useEquipments } from '../../../data/workouts/equipment'
+import { usePerson } from '../../../frame/signed-in'
+import { SportIcon, useSportName } from '../../../drawing/sports/sport'
+import { sportLook } from '../../../drawing/sports/sport-look'
+import { Button } from '../../../ui/controls/button'
+import { ColourPicker } from '../../../ui/fields/colour-picker'
+import { Icon } from '../../../ui/controls/icon'
+import { Notice } from '../../../ui/feedback/notice'
+import { NumberField } from '../../../ui/fields/number-field'
+import { ProblemNotice } from '../../../ui/problem-notice'
+import { Switch } from '../../../ui/fields/switch'
+import { useScheme } from '../../../ui/theme'
+import { equipmentProblem } from '../../../workouts/equipment-problem'
+import { EquipmentSelect } from '../../../drawing/equipment/equipment-select'
+import { type SportChange, useSportChange } from '../../../data/accounts/sport-preferences'
+import styles from './sport-row.module.css'
+import { isPossible, speedLimits, thresholdInUnit, thresholdOf } from './stopped-speed'
+
+/** A sport as one has it. What is changed is saved at once. */
+export function SportRow({ sport: saved }: { sport: Sport }) {
+  const { t } = useTranslation()
+  const name = useSportName()
+  const saving = useSportChange(saved)
+  const sport = saving.isPending ? withChange(saved, saving.variables) : saved
+  return (
+    <li className={styles.row}>
+      <Disclosure>
+        {({ isExpanded }) => (
+          <>
+            <div className={styles.head}>
+              <h2 className={styles.heading}>
+                <AriaButton slot="trigger" className={styles.trigger ?? ''}>
+                  <SportIcon sportId={sport.id} ownColour={sport.color} />
+                  <span className={styles.name}>{name(sport.id, sport)}</span>
+                  <Icon drawing={arrowDown} />
+                </AriaButton>
+              </h2>
+              <p role="status">
+                {saving.isSuccess && (
+                  <span key={saving.submittedAt} className={styles.saved}>
+                    {t('sportPreferences.saved')}
+                  </span>
+                )}
+              </p>
+              <Offer sport={sport} onChange={saving.mutate} />
+            </div>
+            {saving.error !== null && <SavingProblem error={saving.error} />}
+            <DisclosurePanel>
+              {isExpanded && <Details sport={sport} onChange={saving.mutate} />}
+            </DisclosurePanel>
+          </>
+        )}
+      </Disclosure>
+    </li>
+  )
+}
+
+/** The sport as it will be once the change is saved; of a reset nobody knows that before. */
+function withChange(sport: Sport, change: SportChange): Sport {
+  if (change === 'reset') return sport
+  return {
+    ...sport,
+    color: change.color ?? sport.color,
+    default_equipments: [...(change.default_equipments ?? sport.default_equipments)],
+    is_active_for_user: Boolean(change.is_active ?? sport.is_active_for_user),
+    stopped_speed_threshold: change.stopped_speed_threshold ?? sport.stopped_speed_threshold,
+  }
+}
+
+interface PartProps {
+  sport: Sport
+  onChange: (change: SportChange) => void
+}
+
+function Offer({ sport, onChange }: PartProps) {
+  const { t } = useTranslation()
+  const name = useSportName()(sport.id, sport)
+  if (!sport.is_active) return <p className={styles.off}>{t('sportPreferences.offForAll')}</p>
+  return (
+    <Switch
+      label={t('sportPreferences.offerSport', { sport: name })}
+      isLabelHidden
+      isSelected={sport.is_active_for_user}
+      onChange={is_active => onChange({ is_active })}
+    />
+  )
+}
+
+function Details({ sport, onChange }: PartProps) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const scheme = useScheme()
+  const isImperial = profile.imperial_units
+  // A speed that cannot be saved stays in the field, beneath which it says why.
+  const [impossible, setImpossible] = useState<number | null>(null)
+  const changeThreshold = (speed: number) => {
+    setImpossible(isPossible(speed) ? null : speed)
+    if (isPossible(speed)) onChange({ stopped_speed_threshold: thresholdOf(speed, isImperial) })
+  }
+  const reset = () => {
+    setImpossible(null)
+    onChange('reset')
+  }
+  return (
+    <div className={styles.details}>
+      <ColourPicker
+        label={t('sportPreferences.colour')}
+        value={sport.color ?? sportLook(sport.id)[scheme]}
+        onChange={color => onChange({ color })}
+      />
+      <NumberField
+        label={t('sportPreferences.stoppedSpeed')}
+        hint={t('sportPreferences.stoppedSpeedHint')}
+        unit={isImperial ? 'mile-per-hour' : 'kilometer-per-hour'}
+        {...speedLimits}
+        value={impossible ?? thresholdInUnit(sport.stopped_speed_threshold, isImperial)}
+        onChange={changeThreshold}
+      />
+      <DefaultEquipment sport={sport} onChange={onChange} />
+      <div>
+        <Button onPress={reset}>{t('sportPreferences.reset')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** What new workouts in this sport are done with. Nothing where one has nothing for it. */
+function DefaultEquipment({ sport, onChange }: PartProps) {
+  const { t } = useTranslation()
+  const { data: equipments = [] } = useEquipments()
+  const [present] = sport.default_equipments
+  return (
+    <div className={styles.equipment}>
+      <EquipmentSelect
+        label={t('sportPreferences.equipment')}
+        sportId={sport.id}
+        present={present}
+        value={present?.id ?? null}
+        onChange={chosen => onChange({ default_equipments: equipments.filter(({ id }) => id === chosen) })}
+      />
+    </div>
+  )
+}
+
+function SavingProblem({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  const equipment = equipmentProblem(error)
+  return equipment === null ? <ProblemNotice error={error} /> : <Notice tone="danger">{t(equipment)}</Notice>
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Sport } from '../../../src/sports/schemas'
+import { useKept } from '../../data/accounts/drafts'
+import { usePerson } from '../../frame/signed-in'
+import { lastSportOf, rememberSport } from '../../drawing/sports/last-sport'
+import { SportSelect } from '../../drawing/sports/sport-select'
+import { Button } from '../../ui/controls/button'
+import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
+import { confirm } from '../../ui/feedback/toasts'
+import { equipmentProblem } from '../../workouts/equipment-problem'
+import { defaultEquipment, EquipmentSelect } from '../../drawing/equipment/equipment-select'
+import { measureProblems, measuresBody, measuresNow } from '../../drawing/workouts/measures'
+import { MeasuresFields } from '../../drawing/workouts/measures-fields'
+import { useEnterWorkout } from '../../data/workouts/workouts'
+import { WorkoutProblem } from '../../drawing/workouts/workout-problem'
+import { DescriptionAndNotes, noTexts, TitleField } from '../../drawing/workouts/workout-texts'
+import styles from './add.module.css'
+
+/** A workout without a recording. `sports`: those to choose from. */
+export function EnterForm({ sports }: { sports: readonly Sport[] }) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const [, navigate] = useLocation()
+  const [sportId, setSportId] = useKept('new sport', () => lastSportOf(sports))
+  const [measures, setMeasures] = useKept('new measures', () => measuresNow(new Date(), profile))
+  const [texts, setTexts] = useKept('new texts', () => noTexts)
+  /** undefined while it is the default of the sport. */
+  const [equipmentId, setEquipmentId] = useKept<string | null | undefined>('new equipment', () => undefined)
+  const [tries, setTries] = useState(0)
+  const saving = useEnterWorkout()
+  const form = useFocusOnInvalid(saving.error ?? tries)
+  const sport = sports.find(({ id }) => id === sportId)
+  const problems = measureProblems(measures)
+  const equipmentKey = equipmentProblem(saving.error)
+
+  const changeSport = (id: number) => {
+    setSportId(id)
+    setEquipmentId(undefined)
+    saving.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries(tries + 1)
+    if (saving.isPending || sportId === null || Object.keys(problems).length > 0) return
+    rememberSport(sportId)
+    const equipment =
+      equipmentId === undefined ? {} : { equipment_ids: equipmentId === null ? [] : [equipmentId] }
+    saving.mutate(
+      { sport_id: sportId, ...measuresBody(measures, profile), ...texts, ...equipment },
+      {
+        onSuccess: workout => {
+          confirm(t('add.added'))
+          if (workout !== undefined) navigate(`/workouts/${workout.id}`)
+        },
+      },
+    )
+  }
+  return (
+    <Form
+      ref={form}
+      className={styles.form ?? ''}
+      onSubmit={submit}
+      onInvalid={() => setTries(tries + 1)}
+      aria-label={t('add.byHand')}
+    >
+      <SportSelect
+        sports={sports}
+        value={sportId}
+        onChange={changeSport}
+        error={tries > 0 && sportId === null ? t('add.noSport') : undefined}
+      />
+      <MeasuresFields measures={measures} onChange={setMeasures} problems={tries > 0 ? problems : {}} />
+      <TitleField texts={texts} onChange={setTexts} hint={t('add.titleByHandHint')} />
+      <EquipmentSelect
+        sportId={sportId}
+        value={equipmentId === undefined ? defaultEquipment(sport) : equipmentId}
+        onChange={setEquipmentId}
+        error={equipmentKey === null ? undefined : t(equipmentKey)}
+      />
+      <DescriptionAndNotes texts={texts} onChange={setTexts} />
+      {saving.error !== null && equipmentKey === null && <WorkoutProblem error={saving.error} />}
+      <div>
+        <Button type="submit" look="primary" isPending={saving.isPending}>
+          {t(saving.isPending ? 'workout.saving' : 'add.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+import uploadFile from '@material-symbols/svg-400/outlined/upload_file.svg' with { type: 'text' }
+import type { RefObject } from 'react'
+import { FileTrigger } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../frame/signed-in'
+import { Button } from '../../ui/controls/button'
+import { Icon } from '../../ui/controls/icon'
+import { chooseFiles } from '../../data/workouts/chosen-files'
+import styles from './file-place.module.css'
+import type { UploadLimits } from '../../workouts/add/upload-problem'
+
+interface FilePlaceProps {
+  button: RefObject<HTMLButtonElement | null>
+  limits: UploadLimits
+  /** Whether there are some already. */
+  hasFiles: boolean
+  /** Says that there are none, once the person has tried to go on without. */
+  isRequiredNow: boolean
+}
+
+/** Where recordings come from: a button to choose them, and a place that says they can be dropped. */
+export function FilePlace({ button, limits, hasFiles, isRequiredNow }: FilePlaceProps) {
+  const { t } = useTranslation()
+  const isMissing = !hasFiles && isRequiredNow
+  return (
+    <div>
+      <div className={`${styles.place} ${hasFiles ? styles.small : ''} ${isMissing ? styles.wrong : ''}`}>
+        {!hasFiles && <Icon drawing={uploadFile} size={2} />}
+        <FileTrigger
+          allowsMultiple
+          acceptedFileTypes={['.gpx', '.zip', 'application/gpx+xml', 'application/zip']}
+          onSelect={files => files !== null && chooseFiles(files)}
+        >
+          <Button ref={button}>{t(hasFiles ? 'add.chooseMore' : 'add.choose')}</Button>
+        </FileTrigger>
+        <Hint limits={limits} />
+      </div>
+      <p className={styles.problem} role="alert">
+        {isMissing && t('add.noFile')}
+      </p>
+    </div>
+  )
+}
+
+function Hint({ limits }: { limits: UploadLimits }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const allowed = {
+    limit: formats.fileSize(limits.max_single_file_size),
+    count: limits.gpx_limit_import,
+  }
+  return (
+    <p className={styles.hint}>
+      <span className="with-mouse">
+        {t('add.orDrop')}
+        <br />
+      </span>
+      <span className={styles.limits}>{t('add.limits', allowed)}</span>
+    </p>
+  )
+}

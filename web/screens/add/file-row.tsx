@@ -1,0 +1,127 @@
+import checkCircle from '@material-symbols/svg-400/outlined/check_circle.svg' with { type: 'text' }
+import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
+import error from '@material-symbols/svg-400/outlined/error.svg' with { type: 'text' }
+import folderZip from '@material-symbols/svg-400/outlined/folder_zip.svg' with { type: 'text' }
+import route from '@material-symbols/svg-400/outlined/route.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Sport } from '../../../src/sports/schemas'
+import type { Workout } from '../../../src/workouts/schemas'
+import { useFormats } from '../../frame/signed-in'
+import { SportSelect } from '../../drawing/sports/sport-select'
+import { Button } from '../../ui/controls/button'
+import { Icon } from '../../ui/controls/icon'
+import { UploadProgress } from '../../ui/feedback/upload-progress'
+import { type ChosenFile, chooseSportOfFile } from '../../data/workouts/chosen-files'
+import { FileProblem, Refusal } from './file-problem'
+import styles from './file-row.module.css'
+import { isArchive, problemOfFile, type UploadLimits } from '../../workouts/add/upload-problem'
+
+interface FileRowProps {
+  chosen: ChosenFile
+  limits: UploadLimits
+  /** Given where the file may have a sport of its own. */
+  sports: readonly Sport[] | null
+  /** Chosen for all files; null while none is. */
+  sportForAll: number | null
+  /** Absent where it makes no sense. */
+  onRetry: (() => void) | undefined
+  onDismiss: () => void
+}
+
+/** One file: what it is, how far it is, and what became of it. */
+export function FileRow(props: FileRowProps) {
+  const { t } = useTranslation()
+  const { chosen, limits, sports, sportForAll, onRetry, onDismiss } = props
+  const { key, file, sportId, upload } = chosen
+  const isUnderway = upload.is === 'queued' || upload.is === 'sending'
+  const isWrong = upload.is === 'refused' || problemOfFile(file, limits) !== null
+  const canChange = !isUnderway && upload.is !== 'added'
+  return (
+    <li className={styles.row}>
+      <span className={`${styles.icon} ${isWrong ? styles.wrong : ''}`}>
+        <Icon drawing={isWrong ? error : drawingOf(chosen)} size={1.5} />
+      </span>
+      <div className={styles.words}>
+        <FileName file={file} />
+        <Progress chosen={chosen} limits={limits} />
+      </div>
+      {canChange && (
+        <span className={styles.dismiss}>
+          <Button look="icon" aria-label={t('add.dismiss', { name: file.name })} onPress={onDismiss}>
+            <Icon drawing={close} />
+          </Button>
+        </span>
+      )}
+      {sports !== null && (
+        <div className={styles.sport}>
+          <SportSelect
+            sports={sports}
+            label={t('add.sportOf', { name: file.name })}
+            isLabelHidden
+            value={sportId ?? sportForAll}
+            onChange={id => chooseSportOfFile(key, id)}
+          />
+        </div>
+      )}
+      {upload.is === 'refused' && onRetry !== undefined && (
+        <div className={styles.retry}>
+          <Button onPress={onRetry}>{t('common.tryAgain')}</Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function drawingOf({ file, upload }: ChosenFile): string {
+  if (upload.is === 'added') return checkCircle
+  return isArchive(file) ? folderZip : route
+}
+
+function FileName({ file }: { file: File }) {
+  const formats = useFormats()
+  return (
+    <p className={styles.file}>
+      <strong className={styles.name}>{file.name}</strong>{' '}
+      <span className={styles.size}>{formats.fileSize(file.size)}</span>
+    </p>
+  )
+}
+
+function Progress({ chosen: { file, upload }, limits }: Pick<FileRowProps, 'chosen' | 'limits'>) {
+  const { t } = useTranslation()
+  switch (upload.is) {
+    case 'waiting':
+      return <FileProblem file={file} limits={limits} />
+    case 'queued':
+      return <p className={styles.size}>{t('add.queued')}</p>
+    case 'sending':
+      return (
+        <UploadProgress
+          fraction={upload.fraction}
+          atWork={t(isArchive(file) ? 'add.measuringAll' : 'add.measuring')}
+        />
+      )
+    case 'added':
+      return <Added workouts={upload.workouts} />
+    case 'refused':
+      return <Refusal file={file} limits={limits} error={upload.error} />
+  }
+}
+
+function Added({ workouts }: { workouts: readonly Workout[] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <ul className={styles.workouts}>
+      {workouts.map(({ id, title, workout_date }) => (
+        <li key={id}>
+          <Link href={`/workouts/${id}`} className={styles.workout ?? ''}>
+            {title ?? t('workouts.untitled')}
+          </Link>{' '}
+          <span className={styles.size}>{formats.date(new Date(workout_date))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

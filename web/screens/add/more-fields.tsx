@@ -1,0 +1,50 @@
+import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg' with { type: 'text' }
+import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Sport } from '../../../src/sports/schemas'
+import { Icon } from '../../ui/controls/icon'
+import { defaultEquipment, EquipmentSelect } from '../../drawing/equipment/equipment-select'
+import { DescriptionAndNotes, noTexts, TitleField, type WorkoutTexts } from '../../drawing/workouts/workout-texts'
+import styles from './add.module.css'
+
+export interface MoreValues extends WorkoutTexts {
+  /** null: none; undefined: the default of the sport. */
+  equipmentId: string | null | undefined
+}
+
+export const nothingMore: MoreValues = { ...noTexts, equipmentId: undefined }
+
+interface MoreFieldsProps {
+  sport: Sport | undefined
+  /** Whether what is entered goes into several workouts. */
+  isForSeveral: boolean
+  values: MoreValues
+  onChange: (values: MoreValues) => void
+}
+
+/** What can be said about recordings besides their sport, folded away. */
+export function MoreFields({ sport, isForSeveral, values, onChange }: MoreFieldsProps) {
+  const { t } = useTranslation()
+  const { equipmentId } = values
+  const changeTexts = (texts: WorkoutTexts) => onChange({ ...texts, equipmentId })
+  return (
+    <Disclosure className={styles.more ?? ''}>
+      <AriaButton slot="trigger" className={styles.trigger ?? ''}>
+        <Icon drawing={arrowDown} />
+        {t('add.more')}
+      </AriaButton>
+      <DisclosurePanel>
+        <div className={styles.details}>
+          {isForSeveral && <p className={styles.hint}>{t('add.moreForAll')}</p>}
+          <TitleField texts={values} onChange={changeTexts} hint={t('add.titleHint')} />
+          <EquipmentSelect
+            sportId={sport?.id ?? null}
+            value={equipmentId === undefined ? defaultEquipment(sport) : equipmentId}
+            onChange={id => onChange({ ...values, equipmentId: id })}
+          />
+          <DescriptionAndNotes texts={values} onChange={changeTexts} />
+        </div>
+      </DisclosurePanel>
+    </Disclosure>
+  )
+}

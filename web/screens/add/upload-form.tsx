@@ -1,0 +1,136 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Sport } from '../../../src/sports/schemas'
+import { lastSportOf } from '../../drawing/sports/last-sport'
+import { SportSelect } from '../../drawing/sports/sport-select'
+import { useStore } from '../../ui/store'
+import { Button } from '../../ui/controls/button'
+import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
+import styles from './add.module.css'
+import { type ChosenFile, canStop, chosenFiles, dismissFile, isUploading, stopUpload } from '../../data/workouts/chosen-files'
+import { FilePlace } from './file-place'
+import { FileRow } from './file-row'
+import { MoreFields, type MoreValues, nothingMore } from './more-fields'
+import { outcomeOf, useOutcomeWords } from './outcome'
+import type { UploadLimits } from '../../workouts/add/upload-problem'
+import { canUpload, useUploadRun } from './use-upload-run'
+
+interface UploadFormProps {
+  /** Those to choose from. */
+  sports: readonly Sport[]
+  limits: UploadLimits
+}
+
+/** Recordings from files: what they have in common, and a row for each of them. */
+export function UploadForm({ sports, limits }: UploadFormProps) {
+  const { t } = useTranslation()
+  const files = useStore(chosenFiles)
+  const [sportId, setSportId] = useState(() => lastSportOf(sports))
+  const [more, setMore] = useState<MoreValues>(nothingMore)
+  const [tries, setTries] = useState(0)
+  const form = useFocusOnInvalid(tries)
+  const start = useUploadRun(more, limits)
+  const chooseButton = useRef<HTMLButtonElement>(null)
+
+  const isRunning = isUploading(files)
+  const toUpload = files.filter(chosen => canUpload(chosen, limits))
+  const hasSeveral = files.length > 1
+
+  const changeSport = (id: number) => {
+    setSportId(id)
+    setMore({ ...more, equipmentId: undefined })
+  }
+  const upload = (some: readonly ChosenFile[]) => {
+    if (!isRunning && some.length > 0 && sportId !== null) void start(some, sportId)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries(tries + 1)
+    upload(toUpload)
+  }
+  const dismiss = ({ key }: ChosenFile) => {
+    dismissFile(key)
+    // The button that was pressed goes with the file; the focus must not.
+    chooseButton.current?.focus()
+  }
+  return (
+    <Form ref={form} className={styles.form ?? ''} onSubmit={submit} aria-label={t('add.title')}>
+      <FilePlace
+        button={chooseButton}
+        limits={limits}
+        hasFiles={files.length > 0}
+        isRequiredNow={tries > 0}
+      />
+      {files.length > 0 && (
+        <ul aria-label={t('add.files')}>
+          {files.map(chosen => (
+            <FileRow
+              key={chosen.key}
+              chosen={chosen}
+              limits={limits}
+              sports={hasSeveral && !isRunning && toUpload.includes(chosen) ? sports : null}
+              sportForAll={sportId}
+              onRetry={
+                hasSeveral && !isRunning && toUpload.includes(chosen) ? () => upload([chosen]) : undefined
+              }
+              onDismiss={() => dismiss(chosen)}
+            />
+          ))}
+        </ul>
+      )}
+      <Summary files={files} />
+      {!isRunning && (files.length === 0 || toUpload.length > 0) && (
+        <>
+          <SportSelect
+            sports={sports}
+            label={t(hasSeveral ? 'add.sportForAll' : 'add.sport')}
+            value={sportId}
+            onChange={changeSport}
+            error={tries > 0 && sportId === null ? t('add.noSport') : undefined}
+          />
+          <MoreFields
+            sport={sports.find(({ id }) => id === sportId)}
+            isForSeveral={hasSeveral}
+            values={more}
+            onChange={setMore}
+          />
+        </>
+      )}
+      <Actions files={files} toUpload={toUpload.length} />
+    </Form>
+  )
+}
+
+/** To begin, and to stop. Nothing where nothing is left to be done. */
+function Actions({ files, toUpload }: { files: readonly ChosenFile[]; toUpload: number }) {
+  const { t } = useTranslation()
+  const isRunning = isUploading(files)
+  const start = files.length > 1 ? t('add.submitSeveral', { count: toUpload }) : t('add.submit')
+  if (!isRunning && files.length > 0 && toUpload === 0) return null
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" look="primary" isPending={isRunning}>
+        {isRunning ? t('add.uploading') : start}
+      </Button>
+      {canStop(files) && <Button onPress={stopUpload}>{t('common.cancel')}</Button>}
+    </div>
+  )
+}
+
+/** How it went, once all have had their turn. It takes the focus where the button that had it is gone. */
+function Summary({ files }: { files: readonly ChosenFile[] }) {
+  const outcomeWords = useOutcomeWords()
+  const summary = useRef<HTMLParagraphElement>(null)
+  const isRunning = isUploading(files)
+  const { added, refused } = outcomeOf(files)
+  const isOver = !isRunning && added + refused > 0
+  useEffect(() => {
+    if (!isRunning && document.activeElement === document.body) summary.current?.focus()
+  }, [isRunning])
+  return (
+    <p ref={summary} tabIndex={-1} className={styles.summary} role="status">
+      {isOver && (files.length > 1 || added > 0) && outcomeWords({ added, refused })}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Workout } from '../../../src/workouts/schemas'
+import { rememberSport } from '../../drawing/sports/last-sport'
+import { confirm } from '../../ui/feedback/toasts'
+import { useWorkoutsRefresh } from '../../data/workouts/workouts'
+import { type ChosenFile, chosenFiles, keepFiles, uploadFiles } from '../../data/workouts/chosen-files'
+import type { MoreValues } from './more-fields'
+import { outcomeOf, useOutcomeWords } from './outcome'
+import { uploadWorkouts, type WorkoutUpload } from '../../data/workouts/upload-workouts'
+import { problemOfAnswer, problemOfFile, type UploadLimits } from '../../workouts/add/upload-problem'
+
+/** What is chosen and not refused for good. */
+export function canUpload({ file, upload }: ChosenFile, limits: UploadLimits): boolean {
+  if (upload.is === 'refused') return problemOfAnswer(upload.error, file)?.canRetry ?? true
+  return upload.is === 'waiting' && problemOfFile(file, limits) === null
+}
+
+/** A function that uploads files; it ends at the workout if that is all there is and nobody has gone elsewhere. */
+export function useUploadRun(more: MoreValues, limits: UploadLimits) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const refresh = useWorkoutsRefresh()
+  const outcomeWords = useOutcomeWords()
+  const isHere = useIsHere(limits)
+
+  return async (files: readonly ChosenFile[], sportForAll: number) => {
+    rememberSport(sportForAll)
+    const added: Workout[] = []
+    await uploadFiles(files, async (chosen, options) => {
+      // Read anew also when it failed: it may be that only the answer was lost.
+      const workouts = await uploadWorkouts(uploadOf(chosen, sportForAll, more), options).finally(refresh)
+      added.push(...workouts)
+      return workouts
+    })
+    const isOne = chosenFiles.get().length === 1 && added.length === 1
+    const [workout] = added
+    const outcome = outcomeOf(chosenFiles.get())
+    if (isOne) confirm(t('add.added'))
+    // Here the form itself says how several went.
+    else if (!isHere.current && outcome.added + outcome.refused > 0) confirm(outcomeWords(outcome))
+    if (isOne && isHere.current && workout !== undefined) navigate(`/workouts/${workout.id}`)
+  }
+}
+
+function uploadOf({ file, sportId: own }: ChosenFile, sportForAll: number, more: MoreValues): WorkoutUpload {
+  const { equipmentId, ...texts } = more
+  const sportId = own ?? sportForAll
+  // Equipment was chosen for the sport of all; a file of another sport gets the default of that one.
+  const isChosenForIt = sportId === sportForAll || equipmentId === null
+  return { file, sportId, ...texts, equipmentId: isChosenForIt ? equipmentId : undefined }
+}
+
+/** Whether the screen is still there. When it goes, it leaves only what can still be uploaded. */
+function useIsHere(limits: UploadLimits): RefObject<boolean> {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      keepFiles(chosen => canUpload(chosen, limits))
+    }
+  }, [limits])
+  return isHere
+}

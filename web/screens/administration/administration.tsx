@@ -1,0 +1,44 @@
+import { Route, Switch } from 'wouter'
+import { usePerson } from '../../frame/signed-in'
+import { Lost } from '../../drawing/feedback/failure'
+import { ApplicationPage } from './server/application-page'
+import { BackupsPage } from './backups/backups-page'
+import { EquipmentTypesPage } from './sports/equipment-types-page'
+import { OverviewPage } from './overview-page'
+import { SportsPage } from './sports/sports-page'
+import { UserPage } from './users/user-page'
+import { UsersPage } from './users/users-page'
+
+/** Every address that begins with /admin. Who is no administrator finds nothing there. */
+export function Administration() {
+  const { profile } = usePerson()
+  if (!profile.admin) return <Lost />
+  return (
+    <Switch>
+      <Route path="/admin">
+        <OverviewPage />
+      </Route>
+      <Route path="/admin/users">
+        <UsersPage />
+      </Route>
+      <Route path="/admin/users/:username">
+        {({ username }) => <UserPage key={username} username={username} />}
+      </Route>
+      <Route path="/admin/application">
+        <ApplicationPage />
+      </Route>
+      <Route path="/admin/backups">
+        <BackupsPage />
+      </Route>
+      <Route path="/admin/sports">
+        <SportsPage />
+      </Route>
+      <Route path="/admin/equipment-types">
+        <EquipmentTypesPage />
+      </Route>
+      <Route>
+        <Lost />
+      </Route>
+    </Switch>
+  )
+}

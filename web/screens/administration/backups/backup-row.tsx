@@ -1,0 +1,52 @@
+import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import type { BackupFile } from '../../../../src/backups/schemas'
+import { ConfirmedAction } from '../../../drawing/feedback/confirmed-action'
+import { useFormats } from '../../../frame/signed-in'
+import { Button } from '../../../ui/controls/button'
+import { Icon } from '../../../ui/controls/icon'
+import { AdministrationProblem } from '../parts/administration-problem'
+import { useBackupDownload, useDeleteBackup } from '../../../data/instance/backups'
+import styles from './backups-page.module.css'
+
+/** A backup that is kept on the server. */
+export function BackupRow({ backup: { name, made_at, size } }: { backup: BackupFile }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const fetching = useBackupDownload(name)
+  const deletion = useDeleteBackup(name)
+  const when = formats.moment(new Date(made_at))
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.when}>{when}</p>
+        <p className={styles.facts}>
+          {formats.fileSize(size)} · {name}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          aria-label={t('backups.downloadOf', { when })}
+          isPending={fetching.isPending}
+          onPress={() => fetching.mutate()}
+        >
+          <Icon drawing={download} />
+          {t('backups.download')}
+        </Button>
+        <ConfirmedAction
+          label={t('backups.delete')}
+          fullLabel={t('backups.deleteOf', { when })}
+          question={t('backups.deleteTitle', { when })}
+          text={t('backups.deleteText')}
+          confirmLabel={t('backups.deleteConfirm')}
+          action={deletion}
+        />
+      </div>
+      {fetching.error !== null && (
+        <div className={styles.problem}>
+          <AdministrationProblem error={fetching.error} />
+        </div>
+      )}
+    </li>
+  )
+}

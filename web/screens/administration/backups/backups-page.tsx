@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import type { Backups } from '../../../../src/backups/schemas'
+import { Section } from '../../../ui/layout/section'
+import { Bone, Skeleton } from '../../../drawing/feedback/failure'
+import { AdministrationFailure } from '../parts/administration-failure'
+import { AdministrationPage } from '../parts/administration-page'
+import { useBackups } from '../../../data/instance/backups'
+import { BackupRow } from './backup-row'
+import { BackupSchedule } from './backup-schedule'
+import styles from './backups-page.module.css'
+import { LastBackup } from './last-backup'
+
+/** Copies of everything on this server: made, kept, taken elsewhere. */
+export function BackupsPage() {
+  const { t } = useTranslation()
+  return (
+    <AdministrationPage title={t('backups.title')} context={t('backups.context')}>
+      <BackupParts />
+    </AdministrationPage>
+  )
+}
+
+function BackupParts() {
+  const { data: backups, error, refetch } = useBackups()
+  if (backups === undefined) {
+    return error === null ? <PartsSkeleton /> : <AdministrationFailure error={error} onRetry={refetch} />
+  }
+  return (
+    <div className={styles.parts}>
+      <LastBackup backups={backups} />
+      <Files {...backups} />
+      <BackupSchedule backups={backups} />
+      <HowToRestore />
+    </div>
+  )
+}
+
+function Files({ backups }: Pick<Backups, 'backups'>) {
+  const { t } = useTranslation()
+  if (backups.length === 0) return null
+  return (
+    <Section className={styles.wide} title={t('backups.files')}>
+      <ul className={styles.list}>
+        {backups.map(backup => (
+          <BackupRow key={backup.name} backup={backup} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function HowToRestore() {
+  const { t } = useTranslation()
+  return (
+    <Section className={styles.part} title={t('backups.restore')}>
+      <p className={styles.text}>{t('backups.restoreText')}</p>
+      <code className={styles.code}>trackhut restore FILE --data DIR</code>
+      <p className={styles.text}>{t('backups.caution')}</p>
+    </Section>
+  )
+}
+
+function PartsSkeleton() {
+  return (
+    <Skeleton>
+      <div className={styles.parts}>
+        <Bone height={8} />
+        <Bone height={10} />
+      </div>
+    </Skeleton>
+  )
+}

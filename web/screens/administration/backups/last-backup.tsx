@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { Backups, LastBackup as Last } from '../../../../src/backups/schemas'
+import { useFormats } from '../../../frame/signed-in'
+import { Button } from '../../../ui/controls/button'
+import { Figure } from '../../../ui/controls/figure'
+import { Notice } from '../../../ui/feedback/notice'
+import { Progress } from '../../../ui/feedback/progress'
+import { Section } from '../../../ui/layout/section'
+import { AdministrationProblem } from '../parts/administration-problem'
+import { backupProblem } from '../../../administration/backup-problem'
+import { useBackUp } from '../../../data/instance/backups'
+import styles from './backups-page.module.css'
+
+/** How the last backup went, and the button for another. */
+export function LastBackup({ backups: { last, is_running } }: { backups: Backups }) {
+  const { t } = useTranslation()
+  return (
+    <Section className={styles.part} title={t('backups.last')}>
+      {last === null && <p className={styles.text}>{t('backups.never')}</p>}
+      {last !== null && (last.is_successful ? <Success last={last} /> : <Failure last={last} />)}
+      <BackUp isRunning={is_running} />
+    </Section>
+  )
+}
+
+function Success({ last }: { last: Last }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Figure label={t('backups.made')} value={formats.moment(new Date(last.finished_at))} />
+        <Figure label={t('backups.size')} value={formats.fileSize(last.size ?? 0)} />
+        <Figure label={t('backups.uploads')} value={formats.count(last.files ?? 0)} />
+      </dl>
+      {last.missing_files === 0 ? (
+        <p className={styles.text}>{t('backups.verified')}</p>
+      ) : (
+        <Notice tone="danger">{t('backups.missing', { count: last.missing_files })}</Notice>
+      )}
+    </>
+  )
+}
+
+function Failure({ last: { started_at, reason } }: { last: Last }) {
+  const { t } = useTranslation()
+  const when = useFormats().moment(new Date(started_at))
+  const problem = backupProblem(reason ?? '')
+  const words = problem === null ? reason : t(`backups.problems.${problem}`)
+  return <Notice tone="danger">{`${t('backups.failed', { when })} ${words ?? ''}`}</Notice>
+}
+
+function BackUp({ isRunning }: { isRunning: boolean }) {
+  const { t } = useTranslation()
+  const asking = useBackUp()
+  return (
+    <>
+      {asking.error !== null && <AdministrationProblem error={asking.error} />}
+      <div>
+        <Button look="primary" isPending={isRunning || asking.isPending} onPress={() => asking.mutate()}>
+          {t('backups.backUp')}
+        </Button>
+      </div>
+      <div className={styles.progress}>
+        {isRunning ? (
+          <Progress sentence={t('backups.running')} fraction={null} />
+        ) : (
+          <p className={styles.text}>{t('backups.about')}</p>
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {isRunning && t('backups.running')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import type { RegionFile } from '../../../../src/regions/schemas'
+import { ConfirmedAction } from '../../../drawing/feedback/confirmed-action'
+import { attributionParts } from '../../../drawing/maps/base/attribution'
+import { useFormats } from '../../../frame/signed-in'
+import styles from './offline-maps.module.css'
+import { regionProblem } from '../../../administration/region-problem'
+import { useDeleteRegion } from '../../../data/maps/offline-maps'
+
+/** A region file: where it is and how detailed, or why it is not used. */
+export function RegionRow({ region }: { region: RegionFile }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const deletion = useDeleteRegion(region.name)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>{region.name}</p>
+        {region.problem === null ? <Facts region={region} /> : <Problem sentence={region.problem} />}
+      </div>
+      <span className={styles.size}>{formats.fileSize(region.size)}</span>
+      <ConfirmedAction
+        label={t('regions.delete')}
+        fullLabel={t('regions.deleteNamed', { name: region.name })}
+        question={t('regions.deleteTitle', { name: region.name })}
+        text={t('regions.deleteText')}
+        confirmLabel={t('regions.deleteConfirm')}
+        action={deletion}
+      />
+    </li>
+  )
+}
+
+function Facts({ region: { bounds, min_zoom, max_zoom, attribution } }: { region: RegionFile }) {
+  const { t } = useTranslation()
+  const [west, south, east, north] = bounds ?? [0, 0, 0, 0]
+  const makers = attributionParts(attribution ?? '').map(({ text }) => text)
+  return (
+    <p className={styles.facts}>
+      {t('regions.area', { west, south, east, north })}
+      {' · '}
+      {t('regions.zooms', { from: min_zoom ?? 0, to: max_zoom ?? 0 })}
+      {' · '}
+      {makers.join('')}
+    </p>
+  )
+}
+
+function Problem({ sentence }: { sentence: string }) {
+  const { t } = useTranslation()
+  const key = regionProblem(sentence)
+  return <p className={styles.problem}>{t('regions.unused', { reason: key === null ? sentence : t(key) })}</p>
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Backups } from '../../../src/backups/schemas'
+import type { Configuration } from '../../../src/instance/schemas'
+import { useFormats } from '../../frame/signed-in'
+import { Figure } from '../../ui/controls/figure'
+import { Bone, Skeleton } from '../../drawing/feedback/failure'
+import { useConfiguration } from '../../data/workouts/workouts'
+import { AdministrationFailure } from './parts/administration-failure'
+import { AdministrationPage } from './parts/administration-page'
+import { useBackups } from '../../data/instance/backups'
+import styles from './overview-page.module.css'
+import { mostCounted, useUserCounts } from '../../data/accounts/users'
+import { usersAddress } from '../../data/accounts/users-selection'
+
+/** What there is to administer, and whether somebody waits. */
+export function OverviewPage() {
+  const { t } = useTranslation()
+  return (
+    <AdministrationPage title={t('administration.title')} context={t('administration.context')}>
+      <Overview />
+    </AdministrationPage>
+  )
+}
+
+function Overview() {
+  const counts = useUserCounts()
+  const configuration = useConfiguration()
+  const backups = useBackups()
+  if (counts.data !== undefined && configuration.data !== undefined && backups.data !== undefined) {
+    return (
+      <ul className={styles.cards}>
+        <UsersCard {...counts.data} />
+        <ServerCard configuration={configuration.data} />
+        <BackupsCard backups={backups.data} />
+      </ul>
+    )
+  }
+  const error = counts.error ?? configuration.error ?? backups.error
+  if (error === null) return <OverviewSkeleton />
+  const retry = () => {
+    void counts.refetch()
+    void configuration.refetch()
+    void backups.refetch()
+  }
+  return <AdministrationFailure error={error} onRetry={retry} />
+}
+
+function UsersCard({ all, inactive }: { all: number; inactive: number }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const address = usersAddress(inactive > 0 ? { order: 'inactive' } : {})
+  return (
+    <Card title={t('users.title')} href={address}>
+      <Figure label={t('administration.accounts')} value={formats.count(all)} />
+      <Figure
+        label={t('users.inactive')}
+        value={formats.count(inactive) + (inactive === mostCounted ? '+' : '')}
+      />
+    </Card>
+  )
+}
+
+function ServerCard({ configuration }: { configuration: Configuration }) {
+  const { t } = useTranslation()
+  const { version, is_registration_enabled, is_email_sending_enabled } = configuration
+  return (
+    <Card title={t('instance.title')} href="/admin/application">
+      <Figure label={t('instance.version')} value={version} />
+      <Figure
+        label={t('instance.registration')}
+        value={t(is_registration_enabled ? 'instance.open' : 'instance.closed')}
+      />
+      <Figure
+        label={t('instance.mail')}
+        value={t(is_email_sending_enabled ? 'instance.on' : 'instance.off')}
+      />
+    </Card>
+  )
+}
+
+function BackupsCard({ backups }: { backups: Backups }) {
+  const { last, next_at, is_running, every_hours } = backups
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const day = (date: string) => formats.date(new Date(date))
+  const made = last?.is_successful ? day(last.finished_at) : t(last ? 'backups.failedShort' : 'backups.none')
+  const next = next_at === null ? null : day(next_at)
+  return (
+    <Card title={t('backups.title')} href="/admin/backups">
+      <Figure label={t('backups.last')} value={is_running ? t('backups.underway') : made} />
+      <Figure label={t('backups.next')} value={every_hours === null ? t('backups.onRequest') : next} />
+    </Card>
+  )
+}
+
+/** The title's link covers the whole card. */
+function Card({ title, href, children }: { title: string; href: string; children: ReactNode }) {
+  return (
+    <li className={styles.card}>
+      <h2>
+        <Link href={href} className={styles.link ?? ''}>
+          {title}
+        </Link>
+      </h2>
+      <dl className={styles.figures}>{children}</dl>
+    </li>
+  )
+}
+
+function OverviewSkeleton() {
+  return (
+    <Skeleton>
+      <div className={styles.cards}>
+        <Bone height={8} />
+        <Bone height={8} />
+        <Bone height={8} />
+      </div>
+    </Skeleton>
+  )
+}

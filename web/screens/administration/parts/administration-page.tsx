@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../../ui/layout/page'
+import { SubNavigation } from '../../../ui/layout/sub-navigation'
+
+interface AdministrationPageProps {
+  title: string
+  /** One line beneath the title. */
+  context?: ReactNode
+  children: ReactNode
+}
+
+/** A screen of the administration, with the way to the others. */
+export function AdministrationPage({ children, ...page }: AdministrationPageProps) {
+  const { t } = useTranslation()
+  const screens = [
+    { href: '/admin', name: t('administration.overview') },
+    { href: '/admin/users', name: t('users.title'), hasScreensBelow: true },
+    { href: '/admin/application', name: t('instance.title') },
+    { href: '/admin/backups', name: t('backups.title') },
+    { href: '/admin/sports', name: t('adminSports.title') },
+    { href: '/admin/equipment-types', name: t('adminTypes.title') },
+  ]
+  return (
+    <Page {...page}>
+      <SubNavigation label={t('administration.title')} screens={screens}>
+        {children}
+      </SubNavigation>
+    </Page>
+  )
+}

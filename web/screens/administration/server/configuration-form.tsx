@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Configuration } from '../../../../src/instance/schemas'
+import { Button } from '../../../ui/controls/button'
+import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
+import { confirm } from '../../../ui/feedback/toasts'
+import { AdministrationProblem } from '../parts/administration-problem'
+import styles from './application-page.module.css'
+import { type PartProps, Registration, Statistics, Uploads, Words } from './configuration-parts'
+import { configurationProblems } from '../../../administration/configuration-problem'
+import { type ConfigurationValues, configurationChanges, configurationValues } from './configuration-values'
+import { useChangeConfiguration } from '../../../data/accounts/users'
+
+/** Nothing is applied until it is saved; then everything is, at once. */
+export function ConfigurationForm({ configuration }: { configuration: Configuration }) {
+  const { t } = useTranslation()
+  const [edited, setEdited] = useState<Partial<ConfigurationValues>>({})
+  const saving = useChangeConfiguration()
+  const form = useFocusOnInvalid(saving.error)
+  const problems = configurationProblems(saving.error?.message ?? '')
+  const part: PartProps = {
+    values: { ...configurationValues(configuration), ...edited },
+    change: some => {
+      setEdited({ ...edited, ...some })
+      saving.reset()
+    },
+    errorOf: field => {
+      const key = problems[field]
+      return key === undefined ? undefined : t(key)
+    },
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving.isPending) return
+    const changes = configurationChanges(configuration, edited)
+    if (Object.keys(changes).length === 0) return confirm(t('instance.unchanged'))
+    saving.mutate(changes, {
+      onSuccess: () => {
+        setEdited({})
+        confirm(t('instance.saved'))
+      },
+    })
+  }
+  return (
+    <Form ref={form} className={styles.form ?? ''} onSubmit={submit} aria-label={t('instance.title')}>
+      <Registration {...part} configuration={configuration} />
+      <Uploads {...part} />
+      <Statistics {...part} />
+      <Words {...part} />
+      {saving.error !== null && Object.keys(problems).length === 0 && (
+        <AdministrationProblem error={saving.error} />
+      )}
+      <div>
+        <Button type="submit" look="primary" isPending={saving.isPending}>
+          {t(saving.isPending ? 'instance.saving' : 'instance.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,142 @@
+// The parts of the configuration form.
+import { useTranslation } from 'react-i18next'
+import type { Configuration } from '../../../../src/instance/schemas'
+import { LongTextField, TextField } from '../../../ui/fields/fields'
+import { NumberField } from '../../../ui/fields/number-field'
+import { FormSection } from '../../../ui/layout/section'
+import { Switch } from '../../../ui/fields/switch'
+import styles from './application-page.module.css'
+import {
+  type ConfigurationField,
+  type ConfigurationValues,
+  configurationLimits,
+  longestText,
+  type NumericField,
+} from './configuration-values'
+import { useUserCounts } from '../../../data/accounts/users'
+
+export interface PartProps {
+  values: ConfigurationValues
+  change: (some: Partial<ConfigurationValues>) => void
+  /** What the server said about a field. */
+  errorOf: (field: ConfigurationField) => string | undefined
+}
+
+export function Registration({ configuration, ...part }: PartProps & { configuration: Configuration }) {
+  const { t } = useTranslation()
+  const isFull = useIsFull(configuration)
+  return (
+    <FormSection title={t('instance.registration')}>
+      {isFull ? (
+        <p className={styles.closed}>{t('instance.full', { count: configuration.max_users })}</p>
+      ) : (
+        <Switch
+          label={t('instance.registrationOpen')}
+          isSelected={part.values.is_registration_enabled}
+          onChange={is_registration_enabled => part.change({ is_registration_enabled })}
+        />
+      )}
+      <LimitedNumber
+        {...part}
+        field="max_users"
+        label={t('instance.maxUsers')}
+        hint={t('instance.zeroUsers')}
+      />
+    </FormSection>
+  )
+}
+
+/** Then registration is closed whatever was chosen, and the server does not tell what that was. */
+function useIsFull({ is_registration_enabled, max_users }: Configuration): boolean {
+  const users = useUserCounts().data?.all ?? 0
+  return !is_registration_enabled && max_users > 0 && users >= max_users
+}
+
+export function Uploads(part: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <FormSection title={t('instance.uploads')}>
+      <LimitedNumber
+        {...part}
+        field="max_single_file_size"
+        label={t('instance.maxFileSize')}
+        hint={t('instance.maxFileSizeHint')}
+        unit="megabyte"
+      />
+      <LimitedNumber
+        {...part}
+        field="max_zip_file_size"
+        label={t('instance.maxArchiveSize')}
+        hint={t('instance.maxArchiveSizeHint')}
+        unit="megabyte"
+      />
+      <LimitedNumber {...part} field="gpx_limit_import" label={t('instance.maxFiles')} />
+    </FormSection>
+  )
+}
+
+export function Statistics(part: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <FormSection title={t('instance.statistics')}>
+      <LimitedNumber
+        {...part}
+        field="stats_workouts_limit"
+        label={t('instance.maxWorkouts')}
+        hint={t('instance.maxWorkoutsHint')}
+      />
+    </FormSection>
+  )
+}
+
+export function Words({ values, change, errorOf }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <FormSection title={t('instance.words')}>
+      <TextField
+        label={t('instance.contact')}
+        hint={t('instance.contactHint')}
+        type="email"
+        autoComplete="off"
+        value={values.admin_contact}
+        onChange={admin_contact => change({ admin_contact })}
+        error={errorOf('admin_contact')}
+      />
+      <LongTextField
+        label={t('instance.about')}
+        hint={t('instance.aboutHint')}
+        rows={4}
+        maxLength={longestText}
+        value={values.about}
+        onChange={about => change({ about })}
+      />
+      <LongTextField
+        label={t('instance.policy')}
+        hint={t('instance.policyHint')}
+        rows={8}
+        maxLength={longestText}
+        value={values.privacy_policy}
+        onChange={privacy_policy => change({ privacy_policy })}
+      />
+    </FormSection>
+  )
+}
+
+interface LimitedNumberProps extends PartProps {
+  field: NumericField
+  label: string
+  hint?: string
+  unit?: 'megabyte'
+}
+
+function LimitedNumber({ values, change, errorOf, field, ...words }: LimitedNumberProps) {
+  return (
+    <NumberField
+      {...words}
+      {...configurationLimits[field]}
+      value={values[field]}
+      onChange={value => change({ [field]: value })}
+      error={errorOf(field)}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+// The configuration as the form shows it: sizes in megabytes, no text for none. Pure.
+import type { Configuration, ConfigurationChanges } from '../../../../src/instance/schemas'
+
+export interface ConfigurationValues {
+  is_registration_enabled: boolean
+  max_users: number
+  max_single_file_size: number
+  max_zip_file_size: number
+  gpx_limit_import: number
+  stats_workouts_limit: number
+  admin_contact: string
+  about: string
+  privacy_policy: string
+}
+
+export type ConfigurationField = keyof ConfigurationValues
+
+/** What the server accepts; sizes in megabytes, of which a hundredth is the least that the form shows. */
+export const configurationLimits = {
+  max_users: { least: 0, most: 2 ** 31 - 1 },
+  max_single_file_size: { least: 0.01, most: 50 },
+  max_zip_file_size: { least: 0.01, most: 200 },
+  gpx_limit_import: { least: 1, most: 1000 },
+  stats_workouts_limit: { least: 0, most: 2 ** 31 - 1 },
+} as const
+
+export type NumericField = keyof typeof configurationLimits
+
+/** Characters in the texts. */
+export const longestText = 65_536
+
+const bytesPerMegabyte = 1024 * 1024
+
+export function configurationValues(configuration: Configuration): ConfigurationValues {
+  return {
+    is_registration_enabled: configuration.is_registration_enabled,
+    max_users: configuration.max_users,
+    max_single_file_size: megabytes(configuration.max_single_file_size),
+    max_zip_file_size: megabytes(configuration.max_zip_file_size),
+    gpx_limit_import: configuration.gpx_limit_import,
+    stats_workouts_limit: configuration.stats_workouts_limit,
+    admin_contact: configuration.admin_contact ?? '',
+    about: configuration.about ?? '',
+    privacy_policy: configuration.privacy_policy ?? '',
+  }
+}
+
+/** What is to be sent: only what is not as it was, so that nothing is undone that another administrator did. */
+export function configurationChanges(
+  configuration: Configuration,
+  edited: Partial<ConfigurationValues>,
+): ConfigurationChanges {
+  const shown = configurationValues(configuration)
+  const fields = Object.keys(edited) as ConfigurationField[]
+  const changed = fields.filter(field => edited[field] !== shown[field])
+  return Object.fromEntries(changed.map(field => [field, onTheWire(field, edited[field])]))
+}
+
+function onTheWire(field: ConfigurationField, value: ConfigurationValues[ConfigurationField] | undefined) {
+  const isSize = field === 'max_single_file_size' || field === 'max_zip_file_size'
+  return isSize ? Math.round(Number(value) * bytesPerMegabyte) : value
+}
+
+/** With two decimals, as many as are shown: what is not touched must look as it is. */
+function megabytes(bytes: number): number {
+  return Math.round((bytes / bytesPerMegabyte) * 100) / 100
+}

@@ -1,0 +1,47 @@
+import check from '@material-symbols/svg-400/outlined/check.svg' with { type: 'text' }
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/feedback/badge'
+import { Switch } from '../../../ui/fields/switch'
+import { AdministrationProblem } from '../parts/administration-problem'
+import styles from './toggle-list.module.css'
+
+interface OfferRowProps {
+  icon: ReactNode
+  name: string
+  /** Says that somebody has made use of it; absent where nobody has. */
+  use: string | undefined
+  isActive: boolean
+  /** What saves it: told whether it is to be offered. */
+  saving: UseMutationResult<unknown, Error, boolean>
+}
+
+/** Something that is offered to everybody on the server, or not. What is changed is saved at once. */
+export function OfferRow({ icon, name, use, isActive, saving }: OfferRowProps) {
+  const { t } = useTranslation()
+  return (
+    <li className={styles.row}>
+      {icon}
+      <span className={styles.name}>{name}</span>
+      {use !== undefined && (
+        <span className={styles.use}>
+          <Badge tone="plain" drawing={check}>
+            {use}
+          </Badge>
+        </span>
+      )}
+      <Switch
+        label={t('adminSports.offer', { name })}
+        isLabelHidden
+        isSelected={saving.isPending ? saving.variables : isActive}
+        onChange={saving.mutate}
+      />
+      {saving.error !== null && (
+        <div className={styles.problem}>
+          <AdministrationProblem error={saving.error} />
+        </div>
+      )}
+    </li>
+  )
+}

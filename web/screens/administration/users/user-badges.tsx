@@ -1,0 +1,32 @@
+import hourglass from '@material-symbols/svg-400/outlined/hourglass_empty.svg' with { type: 'text' }
+import mailDrawing from '@material-symbols/svg-400/outlined/mark_email_unread.svg' with { type: 'text' }
+import shield from '@material-symbols/svg-400/outlined/shield_person.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import type { UserEntry } from '../../../../src/accounts/users/schemas'
+import { Badge } from '../../../ui/feedback/badge'
+import styles from './user-badges.module.css'
+
+/** What is special about an account; nothing when nothing is. */
+export function UserBadges({ user }: { user: UserEntry }) {
+  const { t } = useTranslation()
+  if (user.is_active && !user.admin && user.email_to_confirm === null) return null
+  return (
+    <span className={styles.badges}>
+      {user.admin && (
+        <Badge tone="accent" drawing={shield}>
+          {t('users.administrator')}
+        </Badge>
+      )}
+      {!user.is_active && (
+        <Badge tone="warn" drawing={hourglass}>
+          {t('users.inactive')}
+        </Badge>
+      )}
+      {user.email_to_confirm !== null && (
+        <Badge tone="plain" drawing={mailDrawing}>
+          {t('users.emailPending')}
+        </Badge>
+      )}
+    </span>
+  )
+}

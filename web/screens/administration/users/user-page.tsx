@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import type { UserEntry } from '../../../../src/accounts/users/schemas'
+import { usePerson } from '../../../frame/signed-in'
+import { Notice } from '../../../ui/feedback/notice'
+import { Bone, Lost, Skeleton } from '../../../drawing/feedback/failure'
+import { useConfiguration } from '../../../data/workouts/workouts'
+import { Activation } from './activation'
+import { AdministrationFailure } from '../parts/administration-failure'
+import { AdministrationPage } from '../parts/administration-page'
+import { AdministratorRights } from './administrator-rights'
+import { ChangeEmail } from './change-email'
+import { DeleteUser } from './delete-user'
+import { useUser } from '../../../data/accounts/users'
+import { ResetPassword } from './reset-password'
+import { UserBadges } from './user-badges'
+import { UserFacts } from './user-facts'
+import styles from './user-page.module.css'
+
+/** One account, and what an administrator can do with it. */
+export function UserPage({ username }: { username: string }) {
+  const { data: user, error, refetch, isSuccess } = useUser(username)
+  const configuration = useConfiguration()
+  if (user !== undefined && configuration.data !== undefined) {
+    return <UserScreen user={user} hasMail={configuration.data.is_email_sending_enabled} />
+  }
+  if (isSuccess && user === undefined) return <Lost />
+  const failure = error ?? configuration.error
+  if (failure === null) return <UserSkeleton username={username} />
+  const retry = () => {
+    void refetch()
+    void configuration.refetch()
+  }
+  return <AdministrationFailure error={failure} onRetry={retry} />
+}
+
+function UserScreen({ user, hasMail }: { user: UserEntry; hasMail: boolean }) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const isSelf = user.username === profile.username
+  return (
+    <AdministrationPage title={user.username} context={<UserBadges user={user} />}>
+      <div className={styles.columns}>
+        <UserFacts user={user} />
+        <div className={styles.actions}>
+          {isSelf && <Notice tone="plain">{t('users.self')}</Notice>}
+          <Activation user={user} hasMail={hasMail} />
+          <AdministratorRights user={user} isSelf={isSelf} />
+          <ResetPassword user={user} hasMail={hasMail} />
+          <ChangeEmail user={user} hasMail={hasMail} />
+          <DeleteUser user={user} isSelf={isSelf} />
+        </div>
+      </div>
+    </AdministrationPage>
+  )
+}
+
+function UserSkeleton({ username }: { username: string }) {
+  return (
+    <AdministrationPage title={username}>
+      <Skeleton>
+        <div className={styles.columns}>
+          <Bone height={16} />
+          <Bone height={24} />
+        </div>
+      </Skeleton>
+    </AdministrationPage>
+  )
+}

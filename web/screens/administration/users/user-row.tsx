@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { UserEntry } from '../../../../src/accounts/users/schemas'
+import { useFormats } from '../../../frame/signed-in'
+import { Button } from '../../../ui/controls/button'
+import row from '../../../ui/layout/linked-row.module.css'
+import { confirm } from '../../../ui/feedback/toasts'
+import { UserPicture } from '../../../drawing/account/avatar'
+import { useChangeUser } from '../../../data/accounts/users'
+import { UserBadges } from './user-badges'
+import { UserProblem } from './user-problem-notice'
+import styles from './user-row.module.css'
+
+/** One user in the list. The name's link covers the whole row; who is not active has no workouts, but a button. */
+export function UserRow({ user }: { user: UserEntry }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const name = useRef<HTMLAnchorElement>(null)
+  const takeFocus = useFocusOnceActive(user, name)
+  const joined = new Date(user.created_at)
+  return (
+    <li className={`${row.row} ${styles.row}`}>
+      <UserPicture user={user} />
+      <div className={`${row.words} ${styles.words}`}>
+        <div className={styles.heading}>
+          <Link ref={name} href={`/admin/users/${user.username}`} className={row.name ?? ''}>
+            {user.username}
+          </Link>
+          <UserBadges user={user} />
+        </div>
+        <div className={styles.email}>{user.email}</div>
+      </div>
+      <time className={styles.joined} dateTime={joined.toISOString()}>
+        {t('users.joinedOn', { date: formats.date(joined) })}
+      </time>
+      {user.is_active ? (
+        <span className={styles.end}>{t('workouts.count', { count: user.nb_workouts })}</span>
+      ) : (
+        <Activate user={user} onActivated={takeFocus} />
+      )}
+    </li>
+  )
+}
+
+/**
+ * Takes the focus from the button, which goes once the user is active, to the name; only then, as the row may have
+ * moved in the list by that.
+ * @returns what to call when the button has done its work
+ */
+function useFocusOnceActive(user: UserEntry, name: RefObject<HTMLElement | null>): () => void {
+  const isExpected = useRef(false)
+  useEffect(() => {
+    if (user.is_active && isExpected.current) name.current?.focus()
+  }, [user.is_active, name])
+  return () => {
+    isExpected.current = true
+  }
+}
+
+function Activate({ user, onActivated }: { user: UserEntry; onActivated: () => void }) {
+  const { t } = useTranslation()
+  const change = useChangeUser(user.username)
+  const activate = () =>
+    change.mutate(
+      { activate: true },
+      {
+        onSuccess: () => {
+          confirm(t('users.activated', { name: user.username }))
+          onActivated()
+        },
+      },
+    )
+  return (
+    <>
+      <Button
+        isPending={change.isPending}
+        onPress={activate}
+        aria-label={t('users.activateName', { name: user.username })}
+      >
+        {t('users.activate')}
+      </Button>
+      {change.error !== null && (
+        <div className={styles.problem}>
+          <UserProblem error={change.error} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useSearchParams } from 'wouter'
+import type { Pagination } from '../../../../src/http/schemas'
+import type { UserEntry } from '../../../../src/accounts/users/schemas'
+import { ButtonLink } from '../../../ui/controls/button'
+import { PageLinks } from '../../../ui/controls/page-links'
+import { SearchField } from '../../../ui/fields/search-field'
+import { SelectField } from '../../../ui/fields/select-field'
+import { Bone, Empty, Skeleton } from '../../../drawing/feedback/failure'
+import { AdministrationFailure } from '../parts/administration-failure'
+import { AdministrationPage } from '../parts/administration-page'
+import { mostCounted, useUserCounts, useUsers } from '../../../data/accounts/users'
+import { UserRow } from './user-row'
+import styles from './users-page.module.css'
+import {
+  readUsersSelection,
+  type UserOrder,
+  type UsersSelection,
+  userOrders,
+  usersAddress,
+} from '../../../data/accounts/users-selection'
+
+/** Everybody with an account. What is searched and how it is sorted is in the address. */
+export function UsersPage() {
+  const { t } = useTranslation()
+  const [parameters] = useSearchParams()
+  const selection = readUsersSelection(parameters)
+  const { data, error, isPlaceholderData, refetch } = useUsers(selection)
+  const context = (
+    // Keeps its line while it is empty.
+    <span role="status">
+      {data === undefined ? '\u00a0' : t('users.count', { count: data.pagination.total })}
+    </span>
+  )
+  return (
+    <AdministrationPage title={t('users.title')} context={context}>
+      <Tools selection={selection} />
+      <Inactive selection={selection} />
+      <div aria-busy={isPlaceholderData}>
+        {data !== undefined && <List {...data} selection={selection} />}
+        {data === undefined && error === null && <ListSkeleton />}
+        {data === undefined && error !== null && <AdministrationFailure error={error} onRetry={refetch} />}
+      </div>
+    </AdministrationPage>
+  )
+}
+
+function Tools({ selection }: { selection: UsersSelection }) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const { search, order } = selection
+  const names: Record<UserOrder, string> = {
+    name: t('users.byName'),
+    joined: t('users.byJoined'),
+    workouts: t('users.byWorkouts'),
+    administrators: t('users.byAdministrators'),
+    inactive: t('users.byInactive'),
+  }
+  // While a search is being refined, going back leads to what was shown before it began.
+  const find = (text: string) =>
+    navigate(usersAddress({ order, search: text }), { replace: search !== '' && text !== '' })
+  return (
+    <search className={styles.tools}>
+      <SearchField label={t('users.search')} value={search} onSearch={find} />
+      <SelectField
+        label={t('users.sort')}
+        options={userOrders.map(id => ({ id, name: names[id] }))}
+        value={order}
+        onChange={chosen => navigate(usersAddress({ search, order: chosen }))}
+      />
+    </search>
+  )
+}
+
+/** Says that somebody waits, unless they are at the top of the list already. */
+function Inactive({ selection: { search, order } }: { selection: UsersSelection }) {
+  const { t } = useTranslation()
+  const inactive = useUserCounts().data?.inactive ?? 0
+  if (inactive === 0 || search !== '' || order === 'inactive') return null
+  const key = inactive === mostCounted ? 'users.manyInactive' : 'users.someInactive'
+  return (
+    <p className={styles.inactive}>
+      {t(key, { count: inactive })}{' '}
+      <Link href={usersAddress({ order: 'inactive' })}>{t('users.showInactive')}</Link>
+    </p>
+  )
+}
+
+interface ListProps {
+  users: UserEntry[]
+  pagination: Pagination
+  selection: UsersSelection
+}
+
+function List({ users, pagination, selection }: ListProps) {
+  const { t } = useTranslation()
+  if (pagination.total === 0) {
+    return (
+      <Empty
+        sentence={t('users.nobody', { search: selection.search })}
+        action={<ButtonLink href={usersAddress({})}>{t('users.showAll')}</ButtonLink>}
+      />
+    )
+  }
+  if (users.length === 0) {
+    return (
+      <Empty
+        sentence={t('users.beyond')}
+        action={
+          <ButtonLink href={usersAddress({ ...selection, page: 1 })}>{t('workouts.toFirstPage')}</ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('users.title')}>
+        {users.map(user => (
+          <UserRow key={user.username} user={user} />
+        ))}
+      </ul>
+      <PageLinks pagination={pagination} addressOf={page => usersAddress({ ...selection, page })} />
+    </>
+  )
+}
+
+const skeletonRows = ['one', 'two', 'three', 'four', 'five']
+
+function ListSkeleton() {
+  return (
+    <Skeleton>
+      {skeletonRows.map(row => (
+        <div key={row} className={styles.skeletonRow}>
+          <Bone width={2.75} height={2.75} />
+          <div className={styles.skeletonWords}>
+            <Bone width="40%" height={1.25} />
+            <Bone width="60%" height={1} />
+          </div>
+        </div>
+      ))}
+    </Skeleton>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { RegisterBody } from '../../../src/auth/schemas'
+import { post } from '../../data/client/api'
+import { ApiError } from '../../api-error'
+import { Button } from '../../ui/controls/button'
+import { Checkbox } from '../../ui/fields/checkbox'
+import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
+import { ProblemNotice } from '../../ui/problem-notice'
+import { AccountFields, type AccountValues, blankAccount } from '../../drawing/account/account-fields'
+import { accountProblems } from '../../join/account-problem'
+
+/** @param onRegistered called once the server has taken the account, which may be one it has already */
+export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+  const { t, i18n } = useTranslation()
+  const [values, setValues] = useState(blankAccount)
+  const [hasAgreed, setAgreed] = useState(false)
+  const registration = useRegistration(onRegistered)
+  const problems = accountProblems(registration.error?.message ?? '')
+  const form = useFocusOnInvalid(registration.error)
+  const change = (changed: AccountValues) => {
+    setValues(changed)
+    registration.reset()
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (registration.isPending) return
+    registration.mutate({ ...values, accepted_policy: hasAgreed, language: i18n.language })
+  }
+  return (
+    <>
+      {registration.error !== null && Object.keys(problems).length === 0 && (
+        <ProblemNotice error={registration.error} />
+      )}
+      <Form ref={form} onSubmit={submit}>
+        <AccountFields values={values} onChange={change} problems={problems} />
+        <Checkbox
+          label={t('register.agree')}
+          hint={
+            <a href="/privacy-policy" target="_blank" rel="noopener">
+              {t('register.readPolicy')}
+            </a>
+          }
+          isRequired
+          isSelected={hasAgreed}
+          onChange={setAgreed}
+        />
+        <Button type="submit" look="primary" isPending={registration.isPending}>
+          {registration.isPending ? t('register.submitting') : t('register.submit')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function useRegistration(onSuccess: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RegisterBody) => post('/api/auth/register', body),
+    onSuccess,
+    onError: error => {
+      // Registration was closed in the meantime; the page will say so.
+      if (error instanceof ApiError && error.status === 403) {
+        return queries.invalidateQueries({ queryKey: ['config'] })
+      }
+    },
+  })
+}

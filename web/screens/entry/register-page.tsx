@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { AskAdministrator } from '../../drawing/feedback/ask-administrator'
+import { WithConfiguration } from './with-configuration'
+import { ButtonLink } from '../../ui/controls/button'
+import { Doorstep } from '../../ui/layout/auth-layout'
+import { RegisterForm } from './register-form'
+
+export function RegisterPage() {
+  return (
+    <WithConfiguration>
+      {({ is_registration_enabled: isOpen }) => (isOpen ? <Open /> : <Closed />)}
+    </WithConfiguration>
+  )
+}
+
+function Open() {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  return (
+    <Doorstep title={t('register.title')} context={t('register.context')}>
+      <RegisterForm onRegistered={() => navigate('/account-confirmation/email-sent')} />
+      <ButtonLink href="/login">{t('login.goTo')}</ButtonLink>
+    </Doorstep>
+  )
+}
+
+function Closed() {
+  const { t } = useTranslation()
+  return (
+    <Doorstep title={t('register.closedTitle')}>
+      <p>{t('register.closed')}</p>
+      <AskAdministrator />
+      <ButtonLink look="primary" href="/login">
+        {t('login.goTo')}
+      </ButtonLink>
+    </Doorstep>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { Configuration } from '../../../src/instance/schemas'
+import { Failure } from '../../drawing/feedback/failure'
+import { useConfiguration } from '../../data/workouts/workouts'
+
+/** A screen in front of the app that depends on what this instance offers. */
+export function WithConfiguration({ children }: { children: (configuration: Configuration) => ReactNode }) {
+  const { data: configuration, error, refetch } = useConfiguration()
+  if (configuration !== undefined) return children(configuration)
+  if (error === null) return null
+  return (
+    <main>
+      <Failure error={error} onRetry={refetch} />
+    </main>
+  )
+}

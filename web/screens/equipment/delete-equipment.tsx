@@ -1,0 +1,71 @@
+import deleteDrawing from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Equipment } from '../../../src/equipments/schemas'
+import { ApiError } from '../../api-error'
+import { Button } from '../../ui/controls/button'
+import dialog from '../../ui/controls/dialog.module.css'
+import { DialogButton, DialogTitle } from '../../ui/controls/dialog-button'
+import { Icon } from '../../ui/controls/icon'
+import { Notice } from '../../ui/feedback/notice'
+import { ProblemNotice } from '../../ui/problem-notice'
+import { confirm } from '../../ui/feedback/toasts'
+import { equipmentProblem } from '../../equipment/equipment-problem'
+import { useDeleteEquipment } from '../../data/workouts/equipment'
+
+/** Asks first, because deleted equipment cannot be brought back; says what becomes of its workouts. */
+export function DeleteEquipment({ equipment }: { equipment: Equipment }) {
+  const { t } = useTranslation()
+  const opener = (
+    <Button>
+      <Icon drawing={deleteDrawing} />
+      {t('equipment.delete')}
+    </Button>
+  )
+  return (
+    <DialogButton button={opener}>
+      {close => <Question equipment={equipment} onCancel={close} />}
+    </DialogButton>
+  )
+}
+
+function Question({ equipment, onCancel }: { equipment: Equipment; onCancel: () => void }) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const deletion = useDeleteEquipment(equipment)
+  const { label, workouts_count: count } = equipment
+  const proceed = () =>
+    deletion.mutate(undefined, {
+      onSuccess: () => {
+        confirm(t('equipment.deleted', { label }))
+        // Not to come back to: there is nothing any more.
+        navigate('/equipments', { replace: true })
+      },
+    })
+  return (
+    <>
+      <DialogTitle>{t('equipment.deleteTitle', { label })}</DialogTitle>
+      <p className={dialog.text}>{t('equipment.deleteText')}</p>
+      {count > 0 && <p className={dialog.text}>{t('equipment.deleteUsed', { count })}</p>}
+      {deletion.error !== null && <DeletionProblem error={deletion.error} />}
+      <div className={dialog.actions}>
+        <Button autoFocus onPress={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button look="danger" isPending={deletion.isPending} onPress={proceed}>
+          {t('equipment.deleteConfirm')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function DeletionProblem({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  if (error instanceof ApiError && error.status === 403) {
+    return <Notice tone="danger">{t('equipment.usedMeanwhile')}</Notice>
+  }
+  const problem = equipmentProblem(error)
+  if (problem === null) return <ProblemNotice error={error} />
+  return <Notice tone="danger">{t(problem.key)}</Notice>
+}

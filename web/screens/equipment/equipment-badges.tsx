@@ -1,0 +1,35 @@
+import block from '@material-symbols/svg-400/outlined/block.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import type { Equipment } from '../../../src/equipments/schemas'
+import { useSports } from '../../sports/queries'
+import { useSportName } from '../../drawing/sports/sport'
+import { sportLook } from '../../drawing/sports/sport-look'
+import { Badge } from '../../ui/feedback/badge'
+import styles from './equipment-badges.module.css'
+
+/** Whether it is out of use, and the sports it is the default for. Nothing where neither is so. */
+export function EquipmentBadges({ equipment }: { equipment: Equipment }) {
+  const { t } = useTranslation()
+  const sportName = useSportName()
+  const { data: sports } = useSports()
+  const { is_active, default_for_sport_ids: sportIds } = equipment
+  if (is_active && sportIds.length === 0) return null
+  return (
+    <div className={styles.badges}>
+      {!is_active && (
+        <Badge tone="plain" drawing={block}>
+          {t('equipment.notInUse')}
+        </Badge>
+      )}
+      {sportIds.length > 0 && <span>{t('equipment.defaultFor')}</span>}
+      {sportIds.map(id => (
+        <Badge key={id} tone="accent" drawing={sportLook(id).drawing}>
+          {sportName(
+            id,
+            sports?.find(sport => sport.id === id),
+          )}
+        </Badge>
+      ))}
+    </div>
+  )
+}

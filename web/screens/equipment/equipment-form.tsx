@@ -1,0 +1,182 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { EquipmentType } from '../../../src/equipment-types/schemas'
+import type { Equipment } from '../../../src/equipments/schemas'
+import type { Sport } from '../../../src/sports/schemas'
+import { useKept } from '../../data/accounts/drafts'
+import { useSports } from '../../sports/queries'
+import { Button, ButtonLink } from '../../ui/controls/button'
+import { Checkbox } from '../../ui/fields/checkbox'
+import { LongTextField, TextField } from '../../ui/fields/fields'
+import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
+import { Notice } from '../../ui/feedback/notice'
+import { ProblemNotice } from '../../ui/problem-notice'
+import { Bone, Failure, Skeleton } from '../../drawing/feedback/failure'
+import { confirm } from '../../ui/feedback/toasts'
+import { DefaultSports } from './default-sports'
+import styles from './equipment-form.module.css'
+import { type EquipmentField, equipmentProblem, type FieldProblems } from '../../equipment/equipment-problem'
+import {
+  type EquipmentValues,
+  equipmentBody,
+  equipmentValues,
+  longestDescription,
+  longestLabel,
+  missingFields,
+  withType,
+} from './equipment-values'
+import { useEquipmentTypes, useSaveEquipment } from '../../data/workouts/equipment'
+import { TypeSelect } from './type-select'
+
+/** For new equipment, which is null, and for what is there. */
+export function EquipmentForm({ equipment }: { equipment: Equipment | null }) {
+  const types = useEquipmentTypes()
+  const sports = useSports()
+  if (types.data !== undefined && sports.data !== undefined) {
+    return <Fields equipment={equipment} types={types.data} sports={sports.data} />
+  }
+  const error = types.error ?? sports.error
+  if (error === null) return <FormSkeleton />
+  const retry = () => {
+    void types.refetch()
+    void sports.refetch()
+  }
+  return <Failure error={error} onRetry={retry} />
+}
+
+interface FieldsProps {
+  equipment: Equipment | null
+  types: readonly EquipmentType[]
+  sports: readonly Sport[]
+}
+
+function Fields({ equipment, types, sports }: FieldsProps) {
+  const { t } = useTranslation()
+  const { values, change, submit, errorOf, saving, form } = useEquipmentForm(equipment)
+  const title = equipment === null ? t('equipment.add') : t('equipment.editTitle', { label: equipment.label })
+  return (
+    <Form ref={form} className={styles.form ?? ''} onSubmit={submit} aria-label={title}>
+      <TextField
+        label={t('equipment.label')}
+        autoComplete="off"
+        maxLength={longestLabel}
+        value={values.label}
+        onChange={label => change({ ...values, label })}
+        error={errorOf('label')}
+      />
+      <TypeSelect
+        types={types}
+        present={equipment?.equipment_type ?? null}
+        value={values.typeId}
+        onChange={typeId => change(withType(values, typeId))}
+        error={errorOf('type')}
+      />
+      <OtherTypeWarning equipment={equipment} typeId={values.typeId} />
+      <LongTextField
+        label={t('equipment.description')}
+        maxLength={longestDescription}
+        rows={2}
+        value={values.description}
+        onChange={description => change({ ...values, description })}
+        error={errorOf('description')}
+      />
+      <DefaultSports
+        equipmentId={equipment?.id ?? null}
+        typeId={values.typeId}
+        sports={sports}
+        value={values.sportIds}
+        onChange={sportIds => change({ ...values, sportIds })}
+        error={errorOf('sports')}
+      />
+      <Checkbox
+        label={t('equipment.inUse')}
+        hint={<span className={styles.hint}>{t('equipment.inUseHint')}</span>}
+        isSelected={values.isActive}
+        onChange={isActive => change({ ...values, isActive })}
+      />
+      <SavingProblem error={saving.error} />
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" isPending={saving.isPending}>
+          {saving.isPending
+            ? t('equipment.saving')
+            : t(equipment === null ? 'equipment.add' : 'equipment.save')}
+        </Button>
+        <ButtonLink href={equipment === null ? '/equipments' : `/equipments/${equipment.id}`}>
+          {t('common.cancel')}
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}
+
+/** What is in the form, what is wrong with it, and how it is saved. */
+function useEquipmentForm(equipment: Equipment | null) {
+  const { t } = useTranslation()
+  const [values, setValues] = useKept(`equipment ${equipment?.id ?? 'new'}`, () => equipmentValues(equipment))
+  const [missing, setMissing] = useState<FieldProblems>({})
+  const { saving, save } = useSaveAndShow(equipment)
+  const problem = equipmentProblem(saving.error)
+  const form = useFocusOnInvalid(saving.error ?? missing)
+  const errorOf = (field: EquipmentField) => {
+    const key = problem?.field === field ? problem.key : missing[field]
+    return key === undefined ? undefined : t(key)
+  }
+
+  const change = (changed: EquipmentValues) => {
+    setValues(changed)
+    setMissing({})
+    saving.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = missingFields(values)
+    setMissing(found)
+    if (Object.keys(found).length === 0 && !saving.isPending) save(values)
+  }
+  return { values, change, submit, errorOf, saving, form }
+}
+
+function useSaveAndShow(equipment: Equipment | null) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const saving = useSaveEquipment(equipment?.id ?? null)
+  const save = (values: EquipmentValues) =>
+    saving.mutate(equipmentBody(values), {
+      onSuccess: ({ id, label }) => {
+        confirm(t(equipment === null ? 'equipment.added' : 'equipment.saved', { label }))
+        navigate(`/equipments/${id}`)
+      },
+    })
+  return { saving, save }
+}
+
+/** The server forgets what was done with it when it becomes something else. */
+function OtherTypeWarning({ equipment, typeId }: { equipment: Equipment | null; typeId: number | null }) {
+  const { t } = useTranslation()
+  if (equipment === null || typeId === equipment.equipment_type.id) return null
+  const { workouts_count: count } = equipment
+  return count > 0 && <Notice tone="plain">{t('equipment.otherType', { count })}</Notice>
+}
+
+/** A failure that belongs to no field. */
+function SavingProblem({ error }: { error: Error | null }) {
+  const { t } = useTranslation()
+  if (error === null) return null
+  const problem = equipmentProblem(error)
+  if (problem === null) return <ProblemNotice error={error} />
+  return problem.field === null && <Notice tone="danger">{t(problem.key)}</Notice>
+}
+
+function FormSkeleton() {
+  return (
+    <Skeleton>
+      <div className={styles.form}>
+        <Bone height={2.75} />
+        <Bone height={2.75} />
+        <Bone height={5.5} />
+      </div>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,90 @@
+import add from '@material-symbols/svg-400/outlined/add.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import type { Equipment } from '../../../src/equipments/schemas'
+import { ButtonLink, type ButtonLook } from '../../ui/controls/button'
+import { Icon } from '../../ui/controls/icon'
+import { Page } from '../../ui/layout/page'
+import { Bone, Empty, Failure, Skeleton } from '../../drawing/feedback/failure'
+import styles from './equipment-list-page.module.css'
+import { EquipmentRow } from './equipment-row'
+import { equipmentTypeFacts } from '../../drawing/equipment/equipment-types'
+import { useEquipments } from '../../data/workouts/equipment'
+import { useTypeName } from '../../drawing/equipment/use-type-name'
+
+/** All of one's equipment by type; what is in use comes first. */
+export function EquipmentListPage() {
+  const { t } = useTranslation()
+  const { data: equipments, error, refetch } = useEquipments()
+  const hasSome = equipments !== undefined && equipments.length > 0
+  return (
+    <Page
+      title={t('equipment.title')}
+      context={t('equipment.context')}
+      actions={hasSome && <AddEquipment look="quiet" />}
+    >
+      {hasSome && <List equipments={equipments} />}
+      {equipments !== undefined && !hasSome && (
+        <Empty
+          sentence={t('equipment.empty')}
+          hint={t('equipment.emptyHint')}
+          action={<AddEquipment look="primary" />}
+        />
+      )}
+      {equipments === undefined && error === null && <ListSkeleton />}
+      {equipments === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
+    </Page>
+  )
+}
+
+function AddEquipment({ look }: { look: ButtonLook }) {
+  const { t } = useTranslation()
+  return (
+    <ButtonLink look={look} href="/equipments/new">
+      <Icon drawing={add} />
+      {t('equipment.add')}
+    </ButtonLink>
+  )
+}
+
+function List({ equipments }: { equipments: readonly Equipment[] }) {
+  const byType = Map.groupBy(equipments, ({ equipment_type }) => equipment_type.id)
+  return [...byType]
+    .sort(([one], [other]) => one - other)
+    .map(([typeId, ofType]) => <TypeSection key={typeId} equipments={ofType} />)
+}
+
+function TypeSection({ equipments }: { equipments: readonly Equipment[] }) {
+  const typeName = useTypeName()
+  const type = equipments[0]?.equipment_type
+  if (type === undefined) return null
+  const inUseFirst = equipments.toSorted((one, other) => Number(other.is_active) - Number(one.is_active))
+  const titleId = `equipment-type-${type.id}`
+  return (
+    <section className={styles.type} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        <Icon drawing={equipmentTypeFacts(type.id).drawing} />
+        {typeName(type)}
+      </h2>
+      <ul className={styles.list}>
+        {inUseFirst.map(equipment => (
+          <EquipmentRow key={equipment.id} equipment={equipment} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const skeletonRows = ['one', 'two', 'three', 'four']
+
+function ListSkeleton() {
+  return (
+    <Skeleton>
+      {skeletonRows.map(row => (
+        <div key={row} className={styles.skeletonRow}>
+          <Bone width="40%" height={1.5} />
+          <Bone width="30%" height={1.5} />
+        </div>
+      ))}
+    </Skeleton>
+  )
+}

@@ -1,0 +1,103 @@
+import edit from '@material-symbols/svg-400/outlined/edit.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import type { Equipment } from '../../../src/equipments/schemas'
+import { useFormats } from '../../frame/signed-in'
+import { Button, ButtonLink } from '../../ui/controls/button'
+import { Figure } from '../../ui/controls/figure'
+import { Icon } from '../../ui/controls/icon'
+import { Page } from '../../ui/layout/page'
+import { ProblemNotice } from '../../ui/problem-notice'
+import { Section } from '../../ui/layout/section'
+import { confirm } from '../../ui/feedback/toasts'
+import { workoutsAddress } from '../../data/workouts/selection'
+import { DeleteEquipment } from './delete-equipment'
+import { EquipmentBadges } from './equipment-badges'
+import styles from './equipment-page.module.css'
+import { useAddUpEquipment } from '../../data/workouts/equipment'
+import { useTypeName } from '../../drawing/equipment/use-type-name'
+import { WithEquipment } from './with-equipment'
+
+/** One piece of equipment: what was done with it. */
+export function EquipmentPage({ id }: { id: string }) {
+  return <WithEquipment id={id}>{equipment => <EquipmentScreen equipment={equipment} />}</WithEquipment>
+}
+
+function EquipmentScreen({ equipment }: { equipment: Equipment }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const typeName = useTypeName()
+  const added = formats.date(new Date(equipment.creation_date))
+  return (
+    <Page
+      title={equipment.label}
+      context={`${typeName(equipment.equipment_type)} · ${t('equipment.since', { date: added })}`}
+      actions={<Actions equipment={equipment} />}
+    >
+      <div className={styles.parts}>
+        <EquipmentBadges equipment={equipment} />
+        <Totals equipment={equipment} />
+        {equipment.description !== null && (
+          <Section className={styles.part} title={t('equipment.description')}>
+            <p className={styles.description}>{equipment.description}</p>
+          </Section>
+        )}
+        <AddUp equipment={equipment} />
+      </div>
+    </Page>
+  )
+}
+
+function Actions({ equipment }: { equipment: Equipment }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ButtonLink href={`/equipments/${equipment.id}/edit`}>
+        <Icon drawing={edit} />
+        {t('equipment.edit')}
+      </ButtonLink>
+      <DeleteEquipment equipment={equipment} />
+    </>
+  )
+}
+
+function Totals({ equipment }: { equipment: Equipment }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { id, workouts_count: count } = equipment
+  return (
+    <Section className={styles.part} title={t('equipment.totals')}>
+      <dl className={styles.totals}>
+        <Figure
+          size="hero"
+          label={t('figures.distance')}
+          value={formats.distance(equipment.total_distance)}
+        />
+        <Figure size="hero" label={t('figures.moving')} value={equipment.total_moving} />
+        <Figure size="hero" label={t('figures.duration')} value={equipment.total_duration} />
+        <Figure size="hero" label={t('workouts.title')} value={formats.count(count)} />
+      </dl>
+      {count > 0 ? (
+        <ButtonLink href={workoutsAddress({ filters: { equipment_id: id } })}>
+          {t('equipment.showWorkouts', { count })}
+        </ButtonLink>
+      ) : (
+        <p className={styles.quiet}>{t('equipment.unused')}</p>
+      )}
+    </Section>
+  )
+}
+
+function AddUp({ equipment }: { equipment: Equipment }) {
+  const { t } = useTranslation()
+  const addingUp = useAddUpEquipment(equipment.id)
+  const addUp = () => addingUp.mutate(undefined, { onSuccess: () => confirm(t('equipment.addedUp')) })
+  return (
+    <div className={styles.addUp}>
+      <p className={styles.quiet}>{t('equipment.addUpText')}</p>
+      <Button isPending={addingUp.isPending} onPress={addUp}>
+        {t('equipment.addUp')}
+      </Button>
+      {addingUp.error !== null && <ProblemNotice error={addingUp.error} />}
+    </div>
+  )
+}

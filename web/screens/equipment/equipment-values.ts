@@ -1,0 +1,54 @@
+// Equipment as the form shows it. Pure.
+import type { Equipment, EquipmentBody } from '../../../src/equipments/schemas'
+import type { FieldProblems } from '../../equipment/equipment-problem'
+import { equipmentTypeFacts } from '../../drawing/equipment/equipment-types'
+
+// The interface's limits, in characters.
+export const longestLabel = 50
+export const longestDescription = 200
+
+export interface EquipmentValues {
+  label: string
+  /** null while none is chosen. */
+  typeId: number | null
+  description: string
+  isActive: boolean
+  /** Ids of the sports it is the default for. */
+  sportIds: readonly number[]
+}
+
+/** Of new equipment where there is none. */
+export function equipmentValues(equipment: Equipment | null): EquipmentValues {
+  return {
+    label: equipment?.label ?? '',
+    typeId: equipment?.equipment_type.id ?? null,
+    description: equipment?.description ?? '',
+    isActive: equipment?.is_active ?? true,
+    sportIds: equipment?.default_for_sport_ids ?? [],
+  }
+}
+
+/** The values with another type: sports that are not done with it are not among them any more. */
+export function withType(values: EquipmentValues, typeId: number): EquipmentValues {
+  const { sports } = equipmentTypeFacts(typeId)
+  return { ...values, typeId, sportIds: values.sportIds.filter(id => sports.includes(id)) }
+}
+
+/** What is sent. */
+export function equipmentBody({ label, typeId, description, isActive, sportIds }: EquipmentValues) {
+  return {
+    label: label.trim(),
+    equipment_type_id: typeId,
+    description: description.trim() || null,
+    is_active: isActive,
+    default_for_sport_ids: [...sportIds],
+  } satisfies EquipmentBody
+}
+
+/** What has to be said before it can be sent. */
+export function missingFields({ label, typeId }: EquipmentValues): FieldProblems {
+  return {
+    ...(label.trim() === '' && { label: 'equipment.labelMissing' as const }),
+    ...(typeId === null && { type: 'equipment.typeMissing' as const }),
+  }
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { EquipmentType } from '../../../src/equipment-types/schemas'
+import { Icon } from '../../ui/controls/icon'
+import { SelectField } from '../../ui/fields/select-field'
+import { equipmentTypeFacts } from '../../drawing/equipment/equipment-types'
+import { useTypeName } from '../../drawing/equipment/use-type-name'
+
+interface TypeSelectProps {
+  types: readonly EquipmentType[]
+  /** What the equipment is now, which it may stay when the type is not offered any more; null for new equipment. */
+  present: EquipmentType | null
+  value: number | null
+  onChange: (typeId: number) => void
+  error: string | undefined
+}
+
+export function TypeSelect({ types, present, value, onChange, error }: TypeSelectProps) {
+  const { t } = useTranslation()
+  const typeName = useTypeName()
+  const offered = types.filter(type => type.is_active && type.id !== present?.id)
+  const options = present === null ? offered : [present, ...offered]
+  return (
+    <SelectField
+      label={t('equipment.type')}
+      placeholder={t('equipment.typePlaceholder')}
+      options={options
+        .toSorted((one, other) => one.id - other.id)
+        .map(type => ({
+          id: type.id,
+          name: typeName(type),
+          icon: <Icon drawing={equipmentTypeFacts(type.id).drawing} />,
+        }))}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  )
+}

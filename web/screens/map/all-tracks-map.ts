@@ -1,0 +1,87 @@
+// MapLibre, wrapped to what a map of all workouts needs. Only ever imported when one is about to be shown: it is large.
+import { Map as GlMap, type PointLike, ScaleControl, type StyleSpecification } from 'maplibre-gl'
+import { authorization } from '../../data/client/api'
+import type { Bounds } from '../../data/workouts/track'
+import { loadMapLibre } from '../../drawing/maps/track/track-map'
+import { isTrackLayer } from './overlays'
+
+interface AllTracksMapOptions {
+  /** What the map is called for screen readers. */
+  label: string
+  imperialUnits: boolean
+  /** Called with a track's id when somebody points at it and presses, or with null beside all tracks. */
+  onPick: (id: string | null) => void
+}
+
+export interface AllTracksMap {
+  setStyle(style: StyleSpecification): void
+  /** Shows these bounds; `once` only if nobody has moved the map yet. */
+  show(bounds: Bounds, when: 'always' | 'once'): void
+  zoomBy(levels: number): void
+  close(): void
+}
+
+const padding = 48
+const closestFit = 15
+/** Around the pointer, in pixels: a line is thin. */
+const reach = 6
+
+/** @throws when the browser has no WebGL. */
+export async function openAllTracksMap(
+  container: HTMLElement,
+  { label, imperialUnits, onPick }: AllTracksMapOptions,
+): Promise<AllTracksMap> {
+  await loadMapLibre()
+  const map = new GlMap({
+    container,
+    style: { version: 8, sources: {}, layers: [] },
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    locale: { 'Map.Title': label },
+    // Heat tiles are the person's own; the token goes to this server alone.
+    transformRequest: url =>
+      url.startsWith(`${location.origin}/api/`) ? { url, headers: authorization() } : { url },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new ScaleControl({ unit: imperialUnits ? 'imperial' : 'metric' }), 'bottom-left')
+  let isMoved = false
+  let shown: Bounds | null = null
+  const fit = (animate: boolean) => {
+    if (shown !== null) map.fitBounds(shown, { padding, maxZoom: closestFit, animate })
+  }
+  map.on('movestart', ({ originalEvent }) => {
+    isMoved ||= originalEvent !== undefined
+  })
+  map.on('resize', () => {
+    if (!isMoved) fit(false)
+  })
+  map.on('click', ({ point }) => onPick(trackAt(map, point)))
+  map.on('mousemove', ({ point }) => {
+    map.getCanvas().style.cursor = trackAt(map, point) === null ? '' : 'pointer'
+  })
+  return {
+    setStyle: style => void map.setStyle(style),
+    show: (bounds, when) => {
+      if (when === 'once' && isMoved) return
+      shown = bounds
+      fit(when === 'always')
+    },
+    zoomBy: levels => {
+      isMoved = true
+      map.zoomTo(map.getZoom() + levels)
+    },
+    close: () => map.remove(),
+  }
+}
+
+function trackAt(map: GlMap, { x, y }: { x: number; y: number }): string | null {
+  const layers = map.getLayersOrder().filter(isTrackLayer)
+  const around: [PointLike, PointLike] = [
+    [x - reach, y - reach],
+    [x + reach, y + reach],
+  ]
+  return map.queryRenderedFeatures(around, { layers })[0]?.properties.id ?? null
+}

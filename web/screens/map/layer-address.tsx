@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { CopyField } from '../../ui/fields/copy-field'
+import { heatTilesPath } from './overlays'
+import styles from './workouts-map-page.module.css'
+
+/** How the heat map is shown in other map programs. */
+export function LayerAddress() {
+  const { t } = useTranslation()
+  return (
+    <details className={styles.layer}>
+      <summary>{t('workoutsMap.otherPrograms')}</summary>
+      <p>{t('workoutsMap.otherProgramsHint')}</p>
+      <p>
+        <Link href="/profile/apps/tokens/new">{t('workoutsMap.makeToken')}</Link>
+      </p>
+      <CopyField
+        label={t('workoutsMap.layerAddress')}
+        text={`${location.origin}${heatTilesPath}?token=${t('workoutsMap.tokenPlaceholder')}`}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { groundColours } from '../../map/ground-colours'
+import { type BaseMap, mapStyle, type Overlay } from '../../drawing/maps/base/map-style'
+import { openWhileShown } from '../../drawing/maps/base/open-while-shown'
+import { squaresAround } from '../../drawing/maps/base/squares'
+import type { Bounds } from '../../data/workouts/track'
+import { usePerson } from '../../frame/signed-in'
+import { useScheme } from '../../ui/theme'
+import type { AllTracksMap } from './all-tracks-map'
+
+interface MapContent {
+  base: BaseMap | null
+  overlay: Overlay
+  /** null while there is nothing to show. */
+  bounds: Bounds | null
+  onPick: (id: string | null) => void
+}
+
+const wholeWorld: Bounds = [-170, -60, 170, 75]
+
+/** Opens the map once, keeps it in step with what it is to show, and closes it with the screen. */
+export function useAllTracksMap({ base, overlay, bounds, onPick }: MapContent) {
+  const { t } = useTranslation()
+  const { imperial_units } = usePerson().profile
+  const scheme = useScheme()
+  const container = useRef<HTMLDivElement>(null)
+  const pick = useEffectEvent(onPick)
+  const [map, setMap] = useState<AllTracksMap | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const style = useMemo(() => {
+    const squares = squaresAround(bounds ?? wholeWorld, imperial_units ? 'imperial' : 'metric')
+    return mapStyle({ base, overlay, squares, scheme, colours: groundColours() })
+  }, [base, overlay, bounds, imperial_units, scheme])
+
+  useEffect(() => {
+    const element = container.current
+    if (element === null) return
+    return openWhileShown({
+      load: () => import('./all-tracks-map'),
+      open: ({ openAllTracksMap }) =>
+        openAllTracksMap(element, {
+          label: t('workoutsMap.mapLabel'),
+          imperialUnits: imperial_units,
+          onPick: id => pick(id),
+        }),
+      onChange: (opened: AllTracksMap | null) => setMap(opened),
+      onFailure: () => setFailed(true),
+    })
+  }, [imperial_units, t])
+
+  useEffect(() => map?.setStyle(style), [map, style])
+  useEffect(() => map?.show(bounds ?? wholeWorld, 'once'), [map, bounds])
+  return { container, map, hasFailed }
+}

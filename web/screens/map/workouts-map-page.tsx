@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'wouter'
+import { AddLink } from '../../ui/layout/add-link'
+import { Button } from '../../ui/controls/button'
+import { Choice } from '../../ui/fields/choice'
+import { Page } from '../../ui/layout/page'
+import { Bone, Empty, Failure, Skeleton } from '../../drawing/feedback/failure'
+import { AllTracks } from './all-tracks'
+import { LayerAddress } from './layer-address'
+import { isFiltered, type MapSelection, type MapView, mapAddress, readMapSelection } from '../../data/workouts/map-selection'
+import { TrackFilters } from './track-filters'
+import { type Outlines, useOutlines } from '../../data/workouts/use-outlines'
+
+/** All workouts on one map: their tracks, or where they went most. What is shown, the address says. */
+export function WorkoutsMapPage() {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const [parameters] = useSearchParams()
+  const selection = readMapSelection(parameters)
+  const { view, filters } = selection
+  const outlines = useOutlines(view === 'tracks' ? filters : {})
+  const change = (some: Partial<MapSelection>) =>
+    navigate(mapAddress({ ...selection, ...some }), { replace: true })
+  const hasNone = outlines.total === 0 && !isFiltered(selection)
+  return (
+    <Page
+      title={t('workoutsMap.title')}
+      context={hasNone ? undefined : <Progress outlines={outlines} />}
+      actions={!hasNone && <ViewChoice view={view} onChange={chosen => change({ view: chosen })} />}
+      wide
+      withoutAdd
+    >
+      {hasNone ? (
+        <Empty sentence={t('workoutsMap.empty')} hint={t('workoutsMap.emptyHint')} action={<AddLink />} />
+      ) : (
+        <>
+          {view === 'tracks' && (
+            <TrackFilters filters={filters} onChange={some => change({ filters: { ...filters, ...some } })} />
+          )}
+          <Content selection={selection} outlines={outlines} onClear={() => change({ filters: {} })} />
+          {view === 'heat' && <LayerAddress />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function ViewChoice({ view, onChange }: { view: MapView; onChange: (view: MapView) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Choice
+      label={t('workoutsMap.view')}
+      isLabelHidden
+      options={[
+        { id: 'tracks', name: t('workoutsMap.tracks') },
+        { id: 'heat', name: t('workoutsMap.heat') },
+      ]}
+      value={view}
+      onChange={onChange}
+    />
+  )
+}
+
+interface ContentProps {
+  selection: MapSelection
+  outlines: Outlines
+  onClear: () => void
+}
+
+function Content({ selection, outlines, onClear }: ContentProps) {
+  const { t } = useTranslation()
+  const { pages, total, error, retry } = outlines
+  if (error !== null && pages.length === 0) return <Failure error={error} onRetry={retry} />
+  if (total === null) {
+    return (
+      <Skeleton>
+        <Bone height={30} />
+      </Skeleton>
+    )
+  }
+  if (total === 0 && selection.view === 'tracks') {
+    return (
+      <Empty
+        sentence={t('filters.nothing')}
+        hint={t('filters.nothingHint')}
+        action={<Button onPress={onClear}>{t('filters.clear')}</Button>}
+      />
+    )
+  }
+  return <AllTracks view={selection.view} pages={pages} />
+}
+
+/** How many tracks there are, and while they come, how many of them are there. */
+function Progress({ outlines: { pages, total, isComplete, error, retry } }: { outlines: Outlines }) {
+  const { t } = useTranslation()
+  const count = pages.flat().length
+  if (error !== null && pages.length > 0) {
+    return <Button onPress={retry}>{t('workoutsMap.loadRest', { count, total: total ?? 0 })}</Button>
+  }
+  if (total === null) return <span role="status">{t('common.loading')}</span>
+  return (
+    <span role="status">
+      {isComplete ? t('workoutsMap.count', { count: total }) : t('workoutsMap.progress', { count, total })}
+    </span>
+  )
+}

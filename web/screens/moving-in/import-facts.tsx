@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { AccountImport } from '../../../src/imports/schemas'
+import { useFormats } from '../../frame/signed-in'
+import styles from './import-page.module.css'
+
+const origins = { trackhut: 'Trackhut', fittrackee: 'FitTrackee' }
+
+/** Which archive it is. Where it comes from is known once it was read. */
+export function ImportFacts({ last }: { last: AccountImport }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { origin, username } = last
+  const facts = [
+    origin !== null && username !== null && t('movingIn.archiveOf', { username, origin: origins[origin] }),
+    formats.fileSize(last.file_size),
+    formats.moment(new Date(last.created_at)),
+  ]
+  return <p className={styles.text}>{facts.filter(Boolean).join(' · ')}</p>
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { FileTrigger, Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../frame/signed-in'
+import { Button } from '../../ui/controls/button'
+import { Checkbox } from '../../ui/fields/checkbox'
+import { useDrops } from '../../ui/drops'
+import { Notice } from '../../ui/feedback/notice'
+import { ProblemNotice } from '../../ui/problem-notice'
+import { UploadProgress } from '../../ui/feedback/upload-progress'
+import { type ChoiceProblem, problemOfChoice } from './import-problem'
+import { importReason } from '../../moving-in/import-reason'
+import styles from './import-page.module.css'
+import { useImportUpload } from '../../data/transfer/imports'
+import { useReasonWords } from '../../moving-in/use-reason-words'
+
+/** Where archives come from, and the form that sends one. */
+export function ImportForm() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className={styles.part}>
+        <p className={styles.text}>{t('movingIn.text')}</p>
+        <ul className={styles.list}>
+          <li>{t('movingIn.fromFitTrackee')}</li>
+          <li>{t('movingIn.fromTrackhut')}</li>
+        </ul>
+        <p className={styles.text}>{t('movingIn.twice')}</p>
+      </div>
+      <ArchiveForm />
+    </>
+  )
+}
+
+function ArchiveForm() {
+  const { t } = useTranslation()
+  const [file, setFile] = useState<File | null>(null)
+  const [takesProfile, setTakesProfile] = useState(true)
+  const [problem, setProblem] = useState<ChoiceProblem | null>(null)
+  const chooseButton = useRef<HTMLButtonElement>(null)
+  const upload = useImportUpload()
+
+  const take = (files: FileList) => {
+    if (upload.isRunning) return
+    upload.reset()
+    const found = problemOfChoice(files)
+    setProblem(found)
+    setFile(found === null ? files.item(0) : null)
+  }
+  useDrops(t('movingIn.drop'), take)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (upload.isRunning) return
+    if (file === null) {
+      setProblem('movingIn.noFile')
+      chooseButton.current?.focus()
+    } else void upload.start({ file, takesProfile })
+  }
+  const cancel = () => {
+    upload.cancel()
+    // The button that was pressed goes; the focus must not go with it.
+    chooseButton.current?.focus()
+  }
+  return (
+    <Form className={styles.part ?? ''} onSubmit={submit} aria-label={t('movingIn.title')}>
+      <div className={styles.choice}>
+        <FileTrigger
+          acceptedFileTypes={['.zip', 'application/zip']}
+          onSelect={files => files !== null && take(files)}
+        >
+          <Button ref={chooseButton}>{t(file === null ? 'movingIn.choose' : 'movingIn.chooseOther')}</Button>
+        </FileTrigger>
+        <Chosen file={file} />
+      </div>
+      {problem !== null && <Notice tone="danger">{t(problem)}</Notice>}
+      <Checkbox
+        label={t('movingIn.takeProfile')}
+        hint={t('movingIn.takeProfileHint')}
+        isSelected={takesProfile}
+        onChange={setTakesProfile}
+      />
+      {upload.error !== null && <UploadProblem error={upload.error} />}
+      {upload.isRunning ? (
+        <UploadProgress fraction={upload.fraction} atWork={t('movingIn.arriving')} onCancel={cancel} />
+      ) : (
+        <div>
+          <Button type="submit" look="primary">
+            {t('movingIn.start')}
+          </Button>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+function Chosen({ file }: { file: File | null }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <p className={styles.chosen} role="status">
+      {file === null ? (
+        <span className="with-mouse">{t('movingIn.orDrop')}</span>
+      ) : (
+        <>
+          <strong>{file.name}</strong> {formats.fileSize(file.size)}
+        </>
+      )}
+    </p>
+  )
+}
+
+function UploadProblem({ error }: { error: Error }) {
+  const reasonWords = useReasonWords()
+  const isTold = importReason(error.message) !== null
+  return isTold ? (
+    <Notice tone="danger">{reasonWords(error.message)}</Notice>
+  ) : (
+    <ProblemNotice error={error} />
+  )
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import type { AccountImport } from '../../../src/imports/schemas'
+import { ConfirmedAction } from '../../drawing/feedback/confirmed-action'
+import { useFormats } from '../../frame/signed-in'
+import { Button, ButtonLink } from '../../ui/controls/button'
+import { Figure } from '../../ui/controls/figure'
+import { ProblemNotice } from '../../ui/problem-notice'
+import { Section } from '../../ui/layout/section'
+import { ImportFacts } from './import-facts'
+import { ImportProblems } from './import-problems'
+import styles from './import-page.module.css'
+import { useEndImport, useUndoImport } from '../../data/transfer/imports'
+import { UnknownSports } from './unknown-sports'
+
+/** What came of an import, what it still needs, and the way back. */
+export function ImportOutcome({ last }: { last: AccountImport }) {
+  const { t } = useTranslation()
+  const isStopped = last.workouts.processed < last.workouts.total
+  return (
+    <>
+      <Section className={styles.part} title={t(isStopped ? 'movingIn.stoppedTitle' : 'movingIn.doneTitle')}>
+        <p className="visually-hidden" role="status">
+          {t('movingIn.added', { count: last.workouts.added })}
+        </p>
+        <ImportFacts last={last} />
+        <Figures last={last} />
+        {isStopped && <p className={styles.text}>{t('movingIn.stoppedText')}</p>}
+        <Actions last={last} />
+      </Section>
+      {last.unknown_sports.length > 0 && <UnknownSports unknown={last.unknown_sports} />}
+      <ImportProblems />
+    </>
+  )
+}
+
+/** Those that are about something exceptional only where it happened. */
+function Figures({ last: { workouts, equipments_added } }: { last: AccountImport }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const figures = [
+    { label: t('movingIn.addedLabel'), count: workouts.added, isAlways: true },
+    { label: t('movingIn.alreadyThere'), count: workouts.already_there },
+    { label: t('movingIn.withoutRecording'), count: workouts.without_recording },
+    { label: t('movingIn.leftOut'), count: workouts.left_out },
+    { label: t('movingIn.equipmentAdded'), count: equipments_added },
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures
+        .filter(({ count, isAlways }) => count > 0 || isAlways)
+        .map(({ label, count }) => (
+          <Figure key={label} label={label} value={formats.count(count)} />
+        ))}
+    </dl>
+  )
+}
+
+function Actions({ last }: { last: AccountImport }) {
+  const { t } = useTranslation()
+  const undoing = useUndoImport()
+  const ending = useEndImport()
+  return (
+    <>
+      {ending.error !== null && !last.can_undo && <ProblemNotice error={ending.error} />}
+      <div className={styles.actions}>
+        <ButtonLink look="primary" href="/workouts">
+          {t('problem.toWorkouts')}
+        </ButtonLink>
+        {last.can_undo && (
+          <ConfirmedAction
+            label={t('movingIn.undo')}
+            question={t('movingIn.undoTitle')}
+            text={t('movingIn.undoText')}
+            confirmLabel={t('movingIn.undoConfirm')}
+            action={undoing}
+          />
+        )}
+        {last.can_undo ? (
+          <ConfirmedAction
+            label={t('movingIn.another')}
+            question={t('movingIn.anotherTitle')}
+            text={t('movingIn.anotherText')}
+            confirmLabel={t('movingIn.anotherConfirm')}
+            action={ending}
+          />
+        ) : (
+          <Button isPending={ending.isPending} onPress={() => ending.mutate()}>
+            {t('movingIn.another')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AccountImport } from '../../../src/imports/schemas'
+import { ProfileFrame } from '../../drawing/account/account-frame'
+import { Notice } from '../../ui/feedback/notice'
+import { Bone, Failure, Skeleton } from '../../drawing/feedback/failure'
+import { ImportForm } from './import-form'
+import { ImportOutcome } from './import-outcome'
+import { ImportUnderway } from './import-underway'
+import styles from './import-page.module.css'
+import { useLastImport } from '../../data/transfer/imports'
+import { useReasonWords } from '../../moving-in/use-reason-words'
+
+/** An account that was elsewhere becomes part of this one, from the archive it was taken home in. */
+export function MovingInPage() {
+  const { t } = useTranslation()
+  return (
+    <ProfileFrame title={t('movingIn.title')} context={t('movingIn.context')}>
+      <MovingIn />
+    </ProfileFrame>
+  )
+}
+
+function MovingIn() {
+  const { data: last, error, refetch } = useLastImport()
+  const place = useFocusKept(last?.status)
+  if (last === undefined) {
+    return error === null ? <PageSkeleton /> : <Failure error={error} onRetry={refetch} />
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={styles.parts}>
+      {last === null ? <ImportForm /> : <LastImport last={last} />}
+    </div>
+  )
+}
+
+function LastImport({ last }: { last: AccountImport }) {
+  const { t } = useTranslation()
+  const reasonWords = useReasonWords()
+  switch (last.status) {
+    case 'done':
+      return <ImportOutcome last={last} />
+    case 'refused':
+      return (
+        <>
+          <Notice tone="danger">
+            {`${reasonWords(last.reason ?? '')} ${t('movingIn.nothingChanged')}`.trim()}
+          </Notice>
+          <ImportForm />
+        </>
+      )
+    case 'undone':
+      return (
+        <>
+          <Notice tone="plain">{t('movingIn.undone')}</Notice>
+          <ImportForm />
+        </>
+      )
+    default:
+      return <ImportUnderway last={last} />
+  }
+}
+
+/** Takes the focus when it is lost, because the button that had it has gone with what it began or ended. */
+function useFocusKept(status: string | undefined): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(status)
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (shown.current !== undefined && shown.current !== status && isLost) place.current?.focus()
+    shown.current = status
+  }, [status])
+  return place
+}
+
+function PageSkeleton() {
+  return (
+    <Skeleton>
+      <div className={styles.parts}>
+        <Bone height={5} />
+        <Bone width={10} height={2.75} />
+      </div>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'wouter'
+import type { ImportProblem } from '../../../src/imports/schemas'
+import { useFormats } from '../../frame/signed-in'
+import { PageLinks } from '../../ui/controls/page-links'
+import { ProblemNotice } from '../../ui/problem-notice'
+import { Section } from '../../ui/layout/section'
+import { movingInAddress } from '../../moving-in/address'
+import styles from './import-page.module.css'
+import { useImportProblems } from '../../data/transfer/imports'
+import { useReasonWords } from '../../moving-in/use-reason-words'
+
+/** What was left out, and what came without its recording: each with the reason. Nothing where all went well. */
+export function ImportProblems() {
+  const { t } = useTranslation()
+  const [parameters] = useSearchParams()
+  const { data, error } = useImportProblems(Number(parameters.get('page')) || 1)
+  if (data === undefined) return error === null ? null : <ProblemNotice error={error} />
+  if (data.pagination.total === 0) return null
+  return (
+    <Section className={styles.wide} title={t('movingIn.problems')}>
+      <ul className={styles.problems}>
+        {data.problems.map((problem, row) => (
+          <Problem key={`${problem.what} ${problem.workout_date} ${row}`} problem={problem} />
+        ))}
+      </ul>
+      <PageLinks pagination={data.pagination} addressOf={page => `${movingInAddress}?page=${page}`} />
+    </Section>
+  )
+}
+
+function Problem({ problem }: { problem: ImportProblem }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const reasonWords = useReasonWords()
+  const { what, workout_date, reason, is_left_out } = problem
+  return (
+    <li className={styles.problem}>
+      <p className={styles.what}>{what}</p>
+      {workout_date !== null && <p className={styles.hint}>{formats.date(new Date(workout_date))}</p>}
+      <p className={styles.reason}>
+        {`${t(is_left_out ? 'movingIn.isLeftOut' : 'movingIn.isWithoutRecording')} ${reasonWords(reason)}`}
+      </p>
+    </li>
+  )
+}

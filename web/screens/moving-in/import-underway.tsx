@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { AccountImport } from '../../../src/imports/schemas'
+import { Button } from '../../ui/controls/button'
+import { ProblemNotice } from '../../ui/problem-notice'
+import { Progress } from '../../ui/feedback/progress'
+import { Section } from '../../ui/layout/section'
+import { ImportFacts } from './import-facts'
+import styles from './import-page.module.css'
+import { useEndImport } from '../../data/transfer/imports'
+
+/** How far an import is, or its being taken back. */
+export function ImportUnderway({ last }: { last: AccountImport }) {
+  const { t } = useTranslation()
+  const isUndoing = last.status === 'undoing'
+  const sentence = usePhase(last)
+  const counts = countsOf(last)
+  return (
+    <Section
+      className={styles.part}
+      title={t(isUndoing ? 'movingIn.undoingTitle' : 'movingIn.underwayTitle')}
+    >
+      <ImportFacts last={last} />
+      <Progress
+        sentence={counts === null ? sentence : t('movingIn.progress', counts)}
+        fraction={counts === null ? null : counts.processed / counts.total}
+      />
+      <p className="visually-hidden" role="status">
+        {sentence}
+      </p>
+      <p className={styles.text}>{t('movingIn.leave')}</p>
+      {!isUndoing && <Stop />}
+    </Section>
+  )
+}
+
+/** Workouts added, or taken away; null while there is nothing to count. */
+function countsOf({ status, workouts }: AccountImport): { processed: number; total: number } | null {
+  const { total, processed, added } = workouts
+  if (status === 'running' && total > 0) return { processed, total }
+  if (status === 'undoing' && added > 0) return { processed: added - (total - processed), total: added }
+  return null
+}
+
+/** What is being done; unlike how far it is, it is worth to be read out when it changes. */
+function usePhase({ status }: AccountImport): string {
+  const { t } = useTranslation()
+  if (status === 'waiting') return t('movingIn.waiting')
+  if (status === 'reading') return t('movingIn.reading')
+  return t(status === 'undoing' ? 'movingIn.undoing' : 'movingIn.running')
+}
+
+function Stop() {
+  const { t } = useTranslation()
+  const stopping = useEndImport()
+  return (
+    <>
+      {stopping.error !== null && <ProblemNotice error={stopping.error} />}
+      <div>
+        <Button isPending={stopping.isPending} onPress={() => stopping.mutate()}>
+          {t('movingIn.stop')}
+        </Button>
+      </div>
+    </>
+  )
+}

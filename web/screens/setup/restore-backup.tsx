@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import { FileTrigger } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api-error'
+import { Button } from '../../ui/controls/button'
+import { Notice } from '../../ui/feedback/notice'
+import { ProblemNotice } from '../../ui/problem-notice'
+import { Section } from '../../ui/layout/section'
+import { UploadProgress } from '../../ui/feedback/upload-progress'
+import { useRestore } from '../../data/instance/setup'
+import { restoreProblem } from '../../setup/restore-problem'
+import styles from './setup-page.module.css'
+
+interface RestoreBackupProps {
+  token: string
+  /** Called once the server is about to come back with what was in the backup. */
+  onRestored: () => void
+}
+
+/** The other way to begin: with everything an earlier server held. */
+export function RestoreBackup({ token, onRestored }: RestoreBackupProps) {
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  const { start, isRunning, fraction, error, cancel } = useRestore(token, onRestored)
+  const choose = (files: FileList | null) => {
+    const file = files?.item(0)
+    if (file && !isRunning) void start(file)
+  }
+  const stop = () => {
+    cancel()
+    // The button that was pressed goes; the focus must not go with it.
+    button.current?.focus()
+  }
+  return (
+    <Section className={styles.restore} title={t('restore.title')}>
+      <p className={styles.quiet}>{t('restore.text')}</p>
+      {error !== null && <RestoreProblem error={error} />}
+      <div>
+        <FileTrigger acceptedFileTypes={['.trackhut']} onSelect={choose}>
+          <Button ref={button} isPending={isRunning}>
+            {t('restore.choose')}
+          </Button>
+        </FileTrigger>
+      </div>
+      {isRunning && <UploadProgress fraction={fraction} atWork={t('restore.checking')} onCancel={stop} />}
+    </Section>
+  )
+}
+
+function RestoreProblem({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  const isLinkUsed = error instanceof ApiError && error.status === 403
+  if (isLinkUsed) return <Notice tone="danger">{t('setup.linkUsed')}</Notice>
+  const problem = restoreProblem(error.message)
+  if (problem === null) return <ProblemNotice error={error} />
+  return <Notice tone="danger">{`${t(`restore.problems.${problem}`)} ${t('restore.nothingChanged')}`}</Notice>
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { useStore } from '../../ui/store'
+import { ButtonLink } from '../../ui/controls/button'
+import { Doorstep } from '../../ui/layout/auth-layout'
+import { Progress } from '../../ui/feedback/progress'
+import { Failure } from '../../drawing/feedback/failure'
+import { FirstAccountForm } from './first-account-form'
+import { useIsBack, useNeedsFirstAccount } from '../../data/instance/setup'
+import { RestoreBackup } from './restore-backup'
+import styles from './setup-page.module.css'
+import { setupToken } from '../../data/instance/setup-token'
+
+/** The first thing anybody sees of a new instance. */
+export function SetupPage() {
+  const [isRestored, setRestored] = useState(false)
+  return isRestored ? <Return /> : <Beginning onRestored={() => setRestored(true)} />
+}
+
+function Beginning({ onRestored }: { onRestored: () => void }) {
+  const token = useStore(setupToken)
+  const { data: needsFirstAccount, error, refetch } = useNeedsFirstAccount()
+  if (error !== null) {
+    return (
+      <main>
+        <Failure error={error} onRetry={refetch} />
+      </main>
+    )
+  }
+  if (needsFirstAccount === undefined) return null
+  if (!needsFirstAccount) return <AlreadySetUp />
+  return token === null ? <WhereTheLinkIs /> : <FirstAccount token={token} onRestored={onRestored} />
+}
+
+function FirstAccount({ token, onRestored }: { token: string; onRestored: () => void }) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const enter = () => navigate('/workouts', { replace: true })
+  return (
+    <Doorstep title={t('setup.title')} context={t('setup.context')}>
+      <FirstAccountForm token={token} onCreated={enter} />
+      <RestoreBackup token={token} onRestored={onRestored} />
+    </Doorstep>
+  )
+}
+
+/** The backup is sound: the server starts anew with it. */
+function Return() {
+  const { t } = useTranslation()
+  return useIsBack() ? (
+    <Doorstep key="back" title={t('restore.backTitle')} context={t('restore.back')}>
+      <ButtonLink look="primary" href="/login">
+        {t('login.goTo')}
+      </ButtonLink>
+    </Doorstep>
+  ) : (
+    <Doorstep key="returning" title={t('restore.returningTitle')}>
+      <Progress sentence={t('restore.returning')} fraction={null} />
+      <p className={styles.quiet}>{t('restore.returningLong')}</p>
+    </Doorstep>
+  )
+}
+
+function WhereTheLinkIs() {
+  const { t } = useTranslation()
+  return (
+    <Doorstep title={t('setup.noLinkTitle')} context={t('setup.noLinkContext')}>
+      <p>{t('setup.noLink')}</p>
+      <p>
+        <code className={styles.link}>{`${location.origin}/setup#…`}</code>
+      </p>
+      <p className={styles.quiet}>{t('setup.noLinkLost')}</p>
+    </Doorstep>
+  )
+}
+
+function AlreadySetUp() {
+  const { t } = useTranslation()
+  return (
+    <Doorstep title={t('setup.doneTitle')} context={t('setup.done')}>
+      <ButtonLink look="primary" href="/login">
+        {t('login.goTo')}
+      </ButtonLink>
+    </Doorstep>
+  )
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Workout } from '../../../../src/workouts/schemas'
+import { useKept } from '../../../data/accounts/drafts'
+import { usePerson } from '../../../frame/signed-in'
+import { useSports } from '../../../sports/queries'
+import { SportSelect } from '../../../drawing/sports/sport-select'
+import { Button } from '../../../ui/controls/button'
+import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
+import { confirm } from '../../../ui/feedback/toasts'
+import styles from './edit-workout.module.css'
+import { equipmentProblem } from '../../../workouts/equipment-problem'
+import { EquipmentSelect, isSuitable } from '../../../drawing/equipment/equipment-select'
+import { measureProblems } from '../../../drawing/workouts/measures'
+import { MeasuresFields } from '../../../drawing/workouts/measures-fields'
+import { useChangeWorkout } from '../../../data/workouts/workouts'
+import { type WorkoutValues, workoutChanges, workoutValues } from './workout-changes'
+import { WorkoutProblem } from '../../../drawing/workouts/workout-problem'
+import { DescriptionAndNotes, TitleField } from '../../../drawing/workouts/workout-texts'
+
+interface EditWorkoutProps {
+  workout: Workout
+  /** Called when it is saved, or not to be. */
+  onClose: () => void
+}
+
+/** What can be changed of a workout. What a recording says stays as it was measured. */
+export function EditWorkout({ workout, onClose }: EditWorkoutProps) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const sports = useOfferedSports(workout.sport_id)
+  const [values, setValues] = useKept(`changes of ${workout.id}`, () => workoutValues(workout, profile))
+  const saving = useChangeWorkout(workout)
+  const [tries, setTries] = useState(0)
+  const form = useFocusOnInvalid(saving.error ?? tries)
+  const [present] = workout.equipments
+  const problems = tries === 0 ? {} : problemsOf(values, workout)
+  const equipmentKey = equipmentProblem(saving.error)
+
+  const change = (some: Partial<WorkoutValues>) => {
+    setValues({ ...values, ...some })
+    saving.reset()
+  }
+  const changeSport = (sportId: number) => {
+    const keepsPresent = present !== undefined && isSuitable(present, sportId)
+    change({ sportId, equipmentId: keepsPresent ? present.id : null })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries(tries + 1)
+    if (saving.isPending || Object.keys(problemsOf(values, workout)).length > 0) return
+    const changes = workoutChanges(workout, values, profile)
+    if (Object.keys(changes).length === 0) return onClose()
+    saving.mutate(changes, {
+      onSuccess: () => {
+        confirm(t('workout.saved'))
+        onClose()
+      },
+    })
+  }
+  return (
+    <Form
+      ref={form}
+      className={styles.form ?? ''}
+      onSubmit={submit}
+      onInvalid={() => setTries(tries + 1)}
+      aria-label={t('workout.editForm')}
+    >
+      <TitleField
+        autoFocus
+        texts={values.texts}
+        onChange={texts => change({ texts })}
+        error={problems.title && t(problems.title)}
+      />
+      <SportSelect sports={sports} value={values.sportId} onChange={changeSport} />
+      {!workout.with_gpx && (
+        <MeasuresFields
+          measures={values.measures}
+          onChange={measures => change({ measures })}
+          problems={problems}
+        />
+      )}
+      <EquipmentSelect
+        sportId={values.sportId}
+        present={present}
+        value={values.equipmentId}
+        onChange={equipmentId => change({ equipmentId })}
+        error={equipmentKey === null ? undefined : t(equipmentKey)}
+      />
+      <DescriptionAndNotes texts={values.texts} onChange={texts => change({ texts })} />
+      {saving.error !== null && equipmentKey === null && <WorkoutProblem error={saving.error} />}
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" isPending={saving.isPending}>
+          {t(saving.isPending ? 'workout.saving' : 'workout.save')}
+        </Button>
+        <Button onPress={onClose}>{t('common.cancel')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+/** A workout always has a title; the server passes over an empty one. */
+function problemsOf({ texts, measures }: WorkoutValues, workout: Workout) {
+  return {
+    ...(texts.title.trim() === '' && { title: 'workout.noTitle' as const }),
+    ...(workout.with_gpx ? {} : measureProblems(measures)),
+  }
+}
+
+/** Those one is offered, and the present one. */
+function useOfferedSports(present: number) {
+  const { data: sports = [] } = useSports()
+  return sports.filter(({ id, is_active_for_user }) => is_active_for_user || id === present)
+}

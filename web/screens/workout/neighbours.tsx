@@ -1,0 +1,56 @@
+import chevronLeft from '@material-symbols/svg-400/outlined/chevron_left.svg' with { type: 'text' }
+import chevronRight from '@material-symbols/svg-400/outlined/chevron_right.svg' with { type: 'text' }
+import { ButtonLink } from '../../ui/controls/button'
+import { Icon } from '../../ui/controls/icon'
+import { useArrowKeys } from './arrow-keys'
+import styles from './neighbours.module.css'
+
+interface Neighbour {
+  label: string
+  /** null where there is none. */
+  href: string | null
+}
+
+interface NeighboursProps {
+  label: string
+  previous: Neighbour
+  next: Neighbour
+}
+
+/** To what comes before and after, also with the arrow keys. */
+export function Neighbours({ label, previous, next }: NeighboursProps) {
+  useArrowKeys(previous.href, next.href)
+  return (
+    <nav className={styles.neighbours} aria-label={label}>
+      <Arrow {...previous} drawing={chevronLeft} keys="ArrowLeft" sign="←" />
+      <Arrow {...next} drawing={chevronRight} keys="ArrowRight" sign="→" />
+    </nav>
+  )
+}
+
+function Arrow({
+  label,
+  href,
+  drawing,
+  keys,
+  sign,
+}: Neighbour & Record<'drawing' | 'keys' | 'sign', string>) {
+  if (href === null) {
+    return (
+      <span className={styles.none}>
+        <Icon drawing={drawing} size={1.5} />
+      </span>
+    )
+  }
+  return (
+    <ButtonLink
+      look="icon"
+      href={href}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={`${label} (${sign})`}
+    >
+      <Icon drawing={drawing} size={1.5} />
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useMemo } from 'react'
+import type { ChartPoint, Segment, Workout } from '../../../src/workouts/schemas'
+import { WorkoutCharts } from '../../drawing/charts/workout-charts'
+import { useBaseMap } from '../../map/queries'
+import { WorkoutMap } from '../../drawing/maps/workout-map'
+import type { Store } from '../../ui/store'
+import { Bone, Failure, Skeleton } from '../../drawing/feedback/failure'
+import { useChartData } from '../../data/workouts/workouts'
+import { segmentNumber } from './segment-address'
+import styles from './workout-page.module.css'
+
+interface RecordingProps {
+  workout: Workout
+  /** null for the whole of it. */
+  segment: Segment | null
+  cursor: Store<number | null>
+  /** Beside the map, between map and charts on a phone. */
+  figures: ReactNode
+}
+
+/** Map, figures and charts. A workout without a recording has only the figures. */
+export function Recording({ workout, segment, cursor, figures }: RecordingProps) {
+  const { data: points, error, refetch } = useChartData(workout, segment && segmentNumber(segment))
+  const segments = useMemo(() => (segment === null ? workout.segments : [segment]), [segment, workout])
+  if (!workout.with_gpx) return figures
+  const isDrawable = points !== undefined && points.length > 1
+  return (
+    <>
+      <div className={styles.recording}>
+        <div className={styles.map}>
+          {isDrawable && (
+            <MapOnGround workout={workout} segments={segments} points={points} cursor={cursor} />
+          )}
+          {points === undefined && error === null && <MapSkeleton />}
+          {error !== null && <Failure error={error} onRetry={refetch} />}
+        </div>
+        {figures}
+      </div>
+      {isDrawable && <WorkoutCharts segments={segments} points={points} cursor={cursor} />}
+    </>
+  )
+}
+
+/** The map, once it is known what to draw it on; without an answer the track stands alone. */
+function MapOnGround(props: {
+  workout: Workout
+  segments: readonly Segment[]
+  points: readonly ChartPoint[]
+  cursor: Store<number | null>
+}) {
+  const { data: base, isPending } = useBaseMap()
+  return isPending ? <MapSkeleton /> : <WorkoutMap {...props} base={base ?? null} />
+}
+
+function MapSkeleton() {
+  return (
+    <div className={styles.mapSkeleton}>
+      <Skeleton>
+        <Bone height="60rem" />
+      </Skeleton>
+    </div>
+  )
+}

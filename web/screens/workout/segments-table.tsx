@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Segment, Workout } from '../../../src/workouts/schemas'
+import { usePerson } from '../../frame/signed-in'
+import { ScrollBox } from '../../ui/layout/scroll-box'
+import { segmentAddress, segmentNumber } from './segment-address'
+import styles from './segments-table.module.css'
+
+interface SegmentsTableProps {
+  workout: Workout
+  /** null while it is the whole workout. */
+  shown: Segment | null
+}
+
+/** The stretches between pauses, and the way to each. Zeros come as null from the server, and show as a dash. */
+export function SegmentsTable({ workout, shown }: SegmentsTableProps) {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const titleId = useId()
+  return (
+    <section className={styles.section}>
+      <h2 id={titleId}>{t('workout.segments')}</h2>
+      <ScrollBox labelledBy={titleId}>
+        <table className={styles.table} aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              <th scope="col">{t('workout.segment')}</th>
+              <Unit label={t('figures.distance')} unit={formats.distanceUnit} />
+              <th scope="col">{t('figures.moving')}</th>
+              <Unit label={t('figures.averageSpeed')} unit={formats.speedUnit} />
+              <Unit label={t('figures.maxSpeed')} unit={formats.speedUnit} />
+              {profile.display_ascent && <Unit label={t('figures.ascent')} unit={formats.heightUnit} />}
+              <Unit label={t('figures.descent')} unit={formats.heightUnit} />
+            </tr>
+          </thead>
+          <tbody>
+            {workout.segments.map(segment => (
+              <tr key={segment.segment_id} className={styles.row}>
+                <th scope="row">
+                  <SegmentLink segment={segment} isShown={segment.segment_id === shown?.segment_id} />
+                </th>
+                <Cell value={segment.distance} format={formats.distance} />
+                <td>{segment.moving ?? '–'}</td>
+                <Cell value={segment.ave_speed} format={formats.speed} />
+                <Cell value={segment.max_speed} format={formats.speed} />
+                {profile.display_ascent && <Cell value={segment.ascent} format={formats.height} />}
+                <Cell value={segment.descent} format={formats.height} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </section>
+  )
+}
+
+/** Covers the whole row. */
+function SegmentLink({ segment, isShown }: { segment: Segment; isShown: boolean }) {
+  const { t } = useTranslation()
+  const number = segmentNumber(segment)
+  return (
+    <Link
+      href={segmentAddress(segment)}
+      className={styles.link ?? ''}
+      aria-label={t('workout.showSegment', { number })}
+      aria-current={isShown ? 'page' : undefined}
+    >
+      {number}
+    </Link>
+  )
+}
+
+function Unit({ label, unit }: { label: string; unit: string }) {
+  return (
+    <th scope="col">
+      {label} <span className={styles.unit}>{unit}</span>
+    </th>
+  )
+}
+
+function Cell({ value, format }: { value: number | null; format: (value: number) => { number: string } }) {
+  return <td>{value === null ? '–' : format(value).number}</td>
+}

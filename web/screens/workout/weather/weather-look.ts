@@ -1,0 +1,35 @@
+// Drawing and name of every kind of weather.
+
+import wind from '@material-symbols/svg-400/outlined/air.svg' with { type: 'text' }
+import night from '@material-symbols/svg-400/outlined/bedtime.svg' with { type: 'text' }
+import clear from '@material-symbols/svg-400/outlined/clear_day.svg' with { type: 'text' }
+import cloud from '@material-symbols/svg-400/outlined/cloud.svg' with { type: 'text' }
+import fog from '@material-symbols/svg-400/outlined/foggy.svg' with { type: 'text' }
+import partlyCloudyDay from '@material-symbols/svg-400/outlined/partly_cloudy_day.svg' with { type: 'text' }
+import partlyCloudyNight from '@material-symbols/svg-400/outlined/partly_cloudy_night.svg' with {
+  type: 'text',
+}
+import rain from '@material-symbols/svg-400/outlined/rainy.svg' with { type: 'text' }
+import sleet from '@material-symbols/svg-400/outlined/weather_mix.svg' with { type: 'text' }
+import snow from '@material-symbols/svg-400/outlined/weather_snowy.svg' with { type: 'text' }
+import type { WeatherIcon } from '../../../../src/weather/schemas'
+import type { en } from '../../../i18n/en'
+
+interface WeatherLook {
+  name: keyof typeof en.weather.kinds
+  drawing: string
+}
+
+/** By the icon that the server names. */
+export const weatherLooks: Record<WeatherIcon, WeatherLook> = {
+  'clear-day': { name: 'clear', drawing: clear },
+  'clear-night': { name: 'clear', drawing: night },
+  'partly-cloudy-day': { name: 'partlyCloudy', drawing: partlyCloudyDay },
+  'partly-cloudy-night': { name: 'partlyCloudy', drawing: partlyCloudyNight },
+  cloudy: { name: 'cloudy', drawing: cloud },
+  fog: { name: 'fog', drawing: fog },
+  rain: { name: 'rain', drawing: rain },
+  sleet: { name: 'sleet', drawing: sleet },
+  snow: { name: 'snow', drawing: snow },
+  wind: { name: 'wind', drawing: wind },
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { Weather } from '../../../../src/weather/schemas'
+import type { Workout } from '../../../../src/workouts/schemas'
+import { usePerson } from '../../../frame/signed-in'
+import { Icon } from '../../../ui/controls/icon'
+import { Section } from '../../../ui/layout/section'
+import { weatherValues } from './weather'
+import { weatherLooks } from './weather-look'
+import styles from './weather-section.module.css'
+
+/** The weather at the start and at the finish, as far as it is known. */
+export function WeatherSection({ workout: { weather_start, weather_end } }: { workout: Workout }) {
+  const { t } = useTranslation()
+  if (weather_start === null && weather_end === null) return null
+  return (
+    <Section className={styles.section} title={t('weather.title')}>
+      <dl className={styles.moments}>
+        {weather_start !== null && <Moment name={t('weather.start')} weather={weather_start} />}
+        {weather_end !== null && <Moment name={t('weather.finish')} weather={weather_end} />}
+      </dl>
+    </Section>
+  )
+}
+
+function Moment({ name, weather }: { name: string; weather: Weather }) {
+  const { t, i18n } = useTranslation()
+  const { imperial_units: isImperial } = usePerson().profile
+  const { temperature, humidity, wind, from } = weatherValues(weather, { locale: i18n.language, isImperial })
+  const { drawing, name: kind } = weatherLooks[weather.icon]
+  return (
+    <div className={styles.moment}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.temperature}>
+        <Icon drawing={drawing} size={1.75} />
+        {temperature}
+      </dd>
+      <dd>{t(`weather.kinds.${kind}`)}</dd>
+      <dd>{from === null ? t('weather.calm') : t(`weather.windFrom.${from}`, { speed: wind })}</dd>
+      <dd>{t('weather.humidity', { humidity })}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { Segment, Workout } from '../../../src/workouts/schemas'
+import { useFormats } from '../../frame/signed-in'
+import { SportLabel } from '../../drawing/sports/sport'
+import styles from './workout-context.module.css'
+
+/** Sport and time, and how much of the workout is shown. */
+export function WorkoutContext({ workout, segment }: { workout: Workout; segment?: Segment }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const start = new Date(workout.workout_date)
+  return (
+    <span className={styles.context}>
+      <SportLabel sportId={workout.sport_id} />
+      <time dateTime={start.toISOString()}>
+        {formats.weekday(start)}, {formats.date(start)}, {formats.time(start)}
+      </time>
+      {!workout.with_gpx && <span>{t('workout.byHand')}</span>}
+      {segment !== undefined && (
+        <strong className={styles.part}>
+          {t('workout.segmentOf', { number: segment.segment_id + 1, total: workout.segments.length })}
+        </strong>
+      )}
+    </span>
+  )
+}

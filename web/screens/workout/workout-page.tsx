@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Segment, Workout } from '../../../src/workouts/schemas'
+import { ApiError } from '../../api-error'
+import { useKept } from '../../data/accounts/drafts'
+import { createStore } from '../../ui/store'
+import { useDocumentTitle } from '../../ui/document-title'
+import { Page } from '../../ui/layout/page'
+import { Bone, Failure, Lost, Skeleton } from '../../drawing/feedback/failure'
+import { EditWorkout } from './editing/edit-workout'
+import { useWorkout } from '../../data/workouts/workouts'
+import { Recording } from './recording'
+import { SegmentActions } from './segment-actions'
+import { findSegment } from './segment-address'
+import { SegmentsTable } from './segments-table'
+import { WeatherSection } from './weather/weather-section'
+import { WorkoutActions } from './workout-actions'
+import { WorkoutContext } from './workout-context'
+import { WorkoutFigures } from './workout-figures'
+import styles from './workout-page.module.css'
+import { WorkoutWords } from './workout-words'
+
+interface WorkoutPageProps {
+  /** Its short id, or the integer of a neighbour. */
+  id: string
+  /** What the address says after `segment`; null for the whole workout. */
+  segment: string | null
+}
+
+/** One workout, or one segment of it. */
+export function WorkoutPage({ id, segment }: WorkoutPageProps) {
+  const { data: workout, error, refetch, isSuccess } = useWorkout(id)
+  useOwnAddress(id, workout)
+  if (workout?.id === id) return <Loaded workout={workout} segment={segment} />
+  if (error !== null) return isOfSomebodyElse(error) ? <Lost /> : <Failure error={error} onRetry={refetch} />
+  return isSuccess && workout === undefined ? <Lost /> : <WorkoutSkeleton />
+}
+
+/** Whose it is, and that it is there at all, is nobody else's business. */
+function isOfSomebodyElse(error: Error): boolean {
+  return error instanceof ApiError && error.status === 403
+}
+
+function Loaded({ workout, segment: number }: { workout: Workout; segment: string | null }) {
+  if (number === null) return <WorkoutScreen workout={workout} />
+  const segment = findSegment(workout.segments, number)
+  return segment === undefined ? <Lost /> : <SegmentScreen workout={workout} segment={segment} />
+}
+
+/** A workout reached as somebody's neighbour gets its own address, without being fetched again. */
+function useOwnAddress(id: string, workout: Workout | undefined): void {
+  const queries = useQueryClient()
+  const [path, navigate] = useLocation()
+  useEffect(() => {
+    if (workout === undefined || workout.id === id) return
+    queries.setQueryData(['workouts', 'one', workout.id], workout)
+    navigate(path.replace(`/workouts/${id}`, `/workouts/${workout.id}`), { replace: true })
+  }, [id, workout, queries, path, navigate])
+}
+
+function WorkoutScreen({ workout }: { workout: Workout }) {
+  const { t } = useTranslation()
+  const [cursor] = useState(() => createStore<number | null>(null))
+  const { isEditing, edit, close, button } = useEditing(workout)
+  const figures = isEditing ? (
+    <EditWorkout workout={workout} onClose={close} />
+  ) : (
+    <WorkoutFigures workout={workout} segment={null} />
+  )
+  return (
+    <Page
+      wide={workout.with_gpx}
+      title={workout.title ?? t('workouts.untitled')}
+      context={<WorkoutContext workout={workout} />}
+      actions={!isEditing && <WorkoutActions workout={workout} editButton={button} onEdit={edit} />}
+      withoutAdd={isEditing}
+    >
+      <Recording workout={workout} segment={null} cursor={cursor} figures={figures} />
+      {workout.segments.length > 1 && <SegmentsTable workout={workout} shown={null} />}
+      {!isEditing && <WorkoutWords workout={workout} />}
+      <WeatherSection workout={workout} />
+    </Page>
+  )
+}
+
+/** Whether the workout is being changed. The focus goes back to the button where it came from. */
+function useEditing({ id }: Workout) {
+  const [isEditing, setEditing] = useKept(`whether ${id} is edited`, () => false)
+  const button: RefObject<HTMLButtonElement | null> = useRef(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return { isEditing, edit: () => setEditing(true), close: () => setEditing(false), button }
+}
+
+function SegmentScreen({ workout, segment }: { workout: Workout; segment: Segment }) {
+  const { t } = useTranslation()
+  const [cursor] = useState(() => createStore<number | null>(null))
+  return (
+    <Page
+      wide
+      title={workout.title ?? t('workouts.untitled')}
+      context={<WorkoutContext workout={workout} segment={segment} />}
+      actions={<SegmentActions workout={workout} segment={segment} />}
+    >
+      <Recording
+        workout={workout}
+        segment={segment}
+        cursor={cursor}
+        figures={<WorkoutFigures workout={workout} segment={segment} />}
+      />
+      <SegmentsTable workout={workout} shown={segment} />
+    </Page>
+  )
+}
+
+function WorkoutSkeleton() {
+  const { t } = useTranslation()
+  useDocumentTitle(t('frame.workouts'))
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton>
+        <div className={styles.skeletonHeader}>
+          <Bone width="40%" height={2} />
+          <Bone width="25%" height={1} />
+        </div>
+        <div className={styles.skeletonRecording}>
+          <Bone height="28rem" />
+          <Bone height="16rem" />
+        </div>
+      </Skeleton>
+    </div>
+  )
+}

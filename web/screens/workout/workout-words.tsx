@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Workout } from '../../../src/workouts/schemas'
+import { Section } from '../../ui/layout/section'
+import styles from './workout-words.module.css'
+
+/** What people said about a workout, and what they did it with. Nothing where they said nothing. */
+export function WorkoutWords({ workout }: { workout: Workout }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Words title={t('workout.description')} text={workout.description} />
+      <Words title={t('workout.notes')} text={workout.notes} />
+      {workout.equipments.length > 0 && (
+        <Section className={styles.part} title={t('workout.equipment')}>
+          <ul>
+            {workout.equipments.map(({ id, label }) => (
+              <li key={id}>
+                <Link href={`/equipments/${id}`} className={styles.equipment ?? ''}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Words({ title, text }: { title: string; text: string | null }) {
+  if (text === null || text.trim() === '') return null
+  return (
+    <Section className={styles.part} title={title}>
+      <p className={styles.words}>{text}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
+import type { RefObject } from 'react'
+import { Button } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import { Icon } from '../../../ui/controls/icon'
+import styles from './filter-chips.module.css'
+import { type Selection, workoutsAddress } from '../../../data/workouts/selection'
+import { type ActiveFilter, useFilterWords } from './use-filter-words'
+
+interface FilterChipsProps extends Pick<Selection, 'filters' | 'sorting'> {
+  /** Where the focus goes when the last chip is gone. */
+  fallback: RefObject<HTMLElement | null>
+}
+
+/** The filters that are on, each with the way to take it away, and the way to be rid of all. */
+export function FilterChips({ filters, sorting, fallback }: FilterChipsProps) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const active = useFilterWords()(filters)
+  if (active.length === 0) return null
+  const remove = (filter: ActiveFilter, button: Element) => {
+    focusNeighbour(button, fallback.current)
+    const emptied = Object.fromEntries(filter.names.map(name => [name, '']))
+    navigate(workoutsAddress({ filters: { ...filters, ...emptied }, sorting }))
+  }
+  return (
+    <ul className={styles.chips} aria-label={t('filters.active')}>
+      {active.map(filter => (
+        <li key={filter.names[0]} className={styles.item}>
+          <Button
+            className={styles.chip ?? ''}
+            aria-label={t('filters.remove', { filter: filter.words })}
+            onPress={({ target }) => remove(filter, target)}
+          >
+            <span className={styles.words}>{filter.words}</span>
+            <Icon drawing={close} size={1} />
+          </Button>
+        </li>
+      ))}
+      {active.length > 1 && (
+        <li>
+          <Link
+            href={workoutsAddress({ sorting })}
+            className={styles.clear ?? ''}
+            onClick={() => fallback.current?.focus()}
+          >
+            {t('filters.clear')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Before the chip goes, and its focus with it. */
+function focusNeighbour(button: Element, fallback: HTMLElement | null) {
+  const chips = [...(button.closest('ul')?.querySelectorAll('button') ?? [])]
+  const place = chips.indexOf(button as HTMLButtonElement)
+  const next = chips[place + 1] ?? chips[place - 1] ?? fallback
+  next?.focus()
+}

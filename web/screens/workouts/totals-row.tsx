@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { Workout } from '../../../src/workouts/schemas'
+import { clockDuration } from '../../format/formats'
+import { usePerson } from '../../frame/signed-in'
+import { FigureValue } from '../../ui/controls/figure'
+import { totalsOf } from './totals'
+import styles from './totals-row.module.css'
+
+/** The sums of the workouts shown above. */
+export function TotalsRow({ workouts }: { workouts: readonly Workout[] }) {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const { distanceKm, movingSeconds, ascentMetres } = totalsOf(workouts)
+  return (
+    <div className={styles.totals}>
+      <p>{t('workouts.totals')}</p>
+      <dl className={styles.sums}>
+        <Sum label={t('figures.distance')} value={formats.distance(distanceKm)} />
+        <Sum label={t('figures.moving')} value={clockDuration(movingSeconds)} />
+        {profile.display_ascent && (
+          <Sum
+            label={t('figures.ascent')}
+            value={ascentMetres === null ? null : formats.height(ascentMetres)}
+          />
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Sum({ label, value }: { label: string; value: Parameters<typeof FigureValue>[0]['value'] }) {
+  return (
+    <div className={styles.sum}>
+      <dt>{label}</dt>
+      <dd>
+        <FigureValue value={value} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Workout } from '../../../src/workouts/schemas'
+import { usePerson } from '../../frame/signed-in'
+import { SportLabel } from '../../drawing/sports/sport'
+import { Figure } from '../../ui/controls/figure'
+import row from '../../ui/layout/linked-row.module.css'
+import { MapPicture } from './map-image'
+import styles from './workout-row.module.css'
+
+/** One workout in a list. The title's link covers the whole row. */
+export function WorkoutRow({ workout }: { workout: Workout }) {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const day = new Date(workout.workout_date)
+  const title = workout.title ?? t('workouts.untitled')
+  return (
+    <li className={`${row.row} ${styles.row}`}>
+      <MapPicture workout={workout} />
+      <div className={row.words}>
+        <Link href={`/workouts/${workout.id}`} className={`${row.name} ${styles.title}`}>
+          {title}
+        </Link>
+        <div className={styles.context}>
+          <SportLabel sportId={workout.sport_id} />
+          <time dateTime={day.toISOString()}>{formats.date(day)}</time>
+        </div>
+      </div>
+      <dl className={styles.figures}>
+        <Figure label={t('figures.distance')} value={formats.distance(workout.distance)} />
+        <Figure label={t('figures.moving')} value={workout.moving} />
+        <Figure label={t('figures.speed')} value={formats.speed(workout.ave_speed)} />
+        {profile.display_ascent && (
+          <Figure
+            label={t('figures.ascent')}
+            value={workout.ascent === null ? null : formats.height(workout.ascent)}
+          />
+        )}
+      </dl>
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Quantity } from '../../format/formats'
+import styles from './figure.module.css'
+
+export type FigureSize = 'hero' | 'row' | 'line'
+
+interface FigureProps {
+  label: string
+  /** A quantity, a duration such as `1:04:20`, or null when it was not recorded. */
+  value: Quantity | string | null
+  size?: FigureSize
+  badge?: ReactNode
+  /** A few words on what the number means. */
+  note?: string | undefined
+}
+
+/** Label, number and unit. Belongs in a `<dl>`. */
+export function Figure({ label, value, size = 'row', badge, note }: FigureProps) {
+  return (
+    <div className={`${styles.figure} ${styles[size]}`}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>
+        <FigureValue value={value} />
+        {badge}
+      </dd>
+      {note !== undefined && <dd className={styles.note}>{note}</dd>}
+    </div>
+  )
+}
+
+/** A number with its unit set apart; an en dash when there is none. */
+export function FigureValue({ value }: { value: Quantity | string | null }) {
+  const { t } = useTranslation()
+  if (value === null) {
+    return (
+      <>
+        <span className={styles.number} aria-hidden="true">
+          –
+        </span>
+        <span className="visually-hidden">{t('figures.absent')}</span>
+      </>
+    )
+  }
+  if (typeof value === 'string') return <span className={styles.number}>{value}</span>
+  return (
+    <span className={styles.quantity}>
+      <span className={styles.number}>{value.number}</span> <span className={styles.unit}>{value.unit}</span>
+    </span>
+  )
+}

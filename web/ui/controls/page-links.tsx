@@ -1,0 +1,37 @@
+import chevronLeft from '@material-symbols/svg-400/outlined/chevron_left.svg' with { type: 'text' }
+import chevronRight from '@material-symbols/svg-400/outlined/chevron_right.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import type { Pagination } from '../../../src/http/schemas'
+import { ButtonLink } from './button'
+import { Icon } from './icon'
+import styles from './page-links.module.css'
+
+interface PageLinksProps {
+  pagination: Pagination
+  /** The address of a page of this list. */
+  addressOf: (page: number) => string
+}
+
+/** Ways to the neighbouring pages; nothing when there is only one page. */
+export function PageLinks({ pagination, addressOf }: PageLinksProps) {
+  const { t } = useTranslation()
+  const { page, pages } = pagination
+  if (pages <= 1) return null
+  return (
+    <nav className={styles.pages} aria-label={t('workouts.pages')}>
+      {pagination.has_prev && (
+        <ButtonLink href={addressOf(page - 1)}>
+          <Icon drawing={chevronLeft} />
+          {t('workouts.previousPage')}
+        </ButtonLink>
+      )}
+      <span className={styles.here}>{t('workouts.page', { page, pages })}</span>
+      {pagination.has_next && (
+        <ButtonLink href={addressOf(page + 1)}>
+          {t('workouts.nextPage')}
+          <Icon drawing={chevronRight} />
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,19 @@
+import styles from './badge.module.css'
+import { Icon } from '../controls/icon'
+
+interface BadgeProps {
+  /** `accent`: what distinguishes; `warn`: what waits for somebody; `plain`: the rest. */
+  tone: 'accent' | 'warn' | 'plain'
+  drawing: string
+  children: string
+}
+
+/** A state in a word or two. */
+export function Badge({ tone, drawing, children }: BadgeProps) {
+  return (
+    <span className={`${styles.badge} ${styles[tone]}`}>
+      <Icon drawing={drawing} size={1} />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/button'
+import { Progress } from './progress'
+import styles from './upload-progress.module.css'
+
+interface UploadProgressProps {
+  /** From 0 to 1. At 1 everything is sent and the server is at work. */
+  fraction: number
+  /** What the server does then, such as "Measuring the recording". */
+  atWork: string
+  /** Absent where something else stops the upload. */
+  onCancel?: () => void
+}
+
+export function UploadProgress({ fraction, atWork, onCancel }: UploadProgressProps) {
+  const { t, i18n } = useTranslation()
+  const isAtWork = fraction >= 1
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(fraction)
+  return (
+    <div className={styles.progress}>
+      <Progress
+        sentence={isAtWork ? atWork : t('add.sending', { percent })}
+        fraction={isAtWork ? null : fraction}
+      />
+      <p className="visually-hidden" role="status">
+        {isAtWork && atWork}
+      </p>
+      {!isAtWork && onCancel !== undefined && <Button onPress={onCancel}>{t('common.cancel')}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import check from '@material-symbols/svg-400/outlined/check.svg' with { type: 'text' }
+import type { ReactNode } from 'react'
+import {
+  type CheckboxFieldProps as AriaCheckboxFieldProps,
+  CheckboxButton,
+  CheckboxField,
+  FieldError,
+} from 'react-aria-components'
+import styles from './checkbox.module.css'
+import fields from './fields.module.css'
+import { Icon } from '../controls/icon'
+
+interface CheckboxProps extends Omit<AriaCheckboxFieldProps, 'className' | 'style' | 'children'> {
+  label: string
+  /** Beneath the label. What is in it can be pressed without ticking the box. */
+  hint?: ReactNode
+}
+
+/** Agreed or not, once the form is sent. For what takes effect at once there is the switch. */
+export function Checkbox({ label, hint, ...props }: CheckboxProps) {
+  return (
+    <CheckboxField {...props} className={styles.field ?? ''}>
+      <CheckboxButton className={styles.button ?? ''}>
+        <span className={styles.box}>
+          <Icon drawing={check} />
+        </span>
+        {label}
+      </CheckboxButton>
+      {hint !== undefined && <div className={styles.hint}>{hint}</div>}
+      <FieldError className={`${fields.error} ${styles.error}`} />
+    </CheckboxField>
+  )
+}

@@ -1,0 +1,86 @@
+import check from '@material-symbols/svg-400/outlined/check.svg' with { type: 'text' }
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import styles from './colour-picker.module.css'
+import { colours, sixDigits } from './colours'
+import fields from './fields.module.css'
+import { Icon } from '../controls/icon'
+
+interface ColourPickerProps {
+  label: string
+  /** Hexadecimal, as it is now; not one of ours where it was chosen freely, or never. */
+  value: string
+  /** Called when a colour has been chosen, not while it is being looked for. */
+  onChange: (colour: string) => void
+}
+
+/** A few colours that can be told from every background, and any other. */
+export function ColourPicker({ label, value, onChange }: ColourPickerProps) {
+  const { t } = useTranslation()
+  const labelId = useId()
+  return (
+    <div>
+      <span id={labelId} className={fields.label}>
+        {label}
+      </span>
+      <div className={styles.ways}>
+        <ToggleButtonGroup
+          className={styles.swatches ?? ''}
+          aria-labelledby={labelId}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[sixDigits(value)]}
+          onSelectionChange={keys => {
+            const chosen = colours.find(({ value }) => keys.has(value))
+            if (chosen !== undefined) onChange(chosen.value)
+          }}
+        >
+          {colours.map(colour => (
+            <ToggleButton
+              key={colour.value}
+              id={colour.value}
+              className={styles.swatch ?? ''}
+              aria-label={t(`colours.${colour.name}`)}
+            >
+              <Disc colour={colour.value} />
+              <Icon drawing={check} />
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <OtherColour value={value} onChange={onChange} />
+      </div>
+    </div>
+  )
+}
+
+/** An attribute, as the content security policy refuses styles. */
+function Disc({ colour }: { colour: string }) {
+  return (
+    <svg className={styles.disc} viewBox="0 0 2 2" aria-hidden="true">
+      <circle cx="1" cy="1" r="1" fill={colour} />
+    </svg>
+  )
+}
+
+function OtherColour({ value, onChange }: Omit<ColourPickerProps, 'label'>) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const choose = useEffectEvent(onChange)
+  useEffect(() => {
+    const element = input.current
+    // React's `onChange` comes with every movement; the browser's own event comes once, at the end.
+    const finish = () => element && choose(element.value)
+    element?.addEventListener('change', finish)
+    return () => element?.removeEventListener('change', finish)
+  }, [])
+  useEffect(() => {
+    if (input.current !== null) input.current.value = sixDigits(value)
+  }, [value])
+  return (
+    <label className={styles.other}>
+      <input ref={input} type="color" className={styles.input} />
+      {t('colours.other')}
+    </label>
+  )
+}

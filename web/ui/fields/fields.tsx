@@ -1,0 +1,111 @@
+// Text fields with their label, hint, error and, where there is a limit, what is left of it.
+import visibility from '@material-symbols/svg-400/outlined/visibility.svg' with { type: 'text' }
+import visibilityOff from '@material-symbols/svg-400/outlined/visibility_off.svg' with { type: 'text' }
+import { useState } from 'react'
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  FieldError,
+  Input,
+  Label,
+  Text,
+  TextArea,
+} from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/button'
+import styles from './fields.module.css'
+import { Icon } from '../controls/icon'
+
+interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'onChange'> {
+  label: string
+  autoCapitalize?: 'none'
+  hint?: string
+  /** What the server said about this field; it stays until the value changes. */
+  error?: string | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+/** `min` and `max`: of a date, `YYYY-MM-DD`. */
+export function TextField(props: TextFieldProps & { min?: string; max?: string }) {
+  const { label, hint, error, autoCapitalize, min, max, ...rest } = props
+  return (
+    <AriaTextField {...rest} className={styles.field ?? ''} {...invalidIf(error)}>
+      <Label className={styles.label ?? ''}>{label}</Label>
+      <Input className={styles.input ?? ''} autoCapitalize={autoCapitalize} min={min} max={max} />
+      <FieldHint hint={error === undefined ? hint : undefined} value={props.value} limit={props.maxLength} />
+      <FieldError className={styles.error ?? ''}>{showError(error)}</FieldError>
+    </AriaTextField>
+  )
+}
+
+export function PasswordField({ label, hint, error, ...props }: TextFieldProps) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  return (
+    <AriaTextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      className={styles.field ?? ''}
+      {...invalidIf(error)}
+    >
+      <Label className={styles.label ?? ''}>{label}</Label>
+      <div className={styles.withButton}>
+        <Input className={styles.input ?? ''} />
+        <Button
+          look="icon"
+          aria-label={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
+          onPress={() => setShown(!isShown)}
+        >
+          <Icon drawing={isShown ? visibilityOff : visibility} />
+        </Button>
+      </div>
+      <FieldHint hint={error === undefined ? hint : undefined} value={props.value} limit={undefined} />
+      <FieldError className={styles.error ?? ''}>{showError(error)}</FieldError>
+    </AriaTextField>
+  )
+}
+
+export function LongTextField({ label, hint, error, rows, ...props }: TextFieldProps & { rows: number }) {
+  return (
+    <AriaTextField {...props} className={styles.field ?? ''} {...invalidIf(error)}>
+      <Label className={styles.label ?? ''}>{label}</Label>
+      <TextArea className={styles.area ?? ''} rows={rows} />
+      <FieldHint hint={error === undefined ? hint : undefined} value={props.value} limit={props.maxLength} />
+      <FieldError className={styles.error ?? ''}>{showError(error)}</FieldError>
+    </AriaTextField>
+  )
+}
+
+/** Only `true` is ever given: `false` would silence what the browser itself finds. */
+function invalidIf(error: string | undefined): { isInvalid?: true } {
+  return error === undefined ? {} : { isInvalid: true }
+}
+
+/** The server's error where there is one, else what the browser found. */
+function showError(error: string | undefined) {
+  return ({ validationErrors }: { validationErrors: string[] }) => error ?? validationErrors.join(' ')
+}
+
+interface FieldHintProps {
+  hint: string | undefined
+  value: string
+  limit: number | undefined
+}
+
+/** The hint, and once four fifths of the limit are used, what is left. */
+function FieldHint({ hint, value, limit }: FieldHintProps) {
+  const { t } = useTranslation()
+  const isNearLimit = limit !== undefined && value.length >= limit * 0.8
+  if (hint === undefined && !isNearLimit) return null
+  return (
+    <Text slot="description" className={styles.hint ?? ''}>
+      {hint}
+      {isNearLimit && (
+        <span className={styles.left} aria-live="polite">
+          {t('add.left', { count: limit - value.length })}
+        </span>
+      )}
+    </Text>
+  )
+}

@@ -1,0 +1,15 @@
+import add from '@material-symbols/svg-400/outlined/add.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../controls/button'
+import { Icon } from '../controls/icon'
+
+/** The app's one filled button. */
+export function AddLink() {
+  const { t } = useTranslation()
+  return (
+    <ButtonLink look="primary" href="/workouts/add">
+      <Icon drawing={add} />
+      {t('common.add')}
+    </ButtonLink>
+  )
+}

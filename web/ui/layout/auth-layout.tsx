@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { useDocumentTitle } from '../document-title'
+import styles from './auth-layout.module.css'
+import { Logo } from './logo'
+import { PageTitle } from './page'
+
+interface DoorstepProps {
+  title: string
+  context?: string
+  children: ReactNode
+}
+
+/** A screen in front of the app: log in, set up. */
+export function Doorstep({ title, context, children }: DoorstepProps) {
+  const labelId = useId()
+  useDocumentTitle(title)
+  return (
+    <div className={styles.doorstep}>
+      <div className={styles.contours} />
+      <main className={styles.door} aria-labelledby={labelId}>
+        <div className={styles.brand}>
+          <Logo size={2.25} />
+          <span>Trackhut</span>
+        </div>
+        <div id={labelId}>
+          <PageTitle>{title}</PageTitle>
+        </div>
+        {context !== undefined && <p className={styles.context}>{context}</p>}
+        <div className={styles.content}>{children}</div>
+      </main>
+    </div>
+  )
+}
