@@ -3,8 +3,9 @@
 //   bun build.ts                 for this machine, around the Bun that runs this
 //   bun build.ts linux-arm64 …   to give away, for any machine of that kind; `all` for every target
 //   bun build.ts --parts         only what the sources need to run: base map, web app, list
-import { cpSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { extname, join } from 'node:path'
+//   bun build.ts --class-names   only what the compiler needs to know of the web app's style sheets
+import { cpSync, linkSync, mkdirSync, rmSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
 import type { BunPlugin } from 'bun'
 import { makeBaseMap } from './src/maps/base-map/make'
 
@@ -38,6 +39,8 @@ const dist = join(root, 'dist')
 const webDir = join(dist, 'web')
 
 async function build(words: string[]) {
+  await writeClassNames()
+  if (words.includes('--class-names')) return
   mkdirSync(dist, { recursive: true })
   await writeBaseMap()
   await bundleWebApp()
@@ -61,13 +64,39 @@ function thisMachine(): Target {
   return name as Target
 }
 
+/** By what runs this: musl may be installed beside the C library of the system. */
 function isMusl(): boolean {
-  return process.platform === 'linux' && readdirSync('/lib').some(name => name.startsWith('ld-musl-'))
+  if (process.platform !== 'linux') return false
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+  return header.glibcVersionRuntime === undefined
 }
 
 /** Always made anew: it takes about a second, and then it is surely that of these sources. */
 async function writeBaseMap() {
   await Bun.write(join(root, 'src/maps/base-map/base-map.gen.bin'), await makeBaseMap())
+}
+
+/** web/class-names.gen.d.ts: the names in each style sheet of the web app, so that one that is not there does not compile. */
+async function writeClassNames() {
+  const sheets = [...new Bun.Glob('web/**/*.module.css').scanSync({ cwd: root })].toSorted()
+  const declarations = await Promise.all(
+    sheets.map(async path => {
+      const names = classNames(await Bun.file(join(root, path)).text()).map(name => `${name}: string`)
+      return `declare module '*/${basename(path)}' {\n  const names: { ${names.join('; ')} }\n  export = names\n}\n`
+    }),
+  )
+  // Imports are told apart by the name of the file alone.
+  const twice = sheets.map(path => basename(path)).find((name, index, all) => all.indexOf(name) !== index)
+  if (twice !== undefined) throw new Error(`There are two style sheets ${twice} in web/`)
+  await Bun.write(
+    join(root, 'web/class-names.gen.d.ts'),
+    ['// Written by build.ts.\n', ...declarations].join(''),
+  )
+}
+
+function classNames(css: string): string[] {
+  const selectors = css.replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"|:global\([^)]*\)/g, '')
+  return [...new Set(Array.from(selectors.matchAll(/\.([a-zA-Z]\w*)/g), ([, name = '']) => name))].toSorted()
 }
 
 async function bundleWebApp() {
@@ -87,10 +116,21 @@ async function bundleWebApp() {
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   if (!bundle.success) throw new AggregateError(bundle.logs, 'The web app could not be bundled')
+  await removeUnnamedStyleSheets()
   // Named by the manifest, in which the bundler rewrites nothing.
   cpSync(join(root, 'web/icon.svg'), join(webDir, 'icon.svg'))
   const reference = join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
   cpSync(reference, join(webDir, 'api/docs/reference.js'))
+}
+
+/** The page has one style sheet for all; the bundler also writes one for each part that is loaded later, which nothing asks for. */
+async function removeUnnamedStyleSheets() {
+  const names = [...new Bun.Glob('**/*.{html,js,css}').scanSync({ cwd: webDir })]
+  const sources = names.filter(name => !name.endsWith('.css'))
+  const texts = await Promise.all(sources.map(name => Bun.file(join(webDir, name)).text()))
+  for (const name of names.filter(name => name.endsWith('.css'))) {
+    if (!texts.some(text => text.includes(name))) rmSync(join(webDir, name))
+  }
 }
 
 const mediaTypes: Record<string, string> = {
@@ -143,7 +183,7 @@ async function describeFile(name: string) {
     await Bun.write(join(webDir, `${name}.gz`), Bun.gzipSync(content, { level: 9 }))
     rmSync(join(webDir, name))
   }
-  return { path: `/${name}`, type, isGzip, from: `../../dist/web/${name}${isGzip ? '.gz' : ''}` }
+  return { path: `/${name}`, type, isGzip, from: `../../../dist/web/${name}${isGzip ? '.gz' : ''}` }
 }
 
 /** @param runtime the Bun to build around; undefined for the one that runs this */

@@ -1,4 +1,4 @@
-// What the bundler makes of imports that are not code.
+// The types of imports that are not code, as the bundler makes them.
 declare module '*.sql' {
   const text: string
   export default text

@@ -1,34 +1,41 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RouterProvider } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter'
-import { AboutPage } from './screens/about/about-page'
-import { PolicyBanner } from './frame/policy-banner'
-import { PolicyPage } from './screens/about/policy-page'
-import { Administration } from './screens/administration/administration'
-import { ApiError } from './api-error'
-import { AppScreens } from './screens/account/apps/app-screens'
-import { ConsentPage } from './screens/account/apps/consent/consent-page'
-import { EquipmentScreens } from './screens/equipment/equipment-screens'
-import { Frame } from './frame/frame'
-import { ConfirmationScreens } from './screens/entry/confirmation-screens'
-import { EmailUpdatePage } from './screens/entry/email-update-page'
-import { RegisterPage } from './screens/entry/register-page'
-import { ProfileScreens } from './screens/account/account-screens'
-import { RecoveryScreens } from './screens/entry/recovery-screens'
-import { LoginPage } from './screens/entry/login-page'
-import { SignedIn } from './frame/signed-in'
+import { ApiError } from './data/client/api-error'
 import { session } from './data/client/session'
 import { useNeedsFirstAccount } from './data/instance/setup'
-import { SetupPage } from './screens/setup/setup-page'
-import { useStore } from './ui/store'
 import { ErrorBoundary } from './frame/error-boundary'
-import { Lost } from './drawing/feedback/failure'
-import { AddScreens } from './screens/add/add-screens'
-import { WorkoutsPage } from './screens/workouts/workouts-page'
-import { WorkoutPage } from './screens/workout/workout-page'
-import { WorkoutsMapPage } from './screens/map/workouts-map-page'
+import { lazyScreen } from './frame/lazy-screen'
+import { SignedIn } from './frame/signed-in'
+import { NotFound } from './ui/feedback/not-found'
+import { useStore } from './ui/store'
+
+// Each is loaded when it is first shown.
+const Frame = lazyScreen(async () => (await import('./frame/frame')).Frame)
+const AboutScreens = lazyScreen(async () => (await import('./screens/about/about-screens')).AboutScreens)
+const AccountScreens = lazyScreen(
+  async () => (await import('./screens/account/account-screens')).AccountScreens,
+)
+const AppScreens = lazyScreen(async () => (await import('./screens/account/apps/app-screens')).AppScreens)
+const ConsentPage = lazyScreen(
+  async () => (await import('./screens/account/apps/consent/consent-page')).ConsentPage,
+)
+const AddScreens = lazyScreen(async () => (await import('./screens/add/add-screens')).AddScreens)
+const Administration = lazyScreen(
+  async () => (await import('./screens/administration/administration')).Administration,
+)
+const EntryScreens = lazyScreen(async () => (await import('./screens/entry/entry-screens')).EntryScreens)
+const EquipmentScreens = lazyScreen(
+  async () => (await import('./screens/equipment/equipment-screens')).EquipmentScreens,
+)
+const WorkoutsMapPage = lazyScreen(
+  async () => (await import('./screens/map/workouts-map-page')).WorkoutsMapPage,
+)
+const ImportPage = lazyScreen(async () => (await import('./screens/moving-in/import-page')).ImportPage)
+const SetupPage = lazyScreen(async () => (await import('./screens/setup/setup-page')).SetupPage)
+const WorkoutPage = lazyScreen(async () => (await import('./screens/workout/workout-page')).WorkoutPage)
+const WorkoutsPage = lazyScreen(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -71,13 +78,13 @@ function Screens() {
           <SetupPage />
         </Route>
         <Route path="/account-confirmation/*?">
-          <ConfirmationScreens />
+          <EntryScreens />
         </Route>
         <Route path="/password-reset/*?">
-          <RecoveryScreens />
+          <EntryScreens />
         </Route>
         <Route path="/email-update">
-          <EmailUpdatePage />
+          <EntryScreens />
         </Route>
         <Route>
           <Inside />
@@ -90,6 +97,10 @@ function Screens() {
 /** Everything that needs an account. */
 function Inside() {
   const { token } = useStore(session)
+  // While the account is read.
+  useEffect(() => {
+    if (token !== null) Frame.preload()
+  }, [token])
   if (token === null) return <Outside />
   return (
     <SignedIn>
@@ -109,7 +120,6 @@ function Inside() {
 function Framed() {
   return (
     <Frame>
-      <PolicyBanner />
       <Switch>
         <Route path="/">
           <Redirect to="/workouts" replace />
@@ -121,10 +131,10 @@ function Framed() {
           <Redirect to="/workouts" replace />
         </Route>
         <Route path="/about">
-          <AboutPage />
+          <AboutScreens />
         </Route>
         <Route path="/privacy-policy">
-          <PolicyPage />
+          <AboutScreens />
         </Route>
         <Route path="/workouts">
           <WorkoutsPage />
@@ -142,45 +152,41 @@ function Framed() {
         <Route path="/equipments/*?">
           <EquipmentScreens />
         </Route>
+        <Route path="/profile/edit/account/moving-in">
+          <ImportPage />
+        </Route>
         <Route path="/profile/apps/*?">
           <AppScreens />
         </Route>
         <Route path="/profile/*?">
-          <ProfileScreens />
+          <AccountScreens />
         </Route>
         <Route path="/admin/*?">
           <Administration />
         </Route>
         <Route>
-          <Lost />
+          <NotFound />
         </Route>
       </Switch>
     </Frame>
   )
 }
 
-/** Logged out: what is open to everybody, else the log-in page; or the way to the first account when there is none yet. */
+/** Logged out: what is open to everybody, else a way in; or the way to the first account when there is none yet. */
 function Outside() {
-  const { t } = useTranslation()
   const { data: needsFirstAccount, isPending } = useNeedsFirstAccount()
   if (isPending) return null
   if (needsFirstAccount === true) return <Redirect to="/setup" replace />
   return (
     <Switch>
-      <Route path="/register">
-        <RegisterPage />
-      </Route>
       <Route path="/about">
-        <AboutPage />
+        <AboutScreens />
       </Route>
       <Route path="/privacy-policy">
-        <PolicyPage />
-      </Route>
-      <Route path="/profile/apps/authorize">
-        <LoginPage context={t('login.forApp')} />
+        <AboutScreens />
       </Route>
       <Route>
-        <LoginPage />
+        <EntryScreens />
       </Route>
     </Switch>
   )

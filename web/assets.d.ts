@@ -12,11 +12,6 @@ declare module '*.woff2' {
   export = url
 }
 
-declare module '*.module.css' {
-  const classes: Readonly<Record<string, string>>
-  export = classes
-}
-
 declare module 'maplibre-gl/dist/maplibre-gl-worker.mjs' {
   const url: string
   export = url
@@ -27,4 +22,6 @@ declare module 'maplibre-gl/dist/maplibre-gl.css' {
   export = url
 }
 
-declare module '*.css' {}
+declare module '*/tokens.css' {}
+declare module '*/base.css' {}
+declare module 'uplot/dist/uPlot.min.css' {}

@@ -3,18 +3,18 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
-import { startTranslations } from './i18n/i18n'
-import { takeLetterToken } from './data/accounts/link-token'
+import { takeLinkToken } from './data/accounts/link-token'
 import { followOtherTabs } from './data/client/session'
 import { followSetupLinks } from './data/instance/setup-token'
 import { installTrustedTypesPolicy } from './frame/trusted-types'
+import { startTranslations } from './i18n/i18n'
 import { registerFonts } from './ui/fonts'
 
 installTrustedTypesPolicy()
 registerFonts()
 followOtherTabs()
 followSetupLinks()
-takeLetterToken()
+takeLinkToken()
 await startTranslations()
 
 const root = document.getElementById('root')

@@ -1,9 +1,11 @@
-// What --help prints, all of it from the table of commands.
-import { version } from '../platform/version'
+// Makes what --help prints, all of it from the table of commands.
+
 import { inColumns } from '../lib/columns'
-import { type Command, commands } from './commands'
-import { commonOptions, describeOption, type OptionName, options } from './terminal/options'
+import { version } from '../platform/version'
+import { commands } from './commands'
 import { findCommand } from './read-arguments'
+import type { Command } from './terminal/command'
+import { commonOptions, describeOption, type OptionName, options } from './terminal/options'
 
 const terminalWidth = 80
 
@@ -15,7 +17,7 @@ export function helpAbout(names: string[]): string | null {
   if (first === undefined) return helpOfAll()
   const command = findCommand(names)
   if (command) return helpOfCommand(command)
-  const group = visible.filter(({ words }) => words.startsWith(`${first} `))
+  const group = visible.filter(({ name }) => name.startsWith(`${first} `))
   return group.length > 0 ? helpOfGroup(group) : null
 }
 
@@ -40,7 +42,7 @@ or directory.`
 
 const helpOfGroup = (group: Command[]) => `${listCommands(group)}
 
-More about a command: trackhut ${group[0]?.words} --help`
+More about a command: trackhut ${group[0]?.name} --help`
 
 const helpOfCommand = (command: Command) => {
   const { needs = [], takes = [], summary, details, examples } = command
@@ -52,13 +54,13 @@ const helpOfCommand = (command: Command) => {
   ].join('\n\n')
 }
 
-const usage = ({ words, operand, needs = [], takes = [] }: Command) =>
-  wrapped(`Usage: ${called(words, operand)}`, [
+const usage = ({ name, operand, needs = [], takes = [] }: Command) =>
+  wrapped(`Usage: ${called(name, operand)}`, [
     ...needs.map(describeOption),
-    ...takes.map(name => `[${describeOption(name)}]`),
+    ...takes.map(option => `[${describeOption(option)}]`),
   ])
 
-/** Goes on in the next line where a terminal ends. */
+/** Breaks the line where a terminal ends. */
 function wrapped(start: string, parts: readonly string[]): string {
   return parts.reduce((text, part) => {
     const line = text.slice(text.lastIndexOf('\n') + 1)
@@ -66,10 +68,10 @@ function wrapped(start: string, parts: readonly string[]): string {
   }, start)
 }
 
-const called = (words: string, operand?: string) => `trackhut ${words}${operand ? ` ${operand}` : ''}`
+const called = (name: string, operand?: string) => `trackhut ${name}${operand ? ` ${operand}` : ''}`
 
 const listCommands = (listed: readonly Command[]) =>
-  indented(inColumns(listed.map(({ words, operand, summary }) => [called(words, operand), summary])))
+  indented(inColumns(listed.map(({ name, operand, summary }) => [called(name, operand), summary])))
 
 const listOptions = (names: readonly OptionName[]) =>
   indented(inColumns(names.map(name => [describeOption(name), options[name].meaning])))

@@ -1,18 +1,25 @@
 // From the words of a command line to a command and what it was given.
 import { parseArgs } from 'node:util'
-import { nearest } from '../lib/closest-word'
-import { type Command, commands } from './commands'
-import { commonOptions, describeOption, type OptionName, type OptionValues, options } from './terminal/options'
+import { closestWord } from '../lib/closest-word'
+import { commands } from './commands'
+import type { Command } from './terminal/command'
+import {
+  commonOptions,
+  describeOption,
+  type OptionName,
+  type OptionValues,
+  options,
+} from './terminal/options'
 import { UsageError } from './terminal/usage-error'
 
-export interface Words {
+interface Arguments {
   options: OptionValues
-  /** Those that belong to no option. */
+  /** The words that belong to no option. */
   names: string[]
 }
 
 /** @throws UsageError for an option that does not exist, or lacks its value */
-export function readWords(args: string[]): Words {
+export function readArguments(args: string[]): Arguments {
   requireKnownOptions(args)
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -26,50 +33,50 @@ function requireKnownOptions(args: string[]) {
   const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true })
   for (const token of tokens) {
     if (token.kind !== 'option' || Object.hasOwn(options, token.name)) continue
-    const meant = nearest(token.name, Object.keys(options))
+    const meant = closestWord(token.name, Object.keys(options))
     throw new UsageError(`There is no option ${token.rawName}.${meant ? ` Did you mean --${meant}?` : ''}`)
   }
 }
 
 /**
- * The command the words name, and its operand.
- * @throws UsageError for no command, or one that is given too much or too little
+ * Finds the command that the words name, and its operand.
+ * @throws UsageError when there is no such command, or when it is given too much or too little
  */
-export function requireCommand({ names, options: given }: Words): { command: Command; operand: string } {
+export function requireCommand({ names, options: given }: Arguments): { command: Command; operand: string } {
   const command = findCommand(names)
   if (!command) throw unknownCommand(names)
-  const { words, needs = [], takes = [] } = command
-  const operands = names.slice(words.split(' ').length)
+  const { name: commandName, needs = [], takes = [] } = command
+  const operands = names.slice(commandName.split(' ').length)
   requireOperands(command, operands)
   const known = [...needs, ...takes, ...commonOptions]
   const foreign = (Object.keys(given) as OptionName[]).find(name => !known.includes(name))
-  if (foreign) throw new UsageError(`'${words}' does not take --${foreign}.`, words)
+  if (foreign) throw new UsageError(`'${commandName}' does not take --${foreign}.`, commandName)
   const missing = needs.find(name => given[name] === undefined)
-  if (missing) throw new UsageError(`'${words}' needs ${describeOption(missing)}.`, words)
+  if (missing) throw new UsageError(`'${commandName}' needs ${describeOption(missing)}.`, commandName)
   return { command, operand: operands[0] ?? '' }
 }
 
-function requireOperands({ words, operand }: Command, given: string[]) {
+function requireOperands({ name, operand }: Command, given: string[]) {
   const isOptional = operand?.startsWith('[')
   if (given.length === (operand ? 1 : 0) || (isOptional && given.length === 0)) return
   const needed = isOptional ? `takes one ${operand} at most` : `needs one ${operand}`
-  throw new UsageError(operand ? `'${words}' ${needed}.` : `'${words}' takes no names.`, words)
+  throw new UsageError(operand ? `'${name}' ${needed}.` : `'${name}' takes no names.`, name)
 }
 
-/** Without any names, serving is meant. FitTrackee writes `clean_tokens`. */
+/** Without any words, `serve` is meant. FitTrackee's command is spelled `clean_tokens`. */
 export function findCommand(names: string[]): Command | undefined {
   if (names.length === 0) return commands[0]
-  return commands.find(({ words }) => {
-    const count = words.split(' ').length
-    return names.slice(0, count).join(' ').replaceAll('_', '-') === words
+  return commands.find(({ name }) => {
+    const count = name.split(' ').length
+    return names.slice(0, count).join(' ').replaceAll('_', '-') === name
   })
 }
 
 function unknownCommand([first = '', second]: string[]): UsageError {
-  const known = commands.filter(({ isInternal }) => !isInternal).map(({ words }) => words)
-  const isGroup = known.some(words => words.startsWith(`${first} `))
-  if (isGroup && second === undefined) return new UsageError(`'${first}' alone is no command.`, first)
-  const meant = nearest(`${first} ${second}`, known) ?? nearest(first, known)
+  const known = commands.filter(({ isInternal }) => !isInternal).map(({ name }) => name)
+  const isGroup = known.some(name => name.startsWith(`${first} `))
+  if (isGroup && second === undefined) return new UsageError(`'${first}' is not a command on its own.`, first)
+  const meant = closestWord(`${first} ${second}`, known) ?? closestWord(first, known)
   return new UsageError(
     `There is no command '${isGroup ? `${first} ${second}` : first}'.${meant ? ` Did you mean '${meant}'?` : ''}`,
     isGroup ? first : '',

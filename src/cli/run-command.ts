@@ -1,27 +1,28 @@
 // The command line: from words to a command, from an error to an exit code.
 import { dirname } from 'node:path'
+import { isDiskFailure, isDiskFull, isFileTooLargeForDisk, isUnwritable } from '../lib/files/disk-errors'
 import { UnsafeSecretKey } from '../platform/access/tokens/secret-key'
-import { CannotListen } from '../server/cannot-listen'
-import { helpAbout } from './help'
-import { print } from './terminal/print'
-import { readWords, requireCommand } from './read-arguments'
-import { UsageError } from './terminal/usage-error'
 import { InvalidSetting, readConfig } from '../platform/config'
-import { DataDirInUse, NoDataDir, UnsafeDataDir } from '../platform/storage/data-dir'
 import { DamagedDatabase, NewerSchema } from '../platform/db/database'
 import { UpgradeFailed } from '../platform/db/migrate'
-import { AppError } from '../errors'
+import { AppError, CommandFailed } from '../platform/errors'
+import { DataDirInUse, NoDataDir, UnsafeDataDir } from '../platform/storage/data-dir'
 import { version } from '../platform/version'
+import { CannotListen } from '../server/cannot-listen'
+import { helpAbout } from './help'
+import { readArguments, requireCommand } from './read-arguments'
+import { print } from './terminal/print'
+import { UsageError } from './terminal/usage-error'
 
-/** Runs what the words say. Ends the process with an exit code unless the command keeps it alive. */
+/** Runs the command that the words name. Ends the process with an exit code unless the command keeps it alive. */
 export async function runCommand(args: string[]) {
   try {
-    const words = readWords(args)
-    const { options } = words
-    const help = options.help ? helpAbout(words.names) : null
+    const given = readArguments(args)
+    const { options } = given
+    const help = options.help ? helpAbout(given.names) : null
     if (help !== null) return print(help)
     if (options.version) return print(version)
-    const { command, operand } = requireCommand(words)
+    const { command, operand } = requireCommand(given)
     const { data } = options
     const environment = data === undefined ? process.env : { ...process.env, DATA_DIR: data }
     const config = readConfig(environment)
@@ -36,14 +37,14 @@ export async function runCommand(args: string[]) {
 function explain(error: unknown): { code: number; sentence: string } {
   const sentence = error instanceof Error ? error.message.trimEnd() : String(error)
   if (error instanceof UsageError) {
-    const words = ['trackhut', ...(error.about ? [error.about] : []), '--help']
-    return { code: 2, sentence: `${sentence}\nSee ${words.join(' ')}.` }
+    const helpCommand = ['trackhut', ...(error.about ? [error.about] : []), '--help']
+    return { code: 2, sentence: `${sentence}\nSee ${helpCommand.join(' ')}.` }
   }
-  if (error instanceof AppError) return { code: 1, sentence }
+  if (error instanceof AppError || error instanceof CommandFailed) return { code: 1, sentence }
   if (error instanceof DamagedDatabase) {
     return {
       code: 65,
-      sentence: `The database is damaged (${sentence}). Nothing was changed. Bring back a backup: trackhut restore FILE --data ${dirname(error.path)} --replace`,
+      sentence: `The database is damaged (${sentence}). ${error.wasInUse ? '' : 'Nothing was changed. '}Restore a backup: trackhut restore FILE --data ${dirname(error.path)} --replace`,
     }
   }
   if (error instanceof NewerSchema || error instanceof UpgradeFailed) return { code: 70, sentence }
@@ -52,13 +53,10 @@ function explain(error: unknown): { code: number; sentence: string } {
     return { code: 78, sentence }
   }
   if (error instanceof CannotListen) return { code: error.isTaken ? 75 : 78, sentence }
-  if (isUnwritable(error)) return { code: 78, sentence: `The data directory cannot be used: ${sentence}` }
+  if (isUnusable(error)) return { code: 78, sentence: `The data directory cannot be used: ${sentence}` }
   return { code: 70, sentence: error instanceof Error ? (error.stack ?? sentence) : sentence }
 }
 
-function isUnwritable(error: unknown): boolean {
-  const code = String((error as { code?: unknown }).code ?? '')
-  return /^(EROFS|EACCES|EPERM|ENOSPC|EDQUOT|EFBIG|ENOTDIR|EEXIST|SQLITE_(READONLY|CANTOPEN|FULL|IOERR))/.test(
-    code,
-  )
-}
+/** Full, read-only, somebody else's, or failing. */
+const isUnusable = (error: unknown) =>
+  [isDiskFull, isFileTooLargeForDisk, isUnwritable, isDiskFailure].some(is => is(error))

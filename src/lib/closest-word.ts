@@ -1,5 +1,5 @@
-/** The choice that a word with a slip or two was meant to be; undefined when none is near. */
-export function nearest(word: string, choices: readonly string[]): string | undefined {
+/** Finds the choice that a misspelled word was meant to be: with one or two slips, otherwise undefined. */
+export function closestWord(word: string, choices: readonly string[]): string | undefined {
   const [best] = choices
     .map(choice => ({ choice, distance: editDistance(word, choice) }))
     .filter(({ distance }) => distance <= 2)
@@ -7,7 +7,7 @@ export function nearest(word: string, choices: readonly string[]): string | unde
   return best?.choice
 }
 
-/** How many letters have to be added, taken away or replaced (Levenshtein). */
+/** How many letters have to be added, removed or replaced (Levenshtein distance). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const letter of from) {

@@ -1,4 +1,4 @@
-/** Lines whose cells stand below each other, two spaces apart. */
+/** Lays out rows as lines whose columns are aligned, two spaces apart. */
 export function inColumns(rows: readonly (readonly string[])[]): string[] {
   const columns = Math.max(...rows.map(cells => cells.length))
   const widths = Array.from({ length: columns }, (_, column) =>

@@ -1,4 +1,4 @@
-/** Writes pictures with a palette as PNG (https://www.w3.org/TR/png-3/). */
+/** Writes images with a palette as PNG (https://www.w3.org/TR/png-3/). */
 import { crc32, deflateSync } from 'node:zlib'
 
 /** Red, green, blue and opacity, each 0 to 255. */
@@ -37,7 +37,7 @@ export function encodeIndexedPng(
   )
 }
 
-/** Before each row stands how it was filtered: not at all, which is best for palettes. */
+/** Each row starts with the number of its filter: 0 for none, which is best for palettes. */
 function withFilterBytes(pixels: Uint8Array, width: number): Uint8Array {
   const height = pixels.length / width
   const rows = new Uint8Array(height * (width + 1))

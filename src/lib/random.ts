@@ -1,4 +1,4 @@
-/** Unguessable text for tokens, passwords and names: so many random bytes in base64url. */
+/** Unguessable text for tokens, passwords and names: `bytes` random bytes in base64url. */
 export function randomText(bytes: number): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
 }

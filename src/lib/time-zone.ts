@@ -10,8 +10,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The moment at which the clocks of a zone show a time. What they skip or show twice when they are changed is read as
- * standard time.
+ * The moment at which the clocks of a zone show a time. Times that are skipped or shown twice when the clocks change are
+ * read as standard time.
  * @param local ISO 8601 without an offset, such as `2026-03-29T02:30`
  * @throws RangeError when that is no time of the calendar
  */
@@ -28,4 +28,9 @@ export function formatLocalTime(date: Date, timeZone: string): string {
     .round({ smallestUnit: 'second', roundingMode: 'floor' })
     .toString()
     .replace('T', ' ')
+}
+
+/** `YYYY-MM-DD` on the clocks of that zone. */
+export function localDay(date: Date, timeZone: string): string {
+  return formatLocalTime(date, timeZone).slice(0, 10)
 }

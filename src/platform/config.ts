@@ -1,4 +1,4 @@
-// Every setting once. The README's table is held against this list by a test.
+// Every setting once. A test holds the table of docs/operating.md against this list.
 import { join, resolve } from 'node:path'
 import { isInside } from '../lib/files/is-inside'
 import {
@@ -31,7 +31,7 @@ export interface Config {
   readonly staticmapSubdomains: readonly string[]
   /** Bytes of tiles that are kept. */
   readonly tileCacheSize: number
-  /** Whether a public name may lead to a tile server with a private address. */
+  /** When set, the public name of a tile server may lead to a private address. */
   readonly tileAllowPrivate: boolean
   readonly mapAttribution: string
   /** Who is asked for the weather; null: nobody. */
@@ -39,7 +39,7 @@ export interface Config {
   readonly weatherKey: string | null
   /** Where the provider is, without a slash at the end; null: at its own address. */
   readonly weatherUrl: string | null
-  /** What mail is sent through; null without one. */
+  /** Mail is off without one. */
   readonly mailServer: MailServer | null
   readonly senderEmail: string | null
   /** Without a slash at its end. */
@@ -47,22 +47,22 @@ export interface Config {
   readonly secretKey: string | null
   /** Where backups are kept; null: in the data directory. */
   readonly backupDir: string | null
-  /** Null: only when somebody asks. */
+  /** Null: only on request. */
   readonly backupEveryHours: number | null
   readonly backupKeep: number
   /** None: nothing is limited. */
   readonly rateLimits: readonly RateLimit[]
   /** Addresses and networks whose word about the client's address is taken. */
   readonly trustedProxies: readonly string[]
-  readonly dialect: DialectName
+  readonly compatibilityMode: CompatibilityModeName
 }
 
 const weatherProviders = ['open-meteo', 'visualcrossing'] as const
-export type WeatherProviderName = (typeof weatherProviders)[number]
+type WeatherProviderName = (typeof weatherProviders)[number]
 
-const dialects = ['contract', 'fittrackee'] as const
-/** The form of the answers in which apps differ, see http/dialect. */
-export type DialectName = (typeof dialects)[number]
+const modes = ['contract', 'fittrackee'] as const
+/** The form of the answers in which apps differ, see http/compatibility-mode. */
+export type CompatibilityModeName = (typeof modes)[number]
 
 /** A setting has a value this program cannot work with. Exit code 78. */
 export class InvalidSetting extends Error {}
@@ -97,8 +97,9 @@ export const settings = [
   setting({
     key: 'host',
     name: 'HOST',
-    default: '0.0.0.0',
-    meaning: 'Address to listen on. `127.0.0.1` keeps it to this machine.',
+    default: '::',
+    meaning:
+      'Address to listen on. `::` is every address, of IPv6 and of IPv4; `127.0.0.1` keeps it to this machine.',
     read: text => text,
   }),
   setting({
@@ -121,7 +122,7 @@ export const settings = [
     default: '',
     isSecret: true,
     meaning:
-      'Tile server for maps, such as `https://tile.example.org/{z}/{x}/{y}.png`. Empty: region files and the built-in base map, no Internet.',
+      'Tile server for maps, such as `https://tile.example.org/{z}/{x}/{y}.png`. Empty: offline maps and the built-in base map, no Internet.',
     read: text => (text === '' ? null : readTileUrl(text)),
   }),
   setting({
@@ -135,7 +136,8 @@ export const settings = [
     key: 'tileCacheSize',
     name: 'TILE_CACHE_SIZE',
     default: '512MB',
-    meaning: 'How much of the disk tiles may take, `10MB` or more; those unused for longest make room.',
+    meaning:
+      'How much of the disk tiles may take, `10MB` or more; those unused for longest are removed first.',
     read: readSize,
   }),
   setting({
@@ -143,7 +145,7 @@ export const settings = [
     name: 'TILE_ALLOW_PRIVATE',
     default: 'false',
     meaning:
-      'With `true`, a tile server with a public name may have an address in the own network. Addresses and local names need no permission.',
+      'With `true`, a tile server with a public name may have an address in your own network. Addresses and local names need no permission.',
     read: text => readName(text.toLowerCase(), ['true', 'false']) === 'true',
   }),
   setting({
@@ -159,7 +161,7 @@ export const settings = [
     name: 'WEATHER_API_PROVIDER',
     default: '',
     meaning:
-      'Who is asked for the weather of recordings: `open-meteo`, or `visualcrossing` with a key. Empty: nobody.',
+      'Who is asked for the weather of workouts: `open-meteo`, or `visualcrossing` with a key. Empty: nobody.',
     read: text => (text === '' ? null : readName(text.toLowerCase(), weatherProviders)),
   }),
   setting({
@@ -184,14 +186,14 @@ export const settings = [
     default: '',
     isSecret: true,
     meaning:
-      'Mail server: `smtp://user:password@host:port/?tls=True` (STARTTLS) or `…/?ssl=True` (TLS). Empty: no mail; an administrator does by hand what letters would do.',
+      'Mail server: `smtp://user:password@host:port/?tls=True` (STARTTLS) or `…/?ssl=True` (TLS). Empty: no mail; an administrator does by hand what emails would do.',
     read: text => (text === '' ? null : readMailServer(text)),
   }),
   setting({
     key: 'senderEmail',
     name: 'SENDER_EMAIL',
     default: '',
-    meaning: 'Address that letters come from. Mail needs it.',
+    meaning: 'Address that emails come from. Mail needs it.',
     read: text => (text === '' ? null : readAddress(text)),
   }),
   setting({
@@ -199,7 +201,7 @@ export const settings = [
     name: 'UI_URL',
     default: '',
     meaning:
-      'Where people open Trackhut, for the links in letters and for apps: `https://sport.example.org`. Mail needs it.',
+      'Where people open Trackhut, for the links in emails and for apps: `https://sport.example.org`. Mail needs it.',
     read: text => (text === '' ? null : readWebAddress(text)),
   }),
   setting({
@@ -223,14 +225,15 @@ export const settings = [
     key: 'backupEveryHours',
     name: 'BACKUP_EVERY',
     default: '',
-    meaning: 'How often a backup is made by itself, such as `24h` or `7d`. Empty: only when somebody asks.',
+    meaning: 'How often a backup is made automatically, such as `24h` or `7d`. Empty: only on request.',
     read: text => (text === '' ? null : readHours(text)),
   }),
   setting({
     key: 'backupKeep',
     name: 'BACKUP_KEEP',
     default: '7',
-    meaning: 'How many backups are kept in that folder; the oldest go once a new one was read through.',
+    meaning:
+      'How many backups are kept in that folder; the oldest are deleted once a new one has been verified.',
     read: readBackupCount,
   }),
   setting({
@@ -239,7 +242,7 @@ export const settings = [
     default: '300 per 5 minutes',
     mayBeEmpty: true,
     meaning:
-      'How often one address may ask for one route, comma-separated; set to nothing, every limit is off, on guessing passwords too.',
+      'How many requests one address may make to one route, comma-separated. Set to nothing, every limit is off, including the one on failed logins.',
     read: readRateLimits,
   }),
   setting({
@@ -247,16 +250,16 @@ export const settings = [
     name: 'TRUSTED_PROXY',
     default: '',
     meaning:
-      'Address of the reverse proxy in front, such as `127.0.0.1` or `172.16.0.0/12`, whose `X-Forwarded-For` is believed.',
+      'Address of the reverse proxy in front, such as `127.0.0.1` or `172.16.0.0/12`, whose `X-Forwarded-For` is trusted.',
     read: readProxies,
   }),
   setting({
-    key: 'dialect',
+    key: 'compatibilityMode',
     name: 'API_DIALECT',
     default: 'contract',
     meaning:
-      'With `fittrackee`, some answers have the form that FitTrackee’s own web client and Amazfish insist on.',
-    read: text => readName(text, dialects),
+      'With `fittrackee`, some answers take the form that FitTrackee’s own web client and Amazfish insist on, and a map image can be seen by anybody who knows its random address, as there.',
+    read: text => readName(text, modes),
   }),
 ] as const
 
@@ -278,12 +281,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const { backupDir, dataDir } = config
   if (backupDir && isInside(dataDir, backupDir) && !isInside(join(dataDir, 'backups'), backupDir)) {
-    throw new InvalidSetting('BACKUP_DIR: of the data directory only its folder backups can be used')
+    throw new InvalidSetting('BACKUP_DIR: inside the data directory only its folder backups can be used')
   }
   return config
 }
 
-/** What is set; undefined when the default counts. */
+/** Answers undefined when the setting is not there, so that the default counts. */
 export function givenText(
   { name, mayBeEmpty }: AnySetting,
   environment: Record<string, string | undefined>,

@@ -22,7 +22,7 @@ const longest = 512
 
 function writeFacts(facts: Facts): string {
   const text = JSON.stringify(facts, (_, value) => (typeof value === 'string' ? cut(value) : value))
-  // What JSON need not escape and terminals and editors nevertheless obey.
+  // JSON need not escape these, but terminals and editors obey them.
   return text.replace(
     /[\p{Cc}\p{Zl}\p{Zp}]/gu,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

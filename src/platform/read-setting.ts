@@ -1,5 +1,5 @@
-// What settings say, as text from the environment. Every reader throws an Error with the reason when a text makes no
-// sense; the reason may be shown, so it repeats nothing secret.
+// Readers of settings, which come as text from the environment. Every reader throws an Error with the reason when a text
+// makes no sense; the reason may be shown, so it repeats nothing secret.
 import { isIP } from 'node:net'
 import { isEmail } from '../lib/net/email'
 import { isTimeZone } from '../lib/time-zone'
@@ -21,7 +21,7 @@ export interface RateLimit {
 
 /** 0 to 65535. */
 export function readPort(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new Error('a number from 0 to 65535 is needed')
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new Error('it must be a number from 0 to 65535')
   return Number(text)
 }
 
@@ -42,10 +42,10 @@ export function readName<Name extends string>(text: string, names: readonly Name
 export function readTileUrl(text: string): string {
   const parsed = URL.canParse(text) ? new URL(text) : null
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
-    throw new Error('an http or https address is needed')
+    throw new Error('it must be an http or https address')
   for (const part of ['{z}', '{x}', '{y}']) {
-    if (!text.includes(part)) throw new Error(`the address needs ${part}`)
-    if (parsed.host.includes(part)) throw new Error(`${part} has no place in the name of the server`)
+    if (!text.includes(part)) throw new Error(`the address must contain ${part}`)
+    if (parsed.host.includes(part)) throw new Error(`${part} cannot stand in the name of the server`)
   }
   return text
 }
@@ -57,7 +57,7 @@ const unitsBytes: Record<string, number> = { '': 1, kb: 2 ** 10, mb: 2 ** 20, gb
 export function readSize(text: string): number {
   const [, number, unit = ''] = /^(\d{1,12})\s*([kmgt]b)?$/i.exec(text.trim()) ?? []
   const bytes = Number(number) * unitsBytes[unit.toLowerCase()]!
-  if (!(bytes >= smallestSize)) throw new Error('a size such as 512MB is needed, 10MB or more')
+  if (!(bytes >= smallestSize)) throw new Error('it must be a size such as 512MB, 10MB or more')
   return bytes
 }
 
@@ -66,14 +66,14 @@ export function readHours(text: string): number {
   const [, number, unit = ''] = /^(\d{1,4})\s*(h|d)$/i.exec(text.trim()) ?? []
   const hours = Number(number) * (unit.toLowerCase() === 'd' ? 24 : 1)
   if (!(hours >= 1 && hours <= 366 * 24))
-    throw new Error('a time such as 24h or 7d is needed, a year at most')
+    throw new Error('it must be a time such as 24h or 7d, a year at most')
   return hours
 }
 
 /** 1 to 1000. */
 export function readBackupCount(text: string): number {
   if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > 1000) {
-    throw new Error('a number from 1 to 1000 is needed')
+    throw new Error('it must be a number from 1 to 1000')
   }
   return Number(text)
 }
@@ -82,7 +82,7 @@ export function readBackupCount(text: string): number {
 export function readSubdomains(text: string): string[] {
   const names = text.split(',').filter(name => name !== '')
   if (names.some(name => !/^[a-z0-9]{1,10}$/.test(name))) {
-    throw new Error('comma-separated names of letters and digits are needed')
+    throw new Error('it must be comma-separated names of letters and digits')
   }
   return names
 }
@@ -92,7 +92,7 @@ export function readMailServer(text: string): MailServer {
   const url = URL.canParse(text) ? new URL(text) : null
   // Not repeated in the message: it may hold a password.
   if (url?.protocol !== 'smtp:' || !url.hostname) {
-    throw new Error('an address such as smtp://user:password@host:587/?tls=True is needed')
+    throw new Error('it must be an address such as smtp://user:password@host:587/?tls=True')
   }
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -107,7 +107,7 @@ function readCredentials({ username, password }: URL): MailServer['credentials']
   try {
     return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
   } catch {
-    throw new Error('a % in the user or the password is written %25')
+    throw new Error('a % in the user or the password must be written %25')
   }
 }
 
@@ -119,7 +119,7 @@ function readSecurity(parameters: URLSearchParams): MailServer['security'] {
 
 /** A mail address. */
 export function readAddress(text: string): string {
-  if (!isEmail(text)) throw new Error('one plain mail address is needed')
+  if (!isEmail(text)) throw new Error('it must be one plain email address')
   return text
 }
 
@@ -127,15 +127,15 @@ export function readAddress(text: string): string {
 export function readWebAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new Error('an http or https address is needed')
+    throw new Error('it must be an http or https address')
   }
-  if (url.search || url.hash) throw new Error('an address without ? and # is needed')
+  if (url.search || url.hash) throw new Error('it must be an address without ? and #')
   return url.href.replace(/\/$/, '')
 }
 
 /** 32 bytes or more. */
 export function readSecretKey(text: string): string {
-  if (new TextEncoder().encode(text).byteLength < 32) throw new Error('32 bytes or more are needed')
+  if (new TextEncoder().encode(text).byteLength < 32) throw new Error('it must have 32 bytes or more')
   return text
 }
 

@@ -1,4 +1,4 @@
 import { version as packageVersion } from '../../package.json'
 
-/** Of the program. Importers refuse anything that does not compare as 0.7.29 or later. */
+/** Importers of archives refuse any version that does not compare as 0.7.29 or later. */
 export const version: string = packageVersion

@@ -6,7 +6,7 @@ export class CannotListen extends Error {
     const isTaken = reason === 'EADDRINUSE'
     super(
       isTaken
-        ? 'The port is taken. Set PORT to another one, or stop what listens there.'
+        ? 'The port is in use. Set PORT to another one, or stop the program that uses it.'
         : `Cannot listen on ${address} (${reason}). HOST must be an address of this machine, and PORT one you may use.`,
     )
     this.isTaken = isTaken

@@ -1,54 +1,52 @@
 // The server's life: start, say where it is, end without losing anything.
-import { rmSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
-import { join } from 'node:path'
-import { prepareToRefuse } from '../access/passwords'
-import { countAccounts } from '../platform/access/store'
-import { type App, createApp } from '../app'
-import { receivingFolder } from '../instance/backups/restore-uploaded'
-import { followBackupSchedule } from '../backups/schedule'
-import { removeInterrupted } from '../instance/backups/archive/write-backup'
-import { CannotListen } from './cannot-listen'
-import type { Config } from '../platform/config'
-import type { Context } from '../context'
-import { lockDataDir, prepareDataDir, unlockDataDir } from '../platform/storage/data-dir'
-import { noteTime, takeUpTime } from '../instance/keep-time'
-import { settlePasswordCost } from '../instance/settle-password-cost'
-import { version } from '../platform/version'
-import { createLog, type Log } from '../platform/log'
-import { closeContext, openContext } from '../open-context'
-import { completeRestore, discardRestored } from '../platform/storage/restored-data'
-import { createSteadyClock } from '../steady-clock'
-import { sweepStrayFiles } from '../stray-files'
 import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
-import { followMapSource } from '../workouts/redraw-pictures'
+import { followBackupSchedule } from '../instance/backups/schedule'
+import { settlePasswordCost } from '../instance/configuration/settle-password-cost'
+import { countAccounts } from '../platform/access/store'
+import type { Config } from '../platform/config'
+import { guardDescriptors } from '../platform/connections/guard-descriptors'
+import { DamagedDatabase } from '../platform/db/database'
+import { compatibilityOf } from '../platform/http/compatibility-mode'
+import { idleSeconds } from '../platform/http/connection-timeout'
+import { createLog, type Log } from '../platform/log'
+import { dataDirAt, lockDataDir, prepareDataDir } from '../platform/storage/data-dir'
+import { completeRestore } from '../platform/storage/restored-data'
+import { watchDatabase } from '../platform/storage/watch-database'
+import { version } from '../platform/version'
+import { followMapSource } from '../workouts/map-images/redraw-map-images'
+import { type App, createApp } from './app'
+import { CannotListen } from './cannot-listen'
+import { cleanUpDirectory, cleanUpInstance } from './clean-up'
+import type { Context } from './context'
+import { closeContext, openContext } from './open-context'
+import { readThroughIfDoubted } from './read-through'
+import { handleUncaught } from './uncaught'
 
-/** Longer than a slow phone needs between two packets, shorter than an attacker needs. */
-const idleSeconds = 30
+/** What supervises servers often waits ten seconds before it kills. */
+const shutdownMs = 5_000
 
-const shutdownMs = 7_000
+/** Then jobs and workers get this much. What is not done by then, the next start does. */
+const closingMs = 2_000
 
 const hourMs = 3_600_000
 
 /** How long the write-ahead log may grow on a quiet server. */
 const checkpointMs = 60_000
 
-/** How much of the time a power cut may make a server forget. Each note is a write, which wears out memory cards. */
-const notingMs = 10 * 60_000
-
-/** Serves until the process is told to end; in between it goes on with what was restored, at the same port. */
+/**
+ * Serves until the process is told to end; in between it goes on with what was restored, at the same port.
+ * @throws DamagedDatabase when that is found out, before anything is answered or later
+ */
 export async function serve(config: Config) {
   const log = createLog(
     line => process.stdout.write(`${line}\n`),
     () => new Date(),
   )
   const dataDir = prepareDataDir(config.dataDir)
-  lockDataDir(config.dataDir)
-  discardRestored(config.dataDir)
-  removeInterrupted(dataDir)
-  rmSync(receivingFolder(dataDir), { recursive: true, force: true })
-  survive(log)
+  const lock = lockDataDir(config.dataDir)
+  cleanUpDirectory(dataDir)
+  handleUncaught(log)
   warnAboutSettings(config, log)
   const toldToEnd = new Promise<'end'>(resolve => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve('end'))
@@ -57,12 +55,15 @@ export async function serve(config: Config) {
   for (;;) {
     const server = await start({ ...config, port }, log)
     port = server.port
-    const reason = await Promise.race([toldToEnd, server.restored])
+    const reason = await Promise.race([toldToEnd, server.restored, server.damaged])
     await server.stop()
+    if (reason instanceof DamagedDatabase) throw reason
     if (reason === 'end') break
     takeRestored(config.dataDir, log)
+    // Unless that put everything back, the rest is done here, or the server ends.
+    prepareDataDir(config.dataDir, lock)
   }
-  unlockDataDir()
+  lock.release()
   process.exit(0)
 }
 
@@ -72,7 +73,7 @@ function takeRestored(dataDir: string, log: Log) {
     const kept = completeRestore(dataDir)
     log.info('A backup was restored', { before: kept })
   } catch (error) {
-    log.error('A backup could not be put in its place', { reason: String(error) })
+    log.error('A restored backup could not be put in place', { reason: String(error) })
   }
 }
 
@@ -80,65 +81,85 @@ interface Server {
   port: number
   /** Resolves when a restored instance lies ready. */
   restored: Promise<'restored'>
+  /** Resolves when the database turns out to be damaged. */
+  damaged: Promise<DamagedDatabase>
   /** Lets the requests in hand finish, for some seconds, and closes everything. */
   stop(): Promise<void>
 }
 
 async function start(config: Config, log: Log): Promise<Server> {
   const restored = Promise.withResolvers<'restored'>()
-  const clock = createSteadyClock({ wall: () => Date.now(), monotonic: () => performance.now() })
-  const ctx = openContext(config, log, clock.now, () => restored.resolve('restored'))
+  const damaged = Promise.withResolvers<DamagedDatabase>()
+  const ctx = openContext(
+    config,
+    log,
+    () => new Date(),
+    () => restored.resolve('restored'),
+  )
   const { snapshot } = ctx.database
-  if (snapshot) log.info('The database was brought up to date, and copied before', { copy: snapshot })
-  takeUpTime(ctx, clock)
+  if (snapshot) log.info('The database was brought up to date; a copy was made first', { copy: snapshot })
   await settlePasswordCost(ctx)
-  const swept = await sweepStrayFiles(ctx.db, ctx.files)
-  if (swept > 0) log.info('Files of an interrupted run were removed', { files: swept })
-  await ctx.regions.removeParts()
+  await cleanUpInstance(ctx)
   await followMapSource(ctx)
   followBackupSchedule(ctx)
 
   const app = createApp(ctx)
   listen(app, config)
   ctx.jobs.start()
-  void prepareToRefuse()
-  forgetUnconfirmed(ctx)
+  void ctx.passwords.prepareToRefuse()
+  const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
   const timers = [
     setInterval(() => forgetUnconfirmed(ctx), hourMs),
     setInterval(ctx.database.checkpoint, checkpointMs),
-    setInterval(() => noteTime(ctx, clock), notingMs),
   ]
-  // Before the cache was one file, tiles were kept here, without a limit.
-  void rm(join(config.dataDir, 'cache', 'tiles'), { recursive: true, force: true }).catch(() => {})
   const port = app.server?.port ?? config.port
   announce(ctx, port)
+  const endGuard = guardDescriptors(port, log)
+  void readThroughIfDoubted(ctx, damaged.resolve)
 
   return {
     port,
     restored: restored.promise,
+    damaged: damaged.promise,
     async stop() {
       for (const timer of timers) clearInterval(timer)
       await Promise.race([app.server?.stop(), Bun.sleep(shutdownMs)])
-      // Whoever is still sending has had its time: what supervises servers often waits ten seconds before it kills.
+      // Whoever is still sending has had its time.
       void app.server?.stop(true)
-      noteTime(ctx, clock)
-      await closeContext(ctx)
+      endWatch()
+      endGuard()
+      await Promise.race([closeContext(ctx), Bun.sleep(closingMs)])
     },
   }
 }
 
-/** What is allowed, and perhaps not what was meant. */
-function warnAboutSettings({ rateLimits, mailServer, senderEmail, uiUrl }: Config, log: Log) {
+/** Warns about settings that are allowed, and perhaps not what was meant. */
+function warnAboutSettings(config: Config, log: Log) {
+  const { rateLimits, mailServer, senderEmail, uiUrl } = config
   if (rateLimits.length === 0) {
-    log.warn('Nothing is limited: neither requests nor letters nor guesses at passwords')
+    log.warn('All limits are off: on requests, on emails and on failed logins')
   }
   if (mailServer && !(senderEmail && uiUrl)) {
-    log.warn('Mail stays off: beside EMAIL_URL it needs SENDER_EMAIL and UI_URL')
+    log.warn('Mail is off: besides EMAIL_URL it needs SENDER_EMAIL and UI_URL')
+  }
+  if (compatibilityOf(config).showsMapImagesToAll) {
+    log.warn('API_DIALECT=fittrackee: map images are shown to anybody who knows their random address')
   }
 }
 
 /** @throws CannotListen */
 function listen(app: App, config: Config) {
+  try {
+    listenAt(app, config)
+  } catch (error) {
+    // A machine may have no IPv6.
+    if (config.host !== '::' || !(error instanceof CannotListen) || error.isTaken) throw error
+    listenAt(app, { ...config, host: '0.0.0.0' })
+  }
+}
+
+/** @throws CannotListen */
+function listenAt(app: App, config: Pick<Config, 'host' | 'port'>) {
   try {
     app.listen({
       hostname: config.host,
@@ -166,7 +187,7 @@ function announce(ctx: Context, port: number) {
     ...addresses.map(url => `  ${url}`),
   ]
   if (countAccounts(ctx.db) === 0) {
-    lines.push('', 'Make the first account with this link. It works once:')
+    lines.push('', 'Create the first account with this link. It works once:')
     lines.push(...addresses.map(url => `  ${url}/setup#${ctx.invitation.token}`))
   }
   process.stdout.write(`${lines.join('\n')}\n`)
@@ -177,23 +198,10 @@ function reachableAddresses(host: string): string[] {
   if (host !== '0.0.0.0' && host !== '::') return [host.includes(':') ? `[${host}]` : host]
   const own = Object.values(networkInterfaces())
     .flatMap(addresses => addresses ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-  return ['localhost', ...own.map(({ address }) => address)]
+    .filter(({ internal, address }) => !internal && !isLinkLocal(address))
+    .filter(({ family }) => family === 'IPv4' || host === '::')
+  return ['localhost', ...own.map(({ family, address }) => (family === 'IPv6' ? `[${address}]` : address))]
 }
 
-/** A failure nobody caught must not take everybody's server down; a storm of them must, for whoever supervises it. */
-function survive(log: Log) {
-  const stormSize = 20
-  const stormMs = 60_000
-  let recent: number[] = []
-  const note = (error: unknown) => {
-    const now = performance.now()
-    recent = [...recent.filter(time => now - time < stormMs), now]
-    log.error('Something failed in the background', {
-      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    })
-    if (recent.length >= stormSize) process.exit(70)
-  }
-  process.on('unhandledRejection', note)
-  process.on('uncaughtException', note)
-}
+/** Of use with the name of the interface alone, which browsers do not take. */
+const isLinkLocal = (address: string) => /^fe[89ab]/i.test(address)

@@ -1,8 +1,8 @@
-/** The points of a workout's chart: distance, elapsed time, speed and elevation along its first track. */
+/** The points of a workout's chart: distance, elapsed time, speed and elevation from its first point on. */
 import { roundHalfEven } from '../lib/decimal'
 import { distance3d, distanceTravelled } from './distance'
-import type { Segment } from '../gpx/segment'
-import { firstTrackSegments, type Points, type Track } from './track'
+import type { Segment } from './segment'
+import type { Points, Track } from './track'
 
 export interface ChartPoint {
   /** Kilometres from the first point, gaps between segments included; 2 decimals. */
@@ -24,13 +24,12 @@ export interface ChartPoint {
 }
 
 /**
- * One chart point for each point of the first track, or of one of its segments (counted from 0). A segment
- * the track does not have gives no points.
+ * One chart point for each point of a track, or of one of its segments (counted from 0). A segment it does not
+ * have gives no points.
  * @param options.withSensors with heart rate, cadence and power
  */
 export function chartPoints(track: Track, segmentIndex?: number, { withSensors = false } = {}): ChartPoint[] {
-  const { points } = track
-  const segments = firstTrackSegments(track)
+  const { points, segments } = track
   const visited = segmentIndex === undefined ? segments : segments.slice(segmentIndex, segmentIndex + 1)
   const first = visited[0]?.start ?? 0
   let metres = 0

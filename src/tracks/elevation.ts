@@ -1,5 +1,5 @@
 /** Altitudes and climbing, in metres, over those points of a segment that have an elevation. */
-import type { Segment } from '../gpx/segment'
+import type { Segment } from './segment'
 import type { Points } from './track'
 
 export interface Elevation {

@@ -1,48 +1,27 @@
-/**
- * The figures of a workout, from its track. Totals cover every track of the file; start, maximum speed,
- * segments and the gaps between segments only the first, which is the one a workout shows.
- */
+/** The figures of a workout, from its points. Each of its tracks is measured by itself, and the workout is their sum. */
+
 import { toScaledInteger } from '../lib/decimal'
 import { type Elevation, measureElevation } from './elevation'
+import { type FigureKey, figures, type SegmentFigures } from './figures'
 import { highestPlausibleSpeed, highestSpeed, type Movement, measureMovement } from './moving'
-import type { Segment } from '../gpx/segment'
-import type { Points, Track } from './track'
-import { invalidGpx } from '../gpx/unreadable-gpx'
+import type { Segment } from './segment'
+import type { Points } from './track'
+import { UnusableRecording } from './unusable-recording'
 
-export interface MeasureOptions {
+interface MeasureOptions {
   /** Steps up to this speed count as stopped; 0 means 1 km/h. */
   readonly stoppedSpeedThresholdKmh: number
-  /** Whether the maximum speed is that of any single step, instead of one cleared of positioning errors. */
+  /** When set, the maximum speed is that of any single step, and is not cleared of positioning errors. */
   readonly useRawGpxSpeed: boolean
-  /** Microseconds since the epoch; a point recorded after it refuses the file. */
-  readonly latestTime: number
 }
 
-/**
- * Figures of a stretch, as exact integers: seconds, metres, 1/100 km/h, millimetres climbed, centimetres of
- * altitude.
- */
-export interface SegmentMeasures {
-  readonly durationS: number
-  readonly movingS: number
-  readonly pausesS: number
-  readonly distanceM: number
-  readonly aveSpeedCkmh: number
-  readonly maxSpeedCkmh: number
-  /** Null, like all four, when no point has an elevation. */
-  readonly ascentMm: number | null
-  readonly descentMm: number | null
-  readonly minAltCm: number | null
-  readonly maxAltCm: number | null
-}
-
-export interface Measures extends SegmentMeasures {
+export interface Measures extends SegmentFigures {
   /** When the first point was recorded, in microseconds since the epoch. */
   readonly startTime: number
   /** Least latitude and longitude, greatest latitude and longitude, in degrees, not rounded. */
   readonly bounds: readonly [number, number, number, number]
-  /** The non-empty segments of the first track, in the order of the file. */
-  readonly segments: readonly SegmentMeasures[]
+  /** Those of all tracks in turn. */
+  readonly segments: readonly SegmentFigures[]
 }
 
 /** Amounts before rounding: microseconds, metres, metres per second. */
@@ -63,37 +42,29 @@ interface Stretch {
 
 const defaultThresholdKmh = 1
 
-/** What a workout can have at most, recorded or entered by hand. */
-export const maxDurationS = 30 * 24 * 3600
-export const maxDistanceM = 999_999
-export const maxStoredSpeedCkmh = 999_999
-export const maxClimbMm = 99_999_999
-const maxAltitudeCm = 999_999
-
 /**
- * Measures a track that `readGpx` returned.
- *
- * @throws UnreadableGpx when a point is later than `latestTime`, or a figure is beyond what a workout can
- * have, as speeds from a broken clock are
+ * Measures a workout.
+ * @param points each with a place and a time
+ * @throws UnusableRecording when a figure is beyond what a workout can have
  */
-export function measureTrack(track: Track, options: MeasureOptions): Measures {
-  const { points } = track
-  if (points.time.some(time => time > options.latestTime)) throw invalidGpx()
+export function measureTracks(
+  tracks: readonly { segments: readonly Segment[] }[],
+  points: Points,
+  options: MeasureOptions,
+): Measures {
   const threshold = options.stoppedSpeedThresholdKmh || defaultThresholdKmh
   const maximumSpeed = options.useRawGpxSpeed ? highestSpeed : highestPlausibleSpeed
-  const stretches = track.segments.map(segment => ({
-    segment,
-    movement: measureMovement(points, segment, threshold),
-    elevation: measureElevation(points, segment),
-  }))
-  const shown = stretches.filter(({ segment }) => segment.track === 0)
-  const segments = shown.map(stretch => segmentAmounts(points, stretch, maximumSpeed))
-  const gapsUs = sumOfGaps(
-    points,
-    shown.map(({ segment }) => segment),
-  )
+  const stretches = tracks
+    .flatMap(track => track.segments)
+    .map(segment => ({
+      segment,
+      movement: measureMovement(points, segment, threshold),
+      elevation: measureElevation(points, segment),
+    }))
+  const segments = stretches.map(stretch => segmentAmounts(points, stretch, maximumSpeed))
+  const gapsUs = sum(tracks, track => sumOfGaps(points, track.segments))
   const whole: Amounts = {
-    durationUs: (sumOfDurations(points, track.segments) ?? 0) + gapsUs,
+    durationUs: sum(tracks, track => sumOfDurations(points, track.segments)) + gapsUs,
     pausesUs: sum(stretches, ({ movement }) => movement.stoppedUs) + gapsUs,
     movingUs: sum(stretches, ({ movement }) => movement.movingUs),
     metres:
@@ -103,10 +74,10 @@ export function measureTrack(track: Track, options: MeasureOptions): Measures {
     elevation: joinElevations(stretches),
   }
   return {
-    ...toMeasures(whole),
+    ...toFigures(whole),
     startTime: points.time[0]!,
     bounds: boundsOf(points),
-    segments: segments.map(toMeasures),
+    segments: segments.map(toFigures),
   }
 }
 
@@ -116,7 +87,7 @@ function segmentAmounts(
   maximumSpeed: (movement: Movement) => number,
 ): Amounts {
   return {
-    durationUs: sumOfDurations(points, [segment]) ?? 0,
+    durationUs: sumOfDurations(points, [segment]),
     pausesUs: movement.stoppedUs,
     movingUs: movement.movingUs,
     metres: movement.movingM + movement.stoppedM,
@@ -125,22 +96,18 @@ function segmentAmounts(
   }
 }
 
-/**
- * Microseconds from first to last point of each segment, or null when one of them ends before it begins or
- * has no times.
- */
-function sumOfDurations(points: Points, segments: readonly Segment[]): number | null {
+/** Microseconds from first to last point of each segment of a track; 0 when one of them ends before it begins. */
+function sumOfDurations(points: Points, segments: readonly Segment[]): number {
   let total = 0
   for (const { start, end } of segments) {
-    if (end - start < 2) continue
     const duration = points.time[end - 1]! - points.time[start]!
-    if (!(duration >= 0)) return null
+    if (duration < 0) return 0
     total += duration
   }
   return total
 }
 
-/** Microseconds between the end of each segment and the start of the next; negative where they overlap. */
+/** Microseconds between the segments of a track; negative where they overlap. */
 function sumOfGaps(points: Points, segments: readonly Segment[]): number {
   let total = 0
   for (let index = 1; index < segments.length; index++) {
@@ -160,7 +127,7 @@ function joinElevations(stretches: readonly Stretch[]): Elevation | null {
   }
 }
 
-function toMeasures(amounts: Amounts): SegmentMeasures {
+function toFigures(amounts: Amounts): SegmentFigures {
   const { durationUs, pausesUs, movingUs, metres, maxSpeed, elevation } = amounts
   const kilometres = metres / 1000
   const aveSpeedKmh = movingUs > 0 ? kilometres / (movingUs / 3600e6) : 0
@@ -168,26 +135,29 @@ function toMeasures(amounts: Amounts): SegmentMeasures {
     durationS: wholeSeconds(durationUs),
     movingS: wholeSeconds(movingUs),
     pausesS: wholeSeconds(pausesUs),
-    distanceM: scaled(kilometres, 3, maxDistanceM),
-    aveSpeedCkmh: scaled(aveSpeedKmh, 2, maxStoredSpeedCkmh),
-    maxSpeedCkmh: scaled(maxSpeed * 3.6, 2, maxStoredSpeedCkmh),
-    ascentMm: elevation && scaled(elevation.ascent, 3, maxClimbMm),
-    descentMm: elevation && scaled(elevation.descent, 3, maxClimbMm),
-    minAltCm: elevation && scaled(elevation.lowest, 2, maxAltitudeCm),
-    maxAltCm: elevation && scaled(elevation.highest, 2, maxAltitudeCm),
+    distanceM: scaled(kilometres, 'distanceM'),
+    aveSpeedCkmh: scaled(aveSpeedKmh, 'aveSpeedCkmh'),
+    maxSpeedCkmh: scaled(maxSpeed * 3.6, 'maxSpeedCkmh'),
+    ascentMm: elevation && scaled(elevation.ascent, 'ascentMm'),
+    descentMm: elevation && scaled(elevation.descent, 'descentMm'),
+    minAltCm: elevation && scaled(elevation.lowest, 'minAltCm'),
+    maxAltCm: elevation && scaled(elevation.highest, 'maxAltCm'),
   }
 }
 
 /** Overlapping segments can make a sum negative; nothing lasts less than no time. */
 function wholeSeconds(microseconds: number): number {
   const seconds = Math.max(0, Math.trunc(microseconds / 1e6))
-  if (seconds > maxDurationS) throw invalidGpx()
+  if (seconds > figures.durationS.most) {
+    throw new UnusableRecording('recording_too_long', { days: Math.ceil(seconds / 86_400) })
+  }
   return seconds
 }
 
-function scaled(value: number, places: number, limit: number): number {
-  const integer = toScaledInteger(value, places)
-  if (Math.abs(integer) > limit) throw invalidGpx()
+function scaled(value: number, key: FigureKey): number {
+  const { decimals, most, name } = figures[key]
+  const integer = toScaledInteger(value, decimals)
+  if (Math.abs(integer) > most) throw new UnusableRecording('recording_figure_impossible', { figure: name })
   return integer
 }
 

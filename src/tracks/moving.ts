@@ -1,6 +1,7 @@
 /** When a recording moves and when it stands still, and how fast it goes at most. */
 import { distanceTravelled } from './distance'
-import type { Segment } from '../gpx/segment'
+import { figures } from './figures'
+import type { Segment } from './segment'
 import type { Points } from './track'
 
 /** Microseconds and metres of a segment, split by the stopped-speed threshold. */
@@ -18,9 +19,12 @@ interface Step {
   readonly metresPerSecond: number
 }
 
+/** The highest speed that a workout can have, in m/s. */
+export const fastest = figures.maxSpeedCkmh.most / 10 ** figures.maxSpeedCkmh.decimals / 3.6
+
 /** Steps whose length is further from the mean than this many standard deviations are taken for errors. */
 const outlierDeviations = 1.5
-/** Of the speeds left, this share of the highest is taken for errors too. */
+/** This share of the highest speeds that are left is taken for errors too. */
 const extremeShare = 0.05
 
 /**
@@ -50,9 +54,16 @@ export function measureMovement(points: Points, { start, end }: Segment, stopped
   return { movingUs, stoppedUs, movingM, stoppedM, steps }
 }
 
-/** The highest speed of any step, in m/s; 0 without steps. */
+/**
+ * The highest speed of any step, in m/s; 0 without steps. Clocks that count milliseconds put some points so close together
+ * that the step between them is faster than any workout can be: such a speed is no speed.
+ */
 export function highestSpeed({ steps }: Movement): number {
-  return steps.reduce((highest, step) => Math.max(highest, step.metresPerSecond), 0)
+  return steps.reduce(
+    (highest, { metresPerSecond }) =>
+      metresPerSecond > fastest ? highest : Math.max(highest, metresPerSecond),
+    0,
+  )
 }
 
 /**

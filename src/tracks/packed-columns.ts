@@ -7,7 +7,7 @@
  * that gives back the very same doubles, and as plain doubles where it does not.
  */
 
-import type { Segment } from '../gpx/segment'
+import type { Segment } from './segment'
 import { allSensors, type Sensor } from './sensors'
 
 const doubleColumns = ['latitude', 'longitude', 'elevation', 'time'] as const
@@ -16,13 +16,14 @@ const columnOrder = [...doubleColumns, ...allSensors] as const
 type DoubleColumn = (typeof doubleColumns)[number]
 type ColumnName = DoubleColumn | Sensor
 
-export type TrackColumns = Record<DoubleColumn, Float64Array> & Record<Sensor, Float32Array | null>
+type TrackColumns = Record<DoubleColumn, Float64Array> & Record<Sensor, Float32Array | null>
 
-export interface TrackHeader {
+interface TrackHeader {
   readonly count: number
   readonly name: string | null
   readonly description: string | null
-  readonly segments: readonly Segment[]
+  /** In files of Trackhut 1.0 each says which track of its recording it belongs to, counted from 0. */
+  readonly segments: readonly (Segment & { readonly track?: number })[]
 }
 
 /**

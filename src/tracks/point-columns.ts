@@ -1,25 +1,22 @@
-import { isPlausibleReading, type Sensor } from './sensors'
+import { allSensors, isPlausibleReading, type Sensor } from './sensors'
 import type { Points } from './track'
 
-/** Collects points one after another into columns; never more than the `capacity` it is made with. */
+const firstCapacity = 4096
+
+/** Collects points one after another into columns, which grow. */
 export class PointColumns {
   count = 0
 
-  private readonly latitude: Float64Array
-  private readonly longitude: Float64Array
-  private readonly elevation: Float64Array
-  private readonly time: Float64Array
+  private capacity = firstCapacity
+  private latitude = emptyDoubles()
+  private longitude = emptyDoubles()
+  private elevation = emptyDoubles()
+  private time = emptyDoubles()
   private readonly readings: Partial<Record<Sensor, Float32Array>> = {}
-
-  constructor(private readonly capacity: number) {
-    this.latitude = new Float64Array(capacity)
-    this.longitude = new Float64Array(capacity)
-    this.elevation = new Float64Array(capacity).fill(Number.NaN)
-    this.time = new Float64Array(capacity).fill(Number.NaN)
-  }
 
   /** Begins the next point; what is set after it belongs to it. */
   add(latitude: number, longitude: number): void {
+    if (this.count === this.capacity) this.grow()
     this.latitude[this.count] = latitude
     this.longitude[this.count] = longitude
     this.count++
@@ -42,19 +39,31 @@ export class PointColumns {
     this.fill(this.readings[sensor], value)
   }
 
-  /** The points collected so far. */
+  /** The points collected so far. Nothing may be added afterwards. */
   toPoints(): Points {
     const { count, readings } = this
     return {
       count,
-      latitude: this.latitude.slice(0, count),
-      longitude: this.longitude.slice(0, count),
-      elevation: this.elevation.slice(0, count),
-      time: this.time.slice(0, count),
-      heartRate: readings.heartRate?.slice(0, count) ?? null,
-      cadence: readings.cadence?.slice(0, count) ?? null,
-      power: readings.power?.slice(0, count) ?? null,
-      temperature: readings.temperature?.slice(0, count) ?? null,
+      latitude: this.latitude.subarray(0, count),
+      longitude: this.longitude.subarray(0, count),
+      elevation: this.elevation.subarray(0, count),
+      time: this.time.subarray(0, count),
+      heartRate: readings.heartRate?.subarray(0, count) ?? null,
+      cadence: readings.cadence?.subarray(0, count) ?? null,
+      power: readings.power?.subarray(0, count) ?? null,
+      temperature: readings.temperature?.subarray(0, count) ?? null,
+    }
+  }
+
+  private grow(): void {
+    this.capacity *= 2
+    this.latitude = grown(this.latitude, new Float64Array(this.capacity))
+    this.longitude = grown(this.longitude, new Float64Array(this.capacity))
+    this.elevation = grown(this.elevation, new Float64Array(this.capacity))
+    this.time = grown(this.time, new Float64Array(this.capacity))
+    for (const sensor of allSensors) {
+      const column = this.readings[sensor]
+      if (column) this.readings[sensor] = grown(column, new Float32Array(this.capacity))
     }
   }
 
@@ -62,4 +71,13 @@ export class PointColumns {
     const last = this.count - 1
     if (Number.isNaN(column[last])) column[last] = value
   }
+}
+
+const emptyDoubles = () => new Float64Array(firstCapacity).fill(Number.NaN)
+
+/** A column with room for more: what is not there yet is NaN. */
+function grown<Column extends Float64Array | Float32Array>(from: Column, to: Column): Column {
+  to.set(from)
+  to.fill(Number.NaN, from.length)
+  return to
 }

@@ -1,4 +1,4 @@
-/** What a recorder measures besides the place: the element names in use, and the values that can be true. */
+/** Sensors measure more than the place: their element names in use, and the values that can be true. */
 
 export type Sensor = 'heartRate' | 'cadence' | 'power' | 'temperature'
 
@@ -37,7 +37,7 @@ export function sensorOfElement(name: string): Sensor | undefined {
   return elementSensors.get(name.toLowerCase())
 }
 
-/** Whether a reading (NaN included) can be what the sensor measured. */
+/** NaN is not plausible for any sensor. */
 export function isPlausibleReading(sensor: Sensor, value: number): boolean {
   const [least, most] = ranges[sensor]
   return value >= least && value <= most

@@ -28,7 +28,7 @@ export function parseTime(text: string): number {
   return seconds * 1e6 + microseconds - zoneMicroseconds(sign, Number(zoneHours), Number(zoneMinutes))
 }
 
-/** Whether an instant lies in the years a recording can have been made in, 1970 to 9999. */
+/** Recordings can have been made in the years 1970 to 9999. */
 export function isInCalendar(time: number): boolean {
   return time >= 0 && time < year10000
 }

@@ -1,9 +1,9 @@
 /**
- * A recording as the rest of the program sees it: its points in columns, and the one binary form they are
+ * The points of a workout as the rest of the program sees them, in columns, and the one binary form they are
  * stored in, so that charts and maps never read XML again.
  */
 import { packColumns, unpackColumns } from './packed-columns'
-import type { Segment } from '../gpx/segment'
+import type { Segment } from './segment'
 import type { Sensor } from './sensors'
 
 /** Columns of equal length `count`, one entry per point; NaN where a point has no value. */
@@ -15,24 +15,20 @@ export interface Points extends Readonly<Record<Sensor, Float32Array | null>> {
   readonly longitude: Float64Array
   /** Metres. */
   readonly elevation: Float64Array
-  /** Whole microseconds since the epoch. Points of the first track always have one. */
+  /** Whole microseconds since the epoch. */
   readonly time: Float64Array
 }
 
 /**
- * A whole GPX file. Heart rate is in beats, cadence in turns per minute, power in watts, temperature in °C.
+ * What a workout shows. Heart rate is in beats, cadence in turns per minute, power in watts, temperature in °C. Every point
+ * belongs to a segment, and has a place and a time.
  */
 export interface Track {
-  /** Name and description of the file's first track; null when absent or empty. */
+  /** As the recorder wrote them; null when absent or empty. */
   readonly name: string | null
   readonly description: string | null
   readonly segments: readonly Segment[]
   readonly points: Points
-}
-
-/** The segments of the file's first track, the ones a workout shows. */
-export function firstTrackSegments(track: Track): Segment[] {
-  return track.segments.filter(segment => segment.track === 0)
 }
 
 /** The stored form of a track; `unpackTrack` gives back an equal one, to the last bit of every number. */
@@ -46,12 +42,37 @@ export function packTrack(track: Track): Uint8Array {
 }
 
 /**
- * Reads what `packTrack` wrote.
+ * Reads what `packTrack` wrote. Trackhut 1.0 stored all tracks of a recording, though its workouts show the first alone: of
+ * those the others are left out here.
  *
  * @throws DamagedTrack when the bytes are not a whole track of a known version
  */
 export function unpackTrack(bytes: Uint8Array): Track {
   const { header, columns } = unpackColumns(bytes)
-  const { count, name, description, segments } = header
-  return { name, description, segments, points: { count, ...columns } }
+  const { name, description } = header
+  const shown = header.segments.filter(({ track = 0 }) => track === 0)
+  const segments = shown.map(({ start, end }) => ({ start, end }))
+  const points = { count: header.count, ...columns }
+  const isWhole = shown.length === header.segments.length
+  return {
+    name,
+    description,
+    segments,
+    points: isWhole ? points : firstPoints(points, segments.at(-1)?.end ?? 0),
+  }
+}
+
+function firstPoints(points: Points, count: number): Points {
+  const { latitude, longitude, elevation, time, heartRate, cadence, power, temperature } = points
+  return {
+    count,
+    latitude: latitude.subarray(0, count),
+    longitude: longitude.subarray(0, count),
+    elevation: elevation.subarray(0, count),
+    time: time.subarray(0, count),
+    heartRate: heartRate?.subarray(0, count) ?? null,
+    cadence: cadence?.subarray(0, count) ?? null,
+    power: power?.subarray(0, count) ?? null,
+    temperature: temperature?.subarray(0, count) ?? null,
+  }
 }

@@ -1,5 +1,5 @@
 // The requests whose growth is measured, and who sends them.
-import type { WorkoutsAnswer } from '../../src/workouts/schemas'
+import type { WorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { logIn, type NewAccount, type ServerProcess } from '../support/executable'
 
 /** An administrator who asks one server. */

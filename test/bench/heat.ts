@@ -1,8 +1,8 @@
 // How fast the heat map is: a tile that nobody has looked at since a workout passed it, one that somebody has, and what it
 // takes until a new workout is in all of its tiles.
 import { Resvg } from '@resvg/resvg-js'
-import { traceTrack } from '../../src/maps/heat/contribution/heat-contribution'
-import type { TilePlace } from '../../src/maps/tiles/tile-cache'
+import type { TilePlace } from '../../src/maps/geometry/geometry'
+import { contributionToTiles } from '../../src/maps/heat/contribution/heat-contribution'
 import { gpxAlong, trackAlong, wayThroughTown } from '../maps/heat/recordings'
 import type { ServerProcess } from '../support/executable'
 import type { Rider } from '../support/rider'
@@ -16,7 +16,7 @@ const baseline = async () => new Resvg(emptyTile, { font: { loadSystemFonts: fal
 
 const way = wayThroughTown(1, 2000)
 /** In the order in which a workout is added to them. */
-const tiles = traceTrack(trackAlong(way)).toSorted((a, b) => a.z - b.z || a.x - b.x || a.y - b.y)
+const tiles = contributionToTiles(trackAlong(way)).toSorted((a, b) => a.z - b.z || a.x - b.x || a.y - b.y)
 
 const pathOf = ({ z, x, y }: TilePlace) => `/api/workouts/heatmap/${z}/${x}/${y}.png`
 

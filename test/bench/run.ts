@@ -1,10 +1,11 @@
 // bun run bench: how fast and how large the executable is, each figure beside a baseline measured in the same minute;
-// then how much of that its requests lose with a hundred times the workouts.
+// then how much of that its requests lose with a hundred times the workouts. Words choose some: `bun run bench reading`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
-import { measureTrack } from '../../src/tracks/measure'
 import { readGpx } from '../../src/formats/gpx/read'
+import { measureTracks } from '../../src/tracks/measure'
+import { divideIntoOutings } from '../../src/tracks/outings/outings'
 import { logIn, type ServerProcess, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -22,14 +23,22 @@ using folder = temporaryFolder()
 const baselineProgram = await compileBaseline()
 
 await seedInstance(folder.path, { first: 1000, second: 0 })
-const results = [
-  await startUp(),
-  ...(await idleMemory()),
-  ...(await readingAndMeasuring()),
-  ...(await requests()),
-  await measureBackup(folder.path, recording.subarray(0, 100_000)),
-]
-process.stdout.write(`${formatResults(results)}\n\n${await measureGrowth()}\n`)
+const benchmarks = new Map<string, () => Promise<string>>([
+  ['start', async () => formatResults([await startUp()])],
+  ['memory', async () => formatResults(await idleMemory())],
+  ['reading', async () => formatResults(await readingAndMeasuring())],
+  ['requests', async () => formatResults(await requests())],
+  ['backup', async () => formatResults([await measureBackup(folder.path, recording.subarray(0, 100_000))])],
+  ['growth', measureGrowth],
+])
+for (const name of chosenNames()) process.stdout.write(`${await benchmarks.get(name)?.()}\n\n`)
+
+function chosenNames(): string[] {
+  const names = process.argv.slice(2)
+  const unknown = names.find(name => !benchmarks.has(name))
+  if (unknown) throw new Error(`No benchmark '${unknown}'. There are: ${[...benchmarks.keys()].join(', ')}`)
+  return names.length > 0 ? names : [...benchmarks.keys()]
+}
 
 async function compileBaseline(): Promise<string> {
   const outfile = join(folder.path, 'baseline')
@@ -89,12 +98,13 @@ function memory(pid: number, kind: keyof Memory): number {
 
 async function readingAndMeasuring(): Promise<Result[]> {
   const size = `${(recording.length / 1e6).toFixed(1)} MB, 10,000 points`
-  const ours = async () =>
-    measureTrack(readGpx(recording), {
-      stoppedSpeedThresholdKmh: 1,
-      useRawGpxSpeed: false,
-      latestTime: Date.now() * 1000,
-    })
+  const options = { stoppedSpeedThresholdKmh: 1, useRawGpxSpeed: false }
+  const ours = async () => {
+    const dividing = { latestTime: Date.now() * 1000, timeZone: 'UTC', most: 1 }
+    return divideIntoOutings(readGpx([recording]), dividing).map(({ tracks, track }) =>
+      measureTracks(tracks, track.points, options),
+    )
+  }
   const fullParse = await compare({
     what: `Read and measure ${size}`,
     against: 'fast-xml-parser, read only',

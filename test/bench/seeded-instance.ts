@@ -2,14 +2,15 @@
 // totals, records and equipment are what they would be had each been uploaded.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Database, type Db, openDatabase, transact } from '../../src/platform/db/database'
-import { type EquipmentRow, findEquipment, insertEquipment } from '../../src/workouts/equipments/store'
+import { insertUser } from '../../src/accounts/users/store'
 import { randomHex } from '../../src/lib/random'
 import { encodeShortId } from '../../src/lib/short-id'
-import { findUserByName, insertUser } from '../../src/accounts/users/store'
-import { addConsequences } from '../../src/workouts/workouts/totals-and-records'
-import { nameRecordingFiles } from '../../src/workouts/files'
+import { findUserByName } from '../../src/platform/access/store'
+import { type Database, type Db, openDatabase, transact } from '../../src/platform/db/database'
+import { type EquipmentRow, findEquipment, insertEquipment } from '../../src/workouts/equipments/store'
 import { insertRecordedWorkouts, type RecordedWorkout } from '../../src/workouts/rows/store'
+import { nameRecordingFiles } from '../../src/workouts/workouts/files'
+import { addToTotalsAndRecords } from '../../src/workouts/workouts/totals-and-records'
 import { createFirstAccount, firstAccount, type NewAccount, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
 
@@ -93,7 +94,7 @@ function storeSome(tx: Db, owners: Owner[], recorded: RecordedWorkout[]) {
   for (const { id, bike } of owners) {
     for (const sportId of sportIds) {
       const ofSport = rows.filter(row => row.userId === id && row.sportId === sportId)
-      addConsequences(tx, ofSport, sportId === bikeSportId ? bike : null)
+      addToTotalsAndRecords(tx, ofSport, sportId === bikeSportId ? bike : null)
     }
   }
 }
@@ -113,8 +114,8 @@ function describe({ id: userId, workouts }: Owner, index: number): RecordedWorko
     createdAt: workoutDate,
   }
   if (index % 2 === 0) return { workout, segments: [] }
-  const files = { ...nameRecordingFiles(userId, sportId, workoutDate), mapId: randomHex(16) }
-  return { workout: { ...workout, ...files }, segments: [measures] }
+  const files = { ...nameRecordingFiles(userId, sportId, workoutDate, 'gpx'), mapId: randomHex(16) }
+  return { workout: { ...workout, ...files, sourceFormat: 'gpx' }, segments: [measures] }
 }
 
 /** Spread evenly, and in no order. */
@@ -137,7 +138,7 @@ function measure(index: number) {
 /** So that there are as many as there would be: what is in them nothing here reads. */
 function writeFiles(uploads: string, recorded: RecordedWorkout[]) {
   for (const { workout } of recorded) {
-    for (const file of [workout.gpxFile, workout.trackFile]) {
+    for (const file of [workout.sourceFile, workout.trackFile]) {
       if (!file) continue
       mkdirSync(dirname(join(uploads, file)), { recursive: true })
       writeFileSync(join(uploads, file), 'a ride\n')

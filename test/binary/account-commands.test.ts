@@ -76,7 +76,7 @@ describe('users list', () => {
     expect(exitCode).toBe(0)
     expect(stdout.replaceAll(/\d{4}-\d\d-\d\d/g, 'YYYY-MM-DD')).toBe(
       [
-        'Username  Workouts  Active  Admin  Created     E-mail',
+        'Username  Workouts  Active  Admin  Created     Email',
         'ada       0         yes     no     YYYY-MM-DD  ada@example.org',
         'bob       0         yes     no     YYYY-MM-DD  bob@example.org',
         'first     0         yes     yes    YYYY-MM-DD  first@example.org',
@@ -110,7 +110,7 @@ describe('users delete', () => {
     expect(existsSync(files)).toBe(true)
     expect(await run('users', 'delete', 'ada')).toEqual(
       refused(
-        "This would delete user 'ada' (ada@example.org) with 1 workout and all files, for good. Add --yes to do it.",
+        "This would delete user 'ada' (ada@example.org) with 1 workout and all files, permanently. Add --yes to do it.",
       ),
     )
     expect((await server.request('GET', '/api/auth/profile', { token })).status).toBe(200)
@@ -156,13 +156,13 @@ describe('users delete', () => {
 describe('users clean-tokens', () => {
   const dayMs = 86_400_000
 
-  /** Sessions that were logged out and expired so many days ago, and a link that expired just now. */
+  /** Sessions that expired so many days ago, and a link that expired just now. */
   function insertExpired(days: number[]) {
     using database = new Database(join(dataDir, 'trackhut.db'))
-    const insertSession = database.prepare('INSERT INTO revoked_sessions VALUES (?, ?)')
+    const insertSession = database.prepare('INSERT INTO sessions VALUES (?, ?, ?)')
     database.transaction(() => {
       for (const [index, day] of days.entries()) {
-        insertSession.run(`${day}-${index}`, Date.now() - day * dayMs - 1000)
+        insertSession.run(`${day}-${index}`, idOf('first'), Date.now() - day * dayMs - 1000)
       }
       const insertLink = 'INSERT INTO one_time_tokens VALUES (?, ?, ?, ?, ?)'
       for (const [hash, expiresAt] of [

@@ -1,11 +1,14 @@
 // An archive is imported as a whole or not at all, however the process ends meanwhile.
+
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createFirstAccount, logIn, type ServerProcess, startServer } from '../support/executable'
 import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
+import { soon } from '../support/soon'
 import { uploadedFiles } from '../support/stored'
 import { temporaryFolder } from '../support/temporary-folder'
+import { letPass, until } from '../support/waiting'
 import { differentRides, zipOf } from '../workouts/uploads/archives'
 
 const count = 10
@@ -29,7 +32,7 @@ test('kill -9 while archives are imported leaves each of them whole, or nothing 
     const token = await (server.setupLink ? createFirstAccount(server) : logIn(server))
     const before = await countWorkouts(server, token)
     const outcome = importArchive(server, token).catch(() => null)
-    await Bun.sleep(moment)
+    await letPass(moment)
     await server.stop('SIGKILL')
     const expected = (await outcome)?.status === 201 ? [before + count] : [before, before + count]
 
@@ -47,11 +50,11 @@ test('a server that was killed during an import takes the same archive afterward
   const token = await createFirstAccount(server)
   const dataDir = join(folder.path, 'trackhut-data')
   const outcome = importArchive(server, token).catch(() => null)
-  while (uploadedFiles(dataDir).length < 4) await Bun.sleep(1)
+  await until(() => uploadedFiles(dataDir).length >= 4)
   await server.stop('SIGKILL')
   expect(await outcome).toBeNull()
   await using again = await startServer({ folder: folder.path })
-  expect(uploadedFiles(dataDir)).toEqual([])
+  await soon(() => uploadedFiles(dataDir)).toEqual([])
   expect((await importArchive(again, token)).status).toBe(201)
   expect(await countWorkouts(again, token)).toBe(count)
 }, 30_000)

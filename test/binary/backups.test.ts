@@ -1,14 +1,16 @@
 // An instance is backed up while people use it, destroyed, and brought back on an empty machine: it is the same.
+
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BackupsAnswer } from '../../src/backups/schemas'
-import type { Workout, WorkoutsAnswer } from '../../src/workouts/schemas'
+import type { BackupsAnswer } from '../../src/instance/backups/schemas'
+import type { Workout, WorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { createFirstAccount, firstAccount, logIn, runTrackhut, startServer } from '../support/executable'
 import { steadyRide } from '../support/recordings'
 import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
+import { until } from '../support/waiting'
 
 const environment = { API_RATE_LIMITS: '' }
 const other = { username: 'other', email: 'other@example.org', password: 'open sesame' }
@@ -49,9 +51,8 @@ async function answersTo(origin: string, token: string): Promise<Record<string, 
 /** What uploads leave to be done in the background is done. */
 async function nothingLeftToDo(dataDir: string) {
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
-  while (database.query("SELECT 1 FROM jobs WHERE kind = 'draw-picture' OR kind LIKE '%heat'").get()) {
-    await Bun.sleep(10)
-  }
+  const left = database.query("SELECT 1 FROM jobs WHERE kind = 'draw-picture' OR kind LIKE '%heat'")
+  await until(() => !left.get())
 }
 
 /** Uploads until it is told to stop. Answers what was uploaded. */
@@ -91,7 +92,7 @@ test('restored from a backup that was made while people were uploading, everythi
     const uploading = keepUploading(new Rider(server, await logIn(server, other)), () => isOver)
     await rider.request('POST', '/api/backups')
     const backups = async () => (await rider.request<BackupsAnswer>('GET', '/api/backups')).body.data
-    while ((await backups()).last === null) await Bun.sleep(20)
+    await until(async () => (await backups()).last !== null)
     isOver = true
     uploaded = await uploading
     expect((await backups()).last).toMatchObject({ is_successful: true, missing_files: 0 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { commands } from '../../src/cli/commands'
 import { settings } from '../../src/platform/config'
-import { migrations } from '../../src/db/migrations'
+import { migrations } from '../../src/platform/db/migrations'
 import { done, runTrackhut } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 
@@ -22,7 +22,7 @@ describe('words that make no sense', () => {
     [['fly'], "There is no command 'fly'.", ''],
     [['confg'], "There is no command 'confg'. Did you mean 'config'?", ''],
     [['user', 'create', 'ada'], "There is no command 'user'. Did you mean 'users create'?", ''],
-    [['users'], "'users' alone is no command.", 'users '],
+    [['users'], "'users' is not a command on its own.", 'users '],
     [['users', 'rename', 'ada'], "There is no command 'users rename'.", 'users '],
     [['users', 'lst'], "There is no command 'users lst'. Did you mean 'users list'?", 'users '],
     [['users', 'create', '--email', 'a@example.org'], "'users create' needs one NAME.", 'users create '],
@@ -36,9 +36,9 @@ describe('words that make no sense', () => {
       'users update ',
     ],
     [['users', 'clean-tokens'], "'users clean-tokens' needs --days N.", 'users clean-tokens '],
-    [['users', 'clean-tokens', '--days', '1.5'], "'1.5' is no number of days.", 'users clean-tokens '],
-    [['oauth2'], "'oauth2' alone is no command.", 'oauth2 '],
-    [['oauth2', 'clean', '--days', 'x'], "'x' is no number of days.", 'oauth2 clean '],
+    [['users', 'clean-tokens', '--days', '1.5'], "'1.5' is not a number of days.", 'users clean-tokens '],
+    [['oauth2'], "'oauth2' is not a command on its own.", 'oauth2 '],
+    [['oauth2', 'clean', '--days', 'x'], "'x' is not a number of days.", 'oauth2 clean '],
     [['--activate'], "'serve' does not take --activate.", 'serve '],
     [['--no-such-option'], 'There is no option --no-such-option.', ''],
     [['users', 'list', '--jsn'], 'There is no option --jsn. Did you mean --json?', ''],
@@ -70,12 +70,12 @@ describe('asked about itself', () => {
 
   test('it lists every command, none wider than a terminal, and none that is not for people', async () => {
     const { stdout } = await runInNowhere(['--help'])
-    for (const { words } of visible) expect(stdout).toContain(`  trackhut ${words}`)
+    for (const { name } of visible) expect(stdout).toContain(`  trackhut ${name}`)
     expect(stdout).not.toContain('worker')
     expect(stdout.split('\n').filter(line => line.length > 80)).toEqual([])
   })
 
-  test.each(visible.map(({ words, needs = [], takes = [] }) => [words, [...needs, ...takes]] as const))(
+  test.each(visible.map(({ name: words, needs = [], takes = [] }) => [words, [...needs, ...takes]] as const))(
     '%s --help explains its options and gives an example',
     async (words, names) => {
       const { stdout } = await runInNowhere([...words.split(' '), '--help'])
@@ -99,7 +99,7 @@ describe('without a data directory', () => {
     expect(ended).toEqual({
       exitCode: 78,
       stdout: '',
-      stderr: `There is no data of Trackhut in ${folder}/trackhut-data. Say where it is with --data DIR or DATA_DIR=DIR.\n`,
+      stderr: `There is no Trackhut data in ${folder}/trackhut-data. Say where it is with --data DIR or DATA_DIR=DIR.\n`,
     })
   })
 
@@ -130,7 +130,7 @@ describe('config', () => {
     expect(lines).toContain(`DATA_DIR=${folder}/trackhut-data  # default`)
     expect(lines).toContain('TZ=Europe/Paris  # environment')
     expect(lines).toContain('API_RATE_LIMITS=300 per 5 minutes  # default')
-    expect(lines).toContain('# No instance was started here yet.')
+    expect(lines).toContain('# No instance has been started here yet.')
   })
 
   test('shows no password and no key', async () => {

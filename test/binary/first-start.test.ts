@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import {
   createFirstAccount,
@@ -122,7 +123,7 @@ describe('the address', () => {
     expect(second).toEqual({
       exitCode: 75,
       stdout: '',
-      stderr: 'The port is taken. Set PORT to another one, or stop what listens there.\n',
+      stderr: 'The port is in use. Set PORT to another one, or stop the program that uses it.\n',
     })
   })
 })
@@ -145,3 +146,17 @@ async function freePort(): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('no port')
   return address.port
 }
+
+test('without a setting it listens on every address, of IPv6 too', async () => {
+  using folder = temporaryFolder()
+  await using server = await startServer({ folder: folder.path, environment: { HOST: '' } })
+  const { port } = new URL(server.origin)
+  const hosts = Object.values(networkInterfaces()).some(addresses =>
+    addresses?.some(({ address }) => address === '::1'),
+  )
+    ? ['127.0.0.1', '[::1]']
+    : ['127.0.0.1']
+  for (const host of hosts) {
+    expect((await fetch(`http://${host}:${port}/api/ping`)).status).toBe(200)
+  }
+})

@@ -1,13 +1,16 @@
 // User pictures as the executable makes them, and what is left of them when it is killed.
+
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { blackPng, blue, red } from '../accounts/avatars/images'
 import { plain } from '../accounts/avatars/give-avatar'
+import { blackPng, blue, red } from '../accounts/avatars/images'
 import { createFirstAccount, type ServerProcess, startServer } from '../support/executable'
 import { uploadForm } from '../support/requests'
+import { soon } from '../support/soon'
 import { uploadedFiles } from '../support/stored'
 import { temporaryFolder } from '../support/temporary-folder'
+import { letPass } from '../support/waiting'
 
 const give = (server: ServerProcess, token: string, picture: Uint8Array<ArrayBuffer>) =>
   server.request('POST', '/api/auth/picture', {
@@ -49,14 +52,14 @@ test('kill -9 while pictures are given leaves one of them, and no file besides',
     const victim = await startServer({ folder: folder.path })
     await give(victim, token, plain(red))
     const giving = [red, blue].map(colour => giveOn(victim, token, plain(colour)))
-    await Bun.sleep(moment)
+    await letPass(moment)
     await victim.stop('SIGKILL')
     await Promise.all(giving)
 
     await using again = await startServer({ folder: folder.path })
     expect(known).toContainEqual(await look(again))
     await again.stop()
-    expect(uploadedFiles(dataDir)).toEqual(pictureFiles(dataDir))
+    await soon(() => uploadedFiles(dataDir)).toEqual(imageFiles(dataDir))
   }
 }, 60_000)
 
@@ -66,7 +69,7 @@ async function giveOn(server: ServerProcess, token: string, picture: Uint8Array<
 }
 
 /** What belongs to users, while no process serves the directory. */
-function pictureFiles(dataDir: string): string[] {
+function imageFiles(dataDir: string): string[] {
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
   expect(database.query('SELECT * FROM stray_files').all()).toEqual([])
   return database

@@ -12,6 +12,6 @@ describe('requests are limited', () => {
     await using server = await startServer({ folder: folder.path, environment })
     const { headers } = await server.request('GET', '/api/ping')
     expect(headers.get('x-ratelimit-limit')).toBe(limit)
-    expect(server.output().includes('warn Nothing is limited')).toBe(isLogged)
+    expect(server.output().includes('warn All limits are off')).toBe(isLogged)
   })
 })

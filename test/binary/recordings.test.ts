@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ChartAnswer, WorkoutsPage } from '../../src/workouts/schemas'
+import type { ChartAnswer } from '../../src/workouts/recordings/schemas'
+import type { WorkoutsPage } from '../../src/workouts/workouts/schemas'
 import { createFirstAccount, executable, type ServerProcess, startServer } from '../support/executable'
 import { steadyRide } from '../support/recordings'
 import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
+import { until } from '../support/waiting'
 
 const folder = temporaryFolder()
 let server: ServerProcess
@@ -41,9 +43,7 @@ describe('a recording given to the executable', () => {
 
   test('gets its picture without anybody asking for it', async () => {
     const { map } = await rider.upload(steadyRide({ start: new Date('2026-05-02T08:00:00Z') }))
-    const isDrawn = () => uploads().includes(`${map}.png`)
-    for (let tries = 0; tries < 100 && !isDrawn(); tries++) await Bun.sleep(50)
-    expect(isDrawn()).toBe(true)
+    await until(() => uploads().includes(`${map}.png`))
   })
 
   test('is gone with all its files once it is deleted', async () => {

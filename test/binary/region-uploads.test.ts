@@ -1,4 +1,5 @@
 // A region file is there as a whole or not at all, however the process ends meanwhile.
+
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { createFirstAccount, logIn, startServer } from '../support/executable'
 import { openConnection } from '../support/raw-connection'
 import { townFile } from '../support/region-file'
 import { temporaryFolder } from '../support/temporary-folder'
+import { until } from '../support/waiting'
 
 test('of an upload that kill -9 interrupts the next start leaves nothing, and the next upload works', async () => {
   using folder = temporaryFolder()
@@ -28,9 +30,9 @@ test('of an upload that kill -9 interrupts the next start leaves nothing, and th
     `Authorization: Bearer ${token}`,
     `Content-Length: ${file.length}`,
   ]
-  connection.write(`${head.join('\r\n')}\r\n\r\n`)
-  connection.write(file.subarray(0, 10_000))
-  while (parts().length === 0) await Bun.sleep(1)
+  void connection.write(`${head.join('\r\n')}\r\n\r\n`)
+  void connection.write(file.subarray(0, 10_000))
+  await until(() => parts().length > 0)
   await server.stop('SIGKILL')
   expect(parts()).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.part$/)])
 

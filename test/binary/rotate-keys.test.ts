@@ -38,7 +38,7 @@ test('the running server signs with the new key at once, and nobody is logged ou
   const tokens = [await logIn(server)]
   for (const _ of [1, 2]) {
     expect(await rotate()).toEqual(
-      done('Sessions are signed with a new key. Those that are open stay good until they expire.'),
+      done('Sessions are now signed with a new key. Open ones stay valid until they expire.'),
     )
     tokens.push(await logIn(server))
   }
@@ -50,7 +50,7 @@ test('the running server signs with the new key at once, and nobody is logged ou
 test('with --revoke everybody is logged out at once', async () => {
   const token = await logIn(server)
   expect(await rotate('--revoke')).toEqual(
-    done('Sessions are signed with a new key. The old keys are gone: everybody has to log in again.'),
+    done('Sessions are now signed with a new key. The old keys are gone: everybody has to log in again.'),
   )
   expect(await statusOf(token)).toBe(401)
   expect(await statusOf(await logIn(server))).toBe(200)
@@ -87,7 +87,7 @@ test('a key of the administrator’s own is refused: it is not here to be change
   const ended = await runTrackhut({ folder: folder.path, args: ['rotate-keys'], environment })
   expect(ended).toEqual(
     refused(
-      'APP_SECRET_KEY is set, so the key is not in the data directory. Change it there and restart the server: everybody then has to log in again.',
+      'APP_SECRET_KEY is set, so the key is not in the data directory. Change that setting and restart the server: everybody then has to log in again.',
     ),
   )
   expect(keys()).toEqual(before)
@@ -99,6 +99,6 @@ test('a key of the administrator’s own that is too short keeps the server from
   expect(ended).toEqual({
     exitCode: 78,
     stdout: '',
-    stderr: 'APP_SECRET_KEY: 32 bytes or more are needed\n',
+    stderr: 'APP_SECRET_KEY: it must have 32 bytes or more\n',
   })
 })

@@ -1,10 +1,12 @@
-// Honest clients on bad lines are waited for; a client that stalls holds nothing up. Each test takes about ten seconds,
+// Honest clients on bad lines are waited for; a client that stalls holds nothing up. The tests take up to half a minute,
 // most of it asleep, so they run at the same time.
+
 import { expect, test } from 'bun:test'
 import { createFirstAccount, startServer } from '../support/executable'
 import { steadyRide } from '../support/recordings'
-import { beginUpload } from '../support/slow-upload'
+import { beginUpload, readByNow } from '../support/slow-upload'
 import { temporaryFolder } from '../support/temporary-folder'
+import { letPass } from '../support/waiting'
 
 test.concurrent('an upload of 100 KB at 8 KB/s is not cut off', async () => {
   using folder = temporaryFolder()
@@ -14,18 +16,27 @@ test.concurrent('an upload of 100 KB at 8 KB/s is not cut off', async () => {
   expect(gpx.length).toBeGreaterThan(100_000)
   using upload = await beginUpload(server, { token, gpx })
   while (upload.left() > 0) {
-    upload.send(2048)
-    await Bun.sleep(250)
+    void upload.send(2048)
+    await letPass(250)
   }
   expect(await upload.status).toBe(201)
 }, 30_000)
+
+test.concurrent('an upload that stops coming is refused in half a minute, and its connection closed', async () => {
+  using folder = temporaryFolder()
+  await using server = await startServer({ folder: folder.path })
+  const token = await createFirstAccount(server)
+  using upload = await beginUpload(server, { token, gpx: steadyRide() })
+  await upload.send(100)
+  expect(await upload.status).toBe(408)
+}, 120_000)
 
 test.concurrent('an upload that stalls does not keep a server from ending', async () => {
   using folder = temporaryFolder()
   await using server = await startServer({ folder: folder.path })
   const token = await createFirstAccount(server)
   using upload = await beginUpload(server, { token, gpx: steadyRide() })
-  upload.send(100)
-  await Bun.sleep(100)
+  await upload.send(100)
+  await readByNow(server)
   expect(await server.stop('SIGTERM')).toBe(0)
 }, 30_000)

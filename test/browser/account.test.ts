@@ -53,15 +53,15 @@ describe('the end', () => {
     await on.link('Account').click()
     await on.button('Delete account').click()
     await on.fillIn({ 'To confirm, type sam_rider': 'sam' })
-    await on.button('Delete for good').click()
+    await on.button('Delete permanently').click()
     expect(await says('This is not your username.')).toBe(true)
     await look('delete')
   })
 
   test('comes with the right name: everything is gone, and one is told so', async () => {
     await on.fillIn({ 'To confirm, type sam_rider': 'sam_rider' })
-    await on.button('Delete for good').click()
-    expect(await says('Your account is deleted, with everything in it. Take care.')).toBe(true)
+    await on.button('Delete permanently').click()
+    expect(await says('Your account has been deleted, with everything in it. Take care.')).toBe(true)
     expect((await server.request('GET', '/api/users/sam_rider/picture')).body).toMatchObject({
       message: 'user does not exist',
     })
@@ -69,11 +69,11 @@ describe('the end', () => {
 
   test('is refused to the only administrator', async () => {
     await on.logIn(firstAccount)
-    await page.getByText('Your recordings will be listed here.').waitFor()
+    await page.getByText('Your workouts will be listed here.').waitFor()
     await page.goto('/profile/edit/account')
     await on.button('Delete account').click()
     await on.fillIn({ 'To confirm, type first': 'first' })
-    await on.button('Delete for good').click()
+    await on.button('Delete permanently').click()
     expect(await says('You are the only administrator, so your account has to stay.')).toBe(true)
   })
 })

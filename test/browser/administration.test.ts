@@ -2,6 +2,7 @@
 // the users themselves. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount, logIn, type NewAccount, startServer } from '../support/executable'
+import { soon } from '../support/soon'
 import { temporaryFolder } from '../support/temporary-folder'
 import { appears, onPage } from './on-page'
 import { openBrowser } from './opened-browser'
@@ -59,16 +60,16 @@ describe('the list of users', () => {
     await look('users')
     await my.field('Find a username').fill('AR')
     expect(await says('1 user')).toBe(true)
-    expect(await row('clara').count()).toBe(1)
+    await soon(() => row('clara').count()).toBe(1)
     expect(page.url()).toBe(`${server.origin}/admin/users?q=AR`)
     await page.goBack()
     expect(await says('4 users')).toBe(true)
-    expect(await my.field('Find a username').inputValue()).toBe('')
+    await soon(() => my.field('Find a username').inputValue()).toBe('')
   })
 
   test('says when nobody is found, and leads back to everybody', async () => {
     await my.field('Find a username').fill('nobody')
-    expect(await says('No username has “nobody” in it.')).toBe(true)
+    expect(await says('No username contains “nobody”.')).toBe(true)
     await look('users-nobody')
     await my.link('Show all users').click()
     expect(await appears(row('ann'))).toBe(true)
@@ -77,14 +78,14 @@ describe('the list of users', () => {
   test('activates who waits with one press', async () => {
     await theirs.page.goto('/')
     await their.logIn(ann)
-    expect(await says('The email or the password is not right.', theirs.page)).toBe(true)
+    expect(await says('This account is not active yet.', theirs.page)).toBe(true)
     await my.link('Show them first').click()
     await my.button('Activate ann').click()
     expect(await says('ann can log in now')).toBe(true)
     await my.button('Activate ann').waitFor({ state: 'detached' })
-    expect(await focused().textContent()).toBe('ann')
+    await soon(() => focused().textContent()).toBe('ann')
     await their.logIn(ann)
-    expect(await says('Your recordings will be listed here.', theirs.page)).toBe(true)
+    expect(await says('Your workouts will be listed here.', theirs.page)).toBe(true)
   })
 })
 
@@ -93,7 +94,7 @@ describe('an account', () => {
     await openUser(firstAccount)
     await my.button('Remove rights').click()
     await my.button('Remove my rights').click()
-    expect(await says('There must be one administrator.')).toBe(true)
+    expect(await says('There must be at least one administrator.')).toBe(true)
     await look('user-last-administrator')
     await inDialog('Remove your own rights?', 'Cancel').click()
   })
@@ -153,9 +154,9 @@ describe('an account', () => {
     await look('user-delete')
     await my.field('Type clara to confirm').fill('clara')
     await my.button('Delete account').click()
-    expect(await says('The account of clara is deleted')).toBe(true)
+    expect(await says('The account of clara has been deleted')).toBe(true)
     expect(await says('3 users')).toBe(true)
-    expect(await row('clara').count()).toBe(0)
+    await soon(() => row('clara').count()).toBe(0)
     await page.goto('/admin/users/clara')
     expect(await appears(my.heading('There is nothing here'))).toBe(true)
   })
@@ -165,13 +166,18 @@ describe('the settings of the server', () => {
   test('are refused where they are wrong, each in words at its field', async () => {
     await page.goto('/admin/application')
     await look('server')
-    await my.field('Largest file').fill('51')
+    await my.field('Largest file').fill('0')
     await my.button('Save settings').click()
-    expect(await says('Enter a number between 0.01 and 50.')).toBe(true)
-    await my.field('Largest file').fill('20')
+    expect(await says('Enter a number between 0.01 and')).toBe(true)
+    await my.field('Largest file').fill('8000000000')
+    await my.field('Largest archive').fill('8000000000')
     await my.button('Save settings').click()
-    expect(await says('An archive must be allowed to be as large as a single file.')).toBe(true)
-    expect(await focused().inputValue()).toBe('10 MB')
+    expect(await says('The disk of this server holds')).toBe(true)
+    await my.field('Largest file').fill('600')
+    await my.field('Largest archive').fill('500')
+    await my.button('Save settings').click()
+    expect(await says('An archive must be allowed to be at least as large as a single file.')).toBe(true)
+    await soon(() => focused().inputValue()).toBe('500 MB')
     await look('server-refused')
   })
 
@@ -188,9 +194,9 @@ describe('the settings of the server', () => {
 
   test('tell when registration is closed because the server is full', async () => {
     await page.goto('/admin/application')
-    await my.field('Users at most').fill('3')
-    await my.field('Users at most').press('Enter')
-    expect(await says('Closed, because all 3 accounts that are allowed exist.')).toBe(true)
+    await my.field('Maximum number of users').fill('3')
+    await my.field('Maximum number of users').press('Enter')
+    expect(await says('Closed, because the limit of 3 accounts is reached.')).toBe(true)
     await look('server-full')
   })
 })
@@ -204,10 +210,10 @@ test('who gives up the rights in one tab is told so in the other', async () => {
   await other.button('Remove rights').click()
   await other.button('Remove my rights').click()
   expect(await appears(other.heading('Workouts'))).toBe(true)
-  expect(await says('You are not an administrator any more', tab)).toBe(true)
+  expect(await says('You are no longer an administrator', tab)).toBe(true)
   await tab.close()
   await my.field('Find a username').fill('ann')
-  expect(await says('You are not an administrator any more')).toBe(true)
+  expect(await says('You are no longer an administrator')).toBe(true)
   await look('rights-lost')
 })
 
@@ -225,10 +231,10 @@ test('where there is mail, links go out in emails, and a new address waits to be
   await there.logIn(firstAccount)
   await there.button('Reset password').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click()
-  expect(await says('An email with a link went to first@example.org', page)).toBe(true)
+  expect(await says('An email with a link is on its way to first@example.org', page)).toBe(true)
   await there.field('New email').fill('new@example.org')
   await there.button('Change email').click()
-  expect(await says('An email to confirm the address went to new@example.org', page)).toBe(true)
+  expect(await says('An email to confirm the address is on its way to new@example.org', page)).toBe(true)
   expect(await appears(page.locator('header').getByText('New email unconfirmed'))).toBe(true)
 })
 
@@ -239,6 +245,7 @@ test('through all of this nothing broke, nothing was asked of another host, and 
     '403 /api/users/first',
     '400 /api/users/bert',
     '404 /api/users/clara',
+    '400 /api/config',
     '400 /api/config',
     '403 /api/users',
   ])

@@ -1,6 +1,6 @@
 // Whoever writes an app can try the flow from the page of the interface.
 import { expect, test } from 'bun:test'
-import type { ConnectedAppsAnswer, NewClientAnswer } from '../../src/oauth/schemas'
+import type { ConnectedAppsAnswer, NewClientAnswer } from '../../src/accounts/oauth/apps/schemas'
 import { openSignedIn } from './signed-in-browser'
 
 const account = { username: 'sam', email: 'sam@example.org', password: 'open sesame' }
@@ -34,6 +34,8 @@ test('an app is allowed, gets its tokens and refreshes them', async () => {
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Authorize', exact: true }).click(),
   ])
+  // With a code challenge, which its own page would otherwise not have to send.
+  await popup.waitForURL(/code_challenge=[\w-]{43}&code_challenge_method=S256/)
   const closed = popup.waitForEvent('close')
   await popup.getByRole('button', { name: 'Allow', exact: true }).click()
   await closed

@@ -1,8 +1,9 @@
 // What may use somebody's account: apps, scripts, and the apps one makes oneself. In a real browser, against the
 // executable. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
-import type { ConnectedAppsAnswer } from '../../src/oauth/schemas'
+import type { ConnectedAppsAnswer } from '../../src/accounts/oauth/apps/schemas'
 import { firstAccount } from '../support/executable'
+import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 import { connect, openThirdPartyApp, registerApp } from './third-party-app'
@@ -45,7 +46,7 @@ describe('a connected app', () => {
   test('is listed with what it may do, since when, and whether it was used', async () => {
     await connect(server, token, await openThirdPartyApp(server, 'Training diary'))
     await page.reload()
-    expect(await isListed('Training diary')).toBe(true)
+    await soon(() => isListed('Training diary')).toBe(true)
     const text = await part('Connected apps').textContent()
     for (const words of ['diary.example.org', 'Not used yet', 'Can change your data']) {
       expect(text).toContain(words)
@@ -71,7 +72,7 @@ describe('a personal token', () => {
   test('needs a name and something that it may do', async () => {
     await on.link('Create token').click()
     expect(await hasFocus(on.heading('Create token'))).toBe(true)
-    expect(await page.getByText('Change the settings of this server').count()).toBe(0)
+    await soon(() => page.getByText('Change the settings of this server').count()).toBe(0)
     await on.button('Create token').click()
     expect(await says('Give it a name.')).toBe(true)
     expect(await says('Choose at least one.')).toBe(true)
@@ -99,7 +100,7 @@ describe('a personal token', () => {
 
   test('is listed, and deleted, even if another window was faster', async () => {
     await on.link('Done').click()
-    expect(await isListed('Nightly upload')).toBe(true)
+    await soon(() => isListed('Nightly upload')).toBe(true)
     const text = await part('Personal tokens').textContent()
     expect(text).toContain('Valid until')
     expect(text).toContain('Last used')
@@ -143,9 +144,9 @@ describe('an app of one’s own', () => {
     await on.link('Done').click()
     await on.link('Wall display').click()
     expect(await appears(on.heading('Wall display'))).toBe(true)
-    expect(await on.field('Id').inputValue()).toBe(clientId)
-    expect(await on.field('Secret').count()).toBe(0)
-    expect(await part('Redirect addresses').locator('li').allTextContents()).toEqual([
+    await soon(() => on.field('Id').inputValue()).toBe(clientId)
+    await soon(() => on.field('Secret').count()).toBe(0)
+    await soon(() => part('Redirect addresses').locator('li').allTextContents()).toEqual([
       'https://wall.example.org/back',
       'http://localhost/back',
     ])
@@ -153,11 +154,11 @@ describe('an app of one’s own', () => {
   })
 
   test('loses all access that people gave it', async () => {
-    expect(await connectedApps()).toEqual(['Wall display'])
+    await soon(() => connectedApps()).toEqual(['Wall display'])
     await on.button('End all access').click()
     await inDialog('End all access').click()
-    expect(await says('All access of Wall display is ended')).toBe(true)
-    expect(await connectedApps()).toEqual([])
+    expect(await says('All access of Wall display has been ended')).toBe(true)
+    await soon(() => connectedApps()).toEqual([])
   })
 
   test('is deleted', async () => {
@@ -181,10 +182,10 @@ describe('an app of one’s own', () => {
     await page.goto('/profile/apps')
     const names = part('Apps you registered').getByRole('heading', { level: 3 })
     await on.link('App 6').waitFor()
-    expect(await names.allTextContents()).toEqual(['App 6', 'App 5', 'App 4', 'App 3', 'App 2'])
+    await soon(() => names.allTextContents()).toEqual(['App 6', 'App 5', 'App 4', 'App 3', 'App 2'])
     await on.link('Next page').click()
     await on.link('App 1').waitFor()
-    expect(await names.allTextContents()).toEqual(['App 1'])
+    await soon(() => names.allTextContents()).toEqual(['App 1'])
     await page.goto('/profile/apps?page=9')
     expect(await appears(on.link('App 6'))).toBe(true)
   })

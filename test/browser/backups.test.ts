@@ -2,11 +2,11 @@
 // ended.
 import { expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
-import type { BackupsAnswer } from '../../src/backups/schemas'
-import { filesIn } from '../transfer/exports/exporting'
+import type { BackupsAnswer } from '../../src/instance/backups/schemas'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { Rider } from '../support/rider'
-import { appears } from './on-page'
+import { filesIn } from '../transfer/exports/exporting'
+import { appears, savedBytes } from './on-page'
 import { openBrowser } from './opened-browser'
 
 const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
@@ -39,7 +39,7 @@ test('how to have them made, where they lie and how to bring one back is told fr
 
 test('one is made with a button, and appears by itself', async () => {
   await on.button('Back up now').click()
-  expect(await says('It was read through, and everything is in it.')).toBe(true)
+  expect(await says('It has been verified and is complete.')).toBe(true)
   expect(await says('Uploaded files')).toBe(true)
   await look('made')
 })
@@ -47,7 +47,7 @@ test('one is made with a button, and appears by itself', async () => {
 test('it goes straight to the disk, with the database and the recordings', async () => {
   const [saved] = await Promise.all([page.waitForEvent('download'), downloads.click()])
   expect(saved.suggestedFilename()).toMatch(/^trackhut-\d{4}-\d\d-\d\d-\d{6}\.trackhut$/)
-  const names = [...filesIn(await Bun.file(await saved.path()).bytes()).keys()]
+  const names = [...filesIn(await savedBytes(saved)).keys()]
   expect(names).toContain('trackhut.db')
   expect(names.filter(name => name.endsWith('.gpx'))).toHaveLength(1)
 })

@@ -1,14 +1,32 @@
 // A Chromium that reaches nothing but our server, and pages that remember everything they should not have done.
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core'
 import { findChromium } from '../support/install-chromium'
 
 /** The person's time zone; the server's is another. */
 export const timezoneId = 'Asia/Tokyo'
 
-export async function launchBrowser(): Promise<Browser> {
+/** Where the browser listens that a run of tests shares. */
+const sharedBrowser = 'TEST_BROWSER'
+
+/** The browser of this run of tests, or one of our own where a file is run alone. */
+export function openBrowserOfRun(): Promise<Browser> {
+  const address = process.env[sharedBrowser]
+  return address ? chromium.connect(address) : chromium.launch(launchOptions())
+}
+
+/** A browser for many processes: what is in its `environment` leads them to it. */
+export async function launchSharedBrowser() {
+  const server = await chromium.launchServer(launchOptions())
+  return {
+    environment: { [sharedBrowser]: server.wsEndpoint() },
+    [Symbol.asyncDispose]: () => server.close(),
+  }
+}
+
+function launchOptions(): LaunchOptions {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('Chromium is needed. Run: bun test/support/install-chromium.ts')
-  return chromium.launch({
+  return {
     executablePath,
     args: [
       '--no-sandbox',
@@ -23,7 +41,7 @@ export async function launchBrowser(): Promise<Browser> {
       // No name leads anywhere: the app has to do without the Internet.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
-  })
+  }
 }
 
 export interface WatchedPage {

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import * as oauth from 'oauth4webapi'
 import { firstAccount, logIn } from '../support/executable'
+import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 import { openThirdPartyApp } from './third-party-app'
@@ -69,8 +70,8 @@ describe('the question', () => {
 
   test('shows what the app says of itself as its own words, which cannot pass for a line of this page', async () => {
     const quote = page.getByRole('blockquote')
-    expect(await quote.textContent()).toBe('Keeps a diary\nof your training.')
-    expect(await quote.evaluate(element => getComputedStyle(element).whiteSpace)).toBe('normal')
+    await soon(() => quote.textContent()).toBe('Keeps a diary\nof your training.')
+    await soon(() => quote.evaluate(element => getComputedStyle(element).whiteSpace)).toBe('normal')
   })
 
   test('is asked in the language of the person', async () => {
@@ -107,7 +108,7 @@ describe('the question', () => {
     await on.button('Use another account').click()
     await on.logIn(firstAccount)
     expect(await says('You are logged in as')).toBe(true)
-    expect(await page.getByRole('main').textContent()).toContain('Registered byYou')
+    await soon(() => page.getByRole('main').textContent()).toContain('Registered byYou')
     await on.button('Use another account').click()
     await on.logIn(sam)
     expect(await appears(question())).toBe(true)
@@ -169,8 +170,8 @@ describe('a question that cannot be put', () => {
   ])('%s: says so, stays here and leads nowhere else', async (_, changes, sentence) => {
     await page.goto(askingAddress(changes))
     expect(await says(sentence)).toBe(true)
-    expect(await page.locator('a:not([href^="/"])').count()).toBe(0)
-    expect(await page.getByRole('main').textContent()).not.toContain('evil.example')
+    await soon(() => page.locator('a:not([href^="/"])').count()).toBe(0)
+    await soon(() => page.getByRole('main').textContent()).not.toContain('evil.example')
     expect(new URL(page.url()).origin).toBe(server.origin)
   })
 

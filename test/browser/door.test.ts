@@ -2,6 +2,7 @@
 // closed registration, life without mail. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
+import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'
 import { openBrowser } from './opened-browser'
 
@@ -21,15 +22,15 @@ describe('where nothing was written and no mail is sent', () => {
     await look('policy-standard')
   })
 
-  test('an administrator does by hand what letters would do', async () => {
+  test('an administrator does by hand what emails would do', async () => {
     await configure({ admin_contact: 'admin@example.org' })
     await page.goto('/login')
-    expect(await appears(page.getByText('An administrator can make you a link'))).toBe(true)
-    expect(await on.link('admin@example.org').getAttribute('href')).toBe('mailto:admin@example.org')
-    expect(await on.link('Forgotten your password?').count()).toBe(0)
+    expect(await appears(page.getByText('An administrator can give you a link'))).toBe(true)
+    await soon(() => on.link('admin@example.org').getAttribute('href')).toBe('mailto:admin@example.org')
+    await soon(() => on.link('Forgotten your password?').count()).toBe(0)
     await look('log-in-without-mail')
     await page.goto('/password-reset/request')
-    expect(await appears(page.getByText('An administrator can make you a link'))).toBe(true)
+    expect(await appears(page.getByText('An administrator can give you a link'))).toBe(true)
     await look('recovery-without-mail')
   })
 
@@ -38,8 +39,16 @@ describe('where nothing was written and no mail is sent', () => {
     await on.fillIn({ Username: 'kim', Email: 'kim@example.org', Password: 'three green bottles' })
     await page.getByText('I agree to the privacy policy').click()
     await on.button('Create account').click()
-    expect(await appears(on.heading('Your account is waiting'))).toBe(true)
+    expect(await appears(on.heading('Your account is waiting to be activated'))).toBe(true)
     await look('register-waiting')
+  })
+
+  test('and whoever tries to log in before that is told so', async () => {
+    await page.goto('/login')
+    await on.logIn({ email: 'kim@example.org', password: 'three green bottles' })
+    const sentence = 'This account is not active yet. An administrator has to activate it.'
+    expect(await appears(page.getByText(sentence, { exact: true }))).toBe(true)
+    await look('log-in-inactive')
   })
 })
 
@@ -55,7 +64,7 @@ describe('what an administrator writes', () => {
     await look('about')
     await on.link('Privacy policy').click()
     expect(await appears(page.getByText('Nothing else.'))).toBe(true)
-    expect(await page.getByRole('main').getByRole('link').count()).toBe(0)
+    await soon(() => page.getByRole('main').getByRole('link').count()).toBe(0)
     await look('policy')
   })
 
@@ -63,7 +72,7 @@ describe('what an administrator writes', () => {
     await page.goto('/login')
     await on.logIn(firstAccount)
     expect(await appears(page.getByRole('region', { name: 'Please read the privacy policy' }))).toBe(true)
-    expect(await appears(page.getByText('Your recordings will be listed here.'))).toBe(true)
+    expect(await appears(page.getByText('Your workouts will be listed here.'))).toBe(true)
     await look('policy-banner')
     await on.link('Read it').click()
     expect(await appears(page.getByText('We keep your rides.'))).toBe(true)
@@ -76,7 +85,7 @@ describe('what an administrator writes', () => {
     expect(await hasFocus(page.getByRole('main'))).toBe(true)
     await page.reload()
     expect(await appears(page.getByText('We keep your rides.'))).toBe(true)
-    expect(await on.button('I agree').count()).toBe(0)
+    await soon(() => on.button('I agree').count()).toBe(0)
   })
 })
 
@@ -86,9 +95,9 @@ test('where registration is closed, the form says so and the log-in page does no
   await page.goto('/register')
   expect(await appears(on.heading('Registration is closed'))).toBe(true)
   await look('register-closed')
-  await on.link('Go to log in').click()
+  await on.link('Go to login').click()
   expect(await appears(on.heading('Log in'))).toBe(true)
-  expect(await on.link('Create an account').count()).toBe(0)
+  await soon(() => on.link('Create an account').count()).toBe(0)
 })
 
 test('a server that cannot be reached is told from a link that is dead, and the link can be tried again', async () => {
@@ -100,10 +109,10 @@ test('a server that cannot be reached is told from a link that is dead, and the 
   expect(await appears(offline.on.heading('This link does not work'))).toBe(true)
 })
 
-test('through all of this nothing broke, nothing was refused and nothing was asked of another host', () => {
+test('through all of this nothing broke, only the log-in was refused and nothing was asked of another host', () => {
   expect(errors).toEqual([])
   expect(foreign).toEqual([])
-  expect(refusals).toEqual([])
+  expect(refusals).toEqual(['401 /api/auth/login'])
 })
 
 test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {

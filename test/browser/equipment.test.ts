@@ -2,6 +2,7 @@
 // test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount } from '../support/executable'
+import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'
 import { openBrowser } from './opened-browser'
 
@@ -46,13 +47,13 @@ describe('new equipment', () => {
     await choose('Type', 'Shoes')
     await page.getByText('Running', { exact: true }).click()
     await choose('Type', 'Bike')
-    expect(await checkbox('Running').count()).toBe(0)
+    await soon(() => checkbox('Running').count()).toBe(0)
     await page.getByText('Cycling (Sport)', { exact: true }).click()
     await look('new')
     await on.button('Add equipment').click()
     expect(await appears(on.heading('Blue bike'))).toBe(true)
     expect(await says('Blue bike added')).toBe(true)
-    expect(await says('No workout was done with it yet.')).toBe(true)
+    expect(await says('It has not been used in a workout yet.')).toBe(true)
   })
 
   test('needs a name of its own, and says what it takes the place of', async () => {
@@ -62,7 +63,7 @@ describe('new equipment', () => {
     await page.getByText('Cycling (Sport)', { exact: true }).click()
     expect(await says('Instead of Blue bike')).toBe(true)
     await on.button('Add equipment').click()
-    expect(await says('Other equipment of yours has this name.')).toBe(true)
+    expect(await says('You already have equipment with this name.')).toBe(true)
     expect(await hasFocus(on.field('Name'))).toBe(true)
     await on.field('Name').fill('Red bike')
     await page.getByText('Cycling (Sport)', { exact: true }).click()
@@ -77,14 +78,14 @@ describe('what was done with it', () => {
     await enter({ title: 'Home again', distance: 12.5 })
     await enter({ title: 'A run', sport_id: 5 })
     await page.goto('/equipments')
-    expect(await row('Blue bike').textContent()).toContain('Distance22.50 km')
-    expect(await row('Blue bike').textContent()).toContain('Workouts2')
+    await soon(() => row('Blue bike').textContent()).toContain('Distance22.50 km')
+    await soon(() => row('Blue bike').textContent()).toContain('Workouts2')
     await look('list')
     await on.link('Blue bike').click()
     expect(await says('Default for')).toBe(true)
     await look('page')
-    await on.button('Add up anew').click()
-    expect(await says('Totals added up anew')).toBe(true)
+    await on.button('Recalculate totals').click()
+    expect(await says('Totals recalculated')).toBe(true)
   })
 
   test('is found among the workouts', async () => {
@@ -103,7 +104,7 @@ describe('equipment', () => {
     await on.link('Edit').click()
     await on.field('Name').fill('Old blue bike')
     await choose('Type', 'Bike trainer')
-    expect(await says('it is taken off its 2 workouts')).toBe(true)
+    expect(await says('it is removed from its 2 workouts')).toBe(true)
     await look('edit')
     await choose('Type', 'Bike')
     await page.getByText('In use', { exact: true }).click()
@@ -125,7 +126,7 @@ describe('equipment', () => {
     expect(await appears(on.heading('Edit Red bike'))).toBe(true)
     await server.request('DELETE', `/api/equipments/${body.data.equipments[1]?.id}`, { token })
     await on.button('Save').click()
-    expect(await says('This equipment does not exist any more.')).toBe(true)
+    expect(await says('This equipment no longer exists.')).toBe(true)
     await page.reload()
     expect(await appears(on.heading('There is nothing here'))).toBe(true)
   })
@@ -153,12 +154,12 @@ describe('what is offered to everybody', () => {
     const listed = page.waitForResponse(answer => answer.url().endsWith('check_workouts=true'))
     await running.locator('label').click()
     await listed
-    expect(await offer('Running').isChecked()).toBe(false)
+    await soon(() => offer('Running').isChecked()).toBe(false)
     await look('sports')
     await page.reload()
     expect(await appears(running)).toBe(true)
-    expect(await offer('Running').isChecked()).toBe(false)
-    expect(await offer('Walking').isChecked()).toBe(true)
+    await soon(() => offer('Running').isChecked()).toBe(false)
+    await soon(() => offer('Walking').isChecked()).toBe(true)
   })
 
   test('are types of equipment', async () => {
@@ -170,13 +171,13 @@ describe('what is offered to everybody', () => {
     )
     await skis.click()
     await listed
-    expect(await offer('Skis').isChecked()).toBe(false)
+    await soon(() => offer('Skis').isChecked()).toBe(false)
     await look('types')
     await page.goto('/equipments/new')
     await page.getByRole('button', { name: 'Type' }).click()
     const types = page.getByRole('option')
     expect(await appears(types)).toBe(true)
-    expect(await types.allTextContents()).toEqual([
+    await soon(() => types.allTextContents()).toEqual([
       'Shoes',
       'Bike',
       'Bike trainer',

@@ -1,6 +1,7 @@
 // Finding workouts again, in a real browser, against the executable. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -44,10 +45,10 @@ describe('at hand', () => {
     await on.field('Find in titles').fill('THE')
     expect(await says('2 workouts')).toBe(true)
     expect(address()).toBe('/workouts?title=THE')
-    expect(await titles()).toEqual(['Over the pass', 'Along the lake'])
+    await soon(() => titles()).toEqual(['Over the pass', 'Along the lake'])
     await page.goBack()
     expect(await says('23 workouts')).toBe(true)
-    expect(await on.field('Find in titles').inputValue()).toBe('')
+    await soon(() => on.field('Find in titles').inputValue()).toBe('')
     await page.goForward()
     expect(await says('2 workouts')).toBe(true)
   })
@@ -56,7 +57,7 @@ describe('at hand', () => {
     await choose('Sort by', 'Oldest first')
     expect(await appears(list().getByRole('listitem').first().getByText('Along the lake'))).toBe(true)
     await choose('Sport', 'Running')
-    expect(await says('No workout fits these filters.')).toBe(true)
+    expect(await says('No workout matches these filters.')).toBe(true)
     expect(await says('0 workouts')).toBe(true)
     expect(address()).toBe('/workouts?sport_id=5&title=THE&order=asc')
     await look('nothing')
@@ -77,7 +78,7 @@ describe('at hand', () => {
     await on.link('Next page').click()
     expect(await says('Page 2 of 2')).toBe(true)
     expect(address()).toBe('/workouts?duration_from=0%3A30&page=2')
-    expect(await titles()).toEqual(['Evening run', 'Over the pass', 'Along the lake'])
+    await soon(() => titles()).toEqual(['Evening run', 'Over the pass', 'Along the lake'])
   })
 })
 
@@ -86,7 +87,7 @@ describe('all filters', () => {
     await page.goto('/workouts?sport_id=5')
     expect(await says('1 workout')).toBe(true)
     await on.button('Filters').click()
-    expect(await sheet().getByRole('button', { name: 'Sport' }).textContent()).toBe('Running')
+    await soon(() => sheet().getByRole('button', { name: 'Sport' }).textContent()).toBe('Running')
     await look('sheet')
     await sheet().getByRole('button', { name: 'Clear all filters' }).click()
     expect(await says('23 workouts')).toBe(true)
@@ -100,7 +101,7 @@ describe('all filters', () => {
     await range('Moving time').getByLabel('From').fill('two')
     await on.button('Show workouts').click()
     expect(await says('This comes before “From”.')).toBe(true)
-    expect(await says('Write hours and minutes, such as 1:30.')).toBe(true)
+    expect(await says('Enter hours and minutes, such as 1:30.')).toBe(true)
     expect(await hasFocus(range('Distance').getByLabel('To'))).toBe(true)
     await look('sheet-refused')
   })
@@ -115,7 +116,7 @@ describe('all filters', () => {
     await sheet().getByLabel('Words in the title').fill('pass')
     await sheet().getByLabel('Words in the title').press('Enter')
     expect(await says('1 workout')).toBe(true)
-    expect(await titles()).toEqual(['Over the pass'])
+    await soon(() => titles()).toEqual(['Over the pass'])
     const asked = 'equipment_id=none&title=pass&from=2026-04-05&to=2026-04-05&distance_from=50&distance_to=70'
     expect(decodeURIComponent(address())).toBe(`/workouts?${asked}&duration_from=1:30&ave_speed_to=24.5`)
     await look('many')
@@ -141,7 +142,7 @@ describe('all filters', () => {
     expect(await appears(chip('Distance: 10 mi to 20 mi'))).toBe(true)
     expect(await appears(chip('Maximum speed: from 3.11 mph'))).toBe(true)
     await on.button('Filters').click()
-    expect(await range('Distance').getByLabel('From').inputValue()).toBe('10 mi')
+    await soon(() => range('Distance').getByLabel('From').inputValue()).toBe('10 mi')
     await range('Distance').getByLabel('To').fill('')
     await on.button('Show workouts').click()
     expect(await appears(chip('Distance: from 10 mi'))).toBe(true)
@@ -156,7 +157,7 @@ test('what an address says wrongly is passed over', async () => {
   )
   expect(await says('23 workouts')).toBe(true)
   await page.goto('/workouts?equipment_id=there-is-no-such-thing')
-  expect(await says('No workout fits these filters.')).toBe(true)
+  expect(await says('No workout matches these filters.')).toBe(true)
   expect(await appears(chip('Equipment: unknown'))).toBe(true)
   await on.link('Clear all filters').click()
   expect(await says('23 workouts')).toBe(true)

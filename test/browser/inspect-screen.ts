@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { errors, type Page } from 'playwright-core'
+import { becomesSo } from '../support/waiting'
 
 const artefacts = join(import.meta.dir, '..', 'artefacts')
 
@@ -20,7 +21,9 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
       await page.emulateMedia({ colorScheme: scheme })
       await settle(page)
       await page.screenshot({ path: join(artefacts, `${name}-${size}-${scheme}.png`), fullPage: true })
-      const found = [...(await findBarriers(page)), ...(await findOverflow(page))]
+      // In other colours the same things are there.
+      const rules = scheme === 'dark' ? everyRule : rulesOfColour
+      const found = [...(await findBarriers(page, rules)), ...(await findOverflow(page))]
       faults.push(...found.map(fault => `${name}, ${size}, ${scheme}: ${fault}`))
     }
   }
@@ -34,7 +37,35 @@ const settlingMs = 5_000
 async function settle(page: Page) {
   // Chromium does not always tell the end of a tile's request that a map called off: the network then never seems idle.
   await page.waitForLoadState('networkidle', { timeout: settlingMs }).catch(ignoreTimeout)
-  await page.waitForTimeout(250)
+  // What follows from another size or other colours begins with the next frame.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.waitForFunction(isAtRest, undefined, { timeout: settlingMs }).catch(ignoreTimeout)
+  await mapsAreStill(page)
+}
+
+/** Runs in the page. */
+function isAtRest(): boolean {
+  const isEndless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Infinity
+  return (
+    document.fonts.status === 'loaded' &&
+    [...document.images].every(({ complete }) => complete) &&
+    document.getAnimations().every(animation => animation.playState !== 'running' || isEndless(animation))
+  )
+}
+
+/** Maps that are seen look the same twice. */
+export async function mapsAreStill(page: Page) {
+  for (const canvas of await page.locator('canvas.maplibregl-canvas:visible').all()) {
+    let before: Buffer = Buffer.alloc(0)
+    await becomesSo(
+      async () => {
+        const last = before
+        before = await canvas.screenshot()
+        return before.equals(last)
+      },
+      { everyMs: 100, patienceMs: settlingMs },
+    )
+  }
 }
 
 function ignoreTimeout(error: Error) {
@@ -49,13 +80,21 @@ async function findOverflow(page: Page): Promise<string[]> {
   return pixels > 0 ? [`sticks out by ${pixels} pixels`] : []
 }
 
+const everyRule: axe.RunOptions = { resultTypes: ['violations'] }
+
+/** The rules that look at colours. */
+const rulesOfColour: axe.RunOptions = {
+  ...everyRule,
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+}
+
 /** What keeps people with impairments from using the screen, as axe sees it. */
-async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  // React Aria's announcements outlive for seconds what they announced.
-  const options = { exclude: ['[data-live-announcer]'] }
+async function findBarriers(page: Page, options: axe.RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
-    options => (window as unknown as { axe: typeof axe }).axe.run(options),
+    // React Aria's announcements outlive for seconds what they announced.
+    options =>
+      (window as unknown as { axe: typeof axe }).axe.run({ exclude: ['[data-live-announcer]'] }, options),
     options,
   )
   return violations

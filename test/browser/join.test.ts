@@ -2,7 +2,8 @@
 // a real mail server. Each test goes on where the one before it ended.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { createFirstAccount } from '../support/executable'
-import { linkIn, type ReceivedLetter, startMailServer } from '../support/mail-server'
+import { linkIn, type ReceivedEmail, startMailServer } from '../support/mail-server'
+import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'
 import { openBrowser } from './opened-browser'
 
@@ -16,11 +17,11 @@ await createFirstAccount(server)
 const sam = { username: 'sam', email: 'sam@example.org', password: 'wet gravel at dawn' }
 const newEmail = 'sam@new.example.org'
 
-const emptyList = () => page.getByText('Your recordings will be listed here.')
+const emptyList = () => page.getByText('Your workouts will be listed here.')
 
-/** Opens the link of a letter, as a click on it would. Answers where it leads. */
-async function follow(letter: Pick<ReceivedLetter, 'text'>): Promise<string> {
-  const { pathname, search } = new URL(linkIn(letter))
+/** Opens the link of an email, as a click on it would. Answers where it leads. */
+async function follow(message: Pick<ReceivedEmail, 'text'>): Promise<string> {
+  const { pathname, search } = new URL(linkIn(message))
   await page.goto(pathname + search)
   return server.origin + pathname
 }
@@ -37,7 +38,7 @@ describe('getting an account', () => {
     await on.link('Create an account').click()
     expect(await appears(on.heading('Create an account'))).toBe(true)
     expect(await hasFocus(on.heading('Create an account'))).toBe(true)
-    expect(await page.title()).toBe('Create an account · Trackhut')
+    await soon(() => page.title()).toBe('Create an account · Trackhut')
     await look('register')
   })
 
@@ -46,7 +47,7 @@ describe('getting an account', () => {
     expect(await appears(page.getByText('This one is easy to guess.'))).toBe(true)
     await look('register-easy')
     await on.field('Password').fill(sam.password)
-    expect(await page.getByText('This one is easy to guess.').count()).toBe(0)
+    await soon(() => page.getByText('This one is easy to guess.').count()).toBe(0)
   })
 
   test('nobody gets one without agreeing to the policy, which can be read in another tab', async () => {
@@ -57,7 +58,7 @@ describe('getting an account', () => {
     expect(await appears(tab.getByRole('heading', { name: 'What leaves the server' }))).toBe(true)
     await tab.close()
     await page.getByText('I agree to the privacy policy').click()
-    expect(await box.isChecked()).toBe(true)
+    await soon(() => box.isChecked()).toBe(true)
   })
 
   test('what is wrong is said at its field, which takes the focus', async () => {
@@ -67,44 +68,52 @@ describe('getting an account', () => {
     await look('register-refused')
   })
 
-  test('then a letter is on its way', async () => {
+  test('then an email is on its way', async () => {
     await on.field('Username').fill(sam.username)
     await on.button('Create account').click()
-    expect(await appears(on.heading('Look in your mailbox'))).toBe(true)
+    expect(await appears(on.heading('Check your inbox'))).toBe(true)
     expect(page.url()).toBe(`${server.origin}/account-confirmation/email-sent`)
     await look('confirmation-sent')
   })
 
-  test('another letter takes the place of the first', async () => {
+  test('another email takes the place of the first', async () => {
     const first = await mail.next()
     expect(first.recipients).toEqual([sam.email])
     await on.link('Send another email').click()
     await look('confirmation-resend')
     await on.field('Email').fill(sam.email)
     await on.button('Send link').click()
-    expect(await appears(on.heading('Look in your mailbox'))).toBe(true)
+    expect(await appears(on.heading('Check your inbox'))).toBe(true)
     expect(await follow(first)).toEndWith('/account-confirmation')
     expect(await appears(on.heading('This link does not work'))).toBe(true)
     await look('confirmation-dead')
   })
 
+  test('until then logging in leads to the link', async () => {
+    await page.goto('/login')
+    await on.logIn(sam)
+    expect(await appears(page.getByText('This account is not active. Follow the link'))).toBe(true)
+    await soon(() => on.link('Send another email').getAttribute('href')).toBe('/account-confirmation/resend')
+    await look('log-in-unconfirmed')
+  })
+
   test('its link is followed once, logs in and leaves no token behind', async () => {
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))
-    const letter = await mail.next()
-    await follow(letter)
+    const message = await mail.next()
+    await follow(message)
     expect(await appears(emptyList())).toBe(true)
     expect(page.url()).toBe(`${server.origin}/workouts`)
     expect(asked.filter(path => path === '/api/auth/account/confirm')).toHaveLength(1)
     await page.goBack()
     expect(page.url()).not.toContain('token')
-    await follow(letter)
+    await follow(message)
     expect(await appears(on.heading('This link does not work'))).toBe(true)
   })
 })
 
 describe('a forgotten password', () => {
-  test('the log-in page leads to the form, which sends a letter', async () => {
+  test('the log-in page leads to the form, which sends an email', async () => {
     await page.goto('/workouts')
     await logOut()
     await look('log-in-with-mail')
@@ -113,13 +122,13 @@ describe('a forgotten password', () => {
     await look('recovery')
     await on.field('Email').fill(sam.email)
     await on.button('Send link').click()
-    expect(await appears(on.heading('Look in your mailbox'))).toBe(true)
+    expect(await appears(on.heading('Check your inbox'))).toBe(true)
     await look('recovery-sent')
   })
 
   test('its link leads to a new password, once', async () => {
-    const letter = await mail.next()
-    expect(await follow(letter)).toBe(page.url())
+    const message = await mail.next()
+    expect(await follow(message)).toBe(page.url())
     expect(await appears(on.heading('Set a new password'))).toBe(true)
     await look('recovery-new')
     sam.password = 'dry gravel at dusk'
@@ -129,7 +138,7 @@ describe('a forgotten password', () => {
     expect((await mail.next()).subject).toBe('Trackhut - Password changed')
     await look('recovery-done')
 
-    await follow(letter)
+    await follow(message)
     await on.field('New password').fill('one more password')
     await on.button('Set password').click()
     expect(await appears(on.heading('This link does not work'))).toBe(true)
@@ -149,9 +158,9 @@ describe('a new address', () => {
     const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
     const json = { email: newEmail, password: sam.password }
     await server.request('PATCH', '/api/auth/profile/edit/account', { token, json })
-    const letters = [await mail.next(), await mail.next()]
-    await follow(letters.find(({ recipients }) => recipients.includes(newEmail))!)
-    expect(await appears(on.heading('Your email is changed'))).toBe(true)
+    const emails = [await mail.next(), await mail.next()]
+    await follow(emails.find(({ recipients }) => recipients.includes(newEmail))!)
+    expect(await appears(on.heading('Your email has been changed'))).toBe(true)
     expect(page.url()).toBe(`${server.origin}/email-update`)
     await look('email-changed')
     await on.link('Go to workouts').click()
@@ -162,7 +171,7 @@ describe('a new address', () => {
     await logOut()
     await page.goto('/email-update?token=used')
     expect(await appears(on.heading('This link does not work'))).toBe(true)
-    await on.link('Go to log in').click()
+    await on.link('Go to login').click()
     expect(await appears(on.heading('Log in'))).toBe(true)
   })
 })
@@ -173,6 +182,7 @@ test('through all of this nothing broke, nothing was asked of another host, and 
   expect(refusals).toEqual([
     '400 /api/auth/register',
     '400 /api/auth/account/confirm',
+    '401 /api/auth/login',
     '400 /api/auth/account/confirm',
     '401 /api/auth/password/update',
     '400 /api/auth/email/update',

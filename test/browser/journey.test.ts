@@ -1,12 +1,12 @@
 // From the set-up link to the first rides and back out, in a real browser, against the executable, without the
 // Internet. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
 import { readPixels } from '../maps/images/png-pixels'
 import { firstAccount } from '../support/executable'
 import { mountainRide } from '../support/mountain-ride'
 import { steadyRide } from '../support/recordings'
-import { appears } from './on-page'
+import { soon } from '../support/soon'
+import { appears, chooseWith, savedBytes } from './on-page'
 import { openBrowser } from './opened-browser'
 
 const { server, page, look, openWindow, errors, foreign, refusals, faults } = await openBrowser()
@@ -53,7 +53,7 @@ describe('getting in', () => {
   test('the first account is logged in at once, and has no workouts', async () => {
     await field('Username').fill(firstAccount.username)
     await button('Create account').click()
-    expect(await appears(page.getByText('Your recordings will be listed here.'))).toBe(true)
+    expect(await appears(page.getByText('Your workouts will be listed here.'))).toBe(true)
     expect(page.url()).toBe(`${server.origin}/workouts`)
     await look('list-empty')
   })
@@ -112,9 +112,9 @@ describe('the list', () => {
     await link('Workouts').click()
     const rows = page.getByRole('listitem')
     expect(await appears(rows.nth(1))).toBe(true)
-    expect(await rows.nth(0).getByRole('link').textContent()).toBe('Around the lake')
+    await soon(() => rows.nth(0).getByRole('link').textContent()).toBe('Around the lake')
     const pictures = page.getByRole('img', { name: /^Map of / })
-    expect(await pictures.count()).toBe(2)
+    await soon(() => pictures.count()).toBe(2)
     for (const picture of await pictures.all()) {
       await page.waitForFunction(
         image => (image as HTMLImageElement).naturalWidth === 400,
@@ -129,8 +129,8 @@ describe('a workout', () => {
   test('is shown with its title, its date in the time zone of the person, and its figures', async () => {
     await link('Around the lake').click()
     expect(await appears(heading())).toBe(true)
-    expect(await heading().textContent()).toBe('Around the lake')
-    expect(await page.locator('header time').textContent()).toBe('Saturday, 05/02/2026, 5:00 AM')
+    await soon(() => heading().textContent()).toBe('Around the lake')
+    await soon(() => page.locator('header time').textContent()).toBe('Saturday, 05/02/2026, 5:00 AM')
     const figures = await page.getByRole('region', { name: 'Figures' }).textContent()
     expect(figures).toContain('Distance36.62 km')
     expect(figures).toContain('Moving time1:23:10')
@@ -163,23 +163,23 @@ describe('a workout', () => {
     const slider = page.getByRole('slider', { name: 'Position along the workout' })
     await slider.focus()
     await page.keyboard.press('Home')
-    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^0:00:00, 0\.00 km, /)
+    await soon(() => slider.getAttribute('aria-valuetext')).toMatch(/^0:00:00, 0\.00 km, /)
     const before = await marker().getAttribute('style')
     for (let presses = 0; presses < 20; presses++) await page.keyboard.press('ArrowRight')
-    expect(await slider.getAttribute('aria-valuetext')).not.toMatch(/^0:00:00/)
-    expect(await marker().getAttribute('style')).not.toBe(before)
+    await soon(() => slider.getAttribute('aria-valuetext')).not.toMatch(/^0:00:00/)
+    await soon(() => marker().getAttribute('style')).not.toBe(before)
   })
 
   test('has charts over time, too', async () => {
     await page.getByRole('radio', { name: 'Time' }).click()
-    expect(await page.getByRole('radio', { name: 'Time' }).isChecked()).toBe(true)
+    await soon(() => page.getByRole('radio', { name: 'Time' }).isChecked()).toBe(true)
     await look('workout-over-time')
   })
 
   test('gives its file back byte for byte', async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), button('Download GPX').click()])
     expect(download.suggestedFilename()).toBe('Around the lake.gpx')
-    expect(readFileSync(await download.path()).equals(loop)).toBe(true)
+    expect(Buffer.compare(loop, await savedBytes(download))).toBe(0)
   })
 
   test('leads to the one before and the one after', async () => {
@@ -187,7 +187,7 @@ describe('a workout', () => {
     expect(await appears(page.getByRole('heading', { name: 'Cycling (Sport) - 2026-04-20' }))).toBe(true)
     await link('Later workout').click()
     expect(await appears(page.getByRole('heading', { name: 'Around the lake' }))).toBe(true)
-    expect(await link('Later workout').count()).toBe(0)
+    await soon(() => link('Later workout').count()).toBe(0)
   })
 
   test('is deleted after a question, for good', async () => {
@@ -198,7 +198,7 @@ describe('a workout', () => {
     await button('Delete workout').click()
     expect(await appears(page.getByText('Workout deleted'))).toBe(true)
     expect(await appears(link('Cycling (Sport) - 2026-04-20 15:30:00'))).toBe(true)
-    expect(await link('Around the lake').count()).toBe(0)
+    await soon(() => link('Around the lake').count()).toBe(0)
     await page.goto(address)
     expect(await appears(page.getByRole('heading', { name: 'There is nothing here' }))).toBe(true)
     await look('lost')
@@ -220,7 +220,7 @@ describe('leaving and coming back', () => {
     await field('Email').fill(firstAccount.email)
     await field('Password').fill('not my password')
     await button('Log in').click()
-    expect(await appears(page.getByText('The email or the password is not right.'))).toBe(true)
+    expect(await appears(page.getByText('Wrong email or password.'))).toBe(true)
     await look('log-in-refused')
     await field('Password').fill(firstAccount.password)
     await button('Log in').click()
@@ -247,7 +247,7 @@ test('the page that documents the interface works the same way', async () => {
   const docs = await openWindow()
   await docs.page.setViewportSize({ width: 1280, height: 800 })
   await docs.page.goto('/api/docs')
-  expect(await appears(docs.page.getByRole('heading', { name: 'Whether the server answers' }))).toBe(true)
+  expect(await appears(docs.page.getByRole('heading', { name: 'Check that the server answers' }))).toBe(true)
   await docs.page.screenshot({ path: `${import.meta.dir}/../artefacts/interface.png` })
   // Scalar tries whether it may compile code; it may not, and does without.
   expect(docs.errors).toEqual(['script-src refused eval '])
@@ -257,13 +257,8 @@ test('the page that documents the interface works the same way', async () => {
 
 const marker = () => page.locator('.maplibregl-marker:empty')
 
-async function choose(name: string, content: Uint8Array) {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    button(/^Choose (files|more)$/).click(),
-  ])
-  await chooser.setFiles({ name, mimeType: 'application/gpx+xml', buffer: Buffer.from(content) })
-}
+const choose = (name: string, content: Uint8Array) =>
+  chooseWith(button(/^Choose (files|more)$/), [{ name, content, mimeType: 'application/gpx+xml' }])
 
 async function chooseSport(name: string) {
   await button(/^Choose a sport/).click()

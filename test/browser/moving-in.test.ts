@@ -5,6 +5,7 @@ import { zipSync } from 'fflate'
 import { httpDate } from '../../src/lib/net/http-date'
 import { encodeShortId } from '../../src/lib/short-id'
 import { steadyRide } from '../support/recordings'
+import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -22,7 +23,7 @@ async function choose(name: string, content: Uint8Array) {
 
 async function moveIn(content: Uint8Array) {
   await choose('archive.zip', content)
-  await on.button('Move in').click()
+  await on.button('Start import').click()
 }
 
 /** Where a button was pressed that is gone. */
@@ -60,14 +61,14 @@ const wholeArchive = archiveOf([
 ])
 
 test('the empty list of workouts leads to where they can be brought', async () => {
-  await on.link('Bring your workouts').click()
-  expect(await appears(on.heading('Moving in'))).toBe(true)
+  await on.link('Import workouts').click()
+  expect(await appears(on.heading('Import'))).toBe(true)
   expect(await says('FitTrackee: request a data export')).toBe(true)
   await look('none')
 })
 
 test('without an archive, and with something else, it says what is wanted', async () => {
-  await on.button('Move in').click()
+  await on.button('Start import').click()
   expect(await says('Choose the archive first.')).toBe(true)
   expect(await hasFocus(on.button('Choose archive'))).toBe(true)
   await choose('ride.gpx', steadyRide())
@@ -79,11 +80,11 @@ test('without an archive, and with something else, it says what is wanted', asyn
 
 test('an archive is taken over, and it says what was not as it should be', async () => {
   await moveIn(wholeArchive)
-  expect(await appears(page.getByRole('heading', { name: 'You have moved in' }))).toBe(true)
+  expect(await appears(page.getByRole('heading', { name: 'The import is complete' }))).toBe(true)
   expect(await focusIsLost()).toBe(false)
   expect(await says('Workouts added2')).toBe(true)
   expect(await appears(page.getByRole('listitem').filter({ hasText: 'Lost file' }))).toBe(true)
-  expect(await says('Added without its recording. The file is not in the archive.')).toBe(true)
+  expect(await says('Added without its GPX file. The file is not in the archive.')).toBe(true)
   expect(await says('Left out. Its date is not valid.')).toBe(true)
   await look('done')
 })
@@ -94,7 +95,7 @@ test('a sport that is not known here is asked for, and its workouts follow', asy
   await on.choose('Choose a sport Which sport is “Padel (Outdoor)” here?', 'Running')
   await on.button('Add these workouts').click()
   expect(await says('Workouts added3')).toBe(true)
-  expect(await page.getByText('Padel').count()).toBe(0)
+  await soon(() => page.getByText('Padel').count()).toBe(0)
 })
 
 test('what was added is there at once, with the profile', async () => {
@@ -103,38 +104,38 @@ test('what was added is there at once, with the profile', async () => {
     expect(await appears(on.link(title))).toBe(true)
   }
   await page.goto('/profile/edit')
-  expect(await on.field('First name').inputValue()).toBe('Samira')
+  await soon(() => on.field('First name').inputValue()).toBe('Samira')
 })
 
 test('one button takes all of it away again', async () => {
   await page.goto('/profile/edit/account')
-  await on.link('Bring your workouts').click()
+  await on.link('Import workouts').click()
   await on.button('Undo').click()
-  await inDialog('Take it away').click()
-  expect(await says('Everything the import added has been taken away again.')).toBe(true)
+  await inDialog('Undo import').click()
+  expect(await says('Everything the import added has been removed.')).toBe(true)
   expect(await focusIsLost()).toBe(false)
   await look('undone')
   await page.getByRole('link', { name: 'Workouts' }).click()
-  expect(await says('Your recordings will be listed here.')).toBe(true)
+  expect(await says('Your workouts will be listed here.')).toBe(true)
 })
 
 test('progress is shown again after a reload, and on request it stops there', async () => {
-  await on.link('Bring your workouts').click()
+  await on.link('Import workouts').click()
   await moveIn(archiveOf(Array.from({ length: 8000 }, (_, number) => archived(number))))
   const progress = page.getByText(/[\d,]+ of 8,000 workouts/)
   expect(await appears(progress)).toBe(true)
   await page.reload()
   expect(await appears(progress)).toBe(true)
   await on.button('Stop').click()
-  expect(await appears(page.getByRole('heading', { name: 'You stopped halfway' }))).toBe(true)
+  expect(await appears(page.getByRole('heading', { name: 'You stopped the import' }))).toBe(true)
   expect(await focusIsLost()).toBe(false)
   await look('stopped')
 })
 
 test('another archive can be brought once it is clear that this one stays', async () => {
-  await on.button('Bring another archive').click()
+  await on.button('Import another archive').click()
   expect(await says('it can then no longer be undone')).toBe(true)
-  await inDialog('Go on').click()
+  await inDialog('Continue').click()
   expect(await appears(on.button('Choose archive'))).toBe(true)
 })
 

@@ -1,5 +1,7 @@
 // What a person finds on a page, by the words that are seen or read out.
-import type { Locator, Page } from 'playwright-core'
+
+import type { Download, Locator, Page } from 'playwright-core'
+import { becomesSo } from '../support/waiting'
 
 export type OnPage = ReturnType<typeof onPage>
 
@@ -39,8 +41,34 @@ export const appears = (what: Locator): Promise<boolean> =>
     )
 
 /** Whether it gets the focus, at once or when what lay over it has gone. */
-export async function hasFocus(what: Locator): Promise<boolean> {
-  const isFocused = () => what.evaluate(element => element === document.activeElement)
-  for (let patience = 100; patience > 0 && !(await isFocused()); patience--) await Bun.sleep(50)
-  return isFocused()
+export const hasFocus = (what: Locator): Promise<boolean> =>
+  becomesSo(() => what.evaluate(element => element === document.activeElement))
+
+/** What the browser saved. It may be a browser of another process, whose files have no path here. */
+export const savedBytes = async (saved: Download): Promise<Uint8Array> =>
+  Buffer.concat(await Array.fromAsync(await saved.createReadStream()))
+
+export interface FileToChoose {
+  name: string
+  content: Uint8Array
+  mimeType?: string
+}
+
+/** Chooses files with a button. A press is lost where the screen is drawn anew under it; then a person presses again. */
+export async function chooseWith(button: Locator, files: FileToChoose[]): Promise<void> {
+  for (let press = 1; press <= 5; press += 1) {
+    const opened = button
+      .page()
+      .waitForEvent('filechooser', { timeout: 6_000 })
+      .catch(() => null)
+    await button.click()
+    const chooser = await opened
+    if (chooser === null) continue
+    return await chooser.setFiles(
+      files.map(({ name, content, mimeType = 'application/octet-stream' }) => {
+        return { name, mimeType, buffer: Buffer.from(content) }
+      }),
+    )
+  }
+  throw new Error('No press of the button opened the dialog for files.')
 }

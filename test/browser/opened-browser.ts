@@ -2,7 +2,7 @@
 import { afterAll, setDefaultTimeout } from 'bun:test'
 import { type ServerProcess, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
-import { launchBrowser, openPage, type WatchedPage } from './browser'
+import { openBrowserOfRun, openPage, type WatchedPage } from './browser'
 import { inspectScreen } from './inspect-screen'
 import { type OnPage, onPage } from './on-page'
 
@@ -34,7 +34,7 @@ export async function openBrowser({ pictures = '', environment = {} }: Options =
   afterAll(() => all.disposeAsync())
   const folder = all.use(temporaryFolder())
   const server = all.use(await startServer({ folder: folder.path, environment }))
-  const browser = all.adopt(await launchBrowser(), browser => browser.close())
+  const browser = all.adopt(await openBrowserOfRun(), browser => browser.close())
 
   const openWindow = async (origin = server.origin): Promise<BrowserWindow> => {
     const watched = await openPage(browser, origin)

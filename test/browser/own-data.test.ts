@@ -1,9 +1,9 @@
 // Somebody takes all their data home, in a real browser, against the executable. Each test goes on where the one before
 // it ended.
 import { expect, test } from 'bun:test'
-import { filesIn, textOf } from '../transfer/exports/exporting'
 import { Rider } from '../support/rider'
-import { appears } from './on-page'
+import { filesIn, textOf } from '../transfer/exports/exporting'
+import { appears, savedBytes } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
@@ -55,7 +55,7 @@ test('it goes straight to the disk, with everything in it', async () => {
   const [saved] = await Promise.all([page.waitForEvent('download'), on.button('Download archive').click()])
   expect(saved.suggestedFilename()).toMatch(/^archive_[\w-]{20}\.zip$/)
   expect(saved.url()).toStartWith(server.origin)
-  const files = filesIn(await Bun.file(await saved.path()).bytes())
+  const files = filesIn(await savedBytes(saved))
   expect(JSON.parse(textOf(files.get('user_data.json')))).toMatchObject({ username: 'sam_rider' })
   expect(JSON.parse(textOf(files.get('user_workouts_data.json')))).toHaveLength(1)
 })

@@ -3,7 +3,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
 import { pngOf } from '../accounts/avatars/images'
-import { appears, hasFocus } from './on-page'
+import { soon } from '../support/soon'
+import { appears, chooseWith, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
@@ -20,7 +21,7 @@ describe('who one is', () => {
   test('the account menu leads to one’s profile, which has nothing to show yet', async () => {
     await on.button('Account of sam_rider').click()
     await page.getByRole('menuitem', { name: 'Profile' }).click()
-    expect(await says('Your totals and records will be here.')).toBe(true)
+    expect(await says('Your totals and records will appear here.')).toBe(true)
     await look('empty')
   })
 
@@ -37,7 +38,7 @@ describe('who one is', () => {
       expect(text).toContain(words)
     }
     expect(text).toContain('Date of birth03/07/1985')
-    expect(await page.title()).toBe('Profile · Trackhut')
+    await soon(() => page.title()).toBe('Profile · Trackhut')
   })
 
   test('emptied, they are gone again', async () => {
@@ -56,7 +57,7 @@ describe('a picture', () => {
   const photo = pngOf({ width: 900, height: 700, paint: () => [random(), random(), random()] })
 
   test('has to be one', async () => {
-    await on.link('Picture').click()
+    await on.link('Profile picture').click()
     await choose('notes.jpg', new TextEncoder().encode('milk, bread'))
     expect(await says('This file cannot be read as a picture. Choose a JPG, PNG or GIF.')).toBe(true)
     await look('picture-refused')
@@ -81,13 +82,13 @@ describe('a picture', () => {
   })
 
   test('dropped anywhere into the window takes its place, until it is removed', async () => {
-    await on.link('Picture').click()
+    await on.link('Profile picture').click()
     await drop(pngOf({ width: 40, height: 60, paint: () => [200, 40, 40] }))
     await on.button('Save picture').click()
     await isSquare(on.button('Account of sam_rider').locator('img'), 40)
     await on.button('Remove picture').click()
     expect(await says('Picture removed')).toBe(true)
-    expect(await page.locator('main img').count()).toBe(0)
+    await soon(() => page.locator('main img').count()).toBe(0)
   })
 })
 
@@ -99,7 +100,7 @@ describe('sports', () => {
     await on.button('Hiking').click()
     await page.getByRole('radio', { name: 'Violet' }).click()
     expect(await appears(sport('Hiking').getByText('Saved'))).toBe(true)
-    expect(await colourOf(sport('Hiking'))).toBe('rgb(122, 95, 201)')
+    await soon(() => colourOf(sport('Hiking'))).toBe('rgb(122, 95, 201)')
   })
 
   test('get a speed below which one stands still; an impossible one is refused', async () => {
@@ -111,7 +112,7 @@ describe('sports', () => {
     await Promise.all([page.waitForResponse('**/profile/edit/sports'), speed.press('Enter')])
     await page.reload()
     await on.button('Hiking').click()
-    expect(await speed.inputValue()).toBe('1.25 km/h')
+    await soon(() => speed.inputValue()).toBe('1.25 km/h')
   })
 
   test('get the equipment that new workouts are done with', async () => {
@@ -134,7 +135,7 @@ describe('sports', () => {
     await page.waitForFunction(() =>
       document.querySelector('input[inputmode]')?.matches('[value="0.1 km/h"]'),
     )
-    expect(await colourOf(sport('Hiking'))).toBe('rgb(150, 88, 11)')
+    await soon(() => colourOf(sport('Hiking'))).toBe('rgb(150, 88, 11)')
   })
 
   test('switched off are not offered any more', async () => {
@@ -147,7 +148,7 @@ describe('sports', () => {
       .click()
     await page.getByRole('button', { name: /^Choose a sport/ }).click()
     expect(await appears(page.getByRole('option', { name: 'Hiking' }))).toBe(true)
-    expect(await page.getByRole('option', { name: 'Walking' }).count()).toBe(0)
+    await soon(() => page.getByRole('option', { name: 'Walking' }).count()).toBe(0)
     await page.keyboard.press('Escape')
   })
 })
@@ -170,11 +171,8 @@ test('everybody can use every screen, on a phone and on a desk, in the light and
 
 const random = () => Math.floor(Math.random() * 256)
 
-async function choose(name: string, content: Uint8Array) {
-  const button = page.getByRole('button', { name: /^Choose a/ })
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
-  await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(content) })
-}
+const choose = (name: string, content: Uint8Array) =>
+  chooseWith(page.getByRole('button', { name: /^Choose a/ }), [{ name, content, mimeType: 'image/jpeg' }])
 
 /** Drops a picture somewhere into the window, as from a folder beside it. */
 async function drop(png: Uint8Array) {

@@ -1,13 +1,17 @@
 // Streets of a region file, in a real browser, against the executable. Each test goes on where the one before it ended.
+
 import { afterAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ground, names } from '../../src/maps/style/palette'
 import { readPixels } from '../maps/images/png-pixels'
 import { createFirstAccount, firstAccount } from '../support/executable'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { townFile } from '../support/region-file'
 import { uploadForm } from '../support/requests'
+import { soon } from '../support/soon'
 import { temporaryFolder } from '../support/temporary-folder'
+import { until } from '../support/waiting'
 import { appears } from './on-page'
 import { openBrowser } from './opened-browser'
 
@@ -35,18 +39,20 @@ describe('on the page of the server', () => {
   test('a damaged file is refused in plain words', async () => {
     await page.goto('/')
     await on.logIn(firstAccount)
-    await page.getByText('Your recordings will be listed here.').waitFor()
+    await page.getByText('Your workouts will be listed here.').waitFor()
     await page.goto('/admin/application')
     expect(await says('There are none yet.')).toBe(true)
     await choose('half.pmtiles', townFile().slice(0, 5000))
-    expect(await says('The file is cut off: it is shorter than it says. Nothing was changed.')).toBe(true)
+    expect(await says('The file is cut off: it is shorter than it should be. Nothing was changed.')).toBe(
+      true,
+    )
     await page.getByText('Where to get one').click()
     await look('none')
   })
 
   test('a sound one is added, under a name that every system takes', async () => {
     await choose('Übersee (1).pmtiles', townFile())
-    expect(await says('Ubersee-1.pmtiles added. Pictures are drawn anew.')).toBe(true)
+    expect(await says('Ubersee-1.pmtiles added. Map images are drawn again.')).toBe(true)
     expect(await says('Ubersee-1.pmtiles')).toBe(true)
     await look('one')
   })
@@ -59,16 +65,16 @@ describe('on the map of a workout', () => {
     await server.request('POST', '/api/workouts', { body, token })
     await page.goto('/workouts')
     await on.link('Through town').click()
-    const [road, water] = ['#ffffff', '#d9e4e6']
+    const [road, water] = [ground.light.road.toLowerCase(), ground.light.water.toLowerCase()]
     await untilMapHas(pixels => pixels.count(road) > 1000 && pixels.count(water) > 1000)
     expect(tilesAsked).not.toBeEmpty()
-    expect(await page.getByRole('link', { name: 'OpenStreetMap' }).count()).toBe(1)
+    await soon(() => page.getByRole('link', { name: 'OpenStreetMap' }).count()).toBe(1)
     await look('map')
   })
 
   test('names are written in the font of the app', async () => {
     await on.button('Zoom out').click()
-    const nearly = '#3f453c'
+    const nearly = names.light.city.toLowerCase()
     await untilMapHas(pixels => pixels.count(nearly) > 5)
     const families = await page.evaluate(() =>
       [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
@@ -104,9 +110,5 @@ test('nothing was asked of anybody else, and nothing went wrong on the way', () 
 async function untilMapHas(isThere: (pixels: ReturnType<typeof readPixels>) => boolean) {
   const canvas = page.locator('canvas.maplibregl-canvas')
   await canvas.waitFor()
-  for (;;) {
-    const pixels = readPixels(await canvas.screenshot())
-    if (isThere(pixels)) return
-    await Bun.sleep(100)
-  }
+  await until(async () => isThere(readPixels(await canvas.screenshot())), { patienceMs: 100_000 })
 }

@@ -1,10 +1,13 @@
 // A server is begun with the backup of another, in a real browser, against the executable. Each test goes on where the
 // one before it ended.
+
 import { afterAll, expect, test } from 'bun:test'
-import type { BackupsAnswer } from '../../src/backups/schemas'
+import type { BackupsAnswer } from '../../src/instance/backups/schemas'
 import { createFirstAccount, firstAccount, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
+import { soon } from '../support/soon'
 import { temporaryFolder } from '../support/temporary-folder'
+import { until } from '../support/waiting'
 import { appears } from './on-page'
 import { openBrowser } from './opened-browser'
 
@@ -28,21 +31,19 @@ async function makeBackup(): Promise<Uint8Array> {
   const rider = new Rider(other, token)
   await rider.upload()
   await rider.request('POST', '/api/backups')
-  for (;;) {
-    const { backups } = (await rider.request<BackupsAnswer>('GET', '/api/backups')).body.data
-    const [made] = backups
-    const headers = { authorization: `Bearer ${token}` }
-    if (made) return await (await fetch(`${other.origin}/api/backups/${made.name}`, { headers })).bytes()
-    await Bun.sleep(50)
-  }
+  const made = await until(
+    async () => (await rider.request<BackupsAnswer>('GET', '/api/backups')).body.data.backups[0],
+  )
+  const headers = { authorization: `Bearer ${token}` }
+  return await (await fetch(`${other.origin}/api/backups/${made.name}`, { headers })).bytes()
 }
 
 test('what is no backup is refused, and the form for the first account stays as it was', async () => {
   await page.goto(server.setupLink ?? '')
   await on.field('Username').fill('somebody')
   await choose(new Uint8Array(1000))
-  expect(await says('This is not a backup of Trackhut, or it is cut off. Nothing was changed.')).toBe(true)
-  expect(await on.field('Username').inputValue()).toBe('somebody')
+  expect(await says('This is not a Trackhut backup, or it is cut off. Nothing was changed.')).toBe(true)
+  await soon(() => on.field('Username').inputValue()).toBe('somebody')
   await look('refused')
 })
 
@@ -50,7 +51,7 @@ test('a backup makes this server what the other one was', async () => {
   await choose(await makeBackup())
   expect(await appears(on.heading('Your server is back'))).toBe(true)
   await look('back')
-  await on.link('Go to log in').click()
+  await on.link('Go to login').click()
   await on.logIn(firstAccount)
   expect(await says('1 workout')).toBe(true)
 })

@@ -13,7 +13,7 @@ export async function openSignedIn(account: NewAccount, pictures: string): Promi
   await createAccounts(browser.server, account)
   await browser.page.goto('/')
   await browser.on.logIn(account)
-  await browser.page.getByText('Your recordings will be listed here.').waitFor()
+  await browser.page.getByText('Your workouts will be listed here.').waitFor()
   return { ...browser, token: await logIn(browser.server, account) }
 }
 

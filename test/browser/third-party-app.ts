@@ -1,6 +1,6 @@
 // Somebody else's website that wants to work with a person's workouts.
 import { afterAll } from 'bun:test'
-import type { AuthorizeAnswer, NewClientAnswer, NewClientBody } from '../../src/oauth/schemas'
+import type { AuthorizeAnswer, NewClientAnswer, NewClientBody } from '../../src/accounts/oauth/apps/schemas'
 import { logIn, type ServerProcess } from '../support/executable'
 
 export interface AppKeys {

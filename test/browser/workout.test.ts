@@ -1,10 +1,11 @@
 // The page of a workout, in a real browser, against the executable. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
-import type { WrittenWorkoutsAnswer } from '../../src/workouts/schemas'
+import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { logIn } from '../support/executable'
 import { mountainRide } from '../support/mountain-ride'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
+import { soon } from '../support/soon'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -40,7 +41,7 @@ describe('neighbours', () => {
     await page.keyboard.press('ArrowLeft')
     await page.getByRole('radio', { name: 'Time' }).focus()
     await page.keyboard.press('ArrowLeft')
-    expect(await on.heading('Over the hills').count()).toBe(1)
+    await soon(() => on.heading('Over the hills').count()).toBe(1)
   })
 })
 
@@ -49,9 +50,9 @@ describe('a segment', () => {
     await on.link('Show segment 2').click()
     expect(await says('Segment 2 of 2')).toBe(true)
     expect(page.url()).toEndWith('/segment/2')
-    expect(await figures().textContent()).toContain('Distance15.06 km')
+    await soon(() => figures().textContent()).toContain('Distance15.06 km')
     await page.getByRole('slider', { name: 'Position along the workout' }).focus()
-    expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toStartWith('0:00:00, 0.00 km')
+    await soon(() => page.getByRole('slider').getAttribute('aria-valuetext')).toStartWith('0:00:00, 0.00 km')
     await look('segment')
   })
 
@@ -60,7 +61,7 @@ describe('a segment', () => {
     expect(await says('Segment 1 of 2')).toBe(true)
     await on.link('Whole workout').click()
     expect(await appears(on.button('Edit'))).toBe(true)
-    expect(await figures().textContent()).toContain('Distance36.62 km')
+    await soon(() => figures().textContent()).toContain('Distance36.62 km')
   })
 
   test('that there is not leads nowhere', async () => {
@@ -103,7 +104,7 @@ describe('changing a workout', () => {
     await on.choose('Cycling (Sport) Sport', 'Hiking')
     await on.button('Save').click()
     expect(await appears(page.locator('header').getByText('Hiking'))).toBe(true)
-    expect(await page.getByText('Blue bike', { exact: true }).count()).toBe(0)
+    await soon(() => page.getByText('Blue bike', { exact: true }).count()).toBe(0)
   })
 
   test('includes its figures where nothing recorded them', async () => {
@@ -114,9 +115,9 @@ describe('changing a workout', () => {
     await look('edit-by-hand')
     await on.button('Save').click()
     expect(await says('Workout saved')).toBe(true)
-    expect(await figures().textContent()).toContain('Distance20.00 km')
-    expect(await figures().textContent()).toContain('20.0 km/h')
-    expect(await page.locator('header time').textContent()).toEndWith('7:15 AM')
+    await soon(() => figures().textContent()).toContain('Distance20.00 km')
+    await soon(() => figures().textContent()).toContain('20.0 km/h')
+    await soon(() => page.locator('header time').textContent()).toEndWith('7:15 AM')
   })
 })
 
@@ -129,11 +130,11 @@ describe('meanwhile, elsewhere', () => {
     expect(await says('Your session has ended. Log in again.')).toBe(true)
     await on.logIn({ ...sam, password: newPassword })
     expect(await appears(on.field('Notes'))).toBe(true)
-    expect(await on.field('Notes').inputValue()).toBe('New shoes.')
+    await soon(() => on.field('Notes').inputValue()).toBe('New shoes.')
     await on.button('Save').click()
     expect(await appears(on.heading('In the large hall'))).toBe(true)
     await on.button('Edit').click()
-    expect(await on.field('Notes').inputValue()).toBe('New shoes.')
+    await soon(() => on.field('Notes').inputValue()).toBe('New shoes.')
   })
 
   test('the workout was deleted: it can be changed no more, and to delete it is done', async () => {
@@ -142,7 +143,7 @@ describe('meanwhile, elsewhere', () => {
     expect((await server.request('DELETE', `/api${pathname}`, { token })).status).toBe(204)
     await on.fillIn({ Notes: 'Too late.' })
     await on.button('Save').click()
-    expect(await says('This workout does not exist any more.')).toBe(true)
+    expect(await says('This workout no longer exists.')).toBe(true)
     await on.button('Cancel').click()
     await on.button('Delete').click()
     await on.button('Delete workout').click()

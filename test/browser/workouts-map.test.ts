@@ -1,8 +1,11 @@
 // All workouts on one map, in a real browser, against the executable. Each test goes on where the one before it ended.
+
 import { describe, expect, test } from 'bun:test'
 import { gpxAlong, wayThroughTown } from '../maps/heat/recordings'
 import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
+import { becomesSo } from '../support/waiting'
+import { mapsAreStill } from './inspect-screen'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -15,7 +18,7 @@ const { server, token, page, on, look, errors, foreign, refusals, faults } = awa
 
 const address = () => page.url().replace(server.origin, '')
 const says = (sentence: string) => appears(page.getByText(sentence, { exact: true }))
-const chosen = () => page.getByRole('region', { name: 'Chosen track' })
+const chosen = () => page.getByRole('region', { name: 'Selected track' })
 
 /** A ride of so many points through the same town. */
 async function ride(
@@ -59,7 +62,6 @@ describe('with workouts', () => {
     expect(await appears(chosen().getByRole('link', { name: 'Evening run' }))).toBe(true)
     expect(await appears(chosen().getByText('Running'))).toBe(true)
     expect(await hasFocus(on.button('Older track'))).toBe(true)
-    await page.waitForTimeout(1000)
     await look('chosen')
   })
 
@@ -67,12 +69,12 @@ describe('with workouts', () => {
     const box = (await page.getByRole('region', { name: 'Map of all tracks' }).boundingBox())!
     // The chosen track was brought to the middle; somewhere around there it is.
     await on.button('Show all tracks').click()
-    await page.waitForTimeout(1500)
+    await mapsAreStill(page)
     const before = await chosen().textContent()
     let after = before
     for (let x = 0.3; x < 0.7 && after === before; x += 0.02) {
       await page.mouse.click(box.x + box.width * x, box.y + box.height / 2)
-      await page.waitForTimeout(100)
+      await becomesSo(async () => (await chosen().textContent()) !== before, { patienceMs: 200 })
       after = await chosen().textContent()
     }
     expect(after).not.toBe(before)
@@ -85,7 +87,7 @@ describe('with workouts', () => {
     expect(await says('1 track')).toBe(true)
     expect(address()).toBe('/workouts/map?sport_id=3')
     await on.field('To').fill('2026-01-01')
-    expect(await says('No workout fits these filters.')).toBe(true)
+    expect(await says('No workout matches these filters.')).toBe(true)
     expect(address()).toBe('/workouts/map?sport_id=3&to=2026-01-01')
     await look('nothing')
     await on.button('Clear all filters').click()
@@ -100,7 +102,6 @@ describe('the heat map', () => {
     await page.getByRole('radio', { name: 'Heat map' }).click()
     await tile
     expect(address()).toBe('/workouts/map?view=heat')
-    await page.waitForTimeout(1000)
     await look('heat')
     await page.reload()
     expect(await appears(page.getByText('Use the heat map in other map programs'))).toBe(true)

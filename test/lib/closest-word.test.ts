@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { nearest } from '../../src/lib/closest-word'
+import { closestWord } from '../../src/lib/closest-word'
 
 const choices = ['users create', 'users update', 'config', 'yes']
 
@@ -15,9 +15,9 @@ test.each([
   ['fly', undefined],
   ['', undefined],
 ])('%s was meant to be %p', (word, expected) => {
-  expect(nearest(word, choices)).toBe(expected)
+  expect(closestWord(word, choices)).toBe(expected)
 })
 
 test('of nothing, nothing is near', () => {
-  expect(nearest('word', [])).toBeUndefined()
+  expect(closestWord('word', [])).toBeUndefined()
 })

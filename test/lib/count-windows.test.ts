@@ -27,3 +27,10 @@ test('however many names there are, so many windows are kept and no more', () =>
   expect(windows.size()).toBeLessThanOrEqual(2000)
   expect(count('visitor 99999', 0)).toBe(2)
 })
+
+test('a clock that is set back keeps no window open longer than one that begins then', () => {
+  const { count } = counting(100)
+  expect([count('sam', 1_000_000), count('sam', 1_000_001)]).toEqual([1, 2])
+  expect([count('sam', 500), count('sam', 599), count('sam', 600)]).toEqual([3, 4, 1])
+  expect([count('kim', 600), count('kim', 699), count('kim', 700)]).toEqual([1, 2, 1])
+})

@@ -1,17 +1,17 @@
 import { expect, test } from 'bun:test'
-import { createRecentlyUsed } from '../../src/lib/async/lru-cache'
+import { createLruCache } from '../../src/lib/async/lru-cache'
 
 const bytes = (length: number) => new Uint8Array(length)
 
 test('what was kept is found', () => {
-  const kept = createRecentlyUsed(10)
+  const kept = createLruCache(10)
   kept.set('a', bytes(3))
   expect(kept.get('a')).toEqual(bytes(3))
   expect(kept.get('b')).toBeUndefined()
 })
 
 test('what nobody has used for longest makes room', () => {
-  const kept = createRecentlyUsed(10)
+  const kept = createLruCache(10)
   for (const key of ['a', 'b', 'c']) kept.set(key, bytes(3))
   kept.get('a')
   kept.set('d', bytes(3))
@@ -19,14 +19,14 @@ test('what nobody has used for longest makes room', () => {
 })
 
 test('what is replaced counts once', () => {
-  const kept = createRecentlyUsed(10)
+  const kept = createLruCache(10)
   for (let time = 0; time < 5; time++) kept.set('a', bytes(4))
   kept.set('b', bytes(6))
   expect([kept.get('a'), kept.get('b')]).toEqual([bytes(4), bytes(6)])
 })
 
 test('what is larger than all the room is not kept', () => {
-  const kept = createRecentlyUsed(10)
+  const kept = createLruCache(10)
   kept.set('a', bytes(11))
   expect(kept.get('a')).toBeUndefined()
 })

@@ -21,6 +21,21 @@ test('every direct dependency is one exact version, and the lock file agrees', (
   }
 })
 
+test('every package that is imported is a direct dependency', async () => {
+  const paths = ['build.ts', ...new Bun.Glob('{src,web,test}/**/*').scanSync({ cwd: root })]
+  const missing: string[] = []
+  let found = 0
+  for (const path of paths.filter(path => /\.tsx?$/.test(path))) {
+    for (const [, name = ''] of (await read(path)).matchAll(/ from '((?:@[\w-]+\/)?[\w-]+)[^']*'$/gm)) {
+      found += 1
+      const isDirect = name in direct || `@types/${name}` in direct
+      if (!isDirect && name !== 'bun' && name !== 'node') missing.push(`${name} in ${path}`)
+    }
+  }
+  expect(found).toBeGreaterThan(1000)
+  expect(missing).toEqual([])
+})
+
 test('no package may run scripts when it is installed', () => {
   expect(manifest.trustedDependencies).toEqual([])
 })

@@ -1,6 +1,9 @@
 // The application answers exactly the endpoints that were promised, and documents them as they are.
 import { describe, expect, test } from 'bun:test'
-import { createApp } from '../../src/app'
+import { Elysia } from 'elysia'
+import { publicRoutes, saidAccess } from '../../src/platform/access/guard'
+import { createApp } from '../../src/server/app'
+import { endpointPage, pagePath } from '../support/endpoint-page'
 import { type Endpoint, endpoints, fillPath } from '../support/endpoints'
 import { testApp } from '../support/test-app'
 
@@ -28,13 +31,25 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 test('there are exactly the promised endpoints', () => {
   const docs = ['/api/docs', '/api/docs/json', '/api/docs/reference.js']
   const made = createApp(app.ctx)
-    .routes.filter(({ path }) => /^\/(api|\.well-known)\//.test(path) && !docs.includes(path))
-    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    .routes.filter(({ path }) => /^\/(healthz$|(api|\.well-known)\/)/.test(path) && !docs.includes(path))
+    // What stands behind the last number of a tile is for its handler to read.
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}').replace(/\{y\}$/, '{y}.png')}`)
   expect(made.toSorted()).toEqual(endpoints.map(nameOf).toSorted())
 })
 
 test('exactly those are documented', () => {
   expect(documented.map(nameOf).toSorted()).toEqual(endpoints.map(nameOf).toSorted())
+})
+
+test('the page of every path is up to date', async () => {
+  expect(await Bun.file(pagePath).text()).toBe(endpointPage(createApp(app.ctx)))
+})
+
+test('a route that does not say who may call it is refused', () => {
+  const silent = new Elysia().get('/api/silent', () => '')
+  expect(() => saidAccess(silent.routes[0]!)).toThrow('GET /api/silent does not say who may call it')
+  const said = new Elysia().use(publicRoutes()).get('/api/said', () => '', { publicAccess: true })
+  expect(saidAccess(said.routes[0]!)).toBe('public')
 })
 
 describe.each(endpoints)('$method $path', endpoint => {
@@ -63,7 +78,7 @@ describe.each(endpoints)('$method $path', endpoint => {
 
 /** A scope is what apps need, and what a token of either kind has to hold. */
 function securityOf(access: Endpoint['access']) {
-  if (access === 'public') return undefined
+  if (access === 'public') return []
   if (access === 'session') return [{ token: [] }]
   const scope = access === 'image cookie' ? 'workouts:read' : access
   return [{ token: [scope] }, { oauth2: [scope] }]

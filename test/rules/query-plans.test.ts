@@ -1,21 +1,34 @@
 // A list must not get slower with the workouts of everybody else: every query that reads workouts uses an index.
+
 import { describe, expect, test } from 'bun:test'
 import { inArray } from 'drizzle-orm'
-import { followBackupSchedule } from '../../src/backups/schedule'
+import type { NewClientAnswer } from '../../src/accounts/oauth/apps/schemas'
+import { sweepGrants } from '../../src/accounts/oauth/grants/sweep-grants'
+import { followBackupSchedule } from '../../src/instance/backups/schedule'
 import { insertBackupRun } from '../../src/instance/backups/store'
-import { jobs } from '../../src/platform/db/tables'
-import type { EquipmentsAnswer } from '../../src/equipments/schemas'
-import { makeExport } from '../../src/transfer/exports/make-export'
-import { sweepExport } from '../../src/transfer/exports/sweep-export'
-import { addToHeat } from '../../src/heat/add-to-heat'
-import { queueHeat } from '../../src/heat/queue-heat'
+import { addToHeat } from '../../src/maps/heat/add-to-heat'
+import { queueHeat } from '../../src/maps/heat/queue-heat'
 import { remakeHeat, subtractFromHeat } from '../../src/maps/heat/remove-from-heat'
 import { insertHeatRemoval } from '../../src/maps/heat/store'
-import { queueJob } from '../../src/jobs'
-import type { NewClientAnswer } from '../../src/oauth/schemas'
-import { sweepGrants } from '../../src/accounts/oauth/grants/sweep-grants'
-import { followMapSource, queueRedraws, redrawPicture } from '../../src/workouts/redraw-pictures'
-import type { WrittenWorkoutsAnswer } from '../../src/workouts/schemas'
+import { jobs } from '../../src/platform/db/tables'
+import { queueJob } from '../../src/platform/jobs/store'
+import { makeExport } from '../../src/transfer/exports/make-export'
+import { sweepExport } from '../../src/transfer/exports/sweep-export'
+import type { EquipmentsAnswer } from '../../src/workouts/equipments/schemas'
+import { fetchWeatherKind } from '../../src/workouts/job-kinds'
+import {
+  followMapSource,
+  queueRedraws,
+  redrawMapImage,
+} from '../../src/workouts/map-images/redraw-map-images'
+import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
+import { insertAccessToken, insertApp, insertPersonalToken } from '../support/app-tokens'
+import { insertEquipment } from '../support/equipments'
+import { steadyRide } from '../support/recordings'
+import { statementsOf } from '../support/statements'
+import { openTestApp } from '../support/test-app'
+import { testClient, urlencoded } from '../support/test-client'
+import { until } from '../support/waiting'
 import {
   archivedWorkout,
   archiveOf,
@@ -27,12 +40,6 @@ import {
   problemsOf,
   sendArchive,
 } from '../transfer/imports/importing'
-import { insertAccessToken, insertApp, insertPersonalToken } from '../support/app-tokens'
-import { insertEquipment } from '../support/equipments'
-import { steadyRide } from '../support/recordings'
-import { statementsOf } from '../support/statements'
-import { openTestApp } from '../support/test-app'
-import { testClient, urlencoded } from '../support/test-client'
 
 const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise<() => Promise<unknown>>][] =
   [
@@ -105,11 +112,11 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
       'doing what is left to do after an upload',
       async app => {
         await (await app.user('sam')).upload()
-        queueJob(app.ctx.db, 'fetch-weather', '1', app.ctx.clock())
+        queueJob(app.ctx.db, fetchWeatherKind, 1, app.ctx.clock())
         const isFromUpload = inArray(jobs.kind, ['draw-picture', 'fetch-weather', 'add-heat', 'merge-heat'])
         return async () => {
           app.ctx.jobs.start()
-          while ((await app.ctx.db.$count(jobs, isFromUpload)) > 0) await Bun.sleep(1)
+          await until(async () => (await app.ctx.db.$count(jobs, isFromUpload)) === 0)
           await app.ctx.jobs.stop()
         }
       },
@@ -174,7 +181,7 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
         return async () => {
           await followMapSource(app.ctx)
           queueRedraws(app.ctx, 1)
-          await redrawPicture(app.ctx, 1)
+          await redrawMapImage(app.ctx, 1)
         }
       },
     ],
@@ -394,7 +401,7 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
  * search has just found.
  */
 const mayBeScanned =
-  /^SCAN (latest|backup_runs|heat_changes USING INDEX \w+|sports|equipment_types|instance_config|user_sport_totals|users( USING COVERING INDEX \w+)?|\d.*|CONSTANT.*)$/
+  /^SCAN (latest|backup_runs|heat_changes USING INDEX \w+|sports|equipment_types|instance_config|user_sport_totals|upload_sizes|users( USING COVERING INDEX \w+)?|\d.*|CONSTANT.*)$/
 
 describe.each(work)('%s', (_, prepareWork) => {
   test('reads no table from end to end, but for the small ones everybody shares', async () => {
@@ -417,3 +424,61 @@ describe.each(work)('%s', (_, prepareWork) => {
     }
   })
 })
+
+describe('is answered by an index, without a look at the workouts:', () => {
+  test.each<[what: string, path: string, statement: RegExp, plan: string]>([
+    [
+      'how many tracks there are',
+      '/api/workouts/outlines?page=3',
+      /^select count\(\*\) from "workouts"/,
+      'SEARCH workouts USING INDEX workouts_with_track (user_id=?)',
+    ],
+    [
+      'how many there are of a sport since a day',
+      '/api/workouts/outlines?page=3&sport_id=1&from=2026-01-01',
+      /^select count\(\*\) from "workouts"/,
+      'SEARCH workouts USING INDEX workouts_with_track (user_id=? AND workout_date>?)',
+    ],
+    [
+      'which tracks are on a page, whatever is passed over',
+      '/api/workouts/outlines?page=1',
+      /^select "id" from "workouts"/,
+      'SEARCH workouts USING INDEX workouts_with_track (user_id=?)',
+    ],
+    [
+      'how many titles have these words',
+      '/api/workouts?title=ride&page=2',
+      /^select count\(\*\) from "workouts" .*contains_text/,
+      'SEARCH workouts USING COVERING INDEX workouts_by_date (user_id=?)',
+    ],
+  ])('%s', async (_, path, statement, plan) => {
+    await using app = openTestApp()
+    const sam = await app.user('sam')
+    await sam.upload()
+    const statements = await statementsOf(app, () => sam.get(path))
+    const found = statements.filter(text => statement.test(text))
+    expect(found).toHaveLength(1)
+    expect(planOf(app, found[0] ?? '')).toEqual([plan])
+    expect(readsOfWorkouts(app, found[0] ?? '')).toEqual([])
+  })
+})
+
+function planOf(app: ReturnType<typeof openTestApp>, statement: string): string[] {
+  const steps = app.ctx.database.sqlite.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${statement}`).all()
+  return steps.map(({ detail }) => detail)
+}
+
+/** What the statement takes from the table itself. An index that has all of it spares that, also where it is not called covering. */
+function readsOfWorkouts(app: ReturnType<typeof openTestApp>, statement: string) {
+  const { sqlite } = app.ctx.database
+  const table = sqlite
+    .query<{ rootpage: number }, []>("SELECT rootpage FROM sqlite_schema WHERE name = 'workouts'")
+    .get()
+  const operations = sqlite
+    .query<{ opcode: string; p1: number; p2: number }, []>(`EXPLAIN ${statement}`)
+    .all()
+  const cursors = operations
+    .filter(({ opcode, p2 }) => opcode === 'OpenRead' && p2 === table?.rootpage)
+    .map(({ p1 }) => p1)
+  return operations.filter(({ opcode, p1 }) => opcode === 'Column' && cursors.includes(p1))
+}

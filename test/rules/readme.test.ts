@@ -1,17 +1,93 @@
-import { expect, test } from 'bun:test'
-import { join } from 'node:path'
+// What the README and the pages of docs/ say about themselves and about the settings holds.
+import { describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fromMarkdown } from 'mdast-util-from-markdown'
 import { settings } from '../../src/platform/config'
 import { root } from './sources'
 
-test('the README lists every setting with its default, and no other', async () => {
-  const readme = await Bun.file(join(root, 'README.md')).text()
-  const rows = [...readme.matchAll(/^\| `([A-Z][A-Z_]+)` \|([^|]*)\|/gm)].map(([, name, fallback]) => [
+const pages = ['README.md', ...new Bun.Glob('docs/*.md').scanSync({ cwd: root })]
+const textOf = (page: string) => Bun.file(join(root, page)).text()
+
+test('the table of settings lists every setting with its default and its meaning, and no other', async () => {
+  const rows = [
+    ...(await textOf('docs/operating.md')).matchAll(/^\| `([A-Z][A-Z_]+)` \|([^|]*)\|(.*)\|$/gm),
+  ].map(([, name = '', fallback = '', meaning = '']) => ({
     name,
-    fallback!.trim(),
+    fallback: fallback.trim(),
+    meaning: meaning.trim(),
+  }))
+  expect(rows).toEqual(
+    settings.map(({ name, default: fallback, meaning }) => ({
+      name,
+      fallback: fallback && `\`${fallback}\``,
+      meaning,
+    })),
+  )
+})
+
+test('the README is short enough to be read', async () => {
+  expect((await textOf('README.md')).trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+})
+
+test('its picture is small', () => {
+  expect(Bun.file(join(root, 'docs/workout.jpg')).size).toBeLessThan(120_000)
+})
+
+test('every page of docs/ can be reached from the README', async () => {
+  const linked = linksOf(await textOf('README.md')).map(link => link.split('#')[0])
+  expect(pages.filter(page => page !== 'README.md' && !linked.includes(page))).toEqual([])
+})
+
+test('every source file that the pages name is there', async () => {
+  const files = ['src', 'web', 'test', 'migrations'].flatMap(folder => [
+    ...new Bun.Glob(`${folder}/**/*`).scanSync({ cwd: root }),
   ])
-  const shown = settings.map(({ name, default: fallback }) => [name, fallback])
-  expect(rows.map(([name]) => name)).toEqual(shown.map(([name]) => name))
-  for (const [index, [name, fallback]] of shown.entries()) {
-    if (fallback && fallback.length < 40) expect([name, rows[index]![1]]).toEqual([name, `\`${fallback}\``])
+  const known = [...files, 'build.ts'].map(path => `/${path}`)
+  for (const page of pages) {
+    const named = (await textOf(page)).matchAll(/`([\w./-]+\.tsx?)`/g)
+    const missing = [...named]
+      .map(([, name]) => name!)
+      .filter(name => !known.some(path => path.endsWith(`/${name}`)))
+    expect([page, missing]).toEqual([page, []])
   }
 })
+
+describe('links lead somewhere', () => {
+  test.each(pages)('%s', async page => {
+    const dead: string[] = []
+    for (const link of linksOf(await textOf(page))) {
+      if (/^https?:/.test(link)) continue
+      const [path = '', anchor] = link.split('#')
+      const target = path === '' ? page : relative(root, join(root, dirname(page), path))
+      if (!existsSync(join(root, target))) dead.push(link)
+      else if (anchor && !anchorsOf(await textOf(target)).includes(anchor)) dead.push(link)
+    }
+    expect(dead).toEqual([])
+  })
+})
+
+type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number]
+
+/** Where links and images point to. */
+function linksOf(text: string): string[] {
+  return nodesOf(fromMarkdown(text)).flatMap(node => ('url' in node ? [node.url] : []))
+}
+
+/** As GitHub and its like name the headings of a page. */
+function anchorsOf(text: string): string[] {
+  return nodesOf(fromMarkdown(text))
+    .filter(node => node.type === 'heading')
+    .map(heading =>
+      nodesOf(heading)
+        .map(node => ('value' in node ? node.value : ''))
+        .join('')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    )
+}
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...('children' in node ? node.children.flatMap(nodesOf) : [])]
+}

@@ -1,25 +1,54 @@
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 
 export const root = join(import.meta.dir, '..', '..')
 
 export interface Source {
   /** Below the project, with slashes. */
   path: string
+  /** As it is written. */
+  text: string
   /** Without comments. */
   code: string
 }
 
-/** Every source file of the server, generated ones left out. */
-export async function listSources(): Promise<Source[]> {
-  const paths = [...new Bun.Glob('src/**/*.ts').scanSync({ cwd: root })]
+/** Every source file below the folders, and those that are named; generated ones left out. */
+export async function listSources(patterns = ['src/**/*.ts']): Promise<Source[]> {
+  const paths = patterns.flatMap(pattern => [...new Bun.Glob(pattern).scanSync({ cwd: root })])
   return Promise.all(
     paths
       .filter(path => !/\.(gen|d)\.ts$/.test(path))
       .toSorted()
-      .map(async path => ({ path, code: withoutComments(await Bun.file(join(root, path)).text()) })),
+      .map(async path => {
+        const text = await Bun.file(join(root, path)).text()
+        return { path, text, code: withoutComments(text) }
+      }),
   )
 }
 
 function withoutComments(code: string): string {
   return code.replaceAll(/\/\*\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
 }
+
+/** The whole tree: server, web app and build script. */
+export const listTree = () => listSources(['src/**/*.ts', 'web/**/*.{ts,tsx}', 'build.ts'])
+
+/** What a file imports, types included: paths below the project, and names of packages. */
+export function importsOf({ path, code }: Source): string[] {
+  return [...code.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) =>
+    resolveImport(path, name!),
+  )
+}
+
+function resolveImport(from: string, name: string): string {
+  if (!name.startsWith('.')) return name
+  const path = normalize(join(dirname(from), name))
+  const candidates = [path, `${path}.ts`, `${path}.tsx`]
+  return candidates.find(candidate => existsAsFile(candidate)) ?? path
+}
+
+const known = new Set(
+  ['src', 'web', 'test', 'migrations'].flatMap(folder => [
+    ...new Bun.Glob(`${folder}/**/*`).scanSync({ cwd: root }),
+  ]),
+)
+const existsAsFile = (path: string) => known.has(path) || path === 'build.ts' || path === 'package.json'

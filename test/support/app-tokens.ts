@@ -1,7 +1,7 @@
 // Apps and what they were allowed, put straight into the database.
 import { hashSecret, newSecret } from '../../src/platform/access/tokens/secrets'
-import type { Context } from '../../src/context'
 import { oauthClients, oauthGrants, oauthTokens, personalTokens } from '../../src/platform/db/tables'
+import type { Context } from '../../src/server/context'
 import type { TestUser } from './test-user'
 
 type NewClient = typeof oauthClients.$inferInsert

@@ -1,4 +1,4 @@
-import type { ChartPoint } from '../../src/workouts/schemas'
+import type { ChartPoint } from '../../src/workouts/recordings/schemas'
 
 /** A point every second, ten metres further north, at 36 km/h; `facts` tells what is different at each. */
 export function chartPoints(count: number, facts: (index: number) => Partial<ChartPoint> = () => ({})) {

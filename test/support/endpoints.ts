@@ -17,6 +17,7 @@ export interface Endpoint {
 export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/ping', access: 'public', takes: 'nothing' },
   { method: 'GET', path: '/api/config', access: 'public', takes: 'nothing' },
+  { method: 'GET', path: '/healthz', access: 'public', takes: 'nothing' },
   { method: 'PATCH', path: '/api/config', access: 'application:write', takes: 'json', isForAdmins: true },
   { method: 'GET', path: '/api/setup', access: 'public', takes: 'nothing' },
   { method: 'POST', path: '/api/setup', access: 'public', takes: 'json' },
@@ -85,10 +86,16 @@ export const endpoints: Endpoint[] = [
     access: 'workouts:read',
     takes: 'nothing',
   },
+  {
+    method: 'GET',
+    path: '/api/workouts/{workout_short_id}/original',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
   { method: 'GET', path: '/api/workouts/map/{map_id}', access: 'image cookie', takes: 'nothing' },
-  { method: 'GET', path: '/api/workouts/heatmap/{z}/{x}/{y}', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/workouts/heatmap/{z}/{x}/{y}.png', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/workouts/outlines', access: 'workouts:read', takes: 'nothing' },
-  { method: 'GET', path: '/api/workouts/map_tile/{s}/{z}/{x}/{y}', access: 'public', takes: 'nothing' },
+  { method: 'GET', path: '/api/workouts/map_tile/{s}/{z}/{x}/{y}.png', access: 'public', takes: 'nothing' },
   {
     method: 'GET',
     path: '/api/maps/regions',

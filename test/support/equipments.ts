@@ -1,7 +1,8 @@
 // Equipment, put straight into the database: for tests of something else.
+
+import { encodeShortId } from '../../src/lib/short-id'
 import type { Db } from '../../src/platform/db/database'
 import { defaultEquipments, equipments, sportPreferences } from '../../src/platform/db/tables'
-import { encodeShortId } from '../../src/lib/short-id'
 import type { TestUser } from './test-user'
 
 /** Ids of the types every instance knows. */

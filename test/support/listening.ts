@@ -1,4 +1,4 @@
-import { createApp } from '../../src/app'
+import { createApp } from '../../src/server/app'
 import type { TestApp } from './test-app'
 
 /** A test application on a port of this machine, for clients of others: `await using server = listening(app)`. */

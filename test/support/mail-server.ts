@@ -1,4 +1,4 @@
-// A mail server to test with: real SMTP on 127.0.0.1, and every letter as its recipient would read it.
+// A mail server to test with: real SMTP on 127.0.0.1, and every email as its recipient would read it.
 import { EventEmitter, once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,9 +6,9 @@ import tls from 'node:tls'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerEnvelope, type SMTPServerOptions } from 'smtp-server'
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   envelopeFrom: string
-  /** As the server was told; what the letter itself says does not count. */
+  /** As the server was told; what the email itself says does not count. */
   recipients: string[]
   subject: string
   text: string
@@ -27,7 +27,7 @@ export interface MailServerOptions {
   /** What it answers to every recipient. */
   refuseRecipients?: { code: number; text: string }
   /** Keeps what it is sent, and never says so. */
-  neverAnswersLetters?: boolean
+  neverAnswersEmails?: boolean
 }
 
 /** What an EMAIL_URL adds for a server that is protected like this. */
@@ -36,7 +36,7 @@ export const securityQueries = { none: '', starttls: '/?tls=True', tls: '/?ssl=T
 const patienceMs = 5_000
 
 /** Of localhost, signed by itself: nobody trusts it who was not told to. */
-const certificate = readFileSync(join(import.meta.dir, '..', 'mail', 'localhost.pem'), 'utf8')
+const certificate = readFileSync(join(import.meta.dir, '..', 'platform', 'mail', 'localhost.pem'), 'utf8')
 
 /** Settings of an application that sends through a mail server. */
 export const mailEnvironment = (url: string) => ({
@@ -65,12 +65,12 @@ export async function startMailServer(options: MailServerOptions = {}) {
         done(Object.assign(new Error(refusal.text), { responseCode: refusal.code })),
     }),
     async onData(stream, { envelope }, done) {
-      // A letter that broke off, as when an application is closed, is none.
+      // An email that broke off, as when an application is closed, is none.
       stream.on('error', () => {})
-      const letter = await receive(stream, envelope).catch(() => null)
-      if (!letter) return
-      inbox.put(letter)
-      if (!options.neverAnswersLetters) done()
+      const message = await receive(stream, envelope).catch(() => null)
+      if (!message) return
+      inbox.put(message)
+      if (!options.neverAnswersEmails) done()
     },
   })
   // Clients that give up in the middle are what some tests are about.
@@ -83,8 +83,8 @@ export async function startMailServer(options: MailServerOptions = {}) {
     url,
     environment: mailEnvironment(url),
     logins,
-    letters: inbox.letters,
-    /** The next letter that was not asked for yet. @throws Error when none comes */
+    emails: inbox.emails,
+    /** The next email that was not asked for yet. @throws Error when none comes */
     next: inbox.next,
     [Symbol.asyncDispose]: () => new Promise<void>(resolve => server.close(resolve)),
   }
@@ -92,17 +92,17 @@ export async function startMailServer(options: MailServerOptions = {}) {
 
 export type TestMailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** The link that a letter has on a line of its own. */
-export function linkIn({ text }: Pick<ReceivedLetter, 'text'>): string {
+/** The link that an email has on a line of its own. */
+export function linkIn({ text }: Pick<ReceivedEmail, 'text'>): string {
   const link = /: (https?:\/\/\S+)$/m.exec(text)?.[1]
   if (link === undefined) throw new Error(`no link in: ${text}`)
   return link
 }
 
-/** The one-time token in the link of a letter. */
-export function tokenIn(letter: Pick<ReceivedLetter, 'text'>): string {
-  const token = new URL(linkIn(letter)).searchParams.get('token')
-  if (token === null) throw new Error(`no token in: ${letter.text}`)
+/** The one-time token in the link of an email. */
+export function tokenIn(message: Pick<ReceivedEmail, 'text'>): string {
+  const token = new URL(linkIn(message)).searchParams.get('token')
+  if (token === null) throw new Error(`no token in: ${message.text}`)
   return token
 }
 
@@ -131,7 +131,7 @@ function listen(server: SMTPServer, port: number): Promise<number> {
 async function receive(
   stream: AsyncIterable<Uint8Array>,
   { mailFrom, rcptTo }: SMTPServerEnvelope,
-): Promise<ReceivedLetter> {
+): Promise<ReceivedEmail> {
   const { subject = '', text = '', html = '', headers } = await PostalMime.parse(await readAll(stream))
   return {
     envelopeFrom: mailFrom ? mailFrom.address : '',
@@ -148,23 +148,23 @@ async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 function createInbox() {
-  const letters: ReceivedLetter[] = []
+  const emails: ReceivedEmail[] = []
   const arrivals = new EventEmitter()
   let taken = 0
   return {
-    letters,
-    put(letter: ReceivedLetter) {
-      letters.push(letter)
-      arrivals.emit('letter')
+    emails,
+    put(message: ReceivedEmail) {
+      emails.push(message)
+      arrivals.emit('email')
     },
-    async next(): Promise<ReceivedLetter> {
+    async next(): Promise<ReceivedEmail> {
       const signal = AbortSignal.timeout(patienceMs)
-      while (taken === letters.length) {
-        await once(arrivals, 'letter', { signal }).catch(() => {
-          throw new Error(`no letter came within ${patienceMs} ms`)
+      while (taken === emails.length) {
+        await once(arrivals, 'email', { signal }).catch(() => {
+          throw new Error(`no message came within ${patienceMs} ms`)
         })
       }
-      return letters[taken++]!
+      return emails[taken++]!
     },
   }
 }

@@ -1,6 +1,8 @@
-// A test application whose letters reach a real mail server.
+// A test application whose emails reach a real mail server.
+
 import { startMailServer } from './mail-server'
 import { openTestApp } from './test-app'
+import { until } from './waiting'
 
 /** `await using app = await openMailedApp()`: with `app.mail` to receive what it sends. */
 export async function openMailedApp(environment: Record<string, string> = {}) {
@@ -22,5 +24,5 @@ export type MailedApp = Awaited<ReturnType<typeof openMailedApp>>
 /** Nothing waits to be sent any more. */
 export async function allSent({ ctx }: Pick<MailedApp, 'ctx'>) {
   const query = "SELECT 1 FROM jobs WHERE kind IN ('request-letter', 'send-letter')"
-  while (ctx.database.sqlite.query(query).get()) await Bun.sleep(2)
+  await until(() => !ctx.database.sqlite.query(query).get())
 }

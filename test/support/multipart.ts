@@ -11,14 +11,27 @@ export const boundary = '----made-by-hand'
 /** The `content-type` of a request with such a body. */
 export const multipartType = `multipart/form-data; boundary=${boundary}`
 
-/** @param form.lead before the first boundary; `form.tail` before the closing one (usually a line break) */
-export function multipartBody(parts: Part[], { lead = '', tail = '\r\n' } = {}): Uint8Array<ArrayBuffer> {
+interface Form {
+  /** Before the first boundary. */
+  lead?: string
+  /** Before the closing one. */
+  tail?: string
+  lineEnd?: string
+}
+
+export function multipartBody(parts: Part[], { lead = '', lineEnd = '\r\n', tail = lineEnd }: Form = {}) {
   const encoder = new TextEncoder()
   const chunks = parts.flatMap(({ head, content }, index) => [
-    encoder.encode(`${index > 0 ? '\r\n' : ''}--${boundary}\r\n${head.join('\r\n')}\r\n\r\n`),
+    encoder.encode(
+      `${index > 0 ? lineEnd : ''}--${boundary}${lineEnd}${head.join(lineEnd)}${lineEnd}${lineEnd}`,
+    ),
     typeof content === 'string' ? encoder.encode(content) : content,
   ])
   return new Uint8Array(
-    Bun.concatArrayBuffers([encoder.encode(lead), ...chunks, encoder.encode(`${tail}--${boundary}--\r\n`)]),
+    Bun.concatArrayBuffers([
+      encoder.encode(lead),
+      ...chunks,
+      encoder.encode(`${tail}--${boundary}--${lineEnd}`),
+    ]),
   )
 }

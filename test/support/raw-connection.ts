@@ -2,7 +2,8 @@
 import { connect } from 'node:net'
 
 export interface RawConnection extends Disposable {
-  write(content: string | Uint8Array): void
+  /** Resolves when it is on its way. */
+  write(content: string | Uint8Array): Promise<void>
   /** Everything that was received, once the server has closed the connection. */
   answer: Promise<string>
 }
@@ -19,7 +20,8 @@ export function openConnection(origin: string): RawConnection {
   // A test that never looks at the answer closes the connection itself.
   answer.catch(() => {})
   return {
-    write: content => void socket.write(content),
+    // What is wrong with the connection is told by its answer.
+    write: content => new Promise(resolve => socket.write(content, () => resolve())),
     answer,
     [Symbol.dispose]: () => socket.destroy(),
   }
@@ -34,7 +36,7 @@ export interface RawAnswer {
 /** Asks for a path exactly as it is written. */
 export async function getRaw(origin: string, path: string): Promise<RawAnswer> {
   using connection = openConnection(origin)
-  connection.write(`GET ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nConnection: close\r\n\r\n`)
+  void connection.write(`GET ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nConnection: close\r\n\r\n`)
   return readRawAnswer(await connection.answer)
 }
 

@@ -1,8 +1,8 @@
 // A test application with an administrator and a folder of region files.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RegionFile } from '../../src/maps/regions/schemas'
 import type { RegionSource } from '../../src/maps/tiles/schemas'
-import type { RegionFile } from '../../src/regions/schemas'
 import { townFile } from './region-file'
 import type { Answer } from './requests'
 import { openTestApp } from './test-app'

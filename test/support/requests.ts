@@ -1,5 +1,8 @@
 // Requests to a test application, and answers that are easy to compare.
 
+import type { Code } from '../../src/platform/codes'
+import type { FailureDetails } from '../../src/platform/errors'
+
 export interface RequestOptions {
   /** Sent as JSON. */
   json?: unknown
@@ -13,8 +16,15 @@ export interface RequestOptions {
 export interface Answer<Body = unknown> {
   status: number
   headers: Headers
-  /** Parsed when it is JSON, else the text. */
+  /** Parsed when it is JSON, else the text. What programs know a failure by is not in it, but in `failure`. */
   body: Body
+  failure?: Failure
+}
+
+/** What an error answer says beside what clients have always read. */
+interface Failure {
+  code: Code
+  details?: FailureDetails
 }
 
 export type Handle = (request: Request) => Promise<Response>
@@ -33,11 +43,11 @@ export async function sendTo<Body>(
 export async function readAnswer<Body>(response: Response): Promise<Answer<Body>> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   const text = await response.text()
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: isJson && text !== '' ? JSON.parse(text) : text,
-  }
+  const body = isJson && text !== '' ? JSON.parse(text) : text
+  const { status, headers } = response
+  if (status < 400 || body.code === undefined) return { status, headers, body }
+  const { code, details, ...others } = body
+  return { status, headers, body: others, failure: { code, ...(details && { details }) } }
 }
 
 function requestInit(method: string, { json, body, token, headers }: RequestOptions): RequestInit {

@@ -1,5 +1,5 @@
 // Somebody who uses a running server from outside: uploads, looks, deletes.
-import type { Workout, WorkoutsAnswer } from '../../src/workouts/schemas'
+import type { Workout, WorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import type { ServerProcess } from './executable'
 import { gpxFile, steadyRide } from './recordings'
 import { type Answer, type RequestOptions, uploadForm } from './requests'

@@ -1,18 +1,18 @@
 // What an instance holds, to see that nothing is left behind.
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Db } from '../../src/platform/db/database'
 import {
   jobs,
+  orphanedFiles,
   records,
-  strayFiles,
   userSportTotals,
   workoutEquipments,
   workoutSegments,
   workouts,
 } from '../../src/platform/db/tables'
 
-const tables = { workouts, workoutSegments, workoutEquipments, records, userSportTotals, jobs, strayFiles }
+const tables = { workouts, workoutSegments, workoutEquipments, records, userSportTotals, jobs, orphanedFiles }
 
 /** Rows of everything that comes and goes with workouts, and the files below the upload folder. */
 export function storedThings({ ctx, dataDir }: { ctx: { db: Db }; dataDir: string }) {
@@ -29,3 +29,7 @@ export function uploadedFiles(dataDir: string): string[] {
     .map(entry => relative(root, join(entry.parentPath, entry.name)))
     .toSorted()
 }
+
+/** Bytes of all files below the upload folder. */
+export const sizeOnDisk = ({ dataDir }: { dataDir: string }): number =>
+  uploadedFiles(dataDir).reduce((bytes, path) => bytes + statSync(join(dataDir, 'uploads', path)).size, 0)

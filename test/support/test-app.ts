@@ -4,14 +4,14 @@ import { afterAll } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword } from '../../src/access/passwords'
-import { signIn } from '../../src/access/sign-in'
-import { createApp } from '../../src/app'
-import { readConfig } from '../../src/platform/config'
-import type { Context } from '../../src/context'
-import { createLog } from '../../src/platform/log'
-import { closeContext, openContext } from '../../src/open-context'
 import { insertUser, type NewUser } from '../../src/accounts/users/store'
+import { signIn } from '../../src/platform/access/sign-in'
+import { readConfig } from '../../src/platform/config'
+import { createLog } from '../../src/platform/log'
+import { createApp } from '../../src/server/app'
+import type { Context } from '../../src/server/context'
+import { closeContext, openContext } from '../../src/server/open-context'
+import { requireDocumented } from './documented-failures'
 import { type Answer, type RequestOptions, sendTo } from './requests'
 import { TestUser } from './test-user'
 
@@ -35,7 +35,13 @@ export interface TestApp {
 
 /** The password of every test user. */
 export const password = 'open sesame'
-const passwordHash = hashPassword(password)
+
+/** What hashes cost in tests, which keep no secrets: hundreds of times less than on a server. */
+const passwordCost = { memoryCost: 8, timeCost: 1 }
+
+/** What a hash that a test application made begins with. */
+export const ownHash = '$argon2id$v=19$m=8,t=1,p=1$'
+const passwordHash = Bun.password.hash(password, { algorithm: 'argon2id', ...passwordCost })
 
 /** A test application for the tests of one file. It is closed, and its folder removed, when they are done. */
 export function testApp(environment: Record<string, string> = {}): TestApp {
@@ -54,9 +60,19 @@ export function openTestApp(environment: Record<string, string> = {}) {
   let now = startOfTest
   const clock = () => now
   const log = createLog(line => logLines.push(line), clock)
-  const ctx = openContext(readConfig({ DATA_DIR: dataDir, API_RATE_LIMITS: '', ...environment }), log, clock)
-  const app = createApp(ctx)
-  const handle = (request: Request) => app.handle(request)
+  const config = readConfig({ DATA_DIR: dataDir, API_RATE_LIMITS: '', ...environment })
+  const open = () => {
+    const opened = openContext(config, log, clock)
+    opened.passwords.useCost(passwordCost)
+    return opened
+  }
+  let ctx = open()
+  let app = createApp(ctx)
+  const handle = async (request: Request) => {
+    const response = await app.handle(request)
+    await requireDocumented(app, request, response)
+    return response
+  }
 
   const close = async () => {
     await closeContext(ctx)
@@ -64,8 +80,16 @@ export function openTestApp(environment: Record<string, string> = {}) {
   }
 
   return {
-    ctx,
+    get ctx() {
+      return ctx
+    },
     dataDir,
+    /** Closes it and opens the same data directory again. */
+    async restart() {
+      await closeContext(ctx)
+      ctx = open()
+      app = createApp(ctx)
+    },
     logLines,
     setClock: (time: Date) => {
       now = time

@@ -1,6 +1,7 @@
 // An app as it speaks to the server: what it has the person ask for, and what it asks for itself.
-import type { TokenAnswer } from '../../src/oauth/grant-schemas'
-import type { AuthorizeAnswer } from '../../src/oauth/schemas'
+
+import type { AuthorizeAnswer } from '../../src/accounts/oauth/apps/schemas'
+import type { TokenAnswer } from '../../src/accounts/oauth/schemas'
 import { insertApp } from './app-tokens'
 import type { Answer } from './requests'
 import type { TestApp } from './test-app'

@@ -1,5 +1,5 @@
 import type { Account } from '../../src/platform/access/store'
-import type { Workout, WorkoutsAnswer } from '../../src/workouts/schemas'
+import type { Workout, WorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { gpxFile, steadyRide } from './recordings'
 import { type Answer, type Handle, type RequestOptions, sendTo, uploadForm } from './requests'
 

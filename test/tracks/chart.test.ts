@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { chartPoints } from '../../src/tracks/chart'
-import { readGpx } from '../../src/formats/gpx/read'
 import { gpxOfTracks, gpxWith, t0 } from '../formats/gpx/gpx-documents'
-import { sixSegments, sparse, steady, stopAndGo, track } from './recordings'
+import { outing, sixSegments, sparse, steady, stopAndGo, track } from './recordings'
 
 describe('points of known recordings', () => {
   test.each([
@@ -23,10 +22,14 @@ describe('points of known recordings', () => {
     expect(chartPoints(recording).at(index)).toMatchObject(expected)
   })
 
-  test('there is one for each point of the first track', () => {
+  test('there is one for each point of all tracks', () => {
     expect(chartPoints(stopAndGo)).toHaveLength(120)
-    const twoTracks = gpxOfTracks([[[[45, 5, null, 0]]], [[[46, 6, null, 0]]]])
-    expect(chartPoints(readGpx(twoTracks))).toHaveLength(1)
+    const { track } = outing(gpxOfTracks([[[[45, 5, null, 0]]], [[[45.1, 5, null, 60]]]]))
+    const points = chartPoints(track).map(({ distance, duration }) => [distance, duration])
+    expect(points).toEqual([
+      [0, 0],
+      [11.13, 60],
+    ])
   })
 })
 
@@ -77,8 +80,8 @@ test('what sensors measured is there for who asks, at the points where they did'
   const file = gpxWith(
     `<trk><trkseg>${point(0, '<hr>120</hr><cad>0</cad>')}${point(1, '<power>250</power>')}</trkseg></trk>`,
   )
-  const [first, second] = chartPoints(readGpx(file), undefined, { withSensors: true })
-  expect(chartPoints(readGpx(file))[0]).not.toHaveProperty('hr')
+  const [first, second] = chartPoints(outing(file).track, undefined, { withSensors: true })
+  expect(chartPoints(outing(file).track)[0]).not.toHaveProperty('hr')
   expect(first).toMatchObject({ hr: 120, cadence: 0 })
   expect(first).not.toHaveProperty('power')
   expect(second).toMatchObject({ power: 250 })

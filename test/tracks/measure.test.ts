@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Measures, measureTrack } from '../../src/tracks/measure'
-import { readGpx } from '../../src/formats/gpx/read'
-import type { Track } from '../../src/tracks/track'
 import { formatDuration } from '../../src/lib/duration'
-import { gpxOfPoints, gpxOfTracks, type TestPoint, t0 } from '../formats/gpx/gpx-documents'
-import { accelerating, crawling, sixSegments, sparse, steady, stopAndGo, track } from './recordings'
-
-const endOfTime = Date.parse('2100-01-01') * 1000
+import { type Measures, measureTracks } from '../../src/tracks/measure'
+import type { Track } from '../../src/tracks/track'
+import { UnusableRecording } from '../../src/tracks/unusable-recording'
+import { gpxOfTracks, type TestPoint, t0 } from '../formats/gpx/gpx-documents'
+import { accelerating, crawling, outing, sixSegments, sparse, steady, stopAndGo, track } from './recordings'
 
 function measure(recording: Track, stoppedSpeedThresholdKmh = 1, useRawGpxSpeed = false): Measures {
-  return measureTrack(recording, { stoppedSpeedThresholdKmh, useRawGpxSpeed, latestTime: endOfTime })
+  return measureTracks([recording], recording.points, { stoppedSpeedThresholdKmh, useRawGpxSpeed })
+}
+
+/** All tracks of a file. */
+function measureAll(gpx: Uint8Array, useRawGpxSpeed = false): Measures {
+  const { tracks, track } = outing(gpx)
+  return measureTracks(tracks, track.points, { stoppedSpeedThresholdKmh: 1, useRawGpxSpeed })
 }
 
 /** The figures of a workout as they are shown: km, durations, km/h, metres. */
@@ -177,14 +181,14 @@ describe('segments', () => {
 
   test('empty segments are ignored wherever they are', () => {
     const pieces: TestPoint[][] = [[[45, 5, 100, 0]], [[45, 5.001, 101, 10]]]
-    const withoutEmpty = measure(readGpx(gpxOfTracks([pieces])))
-    const withEmpty = measure(readGpx(gpxOfTracks([[[], pieces[0]!, [], pieces[1]!, []]])))
+    const withoutEmpty = measureAll(gpxOfTracks([pieces]))
+    const withEmpty = measureAll(gpxOfTracks([[[], pieces[0]!, [], pieces[1]!, []]]))
     expect(withEmpty).toEqual(withoutEmpty)
     expect(withEmpty.segments).toHaveLength(2)
   })
 
   test('segments that overlap in time never make a duration negative', () => {
-    const measures = measure(readGpx(gpxOfTracks([[[[45, 5, null, 100]], [[45, 5.001, null, 0]]]])))
+    const measures = measureAll(gpxOfTracks([[[[45, 5, null, 100]], [[45, 5.001, null, 0]]]]))
     expect(measures).toMatchObject({ durationS: 0, pausesS: 0 })
   })
 })
@@ -195,30 +199,56 @@ describe('several tracks', () => {
     [45.001, 5, 100, 60],
   ]
 
-  test('totals are of all tracks; segments and maximum speed of the first', () => {
+  test('figures are the sum over the tracks, and segments and maximum speed are of all of them', () => {
     const faster: TestPoint[] = [
       [46, 6, 300, 0],
       [46.01, 6, 310, 60],
     ]
-    const measures = measure(readGpx(gpxOfTracks([[first], [faster]])), 1, true)
+    const measures = measureAll(gpxOfTracks([[first], [faster]]), true)
     expect(shown(measures)).toMatchObject({
       distance: 1.225,
       duration: '0:02:00',
-      maximum: 6.68,
+      maximum: 66.79,
       ascent: 10,
       altitudes: [100, 310],
       bounds: [45, 5, 46.01, 6],
     })
-    expect(measures.segments).toHaveLength(1)
+    expect(measures.segments.map(({ distanceM, maxSpeedCkmh }) => [distanceM, maxSpeedCkmh])).toEqual([
+      [111, 668],
+      [1113, 6679],
+    ])
   })
 
-  test('a second track without times takes the duration away and adds its bounds', () => {
-    const untimed: TestPoint[] = [
-      [46, 6, null, null],
-      [47, 7, null, null],
+  test('what is between two tracks is neither duration nor pause; what is between their segments is', () => {
+    const at = (second: number): TestPoint[] => [
+      [45, 5, null, second],
+      [45.0001, 5, null, second + 10],
     ]
-    const measures = measure(readGpx(gpxOfTracks([[first], [untimed]])))
-    expect(shown(measures)).toMatchObject({ duration: '0:00:00', moving: '0:01:00', bounds: [45, 5, 47, 7] })
+    const measures = measureAll(
+      gpxOfTracks([
+        [at(0), at(100)],
+        [at(1000), at(1050)],
+      ]),
+    )
+    expect(measures).toMatchObject({ durationS: 110 + 60, movingS: 40, pausesS: 90 + 40 })
+  })
+
+  test('they count in the order of time, whatever their order in the file', () => {
+    const later: TestPoint[] = [
+      [45.002, 5, null, 600],
+      [45.004, 5, null, 660],
+    ]
+    const measures = measureAll(gpxOfTracks([[later], [first]]))
+    expect(measures.startTime).toBe(t0 * 1000)
+    expect(measures.segments.map(({ distanceM }) => distanceM)).toEqual([111, 223])
+  })
+
+  test('a track that ends before it begins takes its own duration away, and no other', () => {
+    const backwards: TestPoint[] = [
+      [45, 5, null, 500],
+      [45.001, 5, null, 400],
+    ]
+    expect(measureAll(gpxOfTracks([[first], [backwards]]))).toMatchObject({ durationS: 60, movingS: 60 })
   })
 })
 
@@ -314,50 +344,65 @@ describe('unusual recordings', () => {
 })
 
 describe('figures no workout can have refuse the file', () => {
-  test.each<[string, TestPoint[]]>([
-    [
-      'a leap around the world in a second',
-      [
-        [0, 0, null, 0],
-        [0, 179, null, 1],
-      ],
-    ],
-    [
-      'a speed beyond 9999.99 km/h',
-      [
-        [45, 5, null, 0],
-        [45.1, 5, null, 1],
-      ],
-    ],
+  const day = 86_400
+
+  test.each<[string, TestPoint[], string]>([
     [
       'a distance of 1000 km',
       [
         [45, 5, null, 0],
-        [54, 5, null, 86_400],
+        [54, 5, null, day],
       ],
+      'distance',
     ],
-    ['an altitude of 10 km', [[45, 5, 10_000, 0]]],
-    ['an altitude of 10 km below the sea', [[45, 5, -10_000, 0]]],
     [
-      'a duration beyond 30 days',
+      'an altitude of 10 km',
       [
-        [45, 5, null, 0],
-        [45, 5, null, 30 * 86_400 + 1],
+        [45, 5, 100, 0],
+        [45, 5, 10_000, 600],
       ],
+      'max_alt',
     ],
-    ['a time in the future', [[45, 5, null, '2100-01-01T00:00:01Z']]],
-  ])('%s', (_, points) => {
-    const recording = readGpx(gpxOfPoints(points))
-    expect(() => measure(recording)).toThrow('gpx file is invalid')
+    ['an altitude of 10 km below the sea', [[45, 5, -10_000, 0]], 'min_alt'],
+  ])('%s', (_, points, figure) => {
+    expect(refusalOf(points)).toMatchObject({ code: 'recording_figure_impossible', fault: { figure } })
+  })
+
+  test('a duration beyond 366 days', () => {
+    const points: TestPoint[] = [
+      [45, 5, null, 0],
+      [45, 5, null, 200 * day],
+      [45, 5, null, 366 * day + 1],
+    ]
+    expect(refusalOf(points)).toMatchObject({ code: 'recording_too_long', fault: { days: 367 } })
   })
 
   test('the greatest duration is just accepted', () => {
-    const month: TestPoint[] = [
+    const year: TestPoint[] = [
       [45, 5, null, 0],
-      [45, 5, null, 30 * 86_400],
+      [45, 5, null, 366 * day],
     ]
-    expect(measure(track(month)).durationS).toBe(30 * 86_400)
+    expect(measure(track(year)).durationS).toBe(366 * day)
   })
+
+  function refusalOf(points: TestPoint[]): UnusableRecording | null {
+    try {
+      measure(track(points))
+      return null
+    } catch (error) {
+      if (error instanceof UnusableRecording) return error
+      throw error
+    }
+  }
+})
+
+test('of two points a millisecond apart nobody knows how fast it went', () => {
+  const jittery = track([
+    [45, 5, null, '2020-01-01T08:00:00.000Z'],
+    [45.0001, 5, null, '2020-01-01T08:00:10.000Z'],
+    [45.0002, 5, null, '2020-01-01T08:00:10.001Z'],
+  ])
+  expect(measure(jittery, 1, true).maxSpeedCkmh).toBe(401)
 })
 
 test('whatever is measured is finite, and nothing but an altitude is negative', () => {
@@ -370,9 +415,8 @@ test('whatever is measured is finite, and nothing but an altitude is negative', 
   const segments = fc.array(fc.array(point, { maxLength: 5 }), { maxLength: 4 })
   fc.assert(
     fc.property(point, segments, fc.boolean(), (first, others, isRaw) => {
-      const { bounds, segments, minAltCm, maxAltCm, ...amounts } = measure(
-        readGpx(gpxOfTracks([[[first], ...others]])),
-        1,
+      const { bounds, segments, minAltCm, maxAltCm, ...amounts } = measureAll(
+        gpxOfTracks([[[first], ...others]]),
         isRaw,
       )
       const altitudes = segments.flatMap(segment => [segment.minAltCm, segment.maxAltCm])

@@ -1,5 +1,6 @@
 /** Recordings by formula, whose figures are known from the existing service. */
 import { readGpx } from '../../src/formats/gpx/read'
+import { divideIntoOutings, type Outing } from '../../src/tracks/outings/outings'
 import type { Track } from '../../src/tracks/track'
 import { gpxOfPoints, gpxOfTracks, type TestPoint } from '../formats/gpx/gpx-documents'
 
@@ -18,16 +19,27 @@ export const sparse = track([
 
 export const crawling = track(series(30, i => [45 + i * 1e-6, 5, 10, 2 * i]))
 
-export const sixSegments = readGpx(
+export const sixSegments = outing(
   gpxOfTracks([
     Array.from({ length: 6 }, (_, k) =>
       series(5, j => [44 + k * 0.01 + j * 1e-4, 6, 100 + j, `2018-03-13T0${k}:00:0${j}Z`]),
     ),
   ]),
-)
+).track
 
 export function track(points: readonly TestPoint[]): Track {
-  return readGpx(gpxOfPoints(points))
+  const { tracks, points: columns } = readGpx([gpxOfPoints(points)])
+  const [read] = tracks
+  if (!read) throw new Error('the file holds nothing')
+  return { ...read, points: columns }
+}
+
+/** All that a GPX file holds, as one workout. */
+export function outing(gpx: Uint8Array): Outing {
+  const endless = { latestTime: Number.POSITIVE_INFINITY, timeZone: null, most: 1 }
+  const [outing] = divideIntoOutings(readGpx([gpx]), endless)
+  if (!outing) throw new Error('the file holds nothing')
+  return outing
 }
 
 function series(count: number, pointAt: (index: number) => TestPoint): TestPoint[] {

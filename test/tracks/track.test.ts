@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { DamagedTrack } from '../../src/tracks/packed-columns'
+import { DamagedTrack, packColumns } from '../../src/tracks/packed-columns'
 import { packTrack, type Track, unpackTrack } from '../../src/tracks/track'
 import { steady, stopAndGo } from './recordings'
 
@@ -26,7 +26,7 @@ const tracks: fc.Arbitrary<Track> = fc.nat({ max: 12 }).chain(count => {
   return fc.record({
     name: text,
     description: text,
-    segments: fc.array(fc.record({ track: fc.nat(), start: fc.nat(), end: fc.nat() })),
+    segments: fc.array(fc.record({ start: fc.nat(), end: fc.nat() })),
     points: fc.record({
       count: fc.constant(count),
       latitude: column,
@@ -65,6 +65,35 @@ describe('a packed track', () => {
     )
     expect(packTrack(stopAndGo).length).toBeLessThan(columns / 3)
   })
+})
+
+// Trackhut 1.0 stored whole files, and showed their first track.
+test('of a track that was stored with others only the points of the first are there', () => {
+  const { time } = steady.points
+  const stored = packColumns(
+    {
+      count: steady.points.count,
+      name: 'first',
+      description: null,
+      segments: [
+        { track: 0, start: 0, end: 10 },
+        { track: 0, start: 10, end: 40 },
+        { track: 1, start: 40, end: 61 },
+      ],
+    },
+    steady.points,
+  )
+  const { points, ...track } = unpackTrack(stored)
+  expect(track).toEqual({
+    name: 'first',
+    description: null,
+    segments: [
+      { start: 0, end: 10 },
+      { start: 10, end: 40 },
+    ],
+  })
+  expect([points.count, points.latitude.length, points.heartRate]).toEqual([40, 40, null])
+  expect([...points.time]).toEqual([...time.slice(0, 40)])
 })
 
 describe('a damaged track', () => {

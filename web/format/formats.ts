@@ -1,4 +1,4 @@
-// Numbers, distances, durations and dates as a person prefers to read them. Pure: everything it needs is an argument.
+// Numbers, distances and dates as a person prefers to read them. Pure: everything it needs is an argument.
 
 export interface Preferences {
   /** BCP 47, for example `en-GB`. */
@@ -28,6 +28,7 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const upToHundredths = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const clock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'short' })
+  const exactClock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'medium' })
   const weekday = new Intl.DateTimeFormat(locale, { timeZone: timezone, weekday: 'long' })
 
   const date = dateFormatter(locale, timezone, dateFormat)
@@ -66,6 +67,8 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
     time: (moment: Date) => clock.format(moment),
     /** Day and time. */
     moment: (moment: Date) => `${date(moment)}, ${clock.format(moment)}`,
+    /** Day and time, with the second. */
+    exactMoment: (moment: Date) => `${date(moment)}, ${exactClock.format(moment)}`,
     weekday: (day: Date) => weekday.format(day),
     /** Bytes, in the 1024-based units in which the server states its limits. */
     fileSize: (bytes: number) => fileSize(locale, bytes),
@@ -101,16 +104,4 @@ function fileSize(locale: string, bytes: number): string {
   if (bytes >= 1024 ** 2) return inUnit(bytes / 1024 ** 2, 'megabyte')
   if (bytes >= 1024) return inUnit(bytes / 1024, 'kilobyte')
   return inUnit(bytes, 'byte')
-}
-
-/** `H:MM:SS` from seconds; the hours may exceed 23. */
-export function clockDuration(seconds: number): string {
-  const total = Math.max(0, Math.round(seconds))
-  const [minutes, rest] = [Math.floor(total / 60) % 60, total % 60]
-  return `${Math.floor(total / 3600)}:${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
-}
-
-/** Seconds from `H:MM:SS`. */
-export function secondsOf(duration: string): number {
-  return duration.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0)
 }

@@ -7,11 +7,11 @@ import tune from '@material-symbols/svg-400/outlined/tune.svg' with { type: 'tex
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { logOut } from '../session/log-in'
-import { usePerson } from './signed-in'
+import { logOut } from '../data/accounts/authentication'
+import { usePerson } from '../data/accounts/person'
+import { Avatar } from '../drawing/account/avatar'
 import { Icon } from '../ui/controls/icon'
 import popover from '../ui/controls/popover.module.css'
-import { UserPicture } from '../drawing/account/avatar'
 import styles from './frame.module.css'
 
 export function AccountMenu() {
@@ -26,40 +26,40 @@ export function AccountMenu() {
         {...(/^\/(profile|admin)(\/|$)/.test(path) && { 'aria-current': 'true' })}
       >
         <span className={styles.pill}>
-          <UserPicture user={profile} size="small" />
+          <Avatar user={profile} size="small" />
         </span>
-        <span className={styles.word}>{t('frame.account')}</span>
+        <span>{t('frame.account')}</span>
       </Button>
-      <Popover className={popover.popover ?? ''} placement="top start">
-        <Menu className={popover.list ?? ''}>
+      <Popover className={popover.popover} placement="top start">
+        <Menu className={popover.list}>
           <MenuSection>
             <Header className={styles.person}>
               <span className={styles.username}>{profile.username}</span>
               <span>{profile.email}</span>
             </Header>
-            <MenuItem className={popover.item ?? ''} href="/profile">
+            <MenuItem className={popover.item} href="/profile">
               <Icon drawing={person} />
               {t('profile.title')}
             </MenuItem>
-            <MenuItem className={popover.item ?? ''} href="/profile/edit/preferences">
+            <MenuItem className={popover.item} href="/profile/edit/preferences">
               <Icon drawing={tune} />
               {t('frame.preferences')}
             </MenuItem>
             {profile.admin && (
-              <MenuItem className={popover.item ?? ''} href="/admin">
+              <MenuItem className={popover.item} href="/admin">
                 <Icon drawing={shield} />
                 {t('frame.administration')}
               </MenuItem>
             )}
-            <MenuItem className={popover.item ?? ''} href="/api/docs" target="_blank">
+            <MenuItem className={popover.item} href="/api/docs" target="_blank">
               <Icon drawing={menuBook} />
               {t('frame.docs')}
             </MenuItem>
-            <MenuItem className={popover.item ?? ''} href="/about">
+            <MenuItem className={popover.item} href="/about">
               <Icon drawing={info} />
               {t('about.title')}
             </MenuItem>
-            <MenuItem className={popover.item ?? ''} onAction={() => void logOut()}>
+            <MenuItem className={popover.item} onAction={() => void logOut()}>
               <Icon drawing={logoutDrawing} />
               {t('frame.logOut')}
             </MenuItem>

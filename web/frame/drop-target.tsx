@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { useStore } from '../ui/store'
-import { dropTaker } from '../ui/drops'
 import { chooseFiles } from '../data/workouts/chosen-files'
+import { dropTaker } from '../ui/drops'
+import { useStore } from '../ui/store'
 import styles from './drop-target.module.css'
 
 /** Makes the whole window a place to drop recordings, or what the screen asks for. */

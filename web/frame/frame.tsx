@@ -4,13 +4,14 @@ import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 't
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
-import { ErrorBoundary } from './error-boundary'
 import { Icon } from '../ui/controls/icon'
-import { Logo } from '../ui/layout/logo'
 import { Toasts } from '../ui/feedback/toasts'
+import { Logo } from '../ui/layout/logo'
 import { AccountMenu } from './account-menu'
 import { DropTarget } from './drop-target'
+import { ErrorBoundary } from './error-boundary'
 import styles from './frame.module.css'
+import { PolicyBanner } from './policy-banner'
 
 /** Navigation around every screen: a rail at the left, on a phone a bar at the bottom. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -23,7 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {t('common.skip')}
       </button>
       <nav className={styles.navigation} aria-label={t('frame.navigation')}>
-        <Link href="/workouts" className={styles.logo ?? ''} aria-label="Trackhut">
+        <Link href="/workouts" className={styles.logo} aria-label="Trackhut">
           <Logo size={2.25} />
         </Link>
         <Destination href="/workouts" drawing={listAlt} label={t('frame.workouts')} hasScreensBelow />
@@ -32,7 +33,10 @@ export function Frame({ children }: { children: ReactNode }) {
         <AccountMenu />
       </nav>
       <main ref={main} className={styles.main} tabIndex={-1}>
-        <ErrorBoundary key={path}>{children}</ErrorBoundary>
+        <ErrorBoundary key={path}>
+          <PolicyBanner />
+          {children}
+        </ErrorBoundary>
       </main>
       <DropTarget />
       <Toasts />
@@ -63,7 +67,7 @@ function Destination({ href, drawing, label, isMain = false, hasScreensBelow = f
       <span className={styles.pill}>
         <Icon drawing={drawing} size={1.5} />
       </span>
-      <span className={styles.word}>{label}</span>
+      <span>{label}</span>
     </Link>
   )
 }

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { PolicyBody } from '../../src/profile/schemas'
-import { post } from '../data/client/api'
-import { usePerson } from './signed-in'
+import { usePerson } from '../data/accounts/person'
+import { usePolicyAcceptance } from '../data/accounts/profile-changes'
+import { ProblemNotice } from '../drawing/feedback/failure'
 import { Button } from '../ui/controls/button'
-import { ProblemNotice } from '../ui/problem-notice'
 import { confirm } from '../ui/feedback/toasts'
 import styles from './policy-banner.module.css'
 
@@ -20,7 +18,7 @@ function Banner() {
   const { t } = useTranslation()
   const titleId = useId()
   const banner = useRef<HTMLElement>(null)
-  const acceptance = useAcceptance(() => {
+  const acceptance = usePolicyAcceptance(() => {
     confirm(t('policy.accepted'))
     // The button that has the focus goes away.
     banner.current?.closest('main')?.focus()
@@ -42,16 +40,4 @@ function Banner() {
       </div>
     </section>
   )
-}
-
-function useAcceptance(onAccepted: () => void) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () =>
-      post('/api/auth/account/privacy-policy', { accepted_policy: true } satisfies PolicyBody),
-    onSuccess: async () => {
-      onAccepted()
-      await queries.invalidateQueries({ queryKey: ['profile'] })
-    },
-  })
 }

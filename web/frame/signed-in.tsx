@@ -1,18 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import type { Profile } from '../../src/accounts/users/schemas'
-import { createFormats, type Formats } from '../format/formats'
-import { currentLocale, speak } from '../i18n/i18n'
-import { Failure } from '../drawing/feedback/failure'
-import { applyTheme } from '../ui/theme'
+import { PersonContext } from '../data/accounts/person'
 import { useOwnTimeZone, useProfile } from '../data/accounts/profile'
-
-interface SignedInPerson {
-  profile: Profile
-  formats: Formats
-}
-
-const PersonContext = createContext<SignedInPerson | null>(null)
+import { Failure } from '../drawing/feedback/failure'
+import { createFormats } from '../format/formats'
+import { currentLocale, speak } from '../i18n/i18n'
+import { applyTheme } from '../ui/theme'
 
 /** Loads the profile and applies its preferences (language, units, dates, colours) to everything inside. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -63,15 +57,4 @@ function WithPreferences({ profile, children }: { profile: Profile; children: Re
       <PersonContext value={person}>{children}</PersonContext>
     </I18nProvider>
   )
-}
-
-/** The account that is logged in, and how it likes numbers and dates. Only inside `SignedIn`. */
-export function usePerson(): SignedInPerson {
-  const person = useContext(PersonContext)
-  if (person === null) throw new Error('usePerson outside SignedIn')
-  return person
-}
-
-export function useFormats(): Formats {
-  return usePerson().formats
 }

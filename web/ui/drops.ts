@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store'
 
-export interface DropTaker {
+interface DropTaker {
   /** What will happen, shown while files are held over the window. */
   sentence: string
   take: (files: FileList) => void

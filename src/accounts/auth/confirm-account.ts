@@ -1,23 +1,23 @@
-import { type SignedIn, signIn } from '../../access/sign-in'
-import type { Context } from '../../context'
+import { type SignedIn, signIn } from '../../platform/access/sign-in'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
-import { invalid } from '../../errors'
+import { invalid } from '../../platform/errors'
 import type { Asker } from '../../platform/http/asker'
 import { updateUser } from '../users/store'
 import { requireGoodToken, useToken } from './redeem-token'
 
 /**
- * Activates the account whose letter holds the token, and signs it in.
+ * Activates the account whose email holds the token, and signs it in.
  * @throws AppError `invalid payload` for a token that is unknown, used or expired
  * @throws TooManyRequests after too many wrong tokens
  */
-export async function confirmAccount(ctx: Context, token: string, asker: Asker): Promise<SignedIn> {
+export async function confirmAccount(ctx: PlatformContext, token: string, asker: Asker): Promise<SignedIn> {
   const use = { purpose: 'confirm-account', token } as const
-  requireGoodToken(ctx, use, asker, invalid())
+  requireGoodToken(ctx, use, asker, invalid('link_invalid'))
   const account = transact(ctx.db, tx => {
-    const waiting = useToken(ctx, tx, use, invalid())
+    const waiting = useToken(ctx, tx, use, invalid('link_invalid'))
     updateUser(tx, waiting.id, { isActive: true })
     return waiting
   })
-  return signIn(ctx, account)
+  return signIn(ctx, account, asker.usesHttps)
 }

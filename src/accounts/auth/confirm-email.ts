@@ -1,25 +1,25 @@
 import { deleteOneTimeTokens } from '../../platform/access/store'
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
-import { invalid } from '../../errors'
+import { invalid } from '../../platform/errors'
 import type { Asker } from '../../platform/http/asker'
 import { findUserByEmail, updateUser } from '../users/store'
 import { requireGoodToken, useToken } from './redeem-token'
 
 /**
- * Gives an account the new address that the letter with the token was sent to.
+ * Gives an account the new address that the email with the token was sent to.
  * @throws AppError `invalid payload` for a token that is unknown, used or expired, and for an address that was changed
  *   again or belongs to somebody else by now
  * @throws TooManyRequests after too many wrong tokens
  */
-export function confirmEmail(ctx: Context, token: string, asker: Asker) {
+export function confirmEmail(ctx: PlatformContext, token: string, asker: Asker) {
   const use = { purpose: 'confirm-email', token } as const
-  requireGoodToken(ctx, use, asker, invalid())
+  requireGoodToken(ctx, use, asker, invalid('link_invalid'))
   transact(ctx.db, tx => {
-    const { id, emailToConfirm } = useToken(ctx, tx, use, invalid())
+    const { id, emailToConfirm } = useToken(ctx, tx, use, invalid('link_invalid'))
     const email = emailToConfirm as string
     const owner = findUserByEmail(tx, email)
-    if (owner && owner.id !== id) throw invalid()
+    if (owner && owner.id !== id) throw invalid('email_taken')
     updateUser(tx, id, { email, emailToConfirm: null })
     // Sent to the address before.
     deleteOneTimeTokens(tx, id, 'reset-password')

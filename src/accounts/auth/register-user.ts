@@ -1,14 +1,14 @@
-import { takeLetter } from '../../access/budgets'
+import { takeEmail } from '../../platform/access/login-throttle'
 import { issueOneTimeToken } from '../../platform/access/one-time-tokens'
-import { hashPassword, requireRoomToHash } from '../../access/passwords'
-import type { Context } from '../../context'
-import { type Db, transact } from '../../platform/db/database'
-import { forbidden, invalid } from '../../errors'
-import type { Asker } from '../../platform/http/asker'
 import { isRegistrationOpen } from '../../platform/configuration/registration'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import { forbidden, invalid } from '../../platform/errors'
+import type { Asker } from '../../platform/http/asker'
 import { readOrigin } from '../../platform/mail/browser-name'
-import { queueLetter } from '../../mail/queue-letter'
-import { knownLanguage, requireValidAccount } from '../users/account-rules'
+import { knownLanguage } from '../../platform/mail/languages'
+import { queueEmail } from '../../platform/mail/queue-email'
+import { requireValidAccount } from '../users/account-rules'
 import { forgetUnconfirmed } from '../users/forget-unconfirmed'
 import {
   deleteExpiredReservations,
@@ -21,81 +21,82 @@ import {
   reserveName,
   type User,
 } from '../users/store'
-import type { RegisterBody } from '../../auth/schemas'
+import type { RegisterBody } from './schemas'
 
 const dayMs = 24 * 3_600_000
 
 /** @throws AppError 403 when nobody may register */
-export function requireOpenRegistration(ctx: Context) {
-  if (!isRegistrationOpen(ctx.db)) throw forbidden('error, registration is disabled')
+export function requireOpenRegistration(ctx: PlatformContext) {
+  if (!isRegistrationOpen(ctx.db)) throw forbidden('registration_closed', 'error, registration is disabled')
 }
 
 /**
- * Makes an inactive account and, with mail on, sends a letter to confirm it. An address that already has an account
+ * Makes an inactive account and, with mail on, sends an email to confirm it. An address that already has an account
  * changes nothing and is not told apart: neither by the answer nor, as the same work is done, by the time it takes.
  * @throws AppError with the text of the first broken rule, or of all broken rules of the three fields
  * @throws TooManyRequests when too many passwords are hashed at once
  */
-export async function registerUser(ctx: Context, body: RegisterBody, asker: Asker) {
+export async function registerUser(ctx: PlatformContext, body: RegisterBody, asker: Asker) {
   const { username, email, password, accepted_policy: acceptedPolicy } = body
-  if (acceptedPolicy === undefined || acceptedPolicy === null) throw invalid()
-  if (acceptedPolicy !== true) throw invalid('sorry, you must agree privacy policy to register')
+  if (acceptedPolicy === undefined || acceptedPolicy === null) throw invalid('policy_answer_missing')
+  if (acceptedPolicy !== true)
+    throw invalid('policy_not_accepted', 'sorry, you must agree privacy policy to register')
   requireValidAccount({ username, email, password })
-  requireRoomToHash(ctx)
-  const passwordHash = await hashPassword(password)
+  ctx.passwords.requireRoom()
+  const passwordHash = await ctx.passwords.hash(password)
   const language = knownLanguage(body.language, body.lang)
   forgetUnconfirmed(ctx)
   transact(ctx.db, tx => {
     requireOpenRegistration(ctx)
     requireFreeName(ctx, tx, username, email)
-    const letter = { kind: 'confirm-account', recipient: email } as const
-    const mayHaveLetter = takeLetter(ctx, tx, { ...letter, address: asker.address })
+    const message = { kind: 'confirm-account', recipient: email } as const
+    const mayHaveEmail = takeEmail(ctx, tx, { ...message, address: asker.address })
     const known = findUserByEmail(tx, email)
-    if (known && !(mayHaveLetter && mayBeReplaced(ctx, known))) {
+    if (known && !(mayHaveEmail && mayBeReplaced(ctx, known))) {
       return reserveName(tx, username, known.id, endOfReservation(ctx))
     }
     if (known) deleteUser(tx, known.id)
     const userId = insertNewcomer(ctx, tx, { username, email, passwordHash, language })
-    if (mayHaveLetter)
-      queueLetter(ctx, tx, { ...letter, userId, details: { origin: readOrigin(asker.userAgent) } })
+    if (mayHaveEmail)
+      queueEmail(ctx, tx, { ...message, userId, details: { origin: readOrigin(asker.userAgent) } })
   })
   ctx.jobs.wake()
 }
 
 /**
- * A name may be asked for again together with the same address, for an account that nobody confirmed: the letter may
+ * A name may be asked for again together with the same address, for an account that nobody confirmed: the email may
  * have been lost. A reserved name is treated alike, as if there were such an account.
  * @throws AppError when the name is somebody else's
  */
-function requireFreeName(ctx: Context, tx: Db, username: string, email: string) {
+function requireFreeName(ctx: PlatformContext, tx: Db, username: string, email: string) {
   deleteExpiredReservations(tx, ctx.clock())
   const holder = findNameHolder(tx, username)
   const other = holder ?? findNameReserver(tx, username)
   if (!other) return
   const isSamePerson = other.email.toLowerCase() === email.toLowerCase() && !holder?.isActive
-  if (!ctx.mail || !isSamePerson) throw invalid('sorry, that username is already taken')
+  if (!ctx.mail || !isSamePerson) throw invalid('username_taken', 'sorry, that username is already taken')
 }
 
 /**
  * Nobody owns an address by registering it first: until it is confirmed, a later registration takes its place, or else
  * somebody could choose the password of an account that another will confirm.
  */
-const mayBeReplaced = (ctx: Context, known: User) => ctx.mail !== null && !known.isActive
+const mayBeReplaced = (ctx: PlatformContext, known: User) => ctx.mail !== null && !known.isActive
 
 /** As long as an account would have waited that was not made: for its confirmation, or for an administrator. */
-function endOfReservation(ctx: Context): Date {
+function endOfReservation(ctx: PlatformContext): Date {
   return new Date(ctx.clock().getTime() + (ctx.mail ? 7 * dayMs : 36_500 * dayMs))
 }
 
 function insertNewcomer(
-  ctx: Context,
+  ctx: PlatformContext,
   tx: Db,
   who: Pick<NewUser, 'username' | 'email' | 'passwordHash' | 'language'>,
 ): number {
   const now = ctx.clock()
   const newcomer = { ...who, createdAt: now, acceptedPolicyAt: now, timezone: ctx.config.timezone }
   const { id: userId } = insertUser(tx, newcomer)
-  // Nobody gets this one: it is how long the account waits, whatever becomes of its letter.
+  // Nobody gets this one: it is how long the account waits, whatever becomes of its email.
   if (ctx.mail) issueOneTimeToken(tx, { purpose: 'confirm-account', userId, email: who.email }, now)
   return userId
 }

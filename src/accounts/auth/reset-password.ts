@@ -1,38 +1,42 @@
-import { forgiveSubject } from '../../access/budgets'
-import { hashPassword, requireRoomToHash } from '../../access/passwords'
-import type { Context } from '../../context'
+import { resetAllAttempts } from '../../platform/access/login-throttle'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
-import { AppError } from '../../errors'
+import { AppError } from '../../platform/errors'
 import type { Asker } from '../../platform/http/asker'
 import { readOrigin } from '../../platform/mail/browser-name'
-import { queueLetter } from '../../mail/queue-letter'
+import { queueEmail } from '../../platform/mail/queue-email'
 import { requireValidPassword } from '../users/account-rules'
 import { secureAccount } from '../users/secure-account'
 import { updateUser } from '../users/store'
 import { requireGoodToken, useToken } from './redeem-token'
-import type { NewPasswordBody } from '../../auth/schemas'
+import type { NewPasswordBody } from './schemas'
 
 /**
  * Sets a new password with the token of a link; everybody who is in has to log in again.
  * @throws AppError 401 for a token that is unknown, used or expired; only then 400 for a password that is too short
  * @throws TooManyRequests after too many wrong tokens, or when too many passwords are hashed at once
  */
-export async function resetPassword(ctx: Context, { token, password }: NewPasswordBody, asker: Asker) {
+export async function resetPassword(
+  ctx: PlatformContext,
+  { token, password }: NewPasswordBody,
+  asker: Asker,
+) {
   const use = { purpose: 'reset-password', token } as const
   requireGoodToken(ctx, use, asker, refused())
   requireValidPassword(password)
-  requireRoomToHash(ctx)
-  const passwordHash = await hashPassword(password)
+  ctx.passwords.requireRoom()
+  const passwordHash = await ctx.passwords.hash(password)
   const email = transact(ctx.db, tx => {
     const account = useToken(ctx, tx, use, refused())
     updateUser(tx, account.id, { passwordHash })
     secureAccount(tx, account.id, null, ctx.clock())
     const details = { origin: readOrigin(asker.userAgent) }
-    queueLetter(ctx, tx, { kind: 'password-changed', userId: account.id, recipient: account.email, details })
+    queueEmail(ctx, tx, { kind: 'password-changed', userId: account.id, recipient: account.email, details })
     return account.email
   })
-  forgiveSubject(ctx, email)
+  resetAllAttempts(ctx, email)
   ctx.jobs.wake()
 }
 
-const refused = () => new AppError('unauthorized', 'invalid token, please request a new token')
+const refused = () =>
+  new AppError('unauthorized', 'link_invalid', 'invalid token, please request a new token')

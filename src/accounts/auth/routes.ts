@@ -1,33 +1,30 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import { imageCookie } from '../../platform/access/image-cookie'
-import { insertRevokedSession } from '../../platform/access/store'
-import type { Context } from '../../context'
-import { transact } from '../../platform/db/database'
-import { notFound } from '../../errors'
+import { closeSession } from '../../platform/access/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { notFound } from '../../platform/errors'
 import { askerOf } from '../../platform/http/asker'
 import { readJsonBody } from '../../platform/http/input/json'
-import { errors } from '../../http/schemas'
 import { confirmAccount } from './confirm-account'
 import { confirmEmail } from './confirm-email'
-import { logIn } from '../../auth/log-in'
-import { registerUser, requireOpenRegistration } from './register-user'
-import { requestLetter } from '../../auth/request-letter'
-import { resetPassword } from './reset-password'
+import { logIn } from './log-in'
 import {
-  LoginAnswer,
-  LoginBody,
-  MessageAnswer,
-  NewPasswordBody,
-  RegisterAnswer,
-  RegisterBody,
-  ResendBody,
-  ResetRequestBody,
-  TokenBody,
-} from '../../auth/schemas'
+  confirmAccountOperation,
+  confirmEmailOperation,
+  logInOperation,
+  logOutOperation,
+  registerOperation,
+  requestResetOperation,
+  resendConfirmationOperation,
+  resetPasswordOperation,
+} from './operations'
+import { registerUser, requireOpenRegistration } from './register-user'
+import { requestEmail } from './request-email'
+import { resetPassword } from './reset-password'
 import { signedInAnswer } from './signed-in-answer'
 
-export const authRoutes = (ctx: Context) =>
+export const authRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/auth', tags: ['Accounts'] })
     .use(createGuard(ctx))
     .post(
@@ -36,16 +33,8 @@ export const authRoutes = (ctx: Context) =>
         await registerUser(ctx, body, askerOf(ctx, request, server))
         return { status: 'success' as const }
       },
-      {
-        // Whether registration is open is said before the body is looked at.
-        parse: [() => requireOpenRegistration(ctx), readJsonBody],
-        body: RegisterBody,
-        response: { 200: RegisterAnswer, ...errors(400, 403) },
-        detail: {
-          summary: 'Register',
-          description: 'The account is inactive until it is confirmed, or activated by an administrator.',
-        },
-      },
+      // Whether registration is open is said before the body is looked at.
+      { ...registerOperation(), parse: [() => requireOpenRegistration(ctx), readJsonBody] },
     )
     .post(
       '/account/confirm',
@@ -53,58 +42,29 @@ export const authRoutes = (ctx: Context) =>
         const signedIn = await confirmAccount(ctx, body.token, askerOf(ctx, request, server))
         return signedInAnswer(signedIn, set, 'account confirmation successful')
       },
-      {
-        parse: readJsonBody,
-        body: TokenBody,
-        response: { 200: LoginAnswer, ...errors(400) },
-        detail: { summary: 'Confirm an account', description: 'With the token of the letter; it logs in.' },
-      },
+      confirmAccountOperation(),
     )
     .post(
       '/account/resend-confirmation',
       ({ body, request, server }) => {
-        requestLetter(ctx, 'confirm-account', body.email, askerOf(ctx, request, server))
+        requestEmail(ctx, 'confirm-account', body.email, askerOf(ctx, request, server))
         return done('confirmation email resent')
       },
-      {
-        parse: [() => requireMail(ctx), readJsonBody],
-        body: ResendBody,
-        response: { 200: MessageAnswer, ...errors(400, 404) },
-        detail: {
-          summary: 'Send the confirmation letter again',
-          description: 'The answer is the same whether or not an account waits for it. Needs mail.',
-        },
-      },
+      { ...resendConfirmationOperation(), parse: [() => requireMail(ctx), readJsonBody] },
     )
     .post(
       '/login',
       async ({ body, request, server, set }) =>
         signedInAnswer(await logIn(ctx, body, askerOf(ctx, request, server)), set),
-      {
-        parse: readJsonBody,
-        body: LoginBody,
-        response: { 200: LoginAnswer, ...errors(400, 401) },
-        detail: {
-          summary: 'Log in',
-          description: 'Send the answer’s `auth_token` as Bearer token. Only active accounts log in.',
-        },
-      },
+      logInOperation(),
     )
     .post(
       '/password/reset-request',
       ({ body, request, server }) => {
-        requestLetter(ctx, 'reset-password', body.email, askerOf(ctx, request, server))
+        requestEmail(ctx, 'reset-password', body.email, askerOf(ctx, request, server))
         return done('password reset request processed')
       },
-      {
-        parse: [() => requireMail(ctx), readJsonBody],
-        body: ResetRequestBody,
-        response: { 200: MessageAnswer, ...errors(400, 404) },
-        detail: {
-          summary: 'Ask for a link to set a new password',
-          description: 'The answer is the same whether or not the address has an account. Needs mail.',
-        },
-      },
+      { ...requestResetOperation(), parse: [() => requireMail(ctx), readJsonBody] },
     )
     .post(
       '/password/update',
@@ -112,15 +72,7 @@ export const authRoutes = (ctx: Context) =>
         await resetPassword(ctx, body, askerOf(ctx, request, server))
         return done('password updated')
       },
-      {
-        parse: readJsonBody,
-        body: NewPasswordBody,
-        response: { 200: MessageAnswer, ...errors(400, 401) },
-        detail: {
-          summary: 'Set a new password',
-          description: 'With the token of a reset. All sessions end.',
-        },
-      },
+      resetPasswordOperation(),
     )
     .post(
       '/email/update',
@@ -128,32 +80,21 @@ export const authRoutes = (ctx: Context) =>
         confirmEmail(ctx, body.token, askerOf(ctx, request, server))
         return done('email updated')
       },
-      {
-        parse: readJsonBody,
-        body: TokenBody,
-        response: { 200: MessageAnswer, ...errors(400) },
-        detail: { summary: 'Confirm a new mail address', description: 'With the token of the letter.' },
-      },
+      confirmEmailOperation(),
     )
     .post(
       '/logout',
-      ({ caller, set }) => {
-        const { jti, expiresAt } = caller.session!
-        transact(ctx.db, tx => insertRevokedSession(tx, jti, expiresAt, ctx.clock()))
-        set.headers['set-cookie'] = imageCookie.clear()
+      ({ caller, request, server, set }) => {
+        closeSession(ctx.db, caller.session!)
+        set.headers['set-cookie'] = imageCookie.clear(askerOf(ctx, request, server).usesHttps)
         return done('successfully logged out')
       },
-      {
-        access: 'session',
-        parse: 'none',
-        response: { 200: MessageAnswer, ...errors(401, 403) },
-        detail: { summary: 'Log out', description: 'The token is dead at once.' },
-      },
+      logOutOperation(),
     )
 
 const done = (message: string) => ({ status: 'success' as const, message })
 
-/** @throws AppError 404 where no letter can be sent */
-function requireMail(ctx: Context) {
-  if (!ctx.mail) throw notFound('the requested URL was not found on the server')
+/** @throws AppError 404 where no email can be sent */
+function requireMail(ctx: PlatformContext) {
+  if (!ctx.mail) throw notFound('email_unavailable', 'the requested URL was not found on the server')
 }

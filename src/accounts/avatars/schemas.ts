@@ -1,11 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { success } from '../../http/schemas'
+import { named } from '../../platform/http/documented'
+import { success } from '../../platform/http/schemas'
 
-export const ChangedPictureAnswer = success({ message: Type.Literal('user picture updated') })
-export type ChangedPictureAnswer = Static<typeof ChangedPictureAnswer>
+export const ChangedAvatarAnswer = named(
+  'ChangedAvatarAnswer',
+  success({ message: Type.Literal('user picture updated') }),
+)
+export type ChangedAvatarAnswer = Static<typeof ChangedAvatarAnswer>
 
 /** For the document: the request is read by hand. */
-export const PictureForm = {
+export const AvatarForm = {
   required: true,
   content: {
     'multipart/form-data': {

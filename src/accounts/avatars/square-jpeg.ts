@@ -1,4 +1,4 @@
-// Makes the one kind of user picture we keep. Runs in the worker process: what is read here comes from anybody.
+// Makes the one kind of avatar that is kept. Runs in the worker process: what is read here comes from anybody.
 import { renderPng } from '../../maps/svg/render'
 
 /** Pixels */
@@ -12,27 +12,27 @@ const maxSide = 16_384
 
 const readableFormats: Bun.Image.Format[] = ['jpeg', 'png', 'gif']
 
-/** A picture that covers a square, scaled so that its shorter side is the square's. */
-interface CoveringPicture {
+/** An image that covers a square, scaled so that its shorter side is the square's. */
+interface CoveringImage {
   side: number
   pngUrl: string
 }
 
 /**
- * The middle of a picture as a square JPEG, upright and on white: at most 512 pixels wide, and never larger than the
- * picture was. Only pixels get there; whatever else the file holds stays behind. Of an animation it is the first frame.
+ * The middle of an image as a square JPEG, upright and on white: at most 512 pixels wide, and never larger than the
+ * image was. Only pixels get there; whatever else the file holds stays behind. Of an animation it is the first frame.
  * @returns null for what is neither JPEG, PNG nor GIF, is damaged, or has more than 16 million pixels
  *   or a side of more than 16,384
  */
 export async function makeSquareJpeg(bytes: Uint8Array): Promise<Uint8Array | null> {
-  const picture = await scaleToCover(bytes)
-  if (!picture) return null
-  const square = await renderPng(middleOf(picture))
+  const covering = await scaleToCover(bytes)
+  if (!covering) return null
+  const square = await renderPng(middleOf(covering))
   return new Bun.Image(square).jpeg({ quality: 85 }).bytes()
 }
 
-async function scaleToCover(bytes: Uint8Array): Promise<CoveringPicture | null> {
-  // The same decoders on every system, and none of the system's own.
+async function scaleToCover(bytes: Uint8Array): Promise<CoveringImage | null> {
+  // Uses the same decoders on every system, and none of the system's own.
   Bun.Image.backend = 'bun'
   try {
     const image = new Bun.Image(bytes, { maxPixels })
@@ -49,7 +49,7 @@ async function scaleToCover(bytes: Uint8Array): Promise<CoveringPicture | null> 
 }
 
 /** Bun cannot crop or fill; an SVG can. Pixels are only moved here, so there is nothing to smooth. */
-function middleOf({ side, pngUrl }: CoveringPicture): string {
+function middleOf({ side, pngUrl }: CoveringImage): string {
   const size = `width="${side}" height="${side}"`
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>
     <rect ${size} fill="white"/>

@@ -1,13 +1,13 @@
-import { forgiveGuesses, type Guesser, takeGuess } from '../../access/budgets'
+import { countAttempt, type LoginAttempt, resetAttempts } from '../../platform/access/login-throttle'
 import { hashSecret, matchesHash } from '../../platform/access/tokens/secrets'
-import type { Context } from '../../context'
-import type { OAuthError } from '../../errors'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import type { OAuthError } from '../../platform/errors'
 import type { Fields } from '../../platform/http/input/form'
-import { findRegisteredClient } from './grants/store'
-import { invalidBasicClient, invalidClient, invalidRequest } from './grants/oauth-error'
 import type { ClientRow } from './apps/store'
+import { invalidBasicClient, invalidClient, invalidRequest } from './grants/oauth-error'
+import { findRegisteredClient } from './grants/store'
 
-/** What an app sends where it has to show its secret. */
+/** An app sends this where it has to show its secret. */
 export interface ClientRequest {
   fields: Fields
   /** The header of that name. */
@@ -21,7 +21,7 @@ interface Credentials {
   secret: string
 }
 
-/** What a secret for an app that does not exist is held against. */
+/** The secret for an app that does not exist is compared with this, so that it takes as long. */
 const hashOfNobody = hashSecret('')
 
 /**
@@ -29,14 +29,14 @@ const hashOfNobody = hashSecret('')
  * @throws OAuthError when it is none, or its secret is wrong
  * @throws TooManyRequests after too many wrong ones
  */
-export function authenticateClient(ctx: Context, request: ClientRequest): ClientRow {
+export function authenticateClient(ctx: PlatformContext, request: ClientRequest): ClientRow {
   const { id, secret } = readCredentials(request)
-  const guesser: Guesser = { subject: `app ${id}`, address: request.address, isUncapped: true }
-  takeGuess(ctx, guesser)
+  const attempt: LoginAttempt = { key: `app ${id}`, address: request.address, isPerAddress: true }
+  countAttempt(ctx, attempt)
   const client = findRegisteredClient(ctx.db, id)
   const isGenuine = matchesHash(secret, client?.clientSecretHash ?? hashOfNobody)
   if (!client || !isGenuine) throw refusalOf(request)
-  forgiveGuesses(ctx, guesser)
+  resetAttempts(ctx, attempt)
   return client
 }
 

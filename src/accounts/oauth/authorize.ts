@@ -1,20 +1,20 @@
 import { type Caller, requireStillLoggedIn } from '../../platform/access/caller'
+import { codeMs } from '../../platform/access/tokens/app-token-lifetimes'
 import { hashSecret, newSecret } from '../../platform/access/tokens/secrets'
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
-import { invalid } from '../../errors'
+import { invalid } from '../../platform/errors'
 import type { Fields } from '../../platform/http/input/form'
 import { insertGrant } from './grants/store'
-import { codeMs } from '../../platform/access/tokens/app-token-lifetimes'
-import { type AuthorizationRequest, readAuthorizationRequest } from './read-authorization-request'
 import { queueSweep } from './grants/sweep-grants'
+import { type AuthorizationRequest, readAuthorizationRequest } from './read-authorization-request'
 
 /**
  * A person allows an app what it asks for. Answers the request and the code for it, which the app can use once.
  * @throws AppError for a request that is not good, or not confirmed; 401 when the session has ended meanwhile
  */
 export function authorize(
-  ctx: Context,
+  ctx: PlatformContext,
   caller: Caller,
   fields: Fields,
 ): { request: AuthorizationRequest; code: string } {
@@ -43,6 +43,6 @@ export function authorize(
 
 function requireConfirmation(fields: Fields) {
   if (fields.get('confirm')?.toLowerCase() !== 'true') {
-    throw invalid('The resource owner or authorization server denied the request')
+    throw invalid('authorization_denied', 'The resource owner or authorization server denied the request')
   }
 }

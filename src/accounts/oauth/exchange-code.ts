@@ -1,19 +1,19 @@
 import { hashSecret } from '../../platform/access/tokens/secrets'
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import type { Fields } from '../../platform/http/input/form'
-import { findGrantByCode, type GrantRow, redeemCode, revokeGrant } from './grants/store'
-import { isLive } from '../../oauth/is-live'
+import type { ClientRow } from './apps/store'
+import { isLive } from './grants/is-live'
 import { type IssuedTokens, issueTokens } from './grants/issue-tokens'
 import { invalidGrant, invalidRequest } from './grants/oauth-error'
+import { findGrantByCode, type GrantRow, redeemCode, revokeGrant } from './grants/store'
 import { requireVerifier } from './pkce'
-import type { ClientRow } from './apps/store'
 
 /**
  * The tokens for a code, once. When it comes a second time, or from another app, it was stolen: all it gave ends.
  * @throws OAuthError; a code is not used up when what has to come with it is missing or wrong
  */
-export function exchangeCode(ctx: Context, client: ClientRow, fields: Fields): IssuedTokens {
+export function exchangeCode(ctx: PlatformContext, client: ClientRow, fields: Fields): IssuedTokens {
   const code = fields.get('code')
   if (code === undefined) throw invalidRequest('Missing "code" in request.')
   const now = ctx.clock()

@@ -1,4 +1,4 @@
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { authenticateClient, type ClientRequest } from './authenticate-client'
 import { exchangeCode } from './exchange-code'
 import type { IssuedTokens } from './grants/issue-tokens'
@@ -10,7 +10,6 @@ const grantTypes = new Map([
   ['refresh_token', refreshTokens],
 ])
 
-/** What there is to get tokens for. */
 export const grantTypeNames = [...grantTypes.keys()]
 
 /**
@@ -18,7 +17,7 @@ export const grantTypeNames = [...grantTypes.keys()]
  * @throws OAuthError
  * @throws TooManyRequests after too many wrong secrets
  */
-export function grantTokens(ctx: Context, request: ClientRequest): IssuedTokens {
+export function grantTokens(ctx: PlatformContext, request: ClientRequest): IssuedTokens {
   const grant = grantTypes.get(request.fields.get('grant_type') ?? '')
   if (!grant) throw unsupportedGrantType()
   return grant(ctx, authenticateClient(ctx, request), request.fields)

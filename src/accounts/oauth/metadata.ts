@@ -1,10 +1,10 @@
 import { scopes } from '../../platform/access/scopes'
-import type { ServerMetadata } from '../../oauth/grant-schemas'
 import { grantTypeNames } from './grant-tokens'
+import type { ServerMetadata } from './schemas'
 
 const authenticationMethods = ['client_secret_post', 'client_secret_basic']
 
-/** What this server can do, for libraries that set themselves up by it (RFC 8414). */
+/** Libraries set themselves up by this (RFC 8414). */
 export const metadataOf = (issuer: string): ServerMetadata => ({
   issuer,
   authorization_endpoint: `${issuer}/profile/apps/authorize`,

@@ -1,6 +1,6 @@
 // Proof Key for Code Exchange (RFC 7636): an app shows a hash when it asks, and what was hashed when it comes with the
 // code. Whoever caught the code on its way has only the hash.
-import { invalid } from '../../errors'
+import { invalid } from '../../platform/errors'
 import type { Fields } from '../../platform/http/input/form'
 import { invalidGrant, invalidRequest } from './grants/oauth-error'
 
@@ -14,9 +14,10 @@ export function readChallenge(fields: Fields): string | null {
   const challenge = fields.get('code_challenge')
   const method = fields.get('code_challenge_method')
   if (challenge === undefined && method === undefined) return null
-  if (challenge === undefined) throw invalid('Missing "code_challenge"')
-  if (!wellFormed.test(challenge)) throw invalid('Invalid "code_challenge"')
-  if (method !== 'S256') throw invalid('Unsupported "code_challenge_method"')
+  if (challenge === undefined) throw invalid('code_challenge_missing', 'Missing "code_challenge"')
+  if (!wellFormed.test(challenge)) throw invalid('code_challenge_invalid', 'Invalid "code_challenge"')
+  if (method !== 'S256')
+    throw invalid('code_challenge_method_unsupported', 'Unsupported "code_challenge_method"')
   return challenge
 }
 

@@ -1,28 +1,27 @@
 import { wordsOf } from '../../platform/access/scopes'
 import type { Db } from '../../platform/db/database'
-import { invalid } from '../../errors'
+import { invalid } from '../../platform/errors'
 import type { Fields } from '../../platform/http/input/form'
-import { findRegisteredClient } from './grants/store'
-import { invalidScopeDescription } from './grants/oauth-error'
-import { readChallenge } from './pkce'
 import { isSameRedirectUri } from './apps/redirect-uri'
-import { readScopes } from './grants/scope'
+import { longestState } from './apps/schemas'
 import type { ClientRow } from './apps/store'
+import { invalidScopeDescription } from './grants/oauth-error'
+import { readScopes } from './grants/scope'
+import { findRegisteredClient } from './grants/store'
+import { readChallenge } from './pkce'
 
-/** What an app asks a person for, after everything about it was found good. */
+/** An app's request to a person, in which everything was found to be in order. */
 export interface AuthorizationRequest {
   client: ClientRow
   /** Where the person goes with the answer. */
   redirectUri: string
-  /** Whether the request named that address, so that the app has to name it again when it comes with the code. */
+  /** When the request names that address, the app has to name it again when it comes with the code. */
   namesRedirectUri: boolean
-  /** What would be granted, separated by spaces. */
+  /** The scopes that would be granted, separated by spaces. */
   scope: string
   state: string | undefined
   codeChallenge: string | null
 }
-
-const longestState = 2000
 
 /**
  * @throws AppError for anything that is not right. Only the page for consent is told: nobody is ever sent to an address
@@ -31,21 +30,23 @@ const longestState = 2000
 export function readAuthorizationRequest(db: Db, fields: Fields): AuthorizationRequest {
   const clientId = fields.get('client_id')
   const state = fields.get('state')
-  if (clientId === undefined || fields.get('response_type') !== 'code') throw invalid()
-  if (state !== undefined && state.length > longestState) throw invalid()
+  if (clientId === undefined || fields.get('response_type') !== 'code')
+    throw invalid('authorization_request_invalid')
+  if (state !== undefined && state.length > longestState) throw invalid('state_too_long')
   const client = findRegisteredClient(db, clientId)
-  if (!client) throw invalid()
+  if (!client) throw invalid('app_unknown')
   const redirectUri = readRedirectUri(client, fields.get('redirect_uri'))
   const codeChallenge = readChallenge(fields)
   const scope = readGrantableScope(client, fields)
   return { client, redirectUri, namesRedirectUri: fields.has('redirect_uri'), scope, state, codeChallenge }
 }
 
-/** What is asked for, without what the app said nothing of when it was registered. */
+/** Leaves out the scopes that the app was not registered for. */
 function readGrantableScope({ scope }: ClientRow, fields: Fields): string {
   const allowed = wordsOf(scope)
-  const granted = readScopes(fields, invalid)?.filter(asked => allowed.includes(asked)) ?? []
-  if (granted.length === 0) throw invalid(invalidScopeDescription)
+  const granted =
+    readScopes(fields, () => invalid('parameter_repeated'))?.filter(asked => allowed.includes(asked)) ?? []
+  if (granted.length === 0) throw invalid('scope_not_registered', invalidScopeDescription)
   return granted.join(' ')
 }
 
@@ -53,6 +54,6 @@ function readGrantableScope({ scope }: ClientRow, fields: Fields): string {
 function readRedirectUri({ redirectUris }: ClientRow, asked: string | undefined): string {
   const isKnown = (uri: string) => redirectUris.some(registered => isSameRedirectUri(uri, registered))
   const [redirectUri] = asked === undefined ? redirectUris : [asked].filter(isKnown)
-  if (redirectUri === undefined) throw invalid()
+  if (redirectUri === undefined) throw invalid('redirect_uri_unknown')
   return redirectUri
 }

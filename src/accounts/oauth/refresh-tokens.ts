@@ -1,21 +1,21 @@
 import { wordsOf } from '../../platform/access/scopes'
 import { hashSecret } from '../../platform/access/tokens/secrets'
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import type { Fields } from '../../platform/http/input/form'
-import { findPairByRefreshToken, type GrantRow, replacePair, revokeGrant } from './grants/store'
-import { isLive } from '../../oauth/is-live'
+import type { ClientRow } from './apps/store'
+import { isLive } from './grants/is-live'
 import { type IssuedTokens, issueTokens } from './grants/issue-tokens'
 import { invalidGrant, invalidRequest, invalidScope } from './grants/oauth-error'
 import { readScopes } from './grants/scope'
-import type { ClientRow } from './apps/store'
+import { findPairByRefreshToken, type GrantRow, replacePair, revokeGrant } from './grants/store'
 
 /**
  * New tokens in place of those a refresh token belongs to. When it comes a second time, it was stolen, or the one that
  * followed it was: the whole grant ends.
  * @throws OAuthError
  */
-export function refreshTokens(ctx: Context, client: ClientRow, fields: Fields): IssuedTokens {
+export function refreshTokens(ctx: PlatformContext, client: ClientRow, fields: Fields): IssuedTokens {
   const refreshToken = fields.get('refresh_token')
   if (refreshToken === undefined) throw invalidRequest('Missing "refresh_token" in request.')
   const now = ctx.clock()

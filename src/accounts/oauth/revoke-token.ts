@@ -1,8 +1,8 @@
 import { hashSecret } from '../../platform/access/tokens/secrets'
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { authenticateClient, type ClientRequest } from './authenticate-client'
-import { findGrantByToken, revokeGrant } from './grants/store'
 import { invalidRequest, unsupportedTokenType } from './grants/oauth-error'
+import { findGrantByToken, revokeGrant } from './grants/store'
 
 const tokenTypes = ['access_token', 'refresh_token']
 
@@ -12,7 +12,7 @@ const tokenTypes = ['access_token', 'refresh_token']
  * @throws OAuthError
  * @throws TooManyRequests after too many wrong secrets
  */
-export function revokeToken(ctx: Context, request: ClientRequest) {
+export function revokeToken(ctx: PlatformContext, request: ClientRequest) {
   const client = authenticateClient(ctx, request)
   const token = request.fields.get('token')
   const hint = request.fields.get('token_type_hint')

@@ -1,33 +1,29 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
-import type { Context } from '../../context'
-import { invalid } from '../../errors'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { invalid } from '../../platform/errors'
 import { clientAddress } from '../../platform/http/client-address'
 import { type Fields, readFields, readForm } from '../../platform/http/input/form'
-import { publicOrigin } from '../../http/public-origin'
-import { errors } from '../../http/schemas'
+import { publicOrigin } from '../../platform/http/public-origin'
 import { answerUrl } from './answer-url'
 import type { ClientRequest } from './authenticate-client'
 import { authorize } from './authorize'
-import {
-  AuthorizeForm,
-  oauthErrors,
-  RevocationAnswer,
-  RevocationForm,
-  ServerMetadata,
-  TokenAnswer,
-  TokenForm,
-} from '../../oauth/grant-schemas'
 import { grantTokens } from './grant-tokens'
-import { viewAuthorizationRequest, viewTokens } from './view'
-import { metadataOf } from './metadata'
 import { invalidRequest } from './grants/oauth-error'
+import { metadataOf } from './metadata'
+import {
+  authorizeOperation,
+  grantTokensOperation,
+  readAuthorizationRequestOperation,
+  readMetadataOperation,
+  revokeTokenOperation,
+} from './operations'
 import { readAuthorizationRequest } from './read-authorization-request'
 import { revokeToken } from './revoke-token'
-import { AuthorizationQuery, AuthorizationRequestAnswer, AuthorizeAnswer } from '../../oauth/schemas'
+import { viewAuthorizationRequest, viewTokens } from './view'
 
 /** How an app comes by its tokens, and gives them back (RFC 6749, 7009, 7636, 8414, 9207). */
-export const authorizationRoutes = (ctx: Context) =>
+export const authorizationRoutes = (ctx: PlatformContext) =>
   new Elysia({ tags: ['Apps'] })
     .use(createGuard(ctx))
     .get(
@@ -40,35 +36,17 @@ export const authorizationRoutes = (ctx: Context) =>
           data: viewAuthorizationRequest(asked, account.id, issuer),
         }
       },
-      {
-        access: 'session',
-        query: AuthorizationQuery,
-        response: { 200: AuthorizationRequestAnswer, ...errors(400, 401, 403) },
-        detail: {
-          summary: 'What an app asks for',
-          description: 'What the page for consent shows before anything is allowed.',
-        },
-      },
+      readAuthorizationRequestOperation(),
     )
     .post(
       '/api/oauth/authorize',
       async ({ caller, request, server }) => {
-        const { fields } = await readForm(request, () => invalid())
+        const { fields } = await readForm(request, (_, code) => invalid(code))
         const { request: asked, code } = authorize(ctx, caller, fields)
         const redirectUrl = answerUrl(asked, publicOrigin(ctx, request, server), { code })
         return { status: 'success' as const, redirect_url: redirectUrl }
       },
-      {
-        access: 'session',
-        parse: 'none',
-        response: { 200: AuthorizeAnswer, ...errors(400, 401, 403) },
-        detail: {
-          summary: 'Allow an app what it asks for',
-          description:
-            'The answer says where to send the person, with a code that is good once, for five minutes.',
-          requestBody: AuthorizeForm,
-        },
-      },
+      authorizeOperation(),
     )
     .post(
       '/api/oauth/token',
@@ -77,16 +55,7 @@ export const authorizationRoutes = (ctx: Context) =>
         const { fields, isMultipart } = await readForm(request, invalidRequest)
         return viewTokens(grantTokens(ctx, clientRequestOf(ctx, fields, request, server)), { isMultipart })
       },
-      {
-        parse: 'none',
-        response: { 200: TokenAnswer, ...oauthErrors, ...errors() },
-        detail: {
-          summary: 'Get tokens',
-          description:
-            'For a code, or for a refresh token, which is good once: the answer has the next. The app shows its secret in the form or by HTTP Basic.',
-          requestBody: TokenForm,
-        },
-      },
+      grantTokensOperation(),
     )
     .post(
       '/api/oauth/revoke',
@@ -96,30 +65,20 @@ export const authorizationRoutes = (ctx: Context) =>
         revokeToken(ctx, clientRequestOf(ctx, fields, request, server))
         return {}
       },
-      {
-        parse: 'none',
-        response: { 200: RevocationAnswer, ...oauthErrors, ...errors() },
-        detail: {
-          summary: 'Give tokens back',
-          description: 'With either token of a pair all ends that was granted with it.',
-          requestBody: RevocationForm,
-        },
-      },
+      revokeTokenOperation(),
     )
     .get(
       '/.well-known/oauth-authorization-server',
       ({ request, server }) => metadataOf(publicOrigin(ctx, request, server)),
-      {
-        response: { 200: ServerMetadata },
-        detail: { summary: 'What libraries set themselves up by' },
-      },
+      readMetadataOperation(),
     )
 
 /** Read once more: what is there twice would be taken for one. */
-const readQuery = (request: Request) => readFields(new URL(request.url).searchParams, () => invalid())
+const readQuery = (request: Request) =>
+  readFields(new URL(request.url).searchParams, (_, code) => invalid(code))
 
 const clientRequestOf = (
-  ctx: Context,
+  ctx: PlatformContext,
   fields: Fields,
   request: Request,
   server: Parameters<typeof clientAddress>[2],

@@ -1,9 +1,9 @@
-import { answerUrl } from './answer-url'
-import type { TokenAnswer } from '../../oauth/grant-schemas'
-import type { IssuedTokens } from './grants/issue-tokens'
 import { accessTokenS } from '../../platform/access/tokens/app-token-lifetimes'
+import { answerUrl } from './answer-url'
+import type { AuthorizationRequestAnswer } from './apps/schemas'
+import type { IssuedTokens } from './grants/issue-tokens'
 import type { AuthorizationRequest } from './read-authorization-request'
-import type { AuthorizationRequestAnswer } from '../../oauth/schemas'
+import type { TokenAnswer } from './schemas'
 
 export function viewAuthorizationRequest(
   request: AuthorizationRequest,

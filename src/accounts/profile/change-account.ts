@@ -1,17 +1,17 @@
-import { forgiveGuesses, takeGuess, takeLetter } from '../../access/budgets'
 import type { Caller } from '../../platform/access/caller'
-import { hashPassword, requirePossiblePassword, requireRoomToHash, verifyPassword } from '../../access/passwords'
+import { countAttempt, resetAttempts, takeEmail } from '../../platform/access/login-throttle'
+import { requirePossiblePassword } from '../../platform/access/passwords'
 import { type Account, deleteOneTimeTokens, findAccount } from '../../platform/access/store'
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { AppError, invalid } from '../../errors'
+import { AppError, invalid } from '../../platform/errors'
 import type { Asker } from '../../platform/http/asker'
 import { readOrigin } from '../../platform/mail/browser-name'
-import { queueLetter } from '../../mail/queue-letter'
+import { queueEmail } from '../../platform/mail/queue-email'
 import { requireValidChange } from '../users/account-rules'
 import { secureAccount } from '../users/secure-account'
 import { findUserByEmail, updateUser } from '../users/store'
-import type { AccountChanges } from '../../profile/schemas'
+import type { AccountChanges } from './schemas'
 
 /**
  * Changes the address or the password of the caller, who has to know the present password. A new password ends all
@@ -20,23 +20,23 @@ import type { AccountChanges } from '../../profile/schemas'
  * @throws TooManyRequests after too many wrong ones
  */
 export async function changeAccount(
-  ctx: Context,
+  ctx: PlatformContext,
   { account, session }: Caller,
   changes: AccountChanges,
   asker: Asker,
 ) {
-  if (Object.keys(changes).length === 0) throw invalid()
+  if (Object.keys(changes).length === 0) throw invalid('nothing_to_change')
   const { email, password } = changes
-  if (!email) throw invalid('email is missing')
-  if (!password) throw invalid('current password is missing')
+  if (!email) throw invalid('email_missing', 'email is missing')
+  if (!password) throw invalid('current_password_missing', 'current password is missing')
   await requirePassword(ctx, account, password, asker)
   const newPassword = changes.new_password ?? null
   requireValidChange({ email, password: newPassword })
-  const passwordHash = newPassword === null ? null : await hashPassword(newPassword)
+  const passwordHash = newPassword === null ? null : await ctx.passwords.hash(newPassword)
   transact(ctx.db, tx => {
     requireUnchanged(tx, account)
     if (passwordHash !== null) {
-      changePassword(ctx, tx, { account, passwordHash, keptSession: session?.jti ?? null, asker })
+      changePassword(ctx, tx, { account, passwordHash, currentSession: session?.jti ?? null, asker })
     }
     if (email !== account.email) changeEmail(ctx, tx, { account, email, asker })
     else if (account.emailToConfirm !== null) cancelEmailChange(tx, account.id)
@@ -52,7 +52,7 @@ function requireUnchanged(tx: Db, { id, sessionEpoch }: Account) {
   if (findAccount(tx, id)?.sessionEpoch !== sessionEpoch) throw wrongPassword()
 }
 
-const wrongPassword = () => new AppError('unauthorized', 'invalid credentials')
+const wrongPassword = () => new AppError('unauthorized', 'current_password_wrong', 'invalid credentials')
 
 /** Whoever sends the present address wants to keep it. */
 function cancelEmailChange(tx: Db, userId: number) {
@@ -60,37 +60,37 @@ function cancelEmailChange(tx: Db, userId: number) {
   updateUser(tx, userId, { emailToConfirm: null })
 }
 
-async function requirePassword(ctx: Context, account: Account, password: string, { address }: Asker) {
+async function requirePassword(ctx: PlatformContext, account: Account, password: string, { address }: Asker) {
   requirePossiblePassword(password)
-  const guesser = { subject: account.email, address, isUncapped: true } as const
-  requireRoomToHash(ctx)
-  takeGuess(ctx, guesser)
-  const isRight = await verifyPassword(password, account.passwordHash)
+  const attempt = { key: account.email, address, isPerAddress: true } as const
+  ctx.passwords.requireRoom()
+  countAttempt(ctx, attempt)
+  const isRight = await ctx.passwords.verify(password, account.passwordHash)
   if (!isRight) throw wrongPassword()
-  forgiveGuesses(ctx, guesser)
+  resetAttempts(ctx, attempt)
 }
 
 interface PasswordChange {
   account: Account
   passwordHash: string
-  /** Null when an app changed it. */
-  keptSession: string | null
+  /** It is null when an app changed the password. */
+  currentSession: string | null
   asker: Asker
 }
 
 function changePassword(
-  ctx: Context,
+  ctx: PlatformContext,
   tx: Db,
-  { account: { id: userId, email }, passwordHash, keptSession, asker }: PasswordChange,
+  { account: { id: userId, email }, passwordHash, currentSession, asker }: PasswordChange,
 ) {
   updateUser(tx, userId, { passwordHash })
-  secureAccount(tx, userId, keptSession, ctx.clock())
+  secureAccount(tx, userId, currentSession, ctx.clock())
   const details = { origin: readOrigin(asker.userAgent) }
-  queueLetter(ctx, tx, { kind: 'password-changed', userId, recipient: email, details })
+  queueEmail(ctx, tx, { kind: 'password-changed', userId, recipient: email, details })
 }
 
 function changeEmail(
-  ctx: Context,
+  ctx: PlatformContext,
   tx: Db,
   {
     account: { id: userId, email: current },
@@ -100,17 +100,17 @@ function changeEmail(
 ) {
   if (!ctx.mail) {
     const owner = findUserByEmail(tx, email)
-    if (owner && owner.id !== userId) throw invalid()
+    if (owner && owner.id !== userId) throw invalid('email_taken')
     updateUser(tx, userId, { email, emailToConfirm: null })
     deleteOneTimeTokens(tx, userId, 'reset-password')
     return
   }
-  // Whether the address belongs to somebody else is not said here: only its owner can confirm it.
+  // Nobody is told here that the address belongs to somebody else: only its owner can confirm it.
   updateUser(tx, userId, { emailToConfirm: email })
   deleteOneTimeTokens(tx, userId, 'confirm-email')
-  if (!takeLetter(ctx, tx, { kind: 'confirm-email', recipient: email, address: asker.address })) return
+  if (!takeEmail(ctx, tx, { kind: 'confirm-email', recipient: email, address: asker.address })) return
   const origin = readOrigin(asker.userAgent)
   const aboutIt = { origin, newAddress: email }
-  queueLetter(ctx, tx, { kind: 'email-changed', userId, recipient: current, details: aboutIt })
-  queueLetter(ctx, tx, { kind: 'confirm-email', userId, recipient: email, details: { origin } })
+  queueEmail(ctx, tx, { kind: 'email-changed', userId, recipient: current, details: aboutIt })
+  queueEmail(ctx, tx, { kind: 'confirm-email', userId, recipient: email, details: { origin } })
 }

@@ -1,15 +1,15 @@
-import type { Context } from '../../context'
-import { invalid } from '../../errors'
 import { isDate } from '../../lib/date'
 import { isTimeZone } from '../../lib/time-zone'
-import { knownLanguage } from '../users/account-rules'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { invalid } from '../../platform/errors'
+import { knownLanguage } from '../../platform/mail/languages'
 import { updateUser } from '../users/store'
-import type { PersonalData, Preferences } from '../../profile/schemas'
+import type { PersonalData, Preferences } from './schemas'
 
 /** @throws AppError `invalid payload` for a day that does not exist */
-export function changePersonalData(ctx: Context, userId: number, data: PersonalData) {
+export function changePersonalData(ctx: PlatformContext, userId: number, data: PersonalData) {
   const birthDate = data.birth_date || null
-  if (birthDate !== null && !isDate(birthDate)) throw invalid()
+  if (birthDate !== null && !isDate(birthDate)) throw invalid('birth_date_invalid')
   updateUser(ctx.db, userId, {
     firstName: data.first_name,
     lastName: data.last_name,
@@ -20,8 +20,8 @@ export function changePersonalData(ctx: Context, userId: number, data: PersonalD
 }
 
 /** @throws AppError `invalid payload` for a time zone that does not exist */
-export function changePreferences(ctx: Context, userId: number, preferences: Preferences) {
-  if (!isTimeZone(preferences.timezone)) throw invalid()
+export function changePreferences(ctx: PlatformContext, userId: number, preferences: Preferences) {
+  if (!isTimeZone(preferences.timezone)) throw invalid('time_zone_invalid')
   updateUser(ctx.db, userId, {
     dateFormat: preferences.date_format,
     displayAscent: Boolean(preferences.display_ascent),

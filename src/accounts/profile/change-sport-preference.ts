@@ -1,11 +1,11 @@
 import { requireAccount } from '../../platform/access/require-account'
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
+import { invalid, notFound } from '../../platform/errors'
+import { readId } from '../../platform/http/input/integer-id'
 import { chooseDefaultEquipment } from '../../workouts/equipments/choose-equipment'
 import { findDefaultEquipment, setDefaultEquipment } from '../../workouts/equipments/store'
 import { viewEquipment } from '../../workouts/equipments/view'
-import { invalid, notFound } from '../../errors'
-import { readId } from '../../platform/http/input/integer-id'
 import {
   deleteSportPreference,
   findSport,
@@ -13,7 +13,7 @@ import {
   saveSportPreference,
   stoppedSpeedThreshold,
 } from '../../workouts/sports/store'
-import type { SportPreference, SportPreferenceChanges } from '../../profile/schemas'
+import type { SportPreference, SportPreferenceChanges } from './schemas'
 
 export const hexadecimalColor = /^#(?:[a-f0-9]{6}|[a-f0-9]{3})$/i
 
@@ -23,14 +23,14 @@ export const hexadecimalColor = /^#(?:[a-f0-9]{6}|[a-f0-9]{3})$/i
  * @throws AppError 404 for a sport there is not, 400 with the text for the first rule that is broken
  */
 export function changeSportPreference(
-  ctx: Context,
+  ctx: PlatformContext,
   userId: number,
   { sport_id, color, is_active, stopped_speed_threshold, default_equipment_ids }: SportPreferenceChanges,
 ): SportPreference {
   return transact(ctx.db, tx => {
     requireAccount(tx, userId)
     const { sport } = requireSport(tx, userId, sport_id)
-    if (color && !hexadecimalColor.test(color)) throw invalid('invalid hexadecimal color')
+    if (color && !hexadecimalColor.test(color)) throw invalid('color_invalid', 'invalid hexadecimal color')
     saveSportPreference(tx, userId, sport, {
       ...(color && { color }),
       ...(isGiven(is_active) && { isActive: Boolean(is_active) }),
@@ -50,7 +50,7 @@ const isGiven = <T>(value: T | null | undefined): value is T => value !== undefi
  * The sport is as everybody has it, without a default equipment.
  * @throws AppError 404 for a sport there is not
  */
-export function resetSportPreference(ctx: Context, userId: number, sportId: string) {
+export function resetSportPreference(ctx: PlatformContext, userId: number, sportId: string) {
   transact(ctx.db, tx => {
     const { sport } = requireSport(tx, userId, readId(sportId))
     deleteSportPreference(tx, userId, sport.id)
@@ -60,7 +60,7 @@ export function resetSportPreference(ctx: Context, userId: number, sportId: stri
 
 function requireSport(db: Db, userId: number, sportId: number | null): SportOfUser {
   const found = sportId === null ? undefined : findSport(db, userId, sportId)
-  if (!found) throw notFound('sport does not exist')
+  if (!found) throw notFound('sport_not_found', 'sport does not exist')
   return found
 }
 

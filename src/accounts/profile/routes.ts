@@ -1,40 +1,33 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import { findAccount } from '../../platform/access/store'
-import type { Context } from '../../context'
-import { invalidToken } from '../../errors'
+import { findInstanceConfig } from '../../platform/configuration/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { invalidToken } from '../../platform/errors'
 import { askerOf } from '../../platform/http/asker'
-import { errors, NoContent } from '../../http/schemas'
-import { SportPath } from '../../sports/schemas'
 import { presentProfile } from '../users/present-users'
 import type { Profile } from '../users/schemas'
-import { acceptPolicy } from '../../profile/accept-policy'
+import { updateUser } from '../users/store'
 import { changeAccount } from './change-account'
 import { changePersonalData, changePreferences } from './change-profile'
 import { changeSportPreference, resetSportPreference } from './change-sport-preference'
 import {
-  AccountChanges,
-  ChangedProfileAnswer,
-  PersonalData,
-  PolicyAnswer,
-  PolicyBody,
-  Preferences,
-  ProfileAnswer,
-  SportPreferenceAnswer,
-  SportPreferenceChanges,
-} from '../../profile/schemas'
+  acceptPolicyOperation,
+  changeAccountOperation,
+  changePersonalDataOperation,
+  changePreferencesOperation,
+  changeSportPreferenceOperation,
+  readProfileOperation,
+  resetSportPreferenceOperation,
+} from './operations'
 
-export const profileRoutes = (ctx: Context) =>
+export const profileRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/auth', tags: ['Profile'] })
     .use(createGuard(ctx))
     .get(
       '/profile',
       ({ caller: { account } }) => ({ status: 'success' as const, data: readProfile(ctx, account.id) }),
-      {
-        access: 'profile:read',
-        response: { 200: ProfileAnswer, ...errors(401, 403) },
-        detail: { summary: 'Your account' },
-      },
+      readProfileOperation(),
     )
     .post(
       '/profile/edit',
@@ -42,12 +35,7 @@ export const profileRoutes = (ctx: Context) =>
         changePersonalData(ctx, account.id, body)
         return changed('user profile updated', readProfile(ctx, account.id))
       },
-      {
-        access: 'profile:write',
-        body: PersonalData,
-        response: { 200: ChangedProfileAnswer, ...errors(400, 401, 403) },
-        detail: { summary: 'Change what you tell about yourself' },
-      },
+      changePersonalDataOperation(),
     )
     .post(
       '/profile/edit/preferences',
@@ -55,12 +43,7 @@ export const profileRoutes = (ctx: Context) =>
         changePreferences(ctx, account.id, body)
         return changed('user preferences updated', readProfile(ctx, account.id))
       },
-      {
-        access: 'profile:write',
-        body: Preferences,
-        response: { 200: ChangedProfileAnswer, ...errors(400, 401, 403) },
-        detail: { summary: 'Change how things are shown to you' },
-      },
+      changePreferencesOperation(),
     )
     .patch(
       '/profile/edit/account',
@@ -68,16 +51,7 @@ export const profileRoutes = (ctx: Context) =>
         await changeAccount(ctx, caller, body, askerOf(ctx, request, server))
         return changed('user account updated', readProfile(ctx, caller.account.id))
       },
-      {
-        access: 'profile:write',
-        body: AccountChanges,
-        response: { 200: ChangedProfileAnswer, ...errors(400, 401, 403) },
-        detail: {
-          summary: 'Change your address or password',
-          description:
-            'A new password ends your other sessions. With mail on, a new address has to be confirmed.',
-        },
-      },
+      changeAccountOperation(),
     )
     .post(
       '/profile/edit/sports',
@@ -86,12 +60,7 @@ export const profileRoutes = (ctx: Context) =>
         message: 'user sport preferences updated',
         data: changeSportPreference(ctx, account.id, body),
       }),
-      {
-        access: 'profile:write',
-        body: SportPreferenceChanges,
-        response: { 200: SportPreferenceAnswer, ...errors(400, 401, 403, 404) },
-        detail: { summary: 'Change what you prefer about a sport' },
-      },
+      changeSportPreferenceOperation(),
     )
     .delete(
       '/profile/reset/sports/:sport_id',
@@ -99,13 +68,7 @@ export const profileRoutes = (ctx: Context) =>
         resetSportPreference(ctx, account.id, params.sport_id)
         return new Response(null, { status: 204 })
       },
-      {
-        access: 'profile:write',
-        parse: 'none',
-        params: SportPath,
-        response: { 204: NoContent('The sport is as everybody has it.'), ...errors(401, 403, 404) },
-        detail: { summary: 'Reset what you prefer about a sport' },
-      },
+      resetSportPreferenceOperation(),
     )
     .post(
       '/account/privacy-policy',
@@ -113,19 +76,20 @@ export const profileRoutes = (ctx: Context) =>
         acceptPolicy(ctx, account.id)
         return { status: 'success' as const }
       },
-      {
-        access: 'session',
-        body: PolicyBody,
-        response: { 200: PolicyAnswer, ...errors(400, 401, 403) },
-        detail: { summary: 'Accept the privacy policy' },
-      },
+      acceptPolicyOperation(),
     )
 
 const changed = (message: string, data: Profile) => ({ status: 'success' as const, message, data })
 
 /** Read anew, as a change may have come before. */
-function readProfile(ctx: Context, userId: number): Profile {
+function readProfile(ctx: PlatformContext, userId: number): Profile {
   const account = findAccount(ctx.db, userId)
-  if (!account) throw invalidToken('invalid token, please log in again')
+  if (!account) throw invalidToken('token_invalid', 'invalid token, please log in again')
   return presentProfile(ctx, account)
+}
+
+/** Accepts the policy as it is now: later than its last change, also when that was in this very millisecond. */
+function acceptPolicy(ctx: PlatformContext, userId: number) {
+  const changedAt = findInstanceConfig(ctx.db).privacyPolicyDate?.getTime() ?? 0
+  updateUser(ctx.db, userId, { acceptedPolicyAt: new Date(Math.max(ctx.clock().getTime(), changedAt + 1)) })
 }

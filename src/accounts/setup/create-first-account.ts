@@ -1,25 +1,30 @@
-import { hashPassword } from '../../access/passwords'
-import { type SignedIn, signIn } from '../../access/sign-in'
-import type { Context } from '../../context'
-import { transact } from '../../platform/db/database'
-import { forbidden, invalid } from '../../errors'
 import { isTimeZone } from '../../lib/time-zone'
-import { knownLanguage, requireValidAccount } from '../users/account-rules'
+import { type SignedIn, signIn } from '../../platform/access/sign-in'
+import { transact } from '../../platform/db/database'
+import { forbidden, invalid } from '../../platform/errors'
+import type { Asker } from '../../platform/http/asker'
+import { knownLanguage } from '../../platform/mail/languages'
+import { requireValidAccount } from '../users/account-rules'
 import { insertUser } from '../users/store'
-import type { SetupBody } from '../../setup/schemas'
+import type { SetupContext } from './invitation'
+import type { SetupBody } from './schemas'
 
 /**
  * Makes the first account, an active administrator, and signs it in.
  * @throws AppError 403 unless the token is the one of the set-up link and there is no account yet
  * @throws AppError 400 with every rule the account breaks
  */
-export async function createFirstAccount(ctx: Context, body: SetupBody): Promise<SignedIn> {
+export async function createFirstAccount(
+  ctx: SetupContext,
+  body: SetupBody,
+  asker: Asker,
+): Promise<SignedIn> {
   const { username, email, password } = body
   requireInvitation(ctx, body.token)
   requireValidAccount({ username, email, password })
   const timezone = body.timezone ?? ctx.config.timezone
-  if (!isTimeZone(timezone)) throw invalid()
-  const passwordHash = await hashPassword(password)
+  if (!isTimeZone(timezone)) throw invalid('time_zone_invalid')
+  const passwordHash = await ctx.passwords.hash(password)
   const account = transact(ctx.db, tx => {
     requireInvitation(ctx, body.token)
     const now = ctx.clock()
@@ -35,12 +40,12 @@ export async function createFirstAccount(ctx: Context, body: SetupBody): Promise
       timezone,
     })
   })
-  return signIn(ctx, account)
+  return signIn(ctx, account, asker.usesHttps)
 }
 
 /** @throws AppError 403 unless it is the token of the set-up link, and there is no account yet */
-export function requireInvitation(ctx: Context, token: string) {
+export function requireInvitation(ctx: SetupContext, token: string) {
   if (!ctx.invitation.admits(ctx.db, token)) {
-    throw forbidden('this set-up link is not valid, or has been used')
+    throw forbidden('setup_link_invalid', 'this set-up link is not valid, or has been used')
   }
 }

@@ -1,16 +1,21 @@
 // The one-time set-up link of an instance without accounts. It lives only in memory: whoever can start the server can
 // see it, and a restart makes a new one.
 
-import { hashSecret, matchesHash } from '../../platform/access/tokens/secrets'
-import { countAccounts } from '../../platform/access/store'
-import type { Db } from '../../platform/db/database'
 import { randomText } from '../../lib/random'
+import { countAccounts } from '../../platform/access/store'
+import { hashSecret, matchesHash } from '../../platform/access/tokens/secrets'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import type { Db } from '../../platform/db/database'
 
-export interface Invitation {
-  /** What stands behind the `#` of the link. */
+interface Invitation {
+  /** The token is behind the `#` of the link. */
   token: string
-  /** Whether this is the token and there is still no account. Ask inside the transaction that makes the account. */
+  /** True for this token while there is no account. Ask inside the transaction that makes the account. */
   admits(db: Db, token: string): boolean
+}
+
+export interface SetupContext extends PlatformContext {
+  invitation: Invitation
 }
 
 export function createInvitation(): Invitation {

@@ -1,7 +1,8 @@
-// What a new account must look like, for everyone who makes one: registration, set-up, the command line.
-import { requirePossiblePassword } from '../../access/passwords'
-import { invalid } from '../../errors'
+// The rules for new accounts, whoever makes one: registration, set-up, the command line.
+
 import { isEmail } from '../../lib/net/email'
+import { requirePossiblePassword } from '../../platform/access/passwords'
+import { type BrokenRule, rulesBroken } from '../../platform/errors'
 
 export interface NewAccount {
   username: string
@@ -9,34 +10,14 @@ export interface NewAccount {
   password: string
 }
 
-/** Languages of the interface; anything else falls back to English. */
-export const languages = [
-  'bg',
-  'cs',
-  'de',
-  'en',
-  'es',
-  'eu',
-  'fr',
-  'gl',
-  'it',
-  'nb',
-  'nl',
-  'pl',
-  'pt',
-  'ru',
-] as const
-
 /**
  * @throws AppError with every broken rule, each text followed by a line break
  */
 export function requireValidAccount({ username, email, password }: NewAccount) {
   requirePossiblePassword(password)
   refuseIfBroken([
-    ...(username.length < 3 || username.length > 30 ? ['username: 3 to 30 characters required'] : []),
-    ...(/^\w+$/.test(username)
-      ? []
-      : ["username: only alphanumeric characters and the underscore character '_' allowed"]),
+    ...(username.length < 3 || username.length > 30 ? [usernameLength] : []),
+    ...(/^\w+$/.test(username) ? [] : [usernameCharacters]),
     ...brokenEmail(email),
     ...brokenPassword(password),
   ])
@@ -57,16 +38,22 @@ export function requireValidPassword(password: string) {
   refuseIfBroken(brokenPassword(password))
 }
 
-const brokenEmail = (email: string) => (isEmail(email) ? [] : ['email: valid email must be provided'])
-
-const brokenPassword = (password: string) =>
-  [...password].length < 8 ? ['password: 8 characters required'] : []
-
-function refuseIfBroken(broken: string[]) {
-  if (broken.length > 0) throw invalid(broken.map(text => `${text}\n`).join(''))
+const usernameLength: BrokenRule = {
+  code: 'username_length_invalid',
+  text: 'username: 3 to 30 characters required',
 }
 
-/** The first of the wanted ones that there is; English without any. */
-export function knownLanguage(...wanted: unknown[]): string {
-  return (wanted.find(language => languages.some(known => known === language)) as string | undefined) ?? 'en'
+const usernameCharacters: BrokenRule = {
+  code: 'username_characters_invalid',
+  text: "username: only alphanumeric characters and the underscore character '_' allowed",
+}
+
+const brokenEmail = (email: string): BrokenRule[] =>
+  isEmail(email) ? [] : [{ code: 'email_invalid', text: 'email: valid email must be provided' }]
+
+const brokenPassword = (password: string): BrokenRule[] =>
+  [...password].length < 8 ? [{ code: 'password_too_short', text: 'password: 8 characters required' }] : []
+
+function refuseIfBroken(broken: BrokenRule[]) {
+  if (broken.length > 0) throw rulesBroken(broken)
 }

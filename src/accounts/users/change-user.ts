@@ -1,42 +1,41 @@
-import type { Caller } from '../../platform/access/caller'
-import { issueOneTimeToken } from '../../platform/access/one-time-tokens'
-import { hashPassword } from '../../access/passwords'
-import { requireStillAdmin } from '../../platform/access/require-still-admin'
-import { deleteOneTimeTokens, endSessions, findAccount } from '../../platform/access/store'
-import type { Context } from '../../context'
-import { type Db, transact } from '../../platform/db/database'
-import { forbidden, invalid, notFound } from '../../errors'
 import { isEmail } from '../../lib/net/email'
 import { randomText } from '../../lib/random'
-import { queueLetter } from '../../mail/queue-letter'
+import type { Caller } from '../../platform/access/caller'
+import { issueOneTimeToken } from '../../platform/access/one-time-tokens'
+import { requireStillAdmin } from '../../platform/access/require-still-admin'
+import { deleteOneTimeTokens, endSessions, findAccount, findUserByName } from '../../platform/access/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import { forbidden, invalid, notFound } from '../../platform/errors'
+import { queueEmail } from '../../platform/mail/queue-email'
 import type { UserChanges } from './schemas'
 import { secureAccount } from './secure-account'
-import { findUserByEmail, findUserByName, isOnlyAdmin, type User, updateUser } from './store'
+import { findUserByEmail, isOnlyAdmin, type User, updateUser } from './store'
 
 /**
- * What an administrator may do to an account; all of it or nothing. Whoever gets another password, address or fewer
+ * Changes an account as an administrator may: all of it or nothing. Whoever gets another password, address or fewer
  * rights has to log in again.
  * @returns with mail off, the token of a link for a new password that was asked for
  * @throws AppError 404 for nobody, 403 for the rights of the last administrator, 400 for a bad address
  */
 export async function changeUser(
-  ctx: Context,
+  ctx: PlatformContext,
   caller: Caller,
   username: string,
   changes: UserChanges,
 ): Promise<{ resetToken: string | null }> {
-  if (Object.keys(changes).length === 0) throw invalid()
-  const passwordHash = changes.reset_password ? await hashPassword(randomText(32)) : null
+  if (Object.keys(changes).length === 0) throw invalid('nothing_to_change')
+  const passwordHash = changes.reset_password ? await ctx.passwords.hash(randomText(32)) : null
   const resetToken = transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
     const user = findUserByName(tx, username)
-    if (!user) throw notFound('user does not exist')
-    const keptSession = user.id === caller.account.id ? (caller.session?.jti ?? null) : null
+    if (!user) throw notFound('user_not_found', 'user does not exist')
+    const currentSession = user.id === caller.account.id ? (caller.session?.jti ?? null) : null
     if (changes.admin) updateUser(tx, user.id, { isAdmin: true })
     if (changes.admin || changes.activate) activate(tx, user)
-    if (isDemotion(changes, user)) demote(tx, user, keptSession)
+    if (isDemotion(changes, user)) demote(tx, user, currentSession)
     if (passwordHash !== null || isGiven(changes.new_email)) {
-      secureAccount(tx, user.id, keptSession, ctx.clock())
+      secureAccount(tx, user.id, currentSession, ctx.clock())
     }
     if (isGiven(changes.new_email)) changeEmail(ctx, tx, user, changes.new_email)
     return passwordHash === null ? null : replacePassword(ctx, tx, user, passwordHash)
@@ -49,44 +48,45 @@ const isGiven = (value: unknown) => value !== undefined && value !== null
 
 const isDemotion = ({ admin }: UserChanges, user: User) => isGiven(admin) && !admin && user.isAdmin
 
-/** The letter that would have done it is void. */
+/** The email that would have done it is void. */
 export function activate(tx: Db, user: User) {
   updateUser(tx, user.id, { isActive: true })
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
 }
 
 /** @throws AppError 403 for the last administrator */
-export function demote(tx: Db, user: User, keptSession: string | null) {
+export function demote(tx: Db, user: User, currentSession: string | null) {
   if (isOnlyAdmin(tx, user.id)) {
-    throw forbidden('you can not delete your account, no other user has admin rights')
+    throw forbidden('last_administrator', 'you can not delete your account, no other user has admin rights')
   }
   updateUser(tx, user.id, { isAdmin: false })
-  endSessions(tx, user.id, keptSession)
+  endSessions(tx, user.id, currentSession)
 }
 
-/** The old password is worthless at once; the way to a new one is a letter, or else a link to hand over. */
-function replacePassword(ctx: Context, tx: Db, user: User, passwordHash: string): string | null {
+/** The old password is worthless at once; the way to a new one is an email, or else a link to hand over. */
+function replacePassword(ctx: PlatformContext, tx: Db, user: User, passwordHash: string): string | null {
   updateUser(tx, user.id, { passwordHash })
   if (!ctx.mail) {
     const { email } = findAccount(tx, user.id) ?? user
     return issueOneTimeToken(tx, { purpose: 'reset-password', userId: user.id, email }, ctx.clock())
   }
-  queueLetter(ctx, tx, { kind: 'password-changed', userId: user.id, recipient: user.email })
-  queueLetter(ctx, tx, { kind: 'reset-password', userId: user.id, recipient: user.email })
+  queueEmail(ctx, tx, { kind: 'password-changed', userId: user.id, recipient: user.email })
+  queueEmail(ctx, tx, { kind: 'reset-password', userId: user.id, recipient: user.email })
   return null
 }
 
-function changeEmail(ctx: Context, tx: Db, user: User, email: unknown) {
-  if (typeof email !== 'string' || !isEmail(email)) throw invalid('valid email must be provided')
-  if (email === user.email) throw invalid('new email must be different than current email')
-  // What was sent to the present address must not open the account: perhaps it was never the user's.
+function changeEmail(ctx: PlatformContext, tx: Db, user: User, email: unknown) {
+  if (typeof email !== 'string' || !isEmail(email))
+    throw invalid('email_invalid', 'valid email must be provided')
+  if (email === user.email) throw invalid('email_unchanged', 'new email must be different than current email')
+  // A link that was sent to the present address must not open the account: perhaps it was never the user's.
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
   if (ctx.mail) {
     updateUser(tx, user.id, { emailToConfirm: email })
-    queueLetter(ctx, tx, { kind: 'confirm-email', userId: user.id, recipient: email })
+    queueEmail(ctx, tx, { kind: 'confirm-email', userId: user.id, recipient: email })
     return
   }
   const owner = findUserByEmail(tx, email)
-  if (owner && owner.id !== user.id) throw invalid()
+  if (owner && owner.id !== user.id) throw invalid('email_taken')
   updateUser(tx, user.id, { email })
 }

@@ -1,14 +1,15 @@
 import type { Account } from '../../platform/access/store'
-import type { Context } from '../../context'
 import { findInstanceConfig } from '../../platform/configuration/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { listRecordsOfUsers } from '../../workouts/records/store'
+import { findUserTotals } from '../../workouts/records/totals-store'
 import { viewRecord } from '../../workouts/records/view'
 import type { Profile, UserEntry } from './schemas'
-import { findUserTotals, type User, type UserWithTotals } from './store'
+import type { User, UserWithTotals } from './store'
 import { viewEntry, viewProfile } from './view'
 
 /** Entries of a list: a fixed number of queries for any page. The caller's own has all its fields. */
-export function presentUsers(ctx: Context, caller: Account, found: UserWithTotals[]): UserEntry[] {
+export function presentUsers(ctx: PlatformContext, caller: Account, found: UserWithTotals[]): UserEntry[] {
   const { privacyPolicyDate } = findInstanceConfig(ctx.db)
   const records = listRecordsOfUsers(
     ctx.db,
@@ -21,7 +22,7 @@ export function presentUsers(ctx: Context, caller: Account, found: UserWithTotal
 }
 
 /** One's own account. */
-export function presentProfile(ctx: Context, user: User): Profile {
+export function presentProfile(ctx: PlatformContext, user: User): Profile {
   const records = listRecordsOfUsers(ctx.db, [user.id]).get(user.id) ?? []
   return viewProfile(
     user,

@@ -1,54 +1,44 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { Account } from '../../platform/access/store'
-import type { Context } from '../../context'
-import { forbidden, notFound } from '../../errors'
-import { dialectOf } from '../../platform/http/compatibility-mode'
+import { findUserByName } from '../../platform/access/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { forbidden, invalid, notFound } from '../../platform/errors'
+import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { describePage, readPage } from '../../platform/http/input/paging'
-import { errors, NoContent } from '../../http/schemas'
+import { findUserTotals } from '../../workouts/records/totals-store'
 import { changeUser } from './change-user'
-import { deleteAccount } from '../../users/delete-user'
+import { deleteAccount } from './delete-user'
+import { changeUserOperation, deleteUserOperation, listUsersOperation, readUserOperation } from './operations'
 import { presentUsers } from './present-users'
-import { ChangedUserAnswer, UserAnswer, UserChanges, UserPath, UsersPage, UsersQuery } from './schemas'
-import { countMatchingUsers, findUserByName, findUserTotals, listUsers } from './store'
+import { type UserSorting, userSortings, usersPageSizes } from './schemas'
+import { countMatchingUsers, listUsers } from './store'
 
-const pageSizes = { default: 10, most: 50 }
-
-export const usersRoutes = (ctx: Context) =>
+export const usersRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/users', tags: ['Users'] })
     .use(createGuard(ctx))
     .get(
       '',
       ({ caller: { account }, query }) => {
-        const page = readPage(query, pageSizes)
+        const page = readPage(query, usersPageSizes)
         const selection = {
           namePart: query.q ?? '',
-          sortBy: query.order_by ?? 'username',
+          sortBy: readSorting(query.order_by),
           isDescending: (query.order ?? 'asc') !== 'asc',
         }
         const users = presentUsers(ctx, account, listUsers(ctx.db, selection, page))
         const total = countMatchingUsers(ctx.db, selection.namePart)
         return { status: 'success' as const, data: { users }, pagination: describePage(page, total) }
       },
-      {
-        adminAccess: 'users:read',
-        query: UsersQuery,
-        response: { 200: UsersPage, ...errors(400, 401, 403) },
-        detail: { summary: 'All users', description: 'For administrators; inactive ones too.' },
-      },
+      listUsersOperation(),
     )
     .get(
       '/:user_name',
       ({ caller: { account }, params: { user_name } }) => {
-        if (!account.isAdmin && account.username !== user_name) throw forbidden()
+        if (!account.isAdmin && account.username !== user_name) throw forbidden('not_yours')
         return { status: 'success' as const, data: presentUser(ctx, account, user_name) }
       },
-      {
-        access: 'users:read',
-        params: UserPath,
-        response: { 200: UserAnswer, ...errors(401, 403, 404) },
-        detail: { summary: 'A user', description: 'Yourself, or anybody as an administrator.' },
-      },
+      readUserOperation(),
     )
     .patch(
       '/:user_name',
@@ -60,17 +50,7 @@ export const usersRoutes = (ctx: Context) =>
           ...(resetToken !== null && { reset_link: resetLink(ctx, resetToken) }),
         }
       },
-      {
-        adminAccess: 'users:write',
-        params: UserPath,
-        body: UserChanges,
-        response: { 200: ChangedUserAnswer, ...errors(400, 401, 403, 404) },
-        detail: {
-          summary: 'Change an account',
-          description:
-            'Activate, give or take administrator rights, replace the password, change the address. Administrators only.',
-        },
-      },
+      changeUserOperation(),
     )
     .delete(
       '/:user_name',
@@ -78,28 +58,24 @@ export const usersRoutes = (ctx: Context) =>
         await deleteAccount(ctx, account, params.user_name)
         return new Response(null, { status: 204 })
       },
-      {
-        access: 'users:write',
-        parse: 'none',
-        params: UserPath,
-        response: {
-          204: NoContent('The account is gone, with everything of its user.'),
-          ...errors(401, 403, 404),
-        },
-        detail: {
-          summary: 'Delete an account',
-          description: 'Your own, or anybody’s as an administrator. The last administrator stays.',
-        },
-      },
+      deleteUserOperation(),
     )
 
+/** @throws AppError `invalid payload` for what users cannot be sorted by; they have more columns than those */
+function readSorting(text: string | undefined): UserSorting {
+  const found = userSortings.find(name => name === (text || 'username'))
+  if (!found) throw invalid('order_invalid')
+  return found
+}
+
 /** @throws AppError 404 for nobody */
-function presentUser(ctx: Context, caller: Account, username: string) {
+function presentUser(ctx: PlatformContext, caller: Account, username: string) {
   const user = findUserByName(ctx.db, username)
-  if (!user) throw notFound('user does not exist')
+  if (!user) throw notFound('user_not_found', 'user does not exist')
   const entries = presentUsers(ctx, caller, [{ user, totals: findUserTotals(ctx.db, user.id) }])
-  return dialectOf(ctx.config).wrapUser(entries)
+  return compatibilityOf(ctx.config).wrapUser(entries)
 }
 
 /** Without `UI_URL` a path: whoever reads it knows where this server is. */
-const resetLink = (ctx: Context, token: string) => `${ctx.config.uiUrl ?? ''}/password-reset?token=${token}`
+const resetLink = (ctx: PlatformContext, token: string) =>
+  `${ctx.config.uiUrl ?? ''}/password-reset?token=${token}`

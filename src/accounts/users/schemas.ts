@@ -1,17 +1,23 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { DateTime, Duration, Nullable, Pagination, success } from '../../http/schemas'
-import { WorkoutRecord } from '../../records/schemas'
+import { documentedAs, documentedWith, named, Queried, QueriedOrEmpty } from '../../platform/http/documented'
+import { pageParameters } from '../../platform/http/input/paging'
+import { DateTime, Duration, Flag, Nullable, Pagination, success } from '../../platform/http/schemas'
+import { WorkoutRecord } from '../../workouts/records/schemas'
+import { email } from './account-fields'
 
-export const DateFormat = Type.Union([
-  Type.Literal('MM/dd/yyyy'),
-  Type.Literal('dd/MM/yyyy'),
-  Type.Literal('yyyy-MM-dd'),
-  Type.Literal('date_string'),
-])
+export const DateFormat = named(
+  'DateFormat',
+  Type.Union([
+    Type.Literal('MM/dd/yyyy'),
+    Type.Literal('dd/MM/yyyy'),
+    Type.Literal('yyyy-MM-dd'),
+    Type.Literal('date_string'),
+  ]),
+)
 
 export type DateFormat = Static<typeof DateFormat>
 
-/** What an administrator sees of everybody. */
+/** Administrators see this of everybody. */
 const entryFields = {
   username: Type.String(),
   email: Type.String(),
@@ -25,7 +31,7 @@ const entryFields = {
   location: Nullable(Type.String()),
   bio: Nullable(Type.String()),
   birth_date: Nullable(DateTime),
-  picture: Type.Boolean({ description: 'Whether there is a picture.' }),
+  picture: Type.Boolean({ description: 'Whether there is an avatar.' }),
   nb_sports: Type.Integer(),
   nb_workouts: Type.Integer(),
   sports_list: Type.Array(Type.Integer(), { description: 'Ids of the sports with workouts.' }),
@@ -37,7 +43,7 @@ const entryFields = {
   timezone: Type.String({ examples: ['Europe/Paris'] }),
 }
 
-/** What only oneself sees. */
+/** Only the account itself sees this. */
 const ownFields = {
   accepted_privacy_policy: Type.Boolean(),
   date_format: DateFormat,
@@ -50,65 +56,98 @@ const ownFields = {
 }
 
 /** One's own account. */
-export const Profile = Type.Object({ ...entryFields, ...ownFields })
+export const Profile = named('Profile', Type.Object({ ...entryFields, ...ownFields }))
 export type Profile = Static<typeof Profile>
 
 /** Anybody's account; the fields of one's own only on one's own entry. */
-export const UserEntry = Type.Object({
-  ...entryFields,
-  ...Type.Partial(Type.Object(ownFields)).properties,
-})
+export const UserEntry = named(
+  'User',
+  Type.Object({
+    ...entryFields,
+    ...Type.Partial(Type.Object(ownFields)).properties,
+  }),
+)
 export type UserEntry = Static<typeof UserEntry>
 
+export const usersPageSizes = { default: 10, most: 50 }
+
+/** Lists of users can be sorted by these. */
+export const userSortings = ['username', 'created_at', 'workouts_count', 'admin', 'is_active'] as const
+export type UserSorting = (typeof userSortings)[number]
+
 export const UsersQuery = Type.Object({
-  page: Type.Optional(Type.String({ description: 'From 1.' })),
-  per_page: Type.Optional(Type.String({ description: '10 unless told, 50 at most.' })),
-  q: Type.Optional(Type.String({ description: 'Part of a username, whatever its case.' })),
-  order: Type.Optional(Type.String({ description: '`asc` (default) or `desc`.' })),
-  order_by: Type.Optional(
-    Type.String({
-      description: '`username` (default), `created_at`, `workouts_count`, `admin` or `is_active`.',
-    }),
-  ),
+  ...pageParameters(usersPageSizes),
+  q: QueriedOrEmpty({ type: 'string', description: 'Part of a username, whatever its case.' }),
+  order: Queried({
+    type: 'string',
+    enum: ['asc', 'desc'],
+    default: 'asc',
+    description: 'Anything else is taken for `desc`.',
+  }),
+  order_by: QueriedOrEmpty({
+    type: 'string',
+    enum: userSortings,
+    default: 'username',
+    description: 'Names are sorted whatever their case.',
+  }),
 })
 export type UsersQuery = Static<typeof UsersQuery>
 
-export const UserPath = Type.Object({ user_name: Type.String({ description: 'In its own case.' }) })
-
-export const UsersPage = success({
-  data: Type.Object({ users: Type.Array(UserEntry) }),
-  pagination: Pagination,
+export const UserPath = Type.Object({
+  user_name: Type.String({ description: 'The username, in upper and lower case as it is written.' }),
 })
+
+export const UsersPage = named(
+  'UsersPage',
+  success({
+    data: Type.Object({ users: Type.Array(UserEntry) }),
+    pagination: Pagination,
+  }),
+)
 export type UsersPage = Static<typeof UsersPage>
 
 const OneUser = Type.Union([Type.Array(UserEntry), Type.Object({ users: Type.Array(UserEntry) })], {
-  description: 'An array of one; on servers that speak FitTrackee’s dialect that array as `users`.',
+  description: 'An array of one; on servers in compatibility mode, that array as `users`.',
 })
 
-export const UserAnswer = success({ data: OneUser })
+export const UserAnswer = named('UserAnswer', success({ data: OneUser }))
 export type UserAnswer = Static<typeof UserAnswer>
 
-/** Some clients write truth values as numbers. Null means: as it is. */
-const Flag = Type.Optional(Nullable(Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)])))
+/** Null means: as it is. */
+const Wish = (description: string) => Type.Optional({ ...Nullable(Flag), description })
 
-export const UserChanges = Type.Object(
-  {
-    activate: Flag,
-    admin: Flag,
-    reset_password: Flag,
-    new_email: Type.Optional(Type.Unknown({ description: 'A mail address.' })),
-  },
-  { additionalProperties: true },
+export const UserChanges = named(
+  'UserChanges',
+  documentedWith(
+    { minProperties: 1 },
+    Type.Object(
+      {
+        activate: Wish('Makes the account active, as if it had been confirmed.'),
+        admin: Wish('Gives or takes the rights of an administrator.'),
+        reset_password: Wish('Makes the password useless, and sends or answers a link for a new one.'),
+        new_email: Type.Optional(
+          documentedAs(
+            { ...email, type: ['string', 'null'], description: 'Another address.' },
+            Type.Unknown(),
+          ),
+        ),
+      },
+      { additionalProperties: true },
+    ),
+  ),
 )
 export type UserChanges = Static<typeof UserChanges>
 
-export const ChangedUserAnswer = success({
-  data: OneUser,
-  reset_link: Type.Optional(
-    Type.String({
-      description:
-        'After `reset_password` on an instance without mail: what to hand over to the user. It works once, for an hour.',
-    }),
-  ),
-})
+export const ChangedUserAnswer = named(
+  'ChangedUserAnswer',
+  success({
+    data: OneUser,
+    reset_link: Type.Optional(
+      Type.String({
+        description:
+          'After `reset_password` on an instance without mail: what to hand over to the user. It works once, for an hour.',
+      }),
+    ),
+  }),
+)
 export type ChangedUserAnswer = Static<typeof ChangedUserAnswer>

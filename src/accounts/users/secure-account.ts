@@ -5,10 +5,10 @@ import { updateUser } from './store'
 /**
  * After a new password or address: whoever else was in has to stay outside. Sessions end, third-party apps lose their
  * access, links that were sent about the account are dead, and a change of address that waits is off.
- * @param keptSession id of the one session that stays; null when none does
+ * @param currentSession id of the one session that stays; null when none does
  */
-export function secureAccount(tx: Db, userId: number, keptSession: string | null, now: Date) {
-  endSessions(tx, userId, keptSession)
+export function secureAccount(tx: Db, userId: number, currentSession: string | null, now: Date) {
+  endSessions(tx, userId, currentSession)
   endAppAccess(tx, userId, now)
   deleteOneTimeTokens(tx, userId, 'reset-password')
   deleteOneTimeTokens(tx, userId, 'confirm-email')

@@ -1,49 +1,21 @@
-import { and, asc, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lte, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { randomInteger } from '../../lib/random'
 import type { Db } from '../../platform/db/database'
 import {
+  heatContributions,
   importItems,
   imports,
   oneTimeTokens,
   reservedNames,
-  userSportTotals,
   users,
   workouts,
-  workoutTraces,
 } from '../../platform/db/tables'
-import { randomInteger } from '../../lib/random'
+import { listTotalsOfUsers, noTotals, type UserTotals } from '../../workouts/records/totals-store'
+import type { UserSorting } from './schemas'
 
 export type User = typeof users.$inferSelect
 export type NewUser = typeof users.$inferInsert
-
-/** Sums over all workouts of a user. */
-export interface UserTotals {
-  workoutsCount: number
-  distanceM: number
-  durationS: number
-  ascentMm: number
-  /** Ids of the sports with workouts, ascending. */
-  sportIds: number[]
-}
-
-/** What one workout adds to the totals of its user and sport. */
-interface WorkoutShare {
-  userId: number
-  sportId: number
-  distanceM: number
-  durationS: number
-  ascentMm: number | null
-}
-
-/** User names are unique whatever their case, and looked up as they are written. */
-export function findUserByName(db: Db, username: string): User | undefined {
-  // The first condition finds it by the index, which knows no case; the second is the one that counts.
-  return db
-    .select()
-    .from(users)
-    .where(and(sql`${users.username} = ${username} COLLATE NOCASE`, eq(users.username, username)))
-    .get()
-}
 
 export function isUsernameTaken(db: Db, username: string): boolean {
   return findNameHolder(db, username) !== undefined
@@ -80,113 +52,12 @@ export function replacePasswordHash(db: Db, userId: number, from: string, to: st
     .run()
 }
 
-/** Adds a workout that was stored. */
-export function addToTotals(db: Db, share: WorkoutShare) {
-  const { userId, sportId, distanceM, durationS } = share
-  const ascentMm = share.ascentMm ?? 0
-  db.insert(userSportTotals)
-    .values({ userId, sportId, workoutsCount: 1, distanceM, durationS, ascentMm })
-    .onConflictDoUpdate({
-      target: [userSportTotals.userId, userSportTotals.sportId],
-      set: {
-        workoutsCount: sql`${userSportTotals.workoutsCount} + 1`,
-        distanceM: sql`${userSportTotals.distanceM} + ${distanceM}`,
-        durationS: sql`${userSportTotals.durationS} + ${durationS}`,
-        ascentMm: sql`${userSportTotals.ascentMm} + ${ascentMm}`,
-      },
-    })
-    .run()
-}
-
-/** Takes a deleted workout out again; a sport without workouts has no totals. */
-export function subtractFromTotals(db: Db, share: WorkoutShare) {
-  const { userId, sportId, distanceM, durationS } = share
-  const own = sql`${userSportTotals.userId} = ${userId} AND ${userSportTotals.sportId} = ${sportId}`
-  db.update(userSportTotals)
-    .set({
-      workoutsCount: sql`${userSportTotals.workoutsCount} - 1`,
-      distanceM: sql`${userSportTotals.distanceM} - ${distanceM}`,
-      durationS: sql`${userSportTotals.durationS} - ${durationS}`,
-      ascentMm: sql`${userSportTotals.ascentMm} - ${share.ascentMm ?? 0}`,
-    })
-    .where(own)
-    .run()
-  db.delete(userSportTotals).where(sql`${own} AND ${userSportTotals.workoutsCount} = 0`).run()
-}
-
-type SportTotals = typeof userSportTotals.$inferSelect
-
-/** Of every user and sport, as they are kept, by user and sport. */
-export function listAllTotals(db: Db): SportTotals[] {
-  const { userId, sportId } = userSportTotals
-  return db.select().from(userSportTotals).orderBy(asc(userId), asc(sportId)).all()
-}
-
-/** The same as they have to be: every workout is read for it. */
-export function addUpAllTotals(db: Db): SportTotals[] {
-  const { userId, sportId } = workouts
-  return db
-    .select({
-      userId,
-      sportId,
-      workoutsCount: count(),
-      distanceM: sql<number>`sum(${workouts.distanceM})`,
-      durationS: sql<number>`sum(${workouts.durationS})`,
-      ascentMm: sql<number>`coalesce(sum(${workouts.ascentMm}), 0)`,
-    })
-    .from(workouts)
-    .groupBy(userId, sportId)
-    .orderBy(asc(userId), asc(sportId))
-    .all()
-}
-
-/** Puts what they have to be in the place of all that is kept. */
-export function recomputeAllTotals(db: Db) {
-  db.delete(userSportTotals).run()
-  for (const totals of addUpAllTotals(db)) db.insert(userSportTotals).values(totals).run()
-}
-
-const noTotals = (): UserTotals => ({
-  workoutsCount: 0,
-  distanceM: 0,
-  durationS: 0,
-  ascentMm: 0,
-  sportIds: [],
-})
-
-export function findUserTotals(db: Db, userId: number): UserTotals {
-  return listTotalsOfUsers(db, [userId]).get(userId) ?? noTotals()
-}
-
-/** By user id; users without workouts have none. */
-function listTotalsOfUsers(db: Db, userIds: number[]): Map<number, UserTotals> {
-  const perSport = db
-    .select()
-    .from(userSportTotals)
-    .where(inArray(userSportTotals.userId, userIds))
-    .orderBy(asc(userSportTotals.userId), asc(userSportTotals.sportId))
-    .all()
-  const totals = new Map<number, UserTotals>()
-  for (const { userId, sportId, workoutsCount, distanceM, durationS, ascentMm } of perSport) {
-    const sum = totals.get(userId) ?? noTotals()
-    totals.set(userId, {
-      workoutsCount: sum.workoutsCount + workoutsCount,
-      distanceM: sum.distanceM + distanceM,
-      durationS: sum.durationS + durationS,
-      ascentMm: sum.ascentMm + ascentMm,
-      sportIds: [...sum.sportIds, sportId],
-    })
-  }
-  return totals
-}
-
 export interface UserWithTotals {
   user: User
   totals: UserTotals
 }
 
-/** What lists of users can be sorted by. */
-const sortColumns = {
+const sortColumns: Record<UserSorting, SQLWrapper> = {
   username: sql`${users.username} COLLATE NOCASE`,
   created_at: users.createdAt,
   workouts_count: sql`(SELECT sum(workouts_count) FROM user_sport_totals WHERE user_id = ${users.id})`,
@@ -194,11 +65,10 @@ const sortColumns = {
   is_active: users.isActive,
 }
 
-export interface UserSelection {
+interface UserSelection {
   /** Part of a username, whatever its case; empty for all. */
   namePart: string
-  /** A name of a sort column; anything else sorts by username. */
-  sortBy: string
+  sortBy: UserSorting
   isDescending: boolean
 }
 
@@ -207,7 +77,7 @@ export function listUsers(
   { namePart, sortBy, isDescending }: UserSelection,
   page: { perPage: number; offset: number },
 ): UserWithTotals[] {
-  const column = Object.entries(sortColumns).find(([name]) => name === sortBy)?.[1] ?? sortColumns.username
+  const column = sortColumns[sortBy]
   const direction = isDescending ? desc : asc
   const found = db
     .select()
@@ -234,18 +104,18 @@ function hasInName(text: string) {
   return sql`${users.username} LIKE ${pattern} ESCAPE '\\'`
 }
 
-/** Whether anybody else could still administer the instance. */
+/** Inactive administrators do not count, because they cannot log in. */
 export function isOnlyAdmin(db: Db, userId: number): boolean {
   const other = db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.isAdmin, true), ne(users.id, userId)))
+    .where(and(eq(users.isAdmin, true), eq(users.isActive, true), ne(users.id, userId)))
     .limit(1)
     .get()
   return other === undefined
 }
 
-/** Accounts whose letter held a link that nobody followed in time; there is nothing of theirs but the row. */
+/** Accounts whose email held a link that nobody followed in time; there is nothing of theirs but the row. */
 export function deleteUnconfirmedUsers(db: Db, now: Date) {
   const late = db
     .select({ id: oneTimeTokens.userId })
@@ -301,9 +171,9 @@ function blankWords(db: Db, userId: number) {
     .where(eq(workouts.userId, userId))
     .run()
   const ofUser = db.select({ id: workouts.id }).from(workouts).where(eq(workouts.userId, userId))
-  db.update(workoutTraces)
-    .set({ outline: blanked(workoutTraces.outline) })
-    .where(inArray(workoutTraces.workoutId, ofUser))
+  db.update(heatContributions)
+    .set({ simplifiedLines: blanked(heatContributions.simplifiedLines) })
+    .where(inArray(heatContributions.workoutId, ofUser))
     .run()
   const { what, content, memo } = importItems
   const importsOfUser = db.select({ id: imports.id }).from(imports).where(eq(imports.userId, userId))

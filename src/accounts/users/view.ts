@@ -1,8 +1,9 @@
 import { formatDuration } from '../../lib/duration'
 import { httpDate } from '../../lib/net/http-date'
-import type { WorkoutRecord } from '../../records/schemas'
+import type { WorkoutRecord } from '../../workouts/records/schemas'
+import type { UserTotals } from '../../workouts/records/totals-store'
 import type { Profile, UserEntry } from './schemas'
-import type { User, UserTotals } from './store'
+import type { User } from './store'
 
 export interface UserFacts {
   totals: UserTotals
@@ -24,7 +25,7 @@ export function viewEntry(user: User, { totals, records }: UserFacts): UserEntry
     location: user.location,
     bio: user.bio,
     birth_date: user.birthDate === null ? null : httpDate(new Date(`${user.birthDate}T00:00:00Z`)),
-    picture: user.pictureFile !== null,
+    picture: user.avatarFile !== null,
     nb_sports: totals.sportIds.length,
     nb_workouts: totals.workoutsCount,
     sports_list: totals.sportIds,

@@ -1,24 +1,24 @@
 import { join, resolve } from 'node:path'
-import { attempt } from '../../backups/attempt'
-import { backupsFolder, removeOldBackups } from '../../instance/backups/folder'
+import { attempt } from '../../instance/backups/archive/attempt'
 import { nameBackup } from '../../instance/backups/archive/format'
-import { insertBackupRun } from '../../instance/backups/store'
 import { type WrittenBackup, writeBackup } from '../../instance/backups/archive/write-backup'
-import { requireDataDir } from '../../platform/storage/data-dir'
-import { AppError } from '../../errors'
+import { backupsFolder, removeOldBackups } from '../../instance/backups/folder'
+import { insertBackupRun } from '../../instance/backups/store'
 import { formatFileSize } from '../../lib/files/file-size'
-import type { Call } from '../commands'
-import { withDatabase } from '../with-database'
+import { CommandFailed } from '../../platform/errors'
+import { requireDataDir } from '../../platform/storage/data-dir'
+import type { CommandContext } from '../terminal/command'
+import { withDatabase } from '../terminal/with-database'
 
-/** @throws AppError when there is no backup; nothing of it is left then */
-export async function backUp({ config, operand, now }: Call): Promise<string> {
+/** @throws CommandFailed when no backup could be made; nothing of it is left behind then */
+export async function backUp({ config, operand, now }: CommandContext): Promise<string> {
   const dataDir = requireDataDir(config.dataDir)
   const folder = backupsFolder(config)
   const target = operand ? resolve(operand) : join(folder, nameBackup(now))
-  // Opening it brings the database up to date, which a backup takes as it is.
+  // Opening the database brings it up to date: a backup copies it as it is then.
   return withDatabase(dataDir, async db => {
     const outcome = await attempt(() => writeBackup(dataDir, target, now))
-    if (!outcome.done) throw new AppError('failed', `There is no backup: ${outcome.reason}.`)
+    if (!outcome.done) throw new CommandFailed(`No backup was made: ${outcome.reason.sentence}.`)
     if (!operand) {
       const { size, files, missingFiles } = outcome.result
       const fileName = nameBackup(now)
@@ -32,9 +32,9 @@ export async function backUp({ config, operand, now }: Call): Promise<string> {
 function describe(target: string, { size, files, missingFiles }: WrittenBackup): string {
   const uploads = `${files} uploaded ${files === 1 ? 'file' : 'files'}`
   return [
-    `${target}: ${formatFileSize(size)}, ${uploads}, read through and found whole.`,
+    `${target}: ${formatFileSize(size)}, ${uploads}, verified.`,
     ...(missingFiles > 0
-      ? [`Missing in it, and in the data directory: ${missingFiles}. See trackhut doctor.`]
+      ? [`Missing from it, and from the data directory: ${missingFiles}. See trackhut doctor.`]
       : []),
   ].join('\n')
 }

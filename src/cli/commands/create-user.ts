@@ -1,29 +1,35 @@
-import { hashPassword } from '../../access/passwords'
-import { prepareDataDir } from '../../platform/storage/data-dir'
-import { transact } from '../../platform/db/database'
-import { invalid } from '../../errors'
-import { randomText } from '../../lib/random'
-import { knownLanguage, type NewAccount, requireValidAccount } from '../../accounts/users/account-rules'
+import { type NewAccount, requireValidAccount } from '../../accounts/users/account-rules'
 import { findUserByEmail, insertUser, isUsernameTaken } from '../../accounts/users/store'
-import type { Call } from '../commands'
+import { randomText } from '../../lib/random'
+import { createPasswords } from '../../platform/access/passwords'
+import { transact } from '../../platform/db/database'
+import { CommandFailed } from '../../platform/errors'
+import { knownLanguage } from '../../platform/mail/languages'
+import { prepareDataDir } from '../../platform/storage/data-dir'
+import type { CommandContext } from '../terminal/command'
 import { readFirstLine } from '../terminal/standard-input'
-import { withDatabase } from '../with-database'
+import { withDatabase } from '../terminal/with-database'
 
 /**
  * Makes an active account, whether or not registration is open.
- * @throws AppError with the rules the account breaks
+ * @throws CommandFailed with the rules the account breaks
  */
-export async function createUser({ config, operand: username, options, now }: Call): Promise<string> {
+export async function createUser({
+  config,
+  operand: username,
+  options,
+  now,
+}: CommandContext): Promise<string> {
   const { email = '', lang } = options
   const given = options.password === '-' ? await readFirstLine('Password: ') : options.password
   const password = given ?? randomText(30)
   requireValid({ username, email, password })
   const language = knownLanguage(lang)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await createPasswords(config).hash(password)
   await withDatabase(prepareDataDir(config.dataDir), db =>
     transact(db, tx => {
       if (isUsernameTaken(tx, username)) throw refused('sorry, that username is already taken')
-      if (findUserByEmail(tx, email)) throw invalid('This user already exists. No action done.')
+      if (findUserByEmail(tx, email)) throw new CommandFailed('This user already exists. No action done.')
       const timezone = config.timezone
       insertUser(tx, { username, email, passwordHash, isActive: true, createdAt: now, language, timezone })
     }),
@@ -43,4 +49,4 @@ function requireValid(account: NewAccount) {
   }
 }
 
-const refused = (texts: string) => invalid(`Error(s) occurred:\n${texts}`)
+const refused = (texts: string) => new CommandFailed(`Error(s) occurred:\n${texts}`)

@@ -1,30 +1,36 @@
-import { lockDataDir, requireInstance } from '../../platform/storage/data-dir'
+import { jobsCheck } from '../../instance/doctor/checks/check-jobs'
 import { examine } from '../../instance/doctor/examine'
 import type { Finding } from '../../instance/doctor/inspection/finding'
-import { withPatient } from '../../instance/doctor/open-data-directory'
-import { forbidden } from '../../errors'
+import { withDataDirectory } from '../../instance/doctor/open-data-directory'
+import { CommandFailed } from '../../platform/errors'
+import { lockDataDir, requireInstance } from '../../platform/storage/data-dir'
 import { isRestoreMarked } from '../../platform/storage/restored-data'
-import type { Call } from '../commands'
+import { emailJobs, jobs } from '../../server/jobs'
+import { exportsCheck } from '../../transfer/exports/check-exports'
+import { importsCheck } from '../../transfer/imports/check-imports'
+import type { CommandContext } from '../terminal/command'
 import { createProgress } from '../terminal/progress'
 
-/** What the doctor says, and whether no problem is left. */
-export interface Report {
+const featureChecks = [exportsCheck, importsCheck, jobsCheck({ jobs, emailJobs })]
+
+/** The report of the doctor as text, and whether no problem is left. */
+interface Report {
   text: string
   isWell: boolean
 }
 
 /**
- * Examines the data directory, and mends it if that is wanted.
- * @throws AppError while a restore or an upgrade has to come first, DataDirInUse when a server keeps it from mending
+ * Examines the data directory, and repairs it if that is wanted.
+ * @throws CommandFailed while a restore or an upgrade has to come first, DataDirInUse when a server keeps it from repairing
  */
-export async function consultDoctor({ config, options, now }: Call): Promise<Report> {
+export async function consultDoctor({ config, options, now }: CommandContext): Promise<Report> {
   const { repair: repairs = false, json: isJson = false } = options
   requireInstance(config.dataDir)
   requireNoRestore(config.dataDir)
-  if (repairs) lockDataDir(config.dataDir)
+  using _ = repairs ? lockDataDir(config.dataDir) : null
   const progress = createProgress()
-  const findings = await withPatient({ config, now, repairs, onProgress: progress.show }, patient =>
-    examine(patient, { repairs, onCheck: progress.begin }),
+  const findings = await withDataDirectory({ config, now, repairs, onProgress: progress.show }, directory =>
+    examine(directory, { featureChecks, repairs, onCheck: progress.begin }),
   )
   progress.end()
   const isWell = !findings.some(({ state }) => state === 'problem')
@@ -34,7 +40,7 @@ export async function consultDoctor({ config, options, now }: Call): Promise<Rep
 
 function requireNoRestore(dataDir: string) {
   if (!isRestoreMarked(dataDir)) return
-  throw forbidden('A restore was interrupted here. Start Trackhut first, which completes it.')
+  throw new CommandFailed('A restore was interrupted here. Start Trackhut first, which completes it.')
 }
 
 function asText(findings: readonly Finding[], isWell: boolean): string {
@@ -53,7 +59,7 @@ function summary(findings: readonly Finding[], isWell: boolean): string {
   const counts = [
     ...count('problem', 'problem', 'problems'),
     ...count('notice', 'notice', 'notices'),
-    ...count('mended', 'mended', 'mended'),
+    ...count('repaired', 'repaired', 'repaired'),
   ]
   const verdict = isWell ? 'All is well' : 'Not all is well'
   return `${[verdict, counts.join(', ')].filter(Boolean).join(': ')}.`

@@ -1,14 +1,14 @@
-import { requireDataDir } from '../../platform/storage/data-dir'
-import type { Db } from '../../platform/db/database'
-import { inColumns } from '../../lib/columns'
 import { countMatchingUsers, listUsers as findUsers, type UserWithTotals } from '../../accounts/users/store'
-import type { Call } from '../commands'
-import { withDatabase } from '../with-database'
+import { inColumns } from '../../lib/columns'
+import type { Db } from '../../platform/db/database'
+import { requireDataDir } from '../../platform/storage/data-dir'
+import type { CommandContext } from '../terminal/command'
+import { withDatabase } from '../terminal/with-database'
 
-const headings = ['Username', 'Workouts', 'Active', 'Admin', 'Created', 'E-mail']
+const headings = ['Username', 'Workouts', 'Active', 'Admin', 'Created', 'Email']
 
-/** A table, no wider than the terminal if it is one; or JSON for scripts. */
-export async function listUsers({ config, options }: Call): Promise<string> {
+/** A table that is no wider than the terminal, if there is one, or JSON for scripts. */
+export async function listUsers({ config, options }: CommandContext): Promise<string> {
   const users = await withDatabase(requireDataDir(config.dataDir), findAll)
   if (options.json) return JSON.stringify(users.map(describe), null, 2)
   const width = process.stdout.columns ?? Number.POSITIVE_INFINITY
@@ -18,7 +18,7 @@ export async function listUsers({ config, options }: Call): Promise<string> {
 }
 
 function findAll(db: Db): UserWithTotals[] {
-  const selection = { namePart: '', sortBy: 'username', isDescending: false }
+  const selection = { namePart: '', sortBy: 'username' as const, isDescending: false }
   const perPage = 1000
   const pages = Math.ceil(countMatchingUsers(db, '') / perPage)
   return Array.from({ length: pages }).flatMap((_, page) =>

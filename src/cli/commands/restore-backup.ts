@@ -1,57 +1,58 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { attempt } from '../../backups/attempt'
+import { attempt } from '../../instance/backups/archive/attempt'
 import { openBackup } from '../../instance/backups/archive/open-backup'
 import { layBackupOut, type RestoredBackup } from '../../instance/backups/archive/restore-backup'
-import { lockDataDir, prepareDataDir, unlockDataDir } from '../../platform/storage/data-dir'
-import { AppError, forbidden, notFound } from '../../errors'
-import { completeRestore, isFreeForRestore, isRestoreMarked, markRestored } from '../../platform/storage/restored-data'
-import type { Call } from '../commands'
+import { CommandFailed } from '../../platform/errors'
+import { lockDataDir, makeDataDir } from '../../platform/storage/data-dir'
+import {
+  completeRestore,
+  isFreeForRestore,
+  isRestoreMarked,
+  markRestored,
+} from '../../platform/storage/restored-data'
+import type { CommandContext } from '../terminal/command'
 
 /**
  * @throws DataDirInUse while a server runs
- * @throws AppError for a backup that cannot be used, and a directory that is not empty: nothing has changed then
+ * @throws CommandFailed for a backup that cannot be used, and a directory that is not empty: nothing has changed then
  */
-export async function restoreBackup({ config, operand, options, now }: Call): Promise<string> {
+export async function restoreBackup({ config, operand, options, now }: CommandContext): Promise<string> {
   const { dataDir } = config
   const path = resolve(operand)
-  if (!existsSync(path)) throw notFound(`There is no file ${path}.`)
+  if (!existsSync(path)) throw new CommandFailed(`There is no file ${path}.`)
   await succeed(() => openAndClose(path))
   if (!options.replace) requireFree(dataDir)
-  prepareDataDir(dataDir)
-  lockDataDir(dataDir)
-  try {
-    const restored = await succeed(() => layBackupOut(path, dataDir))
-    const kept = await succeed(async () => {
-      markRestored(dataDir, now)
-      return completeRestore(dataDir)
-    })
-    return describe(dataDir, restored, kept)
-  } finally {
-    unlockDataDir()
-  }
+  makeDataDir(dataDir)
+  using _ = lockDataDir(dataDir)
+  const restored = await succeed(() => layBackupOut(path, dataDir))
+  const kept = await succeed(async () => {
+    markRestored(dataDir, now)
+    return completeRestore(dataDir)
+  })
+  return describe(dataDir, restored, kept)
 }
 
-/** A directory that another restore was interrupted in is not free either, but whole afterwards. */
+/** A directory in which a restore was interrupted is not free either, but that restore is completed here. */
 function requireFree(dataDir: string) {
   if (isRestoreMarked(dataDir)) {
-    prepareDataDir(dataDir)
-    throw forbidden(
-      `The restore that was interrupted in ${dataDir} is complete now. Add --replace to restore anew.`,
+    makeDataDir(dataDir)
+    throw new CommandFailed(
+      `The restore that was interrupted in ${dataDir} is complete now. Add --replace to restore again.`,
     )
   }
   if (isFreeForRestore(dataDir)) return
-  throw forbidden(`${dataDir} is not empty. Add --replace to keep aside what is in it.`)
+  throw new CommandFailed(`${dataDir} is not empty. Add --replace to set aside what is in it.`)
 }
 
-/** Sees most of what is wrong before a directory is made. */
+/** Finds most faults of a backup before any directory is created. */
 async function openAndClose(path: string) {
   using _ = await openBackup(path)
 }
 
 async function succeed<T>(work: () => Promise<T>): Promise<T> {
   const outcome = await attempt(work)
-  if (!outcome.done) throw new AppError('failed', `Nothing was changed: ${outcome.reason}.`)
+  if (!outcome.done) throw new CommandFailed(`Nothing was changed: ${outcome.reason.sentence}.`)
   return outcome.result
 }
 

@@ -1,11 +1,11 @@
-import { type AnySetting, type Config, givenText, settings } from '../../platform/config'
-import { isDataDir, requireDataDir } from '../../platform/storage/data-dir'
-import { isRegistrationOpen } from '../../platform/configuration/registration'
-import type { Configuration } from '../../instance/schemas'
-import { findInstanceConfig } from '../../platform/configuration/store'
+import type { Configuration } from '../../instance/configuration/schemas'
 import { viewConfiguration } from '../../instance/configuration/view'
-import type { Call } from '../commands'
-import { withDatabase } from '../with-database'
+import { type AnySetting, type Config, givenText, settings } from '../../platform/config'
+import { isRegistrationOpen } from '../../platform/configuration/registration'
+import { findInstanceConfig } from '../../platform/configuration/store'
+import { isDataDir, requireDataDir } from '../../platform/storage/data-dir'
+import type { CommandContext } from '../terminal/command'
+import { withDatabase } from '../terminal/with-database'
 
 interface ShownSetting {
   name: string
@@ -13,14 +13,14 @@ interface ShownSetting {
   source: '--data' | 'environment' | 'default'
 }
 
-/** What a server started here and now would run with, without its secrets. */
-export async function showConfig(call: Call): Promise<string> {
-  const shown = settings.map((setting: AnySetting) => show(setting, call))
-  const configuration = await findConfiguration(call.config)
-  return call.options.json ? asJson(shown, configuration) : asText(shown, configuration)
+/** Shows what a server started here and now would run with, without its secrets. */
+export async function showConfig(context: CommandContext): Promise<string> {
+  const shown = settings.map((setting: AnySetting) => show(setting, context))
+  const configuration = await findConfiguration(context.config)
+  return context.options.json ? asJson(shown, configuration) : asText(shown, configuration)
 }
 
-function show(setting: AnySetting, { config, environment, options }: Call): ShownSetting {
+function show(setting: AnySetting, { config, environment, options }: CommandContext): ShownSetting {
   const { name, key } = setting
   const given = givenText(setting, environment)
   const text = key === 'dataDir' ? config.dataDir : (given ?? setting.default)
@@ -31,9 +31,9 @@ function show(setting: AnySetting, { config, environment, options }: Call): Show
   }
 }
 
-/** The harmless parts of an address help to find mistakes; of any other secret nothing is shown. */
+/** The harmless parts of an address help to find mistakes; of any other secret, nothing is shown. */
 function mask(secret: string, key: keyof Config): string {
-  // Keys for tile servers stand in the path or behind it.
+  // Keys for tile servers are in the path or in the query.
   if (key === 'tileServerUrl') return `${new URL(secret).origin}/***`
   if (key !== 'mailServer') return '***'
   const url = new URL(secret)
@@ -41,7 +41,7 @@ function mask(secret: string, key: keyof Config): string {
   return url.href
 }
 
-/** What `GET /api/config` answers; null when nothing was ever started here. */
+/** Answers what `GET /api/config` does; null when no server was ever started on this data directory. */
 async function findConfiguration(config: Config): Promise<Configuration | null> {
   if (!isDataDir(config.dataDir)) return null
   return withDatabase(requireDataDir(config.dataDir), db =>
@@ -57,7 +57,7 @@ function asJson(shown: ShownSetting[], configuration: Configuration | null): str
 function asText(shown: ShownSetting[], configuration: Configuration | null): string {
   const kept = configuration
     ? Object.entries(configuration).map(([name, value]) => `${name}=${shorten(JSON.stringify(value))}`)
-    : ['# No instance was started here yet.']
+    : ['# No instance has been started here yet.']
   return [
     '# Settings, from the environment',
     ...shown.map(({ name, value, source }) => `${name}=${value}  # ${source}`),

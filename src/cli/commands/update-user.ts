@@ -1,30 +1,35 @@
-import { hashPassword } from '../../access/passwords'
-import { deleteOneTimeTokens } from '../../platform/access/store'
-import { requireDataDir } from '../../platform/storage/data-dir'
-import { type Db, transact } from '../../platform/db/database'
-import { invalid } from '../../errors'
-import { isEmail } from '../../lib/net/email'
-import { randomText } from '../../lib/random'
 import { activate, demote } from '../../accounts/users/change-user'
 import { secureAccount } from '../../accounts/users/secure-account'
 import { findUserByEmail, type User, updateUser as update } from '../../accounts/users/store'
-import type { Call } from '../commands'
+import { isEmail } from '../../lib/net/email'
+import { randomText } from '../../lib/random'
+import { createPasswords } from '../../platform/access/passwords'
+import { deleteOneTimeTokens } from '../../platform/access/store'
+import { type Db, transact } from '../../platform/db/database'
+import { CommandFailed } from '../../platform/errors'
+import { requireDataDir } from '../../platform/storage/data-dir'
+import type { CommandContext } from '../terminal/command'
 import { readBoolean } from '../terminal/options'
-import { requireAnotherAdmin, requireUser } from '../require-user'
-import { withDatabase } from '../with-database'
+import { requireAnotherAdmin, requireUser } from '../terminal/require-user'
+import { withDatabase } from '../terminal/with-database'
 
 /**
  * Does all that was asked for, or nothing. Whoever gets another password, address or fewer rights has to log in again.
- * @throws AppError when there is no such user, or the change is not possible
+ * @throws CommandFailed when there is no such user, or the change is not possible
  */
-export async function updateUser({ config, operand: username, options, now }: Call): Promise<string> {
+export async function updateUser({
+  config,
+  operand: username,
+  options,
+  now,
+}: CommandContext): Promise<string> {
   const { 'set-admin': rights, 'update-email': email } = options
   const isAdmin = rights === undefined ? undefined : readBoolean(rights, 'users update')
   const password = options['reset-password'] ? randomText(30) : null
   if (!options.activate && isAdmin === undefined && password === null && email === undefined) {
     return 'No updates.'
   }
-  const passwordHash = password === null ? null : await hashPassword(password)
+  const passwordHash = password === null ? null : await createPasswords(config).hash(password)
   await withDatabase(requireDataDir(config.dataDir), db =>
     transact(db, tx => {
       const user = requireUser(tx, username)
@@ -55,8 +60,8 @@ function replaceEmail(tx: Db, user: User, email: string) {
   const owner = findUserByEmail(tx, email)
   if (owner && owner.id !== user.id) throw refused('this email belongs to another user')
   update(tx, user.id, { email })
-  // It went to the old address, and whoever follows it is logged in.
+  // This token was sent to the old address, and whoever follows its link is logged in.
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
 }
 
-const refused = (text: string) => invalid(`An error occurred: ${text}`)
+const refused = (text: string) => new CommandFailed(`An error occurred: ${text}`)

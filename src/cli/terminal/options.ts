@@ -4,38 +4,43 @@ import { UsageError } from './usage-error'
 interface Option {
   type: 'string' | 'boolean'
   short?: string
-  /** What stands for its value in the help. */
+  /** The help shows this in place of the value. */
   value?: string
   meaning: string
 }
 
 export const options = {
-  email: { type: 'string', value: 'ADDRESS', meaning: 'Mail address, to log in with.' },
-  password: { type: 'string', value: 'PASSWORD', meaning: 'Instead of one that is made up.' },
+  email: { type: 'string', value: 'ADDRESS', meaning: 'Email address, to log in with.' },
+  password: { type: 'string', value: 'PASSWORD', meaning: 'Password; without it, a random one is made.' },
   lang: { type: 'string', value: 'LANGUAGE', meaning: 'Language of the interface, such as fr. Default: en.' },
   activate: { type: 'boolean', meaning: 'Let the user log in.' },
   'set-admin': {
     type: 'string',
     value: 'BOOL',
-    meaning: 'true: administrator, and active. false: no longer.',
+    meaning: 'true: active administrator. false: no longer.',
   },
   'reset-password': { type: 'boolean', meaning: 'Print a new password. Ends all sessions of the user.' },
   'update-email': {
     type: 'string',
     value: 'ADDRESS',
-    meaning: 'Replace the mail address. Ends all sessions.',
+    meaning: 'Replace the email address. Ends all sessions.',
   },
-  yes: { type: 'boolean', meaning: 'Do it. Otherwise it is only said what would be deleted.' },
-  days: { type: 'string', value: 'N', meaning: 'How many days ago sessions or tokens have to have expired.' },
+  yes: { type: 'boolean', meaning: 'Do it. Otherwise, only say what would be deleted.' },
+  days: { type: 'string', value: 'N', meaning: 'Only those that expired at least so many days ago.' },
   revoke: { type: 'boolean', meaning: 'Drop the old keys: everybody has to log in again.' },
-  replace: { type: 'boolean', meaning: 'Keep aside what is in the data directory.' },
-  repair: { type: 'boolean', meaning: 'Mend what can be mended. The server has to be stopped.' },
+  replace: { type: 'boolean', meaning: 'Set aside what is in the data directory.' },
+  repair: { type: 'boolean', meaning: 'Repair what can be repaired. The server has to be stopped.' },
   dump: { type: 'string', value: 'FILE', meaning: 'Dump of the database in plain format, .sql or .sql.gz.' },
   uploads: { type: 'string', value: 'DIR', meaning: 'Upload folder of FitTrackee, its UPLOAD_FOLDER.' },
   sports: {
     type: 'string',
     value: 'THEIRS=OURS,…',
-    meaning: 'Which sport of Trackhut one is that it does not know.',
+    meaning: 'Which of Trackhut’s sports an unknown one becomes.',
+  },
+  report: {
+    type: 'string',
+    value: 'FILE',
+    meaning: 'Write a CSV file of all figures that differ.',
   },
   'dry-run': { type: 'boolean', meaning: 'Only say what would be done.' },
   json: { type: 'boolean', meaning: 'As JSON, for scripts.' },
@@ -46,7 +51,6 @@ export const options = {
 
 export type OptionName = keyof typeof options
 
-/** What was given. */
 export type OptionValues = {
   [Name in OptionName]?: (typeof options)[Name]['type'] extends 'string' ? string : boolean
 }
@@ -70,6 +74,6 @@ export function readBoolean(text: string, about: string): boolean {
 
 /** @param about the words of the command @throws UsageError */
 export function readDays(text: string, about: string): number {
-  if (!/^\d{1,5}$/.test(text)) throw new UsageError(`'${text}' is no number of days.`, about)
+  if (!/^\d{1,5}$/.test(text)) throw new UsageError(`'${text}' is not a number of days.`, about)
   return Number(text)
 }

@@ -1,4 +1,4 @@
-/** To standard output. That its reader has gone, as in `| head`, is no failure. */
+/** Prints to standard output. It is not a failure when nobody reads it any more, as with `| head`. */
 export function print(text: string) {
   process.stdout.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

@@ -1,7 +1,7 @@
-// One line on standard error that is written over, when that is a terminal.
+// Progress on standard error: on a terminal, one line that is overwritten.
 
 export interface Progress {
-  /** Says what comes next; to whoever keeps what is printed, on a line of its own. */
+  /** Says what comes next; where standard error is not a terminal, on a line of its own. */
   begin(what: string): void
   show(what: string, done: number, total: number): void
   end(): void

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 
 /**
- * Without its line break; empty when there is nothing.
+ * Reads the first line, without its line break; empty when there is none.
  * @param question for somebody at a terminal
  */
 export async function readFirstLine(question: string): Promise<string> {
@@ -10,7 +10,7 @@ export async function readFirstLine(question: string): Promise<string> {
     for await (const line of createInterface({ input: process.stdin })) return line
     return ''
   } finally {
-    // Or the program would not end before the writer does.
+    // Otherwise the program would wait for the writer to end.
     process.stdin.destroy()
   }
 }

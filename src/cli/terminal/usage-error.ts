@@ -1,8 +1,8 @@
-/** The words make no sense. Exit code 2. */
+/** A command line that cannot be understood: exit code 2. */
 export class UsageError extends Error {
   constructor(
     message: string,
-    /** Whose help tells more: the words of a command, or of a group of them. */
+    /** The command or group of commands whose help tells more. */
     readonly about = '',
   ) {
     super(message)

@@ -1,4 +1,4 @@
-import { invalidGpx } from '../../gpx/unreadable-gpx'
+import { invalidGpx } from './unreadable-gpx'
 
 const encodingDeclaration = /^<\?xml(?:\s[^>]*?)?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/
 const declarationMaxBytes = 256
@@ -12,8 +12,30 @@ const forbiddenCharacters = /[[\p{Cc}\u{FFFE}\u{FFFF}]--[\t\n\r\u{7F}-\u{9F}]]/v
  *
  * @throws UnreadableGpx when the encoding is unknown, or the bytes are not valid in it or not XML characters
  */
-export function decodeXml(bytes: Uint8Array): string {
-  const text = decodeBytes(bytes, detectEncoding(bytes))
+export const decodeXml = (bytes: Uint8Array): string => [...decodeXmlPieces([bytes])].join('')
+
+/**
+ * The same of a file that comes in pieces.
+ *
+ * @param pieces of which the first has some hundred bytes, if there are that many
+ */
+export function* decodeXmlPieces(pieces: Iterable<Uint8Array>): Generator<string> {
+  let decoder: TextDecoder | null = null
+  for (const piece of pieces) {
+    decoder ??= decoderFor(detectEncoding(piece))
+    yield decode(decoder, piece)
+  }
+  if (decoder) yield decode(decoder)
+}
+
+/** @param bytes left out at the end */
+function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
+  let text: string
+  try {
+    text = decoder.decode(bytes, { stream: bytes !== undefined })
+  } catch {
+    throw invalidGpx()
+  }
   if (forbiddenCharacters.test(text)) throw invalidGpx()
   return text
 }
@@ -31,9 +53,9 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   return encodingDeclaration.exec(start)?.[1]
 }
 
-function decodeBytes(bytes: Uint8Array, encoding: string): string {
+function decoderFor(encoding: string): TextDecoder {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding, { fatal: true })
   } catch {
     throw invalidGpx()
   }

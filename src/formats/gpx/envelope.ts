@@ -1,7 +1,7 @@
-/** What a GPX file says about its first track, besides the points: read by fast-xml-parser. */
+/** Reads what a track of a GPX file says about itself besides its points, with fast-xml-parser. */
 import { XMLParser } from 'fast-xml-parser'
 import { truncateText } from '../../lib/text'
-import { invalidGpx } from '../../gpx/unreadable-gpx'
+import { invalidGpx } from './unreadable-gpx'
 import { decodeReferences } from './xml-references'
 
 const maxNameLength = 255
@@ -30,7 +30,8 @@ const parser = new XMLParser({
   cdataPropName: cdataKey,
 })
 
-export interface Envelope {
+/** What a track says about itself. */
+interface Envelope {
   /** Cut to 255 code points; null when absent or empty. */
   readonly name: string | null
   /** Cut to 10,000 code points; null when absent or empty. */
@@ -38,15 +39,14 @@ export interface Envelope {
 }
 
 /**
- * @param text a well-formed GPX document, best without its segments
- * @throws UnreadableGpx when the library refuses it, as it does names that could pollute JavaScript objects
+ * @param elements of a track that are called `name` or `desc`, well-formed and as they stand in the file
+ * @throws UnreadableGpx when the library refuses them, as it does names that could pollute JavaScript objects
  */
-export function readEnvelope(text: string): Envelope {
-  const [gpx] = childrenOf(parse(text), 'gpx')
-  const [track] = gpx ? childrenOf(gpx, 'trk') : []
+export function readEnvelope(elements: string): Envelope {
+  const nodes = parse(elements)
   return {
-    name: firstText(track, 'name', maxNameLength),
-    description: firstText(track, 'desc', maxDescriptionLength),
+    name: firstText(nodes, 'name', maxNameLength),
+    description: firstText(nodes, 'desc', maxDescriptionLength),
   }
 }
 
@@ -63,10 +63,11 @@ function childrenOf(nodes: Node[], name: string): Node[][] {
   return nodes.flatMap(node => (Array.isArray(node[name]) ? [node[name]] : []))
 }
 
-function firstText(nodes: Node[] | undefined, name: string, limit: number): string | null {
-  const texts = nodes ? childrenOf(nodes, name).map(textOf) : []
+function firstText(nodes: Node[], name: string, limit: number): string | null {
+  const texts = childrenOf(nodes, name).map(textOf)
   const found = texts.find(text => text !== '')
-  return found === undefined ? null : truncateText(found, limit)
+  // A copy: a part of a text would hold all of it.
+  return found === undefined ? null : Buffer.from(truncateText(found, limit)).toString()
 }
 
 function textOf(nodes: Node[]): string {

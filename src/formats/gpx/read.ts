@@ -3,108 +3,124 @@
  * the local names are unambiguous. Of the file only its tracks count; routes, way points and metadata are
  * passed over.
  */
-import { parseDecimal } from './decimal-number'
-import { decodeXml } from './decode'
-import { readEnvelope } from './envelope'
+
+import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import { PointColumns } from '../../tracks/point-columns'
-import type { Segment } from '../../gpx/segment'
+import type { Segment } from '../../tracks/segment'
 import { sensorOfElement } from '../../tracks/sensors'
-import { isInCalendar, parseTime } from '../../tracks/time'
-import { firstTrackSegments, type Track } from '../../tracks/track'
-import { countTrackPoints } from '../../gpx/track-point-count'
-import { invalidGpx, UnreadableGpx } from '../../gpx/unreadable-gpx'
+import { parseTime } from '../../tracks/time'
+import { parseDecimal } from './decimal-number'
+import { decodeXmlPieces } from './decode'
+import { readEnvelope } from './envelope'
+import { foreignFormatOf, foreignFormatOfRoot } from './foreign-format'
+import { beyondLimits, invalidGpx, UnreadableGpx } from './unreadable-gpx'
 import { XmlReader } from './xml-reader'
 
 const maxPoints = 500_000
-/** Of the first track: all are told with each workout, and a hundred workouts with a list. */
-const maxShownSegments = 2000
+
+/** Empty ones count, too. */
+const maxTracks = 10_000
+const maxSegments = 50_000
+
+/** Names and descriptions of a track; only the first that is not empty is taken. */
+const maxTexts = 20
+
 const blankSyntax = /^[\t\n\r ]*$/
 
 /**
- * The tracks of a GPX file. Empty segments are left out; name and description are cut to 255 and 10,000 code
- * points.
+ * The tracks of a GPX file. Empty segments are left out; names and descriptions are cut to 255 and 10,000 code
+ * points. Points that lack a place or a time are there, without it.
  *
- * @throws UnreadableGpx when the file is broken or has nothing to measure
+ * @throws UnreadableGpx when the file is broken, or is no recording
  */
-export function readGpx(bytes: Uint8Array): Track {
-  const text = decodeXml(bytes)
-  const capacity = countTrackPoints(text, maxPoints)
-  if (capacity > maxPoints) throw invalidGpx()
-  const file = new GpxFile(text, new PointColumns(capacity))
+export function readGpx(source: Iterable<Uint8Array>): Recording {
+  const file = new GpxFile(new XmlReader(decodeXmlPieces(requireGpx(source))))
   file.read()
-  return file.toTrack()
+  return file.toRecording()
+}
+
+function* requireGpx(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  let isFirst = true
+  for (const piece of pieces) {
+    const format = isFirst ? foreignFormatOf(piece) : null
+    if (format !== null) throw new UnreadableGpx('gpx_of_other_format', { format })
+    isFirst = false
+    yield piece
+  }
 }
 
 /**
  * One strict pass over the whole document takes the points out of its segments and refuses what is not well-formed;
- * what remains, the envelope, is small and is read by a library.
+ * what a track says about itself is small and is read by a library.
  */
 class GpxFile {
-  private readonly xml: XmlReader
-  private trackCount = 0
-  private readonly segments: Segment[] = []
-  private envelope = ''
-  private envelopeEnd = 0
+  private rootName = ''
+  private readonly tracks: RecordedTrack[] = []
+  private readonly points = new PointColumns()
+  private segmentCount = 0
 
-  constructor(
-    private readonly text: string,
-    private readonly points: PointColumns,
-  ) {
-    this.xml = new XmlReader(text)
-  }
+  constructor(private readonly xml: XmlReader) {}
 
   read(): void {
     const { xml } = this
     xml.openRoot()
-    const isGpx = xml.name === 'gpx'
+    this.rootName = xml.name
+    const isGpx = this.rootName === 'gpx'
     while (xml.nextChild()) {
       if (isGpx && xml.name === 'trk') this.readTrack()
       else xml.skip()
     }
     xml.finish()
-    this.envelope += this.text.slice(this.envelopeEnd)
   }
 
-  toTrack(): Track {
-    if (this.trackCount === 0) throw new UnreadableGpx('no tracks in gpx file')
-    const track: Track = {
-      ...readEnvelope(this.envelope),
-      segments: this.segments,
-      points: this.points.toPoints(),
-    }
-    requireShowable(track)
-    return track
+  toRecording(): Recording {
+    if (this.tracks.length === 0) throw this.withoutTracks()
+    return { tracks: this.tracks, points: this.points.toPoints() }
+  }
+
+  private withoutTracks(): UnreadableGpx {
+    const format = foreignFormatOfRoot(this.rootName)
+    return new UnreadableGpx('gpx_without_tracks', format === null ? {} : { format })
   }
 
   private readTrack(): void {
     const { xml } = this
+    const segments: Segment[] = []
+    const texts: string[] = []
     while (xml.nextChild()) {
-      if (xml.name === 'trkseg') this.readSegment()
-      else xml.skip()
+      if (xml.name === 'trkseg') this.readSegment(segments)
+      else if (xml.name !== 'name' && xml.name !== 'desc') xml.skip()
+      else if (texts.push(xml.readRaw()) > maxTexts) throw beyondLimits()
     }
-    this.trackCount++
+    if (this.tracks.push({ ...readEnvelope(texts.join('')), segments }) > maxTracks) throw beyondLimits()
   }
 
-  private readSegment(): void {
+  private readSegment(segments: Segment[]): void {
     const { xml, points } = this
-    this.envelope += this.text.slice(this.envelopeEnd, xml.elementStart)
+    if (++this.segmentCount > maxSegments) throw beyondLimits()
     const start = points.count
     while (xml.nextChild()) {
       if (xml.name === 'trkpt') this.readPoint()
       else xml.skip()
     }
-    this.envelopeEnd = xml.position
-    if (points.count > start) this.segments.push({ track: this.trackCount, start, end: points.count })
+    if (points.count > start) segments.push({ start, end: points.count })
   }
 
   private readPoint(): void {
     const { xml, points } = this
-    points.add(parseCoordinate(xml.attribute('lat'), 90), parseCoordinate(xml.attribute('lon'), 180))
+    this.addPoint(parseCoordinate(xml.attribute('lat'), 90), parseCoordinate(xml.attribute('lon'), 180))
     while (xml.nextChild()) {
       if (xml.name === 'ele') points.setElevation(parseElevation(xml.readText()))
-      else if (xml.name === 'time') points.setTime(parsePointTime(xml.readText()))
+      else if (xml.name === 'time') points.setTime(parseTime(xml.readText()))
       else this.readReadings()
     }
+  }
+
+  /** Half a place is none. */
+  private addPoint(latitude: number, longitude: number): void {
+    if (this.points.count === maxPoints) throw new UnreadableGpx('recording_too_many_points')
+    if (Number.isNaN(latitude) || Number.isNaN(longitude)) this.points.add(Number.NaN, Number.NaN)
+    else this.points.add(latitude, longitude)
   }
 
   /**
@@ -119,21 +135,10 @@ class GpxFile {
   }
 }
 
-/** Of the first track only: it alone gives a workout its start and its chart. */
-function requireShowable(track: Track): void {
-  const segments = firstTrackSegments(track)
-  if (segments.length === 0) throw new UnreadableGpx('error during gpx processing')
-  if (segments.length > maxShownSegments) throw invalidGpx()
-  const lacksTime = segments.some(({ start, end }) =>
-    track.points.time.subarray(start, end).some(Number.isNaN),
-  )
-  if (lacksTime) throw new UnreadableGpx('<time> is missing in gpx file')
-}
-
+/** Degrees, or NaN for what is no place on Earth. */
 function parseCoordinate(text: string | undefined, limit: number): number {
   const degrees = parseDecimal(text ?? '')
-  if (!(Math.abs(degrees) <= limit)) throw invalidGpx()
-  return degrees
+  return Math.abs(degrees) <= limit ? degrees : Number.NaN
 }
 
 /** Some recorders write an empty `<ele/>` while they have no fix: that is no elevation, not a bad one. */
@@ -142,10 +147,4 @@ function parseElevation(text: string): number {
   const metres = parseDecimal(text)
   if (Number.isNaN(metres)) throw invalidGpx()
   return metres
-}
-
-function parsePointTime(text: string): number {
-  const time = parseTime(text)
-  if (!Number.isNaN(time) && !isInCalendar(time)) throw invalidGpx()
-  return time
 }

@@ -2,7 +2,7 @@
  * Writes GPX 1.1: where the points of a segment are, how high and when. What else a recorder wrote is in the file that
  * was uploaded.
  */
-import { firstTrackSegments, type Points, type Track } from '../../tracks/track'
+import type { Points, Track } from '../../tracks/track'
 
 const head = `<?xml version="1.0" encoding="UTF-8"?>
 <gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="Trackhut">
@@ -14,9 +14,9 @@ const tail = `    </trkseg>
 </gpx>
 `
 
-/** A document with one segment of the first track, counted from 0; with no points when the track does not have it. */
+/** A document with one segment, counted from 0; with no points when the track does not have it. */
 export function writeGpx(track: Track, segmentIndex: number): string {
-  const { start, end } = firstTrackSegments(track)[segmentIndex] ?? { start: 0, end: 0 }
+  const { start, end } = track.segments[segmentIndex] ?? { start: 0, end: 0 }
   const points = Array.from({ length: end - start }, (_, offset) => writePoint(track.points, start + offset))
   return head + points.join('') + tail
 }

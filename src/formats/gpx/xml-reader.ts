@@ -1,14 +1,22 @@
 /**
  * A strict pull reader of XML 1.0 documents without a DOCTYPE. It walks the text once, builds no tree, and
- * refuses whatever is not well-formed, so that a recording of any length costs one pass and no memory.
+ * refuses whatever is not well-formed, so that a recording of any length costs one pass and no memory: of the text only
+ * what is read next is held.
  *
  * The caller asks for the children of the element it stands in: `while (xml.nextChild()) { xml.name … }`, and
  * finishes each child by reading its own children, `readText` or `skip`.
  */
-import { invalidGpx } from '../../gpx/unreadable-gpx'
+import { HeldText, maxLength } from './held-text'
+import { beyondLimits, invalidGpx } from './unreadable-gpx'
 import { decodeReferences, endOfReference } from './xml-references'
+import { declarationSyntax, isSpace, nameSyntax, normalizeLineEnds } from './xml-syntax'
 
 const maxDepth = 64
+const maxElements = 10_000_000
+const maxAttributes = 100_000
+
+/** These change every JavaScript object where somebody takes them for keys. No recorder has elements of such names. */
+const dangerousNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 const lessThan = 0x3c
 const greaterThan = 0x3e
@@ -20,42 +28,18 @@ const apostrophe = 0x27
 const exclamation = 0x21
 const question = 0x3f
 
-/** XML 1.0 section 2.3, productions 4 and 4a: NameStartChar, then NameChars. */
-const nameStartCharacters =
-  ':A-Z_a-z\\u{C0}-\\u{D6}\\u{D8}-\\u{F6}\\u{F8}-\\u{2FF}\\u{370}-\\u{37D}\\u{37F}-\\u{1FFF}\\u{200C}\\u{200D}' +
-  '\\u{2070}-\\u{218F}\\u{2C00}-\\u{2FEF}\\u{3001}-\\u{D7FF}\\u{F900}-\\u{FDCF}\\u{FDF0}-\\u{FFFD}\\u{10000}-\\u{EFFFF}'
-const nameSyntax = new RegExp(
-  `[${nameStartCharacters}][-.0-9\\u{B7}\\u{300}-\\u{36F}\\u{203F}\\u{2040}${nameStartCharacters}]*`,
-  'uy',
-)
-
-/** XML 1.0 section 2.8, production 23: XMLDecl. */
-const declarationSyntax = new RegExp(
-  `^<\\?xml${attribute('version', '1\\.\\d+')}(?:${attribute('encoding', '[A-Za-z][\\w.-]*')})?` +
-    `(?:${attribute('standalone', '(?:yes|no)')})?[\\t\\n\\r ]*\\?>`,
-)
-
-export class XmlReader {
+export class XmlReader extends HeldText {
   /** The name, without its prefix, of the element opened last. */
   name = ''
 
-  /** Where the `<` of the element opened last stands in the text. */
-  elementStart = 0
-
-  private at = 0
+  private elementCount = 0
   private readonly openNames: string[] = []
   private readonly attributes = new Map<string, string>()
   private isSelfClosed = false
 
-  constructor(private readonly text: string) {}
-
-  /** Where in the text reading goes on. */
-  get position(): number {
-    return this.at
-  }
-
   /** Enters the document's root element. */
   openRoot(): void {
+    this.fill()
     this.skipProlog()
     if (!this.isMarkup() || !this.isNameNext()) throw invalidGpx()
     this.readStartTag()
@@ -67,13 +51,19 @@ export class XmlReader {
    */
   finish(): void {
     this.skipMisc()
-    if (this.at < this.text.length) throw invalidGpx()
+    if (this.at < this.text.length || !this.isAllRead) throw invalidGpx()
+  }
+
+  /** The tag of the element opened last, as it stands there, unless it has been left. */
+  get startTag(): string {
+    return this.text.slice(this.elementStart, this.at)
   }
 
   /** Enters the next child of the current element; false, and the element is left, when there is none. */
   nextChild(): boolean {
     if (this.leaveSelfClosed()) return false
     for (;;) {
+      this.fill()
       this.skipCharacters()
       if (this.isNameNext()) {
         this.readStartTag()
@@ -92,7 +82,9 @@ export class XmlReader {
     if (this.leaveSelfClosed()) return ''
     let content = ''
     for (;;) {
+      this.fill()
       content += this.readCharacters()
+      if (content.length > maxLength) throw beyondLimits()
       if (this.isNameNext()) {
         this.readStartTag()
         this.skip()
@@ -107,7 +99,21 @@ export class XmlReader {
 
   /** Leaves the current element with all that is in it. */
   skip(): void {
-    for (const depth = this.openNames.length; this.openNames.length >= depth; ) this.nextChild()
+    const depth = this.openNames.length
+    while (this.openNames.length >= depth) this.nextChild()
+  }
+
+  /**
+   * All of the current element as it stands there; the element is left.
+   * @param limit characters
+   */
+  readRaw(limit = maxLength): string {
+    this.kept = { from: this.elementStart, limit }
+    this.skip()
+    const raw = this.text.slice(this.kept.from, this.at)
+    this.kept = null
+    if (raw.length > limit) throw beyondLimits()
+    return raw
   }
 
   /** The value of an attribute, by its full name, of the element opened last. */
@@ -122,8 +128,10 @@ export class XmlReader {
   }
 
   private skipMisc(): void {
-    this.skipSpace()
-    while (this.isMarkup() && this.skipCommentOrInstruction()) this.skipSpace()
+    do {
+      this.fill()
+      this.skipSpace()
+    } while (this.isMarkup() && this.skipCommentOrInstruction())
   }
 
   private isMarkup(): boolean {
@@ -143,7 +151,9 @@ export class XmlReader {
     if (this.isSelfClosed) this.at++
     this.expect(greaterThan)
     if (this.openNames.push(qualifiedName) > maxDepth) throw invalidGpx()
+    if (++this.elementCount > maxElements) throw beyondLimits()
     this.name = qualifiedName.slice(qualifiedName.indexOf(':') + 1)
+    if (this.openNames.length > 1 && dangerousNames.has(this.name)) throw invalidGpx()
   }
 
   private readAttributes(): void {
@@ -164,7 +174,7 @@ export class XmlReader {
     this.skipSpace()
     const value = this.readQuoted()
     if (this.attributes.has(name)) throw invalidGpx()
-    this.attributes.set(name, value)
+    if (this.attributes.set(name, value).size > maxAttributes) throw beyondLimits()
   }
 
   private readQuoted(): string {
@@ -175,7 +185,9 @@ export class XmlReader {
       const code = this.text.charCodeAt(this.at)
       if (code === quote) return this.text.slice(start, this.at++)
       if (code === ampersand) this.at = endOfReference(this.text, this.at)
-      else if (code === lessThan || Number.isNaN(code)) throw invalidGpx()
+      else if (code === lessThan) throw invalidGpx()
+      else if (Number.isNaN(code)) throw this.broken()
+      if (this.at - start > maxLength) throw beyondLimits()
     }
   }
 
@@ -209,13 +221,15 @@ export class XmlReader {
 
   /** Moves to the next `<`, checking references and refusing `]]>` on the way. */
   private skipCharacters(): void {
-    for (; ; this.at++) {
+    const end = this.at + maxLength
+    for (; this.at <= end; this.at++) {
       const code = this.text.charCodeAt(this.at)
       if (code === lessThan) return
       if (code === ampersand) this.at = endOfReference(this.text, this.at)
       else if (code === greaterThan && this.text.startsWith(']]', this.at - 2)) throw invalidGpx()
-      else if (Number.isNaN(code)) throw invalidGpx()
+      else if (Number.isNaN(code)) throw this.broken()
     }
+    throw beyondLimits()
   }
 
   /** Reads a CDATA section; any other declaration, DOCTYPE included, is refused. */
@@ -233,9 +247,21 @@ export class XmlReader {
     return true
   }
 
+  /** It may be of any length: people comment out whole tracks. */
   private skipComment(): void {
-    const end = this.find('--', this.at + 4)
-    this.at = end
+    this.at += 4
+    for (;;) {
+      const end = this.text.indexOf('--', this.at)
+      if (end !== -1) {
+        this.at = end + 2
+        break
+      }
+      if (this.isAllRead) throw invalidGpx()
+      // The last character may be half of it.
+      this.at = Math.max(this.at, this.text.length - 1)
+      this.fill()
+    }
+    this.fill()
     this.expect(greaterThan)
   }
 
@@ -246,36 +272,4 @@ export class XmlReader {
     if (!isTargetAlone && !isSpace(this.text.charCodeAt(this.at))) throw invalidGpx()
     this.at = this.find('?>', this.at)
   }
-
-  /** The place after the next `end`; a document that stops before it is refused. */
-  private find(end: string, from: number): number {
-    const found = this.text.indexOf(end, from)
-    if (found === -1) throw invalidGpx()
-    return found + end.length
-  }
-
-  private expect(code: number): void {
-    if (this.text.charCodeAt(this.at) !== code) throw invalidGpx()
-    this.at++
-  }
-
-  private skipSpace(): boolean {
-    const start = this.at
-    while (isSpace(this.text.charCodeAt(this.at))) this.at++
-    return this.at > start
-  }
-}
-
-/** A pattern for one pseudo attribute of the declaration. */
-function attribute(name: string, value: string): string {
-  return `[\\t\\n\\r ]+${name}[\\t\\n\\r ]*=[\\t\\n\\r ]*(?:"${value}"|'${value}')`
-}
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
-}
-
-/** XML 1.0 section 2.11: a reader sees every line end as a single line feed. */
-function normalizeLineEnds(text: string): string {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }

@@ -2,7 +2,7 @@
  * Entity and character references: the five entities XML predefines, and numbers; there is no DOCTYPE to
  * define more.
  */
-import { invalidGpx } from '../../gpx/unreadable-gpx'
+import { invalidGpx } from './unreadable-gpx'
 
 const predefinedEntities: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],

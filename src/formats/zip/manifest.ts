@@ -1,5 +1,5 @@
-import type { NewEntry } from '../../archive/write-archive'
 import { jsonPieces } from './json-pieces'
+import type { NewEntry } from './write-archive'
 
 /**
  * The entries, and at the end one that tells what each of them holds, to be checked by whoever reads the archive. They

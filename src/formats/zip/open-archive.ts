@@ -1,17 +1,20 @@
-// Reads a zip archive from the disk, of any size: what is held is its directory and the piece in hand.
-//
-// yauzl reads where entries lie, also beyond 4 GiB, and checks their names and sizes; fflate would need the whole archive
-// in memory.
+// A zip archive of any size, opened for reading: what is held is its directory and the piece in hand.
 import { crc32 } from 'node:zlib'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl'
+import {
+  explained,
+  findFile,
+  isRegularFile,
+  leastExtentOf,
+  methodOf,
+  readDirectory,
+  requireApart,
+} from './directory'
+import type { RandomAccess } from './random-access'
 import { invalidArchive, UnreadableArchive } from './unreadable-archive'
 
-/** One opened for reading. */
-export interface ArchiveFile {
-  /** Those that are files, by their names. No name leads out of the archive. */
-  entries: ReadonlyMap<string, FileEntry>
-  close(): void
-}
+/** Its files by their names. No name leads out of the archive. */
+export type ArchiveFiles = ReadonlyMap<string, FileEntry>
 
 export interface FileEntry {
   name: string
@@ -36,51 +39,36 @@ export interface ArchiveLimits {
   totalSize: number
 }
 
-const unixTypeMask = 0xf000
-/** A regular file, or, as some programs write, nothing but its permissions. */
-const regularUnixTypes = [0x8000, 0]
-
 /**
  * @throws UnreadableArchive when it is no sound archive, holds more than the limits allow, two files of one name, or
  *   anything encrypted
  */
-export async function openArchiveFile(path: string, limits: ArchiveLimits): Promise<ArchiveFile> {
-  const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(explain)
-  try {
-    return { entries: await listFiles(zip, limits), close: () => zip.close() }
-  } catch (error) {
-    zip.close()
-    throw explained(error)
-  }
-}
-
-async function listFiles(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, FileEntry>> {
-  if (zip.entryCount > limits.entries) {
-    throw new UnreadableArchive('the number of files in the archive exceeds the limit')
-  }
+export async function openArchive(source: RandomAccess, limits: ArchiveLimits): Promise<ArchiveFiles> {
+  const { zip, entries, start } = await readDirectory(source, limits.entries, true)
+  requireApart(entries.map(leastExtentOf), start)
   const files = new Map<string, FileEntry>()
   let totalSize = 0
-  for await (const entry of zip.eachEntry()) {
+  for (const entry of entries) {
+    const name = nameOf(entry)
     if (!isRegularFile(entry)) continue
     totalSize += entry.uncompressedSize
-    if (totalSize > limits.totalSize) {
-      throw new UnreadableArchive('the files in the archive are too large together')
-    }
-    if (files.has(entry.fileName) || !entry.canDecodeFileData()) throw invalidArchive()
-    files.set(entry.fileName, fileEntry(zip, entry))
+    if (totalSize > limits.totalSize) throw new UnreadableArchive('archive_content_too_large')
+    if (files.has(name) || methodOf(entry) === null) throw invalidArchive()
+    files.set(name, fileEntry(zip, name, entry))
   }
   return files
 }
 
-function isRegularFile({ fileName, externalFileAttributes }: Entry): boolean {
-  const unixType = (externalFileAttributes >>> 16) & unixTypeMask
-  return !fileName.endsWith('/') && regularUnixTypes.includes(unixType)
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true)
+  if (validateFileName(name) !== null) throw invalidArchive()
+  return name
 }
 
-function fileEntry(zip: ZipFile, entry: Entry): FileEntry {
+function fileEntry(zip: ZipFile, name: string, entry: Entry): FileEntry {
   const pieces = () => checkedPieces(zip, entry)
   return {
-    name: entry.fileName,
+    name,
     size: entry.uncompressedSize,
     pieces,
     read: async () => Buffer.concat(await Array.fromAsync(pieces())),
@@ -91,6 +79,7 @@ function fileEntry(zip: ZipFile, entry: Entry): FileEntry {
 async function* checkedPieces(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   let checksum = 0
   try {
+    await findFile(zip, entry)
     for await (const piece of await zip.openReadStreamPromise(entry)) {
       checksum = crc32(piece, checksum)
       yield piece
@@ -99,15 +88,4 @@ async function* checkedPieces(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8A
     throw explained(error)
   }
   if (checksum !== entry.crc32) throw invalidArchive()
-}
-
-const explain = (error: unknown): never => {
-  throw explained(error)
-}
-
-/** A disk that fails is not the archive's fault. */
-function explained(error: unknown): unknown {
-  const { code, syscall } = error as { code?: string; syscall?: string }
-  const isOfSystem = syscall !== undefined || code === 'EIO'
-  return isOfSystem || error instanceof UnreadableArchive ? error : invalidArchive()
 }

@@ -1,10 +1,21 @@
 // A file as it lies in an archive, and how to get it out again.
+import { pipeline, type Readable } from 'node:stream'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { invalidArchive } from './unreadable-archive'
 
-export interface PackedFile {
+export interface PackedFile extends PackedFileFacts {
   bytes: Uint8Array
-  /** Null when it is encrypted, or packed in a way that is not used for such files. */
+}
+
+/** One that has not been read: where its bytes are in the archive. */
+export interface PackedExtent extends PackedFileFacts {
+  start: number
+  /** The place behind its last byte. */
+  end: number
+}
+
+interface PackedFileFacts {
+  /** It is null when the file is encrypted, or packed in a way that is not used for such files. */
   method: 'stored' | 'deflated' | null
   /** Bytes of the file itself, as the archive says. */
   size: number
@@ -38,10 +49,35 @@ function inflate({ bytes, method, size }: PackedFile): Uint8Array {
   }
 }
 
-/** The file piece by piece, never held as a whole. Nothing is checked: only for what `unpack` has accepted. */
-export function unpackInPieces({ bytes, method }: PackedFile): Uint8Array | AsyncIterable<Uint8Array> {
-  if (method === 'stored') return bytes
+/**
+ * The same piece by piece: the file is never held as a whole.
+ *
+ * @param packed the bytes as they lie in the archive
+ * @throws UnreadableArchive as above
+ */
+export async function* unpackInPieces(
+  packed: Readable,
+  { method, size, checksum }: PackedFileFacts,
+): AsyncGenerator<Uint8Array> {
+  if (method === null) throw invalidArchive()
+  let [unpacked, sum] = [0, 0]
+  try {
+    for await (const piece of method === 'stored' ? packed : inflated(packed)) {
+      unpacked += piece.byteLength
+      if (unpacked > size) throw invalidArchive()
+      sum = crc32(piece, sum)
+      yield piece
+    }
+  } catch (error) {
+    // What zlib says is the archive's fault; what the system says is not.
+    throw (error as { syscall?: string }).syscall === undefined ? invalidArchive() : error
+  }
+  if (unpacked !== size || sum !== checksum) throw invalidArchive()
+}
+
+function inflated(packed: Readable): AsyncIterable<Uint8Array> {
   const inflater = createInflateRaw()
-  inflater.end(bytes)
+  // How it ends is for whoever reads from it.
+  pipeline(packed, inflater, () => {})
   return inflater
 }

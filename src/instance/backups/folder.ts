@@ -1,8 +1,8 @@
 // The folder of backups. Files with other names than ours may lie there too, and are let alone.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../../lib/files/write-durably'
 import type { Config } from '../../platform/config'
-import { syncFolder } from '../../platform/storage/files'
 import { readBackupName } from './archive/format'
 
 export interface BackupInFolder {
@@ -27,7 +27,7 @@ export async function listBackups(folder: string): Promise<BackupInFolder[]> {
   return found.filter(backup => backup !== null).toSorted((a, b) => (a.name < b.name ? 1 : -1))
 }
 
-/** Null for what is none. */
+/** Answers null for a file that is not a backup. */
 async function describe(folder: string, name: string): Promise<BackupInFolder | null> {
   const madeAt = readBackupName(name)
   if (madeAt === null) return null

@@ -1,22 +1,21 @@
 import { join } from 'node:path'
 import { countAccounts } from '../../platform/access/store'
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
-import { backupsFolder, removeOldBackups } from './folder'
+import { AppError, appErrorOf } from '../../platform/errors'
 import { nameBackup } from './archive/format'
-import { queueNextBackup } from '../../backups/schedule'
-import { insertBackupRun } from './store'
 import type { WrittenBackup } from './archive/write-backup'
-
-/** Many gigabytes from and to a slow stick. */
-const timeoutMs = 12 * 3_600_000
+import { backupsFolder, removeOldBackups } from './folder'
+import { queueNextBackup } from './schedule'
+import { insertBackupRun } from './store'
+import { writeBackupTask } from './tasks'
 
 /**
  * Makes a backup, as a job, and removes the oldest. What came of it is noted, also when it has to be tried again.
  * Without accounts there is nothing to keep: an instance that lost its data must not push out what could bring it back.
  * @throws Error when it has to be tried again
  */
-export async function makeBackup(ctx: Context, stopping: AbortSignal) {
+export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
   if (countAccounts(ctx.db) === 0) return queueNextBackup(ctx, ctx.db)
   const startedAt = ctx.clock()
   const folder = backupsFolder(ctx.config)
@@ -30,7 +29,9 @@ export async function makeBackup(ctx: Context, stopping: AbortSignal) {
   } catch (error) {
     // Interrupted by the end of the server: the next start makes it.
     if (!stopping.aborted) {
-      insertBackupRun(ctx.db, { startedAt, finishedAt: ctx.clock(), reason: (error as Error).message })
+      const reason = (error as Error).message
+      const reasonCode = error instanceof AppError ? error.code : 'internal_error'
+      insertBackupRun(ctx.db, { startedAt, finishedAt: ctx.clock(), reason, reasonCode })
     }
     throw error
   }
@@ -40,9 +41,8 @@ export async function makeBackup(ctx: Context, stopping: AbortSignal) {
   })
 }
 
-async function write(ctx: Context, target: string, now: Date): Promise<WrittenBackup> {
-  const input = { target, now: now.getTime() }
-  const outcome = await ctx.archivist.run('make-backup', input, { timeoutMs })
-  if (!outcome.done) throw new Error(outcome.reason)
+async function write(ctx: PlatformContext, target: string, now: Date): Promise<WrittenBackup> {
+  const outcome = await ctx.workers.run(writeBackupTask, { target, now: now.getTime() })
+  if (!outcome.done) throw appErrorOf('failed', outcome.reason)
   return outcome.result
 }

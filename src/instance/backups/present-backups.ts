@@ -1,14 +1,14 @@
-import type { Context } from '../../context'
-import { httpDate } from '../../lib/net/http-date'
 import { isInside } from '../../lib/files/is-inside'
+import { httpDate } from '../../lib/net/http-date'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { backupsFolder, listBackups } from './folder'
-import { findNextBackup, isBackupUnderWay } from '../../backups/schedule'
-import type { Backups } from '../../backups/schemas'
+import { findNextBackup, isBackupUnderWay } from './schedule'
+import type { Backups } from './schemas'
 import { findLastBackupRun } from './store'
 import { viewBackupFile, viewBackupRun } from './view'
 
-/** What there is, how the last one went and when the next is due. */
-export async function presentBackups(ctx: Context): Promise<Backups> {
+/** Tells which backups there are, how the last one went and when the next is due. */
+export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
   const folder = backupsFolder(ctx.config)
   const backups = await listBackups(folder)
   const last = findLastBackupRun(ctx.db)

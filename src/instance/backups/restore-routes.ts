@@ -1,13 +1,14 @@
 import { Elysia } from 'elysia'
-import type { Context } from '../../context'
-import { errors } from '../../http/schemas'
-import { restoreUploaded } from './restore-uploaded'
-import { RestoreBody, RestoredAnswer } from '../../backups/schemas'
+import { publicRoutes } from '../../platform/access/guard'
+import { described } from '../../platform/http/documented'
+import { publicErrors } from '../../platform/http/schemas'
+import { type RestoreContext, restoreUploaded } from './restore-uploaded'
+import { RestoreBody, RestoredAnswer } from './schemas'
 import { viewRestored } from './view'
 
 /** The other way to set an instance up. */
-export const restoreRoutes = (ctx: Context) =>
-  new Elysia({ prefix: '/api/setup', tags: ['Set-up'] }).post(
+export const restoreRoutes = (ctx: RestoreContext) =>
+  new Elysia({ prefix: '/api/setup', tags: ['Set-up'] }).use(publicRoutes()).post(
     '/restore',
     async ({ request, server, set }) => {
       // As long as it takes to send and to read through. Whoever has no token is refused before that matters.
@@ -23,11 +24,39 @@ export const restoreRoutes = (ctx: Context) =>
     {
       // Read by the handler, piece by piece.
       parse: 'none',
-      response: { 202: RestoredAnswer, ...errors(400, 403) },
+      response: {
+        202: described('What the backup holds.', RestoredAnswer),
+        ...publicErrors({
+          400: [
+            'backup_damaged',
+            'backup_newer',
+            'backup_without_accounts',
+            'disk_file_too_large',
+            'disk_full',
+            'folder_unwritable',
+            'not_a_backup',
+            'restore_underway',
+          ],
+          403: ['setup_link_invalid'],
+          500: ['disk_file_too_large', 'disk_full', 'folder_unwritable'],
+          503: ['worker_unavailable'],
+        }),
+      },
+      publicAccess: true,
       detail: {
-        summary: 'Begin with what a backup holds',
+        operationId: 'restoreBackup',
+        summary: 'Restore a backup on a new server',
         description:
-          'With the token of the set-up link in the header `x-setup-token`; the body is the backup. It has been read through when this is answered, and a moment later it is what the server serves: ask `GET /api/setup` until `needs_first_account` is false. Sessions are over, passwords stay.',
+          'With the token of the set-up link in the header `x-setup-token`; the body is the backup. It has been verified when this is answered, and a moment later it is what the server serves: ask `GET /api/setup` until `needs_first_account` is false. Sessions are over, passwords stay.',
+        parameters: [
+          {
+            in: 'header',
+            name: 'x-setup-token',
+            required: true,
+            description: 'The token of the set-up link.',
+            schema: { type: 'string' },
+          },
+        ],
         requestBody: RestoreBody,
       },
     },

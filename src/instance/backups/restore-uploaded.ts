@@ -1,21 +1,20 @@
+import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Context } from '../../context'
+import { requireInvitation } from '../../accounts/setup/create-first-account'
+import type { SetupContext } from '../../accounts/setup/invitation'
+import { makeFolder, writeAside } from '../../lib/files/write-durably'
+import { randomHex } from '../../lib/random'
+import { appErrorOf, invalid } from '../../platform/errors'
 import { type DataDir, dataDirAt } from '../../platform/storage/data-dir'
 import { leavingRoom, requireRoom } from '../../platform/storage/disk-room'
-import { AppError, invalid } from '../../errors'
-import { makeFolder, writeDurably } from '../../platform/storage/files'
-import { randomHex } from '../../lib/random'
 import { discardRestored, markRestored } from '../../platform/storage/restored-data'
-import { requireInvitation } from '../../accounts/setup/create-first-account'
-import { attempt } from '../../backups/attempt'
+import { attempt } from './archive/attempt'
 import type { RestoredBackup } from './archive/restore-backup'
-
-/** Many gigabytes on a small machine. */
-const timeoutMs = 12 * 3_600_000
+import { layBackupOutTask } from './tasks'
 
 interface UploadedBackup {
-  /** Of the set-up link. */
+  /** The token of the set-up link. */
   token: string
   /** The file, piece by piece: it may be larger than the memory. */
   content: AsyncIterable<Uint8Array>
@@ -23,18 +22,23 @@ interface UploadedBackup {
   announcedSize: number
 }
 
-/** Servers that are at it. */
-const atWork = new WeakSet<Context>()
+export interface RestoreContext extends SetupContext {
+  /** To be called when a restored instance lies ready to take the place of this one. */
+  onRestored(): void
+}
 
 /**
  * Takes a backup into an instance without accounts. When this resolves the backup has been read through, and is about to
  * take the place of this instance.
  * @throws AppError 403 for another token, 400 for a backup that cannot be used: nothing has changed then
  */
-export async function restoreUploaded(ctx: Context, upload: UploadedBackup): Promise<RestoredBackup> {
+export async function restoreUploaded(ctx: RestoreContext, upload: UploadedBackup): Promise<RestoredBackup> {
   requireInvitation(ctx, upload.token)
-  if (atWork.has(ctx)) throw invalid('another backup is being restored')
-  atWork.add(ctx)
+  const refusal = () => invalid('restore_underway', 'another backup is being restored')
+  return ctx.exclusively('restore', () => restore(ctx, upload), refusal)
+}
+
+async function restore(ctx: RestoreContext, upload: UploadedBackup): Promise<RestoredBackup> {
   const folder = receivingFolder(dataDirAt(ctx.config.dataDir))
   try {
     const path = await receive(upload, folder)
@@ -44,13 +48,12 @@ export async function restoreUploaded(ctx: Context, upload: UploadedBackup): Pro
     ctx.onRestored()
     return restored
   } finally {
-    atWork.delete(ctx)
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** Where an uploaded backup lies while it is read. */
-export const receivingFolder = ({ run }: DataDir) => join(run, 'restore')
+const receivingFolder = ({ run }: DataDir) => join(run, 'restore')
 
 /** Writes it to the disk. */
 async function receive({ content, announcedSize }: UploadedBackup, folder: string): Promise<string> {
@@ -58,24 +61,29 @@ async function receive({ content, announcedSize }: UploadedBackup, folder: strin
   await makeFolder(folder)
   await requireRoom(folder, announcedSize)
   const path = join(folder, randomHex(8))
-  const written = await attempt(() => writeDurably(path, leavingRoom(folder, content)))
-  if (!written.done) throw new AppError('failed', written.reason)
+  const written = await attempt(() => writeAside(path, leavingRoom(folder, content)))
+  if (!written.done) throw appErrorOf('failed', written.reason)
   return path
 }
 
-async function layOut(ctx: Context, path: string): Promise<RestoredBackup> {
-  const outcome = await ctx.archivist.run('lay-backup-out', { path }, { timeoutMs })
-  if (!outcome.done) throw invalid(outcome.reason)
+async function layOut(ctx: RestoreContext, path: string): Promise<RestoredBackup> {
+  const outcome = await ctx.workers.run(layBackupOutTask, { path })
+  if (!outcome.done) throw appErrorOf('invalid', outcome.reason)
   return outcome.result
 }
 
 /** Somebody may have made the first account meanwhile. */
-function requireUse(ctx: Context, token: string, { accounts }: RestoredBackup) {
+function requireUse(ctx: RestoreContext, token: string, { accounts }: RestoredBackup) {
   try {
     requireInvitation(ctx, token)
-    if (accounts === 0) throw invalid('there is no account in the backup')
+    if (accounts === 0) throw invalid('backup_without_accounts', 'there is no account in the backup')
   } catch (error) {
     discardRestored(ctx.config.dataDir)
     throw error
   }
+}
+
+/** At start: removes what was interrupted while it was sent. */
+export function removeReceived(dataDir: DataDir) {
+  rmSync(receivingFolder(dataDir), { recursive: true, force: true })
 }

@@ -1,39 +1,33 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
-import type { Context } from '../../context'
-import { errors, FileAnswer, NoContent } from '../../http/schemas'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { presentBackups } from './present-backups'
-import { queueBackup } from '../../backups/schedule'
-import { BackupLinkAnswer, BackupPath, BackupsAnswer } from '../../backups/schemas'
+import { queueBackup } from './schedule'
+import {
+  deleteBackupOperation,
+  downloadBackupOperation,
+  listBackupsOperation,
+  makeBackupLinkOperation,
+  makeBackupOperation,
+} from './schemas'
 import { deleteStoredBackup, makeBackupLink, readStoredBackup } from './stored-backup'
 
 /** Everything of everybody, as one file. For administrators in the web app: no token of an app or a script will do. */
-export const backupsRoutes = (ctx: Context) =>
+export const backupsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/backups', tags: ['Backups'] })
     .use(createGuard(ctx))
-    .get('', async () => ({ status: 'success' as const, data: await presentBackups(ctx) }), {
-      adminAccess: 'session',
-      response: { 200: BackupsAnswer, ...errors(401, 403) },
-      detail: {
-        summary: 'The backups, how the last one went, and when the next is due',
-        description: 'For administrators.',
-      },
-    })
+    .get(
+      '',
+      async () => ({ status: 'success' as const, data: await presentBackups(ctx) }),
+      listBackupsOperation(),
+    )
     .post(
       '',
       async () => {
         queueBackup(ctx)
         return { status: 'success' as const, data: await presentBackups(ctx) }
       },
-      {
-        adminAccess: 'session',
-        parse: 'none',
-        response: { 200: BackupsAnswer, ...errors(401, 403) },
-        detail: {
-          summary: 'Make a backup now',
-          description: 'In the background, unless one is being made already. For administrators.',
-        },
-      },
+      makeBackupOperation(),
     )
     .post(
       '/:name/link',
@@ -41,17 +35,7 @@ export const backupsRoutes = (ctx: Context) =>
         status: 'success' as const,
         data: { url: await makeBackupLink(ctx, caller, params.name) },
       }),
-      {
-        adminAccess: 'session',
-        parse: 'none',
-        params: BackupPath,
-        response: { 200: BackupLinkAnswer, ...errors(401, 403, 404) },
-        detail: {
-          summary: 'An address to download a backup from, without a token',
-          description:
-            'For browsers, which only write to the disk what has an address of its own. For administrators.',
-        },
-      },
+      makeBackupLinkOperation(),
     )
     .get(
       '/:name',
@@ -62,18 +46,7 @@ export const backupsRoutes = (ctx: Context) =>
             'content-disposition': `attachment; filename=${name}`,
           },
         }),
-      {
-        backupAccess: 'session',
-        params: BackupPath,
-        response: {
-          200: FileAnswer('application/octet-stream', 'The backup: a zip file.'),
-          ...errors(401, 403, 404),
-        },
-        detail: {
-          summary: 'Download a backup',
-          description: 'With a token, or at the address that a link gave. For administrators.',
-        },
-      },
+      downloadBackupOperation(),
     )
     .delete(
       '/:name',
@@ -81,11 +54,5 @@ export const backupsRoutes = (ctx: Context) =>
         await deleteStoredBackup(ctx, params.name)
         return new Response(null, { status: 204 })
       },
-      {
-        adminAccess: 'session',
-        parse: 'none',
-        params: BackupPath,
-        response: { 204: NoContent('The file is gone.'), ...errors(401, 403, 404) },
-        detail: { summary: 'Delete a backup', description: 'For administrators.' },
-      },
+      deleteBackupOperation(),
     )

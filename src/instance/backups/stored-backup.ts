@@ -2,15 +2,15 @@
 import { join } from 'node:path'
 import type { Caller } from '../../platform/access/caller'
 import { requireStillLoggedIn } from '../../platform/access/caller'
-import type { Context } from '../../context'
-import { notFound } from '../../errors'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { notFound } from '../../platform/errors'
 import { backupsFolder, listBackups, removeBackup } from './folder'
 
 /** Long enough to take up a download again that broke off. */
 const linkMinutes = 10
 
 /** The file, to be sent. @throws AppError 404 */
-export async function readStoredBackup(ctx: Context, name: string): Promise<Blob> {
+export async function readStoredBackup(ctx: PlatformContext, name: string): Promise<Blob> {
   await requireStored(ctx, name)
   return Bun.file(join(backupsFolder(ctx.config), name))
 }
@@ -19,7 +19,7 @@ export async function readStoredBackup(ctx: Context, name: string): Promise<Blob
  * An address that is enough to download it: for some minutes, and while the session lasts.
  * @throws AppError 404
  */
-export async function makeBackupLink(ctx: Context, caller: Caller, name: string): Promise<string> {
+export async function makeBackupLink(ctx: PlatformContext, caller: Caller, name: string): Promise<string> {
   await requireStored(ctx, name)
   const session = requireStillLoggedIn(ctx.db, caller)
   const expiresAt = new Date(ctx.clock().getTime() + linkMinutes * 60_000)
@@ -28,12 +28,13 @@ export async function makeBackupLink(ctx: Context, caller: Caller, name: string)
 }
 
 /** For good. @throws AppError 404 */
-export async function deleteStoredBackup(ctx: Context, name: string) {
+export async function deleteStoredBackup(ctx: PlatformContext, name: string) {
   await requireStored(ctx, name)
   await removeBackup(backupsFolder(ctx.config), name)
 }
 
-async function requireStored({ config }: Context, name: string) {
+async function requireStored({ config }: PlatformContext, name: string) {
   const backups = await listBackups(backupsFolder(config))
-  if (!backups.some(backup => backup.name === name)) throw notFound('backup does not exist')
+  if (!backups.some(backup => backup.name === name))
+    throw notFound('backup_not_found', 'backup does not exist')
 }

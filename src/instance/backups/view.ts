@@ -1,7 +1,7 @@
 import { httpDate } from '../../lib/net/http-date'
-import type { BackupInFolder } from './folder'
 import type { RestoredBackup } from './archive/restore-backup'
-import type { BackupFile, LastBackup, Restored } from '../../backups/schemas'
+import type { BackupInFolder } from './folder'
+import type { BackupFile, LastBackup, Restored } from './schemas'
 import type { BackupRun } from './store'
 
 export const viewBackupFile = ({ name, madeAt, size }: BackupInFolder): BackupFile => ({
@@ -15,6 +15,7 @@ export const viewBackupRun = (run: BackupRun): LastBackup => ({
   finished_at: httpDate(run.finishedAt),
   is_successful: run.reason === null,
   reason: run.reason,
+  code: run.reasonCode,
   file_name: run.fileName,
   size: run.size,
   files: run.files,

@@ -1,47 +1,57 @@
-import { requireStillAdmin } from '../../platform/access/require-still-admin'
-import type { Context } from '../../context'
-import { transact } from '../../platform/db/database'
-import { invalid } from '../../errors'
 import { isEmail } from '../../lib/net/email'
-import type { ConfigurationChanges } from '../schemas'
-import { findInstanceConfig, type InstanceConfig, updateInstanceConfig } from '../../platform/configuration/store'
+import { requireStillAdmin } from '../../platform/access/require-still-admin'
+import type { Code } from '../../platform/codes'
+import {
+  findInstanceConfig,
+  type InstanceConfig,
+  updateInstanceConfig,
+} from '../../platform/configuration/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { transact } from '../../platform/db/database'
+import { type BrokenRule, invalid, rulesBroken } from '../../platform/errors'
+import { diskSize } from '../../platform/storage/disk-room'
+import type { ConfigurationChanges } from './schemas'
 
-const mebibyte = 1024 * 1024
+/** Numbers of things that nobody has so many of. */
+export const mostOfAnything = 2 ** 31 - 1
 
-/** What an administrator cannot raise a limit past: one machine has to bear it. */
-export const ceilings = {
-  max_single_file_size: 50 * mebibyte,
-  max_zip_file_size: 200 * mebibyte,
-  gpx_limit_import: 1000,
-  max_users: 2 ** 31 - 1,
-  stats_workouts_limit: 2 ** 31 - 1,
-} as const
+const counts = ['gpx_limit_import', 'max_users', 'stats_workouts_limit'] as const
 
-type NumericField = keyof typeof ceilings
+type NumericField = (typeof counts)[number] | 'max_single_file_size' | 'max_zip_file_size'
 
-/** Every rule with its text, in the order the texts are given. */
-const rules: readonly { text: string; isBroken(changes: ConfigurationChanges): boolean }[] = [
+interface Rule extends BrokenRule {
+  isBroken(changes: ConfigurationChanges): boolean
+}
+
+/** In the order the texts are given. */
+const rules: readonly Rule[] = [
   {
+    code: 'files_limit_too_small',
     text: 'max files in a zip archive must be greater than 0',
     isBroken: ({ gpx_limit_import: files = 1 }) => Math.round(files) <= 0,
   },
   {
+    code: 'file_size_limit_too_small',
     text: 'max size of uploaded files must be greater than 0',
     isBroken: ({ max_single_file_size: size = 1 }) => Math.round(size) <= 0,
   },
   {
+    code: 'archive_size_limit_too_small',
     text: 'max size of zip archive must be greater than 0',
     isBroken: ({ max_zip_file_size: size = 1 }) => Math.round(size) <= 0,
   },
   {
+    code: 'users_limit_negative',
     text: 'max users must be greater than or equal to 0',
     isBroken: ({ max_users: users = 0 }) => Math.round(users) < 0,
   },
   {
+    code: 'stats_limit_negative',
     text: 'max number of workouts for statistics must be greater than or equal to 0',
     isBroken: ({ stats_workouts_limit: workouts = 0 }) => Math.round(workouts) < 0,
   },
   {
+    code: 'contact_invalid',
     text: 'valid email must be provided for admin contact',
     isBroken: ({ admin_contact: contact }) => Boolean(contact) && !isEmail(contact ?? ''),
   },
@@ -49,28 +59,38 @@ const rules: readonly { text: string; isBroken(changes: ConfigurationChanges): b
 
 /**
  * Changes what an administrator decides; all of it or nothing. Effects are immediate.
- * @throws AppError with the text of every broken rule, or `invalid payload` for nothing at all and for limits this
- *   program cannot bear; 403 for who is no administrator any more
+ * @throws AppError with the text of every broken rule, or `invalid payload` for nothing at all and for limits that are too
+ *   high; 403 for who is no administrator any more
  */
-export function changeConfiguration(ctx: Context, callerId: number, changes: ConfigurationChanges) {
-  if (Object.keys(changes).length === 0) throw invalid()
+export function changeConfiguration(ctx: PlatformContext, callerId: number, changes: ConfigurationChanges) {
+  if (Object.keys(changes).length === 0) throw invalid('nothing_to_change')
   const broken = rules.filter(rule => rule.isBroken(changes))
-  if (broken.length > 0) throw invalid(broken.map(({ text }) => `${text}\n`).join(''))
-  requireBearable(changes)
+  if (broken.length > 0) throw rulesBroken(broken)
+  requirePossible(ctx.config.dataDir, changes)
   transact(ctx.db, tx => {
     requireStillAdmin(tx, callerId)
     const current = findInstanceConfig(tx)
     const changed = { ...current, ...toColumns(changes, current, ctx.clock()) }
     if (changed.maxZipFileSize < changed.maxSingleFileSize) {
-      throw invalid('max size of zip archive must be equal or greater than max size of uploaded files')
+      throw invalid(
+        'archive_size_limit_below_file_size',
+        'max size of zip archive must be equal or greater than max size of uploaded files',
+      )
     }
     updateInstanceConfig(tx, changed)
   })
 }
 
-function requireBearable(changes: ConfigurationChanges) {
-  const fields = Object.keys(ceilings) as NumericField[]
-  if (fields.some(field => (changes[field] ?? 0) > ceilings[field])) throw invalid()
+function requirePossible(dataDir: string, changes: ConfigurationChanges) {
+  for (const field of counts) requireAtMost(changes[field], mostOfAnything, 'limit_too_high')
+  const disk = diskSize(dataDir)
+  // More than the disk holds makes no sense; anything else may.
+  requireAtMost(changes.max_single_file_size, disk, 'file_size_limit_too_high')
+  requireAtMost(changes.max_zip_file_size, disk, 'archive_size_limit_too_high')
+}
+
+function requireAtMost(value: number | undefined, most: number, code: Code) {
+  if (value !== undefined && value > most) throw invalid(code, undefined, { details: { most } })
 }
 
 function toColumns(

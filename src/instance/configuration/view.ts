@@ -1,9 +1,9 @@
-import type { Config } from '../../platform/config'
 import { httpDate } from '../../lib/net/http-date'
-import { mailSettings } from '../../platform/mail/settings'
-import type { Configuration } from '../schemas'
+import type { Config } from '../../platform/config'
 import type { InstanceConfig } from '../../platform/configuration/store'
+import { mailSettings } from '../../platform/mail/settings'
 import { version } from '../../platform/version'
+import type { Configuration } from './schemas'
 
 export function viewConfiguration(
   instance: InstanceConfig,

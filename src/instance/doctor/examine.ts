@@ -2,95 +2,68 @@
 import { mailSettings } from '../../platform/mail/settings'
 import { checkMailServer, checkTileServer } from './checks/check-connections'
 import { checkDatabase } from './checks/check-database'
-import { checkExports } from '../../transfer/exports/check-exports'
 import { checkFigures } from './checks/check-figures'
 import { checkFiles } from './checks/check-files'
-import { checkImports } from '../../transfer/imports/check-imports'
-import { checkJobs } from './checks/check-jobs'
-import { checkClock, checkSpace } from '../../doctor/check-machine'
+import { checkSpace } from './checks/check-machine'
+import { checkImages } from './checks/check-map-images'
 import { checkPermissions } from './checks/check-permissions'
-import { checkPictures } from '../../doctor/check-pictures'
-import { checkRecordings } from '../../doctor/check-recordings'
+import { checkRecordings } from './checks/check-recordings'
+import { checkSizes } from './checks/check-sizes'
+import type { Check } from './inspection/check'
+import type { DataDirectory } from './inspection/data-directory'
 import type { CheckName, Fault, Finding } from './inspection/finding'
-import type { Patient } from './inspection/data-directory'
 
-interface Check {
-  name: CheckName
-  /** While it is done. */
-  doing: string
-  find(patient: Patient): Fault[] | Promise<Fault[]>
-  /** What is said when it finds nothing. */
-  fine: string
-  /** Absent for those that always make sense. */
-  isAsked?(patient: Patient): boolean
-}
-
-const checks: readonly Check[] = [
+const checksBeforeFeatures: readonly Check[] = [
   {
     name: 'database',
     doing: 'Reading the database',
     find: checkDatabase,
-    fine: 'The database is sound.',
+    fine: 'The database is intact.',
   },
   {
     name: 'permissions',
-    doing: 'Looking at permissions',
+    doing: 'Checking permissions',
     find: checkPermissions,
-    fine: 'Nobody but its owner can get at the data directory.',
+    fine: 'Only its owner has access to the data directory.',
   },
   {
     name: 'files',
-    doing: 'Looking for files that belong to nothing',
+    doing: 'Looking for orphaned files',
     find: checkFiles,
-    fine: 'Every file in the upload folder belongs to something.',
+    fine: 'There are no orphaned files in the upload folder.',
   },
   {
     name: 'recordings',
-    doing: 'Reading recordings',
+    doing: 'Reading GPX files',
     find: checkRecordings,
-    fine: 'All recordings can be read, and give the figures that are stored.',
+    fine: 'All GPX files can be read, and give the figures that are stored.',
   },
   {
     name: 'pictures',
-    doing: 'Looking for pictures',
-    find: checkPictures,
-    fine: 'All pictures are there, or about to be drawn.',
+    doing: 'Looking for avatars and map images',
+    find: checkImages,
+    fine: 'All avatars and map images are there, or about to be drawn.',
+  },
+  {
+    name: 'sizes',
+    doing: 'Adding up the upload folder',
+    find: checkSizes,
+    fine: 'The sizes of the upload folder are those that are kept.',
   },
   {
     name: 'figures',
     doing: 'Adding up workouts',
     find: checkFigures,
-    fine: 'Totals and records are those of the workouts.',
+    fine: 'Totals and records match the workouts.',
   },
-  {
-    name: 'exports',
-    doing: 'Looking at exports',
-    find: checkExports,
-    fine: 'No export is stuck, and no archive is missing.',
-  },
-  {
-    name: 'imports',
-    doing: 'Looking at imports',
-    find: checkImports,
-    fine: 'No import is stuck.',
-  },
-  {
-    name: 'jobs',
-    doing: 'Looking at work in the background',
-    find: checkJobs,
-    fine: 'Work in the background gets on.',
-  },
+]
+
+const checksAfterFeatures: readonly Check[] = [
   {
     name: 'space',
-    doing: 'Looking for room',
+    doing: 'Checking disk space',
     find: checkSpace,
-    fine: 'There is room on the disk.',
-  },
-  {
-    name: 'clock',
-    doing: 'Looking at the clock',
-    find: checkClock,
-    fine: 'The clock of this machine is not behind.',
+    fine: 'There is enough space on the disk.',
   },
   {
     name: 'tiles',
@@ -109,19 +82,24 @@ const checks: readonly Check[] = [
 ]
 
 interface ExamineOptions {
-  /** Whether what can be mended is mended; then nothing else may work on the data directory. */
+  /** Checks of features that the doctor does not know. */
+  featureChecks: readonly Check[]
+  /** When faults are repaired, nothing else may work on the data directory. */
   repairs: boolean
   /** Told what is looked at next. */
   onCheck(doing: string): void
 }
 
-/** Does all checks, one after the other, and mends what they find if that is wanted. */
-export async function examine(patient: Patient, { repairs, onCheck }: ExamineOptions): Promise<Finding[]> {
+/** Does all checks, one after the other, and repairs what they find if that is wanted. */
+export async function examine(
+  directory: DataDirectory,
+  { featureChecks, repairs, onCheck }: ExamineOptions,
+): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const check of checks) {
-    if (check.isAsked?.(patient) === false) continue
+  for (const check of [...checksBeforeFeatures, ...featureChecks, ...checksAfterFeatures]) {
+    if (check.isAsked?.(directory) === false) continue
     onCheck(check.doing)
-    const faults = await check.find(patient)
+    const faults = await check.find(directory)
     if (faults.length === 0) findings.push(finding(check.name, 'ok', check.fine))
     for (const fault of faults) findings.push(await conclude(check.name, fault, repairs))
     if (faults.some(({ isFatal }) => isFatal)) break
@@ -130,15 +108,15 @@ export async function examine(patient: Patient, { repairs, onCheck }: ExamineOpt
 }
 
 async function conclude(check: CheckName, fault: Fault, repairs: boolean): Promise<Finding> {
-  const { state, sentence, mend, items = [] } = fault
+  const { state, sentence, repair, items = [] } = fault
   const advice =
-    fault.advice ?? (mend ? 'trackhut doctor --repair mends that, with the server stopped.' : null)
+    fault.advice ?? (repair ? 'trackhut doctor --repair repairs that, with the server stopped.' : null)
   const found = { ...finding(check, state, sentence), advice, items }
-  if (!repairs || !mend) return found
+  if (!repairs || !repair) return found
   try {
-    return { ...found, state: 'mended', sentence: await mend(), advice: null }
+    return { ...found, state: 'repaired', sentence: await repair(), advice: null }
   } catch (error) {
-    return { ...found, advice: `It could not be mended: ${(error as Error).message}` }
+    return { ...found, advice: `It could not be repaired: ${(error as Error).message}` }
   }
 }
 

@@ -1,44 +1,45 @@
 import { mkdirSync } from 'node:fs'
 import type { Config } from '../../platform/config'
-import { type DataDir, dataDirAt } from '../../platform/storage/data-dir'
 import { openDatabase } from '../../platform/db/database'
 import { type InspectedDatabase, inspectDatabase, inspection } from '../../platform/db/inspect-database'
-import { migrations } from '../../db/migrations'
-import { forbidden } from '../../errors'
-import { openFiles } from '../../platform/storage/files'
+import { migrations } from '../../platform/db/migrations'
+import { CommandFailed } from '../../platform/errors'
 import { createLog } from '../../platform/log'
 import { createMailer } from '../../platform/mail/mailer'
+import { type DataDir, dataDirAt } from '../../platform/storage/data-dir'
+import { openFiles } from '../../platform/storage/files'
 import { workerEnvironment } from '../../platform/workers/environment'
-import { createWorker } from '../../worker/worker'
-import type { Patient } from './inspection/data-directory'
+import { makeModuleFolder } from '../../platform/workers/module-folder'
+import { createWorkers } from '../../platform/workers/workers'
+import type { DataDirectory } from './inspection/data-directory'
 
 type OpenedDatabase = Omit<InspectedDatabase, 'schema'>
 
 /**
  * Opens a data directory for as long as some work on it lasts.
  * @param facts.repairs whether it may be changed; otherwise nothing is written
- * @throws AppError for a database that is not up to date; DamagedDatabase and NewerSchema as a start does
+ * @throws CommandFailed for a database that is not up to date; DamagedDatabase and NewerSchema as a start does
  */
-export async function withPatient<T>(
-  { config, repairs, ...facts }: Pick<Patient, 'config' | 'now' | 'onProgress'> & { repairs: boolean },
-  work: (patient: Patient) => Promise<T>,
+export async function withDataDirectory<T>(
+  { config, repairs, ...facts }: Pick<DataDirectory, 'config' | 'now' | 'onProgress'> & { repairs: boolean },
+  work: (directory: DataDirectory) => Promise<T>,
 ): Promise<T> {
   const dataDir = dataDirAt(config.dataDir)
-  const database = repairs ? openToMend(dataDir) : openToLook(dataDir)
+  const database = repairs ? openToRepair(dataDir) : openToLook(dataDir)
   const parts = openParts(config, dataDir, database)
-  // Waiting for its worker does not keep a process from ending.
+  // Waiting for its worker process does not keep a process from ending.
   const keptAlive = setInterval(() => {}, 60_000)
   try {
     return await work({ config, ...facts, ...parts })
   } finally {
     clearInterval(keptAlive)
-    parts.worker.stop()
+    parts.workers.stop()
     database.close()
   }
 }
 
-function openToMend({ database: path }: DataDir): OpenedDatabase {
-  const { sqlite, close } = openDatabase(path)
+function openToRepair({ database: path }: DataDir): OpenedDatabase {
+  const { sqlite, close } = openDatabase(path, migrations, { reads: 'all' })
   return { ...inspection(sqlite), close }
 }
 
@@ -46,8 +47,8 @@ function openToLook({ database: path }: DataDir): OpenedDatabase {
   const database = inspectDatabase(path)
   if (database.schema === migrations.length) return database
   database.close()
-  throw forbidden(
-    `The database has schema ${database.schema}, and this Trackhut works with ${migrations.length}. Bring it up to date first: trackhut db upgrade`,
+  throw new CommandFailed(
+    `The database has schema ${database.schema}, but this Trackhut works with ${migrations.length}. Bring it up to date first: trackhut db upgrade`,
   )
 }
 
@@ -59,11 +60,11 @@ function openParts(config: Config, dataDir: DataDir, database: OpenedDatabase) {
     dataDir,
     database,
     db: database.db,
-    files: openFiles(dataDir.uploads, clock),
+    files: openFiles(dataDir.uploads),
     mail: createMailer(config),
-    // What fails in the worker is a finding, and said as such.
-    worker: createWorker({
-      environment: workerEnvironment(config, dataDir.run),
+    // A failure in a worker process becomes a finding.
+    workers: createWorkers({
+      environment: workerEnvironment(config, makeModuleFolder(dataDir.run) ?? dataDir.run),
       log: createLog(() => {}, clock),
     }),
   }

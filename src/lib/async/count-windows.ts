@@ -1,4 +1,4 @@
-/** Something counted until a time. */
+/** A count that is valid until a time. */
 export interface CountWindow {
   used: number
   endsAt: number
@@ -6,10 +6,11 @@ export interface CountWindow {
 
 /**
  * Counters by name, each in a window that begins with the first thing counted and lasts `lengthMs`. The caller adds to
- * `used`. Of at most twice `most` names, that is: past it the oldest are forgotten.
+ * `used`. At most twice `most` names are counted: beyond that, the oldest are forgotten.
  */
 export function createCountWindows(lengthMs: number, most: number) {
-  // Two generations: when one is as old as a window lasts, all in the one before it have ended and go in one stroke.
+  // There are two generations: when the younger is as old as a window lasts, all windows of the older have ended and
+  // are dropped together.
   let older = new Map<string, CountWindow>()
   let newer = new Map<string, CountWindow>()
   let isOldAt = 0
@@ -21,11 +22,18 @@ export function createCountWindows(lengthMs: number, most: number) {
   }
 
   return {
-    /** The window of a name, opened if there is none. */
+    /**
+     * The window of a name, opened if there is none. A clock that is set back makes none last longer than it would
+     * now.
+     */
     at(name: string, now: number): CountWindow {
+      isOldAt = Math.min(isOldAt, now + lengthMs)
       if (now >= isOldAt || newer.size >= most) beginGeneration(now)
       const known = newer.get(name) ?? older.get(name)
-      if (known && known.endsAt > now) return known
+      if (known && known.endsAt > now) {
+        known.endsAt = Math.min(known.endsAt, now + lengthMs)
+        return known
+      }
       const window = { used: 0, endsAt: now + lengthMs }
       newer.set(name, window)
       return window

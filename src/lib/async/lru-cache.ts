@@ -1,12 +1,12 @@
-/** What was used lately, of bounded size: those that nobody has used for longest make room. */
-export interface RecentlyUsed {
+/** A cache of bounded size that drops what has not been used for longest. */
+interface LruCache {
   get(key: string): Uint8Array<ArrayBuffer> | undefined
   set(key: string, bytes: Uint8Array<ArrayBuffer>): void
 }
 
-/** @param maxBytes of what is kept, keys and overhead not counted */
-export function createRecentlyUsed(maxBytes: number): RecentlyUsed {
-  // A map remembers the order in which its entries came.
+/** @param maxBytes size of all values together; keys and overhead do not count */
+export function createLruCache(maxBytes: number): LruCache {
+  // A Map keeps its entries in the order they were added.
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
   let size = 0
 

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib'
 const inflate = promisify(gunzip)
 
 /**
- * Unpacks gzip of unknown origin, beside the thread that asks.
+ * Unpacks gzip of unknown origin, on another thread.
  * @throws Error when it is broken, or would become larger than `limit` bytes
  */
 export async function gunzipAtMost(bytes: Uint8Array, limit: number): Promise<Uint8Array<ArrayBuffer>> {

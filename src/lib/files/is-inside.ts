@@ -1,4 +1,4 @@
 import { sep } from 'node:path'
 
-/** Whether a path is that of a folder, or leads to something in it. Both are absolute, and have no `..` in them. */
+/** A folder counts as inside itself. Both paths are absolute, without `..`. */
 export const isInside = (folder: string, path: string) => path === folder || path.startsWith(folder + sep)

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What IANA lists as not globally reachable: private, local to a machine or a link, for examples, for groups. */
+/** The IPv4 networks that IANA lists as not globally reachable: private, local, for documentation, for multicast. */
 const specialIpv4: readonly [network: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,10 @@ const specialIpv4: readonly [network: string, bits: number][] = [
   ['224.0.0.0', 3],
 ]
 
-/** Of what is in use at all, 2000::/3: protocols (Teredo among them), examples, and 6to4, which holds any IPv4 address. */
+/**
+ * Parts of 2000::/3 that are not globally reachable: protocols such as Teredo, documentation, and 6to4, which can
+ * hold any IPv4 address.
+ */
 const specialIpv6: readonly [network: string, bits: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -41,12 +44,12 @@ for (const [network, bits] of specialIpv4) {
 }
 for (const [network, bits] of specialIpv6) special.addSubnet(network, bits, 'ipv6')
 
-/** Whether an IP address is one of the public Internet. IPv4 inside IPv6 (`::ffff:…`) is not: nobody needs it there. */
+/** A global address is one of the public Internet. IPv4 inside IPv6 (`::ffff:…`) is not: nobody needs it there. */
 export function isGlobalAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0 || address.includes('%')) return false
   const kind = family === 4 ? 'ipv4' : 'ipv6'
-  // BlockLists see the IPv4 address inside, and would find it in use.
+  // A BlockList looks at the IPv4 address inside, and would call it global.
   if (kind === 'ipv6' && /^(::|0+:)/.test(address)) return false
   return inUse.check(address, kind) && !special.check(address, kind)
 }

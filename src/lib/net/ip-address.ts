@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** An address in the one spelling that can be compared, IPv4 inside IPv6 as plain IPv4; null for any other text. */
+/** Writes an IP address in its one canonical spelling, IPv4 inside IPv6 as plain IPv4; null for any other text. */
 export function normalizeAddress(text: string): string | null {
   const family = isIP(text)
   if (family !== 6) return family === 4 ? text : null
@@ -10,7 +10,10 @@ export function normalizeAddress(text: string): string | null {
   return high !== undefined && low !== undefined ? dotted(high, low) : shortest
 }
 
-/** What one client has to itself: an IPv4 address, but of IPv6 a whole /64, which anybody gets who gets one. */
+/**
+ * The network that one client has to itself: an IPv4 address, or a whole /64 of IPv6, the least that anybody is
+ * given.
+ */
 export function ownNetwork(address: string): string {
   if (!address.includes(':')) return address
   const [head = [], tail = []] = address.split('::').map(half => (half === '' ? [] : half.split(':')))

@@ -1,7 +1,8 @@
 /** Opens the base map that is part of the executable: the world's land, lakes and borders, without the Internet. */
 import { isTile } from '../geometry/geometry'
+import { deepestBaseZoom } from '../style/layers'
 import file from './base-map.gen.bin' with { type: 'file' }
-import { deepestZoom, entryBytes, entryPosition, readEntry, versionBytes } from './format'
+import { entryBytes, entryPosition, readEntry, versionBytes } from './format'
 
 export interface BaseMap {
   /** The highest zoom that has tiles; deeper zooms are drawn from these, enlarged. */
@@ -22,12 +23,12 @@ export interface BaseMap {
 export function createBaseMap(): BaseMap {
   const bytes = Bun.file(file)
   return {
-    maxZoom: deepestZoom,
+    maxZoom: deepestBaseZoom,
     async version() {
       return (await bytes.slice(0, versionBytes).bytes()).toHex()
     },
     async tile(z, x, y) {
-      if (z > deepestZoom || !isTile(z, x, y)) return null
+      if (z > deepestBaseZoom || !isTile(z, x, y)) return null
       const position = versionBytes + entryPosition(z, x, y)
       const entry = await bytes.slice(position, position + entryBytes).arrayBuffer()
       const { offset, length } = readEntry(new DataView(entry), 0)

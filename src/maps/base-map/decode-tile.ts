@@ -1,16 +1,10 @@
 /** Reads the shapes out of one of the base map's vector tiles. */
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
+import type { Outline } from '../geometry/place-outlines'
+import type { BaseThing } from '../style/layers'
 
-/** A line, or a polygon's ring whose last point equals its first; 0 to 1 from one side of the tile to the other. */
-export type Outline = { x: number; y: number }[]
-
-export interface TileShapes {
-  land: Outline[]
-  lake: Outline[]
-  coast: Outline[]
-  border: Outline[]
-}
+export type TileShapes = Record<BaseThing, Outline[]>
 
 /** Decodes a gzip-compressed vector tile; null, a tile without land, has no shapes. */
 export function decodeTile(compressed: Uint8Array<ArrayBuffer> | null): TileShapes {

@@ -1,13 +1,14 @@
-/** What is known of the ground beyond the base map, such as streets: drawn over it, by whoever knows. */
-import type { Theme } from './colours'
+/** Details of the ground that the base map lacks, such as streets, drawn over it by whoever has them. */
+
 import type { Canvas, PlacedTile } from '../geometry/geometry'
+import type { Theme } from '../style/palette'
 
 export interface DetailView {
   canvas: Canvas
   /** The world is 2^zoom times 256 pixels wide. */
   zoom: number
   theme: Theme
-  /** Where the tiles of a zoom lie in the picture. */
+  /** Where the tiles of a zoom lie in the image. */
   listTiles(zoom: number): PlacedTile[]
 }
 

@@ -1,12 +1,12 @@
-/** Draws tiles of the base map as pictures, for map programs that know no vector tiles. */
-import type { DrawDetail } from './detail'
-import { type PlacedTile, tileSize } from '../geometry/geometry'
+/** Draws tiles of the base map as images, for map programs that know no vector tiles. */
+
+import { type PlacedTile, type TilePlace, tileSize } from '../geometry/geometry'
+import { ground, type Theme } from '../style/palette'
 import { renderPng } from '../svg/render'
 import { buildSvg, fillBelow } from '../svg/svg'
-import type { TilePlace } from '../tiles/tile-cache'
 import type { BaseMap } from './base-map'
-import { baseMapColours, type Theme } from './colours'
 import { decodeTile } from './decode-tile'
+import type { DrawDetail } from './detail'
 import { drawShapes, type TileWithShapes } from './draw-shapes'
 
 export interface TileStyle {
@@ -27,11 +27,10 @@ export async function drawBaseTile(
   drawDetail: DrawDetail,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = { width: tileSize, height: tileSize, density }
-  const colours = baseMapColours[theme]
-  const shapes = drawShapes(await findShapes(baseMap, place), box, colours)
+  const shapes = drawShapes(await findShapes(baseMap, place), box, theme)
   const listTiles = (zoom: number) => [placeHolder(place, zoom)]
   const detail = await drawDetail({ canvas, zoom: place.z, theme, listTiles })
-  return renderPng(buildSvg(canvas, [fillBelow(0, colours.water, canvas), shapes, detail]))
+  return renderPng(buildSvg(canvas, [fillBelow(0, ground[theme].water, canvas), shapes, detail]))
 }
 
 async function findShapes(baseMap: BaseMap, place: TilePlace): Promise<TileWithShapes> {
@@ -39,7 +38,7 @@ async function findShapes(baseMap: BaseMap, place: TilePlace): Promise<TileWithS
   return { ...holder, shapes: decodeTile(await baseMap.tile(holder.z, holder.x, holder.y)) }
 }
 
-/** The tile of a lower zoom that holds this one, enlarged and moved so that just this one is in the picture. */
+/** The tile of a lower zoom that holds this one, enlarged and moved so that just this one is in the image. */
 function placeHolder({ z, x, y }: TilePlace, zoom: number): PlacedTile {
   const scale = 2 ** (z - zoom)
   const holder = { z: zoom, x: Math.floor(x / scale), y: Math.floor(y / scale) }

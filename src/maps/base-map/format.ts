@@ -1,12 +1,11 @@
 /**
  * The base map file. It starts with its version, a hash of all that follows. Then comes an index: one entry for every
- * tile of zooms 0 to deepestZoom in the order zoom, row, column, each entry two little-endian 32-bit numbers: offset in
+ * tile of zooms 0 to deepestBaseZoom in the order zoom, row, column, each entry two little-endian 32-bit numbers: offset in
  * the file and length in bytes. The tiles follow, gzip-compressed Mapbox vector tiles (layers `land`, `lake`, `coast`,
- * `border`). Length 0 means open sea; equal tiles (open land, mostly) share their bytes.
+ * `border`). Length 0 means open sea; equal tiles (open land, mostly) share their bytes. At the deepest zoom 1 tile unit is
+ * 76 m at the equator.
  */
-
-/** The highest zoom stored; deeper zooms enlarge its tiles. 1 tile unit is 76 m at the equator there. */
-export const deepestZoom = 7
+import { deepestBaseZoom } from '../style/layers'
 
 /** Units along one side of a tile. */
 export const tileExtent = 4096
@@ -26,7 +25,7 @@ function countTiles(maxZoom: number): number {
 }
 
 /** Size of the index in bytes. */
-export const indexBytes = countTiles(deepestZoom) * entryBytes
+export const indexBytes = countTiles(deepestBaseZoom) * entryBytes
 
 /** Position in bytes of the first tile. */
 export const tilesStart = versionBytes + indexBytes
@@ -36,18 +35,18 @@ export function entryPosition(z: number, x: number, y: number): number {
   return (countTiles(z - 1) + y * 2 ** z + x) * entryBytes
 }
 
-export interface TilePlace {
+export interface ByteRange {
   offset: number
   length: number
 }
 
 /** Writes the index entry that starts at `position`. */
-export function writeEntry(index: DataView, position: number, { offset, length }: TilePlace): void {
+export function writeEntry(index: DataView, position: number, { offset, length }: ByteRange): void {
   index.setUint32(position, offset, true)
   index.setUint32(position + 4, length, true)
 }
 
 /** Reads the index entry that starts at `position`: where the tile is in the file. */
-export function readEntry(index: DataView, position: number): TilePlace {
+export function readEntry(index: DataView, position: number): ByteRange {
   return { offset: index.getUint32(position, true), length: index.getUint32(position + 4, true) }
 }

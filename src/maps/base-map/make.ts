@@ -9,11 +9,11 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Geometry, MultiLineString, MultiPolygon, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
+import { deepestBaseZoom } from '../style/layers'
 import {
-  deepestZoom,
+  type ByteRange,
   entryPosition,
   indexBytes,
-  type TilePlace,
   tileBuffer,
   tileExtent,
   tilesStart,
@@ -40,7 +40,7 @@ interface Scale {
 const atlasScales: Scale[] = [
   { name: '110m', fromZoom: 0, toZoom: 1, smallestLake: 2 },
   { name: '50m', fromZoom: 2, toZoom: 4, smallestLake: 0.5 },
-  { name: '10m', fromZoom: 5, toZoom: deepestZoom, smallestLake: 0 },
+  { name: '10m', fromZoom: 5, toZoom: deepestBaseZoom, smallestLake: 0 },
 ]
 
 /** As the atlas names it, by ISO 3166-1. */
@@ -104,11 +104,11 @@ function* tilesOfZoom(z: number): Generator<[x: number, y: number]> {
 /** Collects compressed tiles one after another, equal ones only once. */
 class TileWriter {
   readonly parts: Uint8Array<ArrayBuffer>[] = []
-  private readonly known = new Map<string, TilePlace>()
+  private readonly known = new Map<string, ByteRange>()
 
   constructor(private end: number) {}
 
-  add(tile: Uint8Array): TilePlace {
+  add(tile: Uint8Array): ByteRange {
     const key = Bun.SHA256.hash(tile, 'hex')
     const known = this.known.get(key)
     if (known) return known

@@ -1,5 +1,5 @@
 /** Cuts lines and areas off at the sides of a box (Sutherland and Hodgman 1974). */
-import type { Point } from './geometry'
+import type { Point } from '../../tracks/lines/web-mercator'
 
 export interface Box {
   left: number

@@ -1,10 +1,19 @@
 /**
- * Where things are in a picture of a track: Web Mercator, and the view (zoom and centre) that shows all of it.
+ * Where things are in a map image: Web Mercator, and the view (zoom and centre) that shows all of it.
  * Tile coordinates are those of slippy maps: at zoom z the world is 2^z tiles wide and high, x grows to the east from
  * 180° W, y to the south from 85.0511° N (https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames).
  */
+import {
+  clampToMap,
+  latitudeOf,
+  longitudeOf,
+  maxLatitude,
+  mercatorX,
+  mercatorY,
+  type Point,
+} from '../../tracks/lines/web-mercator'
 
-/** What is drawn on: sizes are in pixels of the page it is made for. */
+/** The area that is drawn on. Sizes are in pixels of the page it is made for. */
 export interface Canvas {
   width: number
   height: number
@@ -20,33 +29,28 @@ export const tileSize = 256
 const horizontalPadding = 10
 const deepestZoom = 17
 
-/** The latitude in degrees at which Web Mercator's world is a square; the map ends there. */
-export const maxLatitude = 85.0511287798066
-
-/** A position in a picture: pixels from its upper left corner. */
-export interface Point {
-  x: number
-  y: number
-}
-
 /** Positions in degrees, the nth latitude with the nth longitude. */
 export interface Positions {
   latitude: Float64Array
   longitude: Float64Array
 }
 
-/** What a picture shows: `centreX` and `centreY` are tile coordinates at `zoom`. */
+/** The part of the world that an image shows: `centreX` and `centreY` are tile coordinates at `zoom`. */
 export interface View extends Canvas {
   zoom: number
   centreX: number
   centreY: number
 }
 
-/** A tile and where its upper left corner lies in the picture; `size` is the length of its side in pixels. */
-export interface PlacedTile {
+/** A tile of the world. */
+export interface TilePlace {
   z: number
   x: number
   y: number
+}
+
+/** A tile and where its upper left corner lies in the image; `size` is the length of its side in pixels. */
+export interface PlacedTile extends TilePlace {
   left: number
   top: number
   size: number
@@ -63,25 +67,22 @@ const wholeWorld: Extent = { west: -180, east: 180, south: -maxLatitude, north: 
 
 /** Tile coordinate x of a longitude in degrees. */
 export function tileX(longitude: number, zoom: number): number {
-  return ((longitude + 180) / 360) * 2 ** zoom
+  return mercatorX(longitude) * 2 ** zoom
 }
 
 /** Tile coordinate y of a latitude in degrees; latitudes beyond the edge of the map count as the edge. */
 export function tileY(latitude: number, zoom: number): number {
-  const radians = (clampToMap(latitude) * Math.PI) / 180
-  return ((1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2) * 2 ** zoom
+  return mercatorY(latitude) * 2 ** zoom
 }
-
-const clampToMap = (latitude: number) => Math.max(-maxLatitude, Math.min(maxLatitude, latitude))
 
 /** Longitude in degrees of a tile coordinate: the inverse of `tileX`. */
 export function longitudeAt(x: number, zoom: number): number {
-  return (x / 2 ** zoom) * 360 - 180
+  return longitudeOf(x / 2 ** zoom)
 }
 
 /** Latitude in degrees of a tile coordinate: the inverse of `tileY`. */
 export function latitudeAt(y: number, zoom: number): number {
-  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** zoom))) * 180) / Math.PI
+  return latitudeOf(y / 2 ** zoom)
 }
 
 /**
@@ -120,7 +121,7 @@ function measureExtent({ latitude, longitude }: Positions): Extent {
   return extent
 }
 
-/** The view of a track: the deepest zoom at which all of it fits, with its middle in the middle of the picture. */
+/** The view of a track: the deepest zoom at which all of it fits, with its middle in the middle of the image. */
 export function chooseView(positions: Positions, canvas: Canvas): View {
   const extent = measureExtent(positions)
   let zoom = deepestZoom
@@ -163,13 +164,12 @@ export function projectLine({ latitude, longitude }: Positions, view: View): Poi
   return line
 }
 
-/** Whether the world has this tile. */
 export function isTile(z: number, x: number, y: number): boolean {
   return [z, x, y].every(index => Number.isInteger(index) && index >= 0) && x < 2 ** z && y < 2 ** z
 }
 
 /**
- * The tiles of zoom `tileZoom` that cover the picture, enlarged where that is less than the view's zoom. The world
+ * The tiles of zoom `tileZoom` that cover the image, enlarged where that is less than the view's zoom. The world
  * repeats to the east and west and ends in the north and south.
  */
 export function listTiles(view: View, tileZoom: number): PlacedTile[] {
@@ -187,11 +187,11 @@ export function listTiles(view: View, tileZoom: number): PlacedTile[] {
       size: tileSize * scale,
     })),
   )
-  return tiles.filter(tile => isInPicture(tile, view))
+  return tiles.filter(tile => isInImage(tile, view))
 }
 
-/** Rounding to whole pixels can push a tile just out of the picture. */
-function isInPicture({ left, top, size }: PlacedTile, { width, height }: Canvas): boolean {
+/** Rounding to whole pixels can push a tile just out of the image. */
+function isInImage({ left, top, size }: PlacedTile, { width, height }: Canvas): boolean {
   return left < width && left + size > 0 && top < height && top + size > 0
 }
 

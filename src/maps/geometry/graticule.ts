@@ -5,13 +5,13 @@ import { latitudeAt, longitudeAt, pixelX, pixelY, tileSize, tileX, tileY, type V
 const steps = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 18_000, 36_000, 108_000, 324_000]
 const minStepPixels = 48
 
-/** Pixels from the left of the meridians and from the top of the parallels that a picture shows. */
+/** Pixels from the left of the meridians and from the top of the parallels that an image shows. */
 export interface Graticule {
   meridians: number[]
   parallels: number[]
 }
 
-/** The lines at the finest round distance that leaves the picture quiet. */
+/** The lines at the finest round distance that leaves the image quiet. */
 export function layOutGraticule(view: View): Graticule {
   const step = chooseStep(view.zoom)
   const reachX = view.width / 2 / tileSize

@@ -1,43 +1,27 @@
-/** From counts to a picture: a transparent PNG whose colours show on light and on dark maps. Pure. */
+/** Draws how often somebody was where as a transparent PNG, whose colours show on light and on dark maps. PURE. */
 import { type Colour, encodeIndexedPng } from '../../lib/indexed-png'
-import { tileSize } from '../geometry/geometry'
-import type { TilePlace } from '../tiles/tile-cache'
-import { addCells, emptyCounts, gridSide, rowLength } from './contribution/histogram'
+import { type TilePlace, tileSize } from '../geometry/geometry'
+import { heatStyle } from '../style/heat'
 import { deepestHeatZoom } from './contribution/heat-contribution'
-
-/** To be raised when a tile comes to look otherwise, so that browsers do not keep the old ones. */
-export const heatDrawingVersion = 1
+import { addHistogram, emptyCounts, gridSide, rowLength } from './contribution/histogram'
 
 /** Pixels of the image for one of the map, along each side. */
 export type Density = 1 | 2
 
-/** From faint to hot: where on the scale, and the colour there. In between they are mixed. */
-const ramp: readonly [at: number, colour: Colour][] = [
-  [0, [86, 60, 220, 0]],
-  [0.12, [96, 50, 210, 110]],
-  [0.3, [150, 30, 190, 215]],
-  [0.55, [226, 28, 92, 240]],
-  [0.8, [255, 112, 0, 250]],
-  [1, [255, 205, 20, 255]],
-]
-
-/** Finer steps are not seen, and make files larger. */
-const lastColour = 63
-const palette = Array.from({ length: lastColour + 1 }, (_, index) => colourAt(index / lastColour))
-
-/** How hot a cell is that was passed once. */
-const coldest = 0.3
-
-/** The middle of a line one cell wide keeps this much when it is smoothed; it is made up for. */
-const smoothedLine = 0.75
+const lastShade = heatStyle.shades - 1
+const palette = Array.from({ length: heatStyle.shades }, (_, index) => colourAt(index / lastShade))
 
 /**
  * Draws a tile of any zoom; one beyond the deepest is a part of that, enlarged.
- * @param cells of the tile at `place`, or of the one above it at the deepest zoom
+ * @param histogram of the tile at `place`, or of the one above it at the deepest zoom
  */
-export function drawHeatTile(cells: Uint8Array, place: TilePlace, density: Density): Uint8Array<ArrayBuffer> {
+export function drawHeatTile(
+  histogram: Uint8Array,
+  place: TilePlace,
+  density: Density,
+): Uint8Array<ArrayBuffer> {
   const size = tileSize * density
-  const heats = readHeats(cells, Math.min(place.z, deepestHeatZoom))
+  const heats = readHeats(histogram, Math.min(place.z, deepestHeatZoom))
   const { left, top, side } = partOf(place)
   const columns = sampleAlong(left, side, size)
   const rows = sampleAlong(top, side, size)
@@ -54,7 +38,7 @@ export function drawEmptyTile(): Uint8Array<ArrayBuffer> {
 }
 
 /** The tile of the deepest zoom, or above, that has the cells of this one. */
-export function tileWithCells({ z, x, y }: TilePlace): TilePlace {
+export function tileWithHistogram({ z, x, y }: TilePlace): TilePlace {
   const beyond = Math.max(0, z - deepestHeatZoom)
   return { z: z - beyond, x: x >> beyond, y: y >> beyond }
 }
@@ -66,23 +50,21 @@ function partOf({ z, x, y }: TilePlace) {
   return { left: (x % parts) * side, top: (y % parts) * side, side }
 }
 
-/** How hot each cell is, from 0 to 1, as a smoothed line has to be drawn. */
-function readHeats(cells: Uint8Array, zoom: number): Float32Array {
+/**
+ * How hot each cell is, from 0 to 1. Between one pass and as many as make a cell as hot as it gets the scale is
+ * logarithmic. It is the same for everybody, so that a workout only changes the tiles it passes. Smoothing takes from the
+ * middle of a line that is one cell wide, which most are; that is made up for here.
+ */
+function readHeats(histogram: Uint8Array, zoom: number): Float32Array {
+  const { heatOfOnce, passesOfHottest, morePassesPerZoom } = heatStyle
   const counts = emptyCounts()
-  addCells(counts, cells, 1)
-  const hottest = Math.log(countOfHottest(zoom))
+  addHistogram(counts, histogram, 1)
+  const hottest = Math.log(passesOfHottest * morePassesPerZoom ** (deepestHeatZoom - zoom))
   return Float32Array.from(counts, count => {
     if (count === 0) return 0
-    return Math.min(1, coldest + (1 - coldest) * (Math.log(count) / hottest)) / smoothedLine
+    return Math.min(1, heatOfOnce + (1 - heatOfOnce) * (Math.log(count) / hottest)) / middleWeight
   })
 }
-
-/**
- * How many workouts make a cell as hot as it gets: 50 where a cell is a few metres wide, and 1.25 times as many with each
- * zoom above that, as larger cells are passed more often. The same for everybody, so that a workout only changes the
- * tiles it passes. Between one workout and that many the scale is logarithmic.
- */
-const countOfHottest = (zoom: number) => 50 * 1.25 ** (deepestHeatZoom - zoom)
 
 /** A pixel takes from a cell and its two neighbours. */
 interface Sample {
@@ -91,14 +73,27 @@ interface Sample {
   weights: readonly [number, number, number]
 }
 
-/** By quadratic B-splines, which are smooth however much they enlarge. */
+/**
+ * The weights of the three cells around a pixel: the quadratic B-spline (Unser, Splines: a perfect fit for signal and
+ * image processing, 1999), which is smooth however much it enlarges.
+ * @param off how far the pixel is from the middle of its cell, -0.5 to 0.5 cells
+ */
+const splineWeights = (off: number): Sample['weights'] => [
+  (0.5 - off) ** 2 / 2,
+  0.75 - off ** 2,
+  (0.5 + off) ** 2 / 2,
+]
+
+/** The middle of a line one cell wide keeps this share when it is smoothed, because its neighbours are cold. */
+const [, middleWeight] = splineWeights(0)
+
 function sampleAlong(start: number, side: number, size: number): Sample[] {
   return Array.from({ length: size }, (_, pixel) => {
     const position = start + ((pixel + 0.5) / size) * side
     const nearest = Math.floor(position)
     const off = position - nearest - 0.5
     // In front of the nearest cell are the margin and its neighbour: with the margin, that is where the three begin.
-    return { first: nearest, weights: [(0.5 - off) ** 2 / 2, 0.75 - off ** 2, (0.5 + off) ** 2 / 2] }
+    return { first: nearest, weights: splineWeights(off) }
   })
 }
 
@@ -113,14 +108,15 @@ function mixRows(heats: Float32Array, { first, weights: [before, at, after] }: S
 function drawRow(pixels: Uint8Array, heats: Float32Array, columns: readonly Sample[]) {
   for (const [x, { first, weights }] of columns.entries()) {
     const heat = weights[0] * heats[first]! + weights[1] * heats[first + 1]! + weights[2] * heats[first + 2]!
-    pixels[x] = Math.min(lastColour, Math.round(heat * lastColour))
+    pixels[x] = Math.min(lastShade, Math.round(heat * lastShade))
   }
 }
 
 function colourAt(heat: number): Colour {
-  const above = ramp.findIndex(([at], index) => index > 0 && heat <= at)
-  const [fromAt, from] = ramp[above - 1]!
-  const [toAt, to] = ramp[above]!
+  const above = heatStyle.ramp.findIndex(([at], index) => index > 0 && heat <= at)
+  const [fromAt, from] = heatStyle.ramp[above - 1]!
+  const [toAt, to] = heatStyle.ramp[above]!
   const share = (heat - fromAt) / (toAt - fromAt)
-  return from.map((part, index) => Math.round(part + (to[index]! - part) * share)) as unknown as Colour
+  const mix = (part: 0 | 1 | 2 | 3) => Math.round(from[part] + (to[part] - from[part]) * share)
+  return [mix(0), mix(1), mix(2), mix(3)]
 }

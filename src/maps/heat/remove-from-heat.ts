@@ -1,16 +1,18 @@
 // A deleted workout is taken out of the tiles by tracing its track once more. The track waits for that in a row: all
 // files of the workout are gone by then.
-import type { Context } from '../../context'
+
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { dropJob, queueJob } from '../../jobs'
-import { changeHeat, traceRecording } from '../../heat/add-to-heat'
+import { dropJob, queueJob } from '../../platform/jobs/store'
+import { changeHeat, computeHeatContribution } from './add-to-heat'
+import { addHeatKind, queueHeatKind, subtractHeatKind } from './job-kinds'
 import {
   deleteHeat,
   deleteHeatRemoval,
   findHeatRemoval,
   findLatestWorkoutId,
   insertHeatRemoval,
-  isTraced,
+  isInHeat,
 } from './store'
 
 /**
@@ -23,31 +25,31 @@ export function removeFromHeat(
   track: Uint8Array | null,
   now: Date,
 ) {
-  dropJob(tx, 'add-heat', String(id))
-  if (!isTraced(tx, id)) return
-  if (track) queueJob(tx, 'subtract-heat', String(insertHeatRemoval(tx, userId, track)), now)
+  dropJob(tx, addHeatKind, id)
+  if (!isInHeat(tx, id)) return
+  if (track) queueJob(tx, subtractHeatKind, insertHeatRemoval(tx, userId, track), now)
   else startAnew(tx, userId, now)
 }
 
 /**
- * Traces the track of a workout that was deleted, and notes what that takes from the tiles.
+ * Computes the heat contribution of a workout that was deleted, and notes that it is to be taken from the tiles.
  * @throws Error when it has to be tried again
  */
-export async function subtractFromHeat(ctx: Context, removalId: number) {
+export async function subtractFromHeat(ctx: PlatformContext, removalId: number) {
   const removal = findHeatRemoval(ctx.db, removalId)
   if (!removal) return
-  const trace = await traceRecording(ctx, removal.track)
+  const contribution = await computeHeatContribution(ctx, removal.track)
   transact(ctx.db, tx => {
     // The account may have gone meanwhile, and all of it with it.
     if (!findHeatRemoval(tx, removalId)) return
-    changeHeat(tx, removal.userId, trace.tiles, { isRemoval: true, now: ctx.clock() })
+    changeHeat(tx, removal.userId, contribution.tiles, { isRemoval: true, now: ctx.clock() })
     deleteHeatRemoval(tx, removalId)
   })
   ctx.jobs.wake()
 }
 
 /** There is no making sense of the track: the tiles of its user are made anew from all workouts that are left. */
-export function remakeHeat(ctx: Context, removalId: number) {
+export function remakeHeat(ctx: PlatformContext, removalId: number) {
   transact(ctx.db, tx => {
     const removal = findHeatRemoval(tx, removalId)
     if (removal) startAnew(tx, removal.userId, ctx.clock())
@@ -58,5 +60,5 @@ export function remakeHeat(ctx: Context, removalId: number) {
 function startAnew(tx: Db, userId: number, now: Date) {
   deleteHeat(tx, userId)
   const latest = findLatestWorkoutId(tx, userId)
-  if (latest !== undefined) queueJob(tx, 'queue-heat', String(latest), now)
+  if (latest !== undefined) queueJob(tx, queueHeatKind, latest, now)
 }

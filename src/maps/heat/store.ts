@@ -1,13 +1,12 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { heatChanges, heatRemovals, heatTiles, workouts, workoutTraces } from '../../platform/db/tables'
-import type { TilePlace } from '../tiles/tile-cache'
-import type { TracedTile } from './contribution/heat-contribution'
+import { heatChanges, heatContributions, heatRemovals, heatTiles, workouts } from '../../platform/db/tables'
+import type { TilePlace } from '../geometry/geometry'
 
-export type HeatChange = typeof heatChanges.$inferSelect
+type HeatChange = typeof heatChanges.$inferSelect
 type HeatTile = typeof heatTiles.$inferSelect
 
-/** A workout whose recording can be traced. */
+/** A workout with a track, which can be added to the heat map. */
 export interface RecordedWorkout {
   userId: number
   trackFile: string
@@ -16,7 +15,7 @@ export interface RecordedWorkout {
 /** A change to a tile, and what is in the tile so far; null when nothing is. */
 export interface HeatChangeOfTile {
   change: HeatChange
-  cells: Uint8Array | null
+  histogram: Uint8Array | null
 }
 
 const sameTile = and(
@@ -26,18 +25,18 @@ const sameTile = and(
   eq(heatTiles.y, heatChanges.y),
 )
 
-export function findHeatCells(db: Db, userId: number, { z, x, y }: TilePlace): Uint8Array | undefined {
+export function findHeatHistogram(db: Db, userId: number, { z, x, y }: TilePlace): Uint8Array | undefined {
   return db
-    .select({ cells: heatTiles.cells })
+    .select({ histogram: heatTiles.histogram })
     .from(heatTiles)
     .where(and(eq(heatTiles.userId, userId), eq(heatTiles.z, z), eq(heatTiles.x, x), eq(heatTiles.y, y)))
-    .get()?.cells
+    .get()?.histogram
 }
 
-/** Those of one tile come together, and in the order in which they were made. */
+/** Changes of one tile come together, in the order in which they were made. */
 export function listHeatChanges(db: Db, limit: number): HeatChangeOfTile[] {
   return db
-    .select({ change: heatChanges, cells: heatTiles.cells })
+    .select({ change: heatChanges, histogram: heatTiles.histogram })
     .from(heatChanges)
     .leftJoin(heatTiles, sameTile)
     .orderBy(
@@ -51,24 +50,17 @@ export function listHeatChanges(db: Db, limit: number): HeatChangeOfTile[] {
     .all()
 }
 
-/** @returns the id of the last one; null when there are no tiles */
 export function insertHeatChanges(
   db: Db,
   userId: number,
-  tiles: readonly TracedTile[],
+  tiles: readonly (TilePlace & { histogram: Uint8Array })[],
   { isRemoval }: { isRemoval: boolean },
-): number | null {
+) {
   for (const batch of inBatches(tiles)) {
     db.insert(heatChanges)
       .values(batch.map(tile => ({ ...tile, userId, isRemoval })))
       .run()
   }
-  return (
-    db
-      .select({ id: max(heatChanges.id) })
-      .from(heatChanges)
-      .get()?.id ?? null
-  )
 }
 
 export function deleteHeatChanges(db: Db, ids: number[]) {
@@ -81,12 +73,12 @@ export function saveHeatTiles(db: Db, tiles: readonly HeatTile[]) {
     .values([...tiles])
     .onConflictDoUpdate({
       target: [heatTiles.userId, heatTiles.z, heatTiles.x, heatTiles.y],
-      set: { cells: sql`excluded.cells` },
+      set: { histogram: sql`excluded.cells` },
     })
     .run()
 }
 
-export function deleteHeatTile(db: Db, { userId, z, x, y }: Omit<HeatTile, 'cells'>) {
+export function deleteHeatTile(db: Db, { userId, z, x, y }: Omit<HeatTile, 'histogram'>) {
   db.delete(heatTiles)
     .where(and(eq(heatTiles.userId, userId), eq(heatTiles.z, z), eq(heatTiles.x, x), eq(heatTiles.y, y)))
     .run()
@@ -99,31 +91,33 @@ function* inBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
 }
 
-/** Undefined when there is none, it has no recording, or it has been traced. */
-export function findUntracedWorkout(db: Db, workoutId: number): RecordedWorkout | undefined {
+/** Undefined when there is none, it has no track, or it is in the heat map already. */
+export function findWorkoutMissingFromHeat(db: Db, workoutId: number): RecordedWorkout | undefined {
   const found = db
     .select({ userId: workouts.userId, trackFile: workouts.trackFile })
     .from(workouts)
-    .leftJoin(workoutTraces, eq(workoutTraces.workoutId, workouts.id))
-    .where(and(eq(workouts.id, workoutId), isNotNull(workouts.trackFile), isNull(workoutTraces.workoutId)))
+    .leftJoin(heatContributions, eq(heatContributions.workoutId, workouts.id))
+    .where(
+      and(eq(workouts.id, workoutId), isNotNull(workouts.trackFile), isNull(heatContributions.workoutId)),
+    )
     .get()
   return found?.trackFile ? { ...found, trackFile: found.trackFile } : undefined
 }
 
-/** The latest ones of all users that have a recording and no trace, from an id on downwards. */
-export function listUntracedWorkoutIds(db: Db, fromId: number, limit: number): number[] {
+/** The latest workouts of all users that have a track and are not in the heat map, from an id on downwards. */
+export function listWorkoutIdsMissingFromHeat(db: Db, fromId: number, limit: number): number[] {
   const rows = db
     .select({ id: workouts.id })
     .from(workouts)
-    .leftJoin(workoutTraces, eq(workoutTraces.workoutId, workouts.id))
-    .where(and(lte(workouts.id, fromId), isNotNull(workouts.trackFile), isNull(workoutTraces.workoutId)))
+    .leftJoin(heatContributions, eq(heatContributions.workoutId, workouts.id))
+    .where(and(lte(workouts.id, fromId), isNotNull(workouts.trackFile), isNull(heatContributions.workoutId)))
     .orderBy(desc(workouts.id))
     .limit(limit)
     .all()
   return rows.map(({ id }) => id)
 }
 
-/** Of one user; undefined without any. */
+/** Answers undefined when the user has no workouts. */
 export function findLatestWorkoutId(db: Db, userId: number): number | undefined {
   const latest = db
     .select({ id: max(workouts.id) })
@@ -133,12 +127,12 @@ export function findLatestWorkoutId(db: Db, userId: number): number | undefined 
   return latest?.id ?? undefined
 }
 
-export function insertTrace(db: Db, workoutId: number, outline: string) {
-  db.insert(workoutTraces).values({ workoutId, outline }).run()
+export function insertHeatContribution(db: Db, workoutId: number, simplifiedLines: string) {
+  db.insert(heatContributions).values({ workoutId, simplifiedLines }).run()
 }
 
-export function isTraced(db: Db, workoutId: number): boolean {
-  const trace = db.select().from(workoutTraces).where(eq(workoutTraces.workoutId, workoutId)).get()
+export function isInHeat(db: Db, workoutId: number): boolean {
+  const trace = db.select().from(heatContributions).where(eq(heatContributions.workoutId, workoutId)).get()
   return trace !== undefined
 }
 
@@ -157,64 +151,82 @@ export function deleteHeatRemoval(db: Db, id: number) {
   db.delete(heatRemovals).where(eq(heatRemovals.id, id)).run()
 }
 
-/** As if none of a user's workouts had ever been traced. */
+/** Leaves nothing of a user in the heat map, as if none of the workouts had ever been added. */
 export function deleteHeat(db: Db, userId: number) {
   db.delete(heatTiles).where(eq(heatTiles.userId, userId)).run()
   db.delete(heatChanges).where(eq(heatChanges.userId, userId)).run()
   db.delete(heatRemovals).where(eq(heatRemovals.userId, userId)).run()
   const ofUser = db.select({ id: workouts.id }).from(workouts).where(eq(workouts.userId, userId))
-  db.delete(workoutTraces).where(inArray(workoutTraces.workoutId, ofUser)).run()
+  db.delete(heatContributions).where(inArray(heatContributions.workoutId, ofUser)).run()
 }
 
-export interface OutlineFilter {
+interface TrackFilter {
   sportId: number | null
   from: Date | null
   /** Not included. */
   before: Date | null
 }
 
-const outlineFields = {
+const simplifiedLinesFields = {
+  id: workouts.id,
   shortId: workouts.shortId,
   sportId: workouts.sportId,
   title: workouts.title,
   workoutDate: workouts.workoutDate,
   distanceM: workouts.distanceM,
-  outline: workoutTraces.outline,
+  simplifiedLines: heatContributions.simplifiedLines,
 }
 
-/** The latest first. */
-export function listOutlines(
+/** The latest first. Without those whose track has not been simplified yet, which count nevertheless. */
+export function listSimplifiedLines(
   db: Db,
   userId: number,
-  filter: OutlineFilter,
+  filter: TrackFilter,
   page: { perPage: number; offset: number },
 ) {
-  return db
-    .select(outlineFields)
+  const ids = listTrackedIds(db, userId, filter, page)
+  if (ids.length === 0) return []
+  const rows = db
+    .select(simplifiedLinesFields)
     .from(workouts)
-    .innerJoin(workoutTraces, eq(workoutTraces.workoutId, workouts.id))
+    .innerJoin(heatContributions, eq(heatContributions.workoutId, workouts.id))
+    // With the plus no index by user is searched, which would read all of them.
+    .where(and(inArray(workouts.id, ids), sql`+${workouts.userId} = ${userId}`))
+    .all()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+export type SimplifiedLinesRow = ReturnType<typeof listSimplifiedLines>[number]
+
+/** From an index alone: pages that are passed over cost next to nothing. */
+function listTrackedIds(
+  db: Db,
+  userId: number,
+  filter: TrackFilter,
+  { perPage, offset }: { perPage: number; offset: number },
+): number[] {
+  const rows = db
+    .select({ id: workouts.id })
+    .from(workouts)
     .where(isSelected(userId, filter))
     .orderBy(desc(workouts.workoutDate), desc(workouts.id))
-    .limit(page.perPage)
-    .offset(page.offset)
+    .limit(perPage)
+    .offset(offset)
     .all()
+  return rows.map(({ id }) => id)
 }
 
-export type OutlineRow = ReturnType<typeof listOutlines>[number]
-
-export function countOutlines(db: Db, userId: number, filter: OutlineFilter): number {
-  const counted = db
-    .select({ outlines: count() })
-    .from(workouts)
-    .innerJoin(workoutTraces, eq(workoutTraces.workoutId, workouts.id))
-    .where(isSelected(userId, filter))
-    .get()
-  return counted?.outlines ?? 0
+/** From an index alone. */
+export function countTrackedWorkouts(db: Db, userId: number, filter: TrackFilter): number {
+  const counted = db.select({ tracks: count() }).from(workouts).where(isSelected(userId, filter)).get()
+  return counted?.tracks ?? 0
 }
 
-function isSelected(userId: number, { sportId, from, before }: OutlineFilter) {
+function isSelected(userId: number, { sportId, from, before }: TrackFilter) {
   return and(
     eq(workouts.userId, userId),
+    isNotNull(workouts.trackFile),
     // With the plus no index by sport is searched: what it finds would have to be sorted by date.
     sportId === null ? undefined : sql`+${workouts.sportId} = ${sportId}`,
     from ? gte(workouts.workoutDate, from) : undefined,

@@ -1,4 +1,7 @@
-/** Draws the picture of a track: its line on a tile server's map, or on the built-in base map. */
+/** Draws the map image of a track: its line on a tile server's map, or on the built-in base map. */
+
+import { simplifyLine } from '../../tracks/lines/simplify'
+import { unpackTrack } from '../../tracks/track'
 import type { BaseMap } from '../base-map/base-map'
 import { decodeTile } from '../base-map/decode-tile'
 import type { DrawDetail } from '../base-map/detail'
@@ -13,41 +16,46 @@ import {
   type View,
 } from '../geometry/geometry'
 import { layOutGraticule } from '../geometry/graticule'
-import { NoTile } from '../tiles/download/no-tile'
-import { type BaseMapBackground, buildPicture, type TileBackground } from './map-image'
 import { renderPng } from '../svg/render'
-import { simplifyLine } from '../../tracks/lines/simplify'
+import { NoTile } from '../tiles/download/no-tile'
 import { tileToPng } from '../tiles/download/tile-image'
 import type { Tiles } from '../tiles/tiles'
+import { type BaseMapBackground, buildMapImage, type TileBackground } from './map-image'
 
 /** Rendering time grows steeply with the points of a line. */
 const maxPoints = 2000
 
-export interface Picture {
+export interface MapImage {
   png: Uint8Array<ArrayBuffer>
   /** There is a tile server, but not all tiles could be had. */
   lacksTiles: boolean
 }
 
 /**
- * Draws a picture as PNG. Without `tiles`, or when one of the tiles needed cannot be had, the whole background is the
+ * Draws an image as PNG. Without `tiles`, or when one of the tiles needed cannot be had, the whole background is the
  * base map, with the detail there is. Positions that are no numbers or outside of the world are left out.
  */
-export async function drawPicture(
+export async function drawMapImage(
   positions: Positions,
   canvas: Canvas,
   { baseMap, tiles, drawDetail }: { baseMap: BaseMap; tiles: Tiles | null; drawDetail: DrawDetail },
-): Promise<Picture> {
+): Promise<MapImage> {
   const continued = continuePositions(positions)
   const view = chooseView(continued, canvas)
   const line = simplifyLine(projectLine(continued, view), maxPoints)
   const tileBackground = tiles && (await fetchTiles(view, tiles))
   const background = tileBackground ?? (await loadBaseMap(view, baseMap, drawDetail))
-  const png = await renderPng(buildPicture(line, background, canvas))
+  const png = await renderPng(buildMapImage(line, background, canvas))
   return { png, lacksTiles: tiles !== null && tileBackground === null }
 }
 
-/** Null when any tile is missing: half a map is worse than the base map. */
+/** Where a track leads. */
+export function trackPositions(packed: Uint8Array): Positions {
+  const { latitude, longitude } = unpackTrack(packed).points
+  return { latitude, longitude }
+}
+
+/** Answers null when any tile is missing: half a map is worse than the base map. */
 async function fetchTiles(view: View, source: Tiles): Promise<TileBackground | null> {
   const placed = listTiles(view, view.zoom)
   const images = await Promise.all(placed.map(({ z, x, y }) => fetchTile(source, z, x, y)))
@@ -55,7 +63,7 @@ async function fetchTiles(view: View, source: Tiles): Promise<TileBackground | n
   return tiles.length === placed.length ? { kind: 'tiles', tiles } : null
 }
 
-/** Null when there is none, or what was kept of it is damaged. */
+/** Answers null when there is no tile, or the one that was kept is damaged. */
 async function fetchTile(source: Tiles, z: number, x: number, y: number) {
   try {
     const { bytes } = await source.tile(z, x, y)

@@ -1,9 +1,13 @@
-/** Builds a track's picture as SVG from numbers only: no text of a user or of another server gets into it. */
-import { baseMapColours } from '../base-map/colours'
+/** Builds a track's map image as SVG from numbers only: no text of a user or of another server gets into it. */
+
+import type { Point } from '../../tracks/lines/web-mercator'
 import { drawShapes, type TileWithShapes } from '../base-map/draw-shapes'
-import type { Box } from '../geometry/clip'
-import type { Canvas, PlacedTile, Point } from '../geometry/geometry'
+import type { Canvas, PlacedTile } from '../geometry/geometry'
 import type { Graticule } from '../geometry/graticule'
+import { visibleBox } from '../geometry/place-outlines'
+import { gridOpacity } from '../style/layers'
+import { ground } from '../style/palette'
+import { imageTrack } from '../style/track'
 import { buildSvg, fillBelow, pathData } from '../svg/svg'
 
 /** The base map's tiles under the track. */
@@ -22,13 +26,14 @@ export type TileBackground = { kind: 'tiles'; tiles: (PlacedTile & { png: Uint8A
 
 type Background = BaseMapBackground | TileBackground
 
-const colours = baseMapColours.light
-const gridColour = '#1B1E1A'
-const trackColour = '#3388FF'
-const casingColour = '#FFFFFF'
+type EndSize = typeof imageTrack.start
 
-/** The SVG of a picture with the track's line, in pixels, over its background. */
-export function buildPicture(line: Point[], background: Background, canvas: Canvas): string {
+/** Map images are made for light pages. */
+const theme = 'light'
+const colours = ground[theme]
+
+/** The SVG of an image with the track's line, in pixels, over its background. */
+export function buildMapImage(line: Point[], background: Background, canvas: Canvas): string {
   return buildSvg(canvas, [
     background.kind === 'tiles' ? drawTiles(background, canvas) : drawBaseMap(background, canvas),
     drawTrack(line),
@@ -40,26 +45,17 @@ function drawTiles({ tiles }: TileBackground, canvas: Canvas): string {
     const data = Buffer.from(png).toString('base64')
     return `<image x="${left}" y="${top}" width="${size}" height="${size}" href="data:image/png;base64,${data}"/>`
   })
-  return [fillBelow(0, casingColour, canvas), ...images].join('\n')
+  return [fillBelow(0, imageTrack.background, canvas), ...images].join('\n')
 }
 
 function drawBaseMap({ tiles, southEdge, graticule, detail }: BaseMapBackground, canvas: Canvas): string {
   return [
     fillBelow(0, colours.water, canvas),
-    ...tiles.map(tile => drawShapes(tile, visibleBox(tile, canvas), colours)),
+    ...tiles.map(tile => drawShapes(tile, visibleBox(tile, canvas, 0), theme)),
     fillBelow(southEdge, colours.land, canvas),
     // Streets give a measure of their own.
     detail || drawGraticule(graticule, canvas),
   ].join('\n')
-}
-
-function visibleBox({ left, top, size }: PlacedTile, { width, height }: Canvas): Box {
-  return {
-    left: Math.max(0, left),
-    top: Math.max(0, top),
-    right: Math.min(width, left + size),
-    bottom: Math.min(height, top + size),
-  }
 }
 
 function drawGraticule({ meridians, parallels }: Graticule, { width, height }: Canvas): string {
@@ -67,18 +63,23 @@ function drawGraticule({ meridians, parallels }: Graticule, { width, height }: C
     ...meridians.map(x => `M${x + 0.5} 0V${height}`),
     ...parallels.map(y => `M0 ${y + 0.5}H${width}`),
   ]
-  return `<path d="${lines.join('')}" fill="none" stroke="${gridColour}" stroke-opacity="0.06"/>`
+  return `<path d="${lines.join('')}" fill="none" stroke="${colours.grid}" stroke-opacity="${gridOpacity}"/>`
 }
 
 function drawTrack(line: Point[]): string {
   const [start, finish] = [line[0], line.at(-1)]
   if (!start || !finish) return ''
   const data = pathData(line)
-  const stroke = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+  const round = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+  const { line: own, casing } = imageTrack
   return [
-    `<path d="${data}" ${stroke} stroke="${casingColour}" stroke-opacity="0.85" stroke-width="7"/>`,
-    `<path d="${data}" ${stroke} stroke="${trackColour}" stroke-width="4"/>`,
-    `<circle cx="${finish.x}" cy="${finish.y}" r="5" fill="${trackColour}" stroke="${casingColour}" stroke-width="1.5"/>`,
-    `<circle cx="${start.x}" cy="${start.y}" r="4" fill="${casingColour}" stroke="${trackColour}" stroke-width="2"/>`,
+    `<path d="${data}" ${round} stroke="${casing.colour}" stroke-opacity="${casing.opacity}" stroke-width="${casing.width}"/>`,
+    `<path d="${data}" ${round} stroke="${own.colour}" stroke-width="${own.width}"/>`,
+    drawEnd(finish, imageTrack.finish, own.colour, casing.colour),
+    drawEnd(start, imageTrack.start, casing.colour, own.colour),
   ].join('\n')
+}
+
+function drawEnd({ x, y }: Point, { radius, edge }: EndSize, fill: string, stroke: string): string {
+  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" stroke="${stroke}" stroke-width="${edge}"/>`
 }

@@ -1,12 +1,12 @@
-/** What is known of a region file, and which tiles it has. PURE. */
+/** The facts about an offline map, and which tiles it has. PURE. */
 import { latitudeAt, longitudeAt } from '../geometry/geometry'
-import type { RegionProblem } from '../../regions/bad-region'
+import type { RegionProblem } from './pmtiles/bad-region'
 
 /** A file that can be used. */
 export interface Region {
-  /** Of this content: another file, or a changed one, has another id. */
+  /** The id stands for this content: another file, or a changed one, has another. */
   id: string
-  /** Of the file, in its folder. */
+  /** The name of the file in its folder. */
   name: string
   minZoom: number
   maxZoom: number
@@ -21,12 +21,12 @@ export interface RegionFile {
   name: string
   /** Bytes. */
   size: number
-  /** Null when there is a problem. */
+  /** It is null when there is a problem. */
   region: Region | null
   problem: RegionProblem | null
 }
 
-/** Whether the file has, or could have, this tile. */
+/** True when the file may have this tile, by its zooms and bounds. */
 export function covers({ minZoom, maxZoom, bounds }: Region, z: number, x: number, y: number): boolean {
   if (z < minZoom || z > maxZoom) return false
   const [west, south, east, north] = bounds
@@ -39,10 +39,10 @@ export function covers({ minZoom, maxZoom, bounds }: Region, z: number, x: numbe
 }
 
 /**
- * The zoom whose tiles fill a picture in which the world is 2^zoom times 256 pixels wide: vector tiles are made to be
+ * The zoom whose tiles fill an image in which the world is 2^zoom times 256 pixels wide: vector tiles are made to be
  * drawn 512 pixels wide. Null where the file has nothing to show yet.
  */
-export function zoomOfTiles({ minZoom, maxZoom }: Region, pictureZoom: number): number | null {
-  const zoom = Math.min(maxZoom, Math.max(0, pictureZoom - 1))
+export function zoomOfTiles({ minZoom, maxZoom }: Region, imageZoom: number): number | null {
+  const zoom = Math.min(maxZoom, Math.max(0, imageZoom - 1))
   return zoom < minZoom ? null : zoom
 }

@@ -1,8 +1,8 @@
-/** The folder of region files. What is put there, or taken away, is noticed when somebody next asks. */
+/** The folder of offline maps. What is put there, or taken away, is noticed when somebody next asks. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Archive, openArchive } from './pmtiles/archive'
-import { BadRegion, type RegionProblem } from '../../regions/bad-region'
+import { BadRegion, type RegionProblem } from './pmtiles/bad-region'
 import { checkArchive } from './pmtiles/check-archive'
 import { identify } from './pmtiles/identify'
 import type { Region, RegionFile } from './region'
@@ -20,7 +20,7 @@ const fileEnding = '.pmtiles'
 /** Behind the name of a file that is being uploaded. */
 export const partEnding = '.part'
 
-export interface RegionTile {
+interface RegionTile {
   bytes: Uint8Array<ArrayBuffer>
   isGzip: boolean
 }
@@ -29,7 +29,7 @@ export interface Regions {
   readonly folder: string
   /** All files, by name. */
   list(): Promise<readonly RegionFile[]>
-  /** Those that can be used, by name. */
+  /** The offline maps that can be used, by name. */
   usable(): Promise<readonly Region[]>
   /**
    * A tile as it is in the file; null where the file has none.
@@ -39,8 +39,6 @@ export interface Regions {
   tile(id: string, z: number, x: number, y: number): Promise<RegionTile | null | undefined>
   /** Looks at the folder now, for somebody who has just changed it. */
   lookAgain(): Promise<void>
-  /** At start: removes what uploads left that were interrupted. */
-  removeParts(): Promise<void>
   close(): Promise<void>
 }
 
@@ -71,15 +69,17 @@ export function openRegions({ folder, clock, onChange }: RegionsOptions): Region
       if (file) found.push(file)
     }
     known = found
-    await Promise.all(before.filter(file => !found.includes(file)).map(({ archive }) => archive?.close()))
+    await closeArchives(before.filter(file => !found.includes(file)))
   }
 
   const look = async () => {
     const isFirst = lookedAt === null
     const before = idsOf(known)
     lookedAt = clock().getTime()
-    looking = looking.then(refresh)
-    await looking
+    const mine = looking.then(refresh)
+    // Whoever comes next takes what is known then: one look that fails does not end all others.
+    looking = mine.catch(() => {})
+    await mine
     // At the start whoever wants to know asks by themselves.
     if (!isFirst && idsOf(known) !== before) await onChange()
   }
@@ -102,17 +102,17 @@ export function openRegions({ folder, clock, onChange }: RegionsOptions): Region
       return bytes && { bytes, isGzip: archive.isGzip }
     },
     lookAgain: look,
-    async removeParts() {
-      const parts = (await readdir(folder).catch(() => [])).filter(name => name.endsWith(partEnding))
-      await Promise.all(parts.map(name => rm(join(folder, name), { force: true })))
-    },
     async close() {
       await looking
-      await Promise.all(known.map(({ archive }) => archive?.close()))
+      await closeArchives(known)
       known = []
     },
   }
 }
+
+/** A file that cannot be closed, such as one of a stick that was pulled out, is of no use to anybody any more. */
+const closeArchives = (files: readonly Known[]) =>
+  Promise.allSettled(files.map(({ archive }) => archive?.close()))
 
 const idsOf = (files: readonly Known[]) => files.flatMap(({ region }) => region?.id ?? []).join()
 
@@ -124,15 +124,15 @@ async function listNames(folder: string): Promise<string[]> {
     .slice(0, mostFiles)
 }
 
-/** Null for what is gone again. What has not changed is not opened again. */
+/** Answers null for a file that is gone again. A file that has not changed is not opened again. */
 async function lookAt(folder: string, name: string, before: readonly Known[]): Promise<Known | null> {
   const path = join(folder, name)
   const facts = await stat(path).catch(() => null)
   if (!facts) return null
   const id = identify(name, { size: facts.size, modifiedMs: facts.mtimeMs })
   const same = before.find(file => file.id === id)
-  // Whether it may be read can change without the file.
-  if (same && same.problem !== 'the file cannot be read') return same
+  // The permission to read it can change while the file does not.
+  if (same && same.problem !== 'offline_map_unreadable') return same
   const file = { id, name, size: facts.size }
   try {
     const { archive, region } = await openRegion(path, name)
@@ -143,7 +143,7 @@ async function lookAt(folder: string, name: string, before: readonly Known[]): P
 }
 
 function problemOf(error: unknown): RegionProblem {
-  return error instanceof BadRegion ? error.problem : 'the file cannot be read'
+  return error instanceof BadRegion ? error.code : 'offline_map_unreadable'
 }
 
 /**
@@ -163,4 +163,10 @@ export async function openRegion(path: string, name: string): Promise<{ archive:
     await archive.close()
     throw error
   }
+}
+
+/** At start: removes what uploads left that were interrupted. */
+export async function removeParts(folder: string) {
+  const parts = (await readdir(folder).catch(() => [])).filter(name => name.endsWith(partEnding))
+  await Promise.all(parts.map(name => rm(join(folder, name), { force: true })))
 }

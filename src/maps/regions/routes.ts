@@ -1,42 +1,32 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
-import type { Context } from '../../context'
 import { gzipResponse } from '../../platform/http/encoding/gzip'
-import { errors, NoContent } from '../../http/schemas'
 import { readTilePlace, tileNotFound } from '../geometry/read-tile-place'
-import { BadRegion } from '../../regions/bad-region'
 import { deleteRegion } from './delete-region'
 import {
-  AddedRegionAnswer,
-  RegionBody,
-  RegionPath,
-  RegionQuery,
-  RegionsAnswer,
-  RegionTilePath,
-} from '../../regions/schemas'
+  deleteRegionOperation,
+  listRegionsOperation,
+  readRegionTileOperation,
+  uploadRegionOperation,
+} from './operations'
+import { mostTileBytes } from './pmtiles/archive'
+import { BadRegion, regionProblems } from './pmtiles/bad-region'
+import type { RegionFile as FoundFile } from './region'
+import type { RegionsContext } from './regions-context'
+import type { RegionFile } from './schemas'
 import { uploadRegion } from './upload-region'
-import { viewRegionFile } from '../../regions/view'
 
 /** The id is of the file's content. */
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Region files: their tiles for the interactive map, and their administration. */
-export const regionsRoutes = (ctx: Context) =>
+/** Offline maps: their tiles for the interactive map, and their administration. */
+export const regionsRoutes = (ctx: RegionsContext) =>
   new Elysia({ tags: ['Maps'] })
     .use(createGuard(ctx))
     .get(
       '/base-map/regions/:id/:z/:x/:y',
-      async ({ params, request }) => {
-        const tile = await findTile(ctx, params.id, readTilePlace(params, '.mvt'))
-        if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': immutable } })
-        const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': immutable }
-        if (!tile.isGzip) return new Response(tile.bytes, { headers })
-        return gzipResponse(request, tile.bytes, headers).catch(() => {
-          // It cannot be unpacked.
-          throw tileNotFound()
-        })
-      },
-      { params: RegionTilePath, detail: { hide: true } },
+      ({ params, request }) => answerTile(ctx, request, params.id, readTilePlace(params, '.mvt')),
+      readRegionTileOperation(),
     )
     .get(
       '/api/maps/regions',
@@ -44,14 +34,7 @@ export const regionsRoutes = (ctx: Context) =>
         status: 'success' as const,
         data: { folder: ctx.regions.folder, regions: (await ctx.regions.list()).map(viewRegionFile) },
       }),
-      {
-        adminAccess: 'application:write',
-        response: { 200: RegionsAnswer, ...errors(401, 403) },
-        detail: {
-          summary: 'The region files',
-          description: 'Those that are damaged are among them, and say why. For administrators.',
-        },
-      },
+      listRegionsOperation(),
     )
     .post(
       '/api/maps/regions',
@@ -64,19 +47,7 @@ export const regionsRoutes = (ctx: Context) =>
         set.status = 201
         return { status: 'created' as const, data: { regions: [viewRegionFile(file)] } }
       },
-      {
-        adminAccess: 'application:write',
-        // Read by the handler, piece by piece.
-        parse: 'none',
-        query: RegionQuery,
-        response: { 201: AddedRegionAnswer, ...errors(400, 401, 403) },
-        detail: {
-          summary: 'Upload a region file',
-          description:
-            'The body is the file itself: PMTiles 3 with vector tiles in the Protomaps basemap schema, of any size. It takes the place of a file of the same name. For administrators.',
-          requestBody: RegionBody,
-        },
-      },
+      uploadRegionOperation(),
     )
     .delete(
       '/api/maps/regions/:name',
@@ -84,17 +55,27 @@ export const regionsRoutes = (ctx: Context) =>
         await deleteRegion(ctx, params.name)
         return new Response(null, { status: 204 })
       },
-      {
-        adminAccess: 'application:write',
-        parse: 'none',
-        params: RegionPath,
-        response: { 204: NoContent('The file is gone.'), ...errors(401, 403, 404) },
-        detail: { summary: 'Delete a region file', description: 'For administrators.' },
-      },
+      deleteRegionOperation(),
     )
 
+async function answerTile(
+  ctx: RegionsContext,
+  request: Request,
+  id: string,
+  place: [number, number, number],
+) {
+  const tile = await findTile(ctx, id, place)
+  if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': immutable } })
+  const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': immutable }
+  if (!tile.isGzip) return new Response(tile.bytes, { headers })
+  return gzipResponse(request, tile.bytes, headers, mostTileBytes).catch(() => {
+    // It cannot be unpacked, or is far too large.
+    throw tileNotFound()
+  })
+}
+
 /** Null for an empty one. */
-async function findTile({ regions }: Context, id: string, [z, x, y]: [number, number, number]) {
+async function findTile({ regions }: RegionsContext, id: string, [z, x, y]: [number, number, number]) {
   const tile = await regions.tile(id, z, x, y).catch(error => {
     throw error instanceof BadRegion ? tileNotFound() : error
   })
@@ -103,3 +84,16 @@ async function findTile({ regions }: Context, id: string, [z, x, y]: [number, nu
 }
 
 const bodyOf = (request: Request) => (request.body ?? []) as unknown as AsyncIterable<Uint8Array>
+
+function viewRegionFile({ name, size, problem, region }: FoundFile): RegionFile {
+  return {
+    name,
+    size,
+    problem: problem && regionProblems[problem],
+    code: problem,
+    bounds: region?.bounds ?? null,
+    min_zoom: region?.minZoom ?? null,
+    max_zoom: region?.maxZoom ?? null,
+    attribution: region?.attribution ?? null,
+  }
+}

@@ -1,17 +1,17 @@
-/** The tiles of region files for drawing: in the worker, which is told what files there are. */
+/** The tiles of offline maps for drawing: in the worker, which is told what files there are. */
 import { join } from 'node:path'
 import type { DetailView } from '../base-map/detail'
 import type { PlacedTile } from '../geometry/geometry'
+import { drawRegion, type TileOfRegion } from './draw-shapes'
 import { type Archive, openArchive, unpackTile } from './pmtiles/archive'
-import { BadRegion } from '../../regions/bad-region'
-import { drawRegion, type TileOfRegion } from '../../regions/draw-shapes'
+import { BadRegion } from './pmtiles/bad-region'
 import { identify } from './pmtiles/identify'
 import { readTileShapes } from './pmtiles/read-tile'
 import { covers, type Region, zoomOfTiles } from './region'
 
 export interface RegionsDrawer {
   /**
-   * What the files show in a picture, one over the other, as SVG; the empty text where they have nothing.
+   * Draws what the files show in an image, one over the other, as SVG; the empty text where they have nothing.
    * @throws Error when a file is not the one that was meant
    */
   draw(regions: readonly Region[], view: DetailView): Promise<string>
@@ -30,14 +30,15 @@ export function createRegionsDrawer(folder: string): RegionsDrawer {
       return archive
     }
     await archive.close()
-    throw new Error('a region file was replaced')
+    throw new Error('an offline map was replaced')
   }
 
   const closeOthers = async (regions: readonly Region[]) => {
     for (const [id, archive] of opened) {
       if (regions.some(region => region.id === id)) continue
       opened.delete(id)
-      await archive.close()
+      // A file that cannot be closed keeps nothing else from being drawn.
+      await archive.close().catch(() => {})
     }
   }
 

@@ -1,5 +1,7 @@
 /** Pieces of SVG, made of numbers and our own colours only. */
-import type { Canvas, Point } from '../geometry/geometry'
+
+import type { Point } from '../../tracks/lines/web-mercator'
+import type { Canvas } from '../geometry/geometry'
 
 /** An image of as many pixels as the canvas and its density say, whose parts are drawn in pixels of the canvas. */
 export function buildSvg({ width, height, density }: Canvas, parts: string[]): string {

@@ -1,22 +1,21 @@
-/** The base map's tiles as pictures, with what region files show: drawn in the painter when somebody first wants them, then kept. */
+/** The base map's tiles as images, with what offline maps show: drawn in a worker process when somebody first wants them, then kept. */
 
-import type { Region } from '../regions/region'
-import type { Regions } from '../regions/regions'
-import { requireShortQueue } from '../../worker/require-short-queue'
-import type { Tasks } from '../../worker/tasks'
-import type { Worker } from '../../worker/worker'
+import { createSharedWork } from '../../lib/async/shared-work'
+import type { Workers } from '../../platform/workers/workers'
 import type { BaseMap } from '../base-map/base-map'
 import type { TileStyle } from '../base-map/draw-tile'
-import { drawingVersion } from './map-source'
-import type { TileCache, TilePlace } from './tile-cache'
+import type { TilePlace } from '../geometry/geometry'
+import type { Region } from '../regions/region'
+import type { Regions } from '../regions/regions'
+import { drawingVersion } from '../style/drawing-version'
+import { baseTileTask, type DrawBaseTile } from './tasks'
+import type { TileCache } from './tile-cache'
 
-const drawingMs = 5_000
-
-/** Two themes in two densities, of the region files there are and of those there were. */
+/** Two themes in two densities, of the offline maps there are and of those there were. */
 const mostCaches = 8
 
 export interface BaseTiles {
-  /** An entity tag for all tiles of a style: they change together, with Trackhut and with the region files. */
+  /** An entity tag for all tiles of a style: they change together, with Trackhut and with the offline maps. */
   etag(style: TileStyle): Promise<string>
   /**
    * A PNG of a tile of the world, of any zoom.
@@ -28,15 +27,15 @@ export interface BaseTiles {
 
 interface BaseTilesOptions {
   baseMap: BaseMap
-  painter: Worker
+  workers: Workers
   regions: Pick<Regions, 'usable'>
   /** Opens what tiles are kept in, by a name for tiles of one look. */
   openCache: (source: string) => TileCache
 }
 
-export function createBaseTiles({ baseMap, painter, regions, openCache }: BaseTilesOptions): BaseTiles {
+export function createBaseTiles({ baseMap, workers, regions, openCache }: BaseTilesOptions): BaseTiles {
   const caches = new Map<string, TileCache>()
-  const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()
 
   const nameLook = async ({ theme, density }: TileStyle, files: readonly Region[]) =>
     [await baseMap.version(), drawingVersion, theme, density, ...files.map(({ id }) => id)].join('-')
@@ -54,11 +53,10 @@ export function createBaseTiles({ baseMap, painter, regions, openCache }: BaseTi
     return cache
   }
 
-  const draw = async (task: Tasks['draw-base-tile']['input'], cache: TileCache) => {
-    requireShortQueue(painter)
-    const drawn = await painter.run('draw-base-tile', task, { timeoutMs: drawingMs })
-    const bytes = new Uint8Array(drawn)
-    cache.keep(task.place, { bytes, etag: null, lastModified: null, expiresAt: Number.MAX_SAFE_INTEGER })
+  const draw = async (wanted: DrawBaseTile, cache: TileCache) => {
+    workers.requireRoom(baseTileTask)
+    const bytes = new Uint8Array(await workers.run(baseTileTask, wanted))
+    cache.keep(wanted.place, { bytes, etag: null, lastModified: null, expiresAt: Number.MAX_SAFE_INTEGER })
     return bytes
   }
 
@@ -71,10 +69,7 @@ export function createBaseTiles({ baseMap, painter, regions, openCache }: BaseTi
       const kept = cache.find(place)
       if (kept) return kept.bytes
       const key = `${look}/${place.z}/${place.x}/${place.y}`
-      const drawn =
-        underWay.get(key) ?? draw({ place, style, regions: files }, cache).finally(() => underWay.delete(key))
-      underWay.set(key, drawn)
-      return drawn
+      return sharing(key, () => draw({ place, style, regions: files }, cache))
     },
     close: closeAll,
   }

@@ -1,10 +1,8 @@
 /** Tells one source of maps from another, so that what was drawn from the last one is drawn anew. */
 import type { Config } from '../../platform/config'
-import type { Region } from '../regions/region'
 import type { BaseMap } from '../base-map/base-map'
-
-/** Counted up when pictures or tiles come to look different without their source being another. */
-export const drawingVersion = 2
+import type { Region } from '../regions/region'
+import { drawingVersion } from '../style/drawing-version'
 
 /** A short text that is the same as long as maps are drawn from the same source in the same way. */
 export async function nameMapSource(

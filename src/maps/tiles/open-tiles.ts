@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Config } from '../../platform/config'
 import { version } from '../../platform/version'
-import type { Regions } from '../regions/regions'
-import type { Worker } from '../../worker/worker'
+import type { Workers } from '../../platform/workers/workers'
 import type { BaseMap } from '../base-map/base-map'
+import type { Regions } from '../regions/regions'
 import { type BaseTiles, createBaseTiles } from './base-tiles'
 import { downloadTile } from './download/download-tile'
+import { resolveName } from './download/tile-host'
 import { hashTileUrl } from './map-source'
 import { openTileCache } from './tile-cache'
-import { resolveName } from './download/tile-host'
 import { createTiles, type Tiles, tileUrl } from './tiles'
 
 /** The tiles of the tile server that is configured, kept in the data directory; null without one. */
@@ -45,7 +45,7 @@ export async function tryTileServer(config: Config, timeoutMs: number) {
 export function openBaseTiles(
   config: Config,
   clock: () => Date,
-  parts: { baseMap: BaseMap; painter: Worker; regions: Regions },
+  parts: { baseMap: BaseMap; workers: Workers; regions: Regions },
 ): BaseTiles {
   return createBaseTiles({ ...parts, openCache: source => openCache(config, clock, source) })
 }

@@ -1,15 +1,19 @@
 import { Elysia } from 'elysia'
-import type { Context } from '../../context'
-import { isFresh } from '../../http/etag'
+import { publicRoutes } from '../../platform/access/guard'
 import { gzipResponse } from '../../platform/http/encoding/gzip'
-import { errors, FileAnswer } from '../../http/schemas'
+import { isFresh } from '../../platform/http/etag'
 import type { TileStyle } from '../base-map/draw-tile'
+import type { TilePlace } from '../geometry/geometry'
+import { readImageTile, readTilePlace, tileNotFound } from '../geometry/read-tile-place'
 import type { BaseTiles } from './base-tiles'
 import { NoTile } from './download/no-tile'
-import { readPictureTile, readTilePlace, tileNotFound } from '../geometry/read-tile-place'
-import { BaseMapPath, MapSource, type RegionSource, TilePath, TileQuery } from './schemas'
-import type { TilePlace } from './tile-cache'
+import type { MapsContext } from './maps-context'
+import { readBaseTileOperation, readMapSourceOperation, readMapTileOperation } from './operations'
+import type { RegionSource } from './schemas'
 import { deepestTileZoom, type Tiles } from './tiles'
+
+/** Unpacked. The largest has a fifth of this. */
+const mostBaseTileBytes = 128 * 1024
 
 const aDay = 'public, max-age=86400'
 
@@ -17,49 +21,37 @@ const aDay = 'public, max-age=86400'
 const usualSubdomains = ['a', 'b', 'c']
 
 /** What the interactive map draws under a track: the tile server's map, or the base map without one. */
-export const mapsRoutes = (ctx: Context) =>
+export const mapsRoutes = (ctx: MapsContext) =>
   new Elysia({ tags: ['Maps'] })
-    .get('/base-map/source.json', async () => ({ ...mapSource(ctx), regions: await regionSources(ctx) }), {
-      response: { 200: MapSource },
-      detail: { hide: true },
-    })
+    .use(publicRoutes())
+    .get(
+      '/base-map/source.json',
+      async () => ({ ...mapSource(ctx), regions: await regionSources(ctx) }),
+      readMapSourceOperation(),
+    )
     .get(
       '/base-map/:z/:x/:y',
       async ({ params, request }) => {
         const [z, x, y] = readTilePlace(params, '.mvt')
         const tile = await ctx.baseMap.tile(z, x, y)
         if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': aDay } })
-        return gzipResponse(request, tile, {
-          'content-type': 'application/vnd.mapbox-vector-tile',
-          'cache-control': aDay,
-        })
+        const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': aDay }
+        return gzipResponse(request, tile, headers, mostBaseTileBytes)
       },
-      { params: BaseMapPath, detail: { hide: true } },
+      readBaseTileOperation(),
     )
     .get(
       '/api/workouts/map_tile/:s/:z/:x/:y',
       async ({ params, query: { theme = 'light' }, request }) => {
         if (!isSubdomain(ctx, params.s)) throw tileNotFound()
         if (ctx.tiles) return answerTile(ctx.tiles, readTilePlace(params, '.png'))
-        const { place, density } = readPictureTile(params)
+        const { place, density } = readImageTile(params)
         return answerBaseTile(ctx.baseTiles, request, place, { theme, density })
       },
-      {
-        params: TilePath,
-        query: TileQuery,
-        response: {
-          200: FileAnswer('image/png', 'The tile: PNG, and from a tile server also JPEG or WebP.'),
-          ...errors(400, 404, 502, 504),
-        },
-        detail: {
-          summary: 'A tile of the map',
-          description:
-            'Without a tile server it is drawn from region files, where there are any, over the built-in base map. With one, a tile is kept for as long as the tile server allows, from an hour to 30 days, and longer while it does not answer; `Cache-Control` tells what is left. Other answers have the status code of the tile server.',
-        },
-      },
+      readMapTileOperation(),
     )
 
-function mapSource({ tiles, baseMap, config }: Context) {
+function mapSource({ tiles, baseMap, config }: MapsContext) {
   if (tiles) {
     return {
       type: 'raster' as const,
@@ -80,7 +72,7 @@ function mapSource({ tiles, baseMap, config }: Context) {
 }
 
 /** A tile server's tiles show all there is. */
-async function regionSources({ tiles, regions }: Context): Promise<RegionSource[]> {
+async function regionSources({ tiles, regions }: MapsContext): Promise<RegionSource[]> {
   if (tiles) return []
   return (await regions.usable()).map(({ id, minZoom, maxZoom, bounds, attribution }) => ({
     id,
@@ -93,7 +85,7 @@ async function regionSources({ tiles, regions }: Context): Promise<RegionSource[
 }
 
 /** Which one is of no importance: the server chooses by itself. */
-function isSubdomain({ config }: Context, text: string): boolean {
+function isSubdomain({ config }: MapsContext, text: string): boolean {
   const known = config.staticmapSubdomains
   if (known.length === 0) return /^[a-z0-9]{1,10}$/.test(text)
   return known.includes(text) || usualSubdomains.includes(text)
@@ -120,7 +112,7 @@ async function answerTile(tiles: Tiles, place: [number, number, number]): Promis
   } catch (error) {
     if (!(error instanceof NoTile)) throw error
     // No AppError: the status code is not ours to choose.
-    const { status, message } = error
-    return Response.json({ status: status === 404 ? 'not found' : 'error', message }, { status })
+    const { status, message, code } = error
+    return Response.json({ status: status === 404 ? 'not found' : 'error', message, code }, { status })
   }
 }

@@ -1,6 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { documentedAs, PathPart } from '../../platform/http/documented'
+import { imageTileParts } from '../geometry/read-tile-place'
 
-/** A region file, as a source of vector tiles for MapLibre. */
+/** An offline map, as a source of vector tiles for MapLibre. */
 export const RegionSource = Type.Object({
   id: Type.String(),
   tiles: Type.Array(Type.String()),
@@ -27,18 +29,23 @@ export const BaseMapPath = Type.Object({ z: Type.String(), x: Type.String(), y: 
 
 export const TileQuery = Type.Object({
   theme: Type.Optional(
-    Type.Union([Type.Literal('light'), Type.Literal('dark')], {
-      description:
-        'Of the built-in base map, light unless asked otherwise; a tile server’s tiles have just one look.',
-    }),
+    documentedAs(
+      {
+        type: 'string',
+        enum: ['light', 'dark'],
+        default: 'light',
+        description: 'Of the built-in base map; a tile server’s tiles have just one look.',
+      },
+      Type.Union([Type.Literal('light'), Type.Literal('dark')]),
+    ),
   ),
 })
 
 export const TilePath = Type.Object({
-  s: Type.String({ description: 'Subdomain, such as `a`; which one makes no difference.' }),
-  z: Type.String({ description: 'Zoom.' }),
-  x: Type.String(),
-  y: Type.String({
-    description: 'With `.png` behind it; of the built-in base map also with `@2x.png`, for sharp screens.',
+  s: PathPart({
+    type: 'string',
+    pattern: '^[a-z0-9]{1,10}$',
+    description: 'Subdomain, such as `a`; which one makes no difference.',
   }),
+  ...imageTileParts(),
 })

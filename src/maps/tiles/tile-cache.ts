@@ -2,17 +2,13 @@
 // knows its size without counting, and can be used by several processes at once.
 import { Database as Sqlite } from 'bun:sqlite'
 import { mkdirSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { TilePlace } from '../geometry/geometry'
 import type { TileVersion } from './download/download-tile'
 import { tileTypeOf } from './download/tile-image'
 
-export interface TilePlace {
-  z: number
-  x: number
-  y: number
-}
-
-export interface KeptTile extends TileVersion {
+interface KeptTile extends TileVersion {
   /** Milliseconds since 1970; from then on the tile server is asked again. */
   expiresAt: number
 }
@@ -100,7 +96,7 @@ export function openTileCache({ path, source, maxBytes, clock }: TileCacheOption
       if (!found || !tileTypeOf(found.bytes)) return null
       const { id, lastUsedAt, ...tile } = found
       const now = clock().getTime()
-      if (now - lastUsedAt >= useGranularityMs) attempt(db => noteUse(db, { id, now }))
+      if (Math.abs(now - lastUsedAt) >= useGranularityMs) attempt(db => noteUse(db, { id, now }))
       return tile
     },
     keep: (place, tile) =>
@@ -195,4 +191,9 @@ function sizeOf(db: Sqlite): { used: number; file: number } {
        FROM pragma_page_count, pragma_freelist_count, pragma_page_size`,
     )
     .get()!
+}
+
+/** At start: before the cache was one file, tiles were kept in a folder, without a limit. Nobody waits for them to go. */
+export function removeOldTileCache({ dataDir }: { dataDir: string }) {
+  void rm(join(dataDir, 'cache', 'tiles'), { recursive: true, force: true }).catch(() => {})
 }

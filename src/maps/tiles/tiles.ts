@@ -1,12 +1,13 @@
 /** The tiles of a tile server: each is asked for once in its lifetime, and an old one serves while the server does not. */
-import { limitParallel } from '../../lib/limit-parallel'
+import { createSemaphore } from '../../lib/async/semaphore'
+import { createSharedWork } from '../../lib/async/shared-work'
+import { isTile, type TilePlace } from '../geometry/geometry'
 import { type Download, type DownloadOptions, downloadTile, type TileVersion } from './download/download-tile'
-import { isTile } from '../geometry/geometry'
 import { NoTile } from './download/no-tile'
 import { createOutage } from './download/outage'
-import type { TileCache, TilePlace } from './tile-cache'
 import { type TileType, tileTypeOf } from './download/tile-image'
-import { tileLifetime } from './download/tile-lifetime'
+import { longestTileLifetimeMs, tileLifetime } from './download/tile-lifetime'
+import type { TileCache } from './tile-cache'
 
 /** In the server, and as many in its worker: a tile server sees four connections at most. */
 const parallelDownloads = 2
@@ -40,7 +41,7 @@ export interface Tiles {
 interface TilesOptions extends DownloadOptions {
   /** An http or https address with `{z}`, `{x}` and `{y}`, and perhaps `{s}` for a subdomain. */
   urlTemplate: string
-  /** What takes turns for `{s}`; without any, `{s}` and the dot after it are left out. */
+  /** They take turns for `{s}`; without any, `{s}` and the dot after it are left out. */
   subdomains: readonly string[]
   cache: TileCache
   clock: () => Date
@@ -50,15 +51,15 @@ interface TilesOptions extends DownloadOptions {
 
 export function createTiles(options: TilesOptions): Tiles {
   const { urlTemplate, subdomains, cache, clock, timeoutMs = patienceMs } = options
-  const underWay = new Map<string, Promise<Tile>>()
-  const whenFree = limitParallel(parallelDownloads)
+  const sharing = createSharedWork<Tile>()
+  const downloads = createSemaphore(parallelDownloads)
   const outage = createOutage(clock)
 
   const download = async (place: TilePlace, known: TileVersion | null): Promise<Download> => {
     const url = tileUrl(urlTemplate, subdomains, place)
     const signal = AbortSignal.timeout(timeoutMs)
     const ask = outage.begin()
-    return whenFree(() => ask(() => downloadTile(url, known, signal, options)))
+    return downloads.run(() => ask(() => downloadTile(url, known, signal, options)))
   }
 
   const keep = (place: TilePlace, { headers, ...version }: Download): Tile => {
@@ -72,7 +73,8 @@ export function createTiles(options: TilesOptions): Tiles {
   const find = async (place: TilePlace): Promise<Tile> => {
     const kept = cache.find(place)
     const leftMs = kept ? kept.expiresAt - clock().getTime() : 0
-    if (kept && leftMs > 0) return toTile(kept, leftMs)
+    // More was never given: a clock that was ahead has been put right since.
+    if (kept && leftMs > 0 && leftMs <= longestTileLifetimeMs) return toTile(kept, leftMs)
     try {
       return keep(place, await download(place, kept))
     } catch (error) {
@@ -83,11 +85,9 @@ export function createTiles(options: TilesOptions): Tiles {
 
   return {
     async tile(z, x, y) {
-      if (z > deepestTileZoom || !isTile(z, x, y)) throw new NoTile(404, 'there is no such tile')
-      const key = `${z}/${x}/${y}`
-      const found = underWay.get(key) ?? find({ z, x, y }).finally(() => underWay.delete(key))
-      underWay.set(key, found)
-      return found
+      if (z > deepestTileZoom || !isTile(z, x, y))
+        throw new NoTile(404, 'tile_not_found', 'there is no such tile')
+      return sharing(`${z}/${x}/${y}`, () => find({ z, x, y }))
     },
     close: () => cache.close(),
   }

@@ -1,17 +1,18 @@
 // Who is calling: from the token of a request to a live account, and whether that token is good for what is asked.
-import type { Context } from '../../context'
+
 import type { Db } from '../db/database'
-import { forbidden, InsufficientScope, invalidToken, unauthorized } from '../../errors'
+import { forbidden, InsufficientScope, invalidToken, unauthorized } from '../errors'
+import type { AccessContext } from './access-context'
 import { findAppToken, noteUse } from './app-tokens'
 import { imageCookie } from './image-cookie'
 import type { Access } from './scopes'
+import { type Account, findAccount, isSessionOpen } from './store'
 import { isOfKind } from './tokens/secrets'
-import { type Account, findAccount, isSessionRevoked } from './store'
 import type { TokenClaims } from './tokens/tokens'
 
 export interface Caller {
   account: Account
-  /** Null when an app or a script calls for its user. */
+  /** It is null when an app or a script calls for its user. */
   session: TokenClaims | null
 }
 
@@ -20,23 +21,27 @@ export interface Caller {
  * @throws AppError 401: without a usable header, with a bad token, or for an account that may not sign in
  * @throws InsufficientScope for an app or a script that may not do this
  */
-export async function requireCaller(ctx: Context, request: Request, access: Access): Promise<Caller> {
+export async function requireCaller(ctx: AccessContext, request: Request, access: Access): Promise<Caller> {
   const token = /^Bearer ([^\s,]+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
-  if (!token) throw unauthorized()
+  if (!token) throw unauthorized('token_missing')
   // The parts of a signed token are joined by dots; what apps send has none.
   if (!token.includes('.')) return callerOfApp(ctx, token, access)
   return callerOfSession(ctx, await ctx.tokens.verify('session', token))
 }
 
 /** @throws AppError 401 and InsufficientScope as above, or 403 for anybody but an administrator */
-export async function requireAdmin(ctx: Context, request: Request, access: Access): Promise<Caller> {
+export async function requireAdmin(ctx: AccessContext, request: Request, access: Access): Promise<Caller> {
   const caller = await requireCaller(ctx, request, access)
-  if (!caller.account.isAdmin) throw forbidden()
+  if (!caller.account.isAdmin) throw forbidden('not_administrator')
   return caller
 }
 
-/** The same as requireCaller for a picture, which an `<img>` asks for with a cookie instead of a header. */
-export async function requireImageCaller(ctx: Context, request: Request, access: Access): Promise<Caller> {
+/** The same as requireCaller for a map image, which an `<img>` asks for with a cookie instead of a header. */
+export async function requireImageCaller(
+  ctx: AccessContext,
+  request: Request,
+  access: Access,
+): Promise<Caller> {
   const cookie = imageCookie.read(request)
   if (request.headers.has('authorization') || !cookie) return requireCaller(ctx, request, access)
   return callerOfSession(ctx, await ctx.tokens.verify('image', cookie))
@@ -47,7 +52,7 @@ export async function requireImageCaller(ctx: Context, request: Request, access:
  * address alone: a ticket of a session may stand in there, as `ticket`.
  */
 export async function requireDownloader(
-  ctx: Context,
+  ctx: AccessContext,
   request: Request,
   access: Access,
   kind: 'download' | 'backup' = 'download',
@@ -62,12 +67,12 @@ export async function requireDownloader(
  * @throws AppError as requireAdmin
  */
 export async function requireBackupDownloader(
-  ctx: Context,
+  ctx: AccessContext,
   request: Request,
   access: Access,
 ): Promise<Caller> {
   const caller = await requireDownloader(ctx, request, access, 'backup')
-  if (!caller.account.isAdmin) throw forbidden()
+  if (!caller.account.isAdmin) throw forbidden('not_administrator')
   return caller
 }
 
@@ -75,7 +80,11 @@ export async function requireBackupDownloader(
  * The same as requireCaller for a layer of a map program, which often can send no header: a token that its user made by
  * hand may stand in the address, as `token`.
  */
-export async function requireLayerCaller(ctx: Context, request: Request, access: Access): Promise<Caller> {
+export async function requireLayerCaller(
+  ctx: AccessContext,
+  request: Request,
+  access: Access,
+): Promise<Caller> {
   const token = layerTokenOf(request)
   if (token === null) return requireCaller(ctx, request, access)
   if (!isOfKind('personalToken', token)) throw badToken()
@@ -87,7 +96,7 @@ export function layerTokenOf(request: Request): string | null {
   return request.headers.has('authorization') ? null : new URL(request.url).searchParams.get('token')
 }
 
-function callerOfApp(ctx: Context, token: string, access: Access): Caller {
+function callerOfApp(ctx: AccessContext, token: string, access: Access): Caller {
   const found = findAppToken(ctx, token)
   if (!found) throw badToken()
   const needed = access === 'session' ? null : access
@@ -97,7 +106,7 @@ function callerOfApp(ctx: Context, token: string, access: Access): Caller {
   return { account: found.account, session: null }
 }
 
-const callerOfSession = (ctx: Context, session: TokenClaims): Caller => ({
+const callerOfSession = (ctx: AccessContext, session: TokenClaims): Caller => ({
   account: requireLiveSession(ctx.db, session),
   session,
 })
@@ -114,7 +123,7 @@ export function requireStillLoggedIn(tx: Db, { session }: Caller): TokenClaims {
 }
 
 function requireLiveSession(db: Db, session: TokenClaims): Account {
-  const account = isSessionRevoked(db, session.jti) ? undefined : findAccount(db, session.userId)
+  const account = isSessionOpen(db, session) ? findAccount(db, session.userId) : undefined
   if (!account || !isCurrent(account, session)) throw badToken()
   requireActive(account)
   return account
@@ -126,7 +135,7 @@ function isCurrent(account: Account, session: TokenClaims): boolean {
 }
 
 function requireActive({ isActive }: Account) {
-  if (!isActive) throw unauthorized()
+  if (!isActive) throw unauthorized('account_inactive')
 }
 
-const badToken = () => invalidToken('invalid token, please log in again')
+const badToken = () => invalidToken('token_invalid', 'invalid token, please log in again')

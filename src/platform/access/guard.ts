@@ -1,9 +1,9 @@
-// A route says who may call it: `access: '<scope>'`, or `access: 'session'`; without either it is public. A caller is
-// known, or refused, before a body is read or checked. A scope names what a third-party token needs; a route marked
-// 'session' is for the web app alone.
-import { Elysia } from 'elysia'
-import type { Context } from '../../context'
+// A route says who may call it: `access: '<scope>'`, `access: 'session'`, one of the special kinds below, or
+// `publicAccess: true`; one that does not keeps the server from starting. A caller is known, or refused, before a body is
+// read or checked. A scope names what a third-party token needs; a route marked 'session' is for the web app alone.
+import { type DocumentDecoration, Elysia } from 'elysia'
 import { readJsonBody } from '../http/input/json'
+import type { AccessContext } from './access-context'
 import {
   type Caller,
   requireAdmin,
@@ -15,11 +15,41 @@ import {
 } from './caller'
 import type { Access, Scope } from './scopes'
 
+/** The OpenAPI document says here who may call an operation, which the schemes of `security` cannot say. */
+const mark = 'x-access'
+
+/** A name of our own among those of OpenAPI. */
+const saying = (who: string, security: DocumentDecoration['security'] = undefined): DocumentDecoration => {
+  const detail = { ...(security && { security }), [mark]: who }
+  return detail
+}
+
+const forEverybody = (_: true) => ({ detail: saying('public', []) })
+
+/** For routes that everybody may call, with a token or without. */
+export const publicRoutes = () => new Elysia({ name: 'public-routes' }).macro({ publicAccess: forEverybody })
+
+interface BuiltRoute {
+  method: string
+  path: string
+  hooks?: { detail?: object }
+}
+
+/**
+ * Who may call a route, as it says itself.
+ * @throws Error for a route that does not say
+ */
+export function saidAccess({ method, path, hooks }: BuiltRoute): string {
+  const said = Object.entries(hooks?.detail ?? {}).find(([name]) => name === mark)?.[1]
+  if (typeof said !== 'string') throw new Error(`${method} ${path} does not say who may call it`)
+  return said
+}
+
 /** Elysia resolves macros after validation, which is too late to refuse; these hooks run before it. */
-export function createGuard(ctx: Context) {
+export function createGuard(ctx: AccessContext) {
   const callers = new WeakMap<Request, Caller>()
 
-  const guarded = (rule: Access, findCaller: typeof requireCaller) => {
+  const guarded = (rule: Access, findCaller: typeof requireCaller, who: string = rule) => {
     const authenticate = async ({ request }: { request: Request }) => {
       if (!callers.has(request)) callers.set(request, await findCaller(ctx, request, rule))
     }
@@ -28,22 +58,25 @@ export function createGuard(ctx: Context) {
       parse: [authenticate, readJsonBody],
       transform: authenticate,
       resolve: ({ request }: { request: Request }) => ({ caller: callers.get(request) as Caller }),
-      detail: { security: securityOf(rule) },
+      detail: saying(who, securityOf(rule)),
     }
   }
 
   return new Elysia({ name: 'guard' }).macro({
+    publicAccess: forEverybody,
     access: (rule: Access) => guarded(rule, requireCaller),
     /** For administrators only. */
-    adminAccess: (rule: Access) => guarded(rule, requireAdmin),
+    adminAccess: (rule: Access) => guarded(rule, requireAdmin, `${rule}, administrators`),
     /** The image cookie will do. */
-    imageAccess: (rule: Access) => guarded(rule, requireImageCaller),
+    imageAccess: (rule: Access) => guarded(rule, requireImageCaller, `${rule}, or the image cookie`),
     /** A personal token in the address will do. */
-    layerAccess: (rule: Scope) => guarded(rule, requireLayerCaller),
+    layerAccess: (rule: Scope) =>
+      guarded(rule, requireLayerCaller, `${rule}, or a personal token in the address`),
     /** A ticket in the address will do, see requireDownloader. */
-    downloadAccess: (rule: Access) => guarded(rule, requireDownloader),
+    downloadAccess: (rule: Access) => guarded(rule, requireDownloader, `${rule}, or a ticket in the address`),
     /** For administrators only; a ticket in the address will do, see requireBackupDownloader. */
-    backupAccess: (rule: Access) => guarded(rule, requireBackupDownloader),
+    backupAccess: (rule: Access) =>
+      guarded(rule, requireBackupDownloader, `${rule}, administrators, or a ticket in the address`),
   })
 }
 

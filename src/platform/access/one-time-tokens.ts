@@ -1,7 +1,8 @@
-// What is sent in a link: unguessable, kept as a hash, for one purpose, once, and not for long.
-import type { Db } from '../db/database'
+// Tokens that are sent in links: unguessable, kept as a hash, for one purpose, good once and not for long.
+
+import { possibleEnds } from '../../lib/date'
 import { randomText } from '../../lib/random'
-import { hashSecret } from './tokens/secrets'
+import type { Db } from '../db/database'
 import {
   deleteExpiredOneTimeTokens,
   deleteOneTimeTokens,
@@ -10,13 +11,15 @@ import {
   type OneTimePurpose,
   takeOneTimeToken,
 } from './store'
+import { hashSecret } from './tokens/secrets'
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 const lifetimesMs: Record<OneTimePurpose, number> = {
-  'confirm-account': 7 * 24 * hourMs,
+  'confirm-account': 7 * dayMs,
   'reset-password': hourMs,
-  'confirm-email': 7 * 24 * hourMs,
+  'confirm-email': 7 * dayMs,
 }
 
 /**
@@ -36,9 +39,11 @@ export function issueOneTimeToken(
   return token
 }
 
-/** Whether `redeemOneTimeToken` would take it. */
+const ends = (purpose: OneTimePurpose, now: Date) => possibleEnds(lifetimesMs[purpose], now)
+
+/** Looks without using the token up: `redeemOneTimeToken` would take it now. */
 export function isOneTimeTokenGood(db: Db, purpose: OneTimePurpose, token: string, now: Date): boolean {
-  return hasOneTimeToken(db, hashSecret(token), purpose, now)
+  return hasOneTimeToken(db, hashSecret(token), purpose, ends(purpose, now))
 }
 
 /** Uses a token up. Undefined for one that is unknown, used, expired or for something else. */
@@ -48,5 +53,5 @@ export function redeemOneTimeToken(
   token: string,
   now: Date,
 ): { userId: number; email: string } | undefined {
-  return takeOneTimeToken(tx, hashSecret(token), purpose, now)
+  return takeOneTimeToken(tx, hashSecret(token), purpose, ends(purpose, now))
 }

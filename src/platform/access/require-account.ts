@@ -1,5 +1,5 @@
 import type { Db } from '../db/database'
-import { unauthorized } from '../../errors'
+import { unauthorized } from '../errors'
 import { type Account, findAccount } from './store'
 
 /**
@@ -8,6 +8,6 @@ import { type Account, findAccount } from './store'
  */
 export function requireAccount(tx: Db, userId: number): Account {
   const account = findAccount(tx, userId)
-  if (!account) throw unauthorized()
+  if (!account) throw unauthorized('account_gone')
   return account
 }

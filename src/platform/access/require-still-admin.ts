@@ -1,5 +1,5 @@
 import type { Db } from '../db/database'
-import { forbidden } from '../../errors'
+import { forbidden } from '../errors'
 import { findAccount } from './store'
 
 /**
@@ -7,5 +7,5 @@ import { findAccount } from './store'
  * @throws AppError 403
  */
 export function requireStillAdmin(tx: Db, callerId: number) {
-  if (!findAccount(tx, callerId)?.isAdmin) throw forbidden()
+  if (!findAccount(tx, callerId)?.isAdmin) throw forbidden('not_administrator')
 }

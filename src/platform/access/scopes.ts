@@ -1,4 +1,4 @@
-/** What a third-party token may be allowed to do. A session may do everything its user may. */
+/** The scopes of third-party tokens. A session may do everything its user may. */
 export const scopes = [
   'application:write',
   'equipments:read',
@@ -13,7 +13,7 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number]
 
-/** What a route asks of its callers; 'session' is for the web app alone. */
+/** A route asks its callers for a scope, or for a session, which only the web app has. */
 export type Access = Scope | 'session'
 
 export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)

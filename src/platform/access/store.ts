@@ -1,16 +1,19 @@
 import { and, count, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { possibleEnds } from '../../lib/date'
 import type { Db } from '../db/database'
 import {
-  budgets,
-  instanceConfig,
+  counters,
   type OneTimePurpose,
   oauthGrants,
   oauthTokens,
   oneTimeTokens,
   personalTokens,
   revokedSessions,
+  sessions,
   users,
 } from '../db/tables'
+import { accessTokenS } from './tokens/app-token-lifetimes'
+import type { TokenClaims } from './tokens/tokens'
 
 export type { OneTimePurpose } from '../db/tables'
 
@@ -21,50 +24,68 @@ export function findAccount(db: Db, userId: number): Account | undefined {
   return db.select().from(users).where(eq(users.id, userId)).get()
 }
 
-/** Of all accounts, active or not. */
+/** User names are unique whatever their case, and looked up as they are written. */
+export function findUserByName(db: Db, username: string): Account | undefined {
+  // The first condition finds it by the index, which knows no case; the second is the one that counts.
+  return db
+    .select()
+    .from(users)
+    .where(and(sql`${users.username} = ${username} COLLATE NOCASE`, eq(users.username, username)))
+    .get()
+}
+
+/** Counts inactive accounts too. */
 export function countAccounts(db: Db): number {
   return db.select({ accounts: count() }).from(users).get()?.accounts ?? 0
 }
 
-export function isSessionRevoked(db: Db, jti: string): boolean {
+type SessionClaims = Pick<TokenClaims, 'jti' | 'userId' | 'expiresAt' | 'isListed'>
+
+export function insertSession(db: Db, session: typeof sessions.$inferInsert) {
+  db.insert(sessions).values(session).run()
+}
+
+/** Sessions are over once their row is gone, so that a clock that is set back cannot bring one back to life. */
+export function isSessionOpen(db: Db, { jti, userId, isListed }: SessionClaims): boolean {
+  if (!isListed) return !isUnlistedSessionOver(db, jti)
+  const isThis = and(eq(sessions.jti, jti), eq(sessions.userId, userId))
+  return db.select().from(sessions).where(isThis).get() !== undefined
+}
+
+/** Sessions that began before there was a list of them are over when they are on this list of logged-out ones. */
+function isUnlistedSessionOver(db: Db, jti: string): boolean {
   return db.select().from(revokedSessions).where(eq(revokedSessions.jti, jti)).get() !== undefined
 }
 
-/** Remembers the session until its token has certainly expired, and forgets those that have. */
-export function insertRevokedSession(db: Db, jti: string, expiresAt: Date, now: Date) {
-  const aDayAgo = new Date(Math.min(now.getTime(), findCertainTime(db)) - 86_400_000)
-  deleteRevokedSessions(db, aDayAgo)
-  db.insert(revokedSessions).values({ jti, expiresAt }).onConflictDoNothing().run()
+export function closeSession(db: Db, { jti, expiresAt, isListed }: SessionClaims) {
+  if (isListed) db.delete(sessions).where(eq(sessions.jti, jti)).run()
+  // Nothing removes such rows: without them the sessions would be open again.
+  else db.insert(revokedSessions).values({ jti, expiresAt }).onConflictDoNothing().run()
 }
 
-/** A clock that is ahead by mistake will be set back, and what had been forgotten by it would be good again. */
-function findCertainTime(db: Db): number {
-  return db.select({ mark: instanceConfig.clockMark }).from(instanceConfig).get()?.mark?.getTime() ?? 0
-}
-
-/** Those that expired before a time. Answers how many there were. */
-export function deleteRevokedSessions(db: Db, before: Date): number {
+/** Deletes the sessions that expired before a time, and answers how many there were. */
+export function deleteSessions(db: Db, expiredBefore: Date): number {
   return db
-    .delete(revokedSessions)
-    .where(lt(revokedSessions.expiresAt, before))
-    .returning({ jti: revokedSessions.jti })
+    .delete(sessions)
+    .where(lt(sessions.expiresAt, expiredBefore))
+    .returning({ jti: sessions.jti })
     .all().length
 }
 
 /**
  * Ends all sessions of a user except for the one that is kept.
- * @param keptSession its id; null when none is
+ * @param currentSession its id; null when none is
  */
-export function endSessions(db: Db, userId: number, keptSession: string | null) {
+export function endSessions(db: Db, userId: number, currentSession: string | null) {
   db.update(users)
-    .set({ sessionEpoch: sql`${users.sessionEpoch} + 1`, keptSession })
+    .set({ sessionEpoch: sql`${users.sessionEpoch} + 1`, keptSession: currentSession })
     .where(eq(users.id, userId))
     .run()
 }
 
 /** A token that an app or a script sends for its user, while it is good. */
 export interface AppToken {
-  /** Of what its uses are noted at: the grant, or the personal token itself. */
+  /** The id of the row where uses are noted: the grant's, or the personal token's. */
   id: number
   account: Account
   /** Separated by spaces. */
@@ -73,6 +94,7 @@ export interface AppToken {
 }
 
 export function findAccessToken(db: Db, hash: string, now: Date): AppToken | undefined {
+  const { after, before } = possibleEnds(accessTokenS * 1000, now)
   return db
     .select({
       id: oauthGrants.id,
@@ -86,7 +108,8 @@ export function findAccessToken(db: Db, hash: string, now: Date): AppToken | und
     .where(
       and(
         eq(oauthTokens.accessTokenHash, hash),
-        gt(oauthTokens.expiresAt, now),
+        gt(oauthTokens.expiresAt, after),
+        lt(oauthTokens.expiresAt, before),
         isNull(oauthTokens.replacedAt),
         isNull(oauthGrants.revokedAt),
       ),
@@ -94,7 +117,9 @@ export function findAccessToken(db: Db, hash: string, now: Date): AppToken | und
     .get()
 }
 
+/** One that ends is over when it was made by a clock that was ahead: how much of its time is left, nobody knows. */
 export function findPersonalToken(db: Db, hash: string, now: Date): AppToken | undefined {
+  const { before: latestStart } = possibleEnds(0, now)
   return db
     .select({
       id: personalTokens.id,
@@ -107,7 +132,10 @@ export function findPersonalToken(db: Db, hash: string, now: Date): AppToken | u
     .where(
       and(
         eq(personalTokens.tokenHash, hash),
-        or(isNull(personalTokens.expiresAt), gt(personalTokens.expiresAt, now)),
+        or(
+          isNull(personalTokens.expiresAt),
+          and(gt(personalTokens.expiresAt, now), lt(personalTokens.createdAt, latestStart)),
+        ),
       ),
     )
     .get()
@@ -121,7 +149,7 @@ export function notePersonalTokenUse(db: Db, id: number, now: Date) {
   db.update(personalTokens).set({ lastUsedAt: now }).where(eq(personalTokens.id, id)).run()
 }
 
-/** What third-party apps and scripts of a user were allowed is over. */
+/** Ends everything that a user allowed apps and scripts. */
 export function endAppAccess(db: Db, userId: number, now: Date) {
   db.update(oauthGrants)
     .set({ revokedAt: now })
@@ -134,29 +162,40 @@ export function insertOneTimeToken(db: Db, token: typeof oneTimeTokens.$inferIns
   db.insert(oneTimeTokens).values(token).run()
 }
 
-export function hasOneTimeToken(db: Db, hash: string, purpose: OneTimePurpose, now: Date): boolean {
+/** When a token has to end to be good now. */
+interface Ends {
+  after: Date
+  before: Date
+}
+
+export function hasOneTimeToken(db: Db, hash: string, purpose: OneTimePurpose, ends: Ends): boolean {
   return (
     db
       .select()
       .from(oneTimeTokens)
-      .where(isGood(hash, purpose, now))
+      .where(isGood(hash, purpose, ends))
       .get() !== undefined
   )
 }
 
-const isGood = (hash: string, purpose: OneTimePurpose, now: Date) =>
-  and(eq(oneTimeTokens.hash, hash), eq(oneTimeTokens.purpose, purpose), gt(oneTimeTokens.expiresAt, now))
+const isGood = (hash: string, purpose: OneTimePurpose, { after, before }: Ends) =>
+  and(
+    eq(oneTimeTokens.hash, hash),
+    eq(oneTimeTokens.purpose, purpose),
+    gt(oneTimeTokens.expiresAt, after),
+    lt(oneTimeTokens.expiresAt, before),
+  )
 
 /** Finds and deletes in one statement, so that of many who try at once one succeeds. */
 export function takeOneTimeToken(
   db: Db,
   hash: string,
   purpose: OneTimePurpose,
-  now: Date,
+  ends: Ends,
 ): { userId: number; email: string } | undefined {
   return db
     .delete(oneTimeTokens)
-    .where(isGood(hash, purpose, now))
+    .where(isGood(hash, purpose, ends))
     .returning({ userId: oneTimeTokens.userId, email: oneTimeTokens.email })
     .get()
 }
@@ -174,32 +213,32 @@ export function deleteExpiredOneTimeTokens(db: Db, now: Date) {
     .run()
 }
 
-export type Budget = typeof budgets.$inferSelect
+export type Counter = typeof counters.$inferSelect
 
-export function findBudget(db: Db, key: string): Budget | undefined {
-  return db.select().from(budgets).where(eq(budgets.key, key)).get()
+export function findCounter(db: Db, key: string): Counter | undefined {
+  return db.select().from(counters).where(eq(counters.key, key)).get()
 }
 
 /** In place of the one with the same key, if there is one. */
-export function replaceBudget(db: Db, budget: Budget) {
-  db.insert(budgets).values(budget).onConflictDoUpdate({ target: budgets.key, set: budget }).run()
+export function replaceCounter(db: Db, counter: Counter) {
+  db.insert(counters).values(counter).onConflictDoUpdate({ target: counters.key, set: counter }).run()
 }
 
 /** Takes one use back. */
-export function refundBudget(db: Db, key: string) {
-  db.update(budgets)
-    .set({ used: sql`${budgets.used} - 1` })
-    .where(and(eq(budgets.key, key), gt(budgets.used, 0)))
+export function decrementCounter(db: Db, key: string) {
+  db.update(counters)
+    .set({ used: sql`${counters.used} - 1` })
+    .where(and(eq(counters.key, key), gt(counters.used, 0)))
     .run()
 }
 
 /** All whose key begins so. Keys are of letters, digits, hyphens and spaces. */
-export function deleteBudgets(db: Db, keyStart: string) {
-  db.delete(budgets)
-    .where(and(gte(budgets.key, keyStart), lt(budgets.key, `${keyStart}~`)))
+export function deleteCounters(db: Db, keyStart: string) {
+  db.delete(counters)
+    .where(and(gte(counters.key, keyStart), lt(counters.key, `${keyStart}~`)))
     .run()
 }
 
-export function deleteExpiredBudgets(db: Db, now: Date) {
-  db.delete(budgets).where(lte(budgets.expiresAt, now)).run()
+export function deleteExpiredCounters(db: Db, now: Date) {
+  db.delete(counters).where(lte(counters.expiresAt, now)).run()
 }

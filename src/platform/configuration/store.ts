@@ -3,7 +3,7 @@ import { instanceConfig } from '../db/tables'
 
 export type InstanceConfig = typeof instanceConfig.$inferSelect
 
-/** What the administrator decided. The row is made by the first migration. */
+/** The row is always there: the first migration makes it. */
 export function findInstanceConfig(db: Db): InstanceConfig {
   const row = db.select().from(instanceConfig).get()
   if (!row) throw new Error('the instance has no configuration')

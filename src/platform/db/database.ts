@@ -1,12 +1,14 @@
 // Opens the one SQLite file so that what was acknowledged survives a power cut, and hands out transactions.
 import { Database as Sqlite } from 'bun:sqlite'
+import { statSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import { version as ownVersion } from '../version'
-import { findSchemaMaker, migrate } from './migrate'
-import { type Migration, migrations } from '../../db/migrations'
+import { findSchemaMaker, migrate, schemaVersion } from './migrate'
+import { type Migration, migrations } from './migrations'
+import { findEvidence, forgetNote, identify, noteClosed, noteOpened } from './soundness'
 
-/** What a store works on: the database itself, or the transaction it is called in. */
+/** A store works on the database itself, or on the transaction it is called in. */
 export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>>
 
 export interface Database {
@@ -17,6 +19,15 @@ export interface Database {
   snapshot: string | null
   /** Folds the write-ahead log back into the file. Cheap when there is little to fold. */
   checkpoint(): void
+  /** From now on every change fails. */
+  refuseWrites(): void
+  isReadOnly(): boolean
+  /** Whether it should be read through while it is used, because that was too much to do before. */
+  isDoubted: boolean
+  /** It was read through meanwhile, and is sound. */
+  vouch(): void
+  /** Something has failed. Once that was damage, whoever opens it next reads it through before anything else. */
+  learnFrom(error: unknown): void
   close(): void
 }
 
@@ -27,15 +38,26 @@ export class NewerSchema extends Error {}
 export class DamagedDatabase extends Error {
   constructor(
     problem: string,
-    /** Of the file. */
     readonly path: string,
+    /** Otherwise it is as it was found. */
+    readonly wasInUse = false,
   ) {
     super(problem)
   }
 }
 
-// What must hold on every connection, and the value SQLite reports once it does. foreign_keys is off by default;
-// FULL is what keeps acknowledged commits through a power cut; secure_delete because people delete where they live.
+/**
+ * How much of a database is read before it is used: `all` of it, to see that it is sound, `in doubt` all of it unless the
+ * last run vouches for it, or `nothing`: damage is then noticed where it is met.
+ */
+type Reading = 'all' | 'in doubt' | 'nothing'
+
+/** Read in a moment, also from a card. A larger one is read through while it is used when a run was only interrupted. */
+const readAtOnce = 64 * 1024 * 1024
+
+// These settings must hold on every connection; the last value is the one SQLite reports once they do.
+// foreign_keys is off by default; FULL is what keeps acknowledged commits through a power cut;
+// secure_delete because people delete where they live; temp_store so that no temporary folder is needed.
 const pragmas: readonly [name: string, value: string, reported: string | number][] = [
   ['foreign_keys', 'ON', 1],
   ['journal_mode', 'WAL', 'wal'],
@@ -45,18 +67,27 @@ const pragmas: readonly [name: string, value: string, reported: string | number]
   ['trusted_schema', 'OFF', 0],
   ['recursive_triggers', 'ON', 1],
   ['cell_size_check', 'ON', 1],
+  ['temp_store', 'MEMORY', 2],
   ['journal_size_limit', String(16 * 1024 * 1024), 16 * 1024 * 1024],
+  // Kilobytes when negative. With the 2 MB of old a page of a large list was read from the file time and again.
+  ['cache_size', '-16384', -16_384],
 ]
 
 /**
  * Opens (or creates) the database, checks its integrity and brings its schema up to date.
  * @param known all migrations there are; others than those of this program only in tests
+ * @param options.reads how much of it; before its schema is changed all of it in any case
+ * @param options.readAtOnce bytes of a database that is read through after an unclean end before it is used
  * @throws DamagedDatabase when the file cannot be trusted; it is left as it was found.
  * @throws NewerSchema when a later version of the program wrote it.
  * @throws UpgradeFailed when its schema stays the old one.
  */
-export function openDatabase(path: string, known: readonly Migration[] = migrations): Database {
-  const sqlite = openSound(path, known.length)
+export function openDatabase(
+  path: string,
+  known: readonly Migration[] = migrations,
+  { reads = 'in doubt', ...limits }: { reads?: Reading; readAtOnce?: number } = {},
+): Database {
+  const { sqlite, isSound } = openSound(path, known.length, { reads, readAtOnce, ...limits })
   let snapshot: string | null
   try {
     snapshot = migrate(sqlite, path, known)
@@ -70,9 +101,42 @@ export function openDatabase(path: string, known: readonly Migration[] = migrati
     sqlite,
     snapshot,
     checkpoint: () => void sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)'),
+    refuseWrites: () => void sqlite.run('PRAGMA query_only = ON'),
+    isReadOnly: () => sqlite.query<{ query_only: number }, []>('PRAGMA query_only').get()?.query_only === 1,
+    ...closing(sqlite, path, { isSound, isOurs: isSound || reads !== 'nothing' }),
+  }
+}
+
+/**
+ * Ends with a note that vouches for a sound database.
+ * @param facts.isOurs whether to leave notes at all: somebody else may be at work on it, whose notes tell more
+ */
+function closing(
+  sqlite: Sqlite,
+  path: string,
+  facts: { isSound: boolean; isOurs: boolean },
+): Pick<Database, 'isDoubted' | 'vouch' | 'learnFrom' | 'close'> {
+  const identity = identify(path)
+  let state: 'sound' | 'doubted' | 'damaged' = facts.isSound ? 'sound' : 'doubted'
+  if (facts.isOurs) noteOpened(path)
+  return {
+    isDoubted: facts.isOurs && !facts.isSound,
+    vouch: () => {
+      if (state === 'doubted') state = 'sound'
+    },
+    learnFrom: error => {
+      if (!isDamage(error)) return
+      state = 'damaged'
+      forgetNote(path)
+    },
     close: () => {
-      sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+      try {
+        sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+      } catch {
+        // On a full disk, for instance. The log stays beside the file, and the next start reads it.
+      }
       sqlite.close()
+      if (facts.isOurs && state === 'sound' && identity) noteClosed(path, identity)
     },
   }
 }
@@ -82,31 +146,55 @@ function containsText(text: string | null, part: string): boolean {
   return text?.toUpperCase().includes(part.toUpperCase()) ?? false
 }
 
-function openSound(path: string, knownSchema: number): Sqlite {
+/** @returns also whether all of it is known to be sound */
+function openSound(
+  path: string,
+  knownSchema: number,
+  options: { reads: Reading; readAtOnce: number },
+): { sqlite: Sqlite; isSound: boolean } {
+  const evidence = findEvidence(path)
+  const isSmall = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= options.readAtOnce
+  const isReadNow = {
+    all: true,
+    'in doubt': evidence === 'unknown' || (evidence === 'interrupted' && isSmall),
+    nothing: false,
+  }[options.reads]
   const sqlite = new Sqlite(path, { create: true, strict: true })
   try {
     // Before the first write, and setting the journal mode is one: what is refused stays as it is.
-    requireSound(sqlite, path)
+    const reads = isReadNow || schemaVersion(sqlite) !== knownSchema
+    if (reads) requireSound(sqlite, path)
     requireKnownSchema(sqlite, path, knownSchema)
     applyPragmas(sqlite)
+    return { sqlite, isSound: reads || evidence === 'vouched' }
   } catch (error) {
     sqlite.close()
     throw asDamage(error, path)
   }
-  return sqlite
 }
 
-/** What SQLite says of a file that is damaged, or none of its own, as our error; any other as it is. */
+/** Answers DamagedDatabase when SQLite finds the file damaged, or not a database; any other error as it is. */
 export function asDamage(error: unknown, path: string): unknown {
-  const code = (error as { code?: string }).code ?? ''
-  const isDamage = code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')
-  return isDamage ? new DamagedDatabase((error as Error).message, path) : error
+  return isDamage(error) ? new DamagedDatabase((error as Error).message, path) : error
+}
+
+/** Whether SQLite met something in the file that cannot be. */
+function isDamage(error: unknown): boolean {
+  if (error instanceof DamagedDatabase) return true
+  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  return code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')
 }
 
 function requireSound(sqlite: Sqlite, path: string) {
+  const problem = readThrough(sqlite)
+  if (problem !== null) throw new DamagedDatabase(problem, path)
+}
+
+/** Reads every page. Answers the first thing that is wrong; null when nothing is. */
+export function readThrough(sqlite: Sqlite): string | null {
   const report = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()?.quick_check
   // Above what it found SQLite writes a line that names the database.
-  if (report !== 'ok') throw new DamagedDatabase(report?.split('\n').at(-1) ?? 'no report', path)
+  return report === 'ok' ? null : (report?.split('\n').at(-1) ?? 'no report')
 }
 
 /**

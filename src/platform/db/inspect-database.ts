@@ -2,7 +2,7 @@ import { Database as Sqlite } from 'bun:sqlite'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { asDamage, type Db, requireKnownSchema } from './database'
 import { schemaVersion } from './migrate'
-import { migrations } from '../../db/migrations'
+import { migrations } from './migrations'
 
 export interface InspectedDatabase {
   db: Db
@@ -33,7 +33,7 @@ export function inspectDatabase(path: string): InspectedDatabase {
   }
 }
 
-/** The same questions to one that is open. */
+/** Asks the same of a database that is already open. */
 export function inspection(sqlite: Sqlite): Pick<InspectedDatabase, 'db' | 'findDamage' | 'findLooseRows'> {
   return {
     db: drizzle(sqlite),

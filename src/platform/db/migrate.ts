@@ -1,7 +1,9 @@
 // From any older schema to the one this program knows: all of the way in one transaction, and a copy before.
-import type { Database as Sqlite } from 'bun:sqlite'
+import { Database as Sqlite } from 'bun:sqlite'
+import { existsSync } from 'node:fs'
+import { isDiskFull } from '../../lib/files/disk-errors'
 import { version } from '../version'
-import type { Migration } from '../../db/migrations'
+import type { Migration } from './migrations'
 import { removeOldSnapshots, snapshotsFolder, takeSnapshot } from './snapshot'
 
 /** The database cannot be brought up to date; it is as it was. Exit code 70. */
@@ -9,6 +11,20 @@ export class UpgradeFailed extends Error {}
 
 export function schemaVersion(sqlite: Sqlite): number {
   return sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
+}
+
+/** Whether a database is there that this program would bring up to date when it opens it. */
+export function isOutdated(path: string, migrations: readonly Migration[]): boolean {
+  if (!existsSync(path)) return false
+  const sqlite = new Sqlite(path, { readwrite: true, create: false })
+  try {
+    return schemaVersion(sqlite) < migrations.length
+  } catch {
+    // Damaged, which is told by whoever opens it.
+    return false
+  } finally {
+    sqlite.close()
+  }
 }
 
 /** The version of Trackhut that brought a schema; null when it did not note that. */
@@ -36,8 +52,7 @@ export function migrate(sqlite: Sqlite, path: string, migrations: readonly Migra
     from = schemaVersion(sqlite)
     // In the transaction, so that nobody writes between the copy and what follows.
     if (from > 0 && from < migrations.length) snapshot = takeSnapshot(path, from)
-    for (const migration of migrations.slice(from)) runMigration(sqlite, migration)
-    if (from < migrations.length) noteSchema(sqlite, migrations.length)
+    runMigrations(sqlite, migrations)
   })
   try {
     upgrade.immediate()
@@ -48,6 +63,13 @@ export function migrate(sqlite: Sqlite, path: string, migrations: readonly Migra
   }
   if (snapshot !== null) removeOldSnapshots(path)
   return snapshot
+}
+
+/** In the running transaction, and without a copy. */
+export function runMigrations(sqlite: Sqlite, migrations: readonly Migration[]) {
+  const missing = migrations.slice(schemaVersion(sqlite))
+  for (const migration of missing) runMigration(sqlite, migration)
+  if (missing.length > 0) noteSchema(sqlite, migrations.length)
 }
 
 function runMigration(sqlite: Sqlite, { name, sql }: Migration) {
@@ -70,11 +92,9 @@ function noteSchema(sqlite: Sqlite, schema: number) {
 }
 
 function explain(error: Error, path: string, snapshot: string | null): string {
-  const hint = isFull(error) ? ' Make room on the disk.' : ''
+  const hint = isDiskFull(error) ? ' Free some space on the disk.' : ''
   if (snapshot !== null) {
     return `The database could not be brought up to date (${error.message}). Nothing was changed; a copy of it is in ${snapshot}.${hint}`
   }
   return `The database could not be copied to ${snapshotsFolder(path)} (${error.message}), which is done before it is brought up to date. Nothing was changed.${hint}`
 }
-
-const isFull = (error: Error) => /^(SQLITE_FULL|ENOSPC|EDQUOT)/.test((error as { code?: string }).code ?? '')

@@ -3,11 +3,9 @@
 import { Database as Sqlite } from 'bun:sqlite'
 import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { renameDurably } from '../../lib/write-durably'
+import { partEnding, renameDurablySync } from '../../lib/files/write-durably'
 
 const mostKept = 3
-
-const partEnding = '.part'
 
 /** Beside the database. */
 export const snapshotsFolder = (database: string) => join(dirname(database), 'snapshots')
@@ -30,7 +28,7 @@ export function takeSnapshot(database: string, schema: number): string {
     // It may be written into when it is empty. Made here it is for its owner alone, and no link somebody planted.
     closeSync(openSync(temporary, 'wx', 0o600))
     source.query('VACUUM INTO ?').run(temporary)
-    renameDurably(temporary, path)
+    renameDurablySync(temporary, path)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
@@ -45,7 +43,7 @@ export function removeOldSnapshots(database: string) {
   for (const name of names.toSorted().slice(0, -mostKept)) rmSync(join(folder, name))
 }
 
-/** What an interrupted run left. */
+/** An interrupted run leaves such files. */
 function removeParts(folder: string) {
   for (const name of readdirSync(folder)) if (name.endsWith(partEnding)) rmSync(join(folder, name))
 }

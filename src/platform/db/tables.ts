@@ -1,10 +1,32 @@
 // The data model on one page, as drizzle sees it. The migrations create it; a test holds the two against each other.
 // Units are in the column names: M metres, Mm millimetres, Cm centimetres, S seconds, Ckmh hundredths of km/h.
-import { blob, integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import type { NotNull } from 'drizzle-orm'
+import {
+  blob,
+  integer,
+  primaryKey,
+  real,
+  type SQLiteIntegerBuilderInitial,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core'
+import {
+  type FigureKey,
+  figureKeys,
+  figures,
+  forFigures,
+  type SegmentFigures,
+  type WorkoutFigures,
+} from '../../tracks/figures'
+import type { RecordingNote } from '../../tracks/outings/recording-notes'
+import type { SourceFormat } from '../../tracks/source-formats'
+import type { Code } from '../codes'
+import type { FailureDetails } from '../errors'
 
 export type RecordType = 'AS' | 'FD' | 'HA' | 'LD' | 'MS'
 export type OneTimePurpose = 'confirm-account' | 'reset-password' | 'confirm-email'
-export type LetterKind =
+export type EmailKind =
   | 'confirm-account'
   | 'reset-password'
   | 'password-changed'
@@ -17,8 +39,14 @@ export type ImportItemKind = 'equipment' | 'sport-preference' | 'profile' | 'pic
 export type ImportOutcome = 'waiting' | 'unknown-sport' | 'added' | 'already-there' | 'left-out' | 'undone'
 export type DateFormat = 'MM/dd/yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date_string'
 
-/** What a letter says about its cause, besides what the account itself tells. */
-export interface LetterDetails {
+/** Why the file of a workout was not read. */
+export interface UnreadReason {
+  code: Code
+  details?: FailureDetails
+}
+
+/** An email says this about its cause, besides what the account itself tells. */
+export interface EmailDetails {
   /** Whose browser asked for it; absent when an administrator did. */
   origin?: { system: string; browser: string }
   /** The address an account is about to change to. */
@@ -45,7 +73,7 @@ export const users = sqliteTable('users', {
   location: text('location'),
   bio: text('bio'),
   birthDate: text('birth_date'),
-  pictureFile: text('picture_file'),
+  avatarFile: text('picture_file'),
   dateFormat: text('date_format').$type<DateFormat>().notNull().default('MM/dd/yyyy'),
   displayAscent: flag('display_ascent').notNull().default(true),
   imperialUnits: flag('imperial_units').notNull().default(false),
@@ -58,6 +86,13 @@ export const users = sqliteTable('users', {
   keptSession: text('kept_session'),
 })
 
+export const sessions = sqliteTable('sessions', {
+  jti: text('jti').primaryKey(),
+  userId: integer('user_id').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** Sessions from before there was a list of them, that were logged out of. */
 export const revokedSessions = sqliteTable('revoked_sessions', {
   jti: text('jti').primaryKey(),
   expiresAt: time('expires_at').notNull(),
@@ -80,13 +115,13 @@ export const reservedNames = sqliteTable('reserved_names', {
 export const outbox = sqliteTable('outbox', {
   id: id(),
   userId: integer('user_id').notNull(),
-  letter: text('letter').$type<LetterKind>().notNull(),
+  kind: text('letter').$type<EmailKind>().notNull(),
   recipient: text('recipient').notNull(),
-  details: text('details', { mode: 'json' }).$type<LetterDetails>().notNull(),
+  details: text('details', { mode: 'json' }).$type<EmailDetails>().notNull(),
   createdAt: time('created_at').notNull(),
 })
 
-export const budgets = sqliteTable('budgets', {
+export const counters = sqliteTable('budgets', {
   key: text('key').primaryKey(),
   used: integer('used').notNull(),
   blockedUntil: time('blocked_until').notNull().default(new Date(0)),
@@ -156,18 +191,17 @@ export const defaultEquipments = sqliteTable(
   table => [primaryKey({ columns: [table.userId, table.sportId] })],
 )
 
-/** What is measured of a workout and of each of its segments. */
-const measures = {
-  durationS: integer('duration_s').notNull(),
-  movingS: integer('moving_s').notNull(),
-  distanceM: integer('distance_m').notNull(),
-  aveSpeedCkmh: integer('ave_speed_ckmh').notNull(),
-  maxSpeedCkmh: integer('max_speed_ckmh').notNull(),
-  ascentMm: integer('ascent_mm'),
-  descentMm: integer('descent_mm'),
-  minAltCm: integer('min_alt_cm'),
-  maxAltCm: integer('max_alt_cm'),
-}
+type FigureColumn<Key extends FigureKey, IsNullable> = true extends IsNullable
+  ? SQLiteIntegerBuilderInitial<(typeof figures)[Key]['column']>
+  : NotNull<SQLiteIntegerBuilderInitial<(typeof figures)[Key]['column']>>
+
+/** The columns of these figures, of which some rows may have none where `Row` says so. */
+const figureColumns = <Row extends Record<FigureKey, number | null>>(
+  isNullable: (key: FigureKey) => boolean,
+) =>
+  forFigures(figureKeys, ({ column }, key) =>
+    isNullable(key) ? integer(column) : integer(column).notNull(),
+  ) as unknown as { [Key in FigureKey]: FigureColumn<Key, null extends Row[Key] ? true : false> }
 
 export const workouts = sqliteTable('workouts', {
   id: id(),
@@ -180,17 +214,23 @@ export const workouts = sqliteTable('workouts', {
   workoutDate: time('workout_date').notNull(),
   createdAt: time('created_at').notNull(),
   modifiedAt: time('modified_at'),
-  ...measures,
-  pausesS: integer('pauses_s'),
+  ...figureColumns<WorkoutFigures>(key => figures[key].absent !== 'nowhere'),
   minLatitude: real('min_latitude'),
   minLongitude: real('min_longitude'),
   maxLatitude: real('max_latitude'),
   maxLongitude: real('max_longitude'),
-  gpxFile: text('gpx_file'),
+  /** As it was uploaded, below the upload folder; null for what was entered by hand. */
+  sourceFile: text('source_file'),
+  sourceFormat: text('source_format').$type<SourceFormat>(),
   trackFile: text('track_file'),
+  /** What is wrong with the recording; null where nothing is. */
+  recordingNotes: text('recording_notes', { mode: 'json' }).$type<RecordingNote[]>(),
+  /** A file that is kept as it came from elsewhere, below the upload folder. */
+  unreadFile: text('unread_file'),
+  unreadReason: text('unread_reason', { mode: 'json' }).$type<UnreadReason>(),
   mapId: text('map_id'),
-  pictureDrawnAt: time('picture_drawn_at'),
-  pictureLacksTiles: flag('picture_lacks_tiles').notNull().default(false),
+  mapImageDrawnAt: time('picture_drawn_at'),
+  mapImageLacksTiles: flag('picture_lacks_tiles').notNull().default(false),
   weatherStart: text('weather_start'),
   weatherEnd: text('weather_end'),
 })
@@ -200,8 +240,7 @@ export const workoutSegments = sqliteTable(
   {
     workoutId: integer('workout_id').notNull(),
     segmentId: integer('segment_id').notNull(),
-    ...measures,
-    pausesS: integer('pauses_s').notNull(),
+    ...figureColumns<SegmentFigures>(key => figures[key].absent === 'unknown'),
   },
   table => [primaryKey({ columns: [table.workoutId, table.segmentId] })],
 )
@@ -252,7 +291,6 @@ export const instanceConfig = sqliteTable('instance_config', {
   statsWorkoutsLimit: integer('stats_workouts_limit').notNull(),
   passwordMemoryKib: integer('password_memory_kib'),
   mapSource: text('map_source'),
-  clockMark: time('clock_mark'),
 })
 
 export const exportRequests = sqliteTable('export_requests', {
@@ -274,7 +312,10 @@ export const imports = sqliteTable('imports', {
   fileSize: integer('file_size').notNull(),
   takesProfile: flag('takes_profile').notNull(),
   reason: text('reason'),
-  keptPicture: text('kept_picture'),
+  reasonCode: text('reason_code').$type<Code>(),
+  reasonFile: text('reason_file'),
+  keptAvatar: text('kept_picture'),
+  checkedFiles: integer('checked_files').notNull().default(0),
 })
 
 export const importItems = sqliteTable(
@@ -291,6 +332,8 @@ export const importItems = sqliteTable(
     unknownSport: text('unknown_sport'),
     sportId: integer('sport_id'),
     reason: text('reason'),
+    reasonCode: text('reason_code').$type<Code>(),
+    reasonDetails: text('reason_details', { mode: 'json' }).$type<FailureDetails>(),
     memo: text('memo'),
   },
   table => [primaryKey({ columns: [table.importId, table.kind, table.position] })],
@@ -354,11 +397,22 @@ export const jobs = sqliteTable(
     subject: text('subject').notNull(),
     attempts: integer('attempts').notNull().default(0),
     dueAt: time('due_at').notNull(),
+    /** When it was queued again meanwhile. */
+    dueAgainAt: time('due_again_at'),
   },
   table => [unique().on(table.kind, table.subject)],
 )
 
-export const strayFiles = sqliteTable('stray_files', { path: text('path').primaryKey() })
+/** Files that no row names, or none yet. */
+export const orphanedFiles = sqliteTable('stray_files', { path: text('path').primaryKey() })
+
+export const uploadSizes = sqliteTable('upload_sizes', {
+  /** Below the upload folder, such as `workouts/7`. */
+  folder: text('folder').primaryKey(),
+  bytes: integer('bytes').notNull(),
+  /** Grows whenever files come or go. */
+  changes: integer('changes').notNull(),
+})
 
 const tilePlace = {
   userId: integer('user_id').notNull(),
@@ -371,7 +425,7 @@ const bytes = (name: string) => blob(name, { mode: 'buffer' }).$type<Uint8Array>
 
 export const heatTiles = sqliteTable(
   'heat_tiles',
-  { ...tilePlace, cells: bytes('cells').notNull() },
+  { ...tilePlace, histogram: bytes('cells').notNull() },
   table => [primaryKey({ columns: [table.userId, table.z, table.x, table.y] })],
 )
 
@@ -379,7 +433,7 @@ export const heatChanges = sqliteTable('heat_changes', {
   id: id(),
   ...tilePlace,
   isRemoval: flag('is_removal').notNull(),
-  cells: bytes('cells').notNull(),
+  histogram: bytes('cells').notNull(),
 })
 
 export const heatRemovals = sqliteTable('heat_removals', {
@@ -388,9 +442,9 @@ export const heatRemovals = sqliteTable('heat_removals', {
   track: bytes('track').notNull(),
 })
 
-export const workoutTraces = sqliteTable('workout_traces', {
+export const heatContributions = sqliteTable('workout_traces', {
   workoutId: integer('workout_id').primaryKey(),
-  outline: text('outline').notNull(),
+  simplifiedLines: text('outline').notNull(),
 })
 
 export const schemaHistory = sqliteTable('schema_history', {
@@ -404,6 +458,7 @@ export const backupRuns = sqliteTable('backup_runs', {
   startedAt: time('started_at').notNull(),
   finishedAt: time('finished_at').notNull(),
   reason: text('reason'),
+  reasonCode: text('reason_code').$type<Code>(),
   fileName: text('file_name'),
   size: integer('size'),
   files: integer('files'),

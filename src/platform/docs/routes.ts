@@ -1,11 +1,16 @@
 import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
+import { codesOfAny } from '../codes'
+import { explainCodes } from '../http/schemas'
 import { version } from '../version'
 import { securitySchemes } from './security-schemes'
-import { type OpenApiDocument, tidyDocument } from '../../docs/tidy-document'
+import { type OpenApiDocument, tidyDocument } from './tidy-document'
 
 const pagePath = '/api/docs'
 const documentPath = `${pagePath}/json`
+
+/** Made by the OpenAPI plugin, and open to everybody. */
+export const pluginPaths: readonly string[] = [pagePath, documentPath]
 
 /** Where the page's script is served: one of the embedded files, so that no CDN is needed. */
 const referenceScriptPath = '/api/docs/reference.js'
@@ -36,19 +41,32 @@ const scalarConfig = {
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
+  // Has the page send a code challenge. In the document it would be a word that OpenAPI does not know.
+  authentication: {
+    securitySchemes: { oauth2: { flows: { authorizationCode: { 'x-usePkce': 'SHA-256' } } } },
+  },
 }
 
+/** What holds for all operations is said once. */
+const aboutFailures = `Every failure has a \`code\` beside its \`message\`: programs go by the code, which never changes. Each operation lists its own, with their messages: what stands there in \`<…>\` differs, and of a file in an archive the name follows in parentheses. These can come from anywhere:
+
+${explainCodes([...codesOfAny, 'url_unknown', 'method_not_allowed'])}`
+
 /** The OpenAPI document, made from the schemas of the routes, and the page that shows it. */
-export const docsRoutes = () =>
-  new Elysia()
+export const docsRoutes = () => {
+  let tidied: object | undefined
+  return new Elysia()
     .onRequest(({ request, set }) => {
       // Before routing: the page is a fixed answer that later hooks do not see.
       if (new URL(request.url).pathname.replace(/\/$/, '') === pagePath)
         set.headers['content-security-policy'] = docsPolicy
     })
-    .onAfterHandle({ as: 'global' }, ({ path, response }) =>
-      path === documentPath ? tidyDocument(response as OpenApiDocument) : undefined,
-    )
+    .onAfterHandle({ as: 'global' }, ({ path, response }) => {
+      if (path !== documentPath) return
+      // Routes do not change once there are requests.
+      tidied ??= tidyDocument(response as OpenApiDocument)
+      return tidied
+    })
     .use(
       swagger({
         path: pagePath,
@@ -61,10 +79,12 @@ export const docsRoutes = () =>
           info: {
             title: 'Trackhut',
             version,
-            description:
-              'The interface of this workout tracker. Log in, or make a token on the page *Apps* of your profile, and send it as `Authorization: Bearer …`.',
+            license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
+            description: `The interface of this workout tracker. Log in, or create a token on the page *Apps* of your profile, and send it as \`Authorization: Bearer …\`.\n\n${aboutFailures}`,
           },
+          servers: [{ url: '/' }],
           components: { securitySchemes },
         },
       }),
     )
+}

@@ -1,6 +1,6 @@
 import { type Scope, scopes } from '../access/scopes'
 
-/** What each scope lets an app do. The web app says the same to those who decide, in their language. */
+/** The web app says the same to people who are asked for a scope, in their language. */
 const meanings: Record<Scope, string> = {
   'application:write': 'Change the settings of this server. Only administrators can.',
   'equipments:read': 'See your equipment.',
@@ -30,8 +30,6 @@ export const securitySchemes = {
         tokenUrl: '/api/oauth/token',
         refreshUrl: '/api/oauth/token',
         scopes: Object.fromEntries(scopes.map(scope => [scope, meanings[scope]])),
-        // Has the page send a code challenge.
-        'x-usePkce': 'SHA-256',
       },
     },
   },

@@ -1,17 +1,21 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { named } from './documented'
 
 /** Switches something on or off for everybody. Some clients write truth values as numbers or text. */
-export const Activation = Type.Object(
-  {
-    is_active: Type.Union([
-      Type.Boolean(),
-      Type.Literal(0),
-      Type.Literal(1),
-      Type.Literal('true'),
-      Type.Literal('false'),
-    ]),
-  },
-  { additionalProperties: true },
+export const Activation = named(
+  'Activation',
+  Type.Object(
+    {
+      is_active: Type.Union([
+        Type.Boolean(),
+        Type.Literal(0),
+        Type.Literal(1),
+        Type.Literal('true'),
+        Type.Literal('false'),
+      ]),
+    },
+    { additionalProperties: true },
+  ),
 )
 export type Activation = Static<typeof Activation>
 

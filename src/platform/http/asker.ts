@@ -1,14 +1,24 @@
-import type { Context } from '../../context'
+import type { Config } from '../config'
 import { clientAddress } from './client-address'
+import { isByHttps } from './public-origin'
 
-/** Who asks, as far as a request tells: counted by limits, named in letters. */
+/** Who asks, as far as a request tells: counted by limits, named in emails. */
 export interface Asker {
   /** IP address. */
   address: string
   userAgent: string | null
+  usesHttps: boolean
 }
 
 /** @param server what listens; null in tests */
-export function askerOf(ctx: Context, request: Request, server: Parameters<typeof clientAddress>[2]): Asker {
-  return { address: clientAddress(ctx, request, server), userAgent: request.headers.get('user-agent') }
+export function askerOf(
+  ctx: { config: Config },
+  request: Request,
+  server: Parameters<typeof clientAddress>[2],
+): Asker {
+  return {
+    address: clientAddress(ctx, request, server),
+    userAgent: request.headers.get('user-agent'),
+    usesHttps: isByHttps(ctx, request, server),
+  }
 }

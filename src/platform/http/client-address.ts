@@ -1,8 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net'
-import type { Context } from '../../context'
 import { normalizeAddress } from '../../lib/net/ip-address'
+import type { Config } from '../config'
 
-/** What tells the address of a connection: Bun's server. */
+/** Bun's server, which knows the address of a connection. */
 interface Connections {
   requestIP(request: Request): { address: string } | null
 }
@@ -12,21 +12,25 @@ interface Connections {
  * that proxy saw.
  * @param server what listens; null in tests, where requests come from this machine
  */
-export function clientAddress({ config }: Context, request: Request, server: Connections | null): string {
+export function clientAddress(
+  { config }: { config: Config },
+  request: Request,
+  server: Connections | null,
+): string {
   const peer = peerOf(request, server)
   return config.trustedProxies.length === 0 ? peer : originOf(request, peer, config.trustedProxies)
 }
 
-/** Whether a trusted proxy passes a request on, so that its word is taken. */
+/** Headers such as X-Forwarded-For are believed only when this is so. */
 export function isFromTrustedProxy(
-  { config }: Context,
+  { config }: { config: Config },
   request: Request,
   server: Connections | null,
 ): boolean {
   return isAmong(listOf(config.trustedProxies), peerOf(request, server))
 }
 
-/** What is at the other end of the connection. One that is closed has no address any more, and is trusted by nobody. */
+/** A connection that is closed has no address any more, and is trusted by nobody. */
 function peerOf(request: Request, server: Connections | null): string {
   const connection = server ? server.requestIP(request)?.address : '127.0.0.1'
   return normalizeAddress(connection ?? '') ?? 'unknown'

@@ -1,9 +1,10 @@
 // Some apps insist on the form FitTrackee has for a few answers, where this interface has another. A server speaks one of
-// the two dialects, and all their differences are here.
-import type { Config, DialectName } from '../config'
-import { formatDuration } from '../../lib/duration'
+// the two modes, and all their differences are here.
 
-export interface Dialect {
+import { formatDuration } from '../../lib/duration'
+import type { CompatibilityModeName, Config } from '../config'
+
+interface Compatibility {
   /** The `status` that says a workout was made. */
   created: 'success' | 'created'
   /** The status code that says an app was registered. */
@@ -14,18 +15,18 @@ export interface Dialect {
   writeTime(seconds: number): number | string
   /** The data of an answer about one user, whose entry stands in an array by itself. */
   wrapUser<Entry>(users: Entry[]): Entry[] | { users: Entry[] }
-  /** Whether the random id of a map picture is enough to see it. */
-  showsPicturesToAll: boolean
+  /** The random id of a map image is enough to see it, because FitTrackee’s own client sends no token for images. */
+  showsMapImagesToAll: boolean
 }
 
-const dialects: Record<DialectName, Dialect> = {
+const modes: Record<CompatibilityModeName, Compatibility> = {
   contract: {
     created: 'success',
     appCreated: 200,
     nameNeighbour: ({ id }) => id,
     writeTime: seconds => seconds,
     wrapUser: users => users,
-    showsPicturesToAll: false,
+    showsMapImagesToAll: false,
   },
   fittrackee: {
     created: 'created',
@@ -33,12 +34,12 @@ const dialects: Record<DialectName, Dialect> = {
     nameNeighbour: ({ shortId }) => shortId,
     writeTime: formatWithDays,
     wrapUser: users => ({ users }),
-    showsPicturesToAll: true,
+    showsMapImagesToAll: true,
   },
 }
 
-/** The dialect of this server. */
-export const dialectOf = ({ dialect }: Config): Dialect => dialects[dialect]
+/** How this server answers where the two differ. */
+export const compatibilityOf = ({ compatibilityMode }: Config): Compatibility => modes[compatibilityMode]
 
 const dayS = 86_400
 

@@ -1,5 +1,15 @@
 // The one place that knows which status code and body an error becomes.
-import { AppError, type ErrorKind, InsufficientScope, OAuthError, TooManyRequests } from '../../errors'
+import type { Code } from '../codes'
+import {
+  AppError,
+  type ErrorKind,
+  InsufficientScope,
+  invalid,
+  notFound,
+  OAuthError,
+  TooManyRequests,
+  Unavailable,
+} from '../errors'
 import type { Log } from '../log'
 
 const statusCodes: Record<ErrorKind, number> = {
@@ -9,9 +19,11 @@ const statusCodes: Record<ErrorKind, number> = {
   forbidden: 403,
   notFound: 404,
   methodNotAllowed: 405,
+  tooSlow: 408,
   tooLarge: 413,
   tooManyRequests: 429,
   failed: 500,
+  unavailable: 503,
 }
 
 const unexpectedMessage = 'error, please try again or contact the administrator'
@@ -25,13 +37,11 @@ const insufficientScopeDescription =
 /** The answer for an error one of our rules threw. */
 function errorResponse(error: AppError): Response {
   const status = statusCodes[error.kind]
-  if (error instanceof OAuthError) {
-    const challenge = { 'www-authenticate': 'Basic realm="Trackhut"' }
-    return Response.json(error.body, { status, headers: error.kind === 'unauthorized' ? challenge : {} })
-  }
   const envelope = {
     status: error.kind === 'notFound' ? 'not found' : 'error',
     message: error.message,
+    code: error.code,
+    ...(error.details && { details: error.details }),
     ...(error.data && { data: error.data }),
   }
   // RFC 6750 wants the reason in a header; importers look for it in the body.
@@ -48,13 +58,24 @@ function errorResponse(error: AppError): Response {
       { status, headers: { 'www-authenticate': `Bearer error="insufficient_scope"${needed}` } },
     )
   }
-  if (error instanceof TooManyRequests) {
+  if (error instanceof TooManyRequests || error instanceof Unavailable) {
     return Response.json(envelope, { status, headers: { 'retry-after': String(error.retryAfterS) } })
   }
+  // What is still to come of the request cannot be told from another one.
+  if (error.kind === 'tooSlow') return Response.json(envelope, { status, headers: { connection: 'close' } })
   return Response.json(envelope, { status })
 }
 
-/** What Elysia's error hook hands over. */
+/** The answer for an app that speaks OAuth. */
+function oauthErrorResponse({ kind, body }: OAuthError): Response {
+  const challenge = { 'www-authenticate': 'Basic realm="Trackhut"' }
+  return Response.json(body, {
+    status: statusCodes[kind],
+    headers: kind === 'unauthorized' ? challenge : {},
+  })
+}
+
+/** The part of the argument of Elysia's error hook that is used. */
 interface Failure {
   code: string | number
   error: unknown
@@ -62,33 +83,37 @@ interface Failure {
   path: string
 }
 
+/** What the application knows of its routes. */
+interface KnownRoutes {
+  /** The methods a path does answer to. */
+  otherMethods: (path: string) => string[]
+  /** What the route of the request has people told of a failure, where it has words of its own. */
+  documentedText: (code: Code) => string | undefined
+}
+
 /**
  * Turns whatever was thrown into an answer. Only our own texts reach the client; anything unexpected is logged under an
  * id and answered with one fixed sentence.
- * @param otherMethods the methods the path does answer to
  */
 export function answerFailure(
   { code, error, request, path }: Failure,
   log: Log,
-  otherMethods: (path: string) => string[],
+  { otherMethods, documentedText }: KnownRoutes,
 ): Response {
-  const known = asAppError(error)
-  if (known) return errorResponse(known)
+  const origin = causeOf(error) ?? error
+  if (origin instanceof AppError) return errorResponse(origin)
+  if (origin instanceof OAuthError) return oauthErrorResponse(origin)
   if (code === 'NOT_FOUND') return unknownRoute(path, otherMethods)
-  if (isBadInput(code, error)) return errorResponse(new AppError('invalid', 'invalid payload'))
+  const badInput = badInputCode(code, error)
+  if (badInput) return errorResponse(invalid(badInput))
   log.error('A request failed', {
     id: crypto.randomUUID(),
     method: request.method,
     path,
     reason: describe(error),
   })
-  return errorResponse(new AppError('failed', unexpectedMessage))
-}
-
-function asAppError(error: unknown): AppError | null {
-  if (error instanceof AppError) return error
-  const cause = causeOf(error)
-  return cause instanceof AppError ? cause : null
+  const message = documentedText('internal_error') ?? unexpectedMessage
+  return errorResponse(new AppError('failed', 'internal_error', message))
 }
 
 /** A throw in a parse hook arrives wrapped. */
@@ -96,21 +121,22 @@ function causeOf(error: unknown): unknown {
   return error instanceof Error ? error.cause : undefined
 }
 
-/** A response that breaks its own schema is reported as a validation error too, but it is our fault. */
-function isBadInput(code: string | number, error: unknown): boolean {
-  if (code === 'VALIDATION') return (error as { type?: string }).type !== 'response'
+/** Answers null when the failure is the server's. */
+function badInputCode(code: string | number, error: unknown): Code | null {
+  // A response that breaks its own schema is reported as a validation error too.
+  if (code === 'VALIDATION') return (error as { type?: string }).type === 'response' ? null : 'fields_invalid'
   // A hook that fails before the body is parsed is reported like a malformed body.
-  if (code === 'PARSE') return causeOf(error) instanceof SyntaxError
-  return code === 'INVALID_COOKIE_SIGNATURE'
+  if (code === 'PARSE') return causeOf(error) instanceof SyntaxError ? 'body_not_json' : null
+  return code === 'INVALID_COOKIE_SIGNATURE' ? 'fields_invalid' : null
 }
 
 function unknownRoute(path: string, otherMethods: (path: string) => string[]): Response {
   const allowed = otherMethods(path)
   if (allowed.length === 0) {
-    return errorResponse(new AppError('notFound', 'the requested URL was not found on the server'))
+    return errorResponse(notFound('url_unknown', 'the requested URL was not found on the server'))
   }
   const answer = errorResponse(
-    new AppError('methodNotAllowed', 'the method is not allowed for the requested URL'),
+    new AppError('methodNotAllowed', 'method_not_allowed', 'the method is not allowed for the requested URL'),
   )
   answer.headers.set('allow', allowed.join(', '))
   return answer

@@ -1,10 +1,15 @@
 import type { AnyElysia } from 'elysia'
 
-/** The methods a path answers to besides the one that was tried; none when there is no such path. */
+/**
+ * The methods a path answers to besides the one that was tried; none when there is no such path. One that is a route of its
+ * own, such as `/api/workouts/outlines`, is not taken for an id.
+ */
 export function otherMethods(app: AnyElysia, tried: string, path: string): string[] {
   const segments = readSegments(path)
-  return app.routes
-    .filter(route => route.method !== tried && matches(readSegments(route.path), segments))
+  const routes = app.routes.filter(route => matches(readSegments(route.path), segments))
+  const own = routes.filter(route => !route.path.includes(':'))
+  return (own.length > 0 ? own : routes)
+    .filter(({ method }) => method !== tried)
     .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }
 

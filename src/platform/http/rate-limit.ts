@@ -1,18 +1,22 @@
 // How often one client may ask for one route. Counted in memory: a restart forgives.
 import type { AnyElysia, PreContext } from 'elysia'
-import type { RateLimit } from '../config'
-import type { Context } from '../../context'
-import { TooManyRequests } from '../../errors'
 import { type CountWindow, createCountWindows } from '../../lib/async/count-windows'
 import { ownNetwork } from '../../lib/net/ip-address'
+import type { Config, RateLimit } from '../config'
+import { TooManyRequests } from '../errors'
 import { clientAddress } from './client-address'
 
-/** Pictures are asked for by the pageful: these routes have limits of their own, or none. */
+/** A large screen shows some fifty tiles, and who moves the map across it asks for twenty a second. */
+const vectorTiles: readonly RateLimit[] = [{ requests: 6000, windowS: 300, text: '6000 per 5 minute' }]
+
+/** Images and tiles are asked for by the pageful: these routes have limits of their own, or none. */
 const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/workouts/map/:map_id': [],
   '/api/workouts/heatmap/:z/:x/:y': [],
   '/api/workouts/map_tile/:s/:z/:x/:y': [{ requests: 600, windowS: 300, text: '600 per 5 minute' }],
   '/api/users/:user_name/picture': [{ requests: 300, windowS: 60, text: '300 per 1 minute' }],
+  '/base-map/:z/:x/:y': vectorTiles,
+  '/base-map/regions/:id/:z/:x/:y': vectorTiles,
 }
 
 /** A few megabytes. Whoever has more addresses than this cannot be held back by counting them. */
@@ -34,7 +38,7 @@ interface LimitedRoute {
  * An `onRequest` hook: it refuses before a token is checked or a body read, and what it says in headers is on every
  * answer. Without any limit in the settings it does nothing.
  */
-export function limitRates(ctx: Context, app: AnyElysia) {
+export function limitRates(ctx: { config: Config; clock: () => Date }, app: AnyElysia) {
   const { rateLimits } = ctx.config
   if (rateLimits.length === 0) return () => {}
   let routes: ReturnType<typeof limitedRoutes> | undefined
@@ -49,13 +53,14 @@ export function limitRates(ctx: Context, app: AnyElysia) {
   }
 }
 
-/** Every limited route of the interface, by its key. */
+/** Every limited route, by its key: those of the interface, and the tiles that anybody may ask for. */
 function limitedRoutes(app: AnyElysia, rateLimits: readonly RateLimit[]): Map<unknown, LimitedRoute> {
   const general = rateLimits.map(count)
   const routes = new Map<unknown, LimitedRoute>()
   for (const { method, path } of app.routes) {
-    const counters = exceptions[path]?.map(count) ?? general
-    if (!path.startsWith('/api/') || counters.length === 0) continue
+    const ofAll = path.startsWith('/api/') ? general : []
+    const counters = exceptions[path]?.map(count) ?? ofAll
+    if (counters.length === 0) continue
     const example = path.replaceAll(/:\w+/g, '~')
     routes.set(keyOf(app, method, example), { name: `${method} ${path}`, counters })
   }
@@ -63,7 +68,7 @@ function limitedRoutes(app: AnyElysia, rateLimits: readonly RateLimit[]): Map<un
 }
 
 /**
- * What Elysia's own router knows the route by that will answer: a number, or an object when there are names in its path.
+ * Answers the key by which Elysia's router knows the route: a number, or an object when its path has parameters.
  * It is asked so that the two never disagree.
  */
 function keyOf(app: AnyElysia, method: string, path: string): unknown {
@@ -104,7 +109,8 @@ function take(
   headers['x-ratelimit-remaining'] = String(left({ limit, window }))
   headers['x-ratelimit-reset'] = String(Math.ceil(window.endsAt / 1000))
   headers['retry-after'] = String(retryAfterS)
-  if (!isAllowed) throw new TooManyRequests(`rate limit exceeded (${limit.text})`, retryAfterS)
+  if (!isAllowed)
+    throw new TooManyRequests('rate_limited', `rate limit exceeded (${limit.text})`, retryAfterS)
 }
 
 interface State {

@@ -1,17 +1,17 @@
-// What a letter says about where something was asked for.
+// The browser and the operating system that an email names as the origin of a request.
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser'
 
-export interface Origin {
+interface Origin {
   /** Family name, such as `Linux`. */
   system: string
   /** Family name, such as `Firefox`. */
   browser: string
 }
 
-/** The name of what is not known. */
+/** Stands for a browser or system that is not known. */
 export const otherName = 'Other'
 
-/** Real ones are shorter; a longer one is looked at no further. */
+/** Real headers are shorter; a longer one is not looked at. */
 const longestUserAgent = 512
 
 const browserNames = new Set(Object.values(BROWSER_MAP))
@@ -22,12 +22,12 @@ const systemNames = new Set(Object.values(OS_MAP))
  * @param userAgent the header; null without one
  */
 export function readOrigin(userAgent: string | null): Origin {
-  // Without a text, bowser throws.
+  // bowser throws when it is given no text.
   const { os, browser } = parse(userAgent?.slice(0, longestUserAgent) || otherName)
   return { system: knownName(os.name, systemNames), browser: knownName(browser.name, browserNames) }
 }
 
-/** Only names that are known: else a stranger could write whole sentences into somebody's letter. */
+/** Only known names are used: otherwise a stranger could write whole sentences into somebody's email. */
 function knownName(name: string | undefined, known: Set<string>): string {
   return name !== undefined && known.has(name) ? name : otherName
 }

@@ -1,21 +1,21 @@
-// How a letter looks: as plain text, and as HTML that asks little of the program that shows it. Pure.
+// Lays an email out as plain text, and as HTML simple enough for every mail program. Pure.
 
-/** A letter in the order it is read. */
-export interface LetterParts {
+/** The parts of an email, in the order they are read. */
+interface EmailParts {
   language: string
   subject: string
   greeting: string
   opening: string
-  /** What following it does, where it leads, and both on one line. */
+  /** The label says what the link does; the line, for plain text, has label and address. */
   link: { label: string; url: string; line: string } | null
   closing: string
-  /** What it was asked for with. */
+  /** The browser and system it was requested from. */
   origin: string | null
   uiUrl: string
 }
 
 /** Paragraphs with empty lines between them, the link on a line of its own. */
-export function layOutText({ greeting, opening, link, closing, origin, uiUrl }: LetterParts): string {
+export function layOutText({ greeting, opening, link, closing, origin, uiUrl }: EmailParts): string {
   const paragraphs = [greeting, opening, link?.line, closing, origin, `Trackhut\n${uiUrl}`]
   return `${paragraphs.filter(Boolean).join('\n\n')}\n`
 }
@@ -26,8 +26,8 @@ const small = 'font-size:14px;opacity:.8;overflow-wrap:anywhere'
 const button =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#0B6B57;color:#fff;font-weight:600;text-decoration:none'
 
-/** Without colours for text and paper, so that each program uses its own, light or dark. */
-export function layOutHtml(parts: LetterParts): string {
+/** Sets no colours for text and background, so that each program uses its own, light or dark. */
+export function layOutHtml(parts: EmailParts): string {
   const { language, subject, greeting, opening, link, closing, origin } = parts
   const uiUrl = escaped(parts.uiUrl)
   const body = [

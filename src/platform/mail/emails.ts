@@ -1,12 +1,13 @@
-// Every letter in every language, from a few facts. Pure.
+// Writes every email in every language from a few facts. Pure.
 import { otherName } from './browser-name'
 import { layOutHtml, layOutText } from './email-layout'
-import type { LetterText } from './mailer'
-import type { LetterDetails, LetterKind } from './store'
+import { knownLanguage, type Language } from './languages'
+import type { EmailText } from './mailer'
+import type { EmailDetails, EmailKind } from './store'
 import { bg } from './words/bg'
 import { cs } from './words/cs'
 import { de } from './words/de'
-import { en, type LetterWords } from './words/en'
+import { type EmailWords, en } from './words/en'
 import { es } from './words/es'
 import { eu } from './words/eu'
 import { fr } from './words/fr'
@@ -18,22 +19,20 @@ import { pl } from './words/pl'
 import { pt } from './words/pt'
 import { ru } from './words/ru'
 
-export interface LetterFacts extends LetterDetails {
+export interface EmailFacts extends EmailDetails {
   username: string
-  /** Where the instance is opened. */
+  /** The address of the instance. */
   uiUrl: string
-  /** Null for a letter that only informs. */
+  /** An email that only informs has none. */
   link: string | null
 }
 
-const words: ReadonlyMap<string, LetterWords> = new Map(
-  Object.entries({ bg, cs, de, en, es, eu, fr, gl, it, nb, nl, pl, pt, ru }),
-)
+const words: Record<Language, EmailWords> = { bg, cs, de, en, es, eu, fr, gl, it, nb, nl, pl, pt, ru }
 
-/** @param language one of the interface's languages; English for any other */
-export function writeLetter(kind: LetterKind, language: string, facts: LetterFacts): LetterText {
-  const spoken = words.has(language) ? language : 'en'
-  const theirs = words.get(spoken)!
+/** @param language one of `languages`; English for any other */
+export function writeEmail(kind: EmailKind, language: string, facts: EmailFacts): EmailText {
+  const spoken = knownLanguage(language)
+  const theirs = words[spoken]
   const said = theirs[kind]
   const values = { username: facts.username, newAddress: facts.newAddress ?? '' }
   const parts = {
@@ -49,17 +48,17 @@ export function writeLetter(kind: LetterKind, language: string, facts: LetterFac
   return { subject: parts.subject, text: layOutText(parts), html: layOutHtml(parts) }
 }
 
-function sayLink({ linkLine }: LetterWords, label: string, url: string) {
+function sayLink({ linkLine }: EmailWords, label: string, url: string) {
   return { label, url, line: fill(linkLine, { label, url }) }
 }
 
-/** Names what is known of it; nothing is said when nothing is. */
-function sayOrigin({ origin: sentence }: LetterWords, origin: LetterDetails['origin']): string | null {
+/** Names the browser and system as far as they are known; null when neither is. */
+function sayOrigin({ origin: sentence }: EmailWords, origin: EmailDetails['origin']): string | null {
   const known = [origin?.browser, origin?.system].filter(name => name && name !== otherName)
   return known.length > 0 ? fill(sentence, { origin: known.join(', ') }) : null
 }
 
-/** Puts values where their names are in braces, in one pass: braces in a value are left alone. */
+/** Replaces names in braces by their values, in one pass: braces in a value are left alone. */
 function fill(sentence: string, values: Record<string, string>): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)
 }

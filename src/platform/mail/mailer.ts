@@ -1,40 +1,43 @@
-// Hands letters to the mail server, each over a connection of its own.
+// Hands emails to the mail server, each over its own connection.
 import { createTransport } from 'nodemailer'
-import type { Config, MailServer } from '../config'
 import { isEmail } from '../../lib/net/email'
+import type { Config, MailServer } from '../config'
 import { mailSettings } from './settings'
 
-/** A letter as it is sent. */
-export interface LetterText {
+/** An email as it is sent. */
+export interface EmailText {
   subject: string
   text: string
   html: string
 }
 
 export interface Mailer {
-  /** What links begin with, without a slash at the end. */
+  /** The address that links begin with, without a slash at the end. */
   uiUrl: string
   /**
-   * Refused means: there is no such mailbox, so that trying again would change nothing.
+   * `refused` means that there is no such mailbox, so that trying again would not help.
    * @throws Error for whatever else went wrong; it names codes only, so that it may be logged
    */
-  send(recipient: string, letter: LetterText): Promise<'sent' | 'refused'>
+  send(recipient: string, message: EmailText): Promise<'sent' | 'refused'>
   /**
-   * Connects to the server and logs in, without a letter.
+   * Connects to the server and logs in, without an email.
    * @throws Error as above
    */
   verify(): Promise<void>
-  /** Gives up the letter in hand, at once, and takes no other. */
+  /** Aborts the email that is being sent, and accepts no other. */
   close(): void
 }
 
 /** How long the server may keep us waiting at each step. */
 const patienceMs = 10_000
 
-/** How many times that a whole letter may take: who sends a byte now and then is late at no step. */
-const stepsOfLetter = 6
+/**
+ * A whole email may take so many times that long: a server that sends a byte now and then is never late at a single
+ * step.
+ */
+const stepsOfEmail = 6
 
-/** Null when mail is off. */
+/** Answers null when mail is off. */
 export function createMailer(config: Config, stepMs = patienceMs): Mailer | null {
   const settings = mailSettings(config)
   if (!settings) return null
@@ -42,18 +45,18 @@ export function createMailer(config: Config, stepMs = patienceMs): Mailer | null
   const closed = new AbortController()
   return {
     uiUrl,
-    async send(recipient, letter) {
+    async send(recipient, message) {
       if (!isEmail(recipient)) return 'refused'
       try {
         await openTransport(server, stepMs, { from: sender, to: [recipient] }).sendMail({
-          ...letter,
+          ...message,
           from: { name: 'Trackhut', address: sender },
           to: { name: '', address: recipient },
           // Out-of-office replies would go to nobody.
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
           disableUrlAccess: true,
-          signal: AbortSignal.any([closed.signal, AbortSignal.timeout(stepMs * stepsOfLetter)]),
+          signal: AbortSignal.any([closed.signal, AbortSignal.timeout(stepMs * stepsOfEmail)]),
         })
         return 'sent'
       } catch (error) {
@@ -88,7 +91,7 @@ function transportOptions({ host, port, security, credentials }: MailServer, ste
     port,
     secure: security === 'tls',
     requireTLS: security === 'starttls',
-    // TLS that was not asked for is taken up where it is offered: not even knowing with whom beats speaking in clear.
+    // Without tls=True, TLS is used where it is offered, with any certificate: that is still better than plain text.
     tls: { rejectUnauthorized: security !== 'none' },
     ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
     connectionTimeout: stepMs,
@@ -99,10 +102,12 @@ function transportOptions({ host, port, security, credentials }: MailServer, ste
   }
 }
 
-/** What nodemailer tells of a failure. Its messages quote addresses, and whatever the server chose to write. */
+/**
+ * The parts of nodemailer's errors that may be logged: their messages quote addresses and whatever the server wrote.
+ */
 interface SmtpError {
   code?: string
-  /** Of the system, such as ECONNREFUSED. */
+  /** A code of the operating system, such as ECONNREFUSED. */
   originalCode?: string
   command?: string
   response?: string
@@ -110,8 +115,8 @@ interface SmtpError {
 }
 
 /**
- * The mailbox is refused, with 5xx. Not 530, 503 or 5.7.x: those are about us, who have not logged in or may not send,
- * which the owner of the instance can change.
+ * An answer of 5xx refuses the mailbox. Not 530, 503 or 5.7.x: those say that we have not logged in or may not send,
+ * which the operator of the instance can change.
  */
 function isRefusedForGood({ command, response = '' }: SmtpError): boolean {
   return command === 'RCPT TO' && /^5(?!03|30)\d\d(?![ -]5\.7\.)/.test(response)

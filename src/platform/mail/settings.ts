@@ -1,13 +1,13 @@
 import type { Config, MailServer } from '../config'
 
-export interface MailSettings {
+interface MailSettings {
   server: MailServer
   sender: string
-  /** What links begin with, without a slash at the end. */
+  /** The address that links begin with, without a slash at the end. */
   uiUrl: string
 }
 
-/** Null when mail is off: without a server, a sender, or the address that links need. */
+/** Mail is off, and this null, without a server, a sender, or the address that links need. */
 export function mailSettings({ mailServer, senderEmail, uiUrl }: Config): MailSettings | null {
   return mailServer && senderEmail && uiUrl ? { server: mailServer, sender: senderEmail, uiUrl } : null
 }

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { type LetterKind, outbox, users } from '../db/tables'
+import { type EmailKind, outbox, users } from '../db/tables'
 
-export type { LetterDetails, LetterKind } from '../db/tables'
+export type { EmailDetails, EmailKind } from '../db/tables'
 
-/** A letter that is still to be sent. */
+/** An email that is still to be sent. */
 export type OutboxRow = typeof outbox.$inferSelect
 
 const addressee = {
@@ -15,34 +15,34 @@ const addressee = {
   isActive: users.isActive,
 }
 
-/** Whom a letter speaks to, as the account is when it is sent. */
-export type Addressee = Pick<typeof users.$inferSelect, keyof typeof addressee>
+/** The account an email is addressed to, as it is when the email is sent. */
+type Addressee = Pick<typeof users.$inferSelect, keyof typeof addressee>
 
-export function insertLetter(db: Db, letter: typeof outbox.$inferInsert): number {
-  return db.insert(outbox).values(letter).returning({ id: outbox.id }).get().id
+export function insertEmail(db: Db, message: typeof outbox.$inferInsert): number {
+  return db.insert(outbox).values(message).returning({ id: outbox.id }).get().id
 }
 
-export interface FoundLetter {
-  letter: OutboxRow
+export interface FoundEmail {
+  message: OutboxRow
   addressee: Addressee
 }
 
-export function findLetter(db: Db, id: number): FoundLetter | undefined {
+export function findEmail(db: Db, id: number): FoundEmail | undefined {
   return db
-    .select({ letter: outbox, addressee })
+    .select({ message: outbox, addressee })
     .from(outbox)
     .innerJoin(users, eq(users.id, outbox.userId))
     .where(eq(outbox.id, id))
     .get()
 }
 
-export function deleteLetter(db: Db, id: number) {
+export function deleteEmail(db: Db, id: number) {
   db.delete(outbox).where(eq(outbox.id, id)).run()
 }
 
-/** Those of one kind that still wait to be sent to a user. */
-export function deleteLettersOf(db: Db, userId: number, kind: LetterKind) {
+/** Deletes the emails of one kind that are still waiting to be sent to a user. */
+export function deleteEmailsOf(db: Db, userId: number, kind: EmailKind) {
   db.delete(outbox)
-    .where(and(eq(outbox.userId, userId), eq(outbox.letter, kind)))
+    .where(and(eq(outbox.userId, userId), eq(outbox.kind, kind)))
     .run()
 }

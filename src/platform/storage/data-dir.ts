@@ -2,6 +2,7 @@
 import { Database as Sqlite } from 'bun:sqlite'
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { requireNothingLost } from './lost-database'
 import { completeRestore, isRestoreMarked } from './restored-data'
 
 /** Others could write into the directory. Exit code 78. */
@@ -18,6 +19,8 @@ const databaseFile = 'trackhut.db'
 export interface DataDir {
   root: string
   database: string
+  /** Held by the process that serves the directory. */
+  lock: string
   secretKey: string
   uploads: string
   /** For what lives only as long as a process, such as unpacked native modules. */
@@ -31,6 +34,7 @@ export function dataDirAt(root: string): DataDir {
   return {
     root,
     database: join(root, databaseFile),
+    lock: join(root, 'lock.db'),
     secretKey: join(root, 'secret.key'),
     uploads: join(root, 'uploads'),
     run: join(root, 'run'),
@@ -40,13 +44,25 @@ export function dataDirAt(root: string): DataDir {
 
 /**
  * Makes the directory, for its owner alone, unless it is there. A restore that was interrupted in it is completed.
+ * @param lock of whoever has taken the directory
  * @throws UnsafeDataDir when other users may write into it
  * @throws DataDirInUse while another process completes a restore
+ * @throws DamagedDatabase when there was an instance whose database is gone
  */
-export function prepareDataDir(path: string): DataDir {
+export function prepareDataDir(path: string, lock: DataDirLock | null = null): DataDir {
+  const dataDir = makeDataDir(path, lock)
+  requireNothingLost(path, dataDir.database)
+  return dataDir
+}
+
+/** As above, for what puts another instance in the place of the one that is there. */
+export function makeDataDir(path: string, lock: DataDirLock | null = null): DataDir {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   requirePrivate(path)
-  if (isRestoreMarked(path)) whileLocked(path, () => completeRestore(path))
+  if (isRestoreMarked(path)) {
+    using _ = lock ? null : lockDataDir(path)
+    completeRestore(path)
+  }
   const dataDir = dataDirAt(path)
   mkdirSync(dataDir.run, { recursive: true, mode: 0o700 })
   return dataDir
@@ -67,11 +83,15 @@ export function requireDataDir(path: string): DataDir {
   return prepareDataDir(path)
 }
 
-/** @throws NoDataDir when no instance was ever started there */
+/**
+ * @throws NoDataDir when no instance was ever started there
+ * @throws DamagedDatabase when there was one whose database is gone
+ */
 export function requireInstance(path: string) {
+  if (!isRestoreMarked(path)) requireNothingLost(path, join(path, databaseFile))
   if (isDataDir(path)) return
   throw new NoDataDir(
-    `There is no data of Trackhut in ${path}. Say where it is with --data DIR or DATA_DIR=DIR.`,
+    `There is no Trackhut data in ${path}. Say where it is with --data DIR or DATA_DIR=DIR.`,
   )
 }
 
@@ -82,36 +102,22 @@ function requirePrivate(path: string) {
   if (mode & 0o055 && uid === process.getuid?.()) chmodSync(path, 0o700)
 }
 
-/** Held for the life of the process; a handle nobody refers to would be closed by the garbage collector. */
-let held: Sqlite | null = null
+/** A directory that this process has taken. It has to be referred to: the garbage collector would let the directory go. */
+interface DataDirLock extends Disposable {
+  /** Lets the next process in at once, rather than when this one ends. */
+  release(): void
+}
 
 /**
- * Takes the directory for this process until it ends, however it ends.
+ * Takes the directory for this process until it is released, or the process ends, however it ends.
  * @throws DataDirInUse
  */
-export function lockDataDir(path: string) {
-  held = openLock(join(path, 'lock.db'))
-  if (held) return
+export function lockDataDir(path: string): DataDirLock {
+  const lock = openLock(dataDirAt(path).lock)
+  if (lock) return { release: () => lock.close(), [Symbol.dispose]: () => lock.close() }
   throw new DataDirInUse(
     `Another Trackhut is running on ${path}. Stop it first, or give this one a directory of its own (--data).`,
   )
-}
-
-/** Lets the next process in at once, rather than when this one ends. */
-export function unlockDataDir() {
-  held?.close()
-  held = null
-}
-
-/** With the directory taken for as long as the work lasts, unless this process has it anyway. */
-function whileLocked(path: string, work: () => void) {
-  if (held) return work()
-  lockDataDir(path)
-  try {
-    work()
-  } finally {
-    unlockDataDir()
-  }
 }
 
 /**

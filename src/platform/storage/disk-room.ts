@@ -1,10 +1,12 @@
+import { statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { AppError } from '../../errors'
+import { isDiskFull, isFileTooLargeForDisk } from '../../lib/files/disk-errors'
+import { AppError } from '../errors'
 
 /** Left for the database and the uploads of workouts. */
-const bytesLeftFree = 64 * 1024 * 1024
+export const bytesLeftFree = 64 * 1024 * 1024
 
-const diskFull = () => new AppError('failed', 'there is not enough room on the disk')
+const diskFull = () => new AppError('failed', 'disk_full', 'there is not enough room on the disk')
 
 /**
  * To be asked before something large is written.
@@ -14,6 +16,12 @@ const diskFull = () => new AppError('failed', 'there is not enough room on the d
 export async function requireRoom(folder: string, neededBytes: number) {
   const { bavail, bsize } = await statfs(folder)
   if (neededBytes + bytesLeftFree > bavail * bsize) throw diskFull()
+}
+
+/** Bytes that the disk of a folder holds, whatever is on it. */
+export function diskSize(folder: string): number {
+  const { blocks, bsize } = statfsSync(folder)
+  return blocks * bsize
 }
 
 /** Between two looks at the disk. */
@@ -39,8 +47,7 @@ export async function* leavingRoom(
   }
 }
 
-/** What to say when writing has failed: a full disk in words, anything else as it is. */
+/** Answers a failure with a code for a full disk, and any other error as it is. */
 export function explainFullDisk(error: unknown): unknown {
-  const code = (error as { code?: string }).code
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG' ? diskFull() : error
+  return isDiskFull(error) || isFileTooLargeForDisk(error) ? diskFull() : error
 }

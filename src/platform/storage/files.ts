@@ -1,16 +1,27 @@
 // The upload folder. Paths are relative to it, made by the server, and never leave it.
-import { constants, existsSync, mkdirSync } from 'node:fs'
-import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, resolve, sep } from 'node:path'
-import { createFolderSize } from '../../lib/folder-size'
-import { freshOrLast } from '../../lib/fresh-or-last'
+import { constants, createReadStream, existsSync, mkdirSync } from 'node:fs'
+import { lstat, open, readdir, rm } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { folderSize, folderSizeSync } from '../../lib/files/folder-size'
+import {
+  makeFolder,
+  partEnding,
+  renameDurably,
+  syncFile,
+  syncFolder,
+  writeDurably,
+} from '../../lib/files/write-durably'
+import type { SpooledContent } from './spool'
+
+/** Of a file that is to be stored: whole, piece by piece, or on the disk already. */
+export type FileContent = Uint8Array | AsyncIterable<Uint8Array> | Pick<SpooledContent, 'spooledAt'>
 
 export interface Files {
   /**
    * Writes under a temporary name, then renames; once this resolves a power cut cannot take it back.
-   * @param content whole or piece by piece
+   * @param content what is spooled is moved; its place must not be used afterwards
    */
-  save(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
+  save(path: string, content: FileContent): Promise<void>
   /** The content. @throws an error with code ENOENT when there is no such file. */
   read(path: string): Promise<Uint8Array<ArrayBuffer>>
   /** To be sent from the disk, piece by piece. @throws an error with code ENOENT when there is no such file. */
@@ -25,19 +36,20 @@ export interface Files {
   locate(path: string): string
   /** The names of what is in a folder; none when there is no such folder. */
   list(path: string): Promise<string[]>
+  /** The folders of accounts, which have two parts, such as `workouts/7`, and whatever else has. */
+  listFolders(): Promise<string[]>
   /**
-   * Bytes of all files, which are counted when somebody asks. When that takes longer than a second and there is an
-   * earlier count, that one is the answer.
+   * Bytes of the file, or of all files below the folder; 0 when there is none. What is being saved counts nothing.
+   * @param counts tells by its path whether a file does
    */
-  size(): Promise<number>
+  measure(path: string, counts: (path: string) => boolean): Promise<number>
+  /** The same at once, for few files. */
+  measureSync(path: string, counts: (path: string) => boolean): number
 }
 
-const countingPatienceMs = 1000
-
 /** @param root made when it does not exist */
-export function openFiles(root: string, clock: () => Date): Files {
+export function openFiles(root: string): Files {
   mkdirSync(root, { recursive: true, mode: 0o700 })
-  const folderSize = createFolderSize(clock)
 
   const absolute = (path: string) => {
     const target = resolve(root, path)
@@ -48,14 +60,14 @@ export function openFiles(root: string, clock: () => Date): Files {
     return target
   }
 
+  const isCounted = (counts: (path: string) => boolean) => (target: string) =>
+    !target.endsWith(partEnding) && counts(relative(root, target).replaceAll('\\', '/'))
+
   return {
     async save(path, content) {
       const target = absolute(path)
-      await makeFolder(dirname(target))
-      const temporary = temporaryName(target)
-      await writeDurably(temporary, content)
-      await rename(temporary, target)
-      await syncFolder(dirname(target))
+      if ('spooledAt' in content) await moveDurably(content.spooledAt, target)
+      else await writeDurably(target, content)
     },
     async read(path) {
       const file = await open(absolute(path), constants.O_RDONLY | constants.O_NOFOLLOW)
@@ -76,10 +88,10 @@ export function openFiles(root: string, clock: () => Date): Files {
       // Bun stops early, and says nothing, when somebody else removes a file of the folder meanwhile.
       do await rm(target, { force: true, recursive: true })
       while (existsSync(target))
-      await rm(temporaryName(target), { force: true })
+      await rm(target + partEnding, { force: true })
       await syncFolder(dirname(target)).catch(error => {
-        // Without its folder there was nothing to remove.
-        if (existsSync(dirname(target))) throw error
+        // Without its folder there was nothing to remove. It may be there again by now.
+        if ((error as { code?: string }).code !== 'ENOENT') throw error
       })
     },
     async exists(path) {
@@ -90,39 +102,25 @@ export function openFiles(root: string, clock: () => Date): Files {
       const folder = absolute(path)
       return existsSync(folder) ? readdir(folder) : []
     },
-    size: freshOrLast(() => folderSize(root), countingPatienceMs),
+    async listFolders() {
+      const kinds = await readdir(root, { withFileTypes: true })
+      const folders = kinds.map(async kind => {
+        if (!kind.isDirectory()) return [kind.name]
+        return (await readdir(join(root, kind.name))).map(name => `${kind.name}/${name}`)
+      })
+      return (await Promise.all(folders)).flat()
+    },
+    measure: (path, counts) => folderSize(absolute(path), isCounted(counts)),
+    measureSync: (path, counts) => folderSizeSync(absolute(path), isCounted(counts)),
   }
 }
 
-const temporaryName = (target: string) => `${target}.part`
-
-/** Writes a file that must not be there yet, except as a left-over of an earlier try. */
-export async function writeDurably(path: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
-  // A left-over of an earlier try is ours to replace; O_EXCL then refuses a link planted in between.
-  if (await lstat(path).catch(() => null)) await rm(path)
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-/** A new folder survives a power cut once the folder it stands in is synced. */
-export async function makeFolder(path: string) {
-  const highest = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (highest === undefined) return
-  for (let made = path; made.length >= highest.length; made = dirname(made)) await syncFolder(dirname(made))
-}
-
-/** Makes a rename in this folder durable. Windows cannot open folders, and does not need to. */
-export async function syncFolder(path: string) {
-  if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+async function moveDurably(from: string, to: string) {
+  await makeFolder(dirname(to))
+  await syncFile(from)
+  await renameDurably(from, to).catch(async error => {
+    // The upload folder may be on another disk.
+    if ((error as { code?: string }).code !== 'EXDEV') throw error
+    await writeDurably(to, createReadStream(from))
+  })
 }

@@ -4,7 +4,7 @@
 // there is worth nothing.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncFolder, writeDurably } from '../../lib/write-durably'
+import { syncFolderSync, writeDurablySync } from '../../lib/files/write-durably'
 
 /** Where a restored instance is laid, with the same names inside. */
 export const restoredFolder = (dataDir: string) => join(dataDir, 'restored')
@@ -12,16 +12,16 @@ export const restoredFolder = (dataDir: string) => join(dataDir, 'restored')
 /** Holds the name of the folder that what was there is kept in. */
 const markOf = (dataDir: string) => join(restoredFolder(dataDir), 'complete')
 
-/** What a restored instance consists of; both are always there. */
+/** A restored instance consists of these; both are always there. */
 const restoredNames = ['trackhut.db', 'uploads'] as const
 
-/** What belongs to the instance that was there, and has no counterpart: a new one makes its own. */
-const oldNames = ['trackhut.db-wal', 'trackhut.db-shm', 'secret.key'] as const
+/** These belong to the instance that was there before. The restored one makes its own. */
+const oldNames = ['trackhut.db-wal', 'trackhut.db-shm', 'trackhut.db-state', 'secret.key'] as const
 
-/** What a data directory holds besides, which stays where it is. */
+/** Everything else in a data directory stays where it is. */
 const stayingNames = ['backups', 'cache', 'lock.db', 'lock.db-journal', 'lost+found', 'regions', 'run']
 
-/** Whether nobody would miss anything there. */
+/** A restore may begin without asking where nobody would miss anything. */
 export function isFreeForRestore(dataDir: string): boolean {
   if (!existsSync(dataDir)) return true
   return readdirSync(dataDir).every(name => stayingNames.includes(name) || name === 'restored')
@@ -36,7 +36,7 @@ export function markRestored(dataDir: string, now: Date) {
   let free = name
   for (let count = 2; existsSync(join(dataDir, free)); count++) free = `${name}-${count}`
   try {
-    writeDurably(markOf(dataDir), free)
+    writeDurablySync(markOf(dataDir), free)
   } catch (error) {
     // It may have been written nevertheless, and must not take effect after a failure was told.
     discardRestored(dataDir)
@@ -69,7 +69,7 @@ export function discardRestored(dataDir: string) {
   if (!existsSync(folder)) return
   // The mark first, and before anything is written beside it: should a power cut bring it back, that would be moved away.
   rmSync(markOf(dataDir), { recursive: true, force: true })
-  syncFolder(folder)
+  syncFolderSync(folder)
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -82,8 +82,8 @@ function exchange(dataDir: string, kept: string) {
     move(name, dataDir, kept)
     move(name, restored, dataDir)
   }
-  if (existsSync(kept)) syncFolder(kept)
-  syncFolder(dataDir)
+  if (existsSync(kept)) syncFolderSync(kept)
+  syncFolderSync(dataDir)
 }
 
 function takeBack(dataDir: string, kept: string) {

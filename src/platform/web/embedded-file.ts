@@ -1,14 +1,17 @@
 // Sends files that are part of the executable.
 import { gzipResponse } from '../http/encoding/gzip'
 
+/** A few times what the largest file has. */
+const mostUnpackedBytes = 32 * 1024 * 1024
+
 export interface EmbeddedFile {
   /** Where it is served. */
   path: string
   /** Media type. */
   type: string
-  /** What the import of the file gave: its place on disk, or inside the executable. */
+  /** The path that importing the file gave: on disk, or inside the executable. */
   file: string
-  /** Whether it is kept compressed. Browsers take it as it is; what does not know gzip gets it unpacked. */
+  /** A compressed file is sent as it is, and unpacked for clients that do not accept gzip. */
   isGzip: boolean
 }
 
@@ -19,5 +22,7 @@ export async function sendEmbedded(
 ): Promise<Response> {
   const allHeaders = { ...headers, 'content-type': type }
   const content = Bun.file(file)
-  return isGzip ? gzipResponse(request, content, allHeaders) : new Response(content, { headers: allHeaders })
+  return isGzip
+    ? gzipResponse(request, content, allHeaders, mostUnpackedBytes)
+    : new Response(content, { headers: allHeaders })
 }

@@ -1,9 +1,10 @@
 import { Elysia, NotFoundError } from 'elysia'
+import { publicRoutes } from '../access/guard'
 import { pagePolicy } from '../http/security-headers'
 import { embeddedFiles } from './embedded.gen'
 import { sendEmbedded } from './embedded-file'
 
-const hidden = { detail: { hide: true } }
+const hidden = { publicAccess: true, detail: { hide: true } } as const
 const page = embeddedFiles.find(({ path }) => path === '/index.html')
 // Under its own name the page would come without its policy.
 const assets = embeddedFiles.filter(file => file !== page)
@@ -18,7 +19,7 @@ const revalidated = 'no-cache'
 
 /** The web app: its files, and its page for every path outside the interface. */
 export const webRoutes = () => {
-  const app = new Elysia()
+  const app = new Elysia().use(publicRoutes()).use(publicRoutes())
   for (const file of assets) {
     const cacheControl = /-[a-z0-9]{8}\./.test(file.path) ? immutable : revalidated
     app.get(
@@ -40,9 +41,13 @@ export const webRoutes = () => {
     .get('/*', ({ request }) => sendPage(request), hidden)
 }
 
+/** Programs take the page for an answer: what watches servers asks for `/health` or `/metrics` to see whether it is there. */
+const askedByPrograms =
+  /^\/(?:(?:api|\.well-known)(?:\/|$)|(?:health|healthcheck|livez|readyz|metrics|status)$)/
+
 function sendPage(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isFile = /\.[^/]*$/.test(pathname)
-  if (!page || isFile || /^\/(api|\.well-known)(\/|$)/.test(pathname)) throw new NotFoundError()
+  if (!page || isFile || askedByPrograms.test(pathname)) throw new NotFoundError()
   return sendEmbedded(request, page, { ...ofPages, 'cache-control': revalidated })
 }

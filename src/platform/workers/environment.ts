@@ -1,7 +1,7 @@
 import type { Config } from '../config'
 import { settings } from '../config'
 
-/** What measuring and drawing need to know; no password and no key goes along. */
+/** Workers get only the settings that measuring and drawing need, and no password and no key. */
 const needed: (keyof Config)[] = [
   'dataDir',
   'timezone',
@@ -26,5 +26,7 @@ export function workerEnvironment(config: Config, temporaryFolder: string): Reco
     BUN_TMPDIR: temporaryFolder,
     TEMP: temporaryFolder,
     TMP: temporaryFolder,
+    // What the collector takes the machine to have: it lets garbage pile up accordingly.
+    BUN_JSC_forceRAMSize: String(256 * 1024 * 1024),
   }
 }

@@ -1,5 +1,5 @@
 /** Fewer points for the same line, in bounded time for any input. */
-import type { Point } from '../../maps/geometry/geometry'
+import type { Point } from './web-mercator'
 
 /** Deviations up to this many pixels are not seen; up to the second figure they hardly are. */
 const firstTolerance = 0.5

@@ -1,13 +1,13 @@
-// What an archive holds of an account, one entry after the other.
+// Makes the entries of an account's archive, one after the other.
 import { basename } from 'node:path'
+import { presentProfile } from '../../accounts/users/present-users'
+import { jsonArrayPieces, jsonPieces } from '../../formats/zip/json-pieces'
+import type { NewEntry } from '../../formats/zip/write-archive'
 import type { Account } from '../../platform/access/store'
-import type { NewEntry } from '../../archive/write-archive'
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { listEquipments } from '../../workouts/equipments/store'
 import { listRecords } from '../../workouts/records/store'
 import { listSports } from '../../workouts/sports/store'
-import { presentProfile } from '../../accounts/users/present-users'
-import { jsonArrayPieces, jsonPieces } from '../../formats/zip/json-pieces'
 import { readArchivedWorkouts } from './read-archived-workouts'
 import { readme } from './readme'
 import { listWorkoutIds, listWorkoutRows } from './store'
@@ -18,12 +18,13 @@ const workoutsAtOnce = 50
 
 /** Bytes. */
 const pieceSize = 64 * 1024
+const mostAtOnce = 64 * 1024 ** 2
 
 /**
  * Everything of a user's. Which workouts there are is settled at the start. What is deleted meanwhile is left out, and a
- * workout names its recording only when that is in the archive: so the list of workouts comes after the recordings.
+ * workout names its activity file only when that is in the archive: so the list of workouts comes after the files.
  */
-export async function* accountEntries(ctx: Context, user: Account): AsyncGenerator<NewEntry> {
+export async function* accountEntries(ctx: PlatformContext, user: Account): AsyncGenerator<NewEntry> {
   const sports = listSports(ctx.db, user.id)
   const profile = viewArchivedProfile(user, presentProfile(ctx, user), listRecords(ctx.db, user.id))
   const equipments = listEquipments(ctx.db, user.id, undefined).map(viewArchivedEquipment)
@@ -34,35 +35,44 @@ export async function* accountEntries(ctx: Context, user: Account): AsyncGenerat
   yield { name: 'user_data.json', content: jsonPieces(profile) }
   yield { name: 'user_sport_preferences.json', content: jsonPieces(preferences) }
   yield { name: 'user_equipments_data.json', content: jsonPieces(equipments) }
-  if (user.pictureFile) yield* fileEntry(ctx, user.pictureFile, basename(user.pictureFile))
+  if (user.avatarFile) yield* fileEntry(ctx, user.avatarFile, basename(user.avatarFile))
 
-  const recordings = new Set<string>()
-  for (const path of recordingsOf(ctx, pages)) {
-    for await (const entry of fileEntry(ctx, path, `gpx/${basename(path)}`)) {
-      recordings.add(path)
+  const packed = new Set<string>()
+  for (const { path, folder } of filesOfWorkouts(ctx, pages)) {
+    for await (const entry of fileEntry(ctx, path, `${folder}/${basename(path)}`)) {
+      packed.add(path)
       yield entry
     }
   }
   const sportLabels = new Map(sports.map(({ sport }) => [sport.id, sport.label]))
-  const facts = { username: user.username, sportLabels, recordings }
+  const facts = { username: user.username, sportLabels, packed }
   const workouts = pages.values().map(ids => readArchivedWorkouts(ctx, ids, facts))
   yield { name: 'user_workouts_data.json', content: jsonArrayPieces(workouts) }
 }
 
-/** Paths below the upload folder. */
-function* recordingsOf(ctx: Context, pages: number[][]): Generator<string> {
+/** Paths below the upload folder, with the folders of the archive that recordings and other files are put in. */
+function* filesOfWorkouts(
+  ctx: PlatformContext,
+  pages: number[][],
+): Generator<{ path: string; folder: string }> {
   for (const ids of pages) {
-    for (const { gpxFile } of listWorkoutRows(ctx.db, ids)) if (gpxFile) yield gpxFile
+    for (const { sourceFile, unreadFile } of listWorkoutRows(ctx.db, ids)) {
+      if (sourceFile) yield { path: sourceFile, folder: 'gpx' }
+      if (unreadFile) yield { path: unreadFile, folder: 'workout_files' }
+    }
   }
 }
 
 /** None when the file is gone. */
-async function* fileEntry(ctx: Context, path: string, name: string): AsyncGenerator<NewEntry> {
-  const bytes = await ctx.files.read(path).catch(error => {
+async function* fileEntry(ctx: PlatformContext, path: string, name: string): AsyncGenerator<NewEntry> {
+  const file = await ctx.files.open(path).catch(error => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (bytes) yield { name, content: piecesOf(bytes) }
+  if (!file) return
+  // One that is small is read before its entry begins: it may be deleted while it is written.
+  const content = file.size > mostAtOnce ? file.stream() : piecesOf(await file.bytes())
+  yield { name, content: content as AsyncIterable<Uint8Array> }
 }
 
 async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -1,18 +1,36 @@
-import { transact } from '../../platform/db/database'
-import { archivePath } from '../../exports/archive-path'
+import type { Check } from '../../instance/doctor/inspection/check'
+import type { DataDirectory } from '../../instance/doctor/inspection/data-directory'
 import { type Fault, faultOf } from '../../instance/doctor/inspection/finding'
-import type { Patient } from '../../instance/doctor/inspection/data-directory'
-import { closeExport, type ExportOfUser, listArchives, listStuckExports } from '../../instance/doctor/inspection/store'
+import {
+  closeExport,
+  type ExportOfUser,
+  listArchives,
+  listStuckExports,
+} from '../../instance/doctor/inspection/store'
+import { transact } from '../../platform/db/database'
+import { archivePath } from '../../platform/storage/account-folders'
 
-/** Whether every export a user asked for comes to an end, and those that are ready have their archive. */
-export async function checkExports(patient: Patient): Promise<Fault[]> {
+/** For the doctor. */
+export const exportsCheck: Check = {
+  name: 'exports',
+  doing: 'Looking at exports',
+  find: checkExports,
+  fine: 'No export is stuck, and no archive is missing.',
+}
+
+/** Checks that every export comes to an end, and that those that are ready have their archive. */
+async function checkExports(directory: DataDirectory): Promise<Fault[]> {
   return [
-    ...closing(patient, listStuckExports(patient.db), 'Exports are in progress, and nothing works on them.'),
-    ...closing(patient, await listLostArchives(patient), 'Archives of exports are missing.'),
+    ...closing(
+      directory,
+      listStuckExports(directory.db),
+      'Exports are in progress, and nothing works on them.',
+    ),
+    ...closing(directory, await listLostArchives(directory), 'Archives of exports are missing.'),
   ]
 }
 
-async function listLostArchives({ db, files }: Patient): Promise<ExportOfUser[]> {
+async function listLostArchives({ db, files }: DataDirectory): Promise<ExportOfUser[]> {
   const lost: ExportOfUser[] = []
   for (const archive of listArchives(db)) {
     if (!(await files.exists(archivePath(archive.userId, archive.fileName ?? '')))) lost.push(archive)
@@ -22,12 +40,12 @@ async function listLostArchives({ db, files }: Patient): Promise<ExportOfUser[]>
   return lost.filter(({ fileName }) => present.has(fileName))
 }
 
-function closing({ db, now }: Patient, exports: readonly ExportOfUser[], sentence: string): Fault[] {
+function closing({ db, now }: DataDirectory, exports: readonly ExportOfUser[], sentence: string): Fault[] {
   const usernames = exports.map(({ username }) => username)
   return faultOf('user', usernames, {
     state: 'problem',
     sentence,
-    mend() {
+    repair() {
       transact(db, tx => {
         for (const { userId } of exports) closeExport(tx, userId, now)
       })

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { listEquipmentsOfWorkouts } from '../../workouts/equipments/store'
 import { listRecordsOfWorkouts } from '../../workouts/records/store'
 import { listSegmentsOfWorkouts } from '../../workouts/rows/store'
@@ -9,12 +9,12 @@ import { viewArchivedWorkout } from './view'
 interface AccountFacts {
   username: string
   sportLabels: Map<number, string>
-  /** Paths below the upload folder of those in the archive. */
-  recordings: Set<string>
+  /** Paths below the upload folder of the files in the archive. */
+  packed: Set<string>
 }
 
 /** These workouts of a user, in this order, as an archive holds them; those deleted meanwhile are left out. */
-export function readArchivedWorkouts(ctx: Context, ids: number[], account: AccountFacts) {
+export function readArchivedWorkouts(ctx: PlatformContext, ids: number[], account: AccountFacts) {
   const rows = new Map(listWorkoutRows(ctx.db, ids).map(row => [row.id, row]))
   const segments = listSegmentsOfWorkouts(ctx.db, ids)
   const equipments = listEquipmentsOfWorkouts(ctx.db, ids)
@@ -29,7 +29,11 @@ export function readArchivedWorkouts(ctx: Context, ids: number[], account: Accou
         segments: segments.get(row.id) ?? [],
         equipments: equipments.get(row.id) ?? [],
         records: records.get(row.id) ?? [],
-        gpx: row.gpxFile && account.recordings.has(row.gpxFile) ? basename(row.gpxFile) : null,
+        gpx: nameIn(account, row.sourceFile),
+        originalFile: nameIn(account, row.unreadFile),
       }),
     )
 }
+
+const nameIn = ({ packed }: AccountFacts, path: string | null) =>
+  path !== null && packed.has(path) ? basename(path) : null

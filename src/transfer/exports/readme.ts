@@ -6,6 +6,8 @@ user_workouts_data.json       All workouts, the earliest first, with their segme
 user_equipments_data.json     Equipment, with the sports it is the default for.
 user_sport_preferences.json   What was changed about sports: colour, whether it is offered, the speed of standing still.
 gpx/                          The recordings, exactly as they were uploaded. "gpx" of a workout names its file.
+workout_files/                Other files of workouts, which could not be read, or which a recording had been made of before it
+                              came here: as they came. "original_file" of a workout names its file.
 *.jpg                         The picture of the profile, if there is one.
 manifest.json                 Size and SHA-256 of every file, to see whether the archive is whole.
 

@@ -1,12 +1,19 @@
+import { havePassed } from '../../lib/date'
 import { requireAccount } from '../../platform/access/require-account'
-import type { Context } from '../../context'
-import { transact } from '../../platform/db/database'
-import { dropJob, queueJob } from '../../jobs'
-import { noteStrayFiles, removeStrayFiles } from '../../stray-files'
-import { archivePath } from '../../exports/archive-path'
-import type { Refusal } from '../../exports/schemas'
+import type { Code } from '../../platform/codes'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { dropJob, queueJob } from '../../platform/jobs/store'
+import { archivePath } from '../../platform/storage/account-folders'
+import { releaseFiles } from '../../platform/storage/store-files'
+import { makeExportKind, sweepExportKind } from './job-kinds'
 import { type ExportRequest, findExportRequest, saveExportRequest } from './store'
 import { statusOf } from './view'
+
+/** Why there is no new archive now. */
+interface Refusal {
+  message: string
+  code: Extract<Code, 'export_underway' | 'export_recent'>
+}
 
 /** One archive a day: it is everything, and much work. */
 const waitMs = 24 * 3_600_000
@@ -17,29 +24,30 @@ const waitMs = 24 * 3_600_000
  * @returns the request there is now, and the reason when it is an earlier one
  */
 export async function requestExport(
-  ctx: Context,
+  ctx: PlatformContext,
   userId: number,
 ): Promise<{ request: ExportRequest; refusal: Refusal | null }> {
   const now = ctx.clock()
-  const { replaced, ...outcome } = transact(ctx.db, tx => {
+  const outcome = await releaseFiles(ctx, (tx, release) => {
     requireAccount(tx, userId)
     const existing = findExportRequest(tx, userId)
     const refusal = existing ? refusalOf(existing, now) : null
-    if (existing && refusal) return { request: existing, refusal, replaced: [] }
-    const replaced = existing?.fileName ? [archivePath(userId, existing.fileName)] : []
-    noteStrayFiles(tx, replaced)
-    dropJob(tx, 'sweep-export', String(userId))
-    queueJob(tx, 'make-export', String(userId), now)
-    return { request: saveExportRequest(tx, userId, now), refusal: null, replaced }
+    if (existing && refusal) return { request: existing, refusal }
+    if (existing?.fileName) release([archivePath(userId, existing.fileName)])
+    dropJob(tx, sweepExportKind, userId)
+    queueJob(tx, makeExportKind, userId, now)
+    return { request: saveExportRequest(tx, userId, now), refusal: null }
   })
   ctx.jobs.wake()
-  await removeStrayFiles(ctx.db, ctx.files, replaced)
   return outcome
 }
 
 function refusalOf(request: ExportRequest, now: Date): Refusal | null {
   const status = statusOf(request)
-  if (status === 'in_progress') return 'ongoing request exists'
-  const isRecent = now.getTime() - request.createdAt.getTime() < waitMs
-  return status === 'successful' && isRecent ? 'completed request already exists' : null
+  if (status === 'in_progress') {
+    return { message: 'ongoing request exists', code: 'export_underway' }
+  }
+  const isRecent = !havePassed(waitMs, request.createdAt, now)
+  if (status !== 'successful' || !isRecent) return null
+  return { message: 'completed request already exists', code: 'export_recent' }
 }

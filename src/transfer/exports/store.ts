@@ -4,7 +4,7 @@ import { exportRequests, workouts } from '../../platform/db/tables'
 
 export type ExportRequest = typeof exportRequests.$inferSelect
 
-/** What became of a request: an archive, or none. */
+/** A request ends with an archive, or with none. */
 type Outcome = Pick<ExportRequest, 'completedAt' | 'fileName' | 'fileSize'>
 
 export function findExportRequest(db: Db, userId: number): ExportRequest | undefined {
@@ -22,7 +22,7 @@ export function saveExportRequest(db: Db, userId: number, createdAt: Date): Expo
     .get()
 }
 
-/** Whether there was still a request to complete. */
+/** Answers whether there was still a request to complete. */
 export function completeExportRequest(db: Db, userId: number, outcome: Outcome): boolean {
   const completed = db
     .update(exportRequests)
@@ -37,7 +37,7 @@ export function deleteExportRequest(db: Db, userId: number) {
   db.delete(exportRequests).where(eq(exportRequests.userId, userId)).run()
 }
 
-/** Of all of a user's workouts, the earliest first. */
+/** Lists all of a user's workouts, the earliest first. */
 export function listWorkoutIds(db: Db, userId: number): number[] {
   const rows = db
     .select({ id: workouts.id })
@@ -48,7 +48,7 @@ export function listWorkoutIds(db: Db, userId: number): number[] {
   return rows.map(({ id }) => id)
 }
 
-/** Those of these workouts that are still there, in no order. */
+/** Lists the workouts that are still there, in no order. */
 export function listWorkoutRows(db: Db, ids: number[]): (typeof workouts.$inferSelect)[] {
   return db.select().from(workouts).where(inArray(workouts.id, ids)).all()
 }

@@ -1,22 +1,18 @@
-import type { Context } from '../../context'
-import { transact } from '../../platform/db/database'
-import { noteStrayFiles, removeStrayFiles } from '../../stray-files'
-import { archivePath } from '../../exports/archive-path'
+import { havePassed } from '../../lib/date'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { archivePath } from '../../platform/storage/account-folders'
+import { releaseFiles } from '../../platform/storage/store-files'
 import { deleteExportRequest, findExportRequest } from './store'
 
 /** From when it is ready. */
 export const archiveLifetimeMs = 24 * 3_600_000
 
 /** Removes a user's archive with its request when its day is over, as a job. */
-export async function sweepExport(ctx: Context, userId: number) {
-  const before = ctx.clock().getTime() - archiveLifetimeMs
-  const swept = transact(ctx.db, tx => {
+export async function sweepExport(ctx: PlatformContext, userId: number) {
+  await releaseFiles(ctx, (tx, release) => {
     const { completedAt, fileName } = findExportRequest(tx, userId) ?? {}
-    if (!completedAt || !fileName || completedAt.getTime() > before) return []
-    const paths = [archivePath(userId, fileName)]
+    if (!completedAt || !fileName || !havePassed(archiveLifetimeMs, completedAt, ctx.clock())) return
     deleteExportRequest(tx, userId)
-    noteStrayFiles(tx, paths)
-    return paths
+    release([archivePath(userId, fileName)])
   })
-  await removeStrayFiles(ctx.db, ctx.files, swept)
 }

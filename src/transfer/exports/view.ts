@@ -1,14 +1,14 @@
-import type { EquipmentRow } from '../../workouts/equipments/store'
-import { viewEquipment } from '../../workouts/equipments/view'
-import { httpDate } from '../../lib/net/http-date'
-import type { ShownRecord } from '../../workouts/records/store'
-import { viewRecord } from '../../workouts/records/view'
-import type { SportOfUser } from '../../workouts/sports/store'
 import type { Profile } from '../../accounts/users/schemas'
 import type { User } from '../../accounts/users/store'
+import { httpDate } from '../../lib/net/http-date'
+import type { EquipmentRow } from '../../workouts/equipments/store'
+import { viewEquipment } from '../../workouts/equipments/view'
+import type { ShownRecord } from '../../workouts/records/store'
+import { viewRecord } from '../../workouts/records/view'
 import type { SegmentRow, WorkoutRow } from '../../workouts/rows/store'
+import type { SportOfUser } from '../../workouts/sports/store'
 import { viewWorkout } from '../../workouts/workouts/view'
-import type { ExportRequest, ExportStatus } from '../../exports/schemas'
+import type { ExportRequest, ExportStatus } from './schemas'
 import type { ExportRequest as ExportRow } from './store'
 
 export function viewExportRequest(request: ExportRow): ExportRequest {
@@ -25,7 +25,7 @@ export function statusOf({ completedAt, fileName }: ExportRow): ExportStatus {
   return fileName === null ? 'errored' : 'successful'
 }
 
-// What follows is what the files of an archive hold: the answers of the interface, but with dates as importers of
+// The files of an archive hold what follows: the answers of the interface, but with dates as importers of
 // archives know them.
 
 export function viewArchivedProfile(user: User, profile: Profile, records: ShownRecord[]) {
@@ -41,7 +41,7 @@ export function viewArchivedEquipment(row: EquipmentRow) {
   return { ...viewEquipment(row), creation_date: archiveDate(row.equipment.createdAt) }
 }
 
-/** What a user changed about a sport, with its label: elsewhere its id may be another. */
+/** The label goes along, because the sport may have another id elsewhere. */
 export function viewArchivedPreference({ sport, preference }: SportOfUser) {
   return {
     sport_id: sport.id,
@@ -58,17 +58,17 @@ interface ArchivedWorkoutParts {
   segments: SegmentRow[]
   equipments: EquipmentRow[]
   records: ShownRecord[]
-  /** Name of the recording in the archive, without its folder. */
+  /** Name of the activity file in the archive, without its folder. */
   gpx: string | null
+  /** The same of a file that was not read. */
+  originalFile: string | null
 }
 
-/** Neighbours, map and bounds follow from the rest, and are left out. */
+/** Neighbours, map, bounds and what is wrong with the recording follow from the rest, and are left out. */
 export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutParts) {
-  const { username, equipments, records, sportLabel, gpx } = parts
-  const { user, bounds, map, with_gpx, previous_workout, next_workout, ...kept } = viewWorkout(
-    { workout, username, previous: null, next: null },
-    { ...parts, previous: null, next: null },
-  )
+  const { username, equipments, records, sportLabel, gpx, originalFile } = parts
+  const { user, bounds, map, with_gpx, original, recording_notes, previous_workout, next_workout, ...kept } =
+    viewWorkout({ workout, username, previous: null, next: null }, { ...parts, previous: null, next: null })
   return {
     ...kept,
     workout_date: archiveDate(workout.workoutDate),
@@ -78,6 +78,8 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     records: records.map(viewArchivedRecord),
     sport_label: sportLabel,
     gpx,
+    // Few workouts have one, and readers of archives know these fields.
+    ...(originalFile !== null && { original_file: originalFile }),
   }
 }
 

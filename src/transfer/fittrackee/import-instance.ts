@@ -1,6 +1,6 @@
-import type { Context } from '../../context'
-import { transact } from '../../platform/db/database'
 import { updateInstanceConfig } from '../../platform/configuration/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { transact } from '../../platform/db/database'
 import type { FittrackeeInstance } from './convert/convert-instance'
 import { type Importing, importUser } from './import-user'
 import { updateEquipmentType, updateSport } from './store'
@@ -8,7 +8,7 @@ import type { UserSummary } from './summary'
 
 /** Fills an instance that has no accounts yet. */
 export async function importInstance(
-  ctx: Context,
+  ctx: PlatformContext,
   instance: FittrackeeInstance,
   importing: Importing,
 ): Promise<UserSummary[]> {
@@ -19,7 +19,10 @@ export async function importInstance(
 }
 
 /** First, as the speeds below which people stand still count for what is measured. */
-function takeOverSettings(ctx: Context, { configuration, sports, equipmentTypes }: FittrackeeInstance) {
+function takeOverSettings(
+  ctx: PlatformContext,
+  { configuration, sports, equipmentTypes }: FittrackeeInstance,
+) {
   transact(ctx.db, tx => {
     updateInstanceConfig(tx, configuration)
     for (const { label, isActive, stoppedSpeedThreshold } of sports) {

@@ -1,55 +1,61 @@
-import type { Context } from '../../context'
+import { extname } from 'node:path'
+import { insertClient } from '../../accounts/oauth/apps/store'
+import { insertUser } from '../../accounts/users/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import type { ArrivingAccount } from '../imports/archive/account-data'
+import { againOnce } from '../../platform/workers/workers'
+import { listRecords } from '../../workouts/records/store'
+import { findUserTotals } from '../../workouts/records/totals-store'
+import { listSports } from '../../workouts/sports/store'
+import type { ImportedAccount, ImportedFiles, ImportedWorkout } from '../imports/archive/account-data'
 import { matchSport, nameOfSport } from '../imports/storing/match-sport'
 import type { Outcome } from '../imports/storing/outcome'
-import { storeArrivingEquipment } from '../imports/storing/store-equipment'
-import { storeArrivingPicture } from '../../imports/store-arriving-picture'
-import { storeArrivingPreference, storeArrivingProfile } from '../imports/storing/store-profile'
-import { storeArrivingWorkout } from '../../imports/store-arriving-workout'
-import { insertClient } from '../../accounts/oauth/apps/store'
-import { listRecords } from '../../workouts/records/store'
-import { listSports } from '../../workouts/sports/store'
-import { findUserTotals, insertUser } from '../../accounts/users/store'
-import { compare } from '../../fittrackee/compare'
+import { storeImportedAvatar } from '../imports/storing/store-avatar'
+import { storeImportedEquipment } from '../imports/storing/store-equipment'
+import { storeImportedPreference, storeImportedProfile } from '../imports/storing/store-profile'
+import { storeImportedWorkout } from '../imports/storing/store-workout'
+import { compare } from './compare'
 import type { FittrackeeRecord } from './convert/convert-account'
 import type { FittrackeeUser } from './convert/convert-instance'
-import { type Note, nameWorkout } from '../../fittrackee/note'
-import type { SportIds } from '../../fittrackee/plan-import'
-import { listMeasures } from './store'
+import { type Note, nameWorkout, pickName } from './convert/note'
+import type { SportIds } from './list-unknown-sports'
+import { listMeasures, listUnreadFiles } from './store'
 import type { UserSummary } from './summary'
-import type { UploadFolder } from './upload-folder'
 
 export interface Importing {
-  files: UploadFolder
+  files: ImportedFiles
   sportIds: SportIds
   /** Told before each workout how many of the user's are done. */
   onProgress(username: string, done: number, total: number): void
 }
 
+type NoteOutcome = (what: string, outcome: Outcome, workout?: ImportedWorkout) => void
+
 /** Stores an account with all that is its user's. */
 export async function importUser(
-  ctx: Context,
+  ctx: PlatformContext,
   user: FittrackeeUser,
   importing: Importing,
 ): Promise<UserSummary> {
   const { account, records, notes: unusable } = user.account()
   const { username } = user.access
   const notes = [...user.notes, ...unusable]
-  const noteFor = (what: string) => (_: Db, outcome: Outcome) => {
+  const note: NoteOutcome = (what, outcome, workout) => {
     const reason = describe(outcome)
-    if (reason) notes.push({ username, what, reason })
+    if (reason) notes.push({ username, what, reason, ...(workout && { workout: pickName(workout) }) })
   }
-  const { userId, equipmentIds } = transact(ctx.db, tx => insertAccount(tx, ctx, user, account, noteFor))
+  const { userId, equipmentIds } = transact(ctx.db, tx => insertAccount(tx, ctx, user, account, note))
   if (account.picture !== null) {
     const picture = { name: account.picture, files: importing.files }
-    await storeArrivingPicture(ctx, userId, picture, noteFor('picture'))
+    const keep = (_: Db, outcome: Outcome) => note('picture', outcome)
+    await againOnce(() => storeImportedAvatar(ctx, userId, picture, keep))
   }
   for (const [index, workout] of account.workouts.entries()) {
     importing.onProgress(username, index, account.workouts.length)
     const sportId = importing.sportIds.get(nameOfSport(workout.sport)) ?? null
-    const arrival = { userId, workout, files: importing.files, sportId, equipmentIds }
-    await storeArrivingWorkout(ctx, arrival, noteFor(nameWorkout(workout)))
+    const wanted = { userId, workout, files: importing.files, sportId, equipmentIds }
+    const outcome = await againOnce(() => storeImportedWorkout(ctx, wanted))
+    note(nameWorkout(workout), outcome, workout)
   }
   return summarize(ctx, { userId, user, account, records, notes })
 }
@@ -57,41 +63,43 @@ export async function importUser(
 /** The account with everything that is no file. */
 function insertAccount(
   tx: Db,
-  ctx: Context,
+  ctx: PlatformContext,
   user: FittrackeeUser,
-  account: ArrivingAccount,
-  noteFor: (what: string) => (tx: Db, outcome: Outcome) => void,
+  account: ImportedAccount,
+  note: NoteOutcome,
 ) {
   const createdAt = user.createdAt ?? ctx.clock()
   const { id: userId } = insertUser(tx, { ...user.access, createdAt, timezone: ctx.config.timezone })
-  storeArrivingProfile(tx, userId, account)
+  storeImportedProfile(tx, userId, account)
   const equipmentIds = new Map<string, string>()
   for (const equipment of account.equipments) {
-    const stored = storeArrivingEquipment(tx, userId, equipment, ctx.clock())
+    const stored = storeImportedEquipment(tx, userId, equipment, ctx.clock())
     if (stored.memo) equipmentIds.set(equipment.shortId, stored.memo.shortId)
-    noteFor(`equipment '${equipment.label}'`)(tx, stored)
+    note(`equipment '${equipment.label}'`, stored)
   }
   for (const preference of account.sportPreferences) {
     const what = `preferences for '${nameOfSport(preference.sport)}'`
-    noteFor(what)(tx, storeArrivingPreference(tx, userId, preference))
+    note(what, storeImportedPreference(tx, userId, preference))
   }
   for (const app of user.apps) insertClient(tx, { ...app, userId })
   return { userId, equipmentIds }
 }
 
-/** Null for what is as it was. */
-function describe({ outcome, reason }: Outcome): string | null {
-  if (outcome === 'added') return reason && `kept with its figures, ${reason}`
-  if (outcome === 'already-there') return 'left out, it is there twice'
-  return `left out, ${reason ?? 'this server does not know its sport'}`
+/** Answers null for an item that is as it was, and for one whose sport is asked for. */
+function describe({ outcome, reason, keepsFile }: Outcome): string | null {
+  if (outcome === 'added') {
+    return reason && `kept with its figures${keepsFile ? ' and its file' : ''}, ${reason.sentence}`
+  }
+  if (outcome === 'already-there') return 'left out, it is in the dump twice'
+  return reason && `left out, ${reason.sentence}`
 }
 
 function summarize(
-  ctx: Context,
+  ctx: PlatformContext,
   imported: {
     userId: number
     user: FittrackeeUser
-    account: ArrivingAccount
+    account: ImportedAccount
     records: FittrackeeRecord[]
     notes: Note[]
   },
@@ -104,6 +112,7 @@ function summarize(
     email: user.access.email,
     workouts: findUserTotals(ctx.db, userId).workoutsCount,
     recordings: measures.length,
+    otherFiles: countByExtension(listUnreadFiles(ctx.db, userId)),
     equipments: account.equipments.length,
     apps: user.apps.length,
     notes,
@@ -113,4 +122,10 @@ function summarize(
       label => matchSport(sports, { id: null, label })?.sport.id,
     ),
   }
+}
+
+function countByExtension(paths: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const path of paths) counts.set(extname(path), (counts.get(extname(path)) ?? 0) + 1)
+  return counts
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { equipmentTypes, sports, workouts } from '../../platform/db/tables'
+import { pickFigures } from '../../tracks/figures'
 
 /** Does nothing for a sport there is not. @param changes `stoppedSpeedThreshold` in km/h */
 export function updateSport(
@@ -16,23 +17,21 @@ export function updateEquipmentType(db: Db, label: string, changes: { isActive: 
   db.update(equipmentTypes).set(changes).where(eq(equipmentTypes.label, label)).run()
 }
 
-/** Of the user's workouts that have a recording. */
+/** Paths of files of the user's workouts that were not read. */
+export function listUnreadFiles(db: Db, userId: number): string[] {
+  const rows = db
+    .select({ path: workouts.unreadFile })
+    .from(workouts)
+    .where(and(eq(workouts.userId, userId), isNotNull(workouts.unreadFile)))
+    .all()
+  return rows.map(({ path }) => path).filter(path => path !== null)
+}
+
+/** Lists the figures of the user's workouts that have a recording. */
 export function listMeasures(db: Db, userId: number) {
   return db
-    .select({
-      shortId: workouts.shortId,
-      durationS: workouts.durationS,
-      movingS: workouts.movingS,
-      pausesS: workouts.pausesS,
-      distanceM: workouts.distanceM,
-      aveSpeedCkmh: workouts.aveSpeedCkmh,
-      maxSpeedCkmh: workouts.maxSpeedCkmh,
-      ascentMm: workouts.ascentMm,
-      descentMm: workouts.descentMm,
-      minAltCm: workouts.minAltCm,
-      maxAltCm: workouts.maxAltCm,
-    })
+    .select({ shortId: workouts.shortId, ...pickFigures(workouts) })
     .from(workouts)
-    .where(and(eq(workouts.userId, userId), isNotNull(workouts.gpxFile)))
+    .where(and(eq(workouts.userId, userId), isNotNull(workouts.sourceFile)))
     .all()
 }

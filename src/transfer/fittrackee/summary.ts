@@ -1,16 +1,17 @@
-import type { Comparison } from '../../fittrackee/compare'
-import type { Note } from '../../fittrackee/note'
+import type { Comparison } from './compare'
+import type { Note } from './convert/note'
 
-/** What of a user is imported, or would be. */
+/** The counts of what was imported of a user. */
 export interface UserSummary {
   username: string
   email: string
   workouts: number
-  /** Of these, how many have a recording. */
+  /** The number of these that have a recording. */
   recordings: number
+  /** How many came with a file that was not read, by its extension. */
+  otherFiles: ReadonlyMap<string, number>
   equipments: number
   apps: number
   notes: Note[]
-  /** Null in a dry run. */
-  comparison: Comparison | null
+  comparison: Comparison
 }

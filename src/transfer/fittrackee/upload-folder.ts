@@ -1,47 +1,40 @@
 // FitTrackee's upload folder. Only files in it are read, whatever the dump says they are called.
 import { constants } from 'node:fs'
-import { access, open, realpath, stat } from 'node:fs/promises'
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { forbidden, invalid } from '../../errors'
-import type { ArrivingFiles } from '../imports/archive/account-data'
-import { ArrivingFileTooLarge } from '../../imports/arriving-file-too-large'
-
-/** Bytes. No recording is that large. */
-const maxFileSize = 64 * 1024 * 1024
-
-export interface UploadFolder extends ArrivingFiles {
-  /** Whether there is such a file, and it can be read. */
-  has(name: string): Promise<boolean>
-}
+import { CommandFailed, invalid } from '../../platform/errors'
+import type { ImportedFiles } from '../imports/archive/account-data'
 
 /**
  * @param path what FitTrackee has in UPLOAD_FOLDER, or the folder `uploads` in it
  * @throws AppError when it is neither
  */
-export async function openUploadFolder(path: string): Promise<UploadFolder> {
+export async function openUploadFolder(path: string): Promise<ImportedFiles> {
   const root = await findRoot(path)
 
-  /** Null when there is nothing. */
+  /** Answers null when there is nothing. */
   const locate = async (name: string): Promise<string | null> => {
     const target = await realpath(join(root, name)).catch(nullIfMissing)
     if (target !== null && !target.startsWith(`${root}${sep}`)) {
-      throw invalid('its file is outside of the upload folder')
+      throw invalid('item_file_outside', 'its file is outside the upload folder')
     }
     return target
   }
 
   return {
-    async read(name) {
-      const target = await locate(name)
-      return target === null ? null : readFile(target, name)
-    },
-    async has(name) {
-      const target = await locate(name).catch(() => null)
-      if (target === null || !(await stat(target)).isFile()) return false
-      return access(target, constants.R_OK).then(
-        () => true,
-        () => false,
-      )
+    async find(name) {
+      const path = await locate(name)
+      if (path === null) return null
+      const work = <T>(use: (file: FileHandle) => Promise<T>) => withFile(path, name, use)
+      return {
+        size: await work(async file => (await file.stat()).size),
+        read: () => work(async file => new Uint8Array(await file.readFile())),
+        async *pieces() {
+          const file = await openFile(path, name)
+          // It closes the file at its end.
+          yield* file.createReadStream() as AsyncIterable<Uint8Array>
+        },
+      }
     },
   }
 }
@@ -51,8 +44,8 @@ async function findRoot(path: string): Promise<string> {
     const parts = ['workouts', 'pictures'].map(part => stat(join(folder, part)).catch(() => null))
     if ((await Promise.all(parts)).some(part => part?.isDirectory())) return realpath(folder)
   }
-  throw invalid(
-    `There is no folder 'workouts' in ${path}. With --uploads say what FitTrackee has in UPLOAD_FOLDER.`,
+  throw new CommandFailed(
+    `There is no folder 'workouts' in ${path}. Set --uploads to FitTrackee’s UPLOAD_FOLDER.`,
   )
 }
 
@@ -61,21 +54,26 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** @param name for people */
-async function readFile(path: string, name: string): Promise<Uint8Array> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
-    error => {
-      if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error
-      // Everything would be there without its recordings: better nothing.
-      throw forbidden(`${name} in the upload folder cannot be read: whoever imports it must be allowed to.`)
-    },
-  )
+async function withFile<T>(path: string, name: string, use: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await openFile(path, name)
   try {
-    const facts = await file.stat()
-    if (!facts.isFile()) throw invalid('its file is no file')
-    if (facts.size > maxFileSize) throw new ArrivingFileTooLarge()
-    return new Uint8Array(await file.readFile())
+    return await use(file)
   } finally {
     await file.close()
   }
+}
+
+/** @param name for people */
+async function openFile(path: string, name: string): Promise<FileHandle> {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
+  const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(error => {
+    if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error
+    // Everything would be there without its recordings: better nothing.
+    throw new CommandFailed(
+      `${name} in the upload folder cannot be read: run the import as a user who may read it.`,
+    )
+  })
+  if ((await file.stat()).isFile()) return file
+  await file.close()
+  throw invalid('item_file_irregular', 'its file is not a regular file')
 }

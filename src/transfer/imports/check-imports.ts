@@ -1,17 +1,26 @@
-import { transact } from '../../platform/db/database'
-import { queueImport } from '../../imports/queue-import'
+import type { Check } from '../../instance/doctor/inspection/check'
+import type { DataDirectory } from '../../instance/doctor/inspection/data-directory'
 import { type Fault, faultOf } from '../../instance/doctor/inspection/finding'
-import type { Patient } from '../../instance/doctor/inspection/data-directory'
 import { listStuckImports } from '../../instance/doctor/inspection/store'
+import { transact } from '../../platform/db/database'
+import { queueImport } from './stages/queue-import'
 
-/** Whether every import that has begun comes to an end. */
-export function checkImports({ db, now }: Patient): Fault[] {
+/** For the doctor. */
+export const importsCheck: Check = {
+  name: 'imports',
+  doing: 'Looking at imports',
+  find: checkImports,
+  fine: 'No import is stuck.',
+}
+
+/** Checks that every import that has begun comes to an end. */
+function checkImports({ db, now }: DataDirectory): Fault[] {
   const stuck = listStuckImports(db)
   const usernames = stuck.map(({ username }) => username)
   return faultOf('user', usernames, {
     state: 'problem',
     sentence: 'Imports are underway, and nothing works on them.',
-    mend() {
+    repair() {
       transact(db, tx => {
         for (const { id } of stuck) queueImport({ clock: () => now }, tx, id)
       })

@@ -1,11 +1,11 @@
-import type { Context } from '../../context'
-import type { AccountImport } from '../../imports/schemas'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { countAddedWithProblem, countOutcomes, type Import, listUnknownSports } from './rows/store'
+import type { AccountImport } from './schemas'
 import { canUndo } from './stages/undo-import'
 import { viewImport } from './view'
 
 /** An import with how far it is. */
-export function presentImport({ db }: Context, row: Import): AccountImport {
+export function presentImport({ db }: PlatformContext, row: Import): AccountImport {
   return viewImport(row, {
     workouts: countOutcomes(db, row.id, 'workout'),
     equipments: countOutcomes(db, row.id, 'equipment'),

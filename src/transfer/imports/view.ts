@@ -1,13 +1,13 @@
 import { httpDate } from '../../lib/net/http-date'
-import type { AccountImport, ImportProblem, UnknownSport } from '../../imports/schemas'
-import type { Import, ImportItem, ImportOutcome } from './rows/store'
+import type { Import, ImportOutcome, Problem } from './rows/store'
+import type { AccountImport, ImportProblem, UnknownSport } from './schemas'
 
-export type OutcomeCounts = Partial<Record<ImportOutcome, number>>
+type OutcomeCounts = Partial<Record<ImportOutcome, number>>
 
 export interface ImportFacts {
   workouts: OutcomeCounts
   equipments: OutcomeCounts
-  /** Of the workouts added, those without their recording. */
+  /** The number of added workouts that lack their recording. */
   withoutRecording: number
   unknownSports: UnknownSport[]
   canUndo: boolean
@@ -26,6 +26,8 @@ export function viewImport(row: Import, facts: ImportFacts): AccountImport {
     file_size: row.fileSize,
     takes_profile: row.takesProfile,
     reason: row.reason,
+    code: row.reasonCode,
+    details: row.reasonFile === null ? null : { file: row.reasonFile },
     workouts: viewCounts(row, facts),
     equipments_added: addedOf(facts.equipments),
     unknown_sports: facts.unknownSports,
@@ -38,7 +40,7 @@ function viewCounts({ status }: Import, { workouts, withoutRecording }: ImportFa
   const isUndo = status === 'undoing' || status === 'undone'
   return {
     total,
-    processed: total - ((isUndo ? workouts.added : workouts.waiting) ?? 0),
+    processed: isUndo ? (workouts.undone ?? 0) : total - (workouts.waiting ?? 0),
     added: addedOf(workouts),
     already_there: workouts['already-there'] ?? 0,
     without_recording: withoutRecording,
@@ -49,11 +51,15 @@ function viewCounts({ status }: Import, { workouts, withoutRecording }: ImportFa
 /** Also when it was taken away again. */
 const addedOf = ({ added = 0, undone = 0 }: OutcomeCounts) => added + undone
 
-export function viewProblem({ what, workoutDate, reason, outcome }: ImportItem): ImportProblem {
+export function viewProblem({ item, isFileKept }: Problem): ImportProblem {
+  const { what, workoutDate, reason, reasonCode, reasonDetails, outcome } = item
   return {
     what,
     workout_date: workoutDate && httpDate(workoutDate),
     reason: reason ?? '',
+    code: reasonCode,
+    details: reasonDetails,
     is_left_out: outcome === 'left-out',
+    is_file_kept: isFileKept,
   }
 }

@@ -1,17 +1,20 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import { requireStillAdmin } from '../../platform/access/require-still-admin'
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { notFound } from '../../errors'
-import { Activation, isActivation } from '../../platform/http/activation'
+import { notFound } from '../../platform/errors'
+import { isActivation } from '../../platform/http/activation'
 import { readId } from '../../platform/http/input/integer-id'
-import { errors } from '../../http/schemas'
-import { EquipmentTypePath, EquipmentTypesAnswer } from '../../equipment-types/schemas'
+import {
+  changeEquipmentTypeOperation,
+  listEquipmentTypesOperation,
+  readEquipmentTypeOperation,
+} from './operations'
+import type { EquipmentType } from './schemas'
 import { type EquipmentTypeRow, findEquipmentType, listEquipmentTypes, setEquipmentTypeActive } from './store'
-import { viewEquipmentType } from '../../equipment-types/view'
 
-export const equipmentTypesRoutes = (ctx: Context) =>
+export const equipmentTypesRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/equipment-types', tags: ['Equipment'] })
     .use(createGuard(ctx))
     .get(
@@ -20,11 +23,7 @@ export const equipmentTypesRoutes = (ctx: Context) =>
         const shown = listEquipmentTypes(ctx.db).filter(({ type }) => type.isActive || account.isAdmin)
         return answer(shown, account)
       },
-      {
-        access: 'equipments:read',
-        response: { 200: EquipmentTypesAnswer, ...errors(401, 403) },
-        detail: { summary: 'Types of equipment', description: 'Inactive ones only for administrators.' },
-      },
+      listEquipmentTypesOperation(),
     )
     .get(
       '/:equipment_type_id',
@@ -33,12 +32,7 @@ export const equipmentTypesRoutes = (ctx: Context) =>
         if (!row.type.isActive && !account.isAdmin) throw noSuchType()
         return answer([row], account)
       },
-      {
-        access: 'equipments:read',
-        params: EquipmentTypePath,
-        response: { 200: EquipmentTypesAnswer, ...errors(401, 403, 404) },
-        detail: { summary: 'A type of equipment', description: 'An inactive one only for administrators.' },
-      },
+      readEquipmentTypeOperation(),
     )
     .patch(
       '/:equipment_type_id',
@@ -51,16 +45,7 @@ export const equipmentTypesRoutes = (ctx: Context) =>
         })
         return answer([row], account)
       },
-      {
-        adminAccess: 'equipments:write',
-        params: EquipmentTypePath,
-        body: Activation,
-        response: { 200: EquipmentTypesAnswer, ...errors(400, 401, 403, 404) },
-        detail: {
-          summary: 'Activate or deactivate a type of equipment',
-          description: 'Equipment of an inactive type stays usable. Administrators only.',
-        },
-      },
+      changeEquipmentTypeOperation(),
     )
 
 const answer = (rows: EquipmentTypeRow[], { isAdmin }: { isAdmin: boolean }) => ({
@@ -68,7 +53,8 @@ const answer = (rows: EquipmentTypeRow[], { isAdmin }: { isAdmin: boolean }) => 
   data: { equipment_types: rows.map(row => viewEquipmentType(row, isAdmin)) },
 })
 
-const noSuchType = () => notFound('equipment type not found', { equipment_types: [] })
+const noSuchType = () =>
+  notFound('equipment_type_not_found', 'equipment type not found', { equipment_types: [] })
 
 /** @throws AppError 404 for a type there is not */
 function requireType(db: Db, pathPart: string): EquipmentTypeRow {
@@ -76,4 +62,10 @@ function requireType(db: Db, pathPart: string): EquipmentTypeRow {
   const found = id === null ? undefined : findEquipmentType(db, id)
   if (!found) throw noSuchType()
   return found
+}
+
+/** @param isForAdmin who is told as well whether anybody has equipment of it */
+function viewEquipmentType({ type, hasEquipments }: EquipmentTypeRow, isForAdmin: boolean): EquipmentType {
+  const { id, label, isActive } = type
+  return { id, label, is_active: isActive, ...(isForAdmin && { has_equipments: hasEquipments }) }
 }

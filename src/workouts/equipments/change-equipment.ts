@@ -1,6 +1,6 @@
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { invalid } from '../../errors'
+import { invalid } from '../../platform/errors'
 import {
   requireFreeLabel,
   requireShortDescription,
@@ -9,7 +9,7 @@ import {
   typeIdIn,
 } from './equipment-rules'
 import { requireEquipment } from './require-equipment'
-import { EquipmentBody } from '../../equipments/schemas'
+import { EquipmentBody } from './schemas'
 import {
   detachFromWorkouts,
   type EquipmentRow,
@@ -23,10 +23,16 @@ import {
  * taken off them, and off the sports it was the default of.
  * @throws AppError 404, or 400 with the text for the first rule that is broken
  */
-export function changeEquipment(ctx: Context, userId: number, writtenId: string, changes: EquipmentBody) {
+export function changeEquipment(
+  ctx: PlatformContext,
+  userId: number,
+  writtenId: string,
+  changes: EquipmentBody,
+) {
   const keys = Object.keys(changes)
-  if (keys.length === 0) throw invalid('no request data was supplied')
-  if (!keys.some(key => key in EquipmentBody.properties)) throw invalid('no valid parameters supplied')
+  if (keys.length === 0) throw invalid('body_empty', 'no request data was supplied')
+  if (!keys.some(key => key in EquipmentBody.properties))
+    throw invalid('nothing_to_change', 'no valid parameters supplied')
   transact(ctx.db, tx => {
     const row = requireEquipment(tx, userId, writtenId)
     const type = changeColumns(tx, row, changes)
@@ -40,11 +46,11 @@ export function changeEquipment(ctx: Context, userId: number, writtenId: string,
   })
 }
 
-/** What is not said stays. Returns the type it has from now on. */
+/** Leaves what the changes do not name. Returns the type that the equipment has from now on. */
 function changeColumns(tx: Db, { equipment, type: presentType }: EquipmentRow, changes: EquipmentBody) {
   const { label = equipment.label, description = equipment.description } = changes
   const { is_active: isActive = equipment.isActive } = changes
-  if (!label) throw invalid()
+  if (!label) throw invalid('label_missing')
   requireFreeLabel(tx, equipment.userId, label, equipment.id)
   requireShortDescription(description)
   const typeId = typeIdIn(changes)

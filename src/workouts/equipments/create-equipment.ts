@@ -1,8 +1,8 @@
-import { requireAccount } from '../../platform/access/require-account'
-import type { Context } from '../../context'
-import { transact } from '../../platform/db/database'
-import { invalid } from '../../errors'
 import { encodeShortId } from '../../lib/short-id'
+import { requireAccount } from '../../platform/access/require-account'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { transact } from '../../platform/db/database'
+import { invalid } from '../../platform/errors'
 import {
   requireFreeLabel,
   requireShortDescription,
@@ -10,7 +10,7 @@ import {
   requireType,
   typeIdIn,
 } from './equipment-rules'
-import type { EquipmentBody } from '../../equipments/schemas'
+import type { EquipmentBody } from './schemas'
 import { insertEquipment, setDefaultSports } from './store'
 
 /**
@@ -18,11 +18,14 @@ import { insertEquipment, setDefaultSports } from './store'
  * @returns its short id
  * @throws AppError with the text for the first rule it breaks
  */
-export function createEquipment(ctx: Context, userId: number, body: EquipmentBody): string {
+export function createEquipment(ctx: PlatformContext, userId: number, body: EquipmentBody): string {
   const { label, description = null, is_active: isActive = true } = body
   const typeId = typeIdIn(body) ?? null
   if (!label || typeId === null) {
-    throw invalid("the 'label' and 'equipment_type_id' parameters must be provided")
+    throw invalid(
+      'equipment_fields_missing',
+      "the 'label' and 'equipment_type_id' parameters must be provided",
+    )
   }
   const sportIds = [...new Set(body.default_for_sport_ids)]
   const shortId = encodeShortId(crypto.randomUUID())

@@ -1,13 +1,11 @@
-// What equipment must look like, for those who make it and those who change it.
-import type { Db } from '../../platform/db/database'
-import { findEquipmentType } from '../equipment-types/store'
-import { invalid } from '../../errors'
-import { truncateText } from '../../lib/text'
-import type { EquipmentBody } from '../../equipments/schemas'
-import { type EquipmentRow, findEquipmentByLabel, findSportLabel, isTypeAllowedForSport } from './store'
+// The rules for labels and other values of equipment, both when it is made and when it is changed.
 
-const maxLabelLength = 50
-const maxDescriptionLength = 200
+import { truncateText } from '../../lib/text'
+import type { Db } from '../../platform/db/database'
+import { invalid } from '../../platform/errors'
+import { findEquipmentType } from '../equipment-types/store'
+import { type EquipmentBody, longestDescription, longestLabel } from './schemas'
+import { type EquipmentRow, findEquipmentByLabel, findSportLabel, isTypeAllowedForSport } from './store'
 
 const isLonger = (text: string, maxCodePoints: number) => truncateText(text, maxCodePoints) !== text
 
@@ -20,15 +18,16 @@ export const typeIdIn = ({ equipment_type_id: typeId, equipment_type: otherName 
  * @throws AppError when the label is too long, or the user's other equipment has it
  */
 export function requireFreeLabel(tx: Db, userId: number, label: string, ownId: number | null) {
-  if (isLonger(label, maxLabelLength)) throw invalid(`label exceeds ${maxLabelLength} characters`)
+  if (isLonger(label, longestLabel))
+    throw invalid('label_too_long', `label exceeds ${longestLabel} characters`)
   const ownerId = findEquipmentByLabel(tx, userId, label)
   if (ownerId !== undefined && ownerId !== ownId)
-    throw invalid('equipment already exists with the same label')
+    throw invalid('label_taken', 'equipment already exists with the same label')
 }
 
 /** @throws AppError `invalid payload` when it is too long */
 export function requireShortDescription(description: string | null) {
-  if (description !== null && isLonger(description, maxDescriptionLength)) throw invalid()
+  if (description !== null && isLonger(description, longestDescription)) throw invalid('description_too_long')
 }
 
 /**
@@ -41,8 +40,9 @@ export function requireType(
   presentTypeId: number | null,
 ): EquipmentRow['type'] {
   const type = typeId === null ? undefined : findEquipmentType(tx, typeId)?.type
-  if (!type) throw invalid('invalid equipment type id')
-  if (!type.isActive && type.id !== presentTypeId) throw invalid('equipment type is inactive')
+  if (!type) throw invalid('equipment_type_unknown', 'invalid equipment type id')
+  if (!type.isActive && type.id !== presentTypeId)
+    throw invalid('equipment_type_inactive', 'equipment type is inactive')
   return type
 }
 
@@ -50,9 +50,9 @@ export function requireType(
 export function requireSuitableSports(tx: Db, type: EquipmentRow['type'], sportIds: number[]) {
   for (const sportId of sportIds) {
     const label = findSportLabel(tx, sportId)
-    if (label === undefined) throw invalid(`sport (id ${sportId}) does not exist`)
+    if (label === undefined) throw invalid('sport_unknown', `sport (id ${sportId}) does not exist`)
     if (!isTypeAllowedForSport(tx, type.id, sportId)) {
-      throw invalid(`invalid sport '${label}' for equipment type '${type.label}'`)
+      throw invalid('sport_unfit_for_type', `invalid sport '${label}' for equipment type '${type.label}'`)
     }
   }
 }

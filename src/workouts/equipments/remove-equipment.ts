@@ -1,6 +1,6 @@
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
-import { forbidden } from '../../errors'
+import { forbidden } from '../../platform/errors'
 import { requireEquipment } from './require-equipment'
 import { deleteEquipment } from './store'
 
@@ -9,11 +9,12 @@ import { deleteEquipment } from './store'
  * @param isForced even when there are such workouts
  * @throws AppError 404, or 403 when there are such workouts
  */
-export function removeEquipment(ctx: Context, userId: number, writtenId: string, isForced: boolean) {
+export function removeEquipment(ctx: PlatformContext, userId: number, writtenId: string, isForced: boolean) {
   transact(ctx.db, tx => {
     const { equipment } = requireEquipment(tx, userId, writtenId)
     if (equipment.workoutsCount > 0 && !isForced) {
       throw forbidden(
+        'equipment_in_use',
         "you cannot delete equipment that has workouts associated with it without 'force' parameter",
       )
     }

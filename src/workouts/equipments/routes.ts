@@ -1,25 +1,24 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { readIdFilter } from '../../platform/http/input/integer-id'
-import { errors, NoContent } from '../../http/schemas'
 import { changeEquipment } from './change-equipment'
 import { createEquipment } from './create-equipment'
+import {
+  changeEquipmentOperation,
+  createEquipmentOperation,
+  deleteEquipmentOperation,
+  listEquipmentsOperation,
+  readEquipmentOperation,
+  refreshEquipmentOperation,
+} from './operations'
 import { removeEquipment } from './remove-equipment'
 import { requireEquipment } from './require-equipment'
-import {
-  CreatedEquipmentAnswer,
-  DeletionQuery,
-  EquipmentBody,
-  EquipmentPath,
-  EquipmentsAnswer,
-  EquipmentsQuery,
-} from '../../equipments/schemas'
 import { listEquipments, recomputeEquipmentTotals } from './store'
 import { viewEquipment } from './view'
 
-export const equipmentsRoutes = (ctx: Context) => {
+export const equipmentsRoutes = (ctx: PlatformContext) => {
   const present = (userId: number, shortId: string) => ({
     equipments: [viewEquipment(requireEquipment(ctx.db, userId, shortId))],
   })
@@ -32,12 +31,7 @@ export const equipmentsRoutes = (ctx: Context) => {
         const equipments = listEquipments(ctx.db, account.id, readIdFilter(query.equipment_type_id))
         return { status: 'success' as const, data: { equipments: equipments.map(viewEquipment) } }
       },
-      {
-        access: 'equipments:read',
-        query: EquipmentsQuery,
-        response: { 200: EquipmentsAnswer, ...errors(400, 401, 403) },
-        detail: { summary: 'Your equipment' },
-      },
+      listEquipmentsOperation(),
     )
     .get(
       '/:equipment_short_id',
@@ -45,12 +39,7 @@ export const equipmentsRoutes = (ctx: Context) => {
         status: 'success' as const,
         data: present(account.id, params.equipment_short_id),
       }),
-      {
-        access: 'equipments:read',
-        params: EquipmentPath,
-        response: { 200: EquipmentsAnswer, ...errors(401, 403, 404) },
-        detail: { summary: 'A piece of equipment' },
-      },
+      readEquipmentOperation(),
     )
     .post(
       '',
@@ -59,12 +48,7 @@ export const equipmentsRoutes = (ctx: Context) => {
         set.status = 201
         return { status: 'created' as const, data: present(account.id, shortId) }
       },
-      {
-        access: 'equipments:write',
-        body: EquipmentBody,
-        response: { 201: CreatedEquipmentAnswer, ...errors(400, 401, 403) },
-        detail: { summary: 'Add equipment' },
-      },
+      createEquipmentOperation(),
     )
     .patch(
       '/:equipment_short_id',
@@ -72,16 +56,7 @@ export const equipmentsRoutes = (ctx: Context) => {
         changeEquipment(ctx, account.id, params.equipment_short_id, body)
         return { status: 'success' as const, data: present(account.id, params.equipment_short_id) }
       },
-      {
-        access: 'equipments:write',
-        params: EquipmentPath,
-        body: EquipmentBody,
-        response: { 200: EquipmentsAnswer, ...errors(400, 401, 403, 404) },
-        detail: {
-          summary: 'Change equipment',
-          description: 'Another type takes it off all workouts, and off the sports it was the default of.',
-        },
-      },
+      changeEquipmentOperation(),
     )
     .post(
       '/:equipment_short_id/refresh',
@@ -92,13 +67,7 @@ export const equipmentsRoutes = (ctx: Context) => {
         })
         return { status: 'success' as const, data: present(account.id, params.equipment_short_id) }
       },
-      {
-        access: 'equipments:write',
-        parse: 'none',
-        params: EquipmentPath,
-        response: { 200: EquipmentsAnswer, ...errors(401, 403, 404) },
-        detail: { summary: 'Add up anew what was done with it' },
-      },
+      refreshEquipmentOperation(),
     )
     .delete(
       '/:equipment_short_id',
@@ -106,13 +75,6 @@ export const equipmentsRoutes = (ctx: Context) => {
         removeEquipment(ctx, account.id, params.equipment_short_id, query.force !== undefined)
         return new Response(null, { status: 204 })
       },
-      {
-        access: 'equipments:write',
-        parse: 'none',
-        params: EquipmentPath,
-        query: DeletionQuery,
-        response: { 204: NoContent('It is gone; its workouts stay.'), ...errors(401, 403, 404) },
-        detail: { summary: 'Delete equipment' },
-      },
+      deleteEquipmentOperation(),
     )
 }

@@ -17,7 +17,7 @@ export interface EquipmentRow {
   defaultForSportIds: number[]
 }
 
-/** What a workout adds to the totals of the equipment it was done with. */
+/** A workout adds this to the totals of the equipment it was done with. */
 interface EquipmentUse {
   distanceM: number
   durationS: number

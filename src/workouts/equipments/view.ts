@@ -1,6 +1,6 @@
 import { formatDuration } from '../../lib/duration'
 import { httpDate } from '../../lib/net/http-date'
-import type { Equipment } from '../../equipments/schemas'
+import type { Equipment } from './schemas'
 import type { EquipmentRow } from './store'
 
 export function viewEquipment({ equipment, type, defaultForSportIds }: EquipmentRow): Equipment {

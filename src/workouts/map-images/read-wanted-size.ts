@@ -1,23 +1,23 @@
-import { invalid } from '../../errors'
 import { type Canvas, usualCanvas } from '../../maps/geometry/geometry'
+import { invalid } from '../../platform/errors'
 
 const smallest = 64
 const largest = { width: 1200, height: 675 }
 
 const sharpSuffix = '@2x'
 
-export interface WantedPicture {
+export interface WantedMapImage {
   mapId: string
   canvas: Canvas
 }
 
 /**
- * Which picture is asked for.
+ * Reads which map image is asked for.
  * @param name the id of a map, perhaps with `@2x` behind it
  * @param size `WxH` in pixels of the page; the usual one without
  * @throws AppError 400 for a size that is none, or out of bounds
  */
-export function readWantedPicture(name: string, size: string | undefined): WantedPicture {
+export function readWantedMapImage(name: string, size: string | undefined): WantedMapImage {
   const isSharp = name.endsWith(sharpSuffix)
   return {
     mapId: isSharp ? name.slice(0, -sharpSuffix.length) : name,
@@ -25,7 +25,7 @@ export function readWantedPicture(name: string, size: string | undefined): Wante
   }
 }
 
-/** Whether it is the picture that every workout has, and not one in another size. */
+/** Every workout has a map image in the usual size. Others are drawn when they are asked for. */
 export function isUsual({ width, height, density }: Canvas): boolean {
   return width === usualCanvas.width && height === usualCanvas.height && density === usualCanvas.density
 }
@@ -33,7 +33,8 @@ export function isUsual({ width, height, density }: Canvas): boolean {
 function readSize(text: string | undefined): { width: number; height: number } {
   if (text === undefined) return usualCanvas
   const [, width, height] = /^(\d{2,4})x(\d{2,4})$/.exec(text)?.map(Number) ?? []
-  if (!isWithin(width, largest.width) || !isWithin(height, largest.height)) throw invalid()
+  if (!isWithin(width, largest.width) || !isWithin(height, largest.height))
+    throw invalid('image_size_invalid')
   return { width, height }
 }
 

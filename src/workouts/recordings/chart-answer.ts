@@ -1,7 +1,7 @@
+import { httpDate } from '../../lib/net/http-date'
 import { chartPoints } from '../../tracks/chart'
 import type { Track } from '../../tracks/track'
-import { httpDate } from '../../lib/net/http-date'
-import type { ChartAnswer, ChartQuery } from '../schemas'
+import type { ChartAnswer, ChartQuery } from '../recordings/schemas'
 
 /**
  * The chart of a track or of one of its segments, ready to send: a chart has tens of thousands of points, too many to

@@ -1,14 +1,16 @@
-import type { Context } from '../../context'
-import { firstTrackSegments, type Track, unpackTrack } from '../../tracks/track'
-import type { Moment } from '../weather/provider'
+import { hour, job, minute } from '../../platform/jobs/job'
+import { type Track, unpackTrack } from '../../tracks/track'
+import { fetchWeatherKind } from '../job-kinds'
 import { findWorkout, updateWorkout } from '../rows/store'
+import type { Moment } from '../weather/provider'
+import type { WorkoutsContext } from '../workouts-context'
 
 /**
  * Keeps with a workout what the weather was at its start and at its end. One that is gone needs none, nor does one that
  * has it.
  * @throws Error when the provider does not tell, so that the job is tried again later
  */
-export async function fetchWorkoutWeather(ctx: Context, workoutId: number): Promise<void> {
+async function fetchWorkoutWeather(ctx: WorkoutsContext, workoutId: number): Promise<void> {
   const workout = findWorkout(ctx.db, { id: workoutId })?.workout
   if (!ctx.weather || !workout?.trackFile || workout.weatherStart !== null) return
   const [start, end] = firstAndLast(unpackTrack(await ctx.files.read(workout.trackFile)))
@@ -17,13 +19,19 @@ export async function fetchWorkoutWeather(ctx: Context, workoutId: number): Prom
   updateWorkout(ctx.db, workoutId, { weatherStart, weatherEnd })
 }
 
-function firstAndLast(track: Track): [Moment, Moment] {
-  const { latitude, longitude, time } = track.points
+export const fetchWeatherJob = job({
+  kind: fetchWeatherKind,
+  // Free weather is counted by the day.
+  delays: [minute, 10 * minute, hour, 6 * hour, 24 * hour],
+  run: fetchWorkoutWeather,
+})
+
+function firstAndLast({ points }: Track): [Moment, Moment] {
+  const { latitude, longitude, time } = points
   const moment = (index: number): Moment => ({
     latitude: latitude[index]!,
     longitude: longitude[index]!,
     time: new Date(time[index]! / 1000),
   })
-  const segments = firstTrackSegments(track)
-  return [moment(segments[0]!.start), moment(segments.at(-1)!.end - 1)]
+  return [moment(0), moment(points.count - 1)]
 }

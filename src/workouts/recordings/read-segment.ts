@@ -1,8 +1,8 @@
-import type { Context } from '../../context'
-import { type AppError, invalid, notFound } from '../../errors'
-import { firstTrackSegments, type Track, unpackTrack } from '../../tracks/track'
-import { readWorkoutFile } from './read-workout-file'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type AppError, invalid, notFound } from '../../platform/errors'
+import { type Track, unpackTrack } from '../../tracks/track'
 import type { WorkoutRow } from '../rows/store'
+import { readWorkoutFile } from './read-workout-file'
 
 /**
  * The track of a workout, and the index of one of its segments in it.
@@ -11,16 +11,17 @@ import type { WorkoutRow } from '../rows/store'
  * @throws AppError `missing`, 400 without a recording or for what is no number, 404 when there are not so many
  */
 export async function readSegment(
-  ctx: Context,
+  ctx: PlatformContext,
   workout: WorkoutRow,
   number: string,
   missing: AppError,
 ): Promise<{ track: Track; segmentIndex: number }> {
   const { trackFile } = workout
-  if (!trackFile) throw invalid('no gpx file for this workout')
-  if (!/^0*[1-9]\d{0,14}$/.test(number)) throw invalid()
+  if (!trackFile) throw invalid('recording_missing', 'no gpx file for this workout')
+  if (!/^0*[1-9]\d{0,14}$/.test(number)) throw invalid('segment_number_invalid')
   const track = unpackTrack(await readWorkoutFile(ctx, workout, trackFile, missing))
   const segmentIndex = Number(number) - 1
-  if (segmentIndex >= firstTrackSegments(track).length) throw notFound(`No segment with id '${number}'`)
+  if (segmentIndex >= track.segments.length)
+    throw notFound('segment_not_found', `No segment with id '${number}'`)
   return { track, segmentIndex }
 }

@@ -1,6 +1,24 @@
-import type { Context } from '../../context'
-import type { AppError } from '../../errors'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import type { AppError } from '../../platform/errors'
 import { findWorkout, type WorkoutRow } from '../rows/store'
+
+/**
+ * A file of a workout, to be sent piece by piece. Whoever deletes the workout meanwhile takes its files away.
+ * @param missing what to answer then
+ * @throws AppError `missing`
+ */
+export async function openWorkoutFile(
+  ctx: PlatformContext,
+  { id }: WorkoutRow,
+  path: string,
+  missing: AppError,
+): Promise<Blob> {
+  try {
+    return await ctx.files.open(path)
+  } catch (error) {
+    throw findWorkout(ctx.db, { id }) ? error : missing
+  }
+}
 
 /**
  * A file of a workout. Whoever deletes the workout meanwhile takes its files away.
@@ -8,7 +26,7 @@ import { findWorkout, type WorkoutRow } from '../rows/store'
  * @throws AppError `missing`
  */
 export async function readWorkoutFile(
-  ctx: Context,
+  ctx: PlatformContext,
   { id }: WorkoutRow,
   path: string,
   missing: AppError,

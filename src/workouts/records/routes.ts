@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
-import type { Context } from '../../context'
-import { errors } from '../../http/schemas'
-import { RecordsAnswer } from '../../records/schemas'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { described } from '../../platform/http/documented'
+import { errors } from '../../platform/http/schemas'
+import { RecordsAnswer } from './schemas'
 import { listRecords } from './store'
 import { viewRecord } from './view'
 
-export const recordsRoutes = (ctx: Context) =>
+export const recordsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/records', tags: ['Records'] }).use(createGuard(ctx)).get(
     '',
     ({ caller }) => ({
@@ -15,7 +16,7 @@ export const recordsRoutes = (ctx: Context) =>
     }),
     {
       access: 'workouts:read',
-      response: { 200: RecordsAnswer, ...errors(401, 403) },
-      detail: { summary: 'Your records', description: 'By sport, then type.' },
+      response: { 200: described('Your records.', RecordsAnswer), ...errors({ 401: [], 403: [] }) },
+      detail: { operationId: 'listRecords', summary: 'Your records', description: 'By sport, then type.' },
     },
   )

@@ -71,7 +71,7 @@ export function refreshRecords(db: Db, userId: number, sportId: number) {
 }
 
 /** A sport that a user has workouts or records in. */
-export interface UserSport {
+interface UserSport {
   userId: number
   sportId: number
 }

@@ -1,6 +1,6 @@
 import { formatDuration } from '../../lib/duration'
 import { httpDate } from '../../lib/net/http-date'
-import type { RecordType, WorkoutRecord } from '../../records/schemas'
+import type { RecordType, WorkoutRecord } from './schemas'
 import type { ShownRecord } from './store'
 
 export function viewRecord(record: ShownRecord): WorkoutRecord {

@@ -1,6 +1,6 @@
 import { decodeShortId, encodeShortId } from '../../lib/short-id'
 
-/** What stands for a workout in a path. */
+/** A path names a workout by its id, or by its short id. */
 export type WorkoutReference = { id: number } | { shortId: string }
 
 /**

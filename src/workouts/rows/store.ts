@@ -1,27 +1,10 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  lt,
-  lte,
-  max,
-  ne,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../platform/db/database'
 import { userSportTotals, users, workoutSegments, workouts } from '../../platform/db/tables'
 import type { WorkoutReference } from './reference'
 
 export type WorkoutRow = typeof workouts.$inferSelect
-/** One that a picture can be drawn of. */
-export type WorkoutWithMap = WorkoutRow & { mapId: string }
 export type NewWorkout = typeof workouts.$inferInsert
 export type SegmentRow = typeof workoutSegments.$inferSelect
 
@@ -68,7 +51,7 @@ export interface WorkoutFilter {
   equipment: string | null
 }
 
-/** What lists of workouts can be sorted by. */
+/** Lists of workouts can be sorted by these. */
 export const sortColumns = {
   workout_date: workouts.workoutDate,
   duration: workouts.movingS,
@@ -249,73 +232,6 @@ export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWor
 /** With its segments, records and equipment links. */
 export function deleteWorkout(db: Db, workoutId: number) {
   db.delete(workouts).where(eq(workouts.id, workoutId)).run()
-}
-
-export const hasMap = (workout: WorkoutRow): workout is WorkoutWithMap => workout.mapId !== null
-
-export function findWorkoutByMapId(db: Db, mapId: string): WorkoutWithMap | undefined {
-  const workout = db.select().from(workouts).where(eq(workouts.mapId, mapId)).get()
-  return workout && hasMap(workout) ? workout : undefined
-}
-
-/** Of all users; 0 without any. */
-export function findLatestWorkoutId(db: Db): number {
-  return (
-    db
-      .select({ id: max(workouts.id) })
-      .from(workouts)
-      .get()?.id ?? 0
-  )
-}
-
-const isPictured = isNotNull(workouts.pictureDrawnAt)
-
-/** The latest ones of all users whose picture was drawn, from an id on downwards. */
-export function listPicturedWorkoutIds(db: Db, fromId: number, limit: number): number[] {
-  const rows = db
-    .select({ id: workouts.id })
-    .from(workouts)
-    .where(and(lte(workouts.id, fromId), isPictured))
-    .orderBy(desc(workouts.id))
-    .limit(limit)
-    .all()
-  return rows.map(({ id }) => id)
-}
-
-/** Undefined when there is none, or its picture was never drawn. */
-export function findPicturedWorkout(db: Db, workoutId: number): WorkoutWithMap | undefined {
-  const workout = db
-    .select()
-    .from(workouts)
-    .where(and(eq(workouts.id, workoutId), isPictured))
-    .get()
-  return workout && hasMap(workout) ? workout : undefined
-}
-
-/** The workout's picture, drawn now with all it needs, has a new id. Whether it still had the old one. */
-export function replaceMapId(db: Db, { id, mapId }: WorkoutWithMap, newMapId: string, now: Date): boolean {
-  const replaced = db
-    .update(workouts)
-    .set({ mapId: newMapId, pictureDrawnAt: now, pictureLacksTiles: false })
-    .where(and(eq(workouts.id, id), eq(workouts.mapId, mapId)))
-    .returning()
-    .all()
-  return replaced.length > 0
-}
-
-/** Whether there was still a workout to mark. */
-export function markPictureDrawn(
-  db: Db,
-  mapId: string,
-  { lacksTiles, now }: { lacksTiles: boolean; now: Date },
-): boolean {
-  const marked = db
-    .update(workouts)
-    .set({ pictureDrawnAt: now, pictureLacksTiles: lacksTiles })
-    .where(eq(workouts.mapId, mapId))
-    .returning()
-    .all()
-  return marked.length > 0
 }
 
 function matches(reference: WorkoutReference) {

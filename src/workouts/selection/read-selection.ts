@@ -1,10 +1,11 @@
 // From the query of a list of workouts to which of them, in which order.
-import { invalid } from '../../errors'
+
 import { parseDecimal } from '../../formats/gpx/decimal-number'
+import { invalid } from '../../platform/errors'
 import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
-import type { WorkoutsQuery } from '../schemas'
 import { type FigureRange, sortColumns, type WorkoutFilter, type WorkoutSelection } from '../rows/store'
+import type { WorkoutsQuery } from './schemas'
 
 /** @throws AppError `invalid payload` for what is no such number, day, duration or column */
 export function readSelection(query: WorkoutsQuery, timeZone: string): WorkoutSelection {
@@ -32,7 +33,7 @@ function readFilter(query: WorkoutsQuery, timeZone: string): WorkoutFilter {
 }
 
 function readSortColumn(text: string): WorkoutSelection['sortBy'] {
-  if (!Object.hasOwn(sortColumns, text)) throw invalid()
+  if (!Object.hasOwn(sortColumns, text)) throw invalid('order_invalid')
   return text as WorkoutSelection['sortBy']
 }
 
@@ -46,13 +47,13 @@ function readRange(
 
 function readNumber(text: string): number {
   const number = parseDecimal(text)
-  if (Number.isNaN(number)) throw invalid()
+  if (Number.isNaN(number)) throw invalid('filter_invalid')
   return number
 }
 
 /** In seconds. Minutes may exceed 59, and seconds behind them are passed over. */
 function readHoursAndMinutes(text: string): number {
   const [, hours, minutes] = /^(\d{1,6}):(\d{1,6})(?::\d*)?$/.exec(text) ?? []
-  if (!hours || !minutes) throw invalid()
+  if (!hours || !minutes) throw invalid('filter_invalid')
   return Number(hours) * 3600 + Number(minutes) * 60
 }

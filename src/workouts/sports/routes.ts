@@ -1,18 +1,18 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import { requireStillAdmin } from '../../platform/access/require-still-admin'
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { listDefaultEquipments } from '../equipments/store'
-import { notFound } from '../../errors'
-import { Activation, isActivation } from '../../platform/http/activation'
+import { notFound } from '../../platform/errors'
+import { isActivation } from '../../platform/http/activation'
 import { readId } from '../../platform/http/input/integer-id'
-import { errors } from '../../http/schemas'
-import { type Sport, SportPath, SportsAnswer, SportsQuery } from '../../sports/schemas'
+import { listDefaultEquipments } from '../equipments/store'
+import { changeSportOperation, listSportsOperation, readSportOperation } from './operations'
+import type { Sport } from './schemas'
 import { findSport, hasWorkouts, listSports, setSportActive } from './store'
 import { viewSport } from './view'
 
-export const sportsRoutes = (ctx: Context) =>
+export const sportsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/sports', tags: ['Sports'] })
     .use(createGuard(ctx))
     .get(
@@ -28,22 +28,12 @@ export const sportsRoutes = (ctx: Context) =>
         )
         return answer(sports)
       },
-      {
-        access: 'workouts:read',
-        query: SportsQuery,
-        response: { 200: SportsAnswer, ...errors(400, 401, 403) },
-        detail: { summary: 'All sports', description: 'Inactive ones too, by id.' },
-      },
+      listSportsOperation(),
     )
     .get(
       '/:sport_id',
       ({ caller: { account }, params }) => answer([presentSport(ctx.db, account.id, params.sport_id)]),
-      {
-        access: 'workouts:read',
-        params: SportPath,
-        response: { 200: SportsAnswer, ...errors(401, 403, 404) },
-        detail: { summary: 'A sport' },
-      },
+      readSportOperation(),
     )
     .patch(
       '/:sport_id',
@@ -56,16 +46,7 @@ export const sportsRoutes = (ctx: Context) =>
         })
         return answer([sport])
       },
-      {
-        adminAccess: 'workouts:write',
-        params: SportPath,
-        body: Activation,
-        response: { 200: SportsAnswer, ...errors(400, 401, 403, 404) },
-        detail: {
-          summary: 'Activate or deactivate a sport',
-          description: 'For everybody on this instance. Its workouts stay. Administrators only.',
-        },
-      },
+      changeSportOperation(),
     )
 
 const answer = (sports: Sport[]) => ({ status: 'success' as const, data: { sports } })
@@ -74,7 +55,7 @@ const answer = (sports: Sport[]) => ({ status: 'success' as const, data: { sport
 function presentSport(db: Db, userId: number, pathPart: string): Sport {
   const id = readId(pathPart)
   const found = id === null ? undefined : findSport(db, userId, id)
-  if (!found) throw notFound('sport not found', { sports: [] })
+  if (!found) throw notFound('sport_not_found', 'sport not found', { sports: [] })
   return viewSport(found, {
     defaultEquipments: listDefaultEquipments(db, userId).get(found.sport.id) ?? [],
   })

@@ -8,7 +8,7 @@ type SportPreference = typeof sportPreferences.$inferSelect
 /** A sport as one user sees it. */
 export interface SportOfUser {
   sport: SportRow
-  /** Null when the user never changed anything about it. */
+  /** It is null when the user never changed anything about the sport. */
   preference: SportPreference | null
 }
 
@@ -57,7 +57,6 @@ export function setSportActive(db: Db, sportId: number, isActive: boolean) {
   db.update(sports).set({ isActive }).where(eq(sports.id, sportId)).run()
 }
 
-/** Whether anybody has workouts in this sport. */
 export function hasWorkouts(db: Db, sportId: number): boolean {
   return (
     db.select({ id: workouts.id }).from(workouts).where(eq(workouts.sportId, sportId)).limit(1).get() !==

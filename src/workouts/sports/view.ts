@@ -1,6 +1,6 @@
 import type { EquipmentRow } from '../equipments/store'
 import { viewEquipment } from '../equipments/view'
-import type { Sport } from '../../sports/schemas'
+import type { Sport } from './schemas'
 import { type SportOfUser, stoppedSpeedThreshold } from './store'
 
 /** @param facts.hasWorkouts only for administrators who asked for it */

@@ -1,9 +1,8 @@
-import { invalid } from '../../errors'
+import { invalid } from '../../platform/errors'
 import { type DayRange, readDayRange } from '../../platform/http/input/day-range'
 import type { ByTimeQuery } from './schemas'
 import { isPeriod, type Period } from './store'
 
-/** What is asked of the statistics by time. */
 interface ByTimeQuestion {
   range: DayRange
   kind: 'total' | 'average'
@@ -19,8 +18,8 @@ export function readByTimeQuery(
   timeZone: string,
 ): ByTimeQuestion {
   const range = readDayRange({ from, to }, timeZone)
-  if (kind !== 'total' && kind !== 'average') throw invalid('invalid stats type')
+  if (kind !== 'total' && kind !== 'average') throw invalid('stats_type_invalid', 'invalid stats type')
   const period = time || 'year'
-  if (!isPeriod(period)) throw invalid('invalid time period')
+  if (!isPeriod(period)) throw invalid('period_invalid', 'invalid time period')
   return { range, kind, period }
 }

@@ -1,5 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Nullable, success } from '../../http/schemas'
+import { named, Queried, QueriedOrEmpty } from '../../platform/http/documented'
+import { dayParameters } from '../../platform/http/input/day-range'
+import { IdFilter } from '../../platform/http/input/integer-id'
+import { Nullable, success } from '../../platform/http/schemas'
 
 const totals = {
   total_workouts: Type.Integer(),
@@ -17,66 +20,87 @@ const averages = {
   average_speed: Type.Number({ description: 'km/h; every workout counts the same' }),
 }
 
-export const Totals = Type.Object(totals)
+export const Totals = named('Totals', Type.Object(totals))
 export type Totals = Static<typeof Totals>
 
-export const Averages = Type.Object({ ...averages, total_workouts: totals.total_workouts })
+export const Averages = named('Averages', Type.Object({ ...averages, total_workouts: totals.total_workouts }))
 export type Averages = Static<typeof Averages>
 
 const Time = Type.Union([Type.Integer(), Type.String()], {
-  description:
-    'seconds of moving; on servers that speak FitTrackee’s dialect a text such as `1 day, 2:03:04`',
+  description: 'seconds of moving; on servers in compatibility mode a text such as `1 day, 2:03:04`',
 })
 
-export const SportStatistics = Type.Object({
-  ...totals,
-  ...averages,
-  total_duration: Time,
-  average_duration: Time,
-})
+export const SportStatistics = named(
+  'SportStatistics',
+  Type.Object({
+    ...totals,
+    ...averages,
+    total_duration: Time,
+    average_duration: Time,
+  }),
+)
 export type SportStatistics = Static<typeof SportStatistics>
 
-export const StatsPath = Type.Object({ user_name: Type.String() })
+export const StatsPath = Type.Object({ user_name: Type.String({ description: 'Your own.' }) })
 
 export const ByTimeQuery = Type.Object({
-  from: Type.Optional(Type.String({ description: '`YYYY-MM-DD`, in your time zone.' })),
-  to: Type.Optional(Type.String({ description: '`YYYY-MM-DD`, that day included.' })),
-  time: Type.Optional(
-    Type.String({ description: '`year` (default), `month`, `week` (from Sunday) or `weekm` (from Monday).' }),
-  ),
-  type: Type.Optional(Type.String({ description: '`total` (default) or `average`.' })),
+  ...dayParameters,
+  time: QueriedOrEmpty({
+    type: 'string',
+    enum: ['year', 'month', 'week', 'weekm'],
+    default: 'year',
+    description: 'A `week` begins on Sunday, a `weekm` on Monday.',
+  }),
+  type: Queried({
+    type: 'string',
+    enum: ['total', 'average'],
+    default: 'total',
+    description: 'Sums, or what a workout has on average.',
+  }),
 })
 export type ByTimeQuery = Static<typeof ByTimeQuery>
 
 export const BySportQuery = Type.Object({
-  sport_id: Type.Optional(Type.String({ description: 'Of one sport only.' })),
+  sport_id: IdFilter('Of one sport only.'),
 })
 
 const sportId = Type.String({ description: 'Id of a sport.' })
 const period = Type.String({ description: '`YYYY`, `YYYY-MM`, or the first day of a week.' })
 
-export const ByTime = Type.Record(period, Type.Record(sportId, Type.Union([Totals, Averages])))
+export const ByTime = named(
+  'Statistics',
+  Type.Record(period, Type.Record(sportId, Type.Union([Totals, Averages]))),
+)
 export type ByTime = Static<typeof ByTime>
 
-export const ByTimeAnswer = success({ data: Type.Object({ statistics: ByTime }) })
+export const ByTimeAnswer = named('StatisticsAnswer', success({ data: Type.Object({ statistics: ByTime }) }))
 export type ByTimeAnswer = Static<typeof ByTimeAnswer>
 
-export const BySportAnswer = success({
-  data: Type.Object({
-    statistics: Type.Record(sportId, SportStatistics),
-    total_workouts: Type.Integer({
-      description: 'All of them, also those beyond the limit of the instance.',
+export const BySportAnswer = named(
+  'SportStatisticsAnswer',
+  success({
+    data: Type.Object({
+      statistics: Type.Record(sportId, SportStatistics),
+      total_workouts: Type.Integer({
+        description: 'All of them, including those beyond the limit of the instance.',
+      }),
     }),
   }),
-})
+)
 export type BySportAnswer = Static<typeof BySportAnswer>
 
-export const InstanceStatsAnswer = success({
-  data: Type.Object({
-    sports: Type.Integer({ description: 'Sports with workouts.' }),
-    users: Type.Integer(),
-    workouts: Type.Integer(),
-    uploads_dir_size: Type.Integer({ description: 'Of all files, in bytes.' }),
+export const InstanceStatsAnswer = named(
+  'InstanceStatisticsAnswer',
+  success({
+    data: Type.Object({
+      sports: Type.Integer({ description: 'Sports with workouts.' }),
+      users: Type.Integer(),
+      workouts: Type.Integer(),
+      uploads_dir_size: Type.Integer({
+        description:
+          'Of all files, in bytes. It is kept as they come and go; just after an upgrade or a restore, of those that are counted already.',
+      }),
+    }),
   }),
-})
+)
 export type InstanceStatsAnswer = Static<typeof InstanceStatsAnswer>

@@ -11,7 +11,7 @@ export interface Sums {
   workoutsCount: number
   distanceM: number
   movingS: number
-  /** Null when none of them has any. */
+  /** It is null when none of the workouts has an ascent. */
   ascentMm: number | null
   ascentsCount: number
   descentMm: number | null
@@ -112,7 +112,7 @@ export function countUserWorkouts(db: Db, userId: number, sportId: number | unde
   return counted?.workouts ?? 0
 }
 
-/** Of everybody, and the sports they have workouts in; from kept totals as well. */
+/** Counts everybody's workouts, and the sports that have any, from kept totals. */
 export function countAllWorkouts(db: Db): { workouts: number; sports: number } {
   const counted = db
     .select({

@@ -1,28 +1,28 @@
 import { randomHex } from '../../lib/random'
 import { encodeShortId } from '../../lib/short-id'
 import { truncateText } from '../../lib/text'
-import type { MeasuredRecording } from '../measure-recording'
-import type { Upload } from '../stage-workouts'
+import { asWorkoutFigures } from '../../tracks/figures'
 import { defaultTitle, textLimits } from '../workouts/texts'
+import type { MeasuredRecording } from './measure-file'
+import type { Upload } from './upload-data'
 
 /** The row of a workout, but for its files: what the user says counts before what the recording says. */
 export function describeRecordedWorkout(
   { account, ofUser: { sport }, data }: Upload,
-  { name, description, measures }: MeasuredRecording,
+  { format, name, description, notes, measures }: Omit<MeasuredRecording, 'excerpt' | 'track'>,
   now: Date,
 ) {
-  const { startTime, segments: _, bounds, pausesS, ...figures } = measures
+  const { startTime, segments: _, bounds, ...figures } = measures
   const [minLatitude, minLongitude, maxLatitude, maxLongitude] = bounds
   const start = new Date(startTime / 1000)
   return {
-    ...figures,
-    // Nothing is shown where there was no pause.
-    pausesS: pausesS || null,
+    ...asWorkoutFigures(figures),
     minLatitude,
     minLongitude,
     maxLatitude,
     maxLongitude,
     shortId: encodeShortId(crypto.randomUUID()),
+    sourceFormat: format,
     mapId: randomHex(16),
     userId: account.id,
     sportId: sport.id,
@@ -32,6 +32,7 @@ export function describeRecordedWorkout(
     ),
     description: truncateText(data.description ?? description ?? '', textLimits.description) || null,
     notes: data.notes,
+    recordingNotes: notes.length > 0 ? [...notes] : null,
     workoutDate: start,
     createdAt: now,
   }

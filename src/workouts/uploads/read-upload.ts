@@ -1,36 +1,49 @@
 // From the multipart request of an upload to what the use case works on.
-import type { Context } from '../../context'
-import { invalid } from '../../errors'
-import { parseJsonObject } from '../../platform/http/input/json'
-import { readUpload, tooLarge, type UploadedFile } from '../../http/multipart'
+
 import { findInstanceConfig } from '../../platform/configuration/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { invalid } from '../../platform/errors'
+import { parseJsonObject } from '../../platform/http/input/json'
+import { readUpload } from '../../platform/http/input/upload'
+import type { SpoolFolder } from '../../platform/storage/spool'
+import { formatOfFile } from '../../tracks/source-formats'
 import { readSportId } from '../sports/require-sport'
 import { keepText } from '../workouts/texts'
-import type { UploadData, WorkoutUpload } from '../upload-data'
+import type { UploadData, WorkoutUpload } from './upload-data'
 
 /**
- * Reads and checks the parts of an upload, in the order the interface fixes.
+ * Reads and checks the parts of an upload, in the order the interface fixes. The file is written to the disk as it comes.
  * @throws AppError 400 or 413 with the text for the first rule the request breaks
  */
-export async function readWorkoutUpload(ctx: Context, request: Request): Promise<WorkoutUpload> {
+export async function readWorkoutUpload(
+  ctx: PlatformContext,
+  request: Request,
+  folder: SpoolFolder,
+): Promise<WorkoutUpload> {
   const { maxSingleFileSize, maxZipFileSize } = findInstanceConfig(ctx.db)
-  const { file, fields } = await readUpload(request, maxZipFileSize)
-  const isArchive = isNamedLikeArchive(file)
-  const limit = isArchive ? maxZipFileSize : maxSingleFileSize
-  if (file.bytes.byteLength > limit) throw tooLarge(limit)
-  return { bytes: file.bytes, isArchive, data: readUploadData(fields.get('data')) }
+  const { file, fields } = await readUpload(request, {
+    limit: maxZipFileSize,
+    fields: ['data'],
+    async begin(name) {
+      const format = readFormat(name)
+      const limit = format === 'zip' ? maxZipFileSize : maxSingleFileSize
+      return { format, limit, ...(await folder.create('upload')) }
+    },
+  })
+  const data = readUploadData(fields.get('data'))
+  return { file: await file.close(), folder, format: file.format, data }
 }
 
 /** Only the last extension counts; what is inside is for the reader to find out. */
-function isNamedLikeArchive({ name }: UploadedFile): boolean {
-  const [, extension] = /\.(gpx|zip)$/i.exec(name) ?? []
-  if (extension === undefined) throw invalid('file extension not allowed')
-  return extension.toLowerCase() === 'zip'
+function readFormat(name: string): WorkoutUpload['format'] {
+  const format = /\.zip$/i.test(name) ? 'zip' : formatOfFile(name)
+  if (format === null) throw invalid('file_extension_not_allowed', 'file extension not allowed')
+  return format
 }
 
 /** Over-long texts are cut; unknown keys are ignored. */
 function readUploadData(text: string | undefined): UploadData {
-  if (text === undefined) throw invalid()
+  if (text === undefined) throw invalid('upload_data_missing')
   const { sport_id, title, description, notes, equipment_ids } = parseJsonObject(text, { lenient: true })
   return {
     sportId: readSportId(sport_id),
@@ -43,6 +56,6 @@ function readUploadData(text: string | undefined): UploadData {
 
 function readText(value: unknown): string | null {
   if (value === undefined || value === null) return null
-  if (typeof value !== 'string') throw invalid()
+  if (typeof value !== 'string') throw invalid('fields_invalid')
   return value
 }

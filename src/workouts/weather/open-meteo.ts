@@ -2,7 +2,7 @@
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { type Provider, withoutWeather } from './provider'
-import type { WeatherIcon } from '../../weather/schemas'
+import type { WeatherIcon } from './schemas'
 
 const forecastUrl = 'https://api.open-meteo.com'
 const archiveUrl = 'https://archive-api.open-meteo.com'

@@ -1,4 +1,4 @@
-import type { Weather } from '../../weather/schemas'
+import type { Weather } from './schemas'
 
 export interface Moment {
   latitude: number

@@ -2,7 +2,7 @@
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { type Provider, withoutWeather } from './provider'
-import { WeatherIcon } from '../../weather/schemas'
+import { WeatherIcon } from './schemas'
 
 const publicUrl = 'https://weather.visualcrossing.com'
 const service = '/VisualCrossingWebServices/rest/services/timeline'

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config'
 import { ask } from './ask'
 import { openMeteo } from './open-meteo'
 import type { Moment, Provider } from './provider'
-import type { Weather } from '../../weather/schemas'
+import type { Weather } from './schemas'
 import { visualCrossing } from './visual-crossing'
 
 export interface WeatherSource {

@@ -1,19 +1,28 @@
+import { truncateText } from '../../lib/text'
 import type { Account } from '../../platform/access/store'
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
+import { invalid } from '../../platform/errors'
+import { type EnteredKey, enteredKeys, figures, forFigures } from '../../tracks/figures'
 import { chooseOtherEquipment } from '../equipments/choose-equipment'
 import { type EquipmentRow, listEquipmentsOfWorkouts } from '../equipments/store'
-import { invalid } from '../../errors'
-import { truncateText } from '../../lib/text'
 import { refreshRecords } from '../records/store'
-import type { SportRow } from '../sports/store'
-import { addConsequences, removeConsequences } from './totals-and-records'
-import { measureByHand, readClimb, readDistance, readDuration, readWorkoutDate } from './measures-by-hand'
-import { requireSport } from '../sports/require-sport'
-import { requireWorkout, workoutNotFound } from './require-workout'
-import type { WorkoutChangesBody } from '../schemas'
 import { type NewWorkout, updateWorkout, type WorkoutRow } from '../rows/store'
+import { requireSport } from '../sports/require-sport'
+import type { SportRow } from '../sports/store'
+import {
+  type EnteredFigures,
+  measureByHand,
+  readDistance,
+  readDuration,
+  readEnteredFigures,
+  readWorkoutDate,
+  requireTogether,
+} from './measures-by-hand'
+import { requireWorkout, workoutNotFound } from './require-workout'
+import type { WorkoutChangesBody } from './schemas'
 import { keepText, textLimits } from './texts'
+import { addToTotalsAndRecords, removeFromTotalsAndRecords } from './totals-and-records'
 
 /**
  * Changes a workout and all that follows from it: all of it or nothing. What was recorded stays as it was measured.
@@ -21,32 +30,34 @@ import { keepText, textLimits } from './texts'
  * @throws AppError 404, 403, or 400 with the text for the first rule the body breaks
  */
 export function changeWorkout(
-  ctx: Context,
+  ctx: PlatformContext,
   account: Account,
   pathPart: string,
   body: WorkoutChangesBody,
 ): WorkoutRow {
   return transact(ctx.db, tx => {
     const { workout } = requireWorkout(tx, account.id, pathPart, workoutNotFound())
-    const isByHand = workout.gpxFile === null
-    const climb = isByHand ? climbAfter(workout, body) : {}
+    const isByHand = workout.sourceFile === null
+    const entered = isByHand ? enteredAfter(workout, body) : {}
     const sport = sportAfter(tx, workout, body.sport_id)
     const present = listEquipmentsOfWorkouts(tx, [workout.id]).get(workout.id)?.[0]
     const equipment = chooseOtherEquipment(tx, account.id, sport, body.equipment_ids, present)
     const measures = isByHand ? measuresAfter(workout, body, account.timezone) : {}
-    const changes = { sportId: sport.id, ...textsAfter(workout, body), ...climb, ...measures }
+    const changes = { sportId: sport.id, ...textsAfter(workout, body), ...entered, ...measures }
     return replaceWorkout(ctx, tx, workout, changes, equipment)
   })
 }
 
-function climbAfter({ ascentMm, descentMm }: WorkoutRow, body: WorkoutChangesBody) {
-  const isGiven = 'ascent' in body
-  if (isGiven !== 'descent' in body) throw invalid()
-  return isGiven ? readClimb(body) : { ascentMm, descentMm }
+/** Figures that the body does not name stay as they are. */
+function enteredAfter(workout: WorkoutRow, body: WorkoutChangesBody): EnteredFigures {
+  const isNamed = (key: EnteredKey) => figures[key].name in body
+  requireTogether(isNamed)
+  const read = readEnteredFigures(body)
+  return forFigures(enteredKeys, (_, key) => (isNamed(key) ? read[key] : workout[key]))
 }
 
 function sportAfter(tx: Db, workout: WorkoutRow, sportId: unknown): SportRow {
-  if (sportId === null) throw invalid('sport id None not found')
+  if (sportId === null) throw invalid('sport_id_missing', 'sport id None not found')
   return requireSport(tx, workout.userId, sportId ?? workout.sportId).sport
 }
 
@@ -74,16 +85,16 @@ function measuresAfter(
 }
 
 function replaceWorkout(
-  ctx: Context,
+  ctx: PlatformContext,
   tx: Db,
   before: WorkoutRow,
   changes: Partial<NewWorkout>,
   equipment: EquipmentRow | null,
 ): WorkoutRow {
   const isChanged = !Bun.deepEquals({ ...before, ...changes }, before)
-  removeConsequences(tx, before)
+  removeFromTotalsAndRecords(tx, before)
   const after = updateWorkout(tx, before.id, { ...changes, ...(isChanged && { modifiedAt: ctx.clock() }) })
-  addConsequences(tx, [after], equipment)
+  addToTotalsAndRecords(tx, [after], equipment)
   if (after.sportId !== before.sportId) refreshRecords(tx, before.userId, before.sportId)
   return after
 }

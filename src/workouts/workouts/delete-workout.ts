@@ -1,38 +1,35 @@
-import type { Context } from '../../context'
-import { transact } from '../../platform/db/database'
 import { removeFromHeat } from '../../maps/heat/remove-from-heat'
-import { dropJob } from '../../jobs'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { dropJob } from '../../platform/jobs/store'
+import { releaseFiles } from '../../platform/storage/store-files'
+import { drawMapImageKind, fetchWeatherKind } from '../job-kinds'
 import { refreshRecords } from '../records/store'
-import { noteStrayFiles, removeStrayFiles } from '../../stray-files'
-import { removeConsequences } from './totals-and-records'
-import { filesOfWorkout } from '../files'
-import { requireWorkout, workoutNotFound } from './require-workout'
 import { deleteWorkout, type WorkoutRow } from '../rows/store'
+import { filesOfWorkout } from './files'
+import { requireWorkout, workoutNotFound } from './require-workout'
+import { removeFromTotalsAndRecords } from './totals-and-records'
 
 /**
  * Deletes a workout and everything that hangs on it: rows in one transaction, then its files.
  * @param pathPart short id or integer
  * @throws AppError 404, or 403 for somebody else's
  */
-export async function deleteWorkoutWithFiles(ctx: Context, userId: number, pathPart: string) {
+export async function deleteWorkoutWithFiles(ctx: PlatformContext, userId: number, pathPart: string) {
   const track = await readTrack(ctx, requireWorkout(ctx.db, userId, pathPart, workoutNotFound()).workout)
-  const paths = transact(ctx.db, tx => {
+  await releaseFiles(ctx, (tx, release) => {
     const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
-    const files = filesOfWorkout(workout)
+    release(filesOfWorkout(workout))
     removeFromHeat(tx, workout, track, ctx.clock())
-    removeConsequences(tx, workout)
+    removeFromTotalsAndRecords(tx, workout)
     deleteWorkout(tx, workout.id)
     refreshRecords(tx, workout.userId, workout.sportId)
-    if (workout.mapId) dropJob(tx, 'draw-picture', workout.mapId)
-    dropJob(tx, 'fetch-weather', String(workout.id))
-    noteStrayFiles(tx, files)
-    return files
+    if (workout.mapId) dropJob(tx, drawMapImageKind, workout.mapId)
+    dropJob(tx, fetchWeatherKind, workout.id)
   })
-  await removeStrayFiles(ctx.db, ctx.files, paths)
   ctx.jobs.wake()
 }
 
-/** Null when there is none, or no more. */
-async function readTrack(ctx: Context, { trackFile }: WorkoutRow): Promise<Uint8Array | null> {
+/** Answers null when there is none, or its file is gone. */
+async function readTrack(ctx: PlatformContext, { trackFile }: WorkoutRow): Promise<Uint8Array | null> {
   return trackFile === null ? null : ctx.files.read(trackFile).catch(() => null)
 }

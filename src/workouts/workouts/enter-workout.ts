@@ -1,32 +1,39 @@
-import { requireAccount } from '../../platform/access/require-account'
-import type { Account } from '../../platform/access/store'
-import type { Context } from '../../context'
-import { transact } from '../../platform/db/database'
-import { chooseEquipment } from '../equipments/choose-equipment'
-import { invalid } from '../../errors'
 import { encodeShortId } from '../../lib/short-id'
 import { truncateText } from '../../lib/text'
-import type { SportRow } from '../sports/store'
-import { addConsequences } from './totals-and-records'
-import { measureByHand, readClimb, readDistance, readDuration, readWorkoutDate } from './measures-by-hand'
-import { requireSport } from '../sports/require-sport'
-import type { NewWorkoutBody } from '../schemas'
+import { requireAccount } from '../../platform/access/require-account'
+import type { Account } from '../../platform/access/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { transact } from '../../platform/db/database'
+import { invalid } from '../../platform/errors'
+import { chooseEquipment } from '../equipments/choose-equipment'
 import { insertWorkout, type NewWorkout, type WorkoutRow } from '../rows/store'
+import { requireSport } from '../sports/require-sport'
+import type { SportRow } from '../sports/store'
+import {
+  measureByHand,
+  readDistance,
+  readDuration,
+  readEnteredFigures,
+  readWorkoutDate,
+} from './measures-by-hand'
+import type { NewWorkoutBody } from './schemas'
 import { defaultTitle, keepText, textLimits } from './texts'
+import { addToTotalsAndRecords } from './totals-and-records'
 
 /**
  * Stores a workout that was entered by hand, and all that follows from it.
  * @throws AppError 400 with the text for the first rule the body breaks
  */
-export function enterWorkout(ctx: Context, userId: number, body: NewWorkoutBody): WorkoutRow {
-  if (!body.sport_id || !body.duration || !body.distance || !body.workout_date) throw invalid()
-  const climb = readClimb(body)
+export function enterWorkout(ctx: PlatformContext, userId: number, body: NewWorkoutBody): WorkoutRow {
+  if (!body.sport_id || !body.duration || !body.distance || !body.workout_date)
+    throw invalid('workout_fields_missing')
+  const entered = readEnteredFigures(body)
   return transact(ctx.db, tx => {
     const account = requireAccount(tx, userId)
     const { sport } = requireSport(tx, userId, body.sport_id)
     const equipment = chooseEquipment(tx, userId, sport, body.equipment_ids)
-    const row = insertWorkout(tx, { ...describe(account, sport, body, ctx.clock()), ...climb })
-    addConsequences(tx, [row], equipment)
+    const row = insertWorkout(tx, { ...describe(account, sport, body, ctx.clock()), ...entered })
+    addToTotalsAndRecords(tx, [row], equipment)
     return row
   })
 }

@@ -1,18 +1,18 @@
-import type { Context } from '../../context'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { listEquipmentsOfWorkouts } from '../equipments/store'
-import { dialectOf } from '../../platform/http/compatibility-mode'
 import { listRecordsOfWorkouts } from '../records/store'
-import type { Workout } from '../schemas'
-import { listSegmentsOfWorkouts, type ShownWorkout } from '../rows/store'
+import { listSegmentsOfWorkouts, listWorkoutsById, type ShownWorkout, type WorkoutRow } from '../rows/store'
+import type { Workout } from './schemas'
 import { viewWorkout } from './view'
 
 /** The answers for these workouts, with their segments, equipment and records: a fixed number of queries for any page. */
-export function presentWorkouts(ctx: Context, shown: ShownWorkout[]): Workout[] {
+export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Workout[] {
   const ids = shown.map(({ workout }) => workout.id)
   const segments = listSegmentsOfWorkouts(ctx.db, ids)
   const equipments = listEquipmentsOfWorkouts(ctx.db, ids)
   const records = listRecordsOfWorkouts(ctx.db, ids)
-  const { nameNeighbour } = dialectOf(ctx.config)
+  const { nameNeighbour } = compatibilityOf(ctx.config)
   return shown.map(one =>
     viewWorkout(one, {
       segments: segments.get(one.workout.id) ?? [],
@@ -22,4 +22,10 @@ export function presentWorkouts(ctx: Context, shown: ShownWorkout[]): Workout[] 
       next: one.next && nameNeighbour(one.next),
     }),
   )
+}
+
+/** Workouts that were stored just now. */
+export function presentStored(ctx: PlatformContext, rows: WorkoutRow[]): Workout[] {
+  const ids = rows.map(({ id }) => id)
+  return presentWorkouts(ctx, listWorkoutsById(ctx.db, ids))
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/database'
-import { type AppError, forbidden, notFound } from '../../errors'
+import { type AppError, forbidden, notFound } from '../../platform/errors'
 import { readWorkoutReference } from '../rows/reference'
 import { findOwnWorkout, findWorkout, type ShownWorkout } from '../rows/store'
 
-/** What most paths answer; those that read one thing of a workout have a shape of their own. */
-export const workoutNotFound = () => notFound('workout not found', { workouts: [] })
+/** Most paths answer this; those that read one thing of a workout have a shape of their own. */
+export const workoutNotFound = () => notFound('workout_not_found', 'workout not found', { workouts: [] })
 
 /**
  * The caller's workout that a path names.
@@ -15,11 +15,11 @@ export function requireWorkout(db: Db, userId: number, text: string, missing: Ap
   const reference = readWorkoutReference(text)
   const found = reference && findWorkout(db, reference)
   if (!found) throw missing
-  if (found.workout.userId !== userId) throw forbidden()
+  if (found.workout.userId !== userId) throw forbidden('not_yours')
   return found
 }
 
-/** The same where somebody else's workout is as good as none. */
+/** For paths where somebody else's workout is treated like none. */
 export function requireOwnWorkout(db: Db, userId: number, text: string, missing: AppError): ShownWorkout {
   const reference = readWorkoutReference(text)
   const found = reference && findOwnWorkout(db, userId, reference)

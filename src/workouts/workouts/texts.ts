@@ -1,11 +1,11 @@
-// What users write about a workout, or what stands there when they write nothing.
+// The texts users write about a workout, and what stands there when they write nothing.
 import { truncateText } from '../../lib/text'
 import { formatLocalTime } from '../../lib/time-zone'
 
 /** In characters; longer texts are cut. */
 export const textLimits = { title: 255, description: 10_000, notes: 500 } as const
 
-/** What is stored of a text; null for none. */
+/** Cuts a text to what is stored of it. */
 export function keepText(text: string | null | undefined, field: keyof typeof textLimits): string | null {
   return text === null || text === undefined ? null : truncateText(text, textLimits[field])
 }

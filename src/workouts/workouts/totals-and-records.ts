@@ -1,13 +1,14 @@
-// What is kept about a user's workouts and equipment follows from the workouts themselves: whoever stores, changes or
+// Totals and records of a user's workouts and equipment follow from the workouts themselves: whoever stores, changes or
 // deletes one brings it up to date in the same transaction.
+
 import type { Db } from '../../platform/db/database'
 import { attachEquipment, detachEquipments, type EquipmentRow } from '../equipments/store'
 import { refreshRecords } from '../records/store'
-import { addToTotals, subtractFromTotals } from '../../accounts/users/store'
+import { addToTotals, subtractFromTotals } from '../records/totals-store'
 import type { WorkoutRow } from '../rows/store'
 
 /** Puts their equipment on workouts of one user in one sport, and counts them in. */
-export function addConsequences(tx: Db, workouts: WorkoutRow[], equipment: EquipmentRow | null) {
+export function addToTotalsAndRecords(tx: Db, workouts: WorkoutRow[], equipment: EquipmentRow | null) {
   for (const workout of workouts) {
     if (equipment) attachEquipment(tx, equipment.equipment.id, workout.id, workout)
     addToTotals(tx, workout)
@@ -21,7 +22,7 @@ export function addConsequences(tx: Db, workouts: WorkoutRow[], equipment: Equip
  * Takes its equipment off a workout, and counts it out: before it changes or goes. Its records can only be refreshed after
  * that.
  */
-export function removeConsequences(tx: Db, workout: WorkoutRow) {
+export function removeFromTotalsAndRecords(tx: Db, workout: WorkoutRow) {
   detachEquipments(tx, workout.id, workout)
   subtractFromTotals(tx, workout)
 }

@@ -1,17 +1,18 @@
-import type { EquipmentRow } from '../equipments/store'
-import { viewEquipment } from '../equipments/view'
 import { formatDuration } from '../../lib/duration'
 import { httpDate } from '../../lib/net/http-date'
+import { type FigureKey, type FigureName, figureKeys, figures } from '../../tracks/figures'
+import type { EquipmentRow } from '../equipments/store'
+import { viewEquipment } from '../equipments/view'
 import type { ShownRecord } from '../records/store'
 import { viewRecord } from '../records/view'
-import type { Segment, Workout } from '../schemas'
 import type { SegmentRow, ShownWorkout, WorkoutRow } from '../rows/store'
+import type { Segment, Workout } from './schemas'
 
 interface WorkoutParts {
   segments: SegmentRow[]
   equipments: EquipmentRow[]
   records: ShownRecord[]
-  /** What stands for the neighbours. */
+  /** The neighbours are named by their ids or short ids. */
   previous: number | string | null
   next: number | string | null
 }
@@ -28,21 +29,14 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
     workout_date: httpDate(workout.workoutDate),
     creation_date: httpDate(workout.createdAt),
     modification_date: workout.modifiedAt && httpDate(workout.modifiedAt),
-    duration: formatDuration(workout.durationS),
-    moving: formatDuration(workout.movingS),
-    pauses: workout.pausesS ? formatDuration(workout.pausesS) : null,
-    distance: workout.distanceM / 1000,
-    ave_speed: workout.aveSpeedCkmh / 100,
-    max_speed: workout.maxSpeedCkmh / 100,
-    ascent: scaled(workout.ascentMm, 1000),
-    descent: scaled(workout.descentMm, 1000),
-    min_alt: scaled(workout.minAltCm, 100),
-    max_alt: scaled(workout.maxAltCm, 100),
+    ...viewFigures<Workout>(key => (figures[key].absent === 'zero' ? workout[key] || null : workout[key])),
     bounds: viewBounds(workout),
     map: workout.mapId,
-    with_gpx: workout.gpxFile !== null,
+    with_gpx: workout.sourceFile !== null,
+    original: viewOriginal(workout),
     weather_start: workout.weatherStart === null ? null : JSON.parse(workout.weatherStart),
     weather_end: workout.weatherEnd === null ? null : JSON.parse(workout.weatherEnd),
+    recording_notes: workout.recordingNotes ?? [],
     segments: segments.map(segment => viewSegment(workout.shortId, segment)),
     equipments: equipments.map(viewEquipment),
     records: records.map(viewRecord),
@@ -51,25 +45,33 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
   }
 }
 
+function viewOriginal({ sourceFile, unreadFile, unreadReason }: WorkoutRow): Workout['original'] {
+  const path = unreadFile ?? sourceFile
+  if (path === null) return null
+  const { code = null, details = null } = unreadReason ?? {}
+  return { file_name: path.slice(path.lastIndexOf('/') + 1), is_read: unreadFile === null, code, details }
+}
+
 /** Importers expect null wherever a segment has zero. */
 function viewSegment(workoutShortId: string, segment: SegmentRow): Segment {
   return {
     workout_id: workoutShortId,
     segment_id: segment.segmentId,
-    duration: segment.durationS ? formatDuration(segment.durationS) : null,
-    moving: segment.movingS ? formatDuration(segment.movingS) : null,
-    pauses: segment.pausesS ? formatDuration(segment.pausesS) : null,
-    distance: scaled(segment.distanceM, 1000) || null,
-    ave_speed: scaled(segment.aveSpeedCkmh, 100) || null,
-    max_speed: scaled(segment.maxSpeedCkmh, 100) || null,
-    ascent: scaled(segment.ascentMm, 1000) || null,
-    descent: scaled(segment.descentMm, 1000) || null,
-    min_alt: scaled(segment.minAltCm, 100) || null,
-    max_alt: scaled(segment.maxAltCm, 100) || null,
+    ...viewFigures<Segment>(key => segment[key] || null),
   }
 }
 
-const scaled = (value: number | null, divisor: number) => (value === null ? null : value / divisor)
+/** @param stored the integer of a figure */
+function viewFigures<Shown extends Workout | Segment>(stored: (key: FigureKey) => number | null) {
+  return Object.fromEntries(
+    figureKeys.map(key => {
+      const { name, quantity, decimals } = figures[key]
+      const value = stored(key)
+      const show = quantity === 'duration' ? formatDuration : (integer: number) => integer / 10 ** decimals
+      return [name, value === null ? null : show(value)]
+    }),
+  ) as Pick<Shown, FigureName>
+}
 
 function viewBounds({ minLatitude, minLongitude, maxLatitude, maxLongitude }: WorkoutRow): number[] {
   return [minLatitude, minLongitude, maxLatitude, maxLongitude].filter(value => value !== null)

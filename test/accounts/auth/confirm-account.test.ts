@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { LoginAnswer } from '../../../src/auth/schemas'
-import { findUserByName } from '../../../src/accounts/users/store'
+import type { LoginAnswer } from '../../../src/accounts/auth/schemas'
+import { findUserByName } from '../../../src/platform/access/store'
 import { tokenIn } from '../../support/mail-server'
 import { allSent, type MailedApp, openMailedApp } from '../../support/mailed-app'
 import { testApp } from '../../support/test-app'
@@ -28,15 +28,15 @@ const invalid = [400, { status: 'error', message: 'invalid payload' }]
 const resent = [200, { status: 'success', message: 'confirmation email resent' }]
 const days = (count: number) => count * 86_400_000
 
-test('who registers receives a letter whose link activates the account and logs in', async () => {
+test('who registers receives an email whose link activates the account and logs in', async () => {
   await using app = await openMailedApp()
   await register(app, { language: 'fr' })
-  const letter = await app.mail.next()
-  expect(letter.recipients).toEqual(['robin@example.org'])
-  expect(letter.text).toContain('http://localhost/account-confirmation?token=')
+  const message = await app.mail.next()
+  expect(message.recipients).toEqual(['robin@example.org'])
+  expect(message.text).toContain('http://localhost/account-confirmation?token=')
 
   expect((await logIn(app, robin.email, robin.password)).status).toBe(401)
-  const answer = await confirm(app, tokenIn(letter))
+  const answer = await confirm(app, tokenIn(message))
   expect([answer.status, answer.body as unknown]).toEqual([
     200,
     { status: 'success', message: 'account confirmation successful', auth_token: expect.any(String) },
@@ -81,7 +81,7 @@ describe('a confirmation is refused', () => {
   })
 })
 
-describe('the letter is sent again', () => {
+describe('the email is sent again', () => {
   test('to an account that waits for it, and only its last link works', async () => {
     await using app = await openMailedApp()
     await register(app)
@@ -101,10 +101,10 @@ describe('the letter is sent again', () => {
       expect([answer.status, answer.body]).toEqual(resent)
     }
     await allSent(app)
-    expect(app.mail.letters).toEqual([])
+    expect(app.mail.emails).toEqual([])
   })
 
-  test('only where letters can be sent, which is said before the body is looked at', async () => {
+  test('only where emails can be sent, which is said before the body is looked at', async () => {
     await using app = await openMailedApp({ UI_URL: '' })
     for (const json of [{ email: robin.email }, {}, null]) {
       const answer = await resend(app, json)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { ProfileAnswer } from '../../../src/profile/schemas'
+import type { ProfileAnswer } from '../../../src/accounts/profile/schemas'
 import { tokenIn } from '../../support/mail-server'
 import { type MailedApp, openMailedApp } from '../../support/mailed-app'
 import { password, testApp } from '../../support/test-app'
@@ -16,11 +16,11 @@ const emailOf = async (user: TestUser) => {
   return [email, email_to_confirm]
 }
 
-/** The letter to the new address; the present one is told as well. */
-async function confirmationLetter(app: MailedApp, address: string) {
+/** The email to the new address; the present one is told as well. */
+async function confirmationEmail(app: MailedApp, address: string) {
   for (;;) {
-    const letter = await app.mail.next()
-    if (letter.recipients[0] === address) return letter
+    const message = await app.mail.next()
+    if (message.recipients[0] === address) return message
   }
 }
 
@@ -31,12 +31,12 @@ test('a new address counts once the link sent to it was followed', async () => {
   await using app = await openMailedApp()
   const sam = await app.user('sam')
   await changeTo(sam, 'new@example.org')
-  const letter = await confirmationLetter(app, 'new@example.org')
-  expect(letter.subject).toBe('Trackhut - Confirm email change')
-  expect(letter.text).toMatch(/^Verify your email: http:\/\/localhost\/email-update\?token=[\w-]{43}$/m)
+  const message = await confirmationEmail(app, 'new@example.org')
+  expect(message.subject).toBe('Trackhut - Confirm email change')
+  expect(message.text).toMatch(/^Verify your email: http:\/\/localhost\/email-update\?token=[\w-]{43}$/m)
   expect(await emailOf(sam)).toEqual(['sam@example.org', 'new@example.org'])
 
-  const token = tokenIn(letter)
+  const token = tokenIn(message)
   const answer = await confirm(app, token)
   expect([answer.status, answer.body]).toEqual(updated)
   expect(await emailOf(sam)).toEqual(['new@example.org', null])
@@ -48,9 +48,9 @@ test('of two changes the later one counts', async () => {
   await using app = await openMailedApp()
   const sam = await app.user('sam')
   await changeTo(sam, 'first@example.org')
-  const first = tokenIn(await confirmationLetter(app, 'first@example.org'))
+  const first = tokenIn(await confirmationEmail(app, 'first@example.org'))
   await changeTo(sam, 'second@example.org')
-  const second = tokenIn(await confirmationLetter(app, 'second@example.org'))
+  const second = tokenIn(await confirmationEmail(app, 'second@example.org'))
   expect((await confirm(app, first)).status).toBe(400)
   expect((await confirm(app, second)).status).toBe(200)
   expect(await emailOf(sam)).toEqual(['second@example.org', null])
@@ -60,7 +60,7 @@ test('a link works for seven days', async () => {
   await using app = await openMailedApp()
   const sam = await app.user('sam')
   await changeTo(sam, 'new@example.org')
-  const token = tokenIn(await confirmationLetter(app, 'new@example.org'))
+  const token = tokenIn(await confirmationEmail(app, 'new@example.org'))
   app.advanceClock(7 * 86_400_000)
   expect((await confirm(app, token)).status).toBe(400)
 })
@@ -71,9 +71,9 @@ test('of many who want one address one gets it', async () => {
   for (const name of ['ann', 'bob', 'cat']) {
     const user = await app.user(name)
     await changeTo(user, name === 'bob' ? 'Wanted@Example.org' : 'wanted@example.org')
-    const letter = await app.mail.next()
+    const message = await app.mail.next()
     const other = await app.mail.next()
-    tokens.push(tokenIn(letter.recipients[0]?.toLowerCase() === 'wanted@example.org' ? letter : other))
+    tokens.push(tokenIn(message.recipients[0]?.toLowerCase() === 'wanted@example.org' ? message : other))
   }
   const statuses = (await Promise.all(tokens.map(token => confirm(app, token)))).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 400, 400])

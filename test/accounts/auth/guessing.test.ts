@@ -65,7 +65,7 @@ test('the owner gets in from another address while somebody guesses', async () =
   expect((await sam.get('/api/auth/profile')).status).toBe(200)
 })
 
-test('the log-in and the change of an account share one budget', async () => {
+test('the log-in and the change of an account share one allowance', async () => {
   await using app = openTestApp(environment)
   const sam = await app.user('sam')
   const alternating = (index: number) =>
@@ -74,7 +74,7 @@ test('the log-in and the change of an account share one budget', async () => {
   expect((await changePassword(sam, password)).status).toBe(429)
 })
 
-test('the tokens of letters share one budget, whatever they are for', async () => {
+test('the tokens of emails share one allowance, whatever they are for', async () => {
   await using app = openTestApp(environment)
   const doors = ['account/confirm', 'password/update', 'email/update'].map(postToken)
   expect(await evaluated(20, index => doors[index % doors.length]!(app))).toBe(10)
@@ -126,7 +126,7 @@ test('nobody’s mailbox is flooded, and the answers do not change', async () =>
     expect(new Set(answers).size).toBe(1)
   }
   await allSent(app)
-  const received = app.mail.letters.flatMap(({ recipients }) => recipients)
+  const received = app.mail.emails.flatMap(({ recipients }) => recipients)
   expect(received.filter(to => to === 'sam@example.org').length).toBeLessThanOrEqual(3)
   expect(received.filter(to => to === 'sleeper@example.org').length).toBeLessThanOrEqual(3)
 })

@@ -1,7 +1,7 @@
-import { expect, test } from 'bun:test'
-import { revokedSessions } from '../../../src/platform/db/tables'
-import { updateInstanceConfig } from '../../../src/platform/configuration/store'
-import { openTestApp, testApp } from '../../support/test-app'
+import { describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { sessions } from '../../../src/platform/db/tables'
+import { openTestApp, startOfTest, testApp } from '../../support/test-app'
 
 const app = testApp()
 
@@ -68,22 +68,47 @@ test('other sessions of the same user go on', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('a session that ended is remembered until its token has certainly expired, and not much longer', async () => {
+test('a session is on the list until it ends, or a log-in finds it expired a day ago', async () => {
   await using fresh = openTestApp()
   const day = 86_400_000
-  const sam = await fresh.user('sam')
-  await sam.request('POST', '/api/auth/logout')
-  const remembered = () => fresh.ctx.db.select().from(revokedSessions).all().length
+  const listed = () => fresh.ctx.db.select().from(sessions).all().length
+  await fresh.user('sam')
+  const kim = await fresh.user('kim')
+  expect(listed()).toBe(2)
+  await kim.request('POST', '/api/auth/logout')
+  expect(listed()).toBe(1)
 
-  fresh.advanceClock(30 * day)
-  await (await fresh.user('kim')).request('POST', '/api/auth/logout')
-  expect(remembered()).toBe(2)
+  fresh.advanceClock(30.5 * day)
+  await fresh.user('lee')
+  expect(listed()).toBe(2)
+  fresh.advanceClock(day)
+  await fresh.user('pat')
+  expect(listed()).toBe(2)
+})
 
-  fresh.advanceClock(2 * day)
-  await (await fresh.user('lee')).request('POST', '/api/auth/logout')
-  expect(remembered()).toBe(3)
+describe('a session from before there was a list', () => {
+  const begin = async (username: string) => {
+    const user = await app.user(username)
+    app.ctx.db.delete(sessions).where(eq(sessions.userId, user.account.id)).run()
+    const expiresAt = new Date(startOfTest.getTime() + 86_400_000)
+    const claims = { userId: user.account.id, jti: crypto.randomUUID(), epoch: 0, isListed: false, expiresAt }
+    const token = await app.ctx.tokens.sign('session', claims)
+    return {
+      logOut: () => app.request('POST', '/api/auth/logout', { token }),
+      ask: async () => (await app.request('GET', '/api/auth/profile', { token })).status,
+    }
+  }
 
-  updateInstanceConfig(fresh.ctx.db, { clockMark: fresh.ctx.clock() })
-  await (await fresh.user('pat')).request('POST', '/api/auth/logout')
-  expect(remembered()).toBe(3)
+  test('goes on', async () => {
+    const old = await begin('old')
+    expect(await old.ask()).toBe(200)
+  })
+
+  test('ends for good', async () => {
+    const old = await begin('older')
+    expect((await old.logOut()).status).toBe(200)
+    expect(await old.ask()).toBe(401)
+    await app.user('newer')
+    expect(await old.ask()).toBe(401)
+  })
 })

@@ -38,7 +38,7 @@ describe.each(Object.entries(doors))('%s', (_, { path, body }) => {
   })
 })
 
-test('a request for a letter does the same for every address; whose it is is found out later', async () => {
+test('a request for an email does the same for every address; whose it is is found out later', async () => {
   await using app = openTestApp({
     EMAIL_URL: 'smtp://127.0.0.1:9',
     SENDER_EMAIL: 'trackhut@example.org',

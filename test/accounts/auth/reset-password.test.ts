@@ -24,19 +24,19 @@ async function askFor(app: MailedApp, email: string): Promise<string> {
   return tokenIn(await app.mail.next())
 }
 
-test('a forgotten password is replaced with the link of a letter', async () => {
+test('a forgotten password is replaced with the link of an email', async () => {
   await using app = await openMailedApp()
   const sam = await app.user('sam')
   const answer = await ask(app, { email: 'Sam@Example.org' })
   expect([answer.status, answer.body]).toEqual(processed)
-  const letter = await app.mail.next()
-  expect([letter.recipients, letter.subject]).toEqual([
+  const message = await app.mail.next()
+  expect([message.recipients, message.subject]).toEqual([
     ['sam@example.org'],
     'Trackhut - Password reset request',
   ])
-  expect(letter.text).toMatch(/^Reset your password: http:\/\/localhost\/password-reset\?token=[\w-]{43}$/m)
+  expect(message.text).toMatch(/^Reset your password: http:\/\/localhost\/password-reset\?token=[\w-]{43}$/m)
 
-  const changed = await update(app, { token: tokenIn(letter), password: newPassword })
+  const changed = await update(app, { token: tokenIn(message), password: newPassword })
   expect([changed.status, changed.body]).toEqual(updated)
   const notice = await app.mail.next()
   expect([notice.recipients, notice.subject]).toEqual([['sam@example.org'], 'Trackhut - Password changed'])
@@ -65,7 +65,7 @@ test('a new request makes the link before it worthless', async () => {
   expect((await update(app, { token: second, password: newPassword })).status).toBe(200)
 })
 
-test('a link works for an hour from the time its letter was sent', async () => {
+test('a link works for an hour from the time its email was sent', async () => {
   await using app = await openMailedApp()
   await app.user('sam')
   const token = await askFor(app, 'sam@example.org')
@@ -95,14 +95,14 @@ test('an account that waits for its confirmation still does afterwards', async (
   expect((await logIn(app, 'sam@example.org', newPassword)).status).toBe(401)
 })
 
-test('who asks for an address without an account gets the same answer and nobody a letter', async () => {
+test('who asks for an address without an account gets the same answer and nobody an email', async () => {
   await using app = await openMailedApp()
   for (const email of ['nobody@example.org', 'no address', '']) {
     const answer = await ask(app, { email })
     expect([answer.status, answer.body]).toEqual(processed)
   }
   await allSent(app)
-  expect(app.mail.letters).toEqual([])
+  expect(app.mail.emails).toEqual([])
 })
 
 describe('a request for a link is refused', () => {
@@ -116,7 +116,7 @@ describe('a request for a link is refused', () => {
     expect([answer.status, answer.body]).toEqual(invalid)
   })
 
-  test('where no letter can be sent, before the body is looked at', async () => {
+  test('where no email can be sent, before the body is looked at', async () => {
     await using app = openTestApp()
     for (const json of [{ email: 'sam@example.org' }, {}, null]) {
       const answer = await ask(app, json)

@@ -1,41 +1,54 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ProfileAnswer } from '../../../src/profile/schemas'
-import { noteStrayFiles, sweepStrayFiles } from '../../../src/stray-files'
+import type { ProfileAnswer } from '../../../src/accounts/profile/schemas'
+import { noteOrphanedFiles, sweepOrphanedFiles } from '../../../src/platform/storage/orphaned-files'
+import { multipartBody, multipartType } from '../../support/multipart'
+import { soon } from '../../support/soon'
 import { storedThings, uploadedFiles } from '../../support/stored'
 import { openTestApp, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { askForAvatar, avatarOf, giveAvatar, plain, tryAvatar } from './give-avatar'
 import { blue, red } from './images'
-import { askForPicture, givePicture, pictureOf, plain, tryPicture } from './give-avatar'
 
 const app = testApp()
 const sam = await app.user('sam')
-await givePicture(sam, plain(red))
+await giveAvatar(sam, plain(red))
 
-const noPicture = [404, { status: 'not found', message: 'No picture.' }]
+const noAvatar = [404, { status: 'not found', message: 'No picture.' }]
 const nobody = [404, { status: 'not found', message: 'user does not exist' }]
 
-const hasPicture = async (user: TestUser) =>
+const hasAvatar = async (user: TestUser) =>
   (await user.get<ProfileAnswer>('/api/auth/profile')).body.data.picture
 
-/** What belongs to pictures: their files, and what is noted as stray. */
+/** What belongs to pictures: their files, and what is noted as orphaned. */
 const leftOf = (fresh: Parameters<typeof storedThings>[0]) => {
-  const { files, strayFiles } = storedThings(fresh)
-  return { files, strayFiles }
+  const { files, orphanedFiles } = storedThings(fresh)
+  return { files, orphanedFiles }
 }
-const nothingLeft = { files: [], strayFiles: [] }
+const nothingLeft = { files: [], orphanedFiles: [] }
 
 describe('a picture', () => {
   test('is kept under a name nobody can guess, and its user has one', async () => {
-    expect(uploadedFiles(app.dataDir)).toEqual([
+    await soon(() => uploadedFiles(app.dataDir)).toEqual([
       expect.stringMatching(new RegExp(`^pictures/${sam.account.id}/[\\w-]{22}\\.jpg$`)),
     ])
-    expect(await hasPicture(sam)).toBe(true)
+    expect(await hasAvatar(sam)).toBe(true)
+  })
+
+  test('is taken from programs that write names without quotes, and encode that of the file', async () => {
+    const head = [
+      `Content-Disposition: form-data; name=file; filename="=?utf-8?B?bcOpLnBuZw==?="; filename*=utf-8''m%C3%A9.png`,
+    ]
+    const answer = await sam.request('POST', '/api/auth/picture', {
+      body: multipartBody([{ head, content: plain(red) }]),
+      headers: { 'content-type': multipartType },
+    })
+    expect(answer.status).toBe(200)
   })
 
   test('is shown to anybody, as nothing but a picture', async () => {
-    const response = await askForPicture(app, 'sam')
+    const response = await askForAvatar(app, 'sam')
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -55,30 +68,27 @@ describe('a picture', () => {
   })
 
   test('can be asked about without being sent', async () => {
-    const [asked, sent] = [
-      await askForPicture(app, 'sam', { method: 'HEAD' }),
-      await askForPicture(app, 'sam'),
-    ]
+    const [asked, sent] = [await askForAvatar(app, 'sam', { method: 'HEAD' }), await askForAvatar(app, 'sam')]
     expect([asked.status, await asked.text()]).toEqual([200, ''])
     expect(asked.headers.get('etag')).toBe(sent.headers.get('etag'))
     expect(asked.headers.get('content-type')).toBe('image/jpeg')
   })
 
   test('is not sent to whoever has it', async () => {
-    const etag = (await askForPicture(app, 'sam')).headers.get('etag')!
+    const etag = (await askForAvatar(app, 'sam')).headers.get('etag')!
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const answer = await askForPicture(app, 'sam', { headers: { 'if-none-match': known } })
+      const answer = await askForAvatar(app, 'sam', { headers: { 'if-none-match': known } })
       expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', etag])
     }
-    const other = await askForPicture(app, 'sam', { headers: { 'if-none-match': '"other"' } })
+    const other = await askForAvatar(app, 'sam', { headers: { 'if-none-match': '"other"' } })
     expect(other.status).toBe(200)
   })
 
   test('of somebody whose account is not active is nobody’s', async () => {
     const kim = await app.user('kim')
-    await givePicture(kim, plain(red))
+    await giveAvatar(kim, plain(red))
     app.ctx.database.sqlite.run("UPDATE users SET is_active = 0 WHERE username = 'kim'")
-    expect((await askForPicture(app, 'kim')).status).toBe(404)
+    expect((await askForAvatar(app, 'kim')).status).toBe(404)
   })
 })
 
@@ -88,7 +98,7 @@ describe('there is no picture', () => {
     ['of somebody whose name is spelt otherwise', 'SAM', nobody],
     ['by a path', '..%2Fpictures%2F1', nobody],
     ['of a name with a NUL', 'sam%00', nobody],
-    ['of somebody who gave none', 'ann', noPicture],
+    ['of somebody who gave none', 'ann', noAvatar],
   ])('%s', async (_, name, expected) => {
     if (name === 'ann') await app.user('ann')
     const answer = await app.request('GET', `/api/users/${name}/picture`)
@@ -98,12 +108,12 @@ describe('there is no picture', () => {
   test('when its file is gone, which does not keep it from being replaced or removed', async () => {
     await using fresh = openTestApp()
     const kim = await fresh.user('kim')
-    for (const mend of [() => givePicture(kim, plain(blue)), () => kim.delete('/api/auth/picture')]) {
-      await givePicture(kim, plain(red))
+    for (const change of [() => giveAvatar(kim, plain(blue)), () => kim.delete('/api/auth/picture')]) {
+      await giveAvatar(kim, plain(red))
       for (const path of uploadedFiles(fresh.dataDir)) await fresh.ctx.files.remove(path)
       const answer = await fresh.request('GET', '/api/users/kim/picture')
-      expect([answer.status, answer.body]).toEqual(noPicture)
-      await mend()
+      expect([answer.status, answer.body]).toEqual(noAvatar)
+      await change()
     }
     expect(leftOf(fresh)).toEqual(nothingLeft)
   })
@@ -113,37 +123,37 @@ describe('another picture', () => {
   test('takes the place of the one before, and of nobody else’s', async () => {
     await using fresh = openTestApp()
     const [kim, lee] = [await fresh.user('kim'), await fresh.user('lee')]
-    await givePicture(lee, plain(red))
-    await givePicture(kim, plain(red))
-    const [first, others] = [await askForPicture(fresh, 'kim'), await pictureOf(fresh, 'lee')]
-    await givePicture(kim, plain(blue))
-    const second = await askForPicture(fresh, 'kim')
+    await giveAvatar(lee, plain(red))
+    await giveAvatar(kim, plain(red))
+    const [first, others] = [await askForAvatar(fresh, 'kim'), await avatarOf(fresh, 'lee')]
+    await giveAvatar(kim, plain(blue))
+    const second = await askForAvatar(fresh, 'kim')
     expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'))
     expect(await second.bytes()).not.toEqual(await first.bytes())
-    expect(await pictureOf(fresh, 'lee')).toEqual(others)
-    expect(uploadedFiles(fresh.dataDir)).toHaveLength(2)
+    expect(await avatarOf(fresh, 'lee')).toEqual(others)
+    await soon(() => uploadedFiles(fresh.dataDir)).toHaveLength(2)
   })
 
   test('given many times at once leaves one', async () => {
     await using fresh = openTestApp()
     const kim = await fresh.user('kim')
-    await Promise.all([red, blue, red, blue, red].map(colour => givePicture(kim, plain(colour))))
-    expect((await askForPicture(fresh, 'kim')).status).toBe(200)
-    expect(leftOf(fresh)).toEqual({ files: [expect.any(String)], strayFiles: [] })
+    await Promise.all([red, blue, red, blue, red].map(colour => giveAvatar(kim, plain(colour))))
+    expect((await askForAvatar(fresh, 'kim')).status).toBe(200)
+    expect(leftOf(fresh)).toEqual({ files: [expect.any(String)], orphanedFiles: [] })
   })
 
   test('does not get in the way of whoever looks', async () => {
     await using fresh = openTestApp()
     const kim = await fresh.user('kim')
-    await givePicture(kim, plain(red))
+    await giveAvatar(kim, plain(red))
     let isDone = false
-    const given = Promise.all([red, blue, red, blue].map(colour => givePicture(kim, plain(colour)))).finally(
+    const given = Promise.all([red, blue, red, blue].map(colour => giveAvatar(kim, plain(colour)))).finally(
       () => {
         isDone = true
       },
     )
     const seen = new Set<number>()
-    while (!isDone) seen.add((await askForPicture(fresh, 'kim')).status)
+    while (!isDone) seen.add((await askForAvatar(fresh, 'kim')).status)
     await given
     expect([...seen]).toEqual([200])
   })
@@ -151,25 +161,25 @@ describe('another picture', () => {
   test('that cannot be stored leaves the one there was', async () => {
     await using fresh = openTestApp()
     const kim = await fresh.user('kim')
-    await givePicture(kim, plain(red))
-    const before = [leftOf(fresh), await pictureOf(fresh, 'kim')]
+    await giveAvatar(kim, plain(red))
+    const before = [leftOf(fresh), await avatarOf(fresh, 'kim')]
     fresh.ctx.database.sqlite.run(
       "CREATE TEMP TRIGGER full BEFORE UPDATE ON users BEGIN SELECT RAISE(ABORT, 'disk full'); END",
     )
-    expect((await tryPicture(kim, plain(blue))).status).toBe(500)
-    expect([leftOf(fresh), await pictureOf(fresh, 'kim')]).toEqual(before)
+    expect((await tryAvatar(kim, plain(blue))).status).toBe(500)
+    expect([leftOf(fresh), await avatarOf(fresh, 'kim')]).toEqual(before)
   })
 
   test('that was interrupted by the end of the server is swept away, and the one there was is not', async () => {
     await using fresh = openTestApp()
     const kim = await fresh.user('kim')
-    await givePicture(kim, plain(red))
-    const before = [leftOf(fresh), await pictureOf(fresh, 'kim')]
+    await giveAvatar(kim, plain(red))
+    const before = [leftOf(fresh), await avatarOf(fresh, 'kim')]
     const interrupted = `pictures/${kim.account.id}/interrupted.jpg`
-    noteStrayFiles(fresh.ctx.db, [interrupted])
+    noteOrphanedFiles(fresh.ctx.db, fresh.ctx.files, [interrupted])
     await fresh.ctx.files.save(interrupted, plain(blue))
-    await sweepStrayFiles(fresh.ctx.db, fresh.ctx.files)
-    expect([leftOf(fresh), await pictureOf(fresh, 'kim')]).toEqual(before)
+    await sweepOrphanedFiles(fresh.ctx.db, fresh.ctx.files)
+    expect([leftOf(fresh), await avatarOf(fresh, 'kim')]).toEqual(before)
   })
 })
 
@@ -177,12 +187,12 @@ describe('removing a picture', () => {
   test('leaves none, and is no failure without one', async () => {
     await using fresh = openTestApp()
     const kim = await fresh.user('kim')
-    await givePicture(kim, plain(red))
+    await giveAvatar(kim, plain(red))
     for (const _ of ['with one', 'without']) {
       const answer = await kim.delete('/api/auth/picture')
       expect([answer.status, answer.body]).toEqual([204, ''])
-      expect((await fresh.request('GET', '/api/users/kim/picture')).body).toEqual(noPicture[1] as never)
-      expect(await hasPicture(kim)).toBe(false)
+      expect((await fresh.request('GET', '/api/users/kim/picture')).body).toEqual(noAvatar[1] as never)
+      expect(await hasAvatar(kim)).toBe(false)
       expect(leftOf(fresh)).toEqual(nothingLeft)
     }
   })
@@ -191,15 +201,15 @@ describe('removing a picture', () => {
     await using fresh = openTestApp()
     const kim = await fresh.user('kim')
     const remove = () => kim.delete('/api/auth/picture')
-    await Promise.all([givePicture(kim, plain(red)), remove(), givePicture(kim, plain(blue)), remove()])
-    const files = (await hasPicture(kim)) ? [expect.any(String)] : []
-    expect(leftOf(fresh)).toEqual({ files, strayFiles: [] })
+    await Promise.all([giveAvatar(kim, plain(red)), remove(), giveAvatar(kim, plain(blue)), remove()])
+    const files = (await hasAvatar(kim)) ? [expect.any(String)] : []
+    expect(leftOf(fresh)).toEqual({ files, orphanedFiles: [] })
   })
 
   test('comes with deleting the account', async () => {
     await using fresh = openTestApp()
     const kim = await fresh.user('kim')
-    await givePicture(kim, plain(red))
+    await giveAvatar(kim, plain(red))
     await kim.delete('/api/users/kim')
     expect(leftOf(fresh)).toEqual(nothingLeft)
     expect((await fresh.request('GET', '/api/users/kim/picture')).body).toEqual(nobody[1] as never)
@@ -207,15 +217,15 @@ describe('removing a picture', () => {
 
   const moments: [name: string, hasCome: (left: ReturnType<typeof leftOf>) => boolean][] = [
     ['has begun', () => true],
-    ['is about to be written', ({ strayFiles }) => strayFiles!.length > 0],
+    ['is about to be written', ({ orphanedFiles }) => orphanedFiles!.length > 0],
     ['is written', ({ files }) => files!.length > 1],
   ]
   test.each(moments)('comes with deleting the account even when another %s', async (_, hasCome) => {
     await using fresh = openTestApp()
     for (let round = 0; round < 10; round++) {
       const kim = await fresh.user(`kim_${round}`)
-      await givePicture(kim, plain(red))
-      const given = tryPicture(kim, plain(blue))
+      await giveAvatar(kim, plain(red))
+      const given = tryAvatar(kim, plain(blue))
       while (!hasCome(leftOf(fresh))) await new Promise(resolve => setImmediate(resolve))
       expect((await kim.delete(`/api/users/kim_${round}`)).status).toBe(204)
       expect([200, 401]).toContain((await given).status)

@@ -4,14 +4,14 @@ import type { TestUser } from '../../support/test-user'
 import { type Colour, pngOf, showJpeg } from './images'
 
 /** Uploads something that may be refused. */
-export function tryPicture(user: TestUser, file: Uint8Array | string, name = 'me.png'): Promise<Answer> {
+export function tryAvatar(user: TestUser, file: Uint8Array | string, name = 'me.png'): Promise<Answer> {
   const content = typeof file === 'string' ? file : new Uint8Array(file)
   return user.request('POST', '/api/auth/picture', { body: uploadForm({ file: new Blob([content]), name }) })
 }
 
 /** Uploads a picture that is known to be good. @throws Error when it is refused */
-export async function givePicture(user: TestUser, file: Uint8Array, name?: string) {
-  const { status, body } = await tryPicture(user, file, name)
+export async function giveAvatar(user: TestUser, file: Uint8Array, name?: string) {
+  const { status, body } = await tryAvatar(user, file, name)
   if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
 }
 
@@ -19,7 +19,7 @@ export async function givePicture(user: TestUser, file: Uint8Array, name?: strin
 export const plain = (colour: Colour) => pngOf({ width: 8, height: 8, paint: () => colour })
 
 /** Asks for the picture of somebody, as nobody in particular. */
-export function askForPicture(
+export function askForAvatar(
   app: Pick<TestApp, 'handle'>,
   username: string,
   init: RequestInit = {},
@@ -28,14 +28,14 @@ export function askForPicture(
 }
 
 /** The JPEG of somebody. @throws Error when there is none */
-export async function pictureOf(app: Pick<TestApp, 'handle'>, username: string): Promise<Uint8Array> {
-  const response = await askForPicture(app, username)
+export async function avatarOf(app: Pick<TestApp, 'handle'>, username: string): Promise<Uint8Array> {
+  const response = await askForAvatar(app, username)
   if (response.status !== 200) throw new Error(`${username} has no picture: ${await response.text()}`)
   return response.bytes()
 }
 
 /** What became of a picture. */
 export async function shown(app: Pick<TestApp, 'handle'>, user: TestUser, file: Uint8Array, name?: string) {
-  await givePicture(user, file, name)
-  return showJpeg(await pictureOf(app, user.account.username))
+  await giveAvatar(user, file, name)
+  return showJpeg(await avatarOf(app, user.account.username))
 }

@@ -2,8 +2,8 @@
 import { expect, test } from 'bun:test'
 import { deflateSync } from 'node:zlib'
 import { testApp } from '../../support/test-app'
+import { avatarOf, giveAvatar, plain } from './give-avatar'
 import { exif, gifOf, joined, jpegOf, listSegments, pngChunk, pngOf, red, withSegment } from './images'
-import { givePicture, pictureOf, plain } from './give-avatar'
 
 const app = testApp()
 const sam = await app.user('sam')
@@ -42,8 +42,8 @@ test.each([
   ['a program behind the end of a GIF', joined(gif, `<?php ${secret} ?>`)],
 ])('nothing is kept of %s', async (_, file) => {
   expect(Buffer.from(file).includes(secret)).toBe(true)
-  await givePicture(sam, file)
-  const kept = await pictureOf(app, 'sam')
+  await giveAvatar(sam, file)
+  const kept = await avatarOf(app, 'sam')
   expect(Buffer.from(kept).includes(secret)).toBe(false)
   const [jfif, quantization, frame, huffman, scan] = [0xe0, 0xdb, 0xc0, 0xc4, 0xda]
   expect(new Set(listSegments(kept))).toEqual(new Set([jfif, quantization, frame, huffman, scan]))

@@ -4,8 +4,9 @@ import { multipartBody, multipartType } from '../../support/multipart'
 import { uploadForm } from '../../support/requests'
 import { storedThings } from '../../support/stored'
 import { openTestApp, testApp } from '../../support/test-app'
+import { withDyingWorkers } from '../../support/workers'
+import { avatarOf, giveAvatar, plain, tryAvatar } from './give-avatar'
 import { blackPng, blue, gifOf, joined, jpegOf, pngHead, red } from './images'
-import { givePicture, pictureOf, plain, tryPicture } from './give-avatar'
 
 const app = testApp()
 const sam = await app.user('sam')
@@ -56,7 +57,7 @@ describe('a picture is refused by its name', () => {
   test.each(['me.jpeg', 'me.webp', 'me.svg', 'me.png.php', 'me.png ', 'me.png.', 'png', 'me', 'me.jpg/'])(
     '%p',
     async name => {
-      const answer = await tryPicture(sam, png, name)
+      const answer = await tryAvatar(sam, png, name)
       expect([answer.status, answer.body]).toEqual(notAllowed)
     },
   )
@@ -71,7 +72,7 @@ describe('a picture is refused by its name', () => {
     '../../me.png',
     'Über mir 🚲.png',
   ])('but not with %p, whatever kind it is', async name => {
-    const answer = await tryPicture(sam, jpeg, name)
+    const answer = await tryAvatar(sam, jpeg, name)
     expect([answer.status, answer.body]).toEqual([
       200,
       { status: 'success', message: 'user picture updated' },
@@ -101,7 +102,7 @@ describe('a picture is refused by what is in it:', () => {
     ['as many pixels as can be announced', pngHead(2 ** 31 - 1, 2 ** 31 - 1)],
     ['a JPEG of 60,000 × 60,000 pixels', announced(jpeg, 60_000)],
   ])('%s', async (_, file) => {
-    const answer = await tryPicture(sam, file)
+    const answer = await tryAvatar(sam, file)
     expect([answer.status, answer.body]).toEqual(notAllowed)
   })
 })
@@ -112,8 +113,8 @@ describe('a picture is refused by its size', () => {
     const kim = await fresh.user('kim')
     for (const allowed of [1024, 100 * limit]) {
       fresh.ctx.database.sqlite.run('UPDATE instance_config SET max_single_file_size = ?', [allowed])
-      expect((await tryPicture(kim, pngOfSize(limit))).status).toBe(200)
-      const answer = await tryPicture(kim, pngOfSize(limit + 1))
+      expect((await tryAvatar(kim, pngOfSize(limit))).status).toBe(200)
+      const answer = await tryAvatar(kim, pngOfSize(limit + 1))
       expect([answer.status, answer.body]).toEqual(tooLarge)
     }
   })
@@ -147,36 +148,32 @@ test('random damage to a picture is never a failure', async () => {
     fc.asyncProperty(picture, damage, async (bytes, changes) => {
       const damaged = bytes.slice()
       for (const [position, byte] of changes) damaged[position % damaged.length] = byte
-      expect([200, 400]).toContain((await tryPicture(kim, damaged)).status)
+      expect([200, 400]).toContain((await tryAvatar(kim, damaged)).status)
     }),
     { numRuns: 150 },
   )
   expect(fresh.logLines.join()).not.toContain('The worker failed')
 })
 
-test('a picture that takes the worker down is refused, and does not hold up the next', async () => {
+test('a picture that kills the process it is read in is refused when it does so again, and no other is', async () => {
   await using fresh = openTestApp()
   const kim = await fresh.user('kim')
-  let isAnswered = false
-  const asked = tryPicture(kim, png).finally(() => {
-    isAnswered = true
+  await withDyingWorkers(fresh.ctx, async () => {
+    const first = await tryAvatar(kim, png)
+    expect([first.status, first.headers.get('retry-after')]).toEqual([503, '10'])
+    const second = await tryAvatar(kim, png)
+    expect([second.status, second.body]).toEqual(notAllowed)
   })
-  while (!isAnswered) {
-    fresh.ctx.worker.stop()
-    await new Promise(resolve => setImmediate(resolve))
-  }
-  const answer = await asked
-  expect([answer.status, answer.body]).toEqual(notAllowed)
-  expect((await tryPicture(kim, png)).status).toBe(200)
+  expect((await tryAvatar(kim, png)).status).toBe(200)
 })
 
 test('what is refused leaves nothing behind, and the picture there was', async () => {
   await using fresh = openTestApp()
   const kim = await fresh.user('kim')
-  await givePicture(kim, png)
-  const before = [storedThings(fresh), await pictureOf(fresh, 'kim')]
-  for (const file of ['', '<svg/>', blackPng(5000, 5000), pngOfSize(limit + 1)]) await tryPicture(kim, file)
-  expect([storedThings(fresh), await pictureOf(fresh, 'kim')]).toEqual(before)
+  await giveAvatar(kim, png)
+  const before = [storedThings(fresh), await avatarOf(fresh, 'kim')]
+  for (const file of ['', '<svg/>', blackPng(5000, 5000), pngOfSize(limit + 1)]) await tryAvatar(kim, file)
+  expect([storedThings(fresh), await avatarOf(fresh, 'kim')]).toEqual(before)
 })
 
 /** A JPEG that says it is so many pixels wide and high: both stand behind the start of its frame. */

@@ -1,8 +1,8 @@
 // What is kept of a picture: its middle, the right way up.
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../support/test-app'
-import { blackPng, blue, type Colour, exif, gifOf, jpegOf, pngOf, red, withSegment } from './images'
 import { shown } from './give-avatar'
+import { blackPng, blue, type Colour, exif, gifOf, jpegOf, pngOf, red, withSegment } from './images'
 
 const app = testApp()
 const sam = await app.user('sam')

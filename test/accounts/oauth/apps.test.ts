@@ -1,8 +1,8 @@
 // Apps that somebody registers, looks at, and takes away again.
 import { describe, expect, test } from 'bun:test'
+import type { ClientAnswer, ClientsAnswer, NewClientAnswer } from '../../../src/accounts/oauth/apps/schemas'
 import { hashSecret } from '../../../src/platform/access/tokens/secrets'
 import { oauthClients } from '../../../src/platform/db/tables'
-import type { ClientAnswer, ClientsAnswer, NewClientAnswer } from '../../../src/oauth/schemas'
 import { insertApp, insertGrant } from '../../support/app-tokens'
 import { openTestApp, testApp } from '../../support/test-app'
 

@@ -1,10 +1,12 @@
 // What the server keeps of codes, tokens and secrets, and for how long.
+
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sweepGrants } from '../../../src/accounts/oauth/grants/sweep-grants'
 import { openTestApp, startOfTest } from '../../support/test-app'
 import { testClient, useToken } from '../../support/test-client'
+import { until } from '../../support/waiting'
 
 type App = ReturnType<typeof openTestApp>
 
@@ -40,7 +42,7 @@ const counts = (app: App) => ({ grants: count(app, 'oauth_grants'), pairs: count
 async function runDueJobs(app: App) {
   const isDue = 'SELECT 1 FROM jobs WHERE due_at <= ?'
   app.ctx.jobs.start()
-  while (app.ctx.database.sqlite.query(isDue).get(app.ctx.clock().getTime())) await Bun.sleep(1)
+  await until(() => !app.ctx.database.sqlite.query(isDue).get(app.ctx.clock().getTime()))
   await app.ctx.jobs.stop()
 }
 

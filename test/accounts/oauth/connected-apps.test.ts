@@ -1,6 +1,6 @@
 // The apps somebody allowed something, whoever registered them.
 import { describe, expect, test } from 'bun:test'
-import type { ConnectedAppsAnswer } from '../../../src/oauth/schemas'
+import type { ConnectedAppsAnswer } from '../../../src/accounts/oauth/apps/schemas'
 import { insertApp, insertGrant } from '../../support/app-tokens'
 import { openTestApp, startOfTest } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'

@@ -1,8 +1,8 @@
 // Whether a session is good is asked when a request comes in, and once more when it makes what would outlive the session.
 import { describe, expect, test } from 'bun:test'
-import { oauthClients, oauthGrants, personalTokens } from '../../../src/platform/db/tables'
 import { secureAccount } from '../../../src/accounts/users/secure-account'
 import { deleteUser, updateUser } from '../../../src/accounts/users/store'
+import { oauthClients, oauthGrants, personalTokens } from '../../../src/platform/db/tables'
 import { openTestApp, password } from '../../support/test-app'
 import { testClient, urlencoded } from '../../support/test-client'
 import type { TestUser } from '../../support/test-user'

@@ -1,8 +1,8 @@
 // Tokens that people make for their own scripts.
 import { describe, expect, test } from 'bun:test'
+import type { NewPersonalTokenAnswer, PersonalTokensAnswer } from '../../../src/accounts/oauth/apps/schemas'
 import { hashSecret } from '../../../src/platform/access/tokens/secrets'
 import { personalTokens } from '../../../src/platform/db/tables'
-import type { NewPersonalTokenAnswer, PersonalTokensAnswer } from '../../../src/oauth/schemas'
 import { insertPersonalToken } from '../../support/app-tokens'
 import { testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { ProfileAnswer } from '../../../src/profile/schemas'
+import type { ProfileAnswer } from '../../../src/accounts/profile/schemas'
 import { openTestApp, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { ChangedProfileAnswer } from '../../../src/profile/schemas'
+import type { ChangedProfileAnswer } from '../../../src/accounts/profile/schemas'
 import { tokenIn } from '../../support/mail-server'
 import { allSent, type MailedApp, openMailedApp } from '../../support/mailed-app'
 import { openTestApp, password, testApp } from '../../support/test-app'
@@ -132,19 +132,19 @@ describe('without mail', () => {
 })
 
 describe('with mail', () => {
-  test('letters go out in the order of what changed', async () => {
+  test('emails go out in the order of what changed', async () => {
     await using app = await openMailedApp()
     const sam = await app.user('sam')
     const json = { email: 'new@example.org', password, new_password: newPassword }
     const { data } = (await change(sam, json)).body
     expect([data.email, data.email_to_confirm]).toEqual(['sam@example.org', 'new@example.org'])
-    const letters = [await app.mail.next(), await app.mail.next(), await app.mail.next()]
-    expect(letters.map(({ recipients, subject }) => [...recipients, subject])).toEqual([
+    const emails = [await app.mail.next(), await app.mail.next(), await app.mail.next()]
+    expect(emails.map(({ recipients, subject }) => [...recipients, subject])).toEqual([
       ['sam@example.org', 'Trackhut - Password changed'],
       ['sam@example.org', 'Trackhut - Email changed'],
       ['new@example.org', 'Trackhut - Confirm email change'],
     ])
-    expect(letters[1]!.text).toContain('new@example.org')
+    expect(emails[1]!.text).toContain('new@example.org')
   })
 
   test('an address that stays sends nothing, and a change that waits is off', async () => {
@@ -153,7 +153,7 @@ describe('with mail', () => {
     const answer = await change(sam, { email: 'sam@example.org', password })
     expect(answer.body.data.email_to_confirm).toBeNull()
     await allSent(app)
-    expect(app.mail.letters).toEqual([])
+    expect(app.mail.emails).toEqual([])
   })
 
   test('the address of somebody else is not given away', async () => {
@@ -162,8 +162,8 @@ describe('with mail', () => {
     const kim = await app.user('kim')
     const answer = await change(sam, { email: 'kim@example.org', password })
     expect(answer.status).toBe(200)
-    const letters = [await app.mail.next(), await app.mail.next()]
-    const token = tokenIn(letters.find(({ recipients }) => recipients[0] === 'kim@example.org')!)
+    const emails = [await app.mail.next(), await app.mail.next()]
+    const token = tokenIn(emails.find(({ recipients }) => recipients[0] === 'kim@example.org')!)
     const confirmed = await app.request('POST', '/api/auth/email/update', { json: { token } })
     expect(confirmed.status).toBe(400)
     expect((await kim.get<ChangedProfileAnswer>('/api/auth/profile')).body.data.email).toBe('kim@example.org')

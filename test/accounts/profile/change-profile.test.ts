@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { ChangedProfileAnswer } from '../../../src/profile/schemas'
+import type { ChangedProfileAnswer } from '../../../src/accounts/profile/schemas'
 import { steadyRide } from '../../support/recordings'
 import { testApp } from '../../support/test-app'
 

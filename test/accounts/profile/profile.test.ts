@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import type { ProfileAnswer } from '../../../src/accounts/profile/schemas'
 import { instanceConfig, users } from '../../../src/platform/db/tables'
-import type { ProfileAnswer } from '../../../src/profile/schemas'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -62,7 +62,7 @@ test('the profile shows what the account says about itself', async () => {
     location: 'Grenoble',
     bio: 'Climbs.',
     birthDate: '1980-01-01',
-    pictureFile: 'pictures/kim.jpg',
+    avatarFile: 'pictures/kim.jpg',
     useDarkMode: true,
     weekm: true,
     dateFormat: 'date_string',

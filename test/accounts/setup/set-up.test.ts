@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import type { LoginAnswer } from '../../../src/auth/schemas'
+import type { LoginAnswer } from '../../../src/accounts/auth/schemas'
+import { findUserByName } from '../../../src/platform/access/store'
 import { users } from '../../../src/platform/db/tables'
-import { findUserByName } from '../../../src/accounts/users/store'
 import { openTestApp, startOfTest } from '../../support/test-app'
 
 type App = ReturnType<typeof openTestApp>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { ProfileAnswer } from '../../../src/profile/schemas'
+import type { ProfileAnswer } from '../../../src/accounts/profile/schemas'
 import type { UserEntry } from '../../../src/accounts/users/schemas'
+import { updateUser } from '../../../src/accounts/users/store'
+import { findUserByName } from '../../../src/platform/access/store'
 import { tokenIn } from '../../support/mail-server'
 import { openMailedApp } from '../../support/mailed-app'
 import { openTestApp, password, type TestApp, testApp } from '../../support/test-app'
@@ -99,6 +101,16 @@ describe('an administrator', () => {
     expect((await logIn(app, 'sam@example.org')).status).toBe(200)
   })
 
+  test('stays while the only other one cannot log in', async () => {
+    await using app = await open()
+    await app.user('robin')
+    expect((await change(app.admin, 'robin', { admin: true })).status).toBe(200)
+    updateUser(app.ctx.db, findUserByName(app.ctx.db, 'robin')!.id, { isActive: false })
+    const demoted = await change(app.admin, 'admin', { admin: false })
+    expect([demoted.status, demoted.body as unknown]).toEqual(onlyAdmin)
+    expect((await app.admin.request('DELETE', '/api/users/admin')).status).toBe(403)
+  })
+
   test('cannot take an account out of use: that does not exist', async () => {
     await using app = await open()
     const sam = await app.user('sam')
@@ -166,18 +178,18 @@ describe('an administrator', () => {
   })
 })
 
-test('with mail a reset goes to its owner, in letters that name no browser', async () => {
+test('with mail a reset goes to its owner, in emails that name no browser', async () => {
   await using app = await openMailedApp()
   const admin = await app.user('admin', { isAdmin: true })
   await app.user('sam')
   const { body } = await change(admin, 'sam', { reset_password: true })
   expect(body).not.toHaveProperty('reset_link')
-  const letters = [await app.mail.next(), await app.mail.next()]
-  expect(letters.map(({ recipients, subject }) => [...recipients, subject])).toEqual([
+  const emails = [await app.mail.next(), await app.mail.next()]
+  expect(emails.map(({ recipients, subject }) => [...recipients, subject])).toEqual([
     ['sam@example.org', 'Trackhut - Password changed'],
     ['sam@example.org', 'Trackhut - Password reset request'],
   ])
-  const json = { token: tokenIn(letters[1]!), password: 'a better one' }
+  const json = { token: tokenIn(emails[1]!), password: 'a better one' }
   expect((await app.request('POST', '/api/auth/password/update', { json })).status).toBe(200)
 })
 
@@ -187,13 +199,13 @@ test('with mail a new address waits until its owner confirms it', async () => {
   await app.user('sam')
   const { body } = await change(admin, 'sam', { new_email: 'new@example.org' })
   expect(body.data[0]).toMatchObject({ email: 'sam@example.org', email_to_confirm: 'new@example.org' })
-  const letter = await app.mail.next()
-  expect(letter.recipients).toEqual(['new@example.org'])
-  await app.request('POST', '/api/auth/email/update', { json: { token: tokenIn(letter) } })
+  const message = await app.mail.next()
+  expect(message.recipients).toEqual(['new@example.org'])
+  await app.request('POST', '/api/auth/email/update', { json: { token: tokenIn(message) } })
   expect((await logIn(app, 'new@example.org')).status).toBe(200)
 })
 
-test('an account that an administrator activated is not logged in to by the link of its letter', async () => {
+test('an account that an administrator activated is not logged in to by the link of its email', async () => {
   await using app = await openMailedApp()
   const admin = await app.user('admin', { isAdmin: true })
   const newcomer = { username: 'sam', email: 'sam@example.org', password, accepted_policy: true }

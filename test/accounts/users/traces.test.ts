@@ -4,12 +4,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imports, outbox, workouts } from '../../../src/platform/db/tables'
 import { makeExport } from '../../../src/transfer/exports/make-export'
-import { archivedWorkout, archiveOf, doNextPart, newShortId, sendArchive } from '../../transfer/imports/importing'
-import { givePicture, plain } from '../avatars/give-avatar'
 import { insertApp } from '../../support/app-tokens'
 import { rideWith } from '../../support/recordings'
 import { openTestApp, startOfTest } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import {
+  archivedWorkout,
+  archiveOf,
+  doNextPart,
+  newShortId,
+  sendArchive,
+} from '../../transfer/imports/importing'
+import { giveAvatar, plain } from '../avatars/give-avatar'
 
 /** Which texts are found in any file below a folder, the database's among them. */
 function found(folder: string, texts: string[]): string[] {
@@ -33,7 +39,7 @@ async function fillAccount(app: ReturnType<typeof openTestApp>) {
   await user.upload(rideWith(`<name>${word(8)}</name><desc>${word(9)}</desc>`), { notes: word(10) })
   const byHand = { sport_id: 5, workout_date: '2026-04-01 08:00', duration: 3600, distance: 12.345 }
   await user.request('POST', '/api/workouts/no_gpx', { json: { ...byHand, title: word(11) } })
-  await givePicture(user, plain([200, 10, 10, 255]))
+  await giveAvatar(user, plain([200, 10, 10, 255]))
   insertApp(app.ctx, user, { name: word(12) })
   await user.request('POST', '/api/oauth/personal-tokens', {
     json: { name: word(13), scope: 'profile:read' },
@@ -42,7 +48,7 @@ async function fillAccount(app: ReturnType<typeof openTestApp>) {
     .insert(outbox)
     .values({
       userId: user.account.id,
-      letter: 'confirm-email',
+      kind: 'confirm-email',
       recipient: `${word(14)}@example.org`,
       details: { newAddress: `${word(14)}@example.org` },
       createdAt: app.ctx.clock(),

@@ -63,7 +63,7 @@ describe('the list of users', () => {
     ['by workouts', '?order_by=workouts_count&order=desc', ['sam', 'Zoe_1', 'admin']],
     ['by rights', '?order_by=admin&order=desc', ['admin', 'Zoe_1', 'sam']],
     ['by being active', '?order_by=is_active', ['Zoe_1', 'admin', 'sam']],
-    ['by name for anything else, passwords above all', '?order_by=password_hash', ['admin', 'sam', 'Zoe_1']],
+    ['by name for an empty wish', '?order_by=', ['admin', 'sam', 'Zoe_1']],
     ['of those with a part of a name, whatever its case', '?q=ZO', ['Zoe_1']],
     ['of those with an underscore, which means itself', '?q=_', ['Zoe_1']],
     ['of nobody with a percent sign', '?q=%25', []],
@@ -88,9 +88,15 @@ describe('the list of users', () => {
     expect(body.pagination).toEqual({ has_next: true, has_prev: false, page: 1, pages: 2, total: 61 })
   })
 
-  test.each(['page=x', 'per_page=', 'page=1.5'])('is refused with %s', async query => {
+  test.each(['page=x', 'per_page=', 'page=1.5', 'page=2147483648'])('is refused with %s', async query => {
     const answer = await admin.get(`/api/users?${query}`)
     expect([answer.status, answer.body]).toEqual([400, { status: 'error', message: 'invalid payload' }])
+  })
+
+  test.each(['nonsense', 'password', 'password_hash', 'toString'])('is not sorted by %s', async column => {
+    const answer = await admin.get(`/api/users?order_by=${column}`)
+    expect([answer.status, answer.body]).toEqual([400, { status: 'error', message: 'invalid payload' }])
+    expect(answer.failure?.code).toBe('order_invalid')
   })
 
   test('is for administrators', async () => {
@@ -137,7 +143,7 @@ describe('deleting an account', () => {
     expect(
       uploadedFiles(fresh.dataDir).filter(name => !name.startsWith(`workouts/${lee.account.id}/`)),
     ).toEqual([])
-    expect(storedThings(fresh).strayFiles).toEqual([])
+    expect(storedThings(fresh).orphanedFiles).toEqual([])
     expect(storedThings(fresh).workouts).toHaveLength(1)
   })
 

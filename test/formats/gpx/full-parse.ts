@@ -1,14 +1,14 @@
 /** The same reading as `readGpx`, by walking the tree that a full parse with fast-xml-parser gives. */
 import { XMLParser } from 'fast-xml-parser'
-import type { Segment } from '../../../src/gpx/segment'
-import type { Track } from '../../../src/tracks/track'
+import type { RecordedTrack, Recording } from '../../../src/tracks/outings/recording'
+import type { Segment } from '../../../src/tracks/segment'
 
 type Node = Readonly<Record<string, unknown>>
 
 const sensorNames = { heartRate: ['hr'], cadence: ['cad'], power: ['power'], temperature: ['atemp'] }
 
 /** What a document of GPX holds, taken from its whole tree. */
-export function readByFullParse(document: string): Track {
+export function readByFullParse(document: string): Recording {
   const parser = new XMLParser({
     preserveOrder: true,
     ignoreAttributes: false,
@@ -21,20 +21,23 @@ export function readByFullParse(document: string): Track {
     ignoreDeclaration: true,
     ignorePiTags: true,
   })
-  const tracks = elements(elements(parser.parse(document), 'gpx')[0], 'trk')
-  const segments: Segment[] = []
+  const tracks: RecordedTrack[] = []
   const points: Node[] = []
-  for (const [track, node] of tracks.entries()) {
-    for (const segment of elements(node, 'trkseg')) {
+  for (const track of elements(elements(parser.parse(document), 'gpx')[0], 'trk')) {
+    const segments: Segment[] = []
+    for (const segment of elements(track, 'trkseg')) {
       const start = points.length
       points.push(...elements(segment, 'trkpt'))
-      if (points.length > start) segments.push({ track, start, end: points.length })
+      if (points.length > start) segments.push({ start, end: points.length })
     }
+    tracks.push({
+      name: childText(track, 'name') || null,
+      description: childText(track, 'desc') || null,
+      segments,
+    })
   }
   return {
-    name: childText(tracks[0], 'name') || null,
-    description: childText(tracks[0], 'desc') || null,
-    segments,
+    tracks,
     points: {
       count: points.length,
       latitude: Float64Array.from(points, point => attributeNumber(point, 'lat')),

@@ -1,22 +1,37 @@
 import { describe, expect, test } from 'bun:test'
+import { refusalOf } from '../../../src/formats/formats'
 import { readGpx } from '../../../src/formats/gpx/read'
-import { UnreadableGpx, type UnreadableGpxReason } from '../../../src/gpx/unreadable-gpx'
+import { UnreadableGpx } from '../../../src/formats/gpx/unreadable-gpx'
+import { divideIntoOutings } from '../../../src/tracks/outings/outings'
+import type { Recording } from '../../../src/tracks/outings/recording'
 import { gpxOfPoints, gpxOfTracks, gpxWith, gpxWithPoint } from './gpx-documents'
 
 const invalidFile = 'gpx file is invalid'
 const timeXml = '<time>2020-01-01T00:00:00Z</time>'
-const trackXml = `<trk><trkseg><trkpt lat="1" lon="2">${timeXml}</trkpt></trkseg></trk>`
+const untimed = '<trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk>'
+const segmentXml = `<trkseg><trkpt lat="1" lon="2">${timeXml}</trkpt></trkseg>`
+const trackXml = `<trk>${segmentXml}</trk>`
 const goodXml = `<gpx>${trackXml}</gpx>`
 
-function expectRefusal(bytes: Uint8Array, reason: UnreadableGpxReason): void {
-  let thrown: unknown
+function expectRefusal(bytes: Uint8Array, reason: string, code?: UnreadableGpx['code']): void {
+  const refusal = refusalOfFile(bytes)
+  expect(refusal).toBeInstanceOf(UnreadableGpx)
+  expect(refusal?.message).toBe(reason)
+  if (code) expect(refusal?.code).toBe(code)
+}
+
+const manyAttributes = (count: number) =>
+  Array.from({ length: count }, (_, index) => ` a${index}="${index}"`).join('')
+
+function refusalOfFile(bytes: Uint8Array) {
+  let recording: Recording | null = null
   try {
-    readGpx(bytes)
+    recording = readGpx([bytes])
+    divideIntoOutings(recording, { latestTime: Number.POSITIVE_INFINITY, timeZone: null, most: 1 })
+    return null
   } catch (error) {
-    thrown = error
+    return refusalOf('gpx', error, recording)
   }
-  expect(thrown).toBeInstanceOf(UnreadableGpx)
-  expect((thrown as UnreadableGpx).message).toBe(reason)
 }
 
 function utf8(text: string): Uint8Array {
@@ -24,11 +39,11 @@ function utf8(text: string): Uint8Array {
 }
 
 test('the document the others are made from is accepted', () => {
-  expect(readGpx(utf8(goodXml)).points.count).toBe(1)
+  expect(readGpx([utf8(goodXml)]).points.count).toBe(1)
 })
 
 describe('nothing to measure', () => {
-  test.each<[string, Uint8Array, UnreadableGpxReason]>([
+  test.each<[string, Uint8Array, string]>([
     ['no track', gpxWith(''), 'no tracks in gpx file'],
     ['an empty root', utf8('<gpx/>'), 'no tracks in gpx file'],
     ['a route only', gpxWith('<rte><rtept lat="1" lon="2"/></rte>'), 'no tracks in gpx file'],
@@ -42,7 +57,7 @@ describe('nothing to measure', () => {
     ['a track in a root of another name', utf8(`<kml>${trackXml}</kml>`), 'no tracks in gpx file'],
     ['a track without segments', gpxWith('<trk/>'), 'error during gpx processing'],
     ['one empty segment', gpxWith('<trk><trkseg/></trk>'), 'error during gpx processing'],
-    ['an empty first track', gpxWith(`<trk/>${trackXml}`), 'error during gpx processing'],
+    ['an empty track and another without times', gpxWith(`<trk/>${untimed}`), 'error during gpx processing'],
     ['a point without time', gpxOfPoints([[1, 2, null, null]]), '<time> is missing in gpx file'],
     [
       'one time missing among many',
@@ -241,14 +256,15 @@ describe('numbers', () => {
     expectRefusal(gpxWithPoint(attributes, timeXml), invalidFile)
   })
 
-  test('a bad number in a later track refuses the file too', () => {
-    expectRefusal(gpxWith(`${trackXml}<trk><trkseg><trkpt lat="x" lon="2"/></trkseg></trk>`), invalidFile)
+  test('a bad elevation in a later track refuses the file too', () => {
+    const point = `<trkpt lat="1" lon="2"><ele>high</ele>${timeXml}</trkpt>`
+    expectRefusal(gpxWith(`${trackXml}<trk><trkseg>${point}</trkseg></trk>`), invalidFile)
   })
 
   test.each(['lat="90" lon="180"', 'lat="-90" lon="-180"', 'lat="-0" lon="+0"', 'lat=" 1e1 " lon="\n2"'])(
     'but %p is a place on Earth',
     attributes => {
-      expect(readGpx(gpxWithPoint(attributes, timeXml)).points.count).toBe(1)
+      expect(readGpx([gpxWithPoint(attributes, timeXml)]).points.count).toBe(1)
     },
   )
 })
@@ -257,7 +273,7 @@ describe('size', () => {
   test('elements nested 64 deep are read, 65 deep are not', () => {
     const nested = (depth: number) =>
       utf8(`<gpx>${'<a>'.repeat(depth - 1)}${'</a>'.repeat(depth - 1)}${trackXml}</gpx>`)
-    expect(readGpx(nested(64)).points.count).toBe(1)
+    expect(readGpx([nested(64)]).points.count).toBe(1)
     expectRefusal(nested(65), invalidFile)
     expectRefusal(utf8('<a>'.repeat(200_000)), invalidFile)
   })
@@ -272,6 +288,23 @@ describe('size', () => {
     expectRefusal(utf8(document), invalidFile)
   })
 
+  test.each([
+    ['a name of megabytes', `<gpx><trk><name>${'&amp;'.repeat(8_000_000)}</name>${segmentXml}</trk></gpx>`],
+    [
+      'a name of megabytes in pieces',
+      `<gpx><trk><name>${'<![CDATA[x]]>y'.repeat(2_000_000)}</name></trk></gpx>`,
+    ],
+    ['a text of megabytes that nobody reads', `<gpx><wpt>${' '.repeat(5_000_000)}</wpt>${trackXml}</gpx>`],
+    ['an attribute of megabytes', `<gpx a="${'&lt;'.repeat(3_000_000)}">${trackXml}</gpx>`],
+    ['a quarter of a million attributes', `<gpx${manyAttributes(250_000)}>${trackXml}</gpx>`],
+    ['millions of empty segments', `<gpx><trk>${'<trkseg/>'.repeat(3_000_000)}${segmentXml}</trk></gpx>`],
+    ['millions of empty tracks', `<gpx>${'<trk/>'.repeat(1_000_000)}${trackXml}</gpx>`],
+    ['millions of names', `<gpx><trk>${'<name/>'.repeat(1_000_000)}${segmentXml}</trk></gpx>`],
+    ['millions of elements', `<gpx>${'<a/>'.repeat(10_000_001)}${trackXml}</gpx>`],
+  ])('%s', (_, document) => {
+    expectRefusal(utf8(document), invalidFile, 'gpx_beyond_limits')
+  })
+
   test('a number of a million digits and a mistake', () => {
     expectRefusal(gpxWithPoint(`lat="${'1'.repeat(1_000_000)}x" lon="2"`, timeXml), invalidFile)
     expectRefusal(
@@ -281,15 +314,14 @@ describe('size', () => {
   })
 
   test('many elements, attributes and references, long texts and white space are read', () => {
-    const attributes = Array.from({ length: 50_000 }, (_, index) => ` a${index}="${index}"`).join('')
-    const document = `<gpx long="${'a'.repeat(1_000_000)}"><a${attributes}/>${'<b/>'.repeat(200_000)}${'&#65;'.repeat(100_000)}${' '.repeat(1_000_000)}${trackXml}</gpx>`
-    expect(readGpx(utf8(document)).points.count).toBe(1)
+    const document = `<gpx long="${'a'.repeat(1_000_000)}"><a${manyAttributes(50_000)}/>${'<b/>'.repeat(200_000)}${'&#65;'.repeat(100_000)}${' '.repeat(1_000_000)}${trackXml}</gpx>`
+    expect(readGpx([utf8(document)]).points.count).toBe(1)
   })
 
   test('exactly half a million points are read', () => {
     const point = `<trkpt lat="1" lon="2">${timeXml}</trkpt>`
     const document = `<gpx><trk><trkseg>${point.repeat(500_000)}</trkseg></trk></gpx>`
-    expect(readGpx(utf8(document)).points.count).toBe(500_000)
+    expect(readGpx([utf8(document)]).points.count).toBe(500_000)
     expectRefusal(utf8(document.replace('<trkseg>', `<trkseg>${point}`)), invalidFile)
   })
 })

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
-import { listRecordings } from '../../../src/archive/recordings'
+import { listActivityFiles } from '../../../src/formats/zip/activity-files'
 import { type HandMadeEntry, handMadeArchive } from './hand-made-archive'
+import { bytesToRead } from './in-memory'
 
-const plenty = { files: 1000, fileSize: 50 * 1024 * 1024 }
+const plenty = { files: 1000, fileSize: 50 * 1024 * 1024, totalSize: 1024 ** 3 }
 
-const namesIn = (entries: HandMadeEntry[], limits = plenty) =>
-  listRecordings(handMadeArchive(entries), limits).map(({ name }) => name)
+const namesIn = async (entries: HandMadeEntry[], limits = plenty) =>
+  (await listActivityFiles(bytesToRead(handMadeArchive(entries)), limits)).map(({ name }) => name)
 
 describe('a recording is', () => {
   test.each([
@@ -24,16 +25,16 @@ describe('a recording is', () => {
     'ride..gpx',
     'ride.zip.gpx',
     '__proto__.gpx',
-  ])('%s', name => {
-    expect(namesIn([{ name }])).toEqual([name])
+  ])('%s', async name => {
+    expect(await namesIn([{ name }])).toEqual([name])
   })
 
-  test('told from others of the same name', () => {
-    expect(namesIn([{ name: 'a.gpx' }, { name: 'a.gpx' }])).toEqual(['a.gpx', 'a.gpx'])
+  test('told from others of the same name', async () => {
+    expect(await namesIn([{ name: 'a.gpx' }, { name: 'a.gpx' }])).toEqual(['a.gpx', 'a.gpx'])
   })
 
-  test('listed where the archive lists it', () => {
-    expect(namesIn(['z.gpx', 'b/a.gpx', 'note.txt', 'a.gpx'].map(name => ({ name })))).toEqual([
+  test('listed where the archive lists it', async () => {
+    expect(await namesIn(['z.gpx', 'b/a.gpx', 'note.txt', 'a.gpx'].map(name => ({ name })))).toEqual([
       'z.gpx',
       'b/a.gpx',
       'a.gpx',
@@ -43,8 +44,8 @@ describe('a recording is', () => {
   test.each([
     ['without invisible characters', 'r\0i\nd\u202ee\u200b\u2028.gpx', 'ride.gpx'],
     ['cut', `${'🚲'.repeat(200)}.gpx`, '🚲'.repeat(100)],
-  ])('named %s', (_, name, shown) => {
-    expect(namesIn([{ name }])).toEqual([shown])
+  ])('named %s', async (_, name, shown) => {
+    expect(await namesIn([{ name }])).toEqual([shown])
   })
 })
 
@@ -63,8 +64,8 @@ describe('no recording is', () => {
     ['a hidden file in a folder', { name: 'folder/._ride.gpx' }],
     ['a hidden file in a folder of Windows', { name: 'folder\\.ride.gpx' }],
     ['an extension without a name', { name: '.gpx' }],
-  ])('%s', (_, entry) => {
-    expect(namesIn([entry])).toEqual([])
+  ])('%s', async (_, entry) => {
+    expect(await namesIn([entry])).toEqual([])
   })
 })
 
@@ -82,28 +83,35 @@ describe('an archive is refused', () => {
     ['with more than 1,000 files', named(1001, '.txt'), tooMany],
     ['but not with 1,000', named(1000, '.txt'), null],
     ['with 65,535 files', named(65_535, '.txt'), tooMany],
-  ])('%s', (_, files, message) => {
-    const list = () => listRecordings(zipSync(files), { ...plenty, files: 10 })
-    if (message === null) expect(list).not.toThrow()
-    else expect(list).toThrow(message)
+  ])('%s', async (_, files, message) => {
+    const list = () => listActivityFiles(bytesToRead(zipSync(files)), { ...plenty, files: 10 })
+    if (message === null) await list()
+    else await expect(list()).rejects.toThrow(message)
   })
 
-  test('with a recording that is too large, and before it is inflated', () => {
+  test('but not with ten times as many of all kinds as recordings may be', async () => {
+    const list = (count: number) =>
+      listActivityFiles(bytesToRead(zipSync(named(count, '.txt'))), { ...plenty, files: 200 })
+    expect(await list(2000)).toEqual([])
+    await expect(list(2001)).rejects.toThrow(tooMany)
+  })
+
+  test('with a recording that is too large, and before it is inflated', async () => {
     const told = { size: 1001 }
     const ofSize = (name: string) => [{ name, local: told, listed: told }]
-    const limits = { files: 10, fileSize: 1000 }
-    expect(() => namesIn(ofSize('a.gpx'), limits)).toThrow(
+    const limits = { ...plenty, files: 10, fileSize: 1000 }
+    await expect(namesIn(ofSize('a.gpx'), limits)).rejects.toThrow(
       'at least one file in zip archive exceeds size limit, please check the archive',
     )
-    expect(namesIn(ofSize('a.gpx'), { ...limits, fileSize: 1001 })).toEqual(['a.gpx'])
-    expect(namesIn(ofSize('a.txt'), limits)).toEqual([])
+    expect(await namesIn(ofSize('a.gpx'), { ...limits, fileSize: 1001 })).toEqual(['a.gpx'])
+    expect(await namesIn(ofSize('a.txt'), limits)).toEqual([])
   })
 
-  test('with more than a gigabyte in it', () => {
+  test('with more in it than may be, a gigabyte here', async () => {
     const told = { size: 50 * 1024 * 1024 }
     const ofCount = (count: number) =>
       Array.from({ length: count }, () => ({ name: 'a.gpx', local: told, listed: told }))
-    expect(namesIn(ofCount(20))).toHaveLength(20)
-    expect(() => namesIn(ofCount(21))).toThrow('the files in the archive are too large together')
+    expect(await namesIn(ofCount(20))).toHaveLength(20)
+    await expect(namesIn(ofCount(21))).rejects.toThrow('the files in the archive are too large together')
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { openArchiveFile } from '../../../src/formats/zip/open-archive'
-import { listEntries } from '../../../src/archive/directory'
 import { unpack } from '../../../src/formats/zip/packed-file'
-import { type NewEntry, writeArchive } from '../../../src/archive/write-archive'
+import { type NewEntry, writeArchive } from '../../../src/formats/zip/write-archive'
+import { openArchiveFile } from '../../../src/platform/storage/archive-file'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { entriesIn } from './in-memory'
 
 const madeAt = new Date(2026, 4, 6, 7, 8, 10)
 
@@ -29,7 +29,7 @@ const texts = Object.entries(files).map(([name, parts]) => [name, parts.join('')
 
 test('what is written can be read again', async () => {
   const archive = await written(entriesOf(files))
-  const read = listEntries(archive, 10).map(({ name, file }) => [
+  const read = (await entriesIn(archive, 10)).map(({ name, file }) => [
     name,
     new TextDecoder().decode(unpack(file)),
   ])
@@ -37,7 +37,7 @@ test('what is written can be read again', async () => {
 })
 
 test('an archive without entries is one', async () => {
-  expect(listEntries(await written(entriesOf({})), 10)).toEqual([])
+  expect(await entriesIn(await written(entriesOf({})), 10)).toEqual([])
 })
 
 test.skipIf(Bun.which('unzip') === null)('other programs read it', async () => {
@@ -115,5 +115,41 @@ test('what cannot become smaller is copied as it is', async () => {
   }
   const archive = await written(entries())
   expect(archive.length).toBeLessThan(photo.length + 1000)
-  expect(listEntries(archive, 1).map(({ file }) => unpack(file))).toEqual([photo])
+  expect((await entriesIn(archive, 1)).map(({ file }) => unpack(file))).toEqual([photo])
+})
+
+test.each([
+  ['announced as large', 5_000_000_000],
+  ['as large as 32 bits can tell, but for what packing may add', 0xffffffff - 1024],
+])('an entry that is %s has its sizes in 64 bits, for us and for others', async (_, size) => {
+  const entries = async function* () {
+    yield { name: 'before.txt', content: pieces('before') }
+    yield { name: 'large.bin', content: pieces('not so ', 'large'), size, isCompressed: true }
+    yield { name: 'behind.txt', content: pieces('behind') }
+  }
+  const archive = await written(entries())
+  const inFull = (await entriesIn(archive, 10)).map(({ name, file }) => [
+    name,
+    new TextDecoder().decode(unpack(file)),
+  ])
+  expect(inFull).toEqual([
+    ['before.txt', 'before'],
+    ['large.bin', 'not so large'],
+    ['behind.txt', 'behind'],
+  ])
+  // The descriptor behind the file has sixteen bytes of sizes, and both headers have room for them.
+  const hex = Buffer.from(archive).toString('hex')
+  const [twelve, packed] = ['0c00000000000000', '1100000000000000']
+  expect(hex).toContain(`${packed}${twelve}504b0304`)
+  expect(hex).toContain(`01001000${'00'.repeat(16)}`)
+  expect(hex).toContain(`01001000${twelve}${packed}`)
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'a.zip')
+  await Bun.write(path, archive)
+  for (const command of [
+    ['unzip', '-t', path],
+    ['python3', '-m', 'zipfile', '-t', path],
+  ]) {
+    if (Bun.which(command[0]!) !== null) expect(Bun.spawnSync(command).exitCode).toBe(0)
+  }
 })

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BackupLinkAnswer } from '../../../src/instance/backups/schemas'
 import { scopes } from '../../../src/platform/access/scopes'
-import type { BackupLinkAnswer } from '../../../src/backups/schemas'
 import { insertAccessToken, insertPersonalToken } from '../../support/app-tokens'
 import { listening } from '../../support/listening'
 import { testApp } from '../../support/test-app'
@@ -91,7 +91,12 @@ describe('the address that a link gives', () => {
 
   test('cannot be replaced by the ticket of an archive of one’s own', async () => {
     const { account } = admin
-    const claims = { userId: account.id, jti: crypto.randomUUID(), epoch: account.sessionEpoch }
+    const claims = {
+      userId: account.id,
+      jti: crypto.randomUUID(),
+      epoch: account.sessionEpoch,
+      isListed: false,
+    }
     const expiresAt = new Date(app.ctx.clock().getTime() + 60_000)
     const ticket = await app.ctx.tokens.sign('download', { ...claims, expiresAt })
     expect(await statusOf(`${path}?ticket=${ticket}`)).toBe(401)

@@ -1,21 +1,23 @@
 // Backups of test applications: made, restored and looked into.
+
 import { expect } from 'bun:test'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { layBackupOut } from '../../../src/instance/backups/archive/restore-backup'
-import type { Backups, BackupsAnswer } from '../../../src/backups/schemas'
 import { writeBackup } from '../../../src/instance/backups/archive/write-backup'
-import { prepareDataDir } from '../../../src/platform/storage/data-dir'
+import type { Backups, BackupsAnswer } from '../../../src/instance/backups/schemas'
 import { openDatabase } from '../../../src/platform/db/database'
 import { users, workouts } from '../../../src/platform/db/tables'
+import { prepareDataDir } from '../../../src/platform/storage/data-dir'
 import { completeRestore, markRestored } from '../../../src/platform/storage/restored-data'
 import { startOfTest } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { forAsLongAsTheTest, until } from '../../support/waiting'
 
 /** The server as its sources, rather than the executable. */
 export const fromSources = {
   program: process.execPath,
-  args: [join(import.meta.dir, '..', '..', 'src', 'main.ts')],
+  args: [join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')],
   environment: { API_RATE_LIMITS: '' },
 }
 
@@ -45,13 +47,11 @@ export async function makeBackupOf(admin: TestUser): Promise<Backups> {
 }
 
 /** Waits until none is being made. */
-export async function backupEnds(admin: TestUser): Promise<Backups> {
-  for (;;) {
+export const backupEnds = (admin: TestUser): Promise<Backups> =>
+  until(async () => {
     const backups = await backupsOf(admin)
-    if (!backups.is_running) return backups
-    await Bun.sleep(5)
-  }
-}
+    return !backups.is_running && backups
+  }, forAsLongAsTheTest)
 
 /** The database is sound and every file it names is there. Answers how many workouts there are. */
 export function expectWhole(dataDir: string): number {
@@ -60,12 +60,12 @@ export function expectWhole(dataDir: string): number {
     expect(sqlite.query('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
     expect(sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
     const rows = db.select().from(workouts).all()
-    const files = rows.flatMap(({ gpxFile, trackFile }) => [gpxFile, trackFile])
+    const files = rows.flatMap(({ sourceFile, trackFile, unreadFile }) => [sourceFile, trackFile, unreadFile])
     const pictures = db
       .select()
       .from(users)
       .all()
-      .map(({ pictureFile }) => pictureFile)
+      .map(({ avatarFile }) => avatarFile)
     const lacking = [...files, ...pictures].filter(
       path => path !== null && !existsSync(join(dataDir, 'uploads', path)),
     )

@@ -1,4 +1,5 @@
 // The first page of an empty server takes a backup, and goes on as the server that made it.
+
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { steadyRide } from '../../support/recordings'
 import { Rider } from '../../support/rider'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp, password } from '../../support/test-app'
+import { until } from '../../support/waiting'
 import { backUp, expectWhole, fromSources } from './backing-up'
 
 const path = '/api/setup/restore'
@@ -34,7 +36,7 @@ const needsFirstAccount = async ({ request }: ServerProcess) =>
 
 /** As the page does: the server may not answer at all for a moment. */
 async function isBack(server: ServerProcess) {
-  while (await needsFirstAccount(server).catch(() => true)) await Bun.sleep(10)
+  await until(async () => !(await needsFirstAccount(server).catch(() => true)))
 }
 
 test('it comes back at the same address, with the passwords of then and without the sessions', async () => {
@@ -180,10 +182,10 @@ test('an upload that breaks off leaves nothing, and the next one works', async (
       `X-Setup-Token: ${tokenOf(server)}`,
       'Content-Length: 100000',
     ]
-    connection.write(`${head.join('\r\n')}\r\n\r\nhalf`)
-    while (!existsSync(join(run, 'restore'))) await Bun.sleep(2)
+    void connection.write(`${head.join('\r\n')}\r\n\r\nhalf`)
+    await until(() => existsSync(join(run, 'restore')))
   }
-  while (existsSync(join(run, 'restore'))) await Bun.sleep(2)
+  await until(() => !existsSync(join(run, 'restore')))
   expect(await needsFirstAccount(server)).toBe(true)
   expect((await send(server, Bun.file(target))).status).toBe(202)
   await isBack(server)

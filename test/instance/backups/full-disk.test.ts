@@ -1,15 +1,17 @@
 // No room, or no permission: there is no backup then, nothing half, and the server goes on.
+
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BackupsAnswer } from '../../../src/backups/schemas'
+import type { BackupsAnswer } from '../../../src/instance/backups/schemas'
 import { createFirstAccount, type Run, runTrackhut, startServer } from '../../support/executable'
 import { Rider } from '../../support/rider'
 import { uploadedFiles } from '../../support/stored'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
+import { until } from '../../support/waiting'
 import { backUp, command, expectWhole, fromSources } from './backing-up'
 
 /** Files end at 16 MB or earlier, as if there were no more room. */
@@ -37,8 +39,11 @@ describe.skipIf(process.platform === 'win32')('without room', () => {
     await rider.request('POST', '/api/backups')
     const lastOf = async (asker: Rider) =>
       (await asker.request<BackupsAnswer>('GET', '/api/backups')).body.data.last
-    while ((await lastOf(rider)) === null) await Bun.sleep(10)
-    expect(await lastOf(rider)).toMatchObject({ reason: 'the disk takes no file of this size' })
+    await until(async () => (await lastOf(rider)) !== null)
+    expect(await lastOf(rider)).toMatchObject({
+      reason: 'the disk takes no file of this size',
+      code: 'disk_file_too_large',
+    })
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([])
     expect(readdirSync(join(dataDir, 'run'))).not.toContain('backup')
     expect((await rider.request('GET', '/api/ping')).status).toBe(200)
@@ -48,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('without room', () => {
     database.run('UPDATE jobs SET due_at = 0')
     await using again = await startServer({ folder: folder.path, ...fromSources })
     const later = new Rider(again, token)
-    while ((await lastOf(later))?.is_successful !== true) await Bun.sleep(10)
+    await until(async () => (await lastOf(later))?.is_successful === true)
     expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1)
   }, 30_000)
 
@@ -75,6 +80,6 @@ test('into a folder that cannot be written to there is no backup, and a reason',
   await using app = openTestApp()
   const call = command('backup', '/proc/trackhut/a.trackhut', '--data', app.dataDir)
   const { exitCode, stderr } = await runTrackhut({ folder: app.dataDir, ...call })
-  expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^There is no backup: .+\.\n$/)])
+  expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^No backup was made: .+\.\n$/)])
   expect(readdirSync(join(app.dataDir, 'run'))).toEqual(['backup-lock.db'])
 })

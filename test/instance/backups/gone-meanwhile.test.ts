@@ -1,4 +1,5 @@
 // The hardest moment: a file that the copy of the database names is deleted before it is linked.
+
 import { expect, test } from 'bun:test'
 import { copyFileSync, existsSync, linkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { instanceConfig, workouts } from '../../../src/platform/db/tables'
 import { runTrackhut } from '../../support/executable'
 import { openTestApp } from '../../support/test-app'
+import { until } from '../../support/waiting'
 import { command, expectWhole, restoreInto } from './backing-up'
 
 type App = ReturnType<typeof openTestApp>
@@ -30,9 +32,9 @@ test('another copy is made, which no longer names it', async () => {
   const path = join(app.dataDir, 'a.trackhut')
   const backup = runTrackhut({ folder: app.dataDir, ...command('backup', path, '--data', app.dataDir) })
 
-  while (!existsSync(join(working, 'uploads', 'workouts', '1'))) await Bun.sleep(0)
+  await until(() => existsSync(join(working, 'uploads', 'workouts', '1')), { everyMs: 0 })
   addWorkout(app, 'late', copyFileSync)
-  while (!existsSync(join(working, 'trackhut.db'))) await Bun.sleep(0)
+  await until(() => existsSync(join(working, 'trackhut.db')), { everyMs: 0 })
   removeWorkout(app, 'late')
   const { exitCode, stdout } = await backup
   // Without the second copy it would be missing.
@@ -46,8 +48,8 @@ const pathOf = ({ dataDir }: App, path: string) => join(dataDir, 'uploads', path
 /** Another workout like the first: its files, then its row. */
 function addWorkout(app: App, name: string, copy: (from: string, to: string) => void) {
   const { id: _, ...first } = app.ctx.db.select().from(workouts).limit(1).get()!
-  const files = { gpxFile: `workouts/1/${name}.gpx`, trackFile: `workouts/1/${name}.track` }
-  copy(pathOf(app, first.gpxFile!), pathOf(app, files.gpxFile))
+  const files = { sourceFile: `workouts/1/${name}.gpx`, trackFile: `workouts/1/${name}.track` }
+  copy(pathOf(app, first.sourceFile!), pathOf(app, files.sourceFile))
   copy(pathOf(app, first.trackFile!), pathOf(app, files.trackFile))
   app.ctx.db
     .insert(workouts)

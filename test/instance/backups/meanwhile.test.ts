@@ -1,4 +1,5 @@
 // Backups that are made while people upload and delete: each is one moment of the instance, with every file of it.
+
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { createFirstAccount, runTrackhut, startServer } from '../../support/exec
 import { steadyRide } from '../../support/recordings'
 import { Rider } from '../../support/rider'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { until } from '../../support/waiting'
 import { command, expectWhole, fromSources, restoreInto } from './backing-up'
 
 const backups = 6
@@ -22,7 +24,7 @@ test('every backup made meanwhile can be restored, and nothing is missing in it'
   for (let count = 0; count < backups; count++) {
     const path = join(folder.path, `${count}.trackhut`)
     const { exitCode, stdout } = await runTrackhut({ folder: folder.path, ...command('backup', path) })
-    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('read through and found whole')])
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining(', verified.')])
     expect(stdout).not.toContain('Missing')
     made.push(path)
   }
@@ -65,7 +67,7 @@ class Traffic {
   async delete() {
     while (!this.isOver) {
       if (this.#present.length < 5) {
-        await Bun.sleep(1)
+        await until(() => this.isOver || this.#present.length >= 5)
         continue
       }
       const id = this.deletions % 2 === 0 ? this.#present.pop() : this.#present.shift()
@@ -79,8 +81,8 @@ class Traffic {
 /** A recording whose upload was not answered yet when the backup was made is not in the list. */
 function expectAsUploaded(dataDir: string, uploaded: Map<string, string>) {
   const { db, close } = openDatabase(join(dataDir, 'trackhut.db'))
-  for (const { shortId, gpxFile } of db.select().from(workouts).all()) {
-    const content = readFileSync(join(dataDir, 'uploads', gpxFile!), 'utf8')
+  for (const { shortId, sourceFile } of db.select().from(workouts).all()) {
+    const content = readFileSync(join(dataDir, 'uploads', sourceFile!), 'utf8')
     expect(content).toBe(uploaded.get(shortId) ?? content)
   }
   close()

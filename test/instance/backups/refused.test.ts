@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Zippable, zipSync } from 'fflate'
 import { layBackupOut } from '../../../src/instance/backups/archive/restore-backup'
-import { migrations } from '../../../src/db/migrations'
-import { filesIn } from '../../transfer/exports/exporting'
+import { migrations } from '../../../src/platform/db/migrations'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
+import { filesIn } from '../../transfer/exports/exporting'
 import { backUp } from './backing-up'
 
 const good = await makeGood()
@@ -70,6 +70,16 @@ const refused: [what: string, bytes: () => Uint8Array, reason: string][] = [
   ['an empty file', () => new Uint8Array(), notABackup],
   ['some other file', () => new TextEncoder().encode('GIF89a'.repeat(1000)), notABackup],
   ['some other archive', () => zipSync({ 'a.txt': json(1) }), notABackup],
+  [
+    'a manifest that is nested too deep',
+    () => zipSync({ ...Object.fromEntries(filesIn(good)), 'manifest.json': Buffer.alloc(4000, '[') }),
+    notABackup,
+  ],
+  [
+    'a manifest that is longer than the list of its files',
+    () => changed(manifest => Object.assign(manifest, { objects: Array(1e6).fill({}) })),
+    notABackup,
+  ],
   ['half of it', () => good.subarray(0, good.length / 2), notABackup],
   ['all but the last byte', () => good.subarray(0, -1), notABackup],
   [

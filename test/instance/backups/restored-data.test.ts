@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockDataDir, prepareDataDir, unlockDataDir } from '../../../src/platform/storage/data-dir'
+import { lockDataDir, prepareDataDir } from '../../../src/platform/storage/data-dir'
 import { completeRestore, isFreeForRestore, markRestored } from '../../../src/platform/storage/restored-data'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { startOfTest } from '../../support/test-app'
@@ -94,17 +94,16 @@ test('when the mark cannot be written, nothing is left that could take effect la
 test('while a server runs nobody else completes it', () => {
   using folder = temporaryFolder()
   prepareDataDir(folder.path)
-  const lock = join(import.meta.dir, '..', '..', 'src', 'data-dir.ts')
-  lockDataDir(folder.path)
+  const dataDirModule = join(import.meta.dir, '..', '..', '..', 'src', 'platform', 'storage', 'data-dir.ts')
+  using lock = lockDataDir(folder.path)
   prepare(folder.path)
-  const script = `import { prepareDataDir } from ${JSON.stringify(lock)}; prepareDataDir(${JSON.stringify(folder.path)})`
+  const script = `import { prepareDataDir } from ${JSON.stringify(dataDirModule)}; prepareDataDir(${JSON.stringify(folder.path)})`
   const { stderr } = Bun.spawnSync([process.execPath, '-e', script])
   expect(stderr.toString()).toContain('Another Trackhut is running')
   expect(contentsOf(folder.path)['trackhut.db']).toBe('old')
-  // This process has the directory, and may.
-  prepareDataDir(folder.path)
+  // Whoever has the directory may.
+  prepareDataDir(folder.path, lock)
   expect(contentsOf(folder.path)).toEqual(exchanged)
-  unlockDataDir()
 })
 
 test('a directory is free while nothing of an instance is in it', () => {

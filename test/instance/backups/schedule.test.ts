@@ -1,10 +1,13 @@
 // Backups that a server makes: when it is asked to, and by itself.
+
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { followBackupSchedule } from '../../../src/backups/schedule'
+import { followBackupSchedule } from '../../../src/instance/backups/schedule'
 import { workouts } from '../../../src/platform/db/tables'
 import { openTestApp } from '../../support/test-app'
+import type { TestUser } from '../../support/test-user'
+import { nextTurn, until } from '../../support/waiting'
 import { backupEnds, backupsOf, expectWhole, makeBackupOf, restoreInto } from './backing-up'
 
 const hourMs = 3_600_000
@@ -17,17 +20,22 @@ async function openApp(environment: Record<string, string> = {}) {
   const later = async (hours: number) => {
     app.advanceClock(hours * hourMs)
     app.ctx.jobs.wake()
-    await Bun.sleep(0)
-    while (
-      app.ctx.database.sqlite
-        .query("SELECT 1 FROM jobs WHERE kind = 'queue-backup' AND due_at <= ?")
-        .get(app.ctx.clock().getTime())
+    await nextTurn()
+    const due = app.ctx.database.sqlite.query(
+      "SELECT 1 FROM jobs WHERE kind = 'queue-backup' AND due_at <= ?",
     )
-      await Bun.sleep(1)
+    await until(() => !due.get(app.ctx.clock().getTime()))
     return backupEnds(admin)
   }
   return { ...app, admin, later, namesIn: () => readdirSync(join(app.dataDir, 'backups')).toSorted() }
 }
+
+/** The schedule's first was made, and what it pushed out is removed. */
+const firstEnds = (admin: TestUser) =>
+  until(async () => {
+    const backups = await backupsOf(admin)
+    return backups.last !== null && !backups.is_running && backups
+  })
 
 const first = 'trackhut-2026-06-01-100000.trackhut'
 
@@ -51,6 +59,7 @@ test('without a schedule a backup is made when somebody asks', async () => {
     finished_at: made_at,
     is_successful: true,
     reason: null,
+    code: null,
     file_name: first,
     size: backup!.size,
     // The picture may not have been drawn yet.
@@ -69,8 +78,7 @@ test('asked for twice, one is made', async () => {
 
 test('with a schedule the first is made at once, and the others in time, however often the server starts', async () => {
   await using app = await openApp({ BACKUP_EVERY: '2d' })
-  while ((await backupsOf(app.admin)).last === null) await Bun.sleep(5)
-  expect(await backupsOf(app.admin)).toMatchObject({
+  expect(await firstEnds(app.admin)).toMatchObject({
     every_hours: 48,
     next_at: 'Wed, 03 Jun 2026 10:00:00 GMT',
   })
@@ -105,7 +113,7 @@ test('a recording that is lost does not keep the rest from being saved, and is t
   await using app = await openApp()
   await app.admin.upload()
   const [lost] = app.ctx.db.select().from(workouts).all()
-  rmSync(join(app.dataDir, 'uploads', lost!.gpxFile!))
+  rmSync(join(app.dataDir, 'uploads', lost!.sourceFile!))
   expect((await makeBackupOf(app.admin)).last).toMatchObject({
     is_successful: true,
     missing_files: 1,
@@ -120,20 +128,21 @@ test('of an instance without accounts there is none, so that none is pushed out 
   const due = app.ctx.database.sqlite.query<{ due_at: number }, []>(
     "SELECT due_at FROM jobs WHERE kind = 'queue-backup'",
   )
-  while ((due.get()?.due_at ?? 0) <= app.ctx.clock().getTime()) await Bun.sleep(1)
+  await until(() => (due.get()?.due_at ?? 0) > app.ctx.clock().getTime())
   expect(existsSync(join(app.dataDir, 'backups'))).toBe(false)
 })
 
 describe('a backup that cannot be written', () => {
   test('says why, is tried again, and the schedule goes on', async () => {
     await using app = await openApp({ BACKUP_EVERY: '24h' })
-    while ((await backupsOf(app.admin)).last === null) await Bun.sleep(5)
+    await firstEnds(app.admin)
     rmSync(join(app.dataDir, 'backups'), { recursive: true })
     writeFileSync(join(app.dataDir, 'backups'), 'no folder')
     const failed = await app.later(24)
     expect(failed.last).toMatchObject({
       is_successful: false,
       reason: 'the folder cannot be written to (EEXIST)',
+      code: 'folder_unwritable',
       file_name: null,
       size: null,
     })
@@ -150,9 +159,9 @@ describe('a backup that cannot be written', () => {
     await using app = await openApp()
     for (let day = 1; day < 5; day++) await app.admin.upload()
     await app.admin.request('POST', '/api/backups')
-    await Bun.sleep(20)
+    await until(() => existsSync(join(app.dataDir, 'run', 'backup')), { everyMs: 0 })
     const stopped = app.ctx.jobs.stop()
-    app.ctx.archivist.stop()
+    app.ctx.workers.stop()
     await stopped
     expect((await backupsOf(app.admin)).last).toBe(null)
     app.ctx.jobs.start()

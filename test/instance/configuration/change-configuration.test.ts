@@ -1,5 +1,9 @@
+import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import type { ConfigurationAnswer } from '../../../src/instance/schemas'
+import { statfsSync } from 'node:fs'
+import type { ConfigurationAnswer } from '../../../src/instance/configuration/schemas'
+import { runMigrations } from '../../../src/platform/db/migrate'
+import { migrations } from '../../../src/platform/db/migrations'
 import { openTestApp, testApp } from '../../support/test-app'
 
 const app = testApp()
@@ -75,7 +79,9 @@ describe('a change is refused', () => {
     ['of a number to null', { max_users: null }, invalid],
     ['of a text to a number', { about: 7 }, invalid],
     ['of a switch to a text', { is_registration_enabled: 'yes' }, invalid],
-    ['to more than one machine can bear', { max_zip_file_size: 1e12 }, invalid],
+    ['to archives larger than the disk', { max_zip_file_size: 1e18 }, invalid],
+    ['to files larger than the disk', { max_single_file_size: 1e18 }, invalid],
+    ['to more than anybody has', { max_users: 2 ** 31 }, invalid],
     [
       'to no files in an archive',
       { gpx_limit_import: 0 },
@@ -117,6 +123,17 @@ describe('a change is refused', () => {
     expect(await configuration()).toEqual(before)
   })
 
+  test('and what would be possible is told', async () => {
+    const { blocks, bsize } = statfsSync(app.dataDir)
+    for (const [field, code, most] of [
+      ['max_zip_file_size', 'archive_size_limit_too_high', blocks * bsize],
+      ['max_single_file_size', 'file_size_limit_too_high', blocks * bsize],
+      ['gpx_limit_import', 'limit_too_high', 2 ** 31 - 1],
+    ] as const) {
+      expect((await change({ [field]: 1e18 })).failure).toEqual({ code, details: { most } })
+    }
+  })
+
   test('by anybody but an administrator, before it is read', async () => {
     const user = await app.user('user')
     for (const options of [{ json: { max_users: 1 } }, { body: '{' }]) {
@@ -126,5 +143,35 @@ describe('a change is refused', () => {
         { status: 'error', message: 'you do not have permissions' },
       ])
     }
+  })
+})
+
+describe('limits that nobody has chosen', () => {
+  const limitsOf = (db: Database) =>
+    db.query('SELECT max_single_file_size, max_zip_file_size, gpx_limit_import FROM instance_config').values()
+  const upTo = (name: string) =>
+    migrations.slice(
+      0,
+      migrations.findIndex(other => other.name === name),
+    )
+
+  test.each([
+    ['become roomier without an account', '', [[52_428_800, 524_288_000, 1000]]],
+    [
+      'stay what they were where somebody has one',
+      `INSERT INTO users (username, email, password_hash, created_at, timezone) VALUES ('sam', 'a@b.c', '*', 0, 'UTC')`,
+      [[1_048_576, 10_485_760, 10]],
+    ],
+    [
+      'stay what they were where they were changed',
+      'UPDATE instance_config SET gpx_limit_import = 11',
+      [[1_048_576, 10_485_760, 11]],
+    ],
+  ])('%s', (_, before, after) => {
+    using db = new Database(':memory:')
+    runMigrations(db, upTo('0019_roomier_limits.sql'))
+    if (before) db.run(before)
+    runMigrations(db, migrations)
+    expect(limitsOf(db)).toEqual(after)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import packageJson from '../../../package.json'
+import type { ConfigurationAnswer } from '../../../src/instance/configuration/schemas'
 import { instanceConfig } from '../../../src/platform/db/tables'
-import type { ConfigurationAnswer } from '../../../src/instance/schemas'
 import { openTestApp, testApp } from '../../support/test-app'
 
 const app = testApp()
@@ -23,14 +23,14 @@ test('the configuration of a new instance is complete', async () => {
       data: {
         about: null,
         admin_contact: null,
-        gpx_limit_import: 10,
+        gpx_limit_import: 1000,
         is_email_sending_enabled: false,
         is_registration_enabled: true,
         map_attribution:
           '&copy; <a href="http://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">OpenStreetMap</a> contributors',
-        max_single_file_size: 1048576,
+        max_single_file_size: 50 * 1024 * 1024,
         max_users: 0,
-        max_zip_file_size: 10485760,
+        max_zip_file_size: 500 * 1024 * 1024,
         privacy_policy: null,
         privacy_policy_date: null,
         stats_workouts_limit: 10000,

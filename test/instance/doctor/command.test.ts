@@ -4,9 +4,9 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openKeyRing } from '../../../src/platform/access/tokens/secret-key'
-import { dataDirAt, lockDataDir, unlockDataDir } from '../../../src/platform/storage/data-dir'
 import { openDatabase } from '../../../src/platform/db/database'
-import { migrations } from '../../../src/db/migrations'
+import { migrations } from '../../../src/platform/db/migrations'
+import { dataDirAt, lockDataDir } from '../../../src/platform/storage/data-dir'
 import { makeOldDatabase, oldSchema, readAll } from '../../platform/db/old-database'
 import { runTrackhut } from '../../support/executable'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -14,7 +14,7 @@ import { openTestApp } from '../../support/test-app'
 
 process.umask(0o077)
 
-const main = join(import.meta.dir, '..', '..', 'src', 'main.ts')
+const main = join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')
 
 const doctor = (folder: string, ...args: string[]) =>
   runTrackhut({
@@ -41,15 +41,15 @@ describe('trackhut doctor', () => {
     expect(stderr).toMatch(/^Reading the database\n/)
   })
 
-  test('ends with 1 while there are problems, with 0 once they are mended', async () => {
+  test('ends with 1 while there are problems, with 0 once they are repaired', async () => {
     using instance = emptyInstance()
     writeFileSync(join(instance.uploads, 'orphan.gpx'), 'mine')
     const found = await doctor(instance.root)
     expect([found.exitCode, found.stdout]).toEqual([1, expect.stringContaining('1 file: orphan.gpx.')])
     expect(found.stdout).toEndWith('\nNot all is well: 1 problem.\n')
-    const mended = await doctor(instance.root, '--repair')
-    expect([mended.exitCode, mended.stdout]).toEqual([0, expect.stringContaining(instance.lostAndFound)])
-    expect(mended.stdout).toEndWith('\nAll is well: 1 mended.\n')
+    const repaired = await doctor(instance.root, '--repair')
+    expect([repaired.exitCode, repaired.stdout]).toEqual([0, expect.stringContaining(instance.lostAndFound)])
+    expect(repaired.stdout).toEndWith('\nAll is well: 1 repaired.\n')
     const again = await doctor(instance.root, '--repair')
     expect([again.exitCode, again.stdout]).toEqual([0, expect.stringContaining('\nAll is well.\n')])
   })
@@ -70,20 +70,19 @@ describe('trackhut doctor', () => {
     const { is_well, findings } = JSON.parse(stdout)
     expect([is_well, findings[0]]).toEqual([
       false,
-      { check: 'database', state: 'ok', sentence: 'The database is sound.', advice: null, items: [] },
+      { check: 'database', state: 'ok', sentence: 'The database is intact.', advice: null, items: [] },
     ])
     expect(findings.filter(({ state }: { state: string }) => state !== 'ok')).toMatchObject([
       { check: 'files', state: 'problem', items: ['orphan.gpx'] },
     ])
   })
 
-  test('mends nothing while a server runs, but looks', async () => {
+  test('repairs nothing while a server runs, but looks', async () => {
     using instance = emptyInstance()
-    lockDataDir(instance.root)
-    const mending = await doctor(instance.root, '--repair')
+    using _ = lockDataDir(instance.root)
+    const repairing = await doctor(instance.root, '--repair')
     const looking = await doctor(instance.root)
-    unlockDataDir()
-    expect([mending.exitCode, mending.stderr]).toEqual([75, expect.stringContaining('Stop it first')])
+    expect([repairing.exitCode, repairing.stderr]).toEqual([75, expect.stringContaining('Stop it first')])
     expect(looking.exitCode).toBe(0)
   })
 
@@ -95,7 +94,7 @@ describe('trackhut doctor', () => {
     const { exitCode, stderr } = await doctor(instance.root)
     expect([exitCode, stderr]).toEqual([
       1,
-      `The database has schema ${oldSchema}, and this Trackhut works with ${migrations.length}. Bring it up to date first: trackhut db upgrade\n`,
+      `The database has schema ${oldSchema}, but this Trackhut works with ${migrations.length}. Bring it up to date first: trackhut db upgrade\n`,
     ])
     expect(readAll(instance.database)).toEqual(before)
   })

@@ -1,18 +1,23 @@
 // The doctor, sent to a test application that runs.
-import { dataDirAt } from '../../../src/platform/storage/data-dir'
-import { inspection } from '../../../src/platform/db/inspect-database'
+
+import { jobsCheck } from '../../../src/instance/doctor/checks/check-jobs'
 import { examine } from '../../../src/instance/doctor/examine'
+import type { DataDirectory } from '../../../src/instance/doctor/inspection/data-directory'
 import type { CheckName, Finding } from '../../../src/instance/doctor/inspection/finding'
-import type { Patient } from '../../../src/instance/doctor/inspection/data-directory'
+import { inspection } from '../../../src/platform/db/inspect-database'
+import { dataDirAt } from '../../../src/platform/storage/data-dir'
+import { emailJobs, jobs } from '../../../src/server/jobs'
+import { exportsCheck } from '../../../src/transfer/exports/check-exports'
+import { importsCheck } from '../../../src/transfer/imports/check-imports'
 import type { TestApp } from '../../support/test-app'
 
-export function patientOf({ ctx, dataDir }: TestApp): Patient {
-  const { config, db, files, worker, mail } = ctx
+export function dataDirectoryOf({ ctx, dataDir }: TestApp): DataDirectory {
+  const { config, db, files, workers, mail } = ctx
   return {
     config,
     db,
     files,
-    worker,
+    workers,
     mail,
     dataDir: dataDirAt(dataDir),
     database: inspection(ctx.database.sqlite),
@@ -21,9 +26,11 @@ export function patientOf({ ctx, dataDir }: TestApp): Patient {
   }
 }
 
-/** What the doctor finds; with `repairs` it mends, and says so. */
+const featureChecks = [exportsCheck, importsCheck, jobsCheck({ jobs, emailJobs })]
+
+/** What the doctor finds; with `repairs` it repairs, and says so. */
 export const consult = (app: TestApp, repairs = false): Promise<Finding[]> =>
-  examine(patientOf(app), { repairs, onCheck: () => {} })
+  examine(dataDirectoryOf(app), { featureChecks, repairs, onCheck: () => {} })
 
 /** Those that are not as they should be. */
 export const faultsOf = (findings: readonly Finding[]) => findings.filter(({ state }) => state !== 'ok')

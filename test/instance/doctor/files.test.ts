@@ -1,13 +1,16 @@
 // Files that belong to nothing, and those that do.
+
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkFiles } from '../../../src/instance/doctor/checks/check-files'
-import { noteStrayFiles } from '../../../src/stray-files'
+import { noteOrphanedFiles } from '../../../src/platform/storage/orphaned-files'
 import { steadyRide } from '../../support/recordings'
+import { soon } from '../../support/soon'
 import { uploadedFiles } from '../../support/stored'
 import { openTestApp } from '../../support/test-app'
-import { findingsOf, patientOf } from './data-directories'
+import { nextTurn } from '../../support/waiting'
+import { dataDirectoryOf, findingsOf } from './data-directories'
 
 process.umask(0o077)
 
@@ -41,10 +44,10 @@ test('files that belong to nothing are told, and moved away when that is wanted'
   const before = uploadedFiles(app.dataDir)
   plant(app.dataDir, orphans)
   expect(await findingsOf(app, 'files')).toMatchObject([{ state: 'problem', items: orphans }])
-  expect(uploadedFiles(app.dataDir)).toEqual([...before, ...orphans].toSorted())
+  await soon(() => uploadedFiles(app.dataDir)).toEqual([...before, ...orphans].toSorted())
 
-  expect(await findingsOf(app, 'files', true)).toMatchObject([{ state: 'mended', items: orphans }])
-  expect(uploadedFiles(app.dataDir)).toEqual(before)
+  expect(await findingsOf(app, 'files', true)).toMatchObject([{ state: 'repaired', items: orphans }])
+  await soon(() => uploadedFiles(app.dataDir)).toEqual(before)
   expect(foundIn(app.dataDir).toSorted()).toEqual(orphans)
   expect(await findingsOf(app, 'files', true)).toEqual([])
 })
@@ -52,7 +55,7 @@ test('files that belong to nothing are told, and moved away when that is wanted'
 test('what is being written, or waits to be removed, is left alone', async () => {
   await using app = openTestApp()
   plant(app.dataDir, ['workouts/1/new.gpx', 'workouts/1/new.track.part', 'pictures/9/a.jpg'])
-  noteStrayFiles(app.ctx.db, ['workouts/1/new.gpx', 'workouts/1/new.track', 'pictures/9'])
+  noteOrphanedFiles(app.ctx.db, app.ctx.files, ['workouts/1/new.gpx', 'workouts/1/new.track', 'pictures/9'])
   expect(await findingsOf(app, 'files', true)).toEqual([])
 })
 
@@ -73,11 +76,11 @@ test('of 1,000 files that belong to nothing all are moved, and none of 20 upload
     isOver = true
   })
   do {
-    for (const { items = [], mend } of await checkFiles(patientOf(app))) {
+    for (const { items = [], repair } of await checkFiles(dataDirectoryOf(app))) {
       moved.push(...items)
-      await mend?.()
+      await repair?.()
     }
-    await Bun.sleep(1)
+    await nextTurn()
   } while (!isOver)
   await watching
   await app.ctx.jobs.stop()
@@ -97,5 +100,5 @@ test('links are told and not followed', async () => {
   expect(await findingsOf(app, 'permissions', true)).toMatchObject([
     { state: 'problem', items: expect.arrayContaining(['uploads/a.gpx', 'uploads/workouts/7']) },
   ])
-  expect(uploadedFiles(other.dataDir)).toEqual(['secret.txt'])
+  await soon(() => uploadedFiles(other.dataDir)).toEqual(['secret.txt'])
 })

@@ -19,12 +19,12 @@ test('a data directory in use has nothing wrong, and the doctor changes nothing'
     'files',
     'recordings',
     'pictures',
+    'sizes',
     'figures',
     'exports',
     'imports',
     'jobs',
     'space',
-    'clock',
   ])
   const repaired = await consult(app, true)
   expect(repaired).toEqual(findings)

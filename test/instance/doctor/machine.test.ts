@@ -1,15 +1,12 @@
-// What is around the data: permissions, the clock, the servers of others.
+// What is around the data: permissions, the servers of others.
 import { describe, expect, test } from 'bun:test'
 import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { updateInstanceConfig } from '../../../src/platform/configuration/store'
 import { mailEnvironment, startMailServer } from '../../support/mail-server'
-import { openTestApp, startOfTest } from '../../support/test-app'
+import { openTestApp } from '../../support/test-app'
 import { findingsOf } from './data-directories'
 
 process.umask(0o077)
-
-const hourMs = 3_600_000
 
 describe('permissions', () => {
   test('that let others in are told and taken away', async () => {
@@ -20,7 +17,7 @@ describe('permissions', () => {
     expect(await findingsOf(app, 'permissions')).toMatchObject([
       { state: 'problem', items: expect.arrayContaining(paths) },
     ])
-    expect(await findingsOf(app, 'permissions', true)).toMatchObject([{ state: 'mended' }])
+    expect(await findingsOf(app, 'permissions', true)).toMatchObject([{ state: 'repaired' }])
     const modes = paths.map(path => statSync(join(app.dataDir, path)).mode & 0o777)
     expect(modes).toEqual([0o700, 0o600, 0o600, 0o700])
     expect(await findingsOf(app, 'permissions', true)).toEqual([])
@@ -35,32 +32,6 @@ describe('permissions', () => {
     ])
     rmSync(path)
     expect(await findingsOf(app, 'permissions')).toMatchObject([{ state: 'notice' }])
-  })
-})
-
-describe('a clock', () => {
-  test('behind what was stored is told', async () => {
-    await using app = openTestApp()
-    await app.user('sam')
-    app.setClock(new Date(0))
-    expect(await findingsOf(app, 'clock', true)).toMatchObject([
-      { state: 'problem', sentence: expect.stringContaining('shows 1970-01-01 00:00 UTC') },
-    ])
-  })
-
-  test('behind what the server has seen, with nothing stored since, can be made to count', async () => {
-    await using app = openTestApp()
-    await app.user('sam')
-    updateInstanceConfig(app.ctx.db, { clockMark: new Date(startOfTest.getTime() + 720 * hourMs) })
-    expect(await findingsOf(app, 'clock')).toMatchObject([{ state: 'problem' }])
-    expect(await findingsOf(app, 'clock', true)).toMatchObject([{ state: 'mended' }])
-    expect(await findingsOf(app, 'clock', true)).toEqual([])
-  })
-
-  test('some minutes behind is none of its business', async () => {
-    await using app = openTestApp()
-    updateInstanceConfig(app.ctx.db, { clockMark: new Date(startOfTest.getTime() + 240_000) })
-    expect(await findingsOf(app, 'clock')).toEqual([])
   })
 })
 
@@ -92,6 +63,6 @@ describe('the servers of others', () => {
     const findings = await findingsOf(wrong, 'mail')
     expect(findings).toMatchObject([{ state: 'problem' }])
     expect(JSON.stringify(findings)).not.toContain('wrong')
-    expect(mail.letters).toEqual([])
+    expect(mail.emails).toEqual([])
   })
 })

@@ -4,7 +4,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workouts } from '../../../src/platform/db/tables'
 import { unpackTrack } from '../../../src/tracks/track'
-import { drawWorkoutPicture } from '../../../src/workouts/draw-workout-picture'
+import { drawUsualMapImage } from '../../../src/workouts/map-images/usual-map-image'
+import { gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import { consult, faultsOf, findingsOf } from './data-directories'
@@ -18,9 +19,9 @@ async function withWorkouts(app: TestApp, count: number) {
     await sam.upload(steadyRide({ start: new Date(Date.UTC(2026, 0, 1, 0, minute)) }))
   }
   const rows = app.ctx.db.select().from(workouts).all()
-  for (const { mapId } of rows) await drawWorkoutPicture(app.ctx, mapId ?? '')
+  for (const { mapId } of rows) await drawUsualMapImage(app.ctx, mapId ?? '')
   const pathOf = (file: string | null) => join(app.dataDir, 'uploads', file ?? '')
-  return rows.map(row => ({ ...row, gpx: pathOf(row.gpxFile), track: pathOf(row.trackFile) }))
+  return rows.map(row => ({ ...row, gpx: pathOf(row.sourceFile), track: pathOf(row.trackFile) }))
 }
 
 test('tracks that are missing or damaged are made again as they were', async () => {
@@ -33,7 +34,7 @@ test('tracks that are missing or damaged are made again as they were', async () 
   const items = [missing, damaged, cut].map(workout => workout!.shortId)
   expect(await findingsOf(app, 'recordings')).toMatchObject([{ state: 'problem', items }])
 
-  expect(await findingsOf(app, 'recordings', true)).toMatchObject([{ state: 'mended', items }])
+  expect(await findingsOf(app, 'recordings', true)).toMatchObject([{ state: 'repaired', items }])
   const after = [missing, damaged, cut, fine].map(workout => readFileSync(workout!.track))
   expect(after).toEqual(tracks)
   expect(unpackTrack(after[0]!).points.count).toBe(61)
@@ -46,8 +47,8 @@ test('a recording that is missing or damaged is told, and its workout kept', asy
   rmSync(missing!.gpx)
   writeFileSync(damaged!.gpx, '<gpx>')
   const told = [
-    { state: 'problem', items: [missing!.gpxFile], advice: expect.stringContaining('backup') },
-    { state: 'problem', items: [damaged!.gpxFile] },
+    { state: 'problem', items: [missing!.sourceFile], advice: expect.stringContaining('backup') },
+    { state: 'problem', items: [damaged!.sourceFile] },
   ]
   const before = app.ctx.db.select().from(workouts).all()
   expect(await findingsOf(app, 'recordings', true)).toMatchObject(told)
@@ -61,6 +62,32 @@ test('figures that are not those of the recording are told', async () => {
   expect(await findingsOf(app, 'recordings')).toMatchObject([{ state: 'notice', items: [workout!.shortId] }])
 })
 
+test('recordings of several tracks give the same figures again, and with points left out', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const walk = (date: string): TestPoint[] =>
+    Array.from({ length: 30 }, (_, minute) => [45 + minute / 1000, 5, null, `${date}T08:${10 + minute}:00Z`])
+  await sam.upload(
+    gpxOfTracks([
+      [walk('2026-05-03')],
+      [walk('2026-05-01').with(3, [45, 5, null, null])],
+      [walk('2026-05-01').with(7, [0, 0, null, '2026-05-01T08:17:00Z'])],
+    ]),
+  )
+  const rows = app.ctx.db.select().from(workouts).all()
+  expect(rows.map(({ recordingNotes }) => recordingNotes?.length ?? 0)).toEqual([2, 0])
+  expect(await findingsOf(app, 'recordings')).toEqual([])
+})
+
+test('a recording that was taken by older rules is not called damaged', async () => {
+  await using app = openTestApp()
+  const [workout] = await withWorkouts(app, 2)
+  const text = readFileSync(workout!.gpx, 'utf8')
+  writeFileSync(workout!.gpx, text.replaceAll(/<time>[^<]*0Z<\/time>/g, ''))
+  const found = await findingsOf(app, 'recordings')
+  expect(found).toMatchObject([{ state: 'notice', items: [workout!.shortId] }])
+})
+
 test('pictures that are missing are queued to be drawn, once', async () => {
   await using app = openTestApp()
   const [workout, never] = await withWorkouts(app, 3)
@@ -71,7 +98,7 @@ test('pictures that are missing are queued to be drawn, once', async () => {
   sqlite.run("DELETE FROM jobs WHERE kind = 'draw-picture'")
   const items = [workout!.shortId, never!.shortId]
   expect(await findingsOf(app, 'pictures')).toMatchObject([{ state: 'problem', items }])
-  expect(await findingsOf(app, 'pictures', true)).toMatchObject([{ state: 'mended', items }])
+  expect(await findingsOf(app, 'pictures', true)).toMatchObject([{ state: 'repaired', items }])
   expect(await findingsOf(app, 'pictures', true)).toEqual([])
   const queued = sqlite.query("SELECT subject FROM jobs WHERE kind = 'draw-picture' ORDER BY id").all()
   expect(queued).toEqual([{ subject: workout!.mapId }, { subject: never!.mapId }])

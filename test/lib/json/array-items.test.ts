@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { BadJsonArray, jsonArrayItems } from '../../../src/lib/json-array-items'
+import { jsonArrayItems } from '../../../src/lib/json/array-items'
+import { BadJson } from '../../../src/lib/json/nesting'
+import { inPieces } from './in-pieces'
 
 const limits = { size: 100, depth: 10 }
 
-async function* inPieces(bytes: Uint8Array, size: number) {
-  // In one buffer, as readers of files do it: a piece is only good until the next.
-  const piece = new Uint8Array(size)
-  for (let at = 0; at < bytes.byteLength; at += size) {
-    const part = bytes.subarray(at, at + size)
-    piece.set(part)
-    yield piece.subarray(0, part.byteLength)
-  }
-}
-
 const itemsOf = (text: string | Uint8Array, size = 1000) =>
-  Array.fromAsync(
-    jsonArrayItems(inPieces(typeof text === 'string' ? new TextEncoder().encode(text) : text, size), limits),
-  )
+  Array.fromAsync(jsonArrayItems(inPieces(text, size), limits))
 
 const arrays = [
   '[]',
@@ -54,12 +44,12 @@ describe.each([1, 2, 3, 7, 1000])('in pieces of %d bytes', size => {
     `[${'['.repeat(10)}${']'.repeat(10)}, ${'['.repeat(11)}`,
     `["${'x'.repeat(100)}"]`,
   ])('not %s', async text => {
-    expect(itemsOf(text, size)).rejects.toThrow(BadJsonArray)
+    expect(itemsOf(text, size)).rejects.toThrow(BadJson)
   })
 })
 
 test('what is no UTF-8', () => {
-  expect(itemsOf(new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d]))).rejects.toThrow(BadJsonArray)
+  expect(itemsOf(new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d]))).rejects.toThrow(BadJson)
 })
 
 test('items are there before the end is', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { createBaseMap } from '../../../src/maps/base-map/base-map'
-import { decodeTile, type Outline } from '../../../src/maps/base-map/decode-tile'
+import { decodeTile } from '../../../src/maps/base-map/decode-tile'
 import { makeBaseMap } from '../../../src/maps/base-map/make'
 import { tileX, tileY } from '../../../src/maps/geometry/geometry'
+import type { Outline } from '../../../src/maps/geometry/place-outlines'
 
 const baseMap = createBaseMap()
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { clipLine, clipRing } from '../../../src/maps/geometry/clip'
-import type { Point } from '../../../src/maps/geometry/geometry'
+import type { Point } from '../../../src/tracks/lines/web-mercator'
 
 const clipBox = { left: 0, top: 0, right: 10, bottom: 10 }
 

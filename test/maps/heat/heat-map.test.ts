@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { latitudeAt, longitudeAt, tileX, tileY } from '../../../src/maps/geometry/geometry'
-import { readPixels } from '../images/png-pixels'
 import { insertAccessToken, insertPersonalToken } from '../../support/app-tokens'
 import { statementsOf } from '../../support/statements'
 import { openTestApp, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { readPixels } from '../images/png-pixels'
 import { gpxAlong, type Place } from './recordings'
 import { workOnHeat } from './working'
 
@@ -113,10 +113,10 @@ describe('a tile that is kept', () => {
     const user = await fresh.user('sam')
     const beside = path(zoom, column, row + 3)
     const drawn: unknown[] = []
-    const { run } = fresh.ctx.worker
-    fresh.ctx.worker.run = (name, input, options) => {
-      if (name === 'draw-heat-tile') drawn.push(input)
-      return run(name, input, options)
+    const { run } = fresh.ctx.workers
+    fresh.ctx.workers.run = (task, input) => {
+      if (task.name === 'draw-heat-tile') drawn.push(input)
+      return run(task, input)
     }
     const look = async () => {
       drawn.length = 0

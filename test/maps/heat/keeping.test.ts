@@ -1,15 +1,18 @@
 // Whatever comes and goes, and whatever interrupts it: the tiles are what they would be had they been counted anew.
+
 import { describe, expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
-import { heatRemovals, workouts } from '../../../src/platform/db/tables'
-import { addToHeat } from '../../../src/heat/add-to-heat'
+import { addToHeat } from '../../../src/maps/heat/add-to-heat'
+import { queueHeatKind } from '../../../src/maps/heat/job-kinds'
 import { subtractFromHeat } from '../../../src/maps/heat/remove-from-heat'
-import { queueJob } from '../../../src/jobs'
+import { heatRemovals, workouts } from '../../../src/platform/db/tables'
+import { queueJob } from '../../../src/platform/jobs/store'
 import { storedThings } from '../../support/stored'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { nextTurn } from '../../support/waiting'
 import { countAnew, gpxAlong, storedTiles, wayThroughTown } from './recordings'
 import { heatJobs, workOnHeat } from './working'
 
@@ -23,7 +26,7 @@ function expectTiles(app: TestApp, user: TestUser, seeds: Iterable<number>) {
 /** Begins what is left to do, and breaks it off at once. */
 async function workABit(app: TestApp) {
   app.ctx.jobs.start()
-  await Bun.sleep(3)
+  await nextTurn()
   await app.ctx.jobs.stop()
 }
 
@@ -55,7 +58,7 @@ test('nothing is left of the last one', async () => {
   await sam.delete(`/api/workouts/${id}`)
   await workOnHeat(app)
   expectTiles(app, sam, [])
-  expect(storedThings(app)).toMatchObject({ workouts: [], files: [], strayFiles: [], jobs: [] })
+  expect(storedThings(app)).toMatchObject({ workouts: [], files: [], orphanedFiles: [], jobs: [] })
 })
 
 test('after any sequence of uploads, deletions and interruptions', async () => {
@@ -102,7 +105,7 @@ describe('a workout is counted once', () => {
     const { id } = await sam.upload(ride(1))
     await sam.delete(`/api/workouts/${id}`)
     expect(heatJobs(app)).toEqual([])
-    expect(storedThings(app)).toMatchObject({ files: [], strayFiles: [] })
+    expect(storedThings(app)).toMatchObject({ files: [], orphanedFiles: [] })
   })
 
   test('or while it is added', async () => {
@@ -112,7 +115,7 @@ describe('a workout is counted once', () => {
     await Promise.all([addToHeat(app.ctx, 1), sam.delete(`/api/workouts/${id}`)])
     await workOnHeat(app)
     expectTiles(app, sam, [])
-    expect(storedThings(app)).toMatchObject({ files: [], strayFiles: [], jobs: [] })
+    expect(storedThings(app)).toMatchObject({ files: [], orphanedFiles: [], jobs: [] })
   })
 })
 
@@ -123,7 +126,7 @@ describe('a deleted workout', () => {
     const { id } = await sam.upload(ride(1))
     await workOnHeat(app)
     await sam.delete(`/api/workouts/${id}`)
-    expect(storedThings(app)).toMatchObject({ files: [], strayFiles: [] })
+    expect(storedThings(app)).toMatchObject({ files: [], orphanedFiles: [] })
     expect(heatJobs(app)).toEqual([['subtract-heat', '1']])
     await subtractFromHeat(app.ctx, 1)
     expect(app.ctx.db.select().from(heatRemovals).all()).toEqual([])
@@ -143,7 +146,7 @@ describe('a deleted workout', () => {
     expect((await sam.delete('/api/users/sam')).status).toBe(204)
     await workOnHeat(app)
     expectTiles(app, sam, [])
-    expect(storedThings(app)).toMatchObject({ workouts: [], files: [], strayFiles: [] })
+    expect(storedThings(app)).toMatchObject({ workouts: [], files: [], orphanedFiles: [] })
     expect(heatJobs(app)).toEqual([])
   })
 
@@ -174,7 +177,7 @@ test('workouts from before there was a heat map are added, the latest first', as
   const sam = await app.user('sam')
   for (const seed of [1, 2, 3]) await sam.upload(ride(seed))
   app.ctx.database.sqlite.run('DELETE FROM jobs')
-  queueJob(app.ctx.db, 'queue-heat', '3', app.ctx.clock())
+  queueJob(app.ctx.db, queueHeatKind, 3, app.ctx.clock())
   await workOnHeat(app)
   expectTiles(app, sam, [1, 2, 3])
 })
@@ -184,7 +187,7 @@ test('a workout without a recording changes nothing', async () => {
   const sam = await app.user('sam')
   const json = { sport_id: 1, workout_date: '2026-05-01 08:00', duration: 3600, distance: 10 }
   await sam.request('POST', '/api/workouts/no_gpx', { json })
-  queueJob(app.ctx.db, 'queue-heat', '1', app.ctx.clock())
+  queueJob(app.ctx.db, queueHeatKind, 1, app.ctx.clock())
   await workOnHeat(app)
   expectTiles(app, sam, [])
 })

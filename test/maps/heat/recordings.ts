@@ -1,8 +1,9 @@
 // Recordings that cross tiles, and what their heat tiles have to be.
+
+import { contributionToTiles } from '../../../src/maps/heat/contribution/heat-contribution'
+import { addHistogram, emptyCounts, encodeHistogram } from '../../../src/maps/heat/contribution/histogram'
 import type { Database } from '../../../src/platform/db/database'
 import { packTrack, type Track } from '../../../src/tracks/track'
-import { addCells, emptyCounts, encodeCells } from '../../../src/maps/heat/contribution/histogram'
-import { traceTrack } from '../../../src/maps/heat/contribution/heat-contribution'
 import { gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
 
 export type Place = readonly [latitude: number, longitude: number]
@@ -25,7 +26,7 @@ export function trackAlong(...segments: (readonly Place[])[]): Track {
     segments: segments.map(({ length }) => {
       const start = end
       end += length
-      return { track: 0, start, end }
+      return { start, end }
     }),
     points: {
       count: places.length,
@@ -64,12 +65,12 @@ export function wayThroughTown(seed: number, points = 60): Place[] {
 /** All tiles of workouts that went these ways, counted from nothing; as hexadecimal, by place. */
 export function countAnew(ways: readonly (readonly Place[])[]): Record<string, string> {
   const tiles = new Map<string, ReturnType<typeof emptyCounts>>()
-  for (const { z, x, y, cells } of ways.flatMap(way => traceTrack(trackAlong(way)))) {
+  for (const { z, x, y, histogram } of ways.flatMap(way => contributionToTiles(trackAlong(way)))) {
     const counts = tiles.get(`${z}/${x}/${y}`) ?? emptyCounts()
-    addCells(counts, cells, 1)
+    addHistogram(counts, histogram, 1)
     tiles.set(`${z}/${x}/${y}`, counts)
   }
-  return Object.fromEntries([...tiles].map(([place, counts]) => [place, hex(encodeCells(counts))]))
+  return Object.fromEntries([...tiles].map(([place, counts]) => [place, hex(encodeHistogram(counts))]))
 }
 
 /** The tiles of a user as they are stored. */

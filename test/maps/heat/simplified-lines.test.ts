@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { outlineTrack } from '../../../src/maps/heat/contribution/simplify-track'
-import type { OutlinesPage } from '../../../src/heat/schemas'
+import { simplifyTrack } from '../../../src/maps/heat/contribution/simplify-track'
+import type { OutlinesPage } from '../../../src/maps/heat/schemas'
 import { decodePolyline } from '../../../web/data/workouts/polyline'
 import { openTestApp, testApp } from '../../support/test-app'
 import { gpxAlong, type Place, trackAlong, wayThroughTown } from './recordings'
@@ -62,23 +62,26 @@ describe('the tracks of all workouts', () => {
     expect((await sam.get(`/api/workouts/outlines?${query}`)).status).toBe(400)
   })
 
-  test('are 500 at a time at most', async () => {
+  test('are 500 at a time, and 2000 at most', async () => {
     await using many = openTestApp()
     const kim = await many.user('kim')
     await kim.upload()
     await workOnHeat(many)
     many.ctx.database.sqlite.run(`
-      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 600)
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2100)
       INSERT INTO workouts (short_id, user_id, sport_id, title, workout_date, created_at, duration_s, moving_s,
-        distance_m, ave_speed_ckmh, max_speed_ckmh)
+        distance_m, ave_speed_ckmh, max_speed_ckmh, track_file)
       SELECT 'short' || n, user_id, sport_id, title, workout_date, created_at, duration_s, moving_s,
-        distance_m, ave_speed_ckmh, max_speed_ckmh FROM workouts, numbers`)
+        distance_m, ave_speed_ckmh, max_speed_ckmh, 'track' || n FROM workouts, numbers`)
     many.ctx.database.sqlite.run(
       "INSERT INTO workout_traces SELECT id, '' FROM workouts WHERE short_id LIKE 'short%'",
     )
-    const { body } = await kim.get<OutlinesPage>('/api/workouts/outlines?per_page=10000')
+    const { body } = await kim.get<OutlinesPage>('/api/workouts/outlines')
     expect(body.data.outlines).toHaveLength(500)
-    expect(body.pagination).toMatchObject({ total: 601, pages: 2 })
+    expect(body.pagination).toMatchObject({ total: 2101, pages: 5 })
+    const largest = await kim.get<OutlinesPage>('/api/workouts/outlines?per_page=10000')
+    expect(largest.body.data.outlines).toHaveLength(2000)
+    expect(largest.body.pagination).toMatchObject({ total: 2101, pages: 2 })
   })
 
   test('are nobody else’s', async () => {
@@ -97,7 +100,7 @@ describe('the tracks of all workouts', () => {
 
 describe('an outline', () => {
   const linesOf = (...segments: Place[][]) =>
-    outlineTrack(trackAlong(...segments))
+    simplifyTrack(trackAlong(...segments))
       .split(' ')
       .map(decodePolyline)
 
@@ -159,7 +162,7 @@ describe('an outline', () => {
       ],
     ],
   ])('of %s is none', (_, segments) => {
-    expect(outlineTrack(trackAlong(...segments))).toBe('')
+    expect(simplifyTrack(trackAlong(...segments))).toBe('')
   })
 })
 

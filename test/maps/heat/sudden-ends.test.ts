@@ -1,4 +1,5 @@
 // The server is killed again and again while it adds workouts to the heat map and takes them out.
+
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
@@ -6,11 +7,12 @@ import { createFirstAccount, type ServerProcess, startServer } from '../../suppo
 import { Rider } from '../../support/rider'
 import { uploadedFiles } from '../../support/stored'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { letPass, until } from '../../support/waiting'
 import { countAnew, gpxAlong, storedTiles, wayThroughTown } from './recordings'
 
 const fromSources = {
   program: process.execPath,
-  args: [join(import.meta.dir, '..', '..', 'src', 'main.ts')],
+  args: [join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')],
   environment: { API_RATE_LIMITS: '' },
 }
 
@@ -25,7 +27,7 @@ test('kill -9 leaves neither a workout counted twice nor one forgotten', async (
     await using server = await startServer({ folder: folder.path, ...fromSources })
     token ??= await createFirstAccount(server)
     await rideAndDelete(new Rider(server, token), kept, round)
-    await Bun.sleep(moment)
+    await letPass(moment)
     await server.stop('SIGKILL')
   }
   await using server = await startServer({ folder: folder.path, ...fromSources })
@@ -55,7 +57,7 @@ async function endInPeace(server: ServerProcess, folder: string) {
   const left = database.query<{ jobs: number }, []>(
     "SELECT count(*) AS jobs FROM jobs WHERE kind LIKE '%heat'",
   )
-  while (left.get()?.jobs) await Bun.sleep(20)
+  await until(() => !left.get()?.jobs)
   database.close()
   expect(await server.stop()).toBe(0)
 }

@@ -1,14 +1,16 @@
 // Lets an application do what is left to do for the heat map.
+
 import { and, like, lte } from 'drizzle-orm'
 import { jobs } from '../../../src/platform/db/tables'
 import type { TestApp } from '../../support/test-app'
+import { until } from '../../support/waiting'
 
 /** Until nothing about heat is due. */
 export async function workOnHeat(app: TestApp) {
   const { db, clock } = app.ctx
   const isLeft = and(like(jobs.kind, '%heat'), lte(jobs.dueAt, clock()))
   app.ctx.jobs.start()
-  while ((await db.$count(jobs, isLeft)) > 0) await Bun.sleep(1)
+  await until(async () => (await db.$count(jobs, isLeft)) === 0)
   await app.ctx.jobs.stop()
 }
 

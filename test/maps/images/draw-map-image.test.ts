@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'bun:test'
 import { createBaseMap } from '../../../src/maps/base-map/base-map'
-import { drawPicture } from '../../../src/maps/images/draw-map-image'
 import { type Positions, usualCanvas } from '../../../src/maps/geometry/geometry'
+import { drawMapImage } from '../../../src/maps/images/draw-map-image'
+import { ground } from '../../../src/maps/style/palette'
 import { NoTile } from '../../../src/maps/tiles/download/no-tile'
 import type { Tile, Tiles } from '../../../src/maps/tiles/tiles'
 import { plainPng, readPixels } from './png-pixels'
 
 const lineColour = '#3388ff'
-const landColour = '#f4f3ec'
-const waterColour = '#dce5e7'
+const landColour = ground.light.land.toLowerCase()
+const waterColour = ground.light.water.toLowerCase()
 
 const baseMap = createBaseMap()
 const drawDetail = async () => ''
 
 async function draw(track: Positions, tiles: Tiles | null = null, canvas = usualCanvas) {
-  return readPixels((await drawPicture(track, canvas, { baseMap, tiles, drawDetail })).png)
+  return readPixels((await drawMapImage(track, canvas, { baseMap, tiles, drawDetail })).png)
 }
 
 function track(count: number, place: (i: number) => [latitude: number, longitude: number]): Positions {
@@ -38,7 +39,7 @@ function createRandom(): () => number {
 
 describe('a picture', () => {
   test('is a PNG of 400 × 225 pixels', async () => {
-    const { png } = await drawPicture(
+    const { png } = await drawMapImage(
       track(2, i => [46, 7 + i]),
       usualCanvas,
       { baseMap, tiles: null, drawDetail },
@@ -168,7 +169,7 @@ describe('with a tile server', () => {
     serve(async (z, x, y) => {
       const key = `${z}/${x}/${y}`
       const colour = colours.get(key)
-      if (key === missing || colour === undefined) throw new NoTile(404, 'no such tile')
+      if (key === missing || colour === undefined) throw new NoTile(404, 'tile_not_found', 'no such tile')
       return tileOf(plainPng(colour, 256))
     })
 

@@ -27,8 +27,14 @@ export function readPixels(png: Uint8Array): PngPixels {
   }
 }
 
-/** Width and height stand in the header of every PNG, bytes 16 to 23. */
+/**
+ * Width and height stand in the header of every PNG, bytes 16 to 23.
+ * @throws Error for what is no PNG, of whose size resvg would die
+ */
 function readSize(png: Uint8Array): { width: number; height: number } {
+  if (Buffer.from(png.subarray(1, 4)).toString() !== 'PNG') {
+    throw new Error(`no PNG: ${Buffer.from(png.subarray(0, 100)).toString()}`)
+  }
   const view = new DataView(png.buffer, png.byteOffset)
   return { width: view.getUint32(16), height: view.getUint32(20) }
 }

@@ -1,7 +1,6 @@
 // What can be wrong with a region file: a name for it, the file, and what it is refused with.
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import type { RegionProblem } from '../../../src/regions/bad-region'
 import { directoryBytes, writePmtiles } from '../../support/pmtiles'
 import { townBounds, townFile, townLayers, townMetadata, townTiles } from '../../support/region-file'
 
@@ -71,7 +70,7 @@ function crowdedTile(): Uint8Array {
   return fromGeojsonVt({ roads: { ...tile, features: tile.features } }, { version: 2, extent: 4096 })
 }
 
-export const damages: [what: string, file: Uint8Array, reason: RegionProblem][] = [
+export const damages: [what: string, file: Uint8Array, reason: string][] = [
   ['is empty', new Uint8Array(), 'this is not a PMTiles file of version 3'],
   ['is a text', new TextEncoder().encode('<html></html>'), 'this is not a PMTiles file of version 3'],
   ['is of version 2', byteAt(7, 2), 'this is not a PMTiles file of version 3'],
@@ -159,7 +158,7 @@ export const damages: [what: string, file: Uint8Array, reason: RegionProblem][] 
   ],
   ...Object.keys(townLayers)
     .filter(name => ['earth', 'roads', 'water'].includes(name))
-    .map((name): [string, Uint8Array, RegionProblem] => [
+    .map((name): [string, Uint8Array, string] => [
       `has no layer ${name}`,
       withoutLayer(name),
       'the file is not in the Protomaps basemap schema',

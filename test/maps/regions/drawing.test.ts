@@ -1,13 +1,14 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { baseMapColours, type Theme } from '../../../src/maps/base-map/colours'
 import { tileX, tileY } from '../../../src/maps/geometry/geometry'
-import { paints } from '../../../src/regions/paints'
-import { followMapSource } from '../../../src/workouts/redraw-pictures'
-import { readPixels } from '../images/png-pixels'
+import { ground, type Theme } from '../../../src/maps/style/palette'
+import { imageTrack } from '../../../src/maps/style/track'
+import { followMapSource } from '../../../src/workouts/map-images/redraw-map-images'
 import { writePmtiles } from '../../support/pmtiles'
 import { openRegionApp, type RegionApp } from '../../support/region-app'
 import { townBounds, townFile, townLayers, townMetadata, townTiles } from '../../support/region-file'
 import { storedThings } from '../../support/stored'
+import { until } from '../../support/waiting'
+import { readPixels } from '../images/png-pixels'
 
 /** The pixel of a place in the tile that shows it. */
 async function colourAt(
@@ -29,8 +30,8 @@ const lower = (colour: string) => colour.toLowerCase()
 describe.each(['light', 'dark'] as const)('in %s a tile shows', async theme => {
   const app = await openRegionApp()
   afterAll(() => app.close())
-  const colours = paints.colours[theme]
-  const { land, water } = baseMapColours[theme]
+  const colours = ground[theme]
+  const { land, water } = colours
   test.each([
     ['land', 16, [4.9705, 45.03], land],
     ['a river’s water', 14, [5.005, 45.0], water],
@@ -66,11 +67,11 @@ test('where files overlap the last by name lies on top', async () => {
   const lake = writePmtiles({ tiles: townTiles(flooded), metadata: townMetadata, bounds: townBounds })
   await using app = await openRegionApp({ 'b.pmtiles': townFile(), 'c.pmtiles': lake })
   const street = [4.976, 44.99]
-  expect(await colourAt(app, 17, street)).toBe(lower(baseMapColours.light.water))
+  expect(await colourAt(app, 17, street)).toBe(lower(ground.light.water))
   app.takeAway('c.pmtiles')
-  expect(await colourAt(app, 17, street)).toBe(lower(paints.colours.light.road))
+  expect(await colourAt(app, 17, street)).toBe(lower(ground.light.road))
   app.drop('a.pmtiles', lake)
-  expect(await colourAt(app, 17, street)).toBe(lower(paints.colours.light.road))
+  expect(await colourAt(app, 17, street)).toBe(lower(ground.light.road))
 })
 
 test('where a tile is damaged the base map shows, and everything else is drawn', async () => {
@@ -80,29 +81,32 @@ test('where a tile is damaged the base map shows, and everything else is drawn',
   const file = Buffer.from(townFile())
   file.fill(7, file.indexOf(hole.bytes), file.indexOf(hole.bytes) + 20)
   await using app = await openRegionApp({ 'town.pmtiles': file })
-  expect(await colourAt(app, 15, place)).toBe(lower(baseMapColours.light.land))
-  expect(await colourAt(app, 14, [5.005, 45.0])).toBe(lower(baseMapColours.light.water))
+  expect(await colourAt(app, 15, place)).toBe(lower(ground.light.land))
+  expect(await colourAt(app, 14, [5.005, 45.0])).toBe(lower(ground.light.water))
 })
 
 describe('a picture', () => {
-  const pictureOf = async (app: RegionApp) => {
+  const findMapImage = async (app: RegionApp) => {
     const [workout] = (await app.admin.get<{ data: { workouts: { map: string }[] } }>('/api/workouts')).body
       .data.workouts
     const path = `http://localhost/api/workouts/map/${workout!.map}`
     const headers = { authorization: `Bearer ${app.admin.token}` }
     const answer = await app.handle(new Request(path, { headers }))
+    // Drawn anew in between, it has another id.
+    if (answer.status === 404) return null
     return { map: workout!.map, pixels: readPixels(await answer.bytes()) }
   }
-  const wood = lower(paints.colours.light.wood)
-  const water = lower(baseMapColours.light.water)
+  const mapImageOf = (app: RegionApp) => until(() => findMapImage(app))
+  const wood = lower(ground.light.wood)
+  const water = lower(ground.light.water)
 
   test('shows the streets and waters around its track', async () => {
     await using app = await openRegionApp()
     await app.admin.upload()
-    const { pixels } = await pictureOf(app)
+    const { pixels } = await mapImageOf(app)
     expect(pixels.count(water)).toBeGreaterThan(1_000)
-    expect(pixels.count(lower(paints.colours.light.road))).toBeGreaterThan(100)
-    expect(pixels.count('#3388ff')).toBeGreaterThan(100)
+    expect(pixels.count(lower(ground.light.road))).toBeGreaterThan(100)
+    expect(pixels.count(lower(imageTrack.line.colour))).toBeGreaterThan(100)
   })
 
   test('is drawn anew when a file comes, and when it goes', async () => {
@@ -110,8 +114,8 @@ describe('a picture', () => {
     await app.admin.upload()
     await followMapSource(app.ctx)
     app.ctx.jobs.start()
-    while ((storedThings(app).jobs as unknown[]).length > 0) await Bun.sleep(5)
-    const bare = await pictureOf(app)
+    await until(() => (storedThings(app).jobs as unknown[]).length === 0)
+    const bare = await mapImageOf(app)
     expect(bare.pixels.count(water)).toBe(0)
 
     expect((await app.upload('town.pmtiles', townFile())).status).toBe(201)
@@ -125,11 +129,9 @@ describe('a picture', () => {
   })
 
   /** The picture, once it has another id. */
-  async function otherThan(app: RegionApp, map: string) {
-    for (;;) {
-      const picture = await pictureOf(app)
-      if (picture.map !== map) return picture
-      await Bun.sleep(10)
-    }
-  }
+  const otherThan = (app: RegionApp, map: string) =>
+    until(async () => {
+      const picture = await findMapImage(app)
+      return picture?.map !== map && picture
+    })
 })

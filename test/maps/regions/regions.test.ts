@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { closeSync, readdirSync, readFileSync, readlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openRegion } from '../../../src/maps/regions/regions'
+import { type TileToWrite, writePmtiles } from '../../support/pmtiles'
 import { openRegionApp } from '../../support/region-app'
 import { townBounds, townFile, townMetadata, townTiles } from '../../support/region-file'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -26,6 +27,7 @@ describe('a region file in the folder', () => {
         name: 'town.pmtiles',
         size: townFile().length,
         problem: null,
+        code: null,
         bounds: townBounds,
         min_zoom: 0,
         max_zoom: 14,
@@ -44,6 +46,20 @@ describe('a region file in the folder', () => {
     app.takeAway('b.pmtiles')
     expect((await app.regions()).map(({ name }) => name)).toEqual(['a.pmtiles'])
   })
+
+  test.if(process.platform === 'linux')(
+    'that cannot be closed does not keep others from being seen',
+    async () => {
+      await using app = await openRegionApp()
+      expect(await app.regions()).toHaveLength(1)
+      closeBehindItsBack(join(app.dataDir, 'regions', 'town.pmtiles'))
+      app.takeAway('town.pmtiles')
+      expect(await app.regions()).toEqual([])
+      app.drop('other.pmtiles', townFile())
+      expect((await app.regions()).map(({ name }) => name)).toEqual(['other.pmtiles'])
+      expect(await app.sources()).toHaveLength(1)
+    },
+  )
 
   test('has another id when its content is another', async () => {
     await using app = await openRegionApp()
@@ -112,6 +128,19 @@ describe.each([
   })
 })
 
+test('a tile that would fill the memory goes only to who unpacks it by themselves', async () => {
+  const bytes = Bun.gzipSync(new Uint8Array(8 * 1024 * 1024 + 1))
+  const isMiddle = ({ z, x, y }: TileToWrite) => z === middle.z && x === middle.x && y === middle.y
+  const tiles = townTiles().map(tile => (isMiddle(tile) ? { ...tile, bytes } : tile))
+  await using app = await openRegionApp({
+    'town.pmtiles': writePmtiles({ tiles, metadata: townMetadata, bounds: townBounds }),
+  })
+  const [{ id } = { id: '' }] = await app.sources()
+  const packed = await app.tile(`${id}/${middlePath}`)
+  expect([packed.status, (await packed.bytes()).length]).toEqual([200, bytes.length])
+  expect((await app.tile(`${id}/${middlePath}`, { 'accept-encoding': 'identity' })).status).toBe(404)
+})
+
 test.if(process.platform === 'linux')('of a large file hardly anything is read', async () => {
   const size = 512 * 1024 * 1024
   using folder = temporaryFolder()
@@ -131,3 +160,18 @@ test.if(process.platform === 'linux')('of a large file hardly anything is read',
   expect(region.maxZoom).toBe(14)
   expect(bytesRead() - before).toBeLessThan(content.length + 100_000)
 })
+
+/** As a stick that is pulled out does: whoever has the file open can no longer close it. */
+function closeBehindItsBack(path: string) {
+  const opened = readdirSync('/proc/self/fd').filter(name => targetOf(name) === path)
+  for (const name of opened) closeSync(Number(name))
+}
+
+function targetOf(descriptor: string): string | null {
+  try {
+    return readlinkSync(join('/proc/self/fd', descriptor))
+  } catch {
+    // That of the listing itself is gone again.
+    return null
+  }
+}

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeParts } from '../../../src/maps/regions/regions'
 import { listening } from '../../support/listening'
 import { openConnection } from '../../support/raw-connection'
 import { openRegionApp, type RegionApp } from '../../support/region-app'
 import { townFile } from '../../support/region-file'
+import { until } from '../../support/waiting'
 
 const file = townFile()
 
@@ -87,7 +89,7 @@ describe('an upload', () => {
     await using app = await openRegionApp()
     await using server = listening(app)
     using connection = beginUpload(server.origin, app)
-    connection.write(file.subarray(0, 10_000))
+    void connection.write(file.subarray(0, 10_000))
     await until(() => app.files().some(name => name.endsWith('.part')))
     connection[Symbol.dispose]()
     await until(() => !app.files().some(name => name.endsWith('.part')))
@@ -97,7 +99,7 @@ describe('an upload', () => {
   test('that was interrupted by the end of the server is tidied away by the next', async () => {
     await using app = await openRegionApp()
     writeFileSync(join(app.dataDir, 'regions', '0123.part'), 'half of it')
-    await app.ctx.regions.removeParts()
+    await removeParts(app.ctx.regions.folder)
     expect(app.files()).toEqual(['town.pmtiles'])
   })
 })
@@ -111,12 +113,8 @@ function beginUpload(origin: string, { admin }: RegionApp) {
     `Authorization: Bearer ${admin.token}`,
     `Content-Length: ${file.length}`,
   ]
-  connection.write(`${head.join('\r\n')}\r\n\r\n`)
+  void connection.write(`${head.join('\r\n')}\r\n\r\n`)
   return connection
-}
-
-async function until(isSo: () => boolean) {
-  while (!isSo()) await Bun.sleep(5)
 }
 
 describe('deleting a region file', () => {

@@ -1,8 +1,10 @@
 // Tile servers that are broken, slow or hostile.
+
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { downloadTile, type TileVersion } from '../../../src/maps/tiles/download/download-tile'
 import { NoTile, ServerDown } from '../../../src/maps/tiles/download/no-tile'
 import { resolveName } from '../../../src/maps/tiles/download/tile-host'
+import { letPass } from '../../support/waiting'
 import { plainPng } from '../images/png-pixels'
 import { green, startTileServer, type TileServer } from './tile-server'
 
@@ -149,7 +151,7 @@ describe('a body that does not end', () => {
       async pull(controller) {
         sent.bytes += chunk.byteLength
         controller.enqueue(chunk)
-        await Bun.sleep(pauseMs)
+        await letPass(pauseMs)
       },
     })
 

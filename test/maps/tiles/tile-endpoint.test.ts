@@ -1,6 +1,6 @@
 // GET /api/workouts/map_tile/{s}/{z}/{x}/{y}.png with a tile server.
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import type { ErrorBody } from '../../../src/http/schemas'
+import type { ErrorBody } from '../../../src/platform/http/schemas'
 import { version } from '../../../src/platform/version'
 import { openTestApp, testApp } from '../../support/test-app'
 import { green, startTileServer } from './tile-server'
@@ -56,7 +56,11 @@ test.each([
   const answer = await ask('a/5/3/2.png')
   expect([answer.status, await answer.json()]).toEqual([
     status,
-    { status: word, message: `the tile server answers with status ${status}` },
+    {
+      status: word,
+      message: `the tile server answers with status ${status}`,
+      code: 'tile_server_refused',
+    },
   ])
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })

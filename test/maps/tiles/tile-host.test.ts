@@ -86,7 +86,10 @@ describe('a connection', () => {
     // In a process of its own, as certificates to trust are read once.
     const asked = ['localhost', 'tile.example.org'].map(name => `https://${name}:${server.port}/`)
     const process = Bun.spawn([Bun.argv[0]!, join(import.meta.dir, 'ask-addresses.ts'), ...asked], {
-      env: { ...Bun.env, NODE_EXTRA_CA_CERTS: join(import.meta.dir, '..', 'mail', 'localhost.pem') },
+      env: {
+        ...Bun.env,
+        NODE_EXTRA_CA_CERTS: join(import.meta.dir, '..', '..', 'platform', 'mail', 'localhost.pem'),
+      },
     })
     expect(await new Response(process.stdout).text()).toBe('200\n502\n')
   })

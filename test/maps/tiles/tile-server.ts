@@ -1,7 +1,7 @@
 /** A tile server for tests, and tiles that come from it. */
 import { join } from 'node:path'
-import { openTileCache } from '../../../src/maps/tiles/tile-cache'
 import { resolveName } from '../../../src/maps/tiles/download/tile-host'
+import { openTileCache } from '../../../src/maps/tiles/tile-cache'
 import { createTiles, type Tiles } from '../../../src/maps/tiles/tiles'
 import { plainPng } from '../images/png-pixels'
 

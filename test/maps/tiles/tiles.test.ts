@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { tileUrl } from '../../../src/maps/tiles/tiles'
 import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder'
+import { letPass } from '../../support/waiting'
 import { plainPng } from '../images/png-pixels'
 import { green, startTileServer, type TileServer, tilesOf } from './tile-server'
 
@@ -170,7 +171,8 @@ describe('of a server that is down', () => {
 
 test('two tiles are fetched at a time', async () => {
   server.answer = async () => {
-    await Bun.sleep(20)
+    // Long enough for a third to come, if it may.
+    await letPass(20)
     return new Response(green)
   }
   const tiles = openTiles()

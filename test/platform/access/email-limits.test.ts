@@ -1,15 +1,15 @@
-// Letters: how many one recipient gets, and how many one address may cause.
+// Emails: how many one recipient gets, and how many one address may cause.
 import { describe, expect, test } from 'bun:test'
-import { takeLetter } from '../../../src/access/budgets'
+import { takeEmail } from '../../../src/platform/access/login-throttle'
 import { transact } from '../../../src/platform/db/database'
-import { budgets } from '../../../src/platform/db/tables'
+import { counters } from '../../../src/platform/db/tables'
 import { openTestApp, type TestApp } from '../../support/test-app'
 
 const limited = { API_RATE_LIMITS: '300 per 5 minutes' }
 const hourMs = 3_600_000
 
 const take = ({ ctx }: Pick<TestApp, 'ctx'>, recipient: string, address = '192.0.2.1') =>
-  transact(ctx.db, tx => takeLetter(ctx, tx, { kind: 'reset-password', recipient, address }))
+  transact(ctx.db, tx => takeEmail(ctx, tx, { kind: 'reset-password', recipient, address }))
 
 test('one recipient gets 3 an hour, whoever asks', async () => {
   await using app = openTestApp(limited)
@@ -32,13 +32,13 @@ test('one address has 20 an hour sent, to whomever', async () => {
   expect(take(app, 'user24@example.org', '2001:db8::1')).toBeTrue()
 })
 
-test('a letter that is not sent counts for nobody', async () => {
+test('an email that is not sent counts for nobody', async () => {
   await using app = openTestApp(limited)
   for (let time = 0; time < 100; time++) take(app, 'sam@example.org')
   expect(take(app, 'kim@example.org')).toBeTrue()
 })
 
-describe('as much is written for a letter', () => {
+describe('as much is written for an email', () => {
   test.each([
     ['that is sent', 0],
     ['that is not', 10],
@@ -55,17 +55,17 @@ test('nothing is counted when the transaction fails', async () => {
   await using app = openTestApp(limited)
   const failing = () =>
     transact(app.ctx.db, tx => {
-      takeLetter(app.ctx, tx, { kind: 'reset-password', recipient: 'sam@example.org', address: '192.0.2.1' })
+      takeEmail(app.ctx, tx, { kind: 'reset-password', recipient: 'sam@example.org', address: '192.0.2.1' })
       throw new Error('no')
     })
   for (let time = 0; time < 5; time++) expect(failing).toThrow('no')
   expect(take(app, 'sam@example.org')).toBeTrue()
 })
 
-test('without limits every letter is sent', async () => {
+test('without limits every email is sent', async () => {
   await using app = openTestApp()
   for (let time = 0; time < 50; time++) expect(take(app, 'sam@example.org')).toBeTrue()
-  expect(app.ctx.db.select().from(budgets).all()).toEqual([])
+  expect(app.ctx.db.select().from(counters).all()).toEqual([])
 })
 
 function rowsWritten({ ctx }: Pick<TestApp, 'ctx'>): number {

@@ -41,6 +41,7 @@ const claims = {
   userId: sam.account.id,
   jti: 'forged',
   epoch: 0,
+  isListed: false,
   expiresAt: new Date(startOfTest.getTime() + 86_400_000),
 }
 const now = Math.floor(startOfTest.getTime() / 1000)
@@ -111,6 +112,7 @@ const badTokens: [name: string, token: string, body: object][] = [
   ['a subject that is no number', await forge({ payload: { sub: 'sam' } }), invalid],
   ['a subject nobody has', await forge({ payload: { sub: '999999' } }), invalid],
   ['an issue in the future', await forge({ payload: { iat: now + 86_400, exp: now + 90_000 } }), invalid],
+  ['a session that is not on the list', await forge({ payload: { listed: true } }), invalid],
   ['a session of an earlier epoch', older.token, invalid],
   ['an expired token', await forge({ payload: { iat: now - 7200, exp: now - 1 } }), expired],
   ['an image token', await app.ctx.tokens.sign('image', claims), invalid],

@@ -1,7 +1,6 @@
-// The budget of guesses at the doors that take a password.
+// Throttling where a password is taken.
 import { describe, expect, test } from 'bun:test'
-import { hashPassword, requireRoomToHash } from '../../../src/access/passwords'
-import { TooManyRequests } from '../../../src/errors'
+import { TooManyRequests } from '../../../src/platform/errors'
 import { openTestApp, password, type TestApp } from '../../support/test-app'
 
 const limited = { API_RATE_LIMITS: '300 per 5 minutes', TRUSTED_PROXY: '127.0.0.1' }
@@ -18,7 +17,7 @@ const logIn = (app: App, email: string, attempt = wrong, address = '192.0.2.1') 
 test('after ten wrong passwords the next has to wait, right or wrong', async () => {
   await using app = openTestApp(limited)
   await app.user('sam')
-  for (let guess = 0; guess < 10; guess++) expect((await logIn(app, 'sam@example.org')).status).toBe(401)
+  for (let count = 0; count < 10; count++) expect((await logIn(app, 'sam@example.org')).status).toBe(401)
   const refused = await logIn(app, 'sam@example.org', password)
   expect([refused.status, refused.body, refused.headers.get('retry-after')]).toEqual([
     429,
@@ -34,7 +33,7 @@ test('an unknown address is refused in the same way', async () => {
   await app.user('sam')
   const codesOf = async (email: string) => {
     const codes: [number, string | null][] = []
-    for (let guess = 0; guess < 30; guess++) {
+    for (let count = 0; count < 30; count++) {
       const { status, headers } = await logIn(app, email)
       codes.push([status, headers.get('retry-after')])
       app.advanceClock(5000)
@@ -63,15 +62,15 @@ test('whoever is right is never refused, however often', async () => {
   }
 })
 
-test('the owner comes in from another address than those that guess', async () => {
+test('the owner comes in from another address than those who attack', async () => {
   await using app = openTestApp(limited)
   await app.user('sam')
-  for (let guess = 0; guess < 30; guess++) await logIn(app, 'sam@example.org', wrong, `192.0.2.${guess % 3}`)
+  for (let count = 0; count < 30; count++) await logIn(app, 'sam@example.org', wrong, `192.0.2.${count % 3}`)
   expect((await logIn(app, 'sam@example.org', wrong, '192.0.2.0')).status).toBe(429)
   expect((await logIn(app, 'sam@example.org', password, '198.51.100.1')).status).toBe(200)
 })
 
-test('the present password, asked for in the profile, is guessed out of the same budget', async () => {
+test('the present password, asked for in the profile, shares the allowance of log-ins', async () => {
   await using app = openTestApp(limited)
   const sam = await app.user('sam')
   const headers = { 'x-forwarded-for': '192.0.2.1' }
@@ -81,7 +80,7 @@ test('the present password, asked for in the profile, is guessed out of the same
       headers,
     })
   const codes: number[] = []
-  for (let guess = 0; guess < 10; guess++) {
+  for (let count = 0; count < 10; count++) {
     codes.push((await change()).status, (await logIn(app, 'SAM@example.org')).status)
   }
   expect(codes.filter(code => code === 401)).toHaveLength(10)
@@ -91,7 +90,7 @@ test('the present password, asked for in the profile, is guessed out of the same
 describe('when many passwords are hashed at once', () => {
   const refusal = (app: Pick<TestApp, 'ctx'>) => {
     try {
-      requireRoomToHash(app.ctx)
+      app.ctx.passwords.requireRoom()
       return null
     } catch (error) {
       return error
@@ -100,7 +99,8 @@ describe('when many passwords are hashed at once', () => {
 
   test('more than 32 do not wait, until there is room again', async () => {
     await using app = openTestApp(limited)
-    const hashing = (count: number) => Promise.all(Array.from({ length: count }, () => hashPassword('x')))
+    const hashing = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => app.ctx.passwords.hash('x')))
     const some = hashing(2 + 31)
     expect(refusal(app)).toBeNull()
     const oneMore = hashing(1)
@@ -111,7 +111,7 @@ describe('when many passwords are hashed at once', () => {
 
   test('everybody waits where nothing is limited', async () => {
     await using app = openTestApp()
-    const hashing = Promise.all(Array.from({ length: 40 }, () => hashPassword('x')))
+    const hashing = Promise.all(Array.from({ length: 40 }, () => app.ctx.passwords.hash('x')))
     expect(refusal(app)).toBeNull()
     await hashing
   })

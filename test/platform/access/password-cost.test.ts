@@ -1,18 +1,14 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   choosePasswordCost,
-  hashPassword,
-  isOutdated,
-  usePasswordCost,
-  verifyPassword,
-} from '../../../src/access/passwords'
-import { settlePasswordCost } from '../../../src/instance/settle-password-cost'
+  settlePasswordCost,
+} from '../../../src/instance/configuration/settle-password-cost'
+import { createPasswords, findPasswordCost } from '../../../src/platform/access/passwords'
+import { findUserByName } from '../../../src/platform/access/store'
 import { findInstanceConfig, updateInstanceConfig } from '../../../src/platform/configuration/store'
-import { findUserByName } from '../../../src/accounts/users/store'
 import { openTestApp, password } from '../../support/test-app'
 
 const usual = 19_456
-afterEach(() => usePasswordCost(usual))
 
 describe('a machine that takes', () => {
   test.each([
@@ -28,17 +24,20 @@ describe('a machine that takes', () => {
   })
 })
 
-test.each([19_456, 12_288, 9_216, 7_168])(
-  'a hash with %d KiB says so, and is outdated with any other',
-  async memoryKib => {
-    usePasswordCost(memoryKib)
-    const hash = await hashPassword(password)
-    expect(hash).toStartWith(`$argon2id$v=19$m=${memoryKib},t=`)
-    expect([await verifyPassword(password, hash), isOutdated(hash)]).toEqual([true, false])
-    usePasswordCost(memoryKib === usual ? 7_168 : usual)
-    expect([await verifyPassword(password, hash), isOutdated(hash)]).toEqual([true, true])
-  },
-)
+test.each([
+  [19_456, 2],
+  [12_288, 3],
+  [9_216, 4],
+  [7_168, 5],
+])('a hash with %d KiB and %d passes says so, and is outdated with any other', async (memoryKib, passes) => {
+  const passwords = createPasswords({ rateLimits: [] })
+  passwords.useCost(findPasswordCost(memoryKib))
+  const hash = await passwords.hash(password)
+  expect(hash).toStartWith(`$argon2id$v=19$m=${memoryKib},t=${passes},p=1$`)
+  expect([await passwords.verify(password, hash), passwords.isOutdated(hash)]).toEqual([true, false])
+  passwords.useCost(findPasswordCost(memoryKib === usual ? 7_168 : usual))
+  expect([await passwords.verify(password, hash), passwords.isOutdated(hash)]).toEqual([true, true])
+})
 
 test('what was found out at the first start counts for all later ones', async () => {
   await using app = openTestApp()
@@ -46,13 +45,13 @@ test('what was found out at the first start counts for all later ones', async ()
   expect([19_456, 12_288, 9_216, 7_168]).toContain(findInstanceConfig(app.ctx.db).passwordMemoryKib!)
   updateInstanceConfig(app.ctx.db, { passwordMemoryKib: 9_216 })
   await settlePasswordCost(app.ctx)
-  expect(await hashPassword(password)).toStartWith('$argon2id$v=19$m=9216,t=4,p=1$')
+  expect(await app.ctx.passwords.hash(password)).toStartWith('$argon2id$v=19$m=9216,t=4,p=1$')
 })
 
 test('a hash of another cost is made anew at the next log-in', async () => {
   await using app = openTestApp()
   await app.user('sam')
-  usePasswordCost(7_168)
+  app.ctx.passwords.useCost(findPasswordCost(7_168))
   const json = { email: 'sam@example.org', password }
   expect((await app.request('POST', '/api/auth/login', { json })).status).toBe(200)
   expect(findUserByName(app.ctx.db, 'sam')?.passwordHash).toStartWith('$argon2id$v=19$m=7168,t=5,p=1$')

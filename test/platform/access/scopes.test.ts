@@ -2,9 +2,9 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { scopes } from '../../../src/platform/access/scopes'
+import { signIn } from '../../../src/platform/access/sign-in'
 import { ringOf } from '../../../src/platform/access/tokens/secret-key'
 import { newSecret } from '../../../src/platform/access/tokens/secrets'
-import { signIn } from '../../../src/access/sign-in'
 import { createTokens } from '../../../src/platform/access/tokens/tokens'
 import { users } from '../../../src/platform/db/tables'
 import { insertAccessToken, insertApp, insertGrant, insertPersonalToken } from '../../support/app-tokens'
@@ -34,6 +34,7 @@ const claimsOf = (userId: number, changes: object = {}) => ({
   jti: crypto.randomUUID(),
   epoch: 0,
   expiresAt: soon,
+  isListed: false,
   ...changes,
 })
 const foreign = createTokens(ringOf('a key of another server, 32 bytes'), ctx.clock)

@@ -3,7 +3,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
-import { type KeyRing, openKeyRing, ringOf, rotateKeys, UnsafeSecretKey } from '../../../src/platform/access/tokens/secret-key'
+import {
+  type KeyRing,
+  openKeyRing,
+  ringOf,
+  rotateKeys,
+  UnsafeSecretKey,
+} from '../../../src/platform/access/tokens/secret-key'
 import { createTokens } from '../../../src/platform/access/tokens/tokens'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp, startOfTest, testApp } from '../../support/test-app'
@@ -20,7 +26,13 @@ const lines = () => readFileSync(path, 'utf8').trimEnd().split('\n')
 /** A token that is good from a time on, for as long as any. */
 function issue(ring: KeyRing, at = startOfTest): Promise<string> {
   const expiresAt = new Date(at.getTime() + 30 * dayMs)
-  return createTokens(ring, () => at).sign('session', { userId: 1, jti: 'x', epoch: 0, expiresAt })
+  return createTokens(ring, () => at).sign('session', {
+    userId: 1,
+    jti: 'x',
+    epoch: 0,
+    expiresAt,
+    isListed: true,
+  })
 }
 
 const isGood = (ring: KeyRing, token: string, at = startOfTest) =>
@@ -168,7 +180,7 @@ describe('after a rotation', () => {
   })
 })
 
-test('a ring that is open goes on with its keys when the file is spoilt, until it is mended', async () => {
+test('a ring that is open goes on with its keys when the file is spoilt, until it is repaired', async () => {
   const ring = openKeyRing(path)
   const token = await issue(ring)
   const content = readFileSync(path)

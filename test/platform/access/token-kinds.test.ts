@@ -118,7 +118,7 @@ describe.each(Object.entries(kinds))('%s', (kind, make) => {
   })
 })
 
-test('no token of a letter is stored readable', async () => {
+test('no token of an email is stored readable', async () => {
   const token = issue('reset-password', await app.user('sam'))
   const rows = JSON.stringify(ctx.database.sqlite.query('SELECT * FROM one_time_tokens').all())
   expect(rows).toContain('reset-password')

@@ -3,10 +3,16 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DamagedDatabase, type Database, NewerSchema, openDatabase, transact } from '../../../src/platform/db/database'
-import { migrations } from '../../../src/db/migrations'
-import { users } from '../../../src/platform/db/tables'
 import { insertUser } from '../../../src/accounts/users/store'
+import {
+  DamagedDatabase,
+  type Database,
+  NewerSchema,
+  openDatabase,
+  transact,
+} from '../../../src/platform/db/database'
+import { migrations } from '../../../src/platform/db/migrations'
+import { users } from '../../../src/platform/db/tables'
 
 const folder = mkdtempSync(join(tmpdir(), 'trackhut-db-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -48,6 +54,7 @@ describe('an open database', () => {
     ['recursive_triggers', 1],
     ['cell_size_check', 1],
     ['journal_size_limit', 16 * 1024 * 1024],
+    ['cache_size', -16_384],
   ])('has %s = %p', (name, value) => {
     const reported = using(newPath(), ({ sqlite }) => sqlite.query(`PRAGMA ${name}`).get() as object)
     expect(Object.values(reported)).toEqual([value])
@@ -179,4 +186,33 @@ describe('a damaged file is refused and left as it was found', () => {
       throw error
     }
   }
+})
+
+describe('a database that is not read through', () => {
+  /** With a page that nobody needs to open it. */
+  function withDamagedPage(): string {
+    const path = newPath()
+    using(path, ({ sqlite }) => {
+      sqlite.run('CREATE TABLE ballast (words TEXT) STRICT')
+      sqlite.query('INSERT INTO ballast VALUES (?)').run('x'.repeat(100_000))
+    })
+    const bytes = readFileSync(path)
+    bytes.fill(0xff, bytes.length - 8192, bytes.length - 4096)
+    writeFileSync(path, bytes)
+    return path
+  }
+
+  test('opens at once, and tells of damage where it is met', () => {
+    const path = withDamagedPage()
+    expect(() => openDatabase(path)).toThrow(DamagedDatabase)
+    const database = openDatabase(path, migrations, { reads: 'nothing' })
+    expect(database.db.select().from(users).all()).toEqual([])
+    database.close()
+  })
+
+  test('is read through nevertheless before its schema is changed', () => {
+    const path = withDamagedPage()
+    const more = [...migrations, { name: 'another', sql: 'CREATE TABLE another (id INTEGER) STRICT' }]
+    expect(() => openDatabase(path, more, { reads: 'nothing' })).toThrow(DamagedDatabase)
+  })
 })

@@ -1,6 +1,6 @@
 // A database as an earlier release left it.
 import { Database as Sqlite } from 'bun:sqlite'
-import { migrations } from '../../../src/db/migrations'
+import { migrations } from '../../../src/platform/db/migrations'
 
 /** The schema of the release before versions were noted. */
 export const oldSchema = 8

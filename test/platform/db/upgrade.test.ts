@@ -1,13 +1,15 @@
 // From an older schema to the present one: whole or not at all, with a copy from before.
+
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NewerSchema, openDatabase } from '../../../src/platform/db/database'
 import { UpgradeFailed } from '../../../src/platform/db/migrate'
-import { migrations } from '../../../src/db/migrations'
+import { migrations } from '../../../src/platform/db/migrations'
 import { version } from '../../../src/platform/version'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { letPass } from '../../support/waiting'
 import { makeOldDatabase, oldSchema, readAll } from './old-database'
 
 const today = new Date().toISOString().slice(0, 10)
@@ -76,7 +78,7 @@ describe('an upgrade', () => {
       expect(database.snapshot).toBeNull()
       database.close()
     }
-    expect(readdirSync(folder.path)).toEqual(['trackhut.db'])
+    expect(readdirSync(folder.path).toSorted()).toEqual(['trackhut.db', 'trackhut.db-state'])
   })
 })
 
@@ -99,7 +101,7 @@ describe('an upgrade that fails', () => {
       sql: 'PRAGMA max_page_count = 1; CREATE TABLE big AS SELECT randomblob(1000000)',
     }
     expect(() => openDatabase(instance.path, [...migrations, full])).toThrow(
-      /9999_full\.sql: database or disk is full.+ Make room on the disk\.$/,
+      /9999_full\.sql: database or disk is full.+ Free some space on the disk\.$/,
     )
   })
 
@@ -160,7 +162,7 @@ describe('kill -9 during an upgrade', () => {
       makeOldDatabase(path, 5000)
       const before = readAll(path)
       const child = openInChild(path)
-      await Bun.sleep((whole * (moment + 1)) / 12)
+      await letPass((whole * (moment + 1)) / 12)
       child.kill('SIGKILL')
       await child.exited
       const after = readAll(path)

@@ -13,7 +13,6 @@ interface Document {
 }
 
 interface Operation {
-  responses: Record<string, unknown>
   security?: Record<string, string[]>[]
   requestBody?: { content: object }
 }
@@ -24,17 +23,6 @@ const { body: document } = await app.request<Document>('GET', '/api/docs/json')
 test('the document is OpenAPI 3 and of this version', () => {
   expect(document.openapi).toMatch(/^3\./)
   expect(document.info.version).toBe(packageJson.version)
-})
-
-test('every answer says what is in it', () => {
-  for (const [path, operations] of Object.entries(document.paths)) {
-    for (const [method, { responses }] of Object.entries(operations)) {
-      expect([method, path, Object.keys(responses)]).toEqual([method, path, expect.arrayContaining([])])
-      for (const response of Object.values(responses)) expect(response).toHaveProperty('description')
-      const successes = Object.keys(responses).filter(code => code.startsWith('2'))
-      expect([method, path, successes.length]).toEqual([method, path, 1])
-    }
-  }
 })
 
 test('an upload is documented as the form it is', () => {

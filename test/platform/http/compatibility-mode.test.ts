@@ -1,14 +1,14 @@
-// The two dialects side by side: where their answers differ, and that they differ nowhere else.
+// The two compatibility modes side by side: where their answers differ, and that they differ nowhere else.
 import { describe, expect, test } from 'bun:test'
 import { InvalidSetting, readConfig } from '../../../src/platform/config'
 import { workouts } from '../../../src/platform/db/tables'
 import type { BySportAnswer } from '../../../src/workouts/stats/schemas'
-import type { Workout, WorkoutsAnswer } from '../../../src/workouts/schemas'
-import { ride, storeWorkouts } from '../../workouts/stats/stored-workouts'
+import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { steadyRide } from '../../support/recordings'
 import type { Answer } from '../../support/requests'
 import { type TestApp, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { ride, storeWorkouts } from '../../workouts/stats/stored-workouts'
 
 const contract = testApp()
 const fittrackee = testApp({ API_DIALECT: 'fittrackee' })
@@ -66,7 +66,7 @@ describe('the neighbours of a workout are', () => {
 
   test.each([
     ['integers', contract, 'id' as const],
-    ['short ids in FitTrackee’s dialect', fittrackee, 'shortId' as const],
+    ['short ids in compatibility mode', fittrackee, 'shortId' as const],
   ])('%s', async (_, app, column) => {
     const kim = await app.user('kim')
     const [first, second, third] = await upload(kim)
@@ -164,7 +164,7 @@ describe('a map picture', () => {
     expect(await documented(contract)).toHaveProperty('security')
   })
 
-  test('is shown in FitTrackee’s dialect to whoever knows its id', async () => {
+  test('is shown in compatibility mode to whoever knows its id', async () => {
     const { map } = await onFittrackee.sam.upload()
     const path = `/api/workouts/map/${map}`
     const badToken = { headers: { authorization: 'Bearer garbage' } }
@@ -180,7 +180,7 @@ describe('a map picture', () => {
     const missing = { status: 'not found', message: 'map does not exist' }
     expect([unknown.status, unknown.body]).toEqual([404, missing])
     const operation = await documented(fittrackee)
-    expect(operation).not.toHaveProperty('security')
+    expect(operation).toHaveProperty('security', [])
     expect(operation.responses).not.toHaveProperty('401')
   })
 
@@ -192,8 +192,8 @@ describe('a map picture', () => {
   })
 })
 
-test('there is no third dialect', () => {
-  expect(readConfig({}).dialect).toBe('contract')
+test('there is no third mode', () => {
+  expect(readConfig({}).compatibilityMode).toBe('contract')
   expect(() => readConfig({ API_DIALECT: 'klingon' })).toThrow(
     new InvalidSetting("API_DIALECT: 'klingon' is not contract or fittrackee"),
   )

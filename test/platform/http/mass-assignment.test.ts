@@ -19,7 +19,7 @@ const smuggled = {
   created_at: 0,
   createdAt: 0,
   picture_file: '../../secret.key',
-  pictureFile: '../../secret.key',
+  avatarFile: '../../secret.key',
   email_to_confirm: 'smuggled@example.org',
   kept_session: 'smuggled',
   accepted_policy_at: 1,
@@ -64,7 +64,7 @@ test('registering makes nobody an administrator, nor active', async () => {
   const [robin] = app.ctx.db.select().from(users).all()
   expect(robin).toMatchObject({ username: 'robin', isAdmin: false, isActive: false })
   expect(robin?.sessionEpoch).not.toBe(smuggled.sessionEpoch)
-  expect([robin?.pictureFile, robin?.emailToConfirm, robin?.keptSession]).toEqual([null, null, null])
+  expect([robin?.avatarFile, robin?.emailToConfirm, robin?.keptSession]).toEqual([null, null, null])
 })
 
 test.each(['__proto__', 'constructor', 'prototype'])('%s is no key', async key => {

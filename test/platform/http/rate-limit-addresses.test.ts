@@ -1,9 +1,9 @@
 // Whom a request is counted for: whoever sent it, as far as that can be told.
 import { describe, expect, test } from 'bun:test'
-import { createApp } from '../../../src/app'
 import { readConfig } from '../../../src/platform/config'
-import type { Context } from '../../../src/context'
 import { clientAddress } from '../../../src/platform/http/client-address'
+import { createApp } from '../../../src/server/app'
+import type { Context } from '../../../src/server/context'
 import { openConnection, readRawAnswer } from '../../support/raw-connection'
 import { openTestApp, type TestApp } from '../../support/test-app'
 
@@ -137,7 +137,7 @@ async function listening({ ctx }: TestApp) {
     async ask(path: string, client = ''): Promise<number> {
       using connection = openConnection(`http://127.0.0.1:${app.server?.port}`)
       const headers = `Host: pi\r\nX-Forwarded-For: ${client}\r\nConnection: close`
-      connection.write(`GET ${path} HTTP/1.1\r\n${headers}\r\n\r\n`)
+      void connection.write(`GET ${path} HTTP/1.1\r\n${headers}\r\n\r\n`)
       return readRawAnswer(await connection.answer).status
     },
     [Symbol.asyncDispose]: () => app.server?.stop(true) ?? Promise.resolve(),

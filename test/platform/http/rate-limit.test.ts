@@ -154,6 +154,18 @@ test('pictures of users have a limit of their own, wide enough for pages full of
   expect(await ask(1, () => app.request('GET', '/api/users/sam/picture'))).toEqual([404])
 })
 
+test.each(['/base-map/z/0/0.mvt', '/base-map/regions/x/z/0/0.mvt'])(
+  'tiles like %s have a limit of their own, which nobody reaches by moving a map',
+  async path => {
+    await using app = openTestApp({ API_RATE_LIMITS: '1 per day' })
+    const codes = await ask(6010, () => app.request('GET', path))
+    expect(codes.filter(code => code === 404)).toHaveLength(6000)
+    expect(codes.filter(code => code === 429)).toHaveLength(10)
+    app.advanceClock(300_000)
+    expect(await ask(1, () => app.request('GET', path))).toEqual([404])
+  },
+)
+
 test('set to nothing there is no limit', async () => {
   await using app = openTestApp({ API_RATE_LIMITS: '' })
   const answer = await app.request('GET', '/api/ping')

@@ -1,24 +1,37 @@
 import { describe, expect, test } from 'bun:test'
 import { jobs as jobsTable } from '../../../src/platform/db/tables'
-import { createJobs, dropJob, queueJob } from '../../../src/jobs'
+import { byId, byName, hour, job, jobKind, minute, second } from '../../../src/platform/jobs/job'
+import { createJobs } from '../../../src/platform/jobs/jobs'
+import { dropJob, findJobDueAt, queueJob } from '../../../src/platform/jobs/store'
 import { openTestApp, startOfTest } from '../../support/test-app'
+import { nextTurn, until } from '../../support/waiting'
 
 type App = ReturnType<typeof openTestApp>
 
-const kind = 'draw-picture'
+const kind = jobKind('test', byName)
+const delays = [10 * second, minute, 10 * minute, hour]
 const queued = (app: App) => app.ctx.db.select().from(jobsTable).all()
 
-/** Jobs of an application whose pictures are drawn by `handler`. */
-function jobsWith(app: App, run: (subject: string) => Promise<void>) {
+type Run = (subject: string) => Promise<void>
+
+/** Jobs of an application, done by `run`. */
+function jobsWith(app: App, run: Run, giveUp?: Run) {
+  const definition = job({
+    kind,
+    delays,
+    run: (_: null, subject) => run(subject),
+    giveUp: (_, subject) => giveUp?.(subject),
+  })
   const { db, log, clock } = app.ctx
-  return createJobs({ db, log, clock, handlers: { [kind]: { run } } })
+  return createJobs({ db, log, clock, jobs: [definition], world: () => null, onFailure: () => {} })
 }
 
 /** Lets the jobs work through what is due at this moment. */
-async function runDue(app: App, run: (subject: string) => Promise<void>) {
-  const jobs = jobsWith(app, run)
+async function runDue(app: App, run: Run, giveUp?: Run) {
+  const jobs = jobsWith(app, run, giveUp)
   jobs.start()
-  await Bun.sleep(0)
+  // They begin in a turn of their own, and all that is due is done in it.
+  await nextTurn()
   await jobs.stop()
 }
 
@@ -39,13 +52,39 @@ test('jobs are done in the order they are due, one after the other', async () =>
   queueJob(app.ctx.db, kind, 'first', new Date(startOfTest.getTime() - 2000))
   const jobs = jobsWith(app, async subject => {
     events.push(`${subject} begins`)
-    await Bun.sleep(1)
+    await nextTurn()
     events.push(`${subject} ends`)
   })
   jobs.start()
-  while (queued(app).length > 0) await Bun.sleep(1)
+  await until(() => queued(app).length === 0)
   await jobs.stop()
   expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
+})
+
+describe('a job that is due later than any could be queued now', () => {
+  const years = 11 * 365 * 86_400_000
+  /** Whether it is done, and was then dropped. */
+  const isDone = async (dueInMs: number, now = startOfTest) => {
+    await using app = openTestApp()
+    app.setClock(now)
+    queueJob(app.ctx.db, kind, 'a', new Date(now.getTime() + dueInMs))
+    const done: string[] = []
+    await runDue(app, async subject => void done.push(subject))
+    return done.length === 1 && queued(app).length === 0
+  }
+
+  test('is done now: the clock was ahead when it was queued', async () => {
+    expect(await isDone(years)).toBe(true)
+  })
+
+  test('which is a day after the longest delay', async () => {
+    const farthest = 60 * 60_000 + 86_400_000
+    expect([await isDone(farthest), await isDone(farthest + 1)]).toEqual([false, true])
+  })
+
+  test('waits while the clock shows a time before this program was written', async () => {
+    expect(await isDone(years, new Date('2015-06-01'))).toBe(false)
+  })
 })
 
 test('a job that is not due waits', async () => {
@@ -103,7 +142,7 @@ describe('a job that fails', () => {
       if (subject === 'bad') throw new Error('no')
     })
     jobs.start()
-    while (queued(app).some(({ subject }) => subject === 'good')) await Bun.sleep(1)
+    await until(() => !queued(app).some(({ subject }) => subject === 'good'))
     await jobs.stop()
     expect(queued(app)).toMatchObject([{ subject: 'bad', attempts: 1 }])
   })
@@ -142,7 +181,7 @@ test('a job queued while another is done is done too', async () => {
     }
   })
   jobs.start()
-  while (queued(app).length > 0) await Bun.sleep(1)
+  await until(() => queued(app).length === 0)
   await jobs.stop()
   expect(done).toEqual(['one', 'two'])
 })
@@ -153,12 +192,199 @@ test('a database that fails is logged, and the jobs go on afterwards', async () 
   app.ctx.database.sqlite.run('ALTER TABLE jobs RENAME TO hidden')
   const jobs = jobsWith(app, async subject => void done.push(subject))
   jobs.start()
-  while (app.logLines.length === 0) await Bun.sleep(1)
+  await until(() => app.logLines.length > 0)
   expect(app.logLines[0]).toContain('error Jobs could not be read')
   app.ctx.database.sqlite.run('ALTER TABLE hidden RENAME TO jobs')
   queueJob(app.ctx.db, kind, 'a', startOfTest)
   jobs.wake()
-  while (queued(app).length > 0) await Bun.sleep(1)
+  await until(() => queued(app).length === 0)
   await jobs.stop()
   expect(done).toEqual(['a'])
+})
+
+describe('a job that is queued again', () => {
+  /** Jobs whose runs end when they are told to. */
+  function jobsInHand(app: App) {
+    const ran: string[] = []
+    const begun: PromiseWithResolvers<void>[] = []
+    const ends: (() => void)[] = []
+    const beginning = (index: number) => (begun[index] ??= Promise.withResolvers())
+    const jobs = jobsWith(app, subject => {
+      beginning(ran.push(subject) - 1).resolve()
+      return new Promise(resolve => ends.push(resolve))
+    })
+    return {
+      jobs,
+      ran,
+      begins: (index: number) => beginning(index).promise,
+      end: (index: number) => ends[index]!(),
+    }
+  }
+
+  test('while it waits is done once, at the earlier time, as if nothing had failed before', async () => {
+    await using app = openTestApp()
+    const { db } = app.ctx
+    queueJob(db, kind, 'a', startOfTest)
+    await runDue(app, async () => Promise.reject(new Error('no')))
+    const later = new Date(startOfTest.getTime() + 10_000)
+    expect(findJobDueAt(db, kind, 'a')).toEqual(later)
+    queueJob(db, kind, 'a', startOfTest)
+    expect(findJobDueAt(db, kind, 'a')).toEqual(startOfTest)
+    await runDue(app, async () => Promise.reject(new Error('no')))
+    expect(queued(app)).toMatchObject([{ attempts: 1, dueAt: later, dueAgainAt: null }])
+  })
+
+  test('while it is done is done again', async () => {
+    await using app = openTestApp()
+    const { db } = app.ctx
+    const { jobs, ran, begins, end } = jobsInHand(app)
+    queueJob(db, kind, 'a', startOfTest)
+    jobs.start()
+    await begins(0)
+    queueJob(db, kind, 'a', startOfTest)
+    jobs.wake()
+    end(0)
+    await begins(1)
+    const stopped = jobs.stop()
+    end(1)
+    await stopped
+    expect(ran).toEqual(['a', 'a'])
+    expect(queued(app)).toEqual([])
+  })
+
+  test('while it is done takes its turn behind those that wait', async () => {
+    await using app = openTestApp()
+    const { db } = app.ctx
+    const { jobs, ran, begins, end } = jobsInHand(app)
+    for (const subject of ['a', 'b']) queueJob(db, kind, subject, startOfTest)
+    jobs.start()
+    await begins(0)
+    queueJob(db, kind, 'a', startOfTest)
+    end(0)
+    await begins(1)
+    end(1)
+    await begins(2)
+    const stopped = jobs.stop()
+    end(2)
+    await stopped
+    expect(ran).toEqual(['a', 'b', 'a'])
+  })
+
+  test('for a later time while it is done waits until then', async () => {
+    await using app = openTestApp()
+    const { db } = app.ctx
+    const later = new Date(startOfTest.getTime() + hour)
+    queueJob(db, kind, 'a', startOfTest)
+    const ran: string[] = []
+    await runDue(app, async subject => {
+      ran.push(subject)
+      queueJob(db, kind, 'a', later)
+    })
+    expect(ran).toEqual(['a'])
+    expect(queued(app)).toMatchObject([{ subject: 'a', attempts: 0, dueAt: later, dueAgainAt: null }])
+  })
+
+  test('while it fails is tried again later, once', async () => {
+    await using app = openTestApp()
+    const { db } = app.ctx
+    queueJob(db, kind, 'a', startOfTest)
+    await runDue(app, async () => {
+      queueJob(db, kind, 'a', startOfTest)
+      throw new Error('no')
+    })
+    const dueAt = new Date(startOfTest.getTime() + 10_000)
+    expect(queued(app)).toMatchObject([{ attempts: 1, dueAt, dueAgainAt: null }])
+    app.setClock(dueAt)
+    const done: string[] = []
+    await runDue(app, async subject => void done.push(subject))
+    expect(done).toEqual(['a'])
+    expect(queued(app)).toEqual([])
+  })
+
+  test('after it was dropped while it is done is another job', async () => {
+    await using app = openTestApp()
+    const { db } = app.ctx
+    const ran: string[] = []
+    queueJob(db, kind, 'a', startOfTest)
+    await runDue(app, async subject => {
+      if (ran.push(subject) > 1) return
+      dropJob(db, kind, 'a')
+      queueJob(db, kind, 'a', startOfTest)
+    })
+    expect(ran).toEqual(['a', 'a'])
+    expect(queued(app)).toEqual([])
+  })
+})
+
+test('a job that a crash interrupts is done after the next start', async () => {
+  await using app = openTestApp()
+  queueJob(app.ctx.db, kind, 'a', startOfTest)
+  const begun = Promise.withResolvers<void>()
+  jobsWith(app, () => {
+    begun.resolve()
+    return new Promise(() => {})
+  }).start()
+  await begun.promise
+  const done: string[] = []
+  await runDue(app, async subject => void done.push(subject))
+  expect(done).toEqual(['a'])
+  expect(queued(app)).toEqual([])
+})
+
+describe('giving up', () => {
+  const lastTry = (app: App) => app.ctx.database.sqlite.run('UPDATE jobs SET attempts = 4')
+
+  test('that fails ends that job alone, and is logged', async () => {
+    await using app = openTestApp()
+    queueJob(app.ctx.db, kind, 'bad', startOfTest)
+    lastTry(app)
+    queueJob(app.ctx.db, kind, 'good', startOfTest)
+    const ran: string[] = []
+    const run = async (subject: string) => {
+      ran.push(subject)
+      if (subject === 'bad') throw new Error('no')
+    }
+    await runDue(app, run, async () => Promise.reject(new Error('the disk is full')))
+    expect(ran).toEqual(['bad', 'good'])
+    expect(queued(app)).toEqual([])
+    expect(app.logLines.filter(line => line.includes('the disk is full'))).toHaveLength(1)
+  })
+
+  test('puts away what the job was about', async () => {
+    await using app = openTestApp()
+    queueJob(app.ctx.db, kind, 'a', startOfTest)
+    lastTry(app)
+    const given: string[] = []
+    const fail = async () => Promise.reject(new Error('no'))
+    await runDue(app, fail, async subject => void given.push(subject))
+    expect(given).toEqual(['a'])
+    expect(queued(app)).toEqual([])
+  })
+})
+
+test('a subject that makes no sense is given up', async () => {
+  await using app = openTestApp()
+  const { db, log, clock } = app.ctx
+  queueJob(db, kind, 'no number', startOfTest)
+  const given: number[] = []
+  const definition = job({
+    kind: jobKind(kind.name, byId),
+    delays: [],
+    run: () => {},
+    giveUp: (_: null, id) => given.push(id),
+  })
+  const jobs = createJobs({ db, log, clock, jobs: [definition], world: () => null, onFailure: () => {} })
+  jobs.start()
+  await until(() => queued(app).length === 0)
+  await jobs.stop()
+  expect(given).toEqual([])
+  expect(app.logLines.join()).toContain('the subject of the job is no id')
+})
+
+test('jobs that only another version knows stay as they are', async () => {
+  await using app = openTestApp()
+  queueJob(app.ctx.db, jobKind('knit', byName), 'a scarf', startOfTest)
+  const before = queued(app)
+  await runDue(app, async () => {})
+  expect(queued(app)).toEqual(before)
 })

@@ -1,12 +1,14 @@
 // From the outbox to somebody's mailbox, whatever happens on the way.
+
 import { describe, expect, test } from 'bun:test'
+import { deleteUser } from '../../../src/accounts/users/store'
 import { redeemOneTimeToken } from '../../../src/platform/access/one-time-tokens'
 import type { OneTimePurpose } from '../../../src/platform/access/store'
-import { deleteUser } from '../../../src/accounts/users/store'
 import { startMailServer, tokenIn } from '../../support/mail-server'
 import { openMailedApp } from '../../support/mailed-app'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
+import { nextTurn } from '../../support/waiting'
 import { type App, allSent, jobsOf, kinds, logged, queue, waiting } from './outbox'
 
 const hourMs = 3_600_000
@@ -14,14 +16,14 @@ const hourMs = 3_600_000
 const redeem = ({ ctx }: App, purpose: OneTimePurpose, token: string) =>
   redeemOneTimeToken(ctx.db, purpose, token, ctx.clock())
 
-describe('a letter with a token', () => {
-  const letters: [kind: OneTimePurpose, page: string, hours: number][] = [
+describe('an email with a token', () => {
+  const emails: [kind: OneTimePurpose, page: string, hours: number][] = [
     ['confirm-account', '/account-confirmation', 7 * 24],
     ['reset-password', '/password-reset', 1],
     ['confirm-email', '/email-update', 7 * 24],
   ]
 
-  test.each(letters)('%s leads to %s and is good for %d hours', async (kind, page, hours) => {
+  test.each(emails)('%s leads to %s and is good for %d hours', async (kind, page, hours) => {
     await using app = await openMailedApp()
     const email = 'sam@example.org'
     const { account } = await app.user('sam', { isActive: false, emailToConfirm: email })
@@ -30,11 +32,11 @@ describe('a letter with a token', () => {
       [0, undefined],
     ] as const) {
       queue(app, { to: 'sam', kind })
-      const letter = await app.mail.next()
-      expect(letter.recipients).toEqual([email])
-      expect(letter.text).toContain(`: http://localhost${page}?token=`)
+      const message = await app.mail.next()
+      expect(message.recipients).toEqual([email])
+      expect(message.text).toContain(`: http://localhost${page}?token=`)
       app.advanceClock(hours * hourMs - early)
-      expect(redeem(app, kind, tokenIn(letter))).toEqual(redeemed!)
+      expect(redeem(app, kind, tokenIn(message))).toEqual(redeemed!)
     }
   })
 })
@@ -61,7 +63,7 @@ describe('a link that waited in the outbox is not sent any more', () => {
       address: kind === 'confirm-account' && facts.isActive ? 'sam@example.org' : 'a@example.org',
     })
     await allSent(app)
-    expect([app.mail.letters, waiting(app)]).toEqual([[], []])
+    expect([app.mail.emails, waiting(app)]).toEqual([[], []])
   })
 })
 
@@ -72,7 +74,7 @@ test('everybody is written to in their own language', async () => {
   await app.user('kim', { language: 'tlh' })
   for (const to of ['sam', 'robin', 'kim']) queue(app, { to, kind: 'password-changed' })
   await allSent(app)
-  const subjects = app.mail.letters.map(({ recipients, subject }) => [recipients[0], subject])
+  const subjects = app.mail.emails.map(({ recipients, subject }) => [recipients[0], subject])
   expect(subjects).toEqual([
     ['sam@example.org', 'Trackhut - Passwort geändert'],
     ['robin@example.org', 'Trackhut - Mot de passe modifié'],
@@ -80,7 +82,7 @@ test('everybody is written to in their own language', async () => {
   ])
 })
 
-test('what a letter says about its cause arrives with it', async () => {
+test('what an email says about its cause arrives with it', async () => {
   await using app = await openMailedApp()
   await app.user('sam')
   const details = { newAddress: 'new@example.org', origin: { browser: 'Firefox', system: 'Linux' } }
@@ -110,14 +112,14 @@ test('the time a server was down does not count against a link', async () => {
   await using up = await startMailServer({ port: down.port })
   app.advanceClock(30 * hourMs)
   app.ctx.jobs.wake()
-  const letter = await up.next()
+  const message = await up.next()
   app.advanceClock(hourMs - 1)
-  expect(redeem(app, 'reset-password', tokenIn(letter))).toBeDefined()
+  expect(redeem(app, 'reset-password', tokenIn(message))).toBeDefined()
 })
 
-test('who was sent a letter, and crashed before that was noted, is sent it again with a new link', async () => {
+test('who was sent an email, and crashed before that was noted, is sent it again with a new link', async () => {
   using folder = temporaryFolder()
-  const silent = await startMailServer({ neverAnswersLetters: true })
+  const silent = await startMailServer({ neverAnswersEmails: true })
   const environment = { ...silent.environment, DATA_DIR: folder.path }
   const crashing = openTestApp(environment)
   await crashing.user('sam')
@@ -135,11 +137,11 @@ test('who was sent a letter, and crashed before that was noted, is sent it again
   expect(redeem(app, 'reset-password', tokenIn(first))).toBeUndefined()
   expect(redeem(app, 'reset-password', tokenIn(second))).toBeDefined()
   await allSent(app)
-  expect([waiting(app), mail.letters.length]).toEqual([[], 1])
+  expect([waiting(app), mail.emails.length]).toEqual([[], 1])
 })
 
 test('a server is stopped in a moment, whatever its mail server is waiting for', async () => {
-  await using mail = await startMailServer({ neverAnswersLetters: true })
+  await using mail = await startMailServer({ neverAnswersEmails: true })
   const app = openTestApp(mail.environment)
   await app.user('sam')
   app.ctx.jobs.start()
@@ -150,7 +152,7 @@ test('a server is stopped in a moment, whatever its mail server is waiting for',
   expect(performance.now() - stoppedAt).toBeLessThan(2_000)
 })
 
-test('a letter to a mailbox that does not exist is dropped, and the log does not say whose', async () => {
+test('an email to a mailbox that does not exist is dropped, and the log does not say whose', async () => {
   await using mail = await startMailServer({
     refuseRecipients: { code: 550, text: '5.1.1 no sam@example.org' },
   })
@@ -160,14 +162,14 @@ test('a letter to a mailbox that does not exist is dropped, and the log does not
   queue(app, { to: 'sam', kind: 'reset-password' })
   await allSent(app)
   expect(waiting(app)).toEqual([])
-  const lines = app.logLines.filter(line => line.includes('letter'))
+  const lines = app.logLines.filter(line => line.includes('email'))
   expect(lines.at(-1)).toMatch(
-    / warn A letter was dropped: no such mailbox \{"letter":"reset-password","userId":\d+\}$/,
+    / warn An email was dropped: no such mailbox \{"kind":"reset-password","userId":\d+\}$/,
   )
   expect(app.logLines.join('\n')).not.toContain('@')
 })
 
-test('of letters that wait with a link only the newest is sent, and every one that only informs', async () => {
+test('of emails that wait with a link only the newest is sent, and every one that only informs', async () => {
   await using mail = await startMailServer()
   await using app = openTestApp(mail.environment)
   await app.user('sam', { emailToConfirm: 'second@example.org' })
@@ -181,7 +183,7 @@ test('of letters that wait with a link only the newest is sent, and every one th
   app.ctx.jobs.start()
   await allSent(app)
   expect(
-    mail.letters.map(({ recipients: [to], subject }) => [to, subject.replace('Trackhut - ', '')]),
+    mail.emails.map(({ recipients: [to], subject }) => [to, subject.replace('Trackhut - ', '')]),
   ).toEqual([
     ['robin@example.org', 'Confirm email change'],
     ['sam@example.org', 'Password reset request'],
@@ -199,10 +201,10 @@ test('nobody is written to who is gone', async () => {
   deleteUser(app.ctx.db, account.id)
   app.ctx.jobs.start()
   await allSent(app)
-  expect(mail.letters).toEqual([])
+  expect(mail.emails).toEqual([])
 })
 
-test('letters wait while mail is switched off, and go out when it is on again', async () => {
+test('emails wait while mail is switched off, and go out when it is on again', async () => {
   await using mail = await startMailServer()
   using folder = temporaryFolder()
   {
@@ -213,7 +215,8 @@ test('letters wait while mail is switched off, and go out when it is on again', 
   {
     await using off = openTestApp({ DATA_DIR: folder.path })
     off.ctx.jobs.start()
-    await Bun.sleep(20)
+    await nextTurn()
+    await off.ctx.jobs.stop()
     expect(jobsOf(off)).toHaveLength(1)
   }
   await using app = openTestApp({ ...mail.environment, DATA_DIR: folder.path })

@@ -1,7 +1,7 @@
-// What letters say, in every language.
+// What emails say, in every language.
 import { describe, expect, test } from 'bun:test'
-import { type LetterFacts, writeLetter } from '../../../src/platform/mail/emails'
-import { languages } from '../../../src/accounts/users/account-rules'
+import { type EmailFacts, writeEmail } from '../../../src/platform/mail/emails'
+import { languages } from '../../../src/platform/mail/languages'
 import { kinds } from './outbox'
 
 const uiUrl = 'https://sport.example.org/trackhut'
@@ -10,7 +10,7 @@ const newAddress = 'sam.new@example.org'
 
 const informing = ['password-changed', 'email-changed']
 
-const facts = (kind: string): LetterFacts => ({
+const facts = (kind: string): EmailFacts => ({
   username: 'sam_the_runner',
   uiUrl,
   link: informing.includes(kind) ? null : url,
@@ -18,8 +18,8 @@ const facts = (kind: string): LetterFacts => ({
   ...(kind === 'email-changed' && { newAddress }),
 })
 
-const write = (kind: (typeof kinds)[number], language: string, more: Partial<LetterFacts> = {}) =>
-  writeLetter(kind, language, { ...facts(kind), ...more })
+const write = (kind: (typeof kinds)[number], language: string, more: Partial<EmailFacts> = {}) =>
+  writeEmail(kind, language, { ...facts(kind), ...more })
 
 const paragraphs = (text: string) => text.trimEnd().split('\n\n')
 
@@ -51,7 +51,7 @@ describe.each(every)('%s in %s', (kind, language) => {
   const { subject, text, html } = write(kind, language)
   const hasLink = !informing.includes(kind)
 
-  test('has the parts of a letter, in their order', () => {
+  test('has the parts of an email, in their order', () => {
     const [greeting, , ...rest] = paragraphs(text)
     expect(greeting).toMatch(/^\p{L}+,? sam_the_runner[,:.]?$/u)
     if (hasLink) expect(rest.shift()).toMatch(/^\p{L}[\p{L}\s-]+\u00a0?: https:\S+$/u)
@@ -101,9 +101,9 @@ const english: [kind: (typeof kinds)[number], subject: string, linkLine: string 
 ]
 
 test.each(english)('%s has the English subject and link that scripts look for', (kind, subject, linkLine) => {
-  const letter = write(kind, 'en')
-  expect(letter.subject).toBe(`Trackhut - ${subject}`)
-  expect(letter.text.split('\n').find(line => line.endsWith(url)) ?? null).toBe(linkLine)
+  const message = write(kind, 'en')
+  expect(message.subject).toBe(`Trackhut - ${subject}`)
+  expect(message.text.split('\n').find(line => line.endsWith(url)) ?? null).toBe(linkLine)
 })
 
 test('a language there is not is English', () => {
@@ -114,20 +114,20 @@ test('a language there is not is English', () => {
 
 describe('where it was asked for', () => {
   const { origin: _, ...withoutOrigin } = facts('reset-password')
-  const lines: [name: string, origin: LetterFacts['origin'] | null, line: string | null][] = [
-    ['is named', { browser: 'Firefox', system: 'Linux' }, 'Asked for with: Firefox, Linux'],
-    ['is a system alone', { browser: 'Other', system: 'Linux' }, 'Asked for with: Linux'],
-    ['is a browser alone', { browser: 'Firefox', system: 'Other' }, 'Asked for with: Firefox'],
+  const lines: [name: string, origin: EmailFacts['origin'] | null, line: string | null][] = [
+    ['is named', { browser: 'Firefox', system: 'Linux' }, 'Requested from: Firefox, Linux'],
+    ['is a system alone', { browser: 'Other', system: 'Linux' }, 'Requested from: Linux'],
+    ['is a browser alone', { browser: 'Firefox', system: 'Other' }, 'Requested from: Firefox'],
     ['is left out when nothing is known', { browser: 'Other', system: 'Other' }, null],
     ['is left out when an administrator did', null, null],
   ]
   test.each(lines)('%s', (_name, origin, line) => {
-    const { text, html } = writeLetter('reset-password', 'en', {
+    const { text, html } = writeEmail('reset-password', 'en', {
       ...withoutOrigin,
       ...(origin && { origin }),
     })
-    expect(text.match(/^Asked for.*$/m)?.[0] ?? null).toBe(line)
-    expect(html.includes('Asked for')).toBe(line !== null)
+    expect(text.match(/^Requested from.*$/m)?.[0] ?? null).toBe(line)
+    expect(html.includes('Requested from')).toBe(line !== null)
   })
 })
 

@@ -1,8 +1,15 @@
 // Mail servers that are broken, slow or hostile: nobody waits for them, nothing is lost, nothing leaks.
+
 import { expect, test } from 'bun:test'
 import { createMailer } from '../../../src/platform/mail/mailer'
-import { mailEnvironment, securityQueries, startMailServer, trustTestServers } from '../../support/mail-server'
+import {
+  mailEnvironment,
+  securityQueries,
+  startMailServer,
+  trustTestServers,
+} from '../../support/mail-server'
 import { openTestApp } from '../../support/test-app'
+import { until } from '../../support/waiting'
 import { allSent, logged, queue, waiting } from './outbox'
 import { answering, greeting, repeating, type Script, startScriptedServer } from './scripted-server'
 
@@ -59,13 +66,8 @@ const faultyServers: [name: string, security: Security, start: () => Promise<Fau
       }),
     /EABORT/,
   ],
-  ['falls silent after the letter', 'none', scripted(willing), /ETIMEDOUT/],
-  [
-    'keeps the letter, and says nothing',
-    'none',
-    real({ credentials, neverAnswersLetters: true }),
-    /ETIMEDOUT/,
-  ],
+  ['falls silent after the email', 'none', scripted(willing), /ETIMEDOUT/],
+  ['keeps the email, and says nothing', 'none', real({ credentials, neverAnswersEmails: true }), /ETIMEDOUT/],
   ['knows another password', 'none', real({ credentials: { user, password: 'another' } }), /EAUTH 535/],
   ['is busy', 'none', real({ credentials, refuseRecipients: { code: 451, text: 'later' } }), /EENVELOPE 451/],
   [
@@ -107,30 +109,30 @@ test.each(faultyServers)('a server that %s (%s)', async (_name, security, start,
   const faulty = faults.use(await start())
   await using app = openTestApp(mailEnvironment(urlOf(faulty.port, security)))
   await app.user('sam')
-  const patient = app.ctx.mail
+  const mailer = app.ctx.mail
   const isWaitedFor = /ETIMEDOUT|EABORT/.test(reason.source)
   if (isWaitedFor) app.ctx.mail = createMailer(app.ctx.config, 150)
   queue(app, { to: 'sam', kind: 'reset-password' })
   app.ctx.jobs.start()
 
   // Requests are answered meanwhile.
-  while (!app.logLines.some(line => line.includes('A job failed'))) {
+  await until(async () => {
     expect((await app.request('GET', '/api/ping')).status).toBe(200)
-    await Bun.sleep(5)
-  }
+    return app.logLines.some(line => line.includes('A job failed'))
+  })
   expect(app.logLines.find(line => line.includes('A job failed'))).toMatch(reason)
   if (security !== 'none') expectNoSecret(faulty.heardInClear())
   expectNoSecret(app.logLines.join('\n'))
   expect(app.logLines.join('\n')).not.toContain('sam@example.org')
   await faults.disposeAsync()
 
-  // The server is mended: the letter arrives.
-  app.ctx.mail = patient
+  // The server is repaired: the email arrives.
+  app.ctx.mail = mailer
   using _trust = trustTestServers()
-  await using mended = await startMailServer({ port: faulty.port, security, credentials })
+  await using recovered = await startMailServer({ port: faulty.port, security, credentials })
   app.advanceClock(10_000)
   app.ctx.jobs.wake()
-  expect((await mended.next()).recipients).toEqual(['sam@example.org'])
+  expect((await recovered.next()).recipients).toEqual(['sam@example.org'])
   await allSent(app)
   expect(waiting(app)).toEqual([])
 })
@@ -146,7 +148,7 @@ function expectNoSecret(text: string) {
   }
 }
 
-test('a letter waits for days for a server that is not there, and is given up in the end', async () => {
+test('an email waits for days for a server that is not there, and is given up in the end', async () => {
   const gone = await startScriptedServer(() => {})
   await gone[Symbol.asyncDispose]()
   await using app = openTestApp(mailEnvironment(urlOf(gone.port, 'none')))

@@ -1,7 +1,8 @@
-// How letters are handed over: to whom, over what, and how it ends.
+// How emails are handed over: to whom, over what, and how it ends.
+
 import { describe, expect, test } from 'bun:test'
-import { readConfig } from '../../../src/platform/config'
 import { isEmail } from '../../../src/lib/net/email'
+import { readConfig } from '../../../src/platform/config'
 import { createMailer } from '../../../src/platform/mail/mailer'
 import {
   type MailServerOptions,
@@ -9,20 +10,21 @@ import {
   startMailServer,
   trustTestServers,
 } from '../../support/mail-server'
+import { until } from '../../support/waiting'
 import { answering, startScriptedServer } from './scripted-server'
 
-const letter = { subject: 'Trackhut - Grüße', text: 'Grüße aus Kyjiw: Київ', html: '<p>Grüße</p>' }
+const message = { subject: 'Trackhut - Grüße', text: 'Grüße aus Kyjiw: Київ', html: '<p>Grüße</p>' }
 const credentials = { user: 'trackhut', password: 'pass word/%@:' }
 
 const openMailer = (environment: Record<string, string>, stepMs?: number) =>
   createMailer(readConfig({ DATA_DIR: '/nowhere', ...environment }), stepMs)!
 
-test('a letter says who sends it, and that no machine should answer', async () => {
+test('an email says who sends it, and that no machine should answer', async () => {
   await using mail = await startMailServer()
-  expect(await openMailer(mail.environment).send('sam@example.org', letter)).toBe('sent')
+  expect(await openMailer(mail.environment).send('sam@example.org', message)).toBe('sent')
   const { envelopeFrom, recipients, subject, text, html, headers } = await mail.next()
   expect([envelopeFrom, recipients]).toEqual(['trackhut@example.com', ['sam@example.org']])
-  expect({ subject, text: text.trimEnd(), html: html.trimEnd() }).toEqual(letter)
+  expect({ subject, text: text.trimEnd(), html: html.trimEnd() }).toEqual(message)
   expect(headers).toMatchObject({
     from: 'Trackhut <trackhut@example.com>',
     to: 'sam@example.org',
@@ -56,9 +58,9 @@ describe('the connection', () => {
     using _trust = query === null ? trustTestServers() : null
     await using mail = await startMailServer({ ...options, credentials })
     const url = query === null ? mail.url : mail.url.replace(/\/\?.*/, query)
-    await openMailer(mailEnvironment(url)).send('sam@example.org', letter)
+    await openMailer(mailEnvironment(url)).send('sam@example.org', message)
     expect(mail.logins).toEqual([{ ...credentials, isEncrypted }])
-    expect(mail.letters).toHaveLength(1)
+    expect(mail.emails).toHaveLength(1)
   })
 })
 
@@ -77,22 +79,22 @@ describe('a recipient who is refused', () => {
 
   test.each(answers)('with %d %s', async (code, text, outcome) => {
     await using mail = await startMailServer({ refuseRecipients: { code, text } })
-    const sent = openMailer(mail.environment).send('robin@example.org', letter)
+    const sent = openMailer(mail.environment).send('robin@example.org', message)
     expect(await sent.catch(String)).toBe(outcome)
-    expect(mail.letters).toEqual([])
+    expect(mail.emails).toEqual([])
   })
 })
 
-test('closing gives up a letter at once, and takes no other', async () => {
+test('closing gives up an email at once, and takes no other', async () => {
   await using silent = await startScriptedServer(answering({}))
   const mailer = openMailer(mailEnvironment(`smtp://127.0.0.1:${silent.port}`))
-  const sent = mailer.send('sam@example.org', letter).catch(String)
-  while (!silent.heardInClear().includes('EHLO')) await Bun.sleep(2)
+  const sent = mailer.send('sam@example.org', message).catch(String)
+  await until(() => silent.heardInClear().includes('EHLO'))
   const closedAt = performance.now()
   mailer.close()
   expect(await sent).toBe('Error: Mail server: EABORT')
   expect(performance.now() - closedAt).toBeLessThan(1_000)
-  expect(await mailer.send('sam@example.org', letter).catch(String)).toBe('Error: Mail server: EABORT')
+  expect(await mailer.send('sam@example.org', message).catch(String)).toBe('Error: Mail server: EABORT')
 })
 
 describe('what is stored is what the server is told,', () => {
@@ -152,7 +154,7 @@ describe('what is stored is what the server is told,', () => {
       }),
     )
     const mailer = openMailer(mailEnvironment(`smtp://127.0.0.1:${server.port}`))
-    const outcomes = await Promise.all(addresses.map(address => mailer.send(address, letter)))
+    const outcomes = await Promise.all(addresses.map(address => mailer.send(address, message)))
     const told = [...server.heardInClear().matchAll(/^RCPT TO:<(.*)>\r$/gm)].map(([, address]) => address!)
     expect(told.toSorted()).toEqual(addresses.filter(isEmail).toSorted())
     expect(outcomes).toEqual(addresses.map(address => (isEmail(address) ? 'sent' : 'refused')))

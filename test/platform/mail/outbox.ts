@@ -1,10 +1,11 @@
-// Letters of a test application: how they get into the outbox, and what became of them.
+// Emails of a test application: how they get into the outbox, and what became of them.
 
+import { findUserByName } from '../../../src/platform/access/store'
 import { jobs, outbox } from '../../../src/platform/db/tables'
-import { queueLetter } from '../../../src/mail/queue-letter'
-import type { LetterDetails, LetterKind } from '../../../src/platform/mail/store'
-import { findUserByName } from '../../../src/accounts/users/store'
+import { queueEmail } from '../../../src/platform/mail/queue-email'
+import type { EmailDetails, EmailKind } from '../../../src/platform/mail/store'
 import type { openTestApp } from '../../support/test-app'
+import { until } from '../../support/waiting'
 
 export type App = Pick<ReturnType<typeof openTestApp>, 'ctx' | 'logLines'>
 
@@ -15,15 +16,15 @@ export const kinds = [
   'email-changed',
   'confirm-email',
   'export-ready',
-] as const satisfies LetterKind[]
+] as const satisfies EmailKind[]
 
-/** Queues a letter to a user who exists, as a use case would, and wakes the jobs. */
+/** Queues an email to a user who exists, as a use case would, and wakes the jobs. */
 export function queue(
   { ctx }: App,
-  { to, kind, address, details }: { to: string; kind: LetterKind; address?: string; details?: LetterDetails },
+  { to, kind, address, details }: { to: string; kind: EmailKind; address?: string; details?: EmailDetails },
 ) {
   const { id: userId, email } = findUserByName(ctx.db, to)!
-  queueLetter(ctx, ctx.db, { kind, userId, recipient: address ?? email, ...(details && { details }) })
+  queueEmail(ctx, ctx.db, { kind, userId, recipient: address ?? email, ...(details && { details }) })
   ctx.jobs.wake()
 }
 
@@ -32,10 +33,10 @@ export const jobsOf = ({ ctx }: App) => ctx.db.select().from(jobs).all()
 
 /** The application has logged so many lines with this sentence. */
 export async function logged({ logLines }: App, sentence: string, times = 1) {
-  while (logLines.filter(line => line.includes(sentence)).length < times) await Bun.sleep(2)
+  await until(() => logLines.filter(line => line.includes(sentence)).length >= times)
 }
 
 /** Nothing waits to be sent any more. */
 export async function allSent(app: App) {
-  while (jobsOf(app).length > 0) await Bun.sleep(2)
+  await until(() => jobsOf(app).length === 0)
 }

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { openArchiveFile } from '../../../src/formats/zip/open-archive'
 import { UnreadableArchive } from '../../../src/formats/zip/unreadable-archive'
-import { temporaryFolder } from '../../support/temporary-folder'
+import { openArchiveFile } from '../../../src/platform/storage/archive-file'
 import { type HandMadeEntry, handMadeArchive } from '../../formats/zip/hand-made-archive'
+import { temporaryFolder } from '../../support/temporary-folder'
 
 const folder = temporaryFolder()
 afterAll(() => folder[Symbol.dispose]())

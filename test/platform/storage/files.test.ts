@@ -1,17 +1,33 @@
 import { afterAll, expect, test } from 'bun:test'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { openFiles } from '../../../src/platform/storage/files'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const folder = temporaryFolder()
 afterAll(() => folder[Symbol.dispose]())
-const files = openFiles(`${folder.path}/uploads`, () => new Date())
+const files = openFiles(`${folder.path}/uploads`)
 const content = new TextEncoder().encode('a ride')
 
 test('what is saved is read again, and leaves nothing temporary', async () => {
   await files.save('workouts/1/a.gpx', content)
   expect(await files.read('workouts/1/a.gpx')).toEqual(content)
   expect(readdirSync(`${folder.path}/uploads/workouts/1`)).toEqual(['a.gpx'])
+})
+
+test.each([
+  ['on the same disk', folder.path],
+  // Where the system has one in its memory, and else the same.
+  ['on another disk', existsSync('/dev/shm') ? '/dev/shm' : folder.path],
+])('what lies %s already is moved', async (_, place) => {
+  const spooledAt = `${place}/${crypto.randomUUID()}`
+  await Bun.write(spooledAt, content)
+  try {
+    await files.save('workouts/1/moved.gpx', { spooledAt })
+    expect(await files.read('workouts/1/moved.gpx')).toEqual(content)
+    expect(readdirSync(`${folder.path}/uploads/workouts/1`)).not.toContain('moved.gpx.part')
+  } finally {
+    rmSync(spooledAt, { force: true })
+  }
 })
 
 test('a folder is removed with all in it, and nothing else', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Point } from '../../../src/maps/geometry/geometry'
 import { simplifyLine } from '../../../src/tracks/lines/simplify'
+import type { Point } from '../../../src/tracks/lines/web-mercator'
 
 const point = fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 225 }) })
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { workouts } from '../../../src/platform/db/tables'
-import { givePicture, pictureOf, plain } from '../../accounts/avatars/give-avatar'
+import { avatarOf, giveAvatar, plain } from '../../accounts/avatars/give-avatar'
 import { insertEquipment, makeDefault, prefer } from '../../support/equipments'
 import { segmentedRide, steadyRide } from '../../support/recordings'
 import { testApp } from '../../support/test-app'
@@ -19,7 +19,7 @@ const kim = await app.user('kim', { bio: 'canary of kim' })
 const bike = insertEquipment(app.ctx.db, sam)
 makeDefault(app.ctx.db, sam, 1, bike.id)
 prefer(app.ctx.db, sam, 1, { color: '#123456', isActive: false, stoppedSpeedThreshold: 1.5 })
-await givePicture(sam, plain([200, 10, 10, 255]))
+await giveAvatar(sam, plain([200, 10, 10, 255]))
 const gpx = segmentedRide({}, { start: new Date('2026-05-01T09:00:00Z'), climb: -1 })
 const ride = await sam.upload(gpx, { title: 'Ride', notes: 'a\n"b" \\ c', description: 'd' })
 const weather = { icon: 'rain', temperature: 12.5, humidity: 0.5, wind: 2, windBearing: 90 }
@@ -41,7 +41,7 @@ const archive = await Bun.file(path).bytes()
 const files = filesIn(archive)
 const json = (name: string) => JSON.parse(textOf(files.get(name)))
 const gpxName = [...files.keys()].find(name => name.startsWith('gpx/'))!.slice(4)
-const pictureName = [...files.keys()].find(name => name.endsWith('.jpg'))!
+const avatarName = [...files.keys()].find(name => name.endsWith('.jpg'))!
 
 test('these files, and no other', () => {
   expect([...files.keys()]).toEqual([
@@ -49,7 +49,7 @@ test('these files, and no other', () => {
     'user_data.json',
     'user_sport_preferences.json',
     'user_equipments_data.json',
-    pictureName,
+    avatarName,
     `gpx/${gpxName}`,
     'user_workouts_data.json',
     'manifest.json',
@@ -94,7 +94,7 @@ test('equipment, with what it is the default for', async () => {
 })
 
 test('picture and recordings, byte by byte', async () => {
-  expect(files.get(pictureName)).toEqual(await pictureOf(app, 'sam'))
+  expect(files.get(avatarName)).toEqual(await avatarOf(app, 'sam'))
   expect(textOf(files.get(`gpx/${gpxName}`))).toBe(new TextDecoder().decode(gpx))
 })
 
@@ -141,7 +141,17 @@ describe('workouts', () => {
   test('a recorded one, with all that belongs to it', async () => {
     const { body } = await sam.get<{ data: { workouts: (typeof ride)[] } }>(`/api/workouts/${ride.id}`)
     const shown = body.data.workouts[0]!
-    const { user, bounds, map, with_gpx, previous_workout, next_workout, ...kept } = shown
+    const {
+      user,
+      bounds,
+      map,
+      with_gpx,
+      original,
+      recording_notes,
+      previous_workout,
+      next_workout,
+      ...kept
+    } = shown
     expect(second).toEqual({
       ...kept,
       title: 'Canary of sam',

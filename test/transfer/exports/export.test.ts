@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DownloadLinkAnswer } from '../../../src/exports/schemas'
+import type { DownloadLinkAnswer } from '../../../src/transfer/exports/schemas'
 import { listening } from '../../support/listening'
 import { testApp } from '../../support/test-app'
 import { askForExport, exportEnds, exportOf, fetchExport, makeExportOf } from './exporting'
@@ -35,7 +35,12 @@ describe('a request', () => {
     const answers = await Promise.all([askForExport(sam), askForExport(sam), askForExport(sam)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const bodies = answers.map(({ body }) => body as unknown)
-    const refused = { status: 'error', message: 'ongoing request exists', request: asked }
+    const refused = {
+      status: 'error',
+      message: 'ongoing request exists',
+      code: 'export_underway',
+      request: asked,
+    }
     // Any of them may be the first.
     expect(bodies).toContainEqual({ status: 'success', request: asked })
     expect(bodies.filter(body => Bun.deepEquals(body, refused))).toHaveLength(2)
@@ -51,7 +56,7 @@ describe('a request', () => {
     const again = await askForExport(sam)
     expect([again.status, again.body]).toEqual([
       200,
-      { status: 'error', message: 'completed request already exists', request },
+      { status: 'error', message: 'completed request already exists', code: 'export_recent', request },
     ])
   })
 })

@@ -1,7 +1,13 @@
 // Archives of test users: asked for, made, fetched and read.
+
 import { unzipSync } from 'fflate'
-import type { ExportAnswer, ExportRequest, RequestedExportAnswer } from '../../../src/exports/schemas'
+import type {
+  ExportAnswer,
+  ExportRequest,
+  RequestedExportAnswer,
+} from '../../../src/transfer/exports/schemas'
 import type { TestUser } from '../../support/test-user'
+import { forAsLongAsTheTest, until } from '../../support/waiting'
 
 const root = '/api/auth/account/export'
 
@@ -24,13 +30,11 @@ export async function makeExportOf(user: TestUser): Promise<ExportRequest & { fi
 }
 
 /** Waits until the request is no longer in progress. */
-export async function exportEnds(user: TestUser): Promise<ExportRequest> {
-  for (;;) {
+export const exportEnds = (user: TestUser): Promise<ExportRequest> =>
+  until(async () => {
     const request = await exportOf(user)
-    if (request && request.status !== 'in_progress') return request
-    await Bun.sleep(5)
-  }
-}
+    return request?.status !== 'in_progress' && request
+  }, forAsLongAsTheTest)
 
 /** The files of an archive by name. */
 export const filesIn = (archive: Uint8Array): Map<string, Uint8Array> =>

@@ -1,24 +1,28 @@
 // Whatever happens while an archive is made: nothing half is left, and there is an end to waiting.
+
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workouts } from '../../../src/platform/db/tables'
-import type { ExportAnswer } from '../../../src/exports/schemas'
-import { queueJob } from '../../../src/jobs'
-import { noteStrayFiles, sweepStrayFiles } from '../../../src/stray-files'
+import { queueJob } from '../../../src/platform/jobs/store'
+import { noteOrphanedFiles, sweepOrphanedFiles } from '../../../src/platform/storage/orphaned-files'
+import { makeExportKind } from '../../../src/transfer/exports/job-kinds'
+import type { ExportAnswer } from '../../../src/transfer/exports/schemas'
 import { createFirstAccount, logIn, startServer } from '../../support/executable'
 import { steadyRide } from '../../support/recordings'
 import { Rider } from '../../support/rider'
+import { soon } from '../../support/soon'
 import { uploadedFiles } from '../../support/stored'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
+import { letPass, until } from '../../support/waiting'
 import { askForExport, exportEnds, exportOf, fetchExport, filesIn, makeExportOf, textOf } from './exporting'
 
 const fromSources = {
   program: process.execPath,
-  args: [join(import.meta.dir, '..', '..', 'src', 'main.ts')],
+  args: [join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')],
   environment: { API_RATE_LIMITS: '' },
 }
 
@@ -36,7 +40,7 @@ async function beingExported(app: App) {
   for (const day of [1, 2, 3, 4]) await sam.upload(longRide(day))
   await askForExport(sam)
   app.ctx.jobs.start()
-  while (exportedFiles(app.dataDir).length === 0) await Bun.sleep(0)
+  await until(() => exportedFiles(app.dataDir).length > 0, { everyMs: 0 })
   return sam
 }
 
@@ -44,11 +48,11 @@ test('the end of the server does not wait for an archive, and the next start mak
   await using app = openTestApp()
   const sam = await beingExported(app)
   await app.ctx.jobs.stop()
-  expect(exportedFiles(app.dataDir)).toEqual([])
+  await soon(() => exportedFiles(app.dataDir)).toEqual([])
   expect(await exportOf(sam)).toMatchObject({ status: 'in_progress' })
   app.ctx.jobs.start()
   expect(await exportEnds(sam)).toMatchObject({ status: 'successful' })
-  expect(exportedFiles(app.dataDir)).toHaveLength(1)
+  await soon(() => exportedFiles(app.dataDir)).toHaveLength(1)
 })
 
 test('kill -9 leaves neither half an archive nor a request that never ends', async () => {
@@ -62,15 +66,15 @@ test('kill -9 leaves neither half an archive nor a request that never ends', asy
       for (const day of [1, 2, 3, 4]) await new Rider(server, token).upload(longRide(day))
       await new Rider(server, token).request('POST', '/api/auth/account/export/request')
     }
-    await Bun.sleep(moment)
+    await letPass(moment)
     await server.stop('SIGKILL')
   }
   await using server = await startServer({ folder: folder.path, ...fromSources })
   const rider = new Rider(server, token!)
   const answer = () => rider.request<ExportAnswer>('GET', '/api/auth/account/export')
-  while ((await answer()).body.request?.status === 'in_progress') await Bun.sleep(20)
+  await until(async () => (await answer()).body.request?.status !== 'in_progress')
   const { file_name } = (await answer()).body.request!
-  expect(exportedFiles(dataDir)).toEqual([`exports/1/${file_name}`])
+  await soon(() => exportedFiles(dataDir)).toEqual([`exports/1/${file_name}`])
   expect([
     ...filesIn(await Bun.file(join(dataDir, 'uploads/exports/1', file_name!)).bytes()).keys(),
   ]).toHaveLength(10)
@@ -97,9 +101,9 @@ describe.skipIf(process.platform === 'win32')('a full disk', () => {
     const gpx = uploadedFiles(dataDir).find(name => name.endsWith('.gpx'))!
     writeFileSync(join(uploads, gpx), randomBytes(24 * 1024 * 1024))
     await rider.request('POST', '/api/auth/account/export/request')
-    while (!server.output().includes('A job failed')) await Bun.sleep(10)
+    await until(() => server.output().includes('A job failed'))
     expect(server.output()).toContain('EFBIG')
-    expect(exportedFiles(dataDir)).toEqual([])
+    await soon(() => exportedFiles(dataDir)).toEqual([])
     await rider.upload(longRide(1))
     expect(await server.stop()).toBe(0)
 
@@ -108,8 +112,8 @@ describe.skipIf(process.platform === 'win32')('a full disk', () => {
     const token = await logIn(again)
     const request = async () =>
       (await again.request<ExportAnswer>('GET', '/api/auth/account/export', { token })).body.request
-    while ((await request())?.status === 'in_progress') await Bun.sleep(20)
-    expect(exportedFiles(dataDir)).toEqual([`exports/1/${(await request())?.file_name}`])
+    await until(async () => (await request())?.status !== 'in_progress')
+    await soon(() => exportedFiles(dataDir)).toEqual([`exports/1/${(await request())?.file_name}`])
   }, 60_000)
 
   /** So that nobody has to wait for the next try. */
@@ -132,7 +136,7 @@ describe('an archive that cannot be written', () => {
       [1, 1],
       [2, 10],
     ] as const) {
-      while (!failed(times)) await Bun.sleep(1)
+      await until(() => failed(times))
       expect(await exportOf(sam)).toMatchObject({ status: 'in_progress' })
       app.advanceClock(minutes * 60_000)
       app.ctx.jobs.wake()
@@ -141,8 +145,8 @@ describe('an archive that cannot be written', () => {
     expect((await fetchExport(sam, 'null')).status).toBe(404)
     rmSync(inTheWay)
     const { file_name } = await makeExportOf(sam)
-    await sweepStrayFiles(app.ctx.db, app.ctx.files)
-    expect(exportedFiles(app.dataDir)).toEqual([`exports/1/${file_name}`])
+    await sweepOrphanedFiles(app.ctx.db, app.ctx.files)
+    await soon(() => exportedFiles(app.dataDir)).toEqual([`exports/1/${file_name}`])
   })
 })
 
@@ -152,7 +156,7 @@ test('a recording that is lost does not keep the rest from its user', async () =
   await sam.upload()
   await sam.upload(steadyRide({ start: new Date('2026-05-02T08:00:00Z') }))
   const [lost] = app.ctx.db.select().from(workouts).all()
-  rmSync(join(app.dataDir, 'uploads', lost!.gpxFile!))
+  rmSync(join(app.dataDir, 'uploads', lost!.sourceFile!))
   app.ctx.jobs.start()
   const { file_name } = await makeExportOf(sam)
   const files = filesIn(await Bun.file(join(app.dataDir, 'uploads/exports/1', file_name)).bytes())
@@ -170,15 +174,15 @@ test('what a crash leaves between writing and noting is removed at the next star
   const path = `exports/${sam.account.id}/${(await makeExportOf(sam)).file_name}`
   await app.ctx.jobs.stop()
   // As it was before the transaction that ends the making.
-  noteStrayFiles(app.ctx.db, [path])
+  noteOrphanedFiles(app.ctx.db, app.ctx.files, [path])
   app.ctx.database.sqlite.run(
     'UPDATE export_requests SET completed_at = NULL, file_name = NULL, file_size = NULL',
   )
-  queueJob(app.ctx.db, 'make-export', String(sam.account.id), app.ctx.clock())
+  queueJob(app.ctx.db, makeExportKind, sam.account.id, app.ctx.clock())
   writeFileSync(join(app.dataDir, 'uploads', `${path}.part`), 'half')
-  await sweepStrayFiles(app.ctx.db, app.ctx.files)
-  expect(exportedFiles(app.dataDir)).toEqual([])
+  await sweepOrphanedFiles(app.ctx.db, app.ctx.files)
+  await soon(() => exportedFiles(app.dataDir)).toEqual([])
   app.ctx.jobs.start()
   const { file_name } = await exportEnds(sam)
-  expect(exportedFiles(app.dataDir)).toEqual([`exports/1/${file_name}`])
+  await soon(() => exportedFiles(app.dataDir)).toEqual([`exports/1/${file_name}`])
 })

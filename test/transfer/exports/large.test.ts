@@ -41,14 +41,14 @@ function multiply({ ctx, dataDir }: ReturnType<typeof openTestApp>, copies: numb
       ...first,
       shortId: `copy ${index}`,
       mapId: `copy ${index}`,
-      gpxFile: `workouts/1/copy_${index}.gpx`,
+      sourceFile: `workouts/1/copy_${index}.gpx`,
       trackFile: `workouts/1/copy_${index}.track`,
     },
     segments: [],
   }))
   insertRecordedWorkouts(ctx.db, recorded)
   const place = (path: string) => join(dataDir, 'uploads', path)
-  for (const { workout } of recorded) linkSync(place(first.gpxFile!), place(workout.gpxFile))
+  for (const { workout } of recorded) linkSync(place(first.sourceFile!), place(workout.sourceFile))
 }
 
 /** How often what nobody uses any more is put away: it is no part of what an archive takes. */

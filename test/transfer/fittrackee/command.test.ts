@@ -1,15 +1,15 @@
 // The command, from the sources: what it prints, what it leaves, and what it refuses.
 import { describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataDirAt, lockDataDir, unlockDataDir } from '../../../src/platform/storage/data-dir'
-import { openDatabase } from '../../../src/platform/db/database'
 import { insertUser } from '../../../src/accounts/users/store'
+import { openDatabase } from '../../../src/platform/db/database'
+import { dataDirAt, lockDataDir } from '../../../src/platform/storage/data-dir'
 import { type Ended, refused, runTrackhut, startServer } from '../../support/executable'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { dumps, newFiles, oldFiles, uploadFolder } from './moving'
 
-const main = join(import.meta.dir, '..', '..', 'src', 'main.ts')
+const main = join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')
 
 interface Instance {
   dump: string
@@ -35,24 +35,24 @@ test('imports an instance that a server then serves, and that the doctor finds w
   expect([exitCode, stderr]).toEqual([0, 'Importing the workouts of sam\nImporting the workouts of kim\n'])
   expect(stdout).toBe(`Imported into ${join(folder.path, 'data')}.
 
-User  Workouts  Recordings  Equipment  Apps  E-mail
-sam   4         2           2          1     sam@example.org
-kim   1         0           0          0     kim@example.org
+User  Workouts  GPX files  Other files  Equipment  Apps  Email
+sam   4         2          0            2          1     sam@example.org
+kim   1         0          0            0          0     kim@example.org
 
-Not as it was:
+Changed:
   sam, workout 'Lost' of 2022-07-01: kept with its figures, the recording is missing
   kim, address: the change to new@example.org was not confirmed
 
-Recordings were measured anew: 1 of 2 have all figures they had.
+GPX files were measured again: 1 of 2 kept all their figures.
   distance: different in 1, by up to 0.065 km
   average speed: different in 1, by up to 0.39 km/h
-Records that are the same: 2 of 3.
+Records that stayed the same: 2 of 3.
 
-Not taken over, with the number of rows:
+Not imported, with the number of rows:
   blacklisted_tokens: 2
   oauth2_token: 1
 
-People log in with the address and the password they had; apps have to be connected anew.
+People log in with the address and the password they had; apps have to be connected again.
 `)
   expect(readdirSync(join(folder.path, 'data')).toSorted()).toEqual([
     'lock.db',
@@ -82,14 +82,69 @@ test('a dry run says what would be done, and does nothing', async () => {
   using folder = temporaryFolder()
   const { exitCode, stdout } = await importInto(folder.path, unknownSports, '--dry-run')
   expect(exitCode).toBe(0)
-  expect(stdout).toStartWith('This would be imported. Nothing was changed.\n\nUser ')
-  expect(stdout).toContain('\nboss   3         2           1          0     boss@example.org\n')
-  expect(stdout).toContain('  max_single_file_size: it was 104857600, 52428800 is possible here\n')
+  expect(stdout).toStartWith('This is what would be imported. Nothing was changed.\n\nUser ')
+  expect(stdout).toContain('\nboss   2         1          1            1          0     boss@example.org\n')
+  expect(stdout).toContain('\nFiles that this version does not read: 1 .fit.\n')
+  expect(stdout).toContain("workout 'From a FIT file' of 2024-05-02: kept with its figures and its file")
+  expect(stdout).toContain('  max_zip_file_size: it was 20971520; 104857600 is what is possible here\n')
   expect(stdout).toEndWith(askForPadel)
   expect(readdirSync(folder.path)).toEqual([])
 })
 
-const askForPadel = `Trackhut does not know these sports. Say which of its own each shall be:
+test('what a dry run says comes true', async () => {
+  using folder = temporaryFolder()
+  const files = { ...oldFiles, 'workouts/1/2022-05-03_08-00-00_1_def.gpx': 'damaged' }
+  const [dry, real] = [
+    await importInto(folder.path, { ...old, files }, '--dry-run'),
+    await importInto(folder.path, { ...old, files }),
+  ]
+  const [, reported = ''] = /^This is .+?\n\n(.+)$/s.exec(dry.stdout) ?? []
+  expect(reported).toContain("'Measured otherwise' of 2022-05-03: kept with its figures and its file")
+  expect(real.stdout).toContain(reported.trimEnd())
+})
+
+test('every figure that differs stands in a file, if that is wanted', async () => {
+  using folder = temporaryFolder()
+  const path = join(folder.path, 'report.csv')
+  for (const options of [['--dry-run'], []]) {
+    const { stdout } = await importInto(folder.path, old, '--report', path, ...options)
+    expect(stdout).toContain(`Every workout that is not as it was is in ${path}.\n`)
+    const lines = readFileSync(path, 'utf8').split('\r\n')
+    expect(lines).toEqual([
+      'user,workout,date,title,figure,unit,before,after,difference,note',
+      expect.stringMatching(
+        /^sam,\w{22},2022-07-01T\S+Z,Lost,,,,,,"kept with its figures, the recording is missing"$/,
+      ),
+      expect.stringMatching(/^sam,\w{22},2022-05-03T\S+Z,Measured otherwise,distance,km,3,3.065,0.065,$/),
+      expect.stringMatching(/^sam,\w{22},\S+,Measured otherwise,average speed,km\/h,18,18.39,0.39,$/),
+      '',
+    ])
+    rmSync(path)
+  }
+})
+
+describe('the file for the report', () => {
+  test('is never written over', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'report.csv')
+    writeFileSync(path, 'mine')
+    const { exitCode, stderr } = await importInto(folder.path, old, '--report', path)
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('is there already')])
+    expect(readFileSync(path, 'utf8')).toBe('mine')
+    expect(existsSync(join(folder.path, 'data'))).toBe(false)
+  })
+
+  test('goes when nothing is imported', async () => {
+    using folder = temporaryFolder()
+    mkdirSync(join(folder.path, 'data'), { mode: 0o700 })
+    makeAccount(join(folder.path, 'data'))
+    const path = join(folder.path, 'report.csv')
+    expect((await importInto(folder.path, old, '--report', path)).exitCode).toBe(1)
+    expect(existsSync(path)).toBe(false)
+  })
+})
+
+const askForPadel = `Trackhut does not know these sports. Say which of its own sports each of them becomes:
   Padel (Outdoor) (workouts: 1)
 Add to the command: --sports 'Padel (Outdoor)=…'
 `
@@ -106,10 +161,7 @@ describe('is refused', () => {
   test('with sports that there are not here either', async () => {
     using folder = temporaryFolder()
     const { exitCode, stderr } = await importInto(folder.path, unknownSports, '--sports', 'Padel=Chess')
-    expect([exitCode, stderr]).toEqual([
-      2,
-      expect.stringMatching(/^'Padel=Chess' does not end with a sport of/),
-    ])
+    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/^'Padel=Chess' does not end with one of/)])
   })
 
   test.each<[what: string, make: (data: string) => void, sentence: RegExp]>([
@@ -117,7 +169,7 @@ describe('is refused', () => {
     [
       'there is something else',
       data => writeFileSync(join(data, 'letter.txt'), ''),
-      /^.+ is not empty\. Say/,
+      /^.+ is not empty\. Use/,
     ],
   ])('where %s', async (_, make, sentence) => {
     using folder = temporaryFolder()
@@ -133,9 +185,8 @@ describe('is refused', () => {
     using folder = temporaryFolder()
     const data = join(folder.path, 'data')
     mkdirSync(data, { mode: 0o700 })
-    lockDataDir(data)
+    using _ = lockDataDir(data)
     const { exitCode, stderr } = await importInto(folder.path, old)
-    unlockDataDir()
     expect([exitCode, stderr]).toEqual([75, expect.stringContaining('Another Trackhut is running')])
   })
 
@@ -162,7 +213,7 @@ test('an instance without accounts gives way, and is kept', async () => {
   openDatabase(dataDirAt(data).database).close()
   const { exitCode, stdout } = await importInto(folder.path, old)
   const [, kept] = /The empty instance that was there is now in (.+), and may be deleted/.exec(stdout) ?? []
-  expect([exitCode, readdirSync(kept ?? '')]).toEqual([0, ['trackhut.db']])
+  expect([exitCode, readdirSync(kept ?? '')]).toEqual([0, expect.arrayContaining(['trackhut.db'])])
   expect((await run(folder.path, 'users', 'list', '--data', data)).stdout).toContain('sam@example.org')
 })
 

@@ -28,7 +28,7 @@ const biosOf = async (dump: string | Uint8Array) =>
   (await readText(dump)).rows.get('users')?.map(row => row.bio)
 
 describe('a dump', () => {
-  test('has the same rows whether they were copied or inserted, packed or not, with any line ends', async () => {
+  test('has the same rows whether it is packed or not, with any line ends', async () => {
     const copied = await read(dumps.old)
     expect(copied.rows.get('users')).toEqual([
       {
@@ -49,18 +49,13 @@ describe('a dump', () => {
     const text = readFileSync(dumps.old, 'utf8')
     expect(await readText(gzipSync(text))).toEqual(copied)
     expect(await readText(text.replaceAll('\n', '\r\n'))).toEqual(copied)
-    const inserted = await read(dumps.oldByInserts)
-    const asCopied = (rows: object[] | undefined) =>
-      JSON.parse(JSON.stringify(rows).replaceAll('"true"', '"t"').replaceAll('"false"', '"f"'))
-    expect(asCopied(inserted.rows.get('users'))).toEqual(copied.rows.get('users'))
-    expect(asCopied(inserted.rows.get('workouts'))).toEqual(copied.rows.get('workouts'))
   })
 
   test('tells how many rows the other tables have', async () => {
     const { others } = await read(dumps.new)
     expect(others.get('workout_likes')).toBe(2)
     expect(others.get('notifications')).toBe(0)
-    expect((await read(dumps.oldByInserts)).others.get('blacklisted_tokens')).toBe(2)
+    expect((await read(dumps.old)).others.get('blacklisted_tokens')).toBe(2)
   })
 
   test('may have very long lines', async () => {
@@ -68,24 +63,14 @@ describe('a dump', () => {
     expect((await readText(line + users('1\tx\n'))).others.get('segments')).toBe(1)
   })
 
-  test('may insert many rows at once, into a table whose name is quoted, with types and remarks', async () => {
-    const rows = `/* a ; b */ INSERT INTO "public"."users" (id, "bio") OVERRIDING SYSTEM VALUE VALUES
-	(-1, 'it''s'), (2e5, NULL), -- one more
-	(DEFAULT, 'two
-lines; (a) '::text), (true, '') ON CONFLICT DO NOTHING;\n`
-    const { rows: read } = await readText(rows + end)
-    expect(read.get('users')).toEqual([
-      { id: '-1', bio: "it's" },
-      { id: '2e5', bio: null },
-      { id: null, bio: 'two\nlines; (a) ' },
-      { id: 'true', bio: '' },
-    ])
+  test('may have names in quotes, and several databases one after the other', async () => {
+    const quoted = `COPY "Fit ""Track"", ee"."users" ("id", "bio", "a, (b)") FROM stdin;\n1\tx\ty\n\\.\n\n${end}`
+    const before = `\\connect other\n\nCOPY a.b (c) FROM stdin;\n\\.\n\n${end}`
+    expect((await readText(before + quoted)).rows.get('users')).toEqual([{ id: '1', bio: 'x' }])
   })
 })
 
 test('texts keep their carriage returns, whatever ends the lines', async () => {
-  const inserted = "INSERT INTO public.users (bio) VALUES ('a\r\nb');\n"
-  expect(await biosOf(inserted + end)).toEqual(['a\r\nb'])
   expect(await biosOf(users('1\ta\\r\\nb\r\n').replaceAll(/\r?\n/g, '\r\n'))).toEqual(['a\r\nb'])
 })
 
@@ -104,35 +89,37 @@ test.each<[written: string, read: string | null]>([
 })
 
 test.each<[what: string, content: string | Uint8Array, sentence: RegExp]>([
-  ['nothing', '', /is no dump of a PostgreSQL database\. Make one: pg_dump --format=plain/],
-  ['another text', 'Hello,\nworld; it\'s "me\n', /is no dump/],
+  ['nothing', '', /is not a dump of a PostgreSQL database\. Make one: pg_dump --format=plain/],
+  ['another text', 'Hello,\nworld; it\'s "me\n', /is not a dump/],
   ['another program’s file', new Uint8Array([0, 255, 254, 10, 200]), /not UTF-8/],
   ['custom format', 'PGDMP\x01\x0e', /format 'custom'\. Turn it into SQL first: pg_restore --file=/],
   ['tar format', 'toc.dat\0\0', /format 'tar'.*pg_restore/],
-  ['UTF-16', '\ufeff', /PowerShell|no dump/],
+  ['UTF-16', '\ufeff', /PowerShell|not a dump/],
   ['UTF-16 of PowerShell', Buffer.from('\ufeff--', 'utf16le'), /PowerShell/],
   ['no end', users('1\tx\n').replace(end, ''), /damaged: it is cut off/],
   ['an end within a row', users('1\tx\n').slice(0, 41), /has 1 fields/],
   ['an end behind a row', users('1\tx\n').slice(0, 44), /cut off/],
   ['an end that only a row has', `COPY public.users (id) FROM stdin;\n${end}`, /cut off/],
-  [
-    'an end that only a string has',
-    `${users('').replace(end, '')}INSERT INTO users (bio) VALUES ('\n${end}`,
-    /cut off/,
-  ],
   ['a whole one before one that is cut off', users('1\tx\n') + users('2\ty\n').replace(end, ''), /cut off/],
-  ['half a packed file', gzipSync(users('1\tx\n')).subarray(0, 60), /packed wrongly/],
+  ['half a packed file', gzipSync(users('1\tx\n')).subarray(0, 60), /compression is damaged/],
   ['too many fields', users('1\tx\ty\n'), /row 1 of the table 'users' has 3 fields instead of 2/],
   ['too few fields', users('1\tx\n2\n'), /row 2 of the table 'users' has 1 fields instead of 2/],
   ['a NUL', users('1\ta\\000b\n'), /PostgreSQL cannot hold/],
   ['a huge field', users(`1\t${'x'.repeat(1_100_000)}\n`), /more than 1 MB/],
   ['bytes that are no text', users('1\t\\xff\n'), /not UTF-8/],
   ['another encoding', `SET client_encoding = 'LATIN1';\n${end}`, /in LATIN1.*--encoding=UTF8/],
-  ['rows without columns', `INSERT INTO public.users VALUES (1);\n${end}`, /--column-inserts instead/],
-  ['values that are computed', `INSERT INTO users (id) VALUES (now());\n${end}`, /cannot be read/],
-  ['strings with backslashes', `INSERT INTO users (id) VALUES (E'\\'a');\n${end}`, /cannot be read/],
+  [
+    'rows that are inserted',
+    `INSERT INTO public.users (id) VALUES (1);\n${end}`,
+    /without --inserts and --column-inserts: pg_dump --format=plain --file=/,
+  ],
+  [
+    'rows that are copied from a file',
+    `COPY users (id) FROM '/tmp/users';\n${end}`,
+    /in a way that pg_dump does not/,
+  ],
   ['two such tables', users('') + users('').replace('public', 'other'), /several tables 'users'/],
-  ['CSV', `COPY users (id) FROM stdin WITH CSV;\n${end}`, /another way/],
+  ['CSV', `COPY users (id) FROM stdin WITH CSV;\n${end}`, /in a way that pg_dump does not/],
 ])('is refused: %s', async (_, content, sentence) => {
   expect((await readText(content).catch(error => error)).message).toMatch(sentence)
 })

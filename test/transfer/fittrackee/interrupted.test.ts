@@ -1,15 +1,19 @@
 // An import that is killed at any step leaves what was there, or the whole instance, and can be run again.
+
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataDirAt } from '../../../src/platform/storage/data-dir'
 import { openDatabase } from '../../../src/platform/db/database'
+import { dataDirAt } from '../../../src/platform/storage/data-dir'
+import { isRestoreMarked } from '../../../src/platform/storage/restored-data'
+import { cleanUpDirectory } from '../../../src/server/clean-up'
 import { runTrackhut } from '../../support/executable'
 import { steadyRide } from '../../support/recordings'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { until } from '../../support/waiting'
 import { dumps, oldFiles, uploadFolder } from './moving'
 
-const main = join(import.meta.dir, '..', '..', 'src', 'main.ts')
+const main = join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')
 
 const importing = (uploads: string, data: string) => [
   ...[process.execPath, main, 'import', 'fittrackee'],
@@ -19,7 +23,7 @@ const importing = (uploads: string, data: string) => [
 /** Kills the import as soon as a file of the data directory is there. */
 async function killAt(path: string, command: string[]) {
   const child = Bun.spawn(command, { stdio: ['ignore', 'ignore', 'ignore'] })
-  while (!existsSync(path) && child.exitCode === null) await Bun.sleep(0)
+  await until(() => existsSync(path) || child.exitCode !== null, { everyMs: 0 })
   child.kill('SIGKILL')
   await child.exited
 }
@@ -56,6 +60,9 @@ test.each([
   // Once all is there a second import is refused.
   expect(await again.exited).toBe(found.length === 0 ? 0 : 1)
   expect(await usersIn(data)).toEqual(everybody)
+  // Without its mark, what is left of it never takes effect, and the next server removes it.
+  expect(isRestoreMarked(data)).toBe(false)
+  cleanUpDirectory(dataDirAt(data))
   expect(readdirSync(data)).not.toContain('restored')
   expect(readdirSync(join(data, 'uploads/workouts/1')).filter(name => name.endsWith('.gpx'))).toHaveLength(2)
 })

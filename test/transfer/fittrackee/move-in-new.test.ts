@@ -15,8 +15,15 @@ test('an instance of 1.x moves in as well, its unknown sports as those they are 
   expect(boss?.notes).toContainEqual({
     username: 'boss',
     what: "workout 'From a FIT file' of 2024-05-02",
-    reason: 'kept with its figures, gpx file is invalid',
+    reason:
+      'kept with its figures and its file, it is a file of the format FIT, which this version does not read',
+    workout: {
+      shortId: expect.any(String),
+      title: 'From a FIT file',
+      workoutDate: new Date('2024-05-02T06:00:00Z'),
+    },
   })
+  expect(boss?.otherFiles).toEqual(new Map([['.fit', 1]]))
   const token = await logIn(app, 'boss@example.org')
   const { workouts } = await get<{ workouts: object[] }>(app, token, '/api/workouts?order=asc')
   expect(workouts).toMatchObject([
@@ -42,9 +49,5 @@ test('of users of 1.x the role counts, and nobody who was suspended is active', 
     ['account', 'language', 'time zone', 'date format'],
     ['name', 'address', 'password'],
   ])
-  expect(notes.map(({ what }) => what)).toEqual([
-    'admin_contact',
-    'max_single_file_size',
-    'max_zip_file_size',
-  ])
+  expect(notes.map(({ what }) => what)).toEqual(['admin_contact', 'max_zip_file_size'])
 })

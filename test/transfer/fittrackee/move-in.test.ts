@@ -197,8 +197,18 @@ describe('an instance of 0.8', async () => {
           measured: 2,
           same: 1,
           differences: [
-            { figure: 'distanceM', workouts: 1, largest: 65 },
-            { figure: 'aveSpeedCkmh', workouts: 1, largest: 39 },
+            {
+              workout: { title: 'Measured otherwise' },
+              figure: 'distanceM',
+              there: 3000,
+              here: 3065,
+            },
+            {
+              workout: { title: 'Measured otherwise' },
+              figure: 'aveSpeedCkmh',
+              there: 1800,
+              here: 1839,
+            },
           ],
           records: { there: 2, same: 2 },
         },

@@ -4,19 +4,18 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertInstance } from '../../../src/transfer/fittrackee/convert/convert-instance'
 import { chooseTable } from '../../../src/transfer/fittrackee/dump/dump-tables'
-import { importInstance } from '../../../src/transfer/fittrackee/import-instance'
 import { readDump } from '../../../src/transfer/fittrackee/dump/read-dump'
+import { importInstance } from '../../../src/transfer/fittrackee/import-instance'
 import { openUploadFolder } from '../../../src/transfer/fittrackee/upload-folder'
 import { pngOf, red } from '../../accounts/avatars/images'
 import { steadyRide } from '../../support/recordings'
 import { temporaryFolder } from '../../support/temporary-folder'
 import type { TestApp } from '../../support/test-app'
 
-const fixtures = join(import.meta.dir, '..', 'fixtures', 'fittrackee')
+const fixtures = join(import.meta.dir, '..', '..', 'fixtures', 'fittrackee')
 
 export const dumps = {
   old: join(fixtures, '0.8.sql'),
-  oldByInserts: join(fixtures, '0.8-inserts.sql'),
   new: join(fixtures, '1.x.sql'),
 }
 
@@ -32,7 +31,7 @@ export const oldFiles = {
 /** Those of 1.x. */
 export const newFiles = {
   'workouts/1/run.gpx': rideFrom('2024-05-01T06:00:00Z'),
-  'workouts/1/run.fit': new Uint8Array([14, 16]),
+  'workouts/1/run.fit': '\x0e\x10\0\0\0\0\0\0.FIT',
 }
 
 /** A folder as FitTrackee has in UPLOAD_FOLDER, with these files below `uploads`. */

@@ -14,7 +14,7 @@ test.each<[what: string, names: string[], chosen: string[]]>([
 
 test.each<[what: string, addresses: string[], chosen: string[]]>([
   ['good ones stay', ['Sam@Example.org', 'k@b.c'], ['Sam@Example.org', 'k@b.c']],
-  ['those that people know stay, although no letter gets there', ['sam@localhost'], ['sam@localhost']],
+  ['those that people know stay, although no email gets there', ['sam@localhost'], ['sam@localhost']],
   ['of equal ones the first stays', ['a@b.c', 'A@b.c'], ['a@b.c', 'user1@no-address.invalid']],
   [
     'those that are none are replaced',

@@ -15,9 +15,8 @@ describe.each<[name: string, read: (field: string | null) => unknown, rows: [str
     toBoolean,
     [
       ['t', true],
-      ['true', true],
       ['f', false],
-      ['false', false],
+      ['true', null],
       ['yes', null],
       [null, null],
     ],

@@ -1,11 +1,14 @@
 // The course of an import: sports that are asked for, stopping, another one, the account's end.
+
 import { describe, expect, test } from 'bun:test'
 import { importItems, imports } from '../../../src/platform/db/tables'
-import type { WorkoutsAnswer } from '../../../src/workouts/schemas'
+import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { insertEquipment } from '../../support/equipments'
 import { steadyRide } from '../../support/recordings'
+import { soon } from '../../support/soon'
 import { storedThings, uploadedFiles } from '../../support/stored'
 import { openTestApp, startOfTest, testApp } from '../../support/test-app'
+import { letPass, until } from '../../support/waiting'
 import {
   archivedWorkout,
   archiveOf,
@@ -35,14 +38,14 @@ describe('sports that are unknown here', () => {
       { label: 'Curling', workouts: 1 },
       { label: 'Padel', workouts: 2 },
     ])
-    expect(uploadedFiles(app.dataDir)).toHaveLength(1)
+    await soon(() => uploadedFiles(app.dataDir)).toHaveLength(1)
 
     expect((await nameSports(sam, { Padel: 16 })).body.data).toMatchObject({ status: 'running' })
     const second = await importEnds(sam)
     expect(second).toMatchObject({ workouts: { added: 3 }, unknown_sports: [{ label: 'Curling' }] })
     await nameSports(sam, { Curling: 12 })
     expect(await importEnds(sam)).toMatchObject({ workouts: { added: 4 }, unknown_sports: [] })
-    expect(uploadedFiles(app.dataDir)).toEqual([])
+    await soon(() => uploadedFiles(app.dataDir)).toEqual([])
     const { body } = await sam.get<WorkoutsAnswer>('/api/workouts')
     expect(body.data.workouts.map(({ sport_id }) => sport_id).toSorted()).toEqual([12, 16, 16, 5])
   })
@@ -58,7 +61,7 @@ describe('sports that are unknown here', () => {
     // Sessions have expired by then.
     app.setClock(startOfTest)
     expect(await importOf(sam)).toMatchObject({ status: 'done', can_undo: true, unknown_sports: [] })
-    expect(uploadedFiles(app.dataDir)).toEqual([])
+    await soon(() => uploadedFiles(app.dataDir)).toEqual([])
     expect((await nameSports(sam, { Padel: 16 })).body as unknown).toMatchObject({
       message: 'no workouts wait for a sport',
     })
@@ -144,7 +147,15 @@ describe('items that make no sense are listed, and the others imported', () => {
     const [workout] = (await user.get<WorkoutsAnswer>('/api/workouts')).body.data.workouts
     expect(workout?.equipments.map(({ id }) => id).toSorted()).toEqual([own.shortId, shoes!.id].toSorted())
     expect(await problemsOf(user)).toEqual([
-      { what: 'Bike', workout_date: null, reason: 'this server does not know its type', is_left_out: true },
+      {
+        what: 'Bike',
+        workout_date: null,
+        reason: 'this server does not know its type',
+        code: 'item_type_unknown',
+        details: null,
+        is_left_out: true,
+        is_file_kept: false,
+      },
     ])
   })
 })
@@ -162,7 +173,7 @@ describe('an import that is underway', () => {
     await sendArchive(sam, many(1))
     const { status, body } = await sendArchive<unknown>(sam, many(1))
     expect([status, body]).toEqual([400, { status: 'error', message: 'another import is underway' }])
-    expect(uploadedFiles(app.dataDir)).toHaveLength(1)
+    await soon(() => uploadedFiles(app.dataDir)).toHaveLength(1)
   })
 
   test('keeps another one out while its archive is still on its way', async () => {
@@ -200,7 +211,7 @@ describe('an import that is underway', () => {
     app.ctx.jobs.start()
     await jobsAreDone(app)
     expect(await importOf(sam)).toBeNull()
-    expect(uploadedFiles(app.dataDir)).toEqual([])
+    await soon(() => uploadedFiles(app.dataDir)).toEqual([])
   })
 
   test('is over when it is stopped, and what it added can be undone', async () => {
@@ -208,17 +219,17 @@ describe('an import that is underway', () => {
     const sam = await app.user('sam')
     await sendArchive(sam, many(30))
     app.ctx.jobs.start()
-    while (((await importOf(sam))?.workouts.added ?? 0) < 3) await Bun.sleep(1)
+    await until(async () => ((await importOf(sam))?.workouts.added ?? 0) >= 3)
     await endImport(sam)
     const last = await importOf(sam)
     expect(last).toMatchObject({ status: 'done', can_undo: true, workouts: { total: 30 } })
     expect(last?.workouts.added).toBeLessThan(30)
     await jobsAreDone(app)
     expect((await importOf(sam))?.workouts).toEqual(last!.workouts)
-    const { files, workouts, strayFiles } = storedThings(app)
+    const { files, workouts, orphanedFiles } = storedThings(app)
     expect(workouts).toHaveLength(last!.workouts.added)
     expect(files).toHaveLength(3 * last!.workouts.added)
-    expect(strayFiles).toEqual([])
+    expect(orphanedFiles).toEqual([])
   })
 })
 
@@ -227,10 +238,10 @@ test.each([0, 20, 100, 250, 400])('deleting the account after %d ms leaves nothi
   const sam = await app.user('sam')
   await sendArchive(sam, many(30))
   app.ctx.jobs.start()
-  await Bun.sleep(moment)
+  await letPass(moment)
   expect((await sam.delete('/api/users/sam')).status).toBe(204)
   await jobsAreDone(app)
-  expect(storedThings(app)).toMatchObject({ workouts: [], files: [], strayFiles: [], jobs: [] })
+  expect(storedThings(app)).toMatchObject({ workouts: [], files: [], orphanedFiles: [], jobs: [] })
   for (const table of [imports, importItems]) expect(app.ctx.db.select().from(table).all()).toEqual([])
   expect(app.logLines.filter(line => line.includes('A job'))).toEqual([])
 })

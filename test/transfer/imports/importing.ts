@@ -1,19 +1,21 @@
 // Archives of accounts as they arrive: written for the purpose, sent, and followed to the end.
+
 import { zipSync } from 'fflate'
+import { encodeShortId } from '../../../src/lib/short-id'
 import { jobs } from '../../../src/platform/db/tables'
-import { continueImport } from '../../../src/transfer/imports/stages/continue-import'
+import { findImportOf } from '../../../src/transfer/imports/rows/store'
 import type {
   AccountImport,
   ImportAnswer,
   ImportProblem,
   ImportProblemsAnswer,
   LastImportAnswer,
-} from '../../../src/imports/schemas'
-import { findImportOf } from '../../../src/transfer/imports/rows/store'
-import { encodeShortId } from '../../../src/lib/short-id'
+} from '../../../src/transfer/imports/schemas'
+import { importJob } from '../../../src/transfer/imports/stages/continue-import'
 import type { Answer } from '../../support/requests'
 import type { TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { forAsLongAsTheTest, until } from '../../support/waiting'
 
 const root = '/api/auth/account/import'
 
@@ -92,21 +94,19 @@ export async function importArchive(user: TestUser, archive: BodyInit, query = '
 }
 
 /** Waits until nothing more is being done. */
-export async function importEnds(user: TestUser): Promise<AccountImport> {
-  for (;;) {
+export const importEnds = (user: TestUser): Promise<AccountImport> =>
+  until(async () => {
     const last = await importOf(user)
-    if (last && ['done', 'refused', 'undone'].includes(last.status)) return last
-    await Bun.sleep(5)
-  }
-}
+    return last && ['done', 'refused', 'undone'].includes(last.status) && last
+  }, forAsLongAsTheTest)
 
 /** Does by hand what the next job does. */
 export const doNextPart = (app: Pick<TestApp, 'ctx'>, user: TestUser) =>
-  continueImport(app.ctx, String(findImportOf(app.ctx.db, user.account.id)?.id), new AbortController().signal)
+  importJob.run(app.ctx, String(findImportOf(app.ctx.db, user.account.id)?.id), new AbortController().signal)
 
 /** Waits until there is nothing more to do: also what follows from workouts. */
 export async function jobsAreDone({ ctx }: Pick<TestApp, 'ctx'>) {
-  while (ctx.db.select().from(jobs).all().length > 0) await Bun.sleep(5)
+  await until(() => ctx.db.select().from(jobs).all().length === 0, forAsLongAsTheTest)
 }
 
 export const askForUndo = (user: TestUser) => user.request<ImportAnswer>('POST', `${root}/undo`)

@@ -1,21 +1,24 @@
 // Whatever happens while an archive is imported, or taken back: nothing is lost, nothing is half there, and it goes on.
+
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AccountImport, LastImportAnswer } from '../../../src/imports/schemas'
-import type { WorkoutsAnswer } from '../../../src/workouts/schemas'
+import type { AccountImport, LastImportAnswer } from '../../../src/transfer/imports/schemas'
+import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { createFirstAccount, logIn, type ServerProcess, startServer } from '../../support/executable'
 import { steadyRide } from '../../support/recordings'
 import { Rider } from '../../support/rider'
+import { soon } from '../../support/soon'
 import { uploadedFiles } from '../../support/stored'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
+import { letPass, until } from '../../support/waiting'
 import { archivedWorkout, archiveOf, importOf, jobsAreDone, newShortId, sendArchive } from './importing'
 
 const fromSources = {
   program: process.execPath,
-  args: [join(import.meta.dir, '..', '..', 'src', 'main.ts')],
+  args: [join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')],
   environment: { API_RATE_LIMITS: '' },
 }
 
@@ -46,18 +49,16 @@ async function killedAt(moments: number[], folder: string, begin: (server: Serve
     await using server = await startServer({ folder, ...fromSources })
     if (!isBegun) await begin(server)
     isBegun = true
-    await Bun.sleep(moment)
+    await letPass(moment)
     await server.stop('SIGKILL')
   }
 }
 
-async function ends(rider: Rider): Promise<AccountImport> {
-  for (;;) {
+const ends = (rider: Rider): Promise<AccountImport> =>
+  until(async () => {
     const { data } = (await rider.request<LastImportAnswer>('GET', root)).body
-    if (data && ['done', 'refused', 'undone'].includes(data.status)) return data
-    await Bun.sleep(20)
-  }
-}
+    return data && ['done', 'refused', 'undone'].includes(data.status) && data
+  })
 
 test('kill -9 during an import and during its undoing', async () => {
   using folder = temporaryFolder()
@@ -91,7 +92,7 @@ test('kill -9 during an import and during its undoing', async () => {
   for (const table of ['workouts', 'equipments', 'records', 'user_sport_totals', 'stray_files']) {
     expect([table, database.query(`SELECT * FROM ${table}`).all()]).toEqual([table, []])
   }
-  expect(uploadedFiles(dataDir)).toEqual([])
+  await soon(() => uploadedFiles(dataDir)).toEqual([])
 }, 120_000)
 
 /** Every file has its row, every row its file, and what is kept about workouts is what they add up to. */
@@ -102,9 +103,9 @@ function expectSound(dataDir: string) {
       .query<{ value: unknown }, []>(sql)
       .all()
       .map(({ value }) => value)
-  const rows = list('SELECT gpx_file AS value FROM workouts WHERE gpx_file IS NOT NULL')
-  const strays = new Set(list('SELECT path AS value FROM stray_files'))
-  const files = uploadedFiles(dataDir).filter(name => name.endsWith('.gpx') && !strays.has(name))
+  const rows = list('SELECT source_file AS value FROM workouts WHERE source_file IS NOT NULL')
+  const orphaned = new Set(list('SELECT path AS value FROM stray_files'))
+  const files = uploadedFiles(dataDir).filter(name => name.endsWith('.gpx') && !orphaned.has(name))
   expect(files).toEqual(rows.toSorted() as string[])
   const sums = "count(*) || ' ' || coalesce(sum(distance_m), 0)"
   expect(
@@ -132,9 +133,9 @@ describe.skipIf(process.platform === 'win32')('the disk', () => {
       await using server = await startServer({ folder: folder.path, ...withLittleRoom })
       const rider = new Rider(server, await createFirstAccount(server))
       expect((await rider.request('POST', root, { body: large })).status).toBe(200)
-      while (!server.output().includes('A job failed')) await Bun.sleep(10)
+      await until(() => server.output().includes('A job failed'))
       expect((await rider.request('GET', '/api/workouts')).status).toBe(200)
-      expect(uploadedFiles(dataDir).filter(name => !name.startsWith('imports/'))).toEqual([])
+      await soon(() => uploadedFiles(dataDir).filter(name => !name.startsWith('imports/'))).toEqual([])
       await server.stop()
     }
     dueNow(dataDir)
@@ -161,7 +162,7 @@ describe.skipIf(process.platform === 'win32')('the disk', () => {
       500,
       { status: 'error', message: 'there is not enough room on the disk' },
     ])
-    expect(uploadedFiles(dataDir)).toEqual([])
+    await soon(() => uploadedFiles(dataDir)).toEqual([])
   }, 60_000)
 
   /** So that nobody has to wait for the next try. */
@@ -178,7 +179,7 @@ test('a folder nothing can be written to', async () => {
   const inTheWay = join(app.dataDir, 'uploads', 'workouts')
   writeFileSync(inTheWay, 'no folder')
   app.ctx.jobs.start()
-  while (!app.logLines.some(line => line.includes('A job failed'))) await Bun.sleep(5)
+  await until(() => app.logLines.some(line => line.includes('A job failed')))
   // Only what was entered by hand needs no folder.
   expect((await importOf(sam))?.workouts).toMatchObject({ added: 1 })
   rmSync(inTheWay)
@@ -193,10 +194,10 @@ test('the end of the server does not wait for an import, and the next start goes
   const sam = await app.user('sam')
   await sendArchive(sam, archive)
   app.ctx.jobs.start()
-  while (((await importOf(sam))?.workouts.added ?? 0) < 3) await Bun.sleep(1)
+  await until(async () => ((await importOf(sam))?.workouts.added ?? 0) >= 3)
   const stopped = app.ctx.jobs.stop()
   // As at the end of the server: the recording in hand fails because of that.
-  app.ctx.worker.stop()
+  app.ctx.workers.stop()
   await stopped
   const halfway = await importOf(sam)
   expect(halfway).toMatchObject({ status: 'running' })
@@ -220,10 +221,13 @@ test('what can never be stored is given up in the end, and said', async () => {
   }
   await app.ctx.files.remove(archiveFile)
   app.ctx.jobs.start()
-  while ((await importOf(sam))?.status !== 'refused') {
+  await until(async () => {
     app.advanceClock(2 * 3_600_000)
     app.ctx.jobs.wake()
-    await Bun.sleep(5)
-  }
-  expect(await importOf(sam)).toMatchObject({ reason: 'the server cannot read the archive' })
+    return (await importOf(sam))?.status === 'refused'
+  })
+  expect(await importOf(sam)).toMatchObject({
+    reason: 'the server cannot read the archive',
+    code: 'import_archive_unreadable',
+  })
 })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { readDate, readDuration, readScaled, readShortId, readText } from '../../../src/transfer/imports/archive/read-values'
+import {
+  readDate,
+  readDuration,
+  readScaled,
+  readShortId,
+  readText,
+} from '../../../src/transfer/imports/archive/read-values'
 import { readWeather } from '../../../src/transfer/imports/archive/read-weather'
 
 describe('dates', () => {
@@ -91,18 +97,26 @@ test('texts lose what no text may hold, and what is too much', () => {
 describe('weather', () => {
   const given = { icon: 'breeze', temperature: -1, humidity: 0.5, wind: 2, windBearing: 90, summary: 'x' }
 
-  test('with names of pictures from elsewhere, and nothing else that was there', () => {
+  test('with names of pictures from elsewhere, and with what was said of it', () => {
     expect(JSON.parse(readWeather(given)!)).toEqual({
       icon: 'wind',
       temperature: -1,
       humidity: 0.5,
       wind: 2,
       windBearing: 90,
+      summary: 'x',
     })
   })
 
-  test.each([undefined, null])('before directions of the wind were noted: %p', windBearing => {
-    expect(JSON.parse(readWeather({ ...given, windBearing })!)).toMatchObject({ windBearing: 0 })
+  test.each([undefined, null])('what was not noted stays unknown: %p', unknown => {
+    const { humidity, wind, windBearing } = JSON.parse(
+      readWeather({ ...given, humidity: unknown, wind: unknown, windBearing: unknown })!,
+    )
+    expect([humidity, wind, windBearing]).toEqual([null, null, null])
+  })
+
+  test.each([undefined, null, '', 7])('nothing is said of it: %p', summary => {
+    expect(Object.keys(JSON.parse(readWeather({ ...given, summary })!))).not.toContain('summary')
   })
 
   test.each([

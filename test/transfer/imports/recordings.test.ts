@@ -1,7 +1,7 @@
 // Recordings that cannot be had: their workouts keep the figures they came with, and it is said why.
 import { expect, test } from 'bun:test'
-import type { WorkoutsAnswer } from '../../../src/workouts/schemas'
-import { gpxOfPoints } from '../../formats/gpx/gpx-documents'
+import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
+import { gpxOfPoints, gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
 import { testApp } from '../../support/test-app'
 import { archivedWorkout, archiveOf, importArchive, problemsOf } from './importing'
 
@@ -30,21 +30,43 @@ test('a recording that cannot be had leaves the figures, and is listed', async (
     },
   )
   expect((await importArchive(user, archive)).workouts).toMatchObject({
-    added: 4,
-    without_recording: 4,
-    left_out: 1,
+    added: 5,
+    without_recording: 5,
+    left_out: 0,
   })
   expect((await workoutsOf()).map(({ distance, with_gpx }) => [distance, with_gpx])).toEqual(
-    Array(4).fill([10.5, false]),
+    Array(5).fill([10.5, false]),
   )
   expect(
     (await problemsOf(user)).map(({ what, reason, is_left_out }) => [what, reason, is_left_out]),
   ).toEqual([
+    ['user_sport_preferences.json', expect.stringContaining('no preferences for sports'), true],
     ['missing.gpx', 'the recording is missing', false],
     ['empty.gpx', 'gpx file is invalid', false],
     ['watch.fit', 'gpx file is invalid', false],
-    ['future.gpx', 'gpx file is invalid', false],
-    ['lost.gpx', 'the recording is missing', true],
+    ['future.gpx', 'the clock of the recorder was ahead, it shows 2030-01-01T00:00:00.000Z', false],
+    ['lost.gpx', 'the recording is missing', false],
+  ])
+})
+
+test('a recording of several days stays the one workout it was there', async () => {
+  const user = await app.user('days')
+  const day = (date: string): TestPoint[] => [
+    [45, 5, null, `${date}T08:00:00Z`],
+    [45.1, 5, null, `${date}T09:00:00Z`],
+  ]
+  const archive = archiveOf([archivedWorkout({ title: 'Tour', gpx: 'tour.gpx' })], {
+    'gpx/tour.gpx': gpxOfTracks([[day('2024-03-02')], [day('2024-03-04')]]),
+  })
+  expect((await importArchive(user, archive)).workouts).toMatchObject({ added: 1, without_recording: 0 })
+  const { body } = await user.get<WorkoutsAnswer>('/api/workouts')
+  expect(body.data.workouts).toMatchObject([
+    {
+      title: 'Tour',
+      duration: '2:00:00',
+      distance: 22.264,
+      segments: [{ distance: 11.132 }, { distance: 11.132 }],
+    },
   ])
 })
 
@@ -64,11 +86,40 @@ test('a recording that is a bomb, a lie or a link is not followed', async () => 
   const reasons: unknown[] = []
   for (const archive of archives) {
     expect((await importArchive(user, archive)).workouts).toMatchObject({ added: 1, without_recording: 1 })
-    reasons.push((await problemsOf(user))[0]?.reason)
+    reasons.push((await problemsOf(user)).find(({ what }) => what === 'Morning run')?.reason)
   }
   expect(reasons).toEqual([
     'the recording is too large',
     'the recording is damaged',
     'the recording is missing',
   ])
+})
+
+test('a workout without a duration comes along, and so does one whose clock was never set', async () => {
+  const user = await app.user('timeless')
+  const nothing = { duration: '0:00:00', moving: '0:00:00', distance: 0, ave_speed: 0, max_speed: 0 }
+  const archive = archiveOf(
+    [
+      archivedWorkout({ title: 'Zero', ...nothing }),
+      archivedWorkout({ title: 'Nothing', duration: null, distance: null, moving: null, ave_speed: null }),
+      archivedWorkout({ title: '1901', gpx: 'unset.gpx', ...nothing }),
+    ],
+    {
+      'gpx/unset.gpx': gpxOfPoints([
+        [45, 5, null, '1901-12-13T20:45:52Z'],
+        [45.1, 5, null, '1901-12-13T20:46:52Z'],
+      ]),
+    },
+  )
+  expect((await importArchive(user, archive)).workouts).toMatchObject({ added: 3, left_out: 0 })
+  const { body } = await user.get<WorkoutsAnswer>('/api/workouts')
+  expect(body.data.workouts.map(({ duration, moving, distance }) => [duration, moving, distance])).toEqual(
+    Array(3).fill(['0:00:00', '0:00:00', 0]),
+  )
+  const by = (title: string) => body.data.workouts.find(workout => workout.title === title)
+  expect(by('1901')?.original).toMatchObject({ is_read: false, code: 'recording_clock_unset' })
+  const statistics = await user.get('/api/stats/timeless/by_sport')
+  expect(statistics.body).toMatchObject({
+    data: { statistics: { 5: { total_workouts: 3, average_speed: 0 } } },
+  })
 })

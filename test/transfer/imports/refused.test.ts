@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { insertEquipment } from '../../support/equipments'
 import { steadyRide } from '../../support/recordings'
+import { soon } from '../../support/soon'
 import { storedThings, uploadedFiles } from '../../support/stored'
 import { openTestApp, testApp } from '../../support/test-app'
 import {
@@ -76,13 +77,15 @@ describe('refused at once', () => {
 
 /** As Trackhut makes it, with what the manifest says about its files. */
 function withManifest(files: Files, manifest: object = {}) {
-  const listed = Object.entries(files).map(([name, content]) => {
+  const facts = { format: 'trackhut-account', format_version: 1, files: listed(files) }
+  return { ...files, 'manifest.json': { ...facts, ...manifest } }
+}
+
+const listed = (files: Files) =>
+  Object.entries(files).map(([name, content]) => {
     const bytes = Buffer.from(JSON.stringify(content, null, 4))
     return { name, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
   })
-  const facts = { format: 'trackhut-account', format_version: 1, files: listed }
-  return { ...files, 'manifest.json': { ...facts, ...manifest } }
-}
 
 const good = { 'user_data.json': archivedProfile(), 'user_workouts_data.json': [archivedWorkout()] }
 
@@ -95,7 +98,17 @@ describe('refused once it has been looked through', () => {
     ['no UTF-8', archiveOf(new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d])), /user_workouts_data.json/],
     ['something behind the list', archiveOf('[] []'), /user_workouts_data.json in the archive is damaged/],
     ['what is nested too deep', archiveOf(nested), 'user_workouts_data.json in the archive is damaged'],
-    ['an item too large', archiveOf([{ id: 'x'.repeat(5e6) }]), /user_workouts_data.json/],
+    ['an item too large', archiveOf([{ id: 'x'.repeat(300_000) }]), /user_workouts_data.json/],
+    [
+      'a profile too large',
+      archiveOf([], { 'user_data.json': `{"a": "${'x'.repeat(1024 ** 2)}"}` }),
+      'user_data.json in the archive is larger than 1 MB',
+    ],
+    [
+      'a profile too deep',
+      archiveOf([], { 'user_data.json': `{"a": ${nested}}` }),
+      /user_data.json .* damaged/,
+    ],
     [
       'too many items',
       archiveOf([], { 'user_equipments_data.json': Array(10_001).fill({}) }),
@@ -124,7 +137,7 @@ describe('refused once it has been looked through', () => {
     ],
     [
       'a manifest that lists a file twice',
-      zipOf(withManifest(good, { files: Array(2).fill({ name: 'user_data.json', size: 1, sha256: '' }) })),
+      zipOf(withManifest(good, { files: [...listed(good), ...listed(good)] })),
       damaged,
     ],
     [
@@ -151,10 +164,14 @@ describe('refused once it has been looked through', () => {
     const last = await importArchive(sam, archive)
     expect(last).toMatchObject({ status: 'refused', can_undo: false, unknown_sports: [] })
     expect(last.reason).toMatch(reason)
+    expect(last.code).toStartWith('import_archive_')
+    // The file that a sentence names stands by itself too.
+    const [named] = /\S+\.(?:json|gpx)\b/.exec(last.reason ?? '') ?? []
+    expect(last.details?.file).toBe(named)
     expect(last.workouts.added).toBe(0)
     await jobsAreDone(app)
     expect(storedThings(app)).toEqual(before)
-    expect(uploadedFiles(app.dataDir).filter(name => name.startsWith('imports/'))).toEqual([])
+    await soon(() => uploadedFiles(app.dataDir).filter(name => name.startsWith('imports/'))).toEqual([])
   })
 })
 

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { workouts } from '../../../src/platform/db/tables'
-import { filesIn, makeExportOf, textOf } from '../exports/exporting'
-import { givePicture, pictureOf, plain } from '../../accounts/avatars/give-avatar'
+import { avatarOf, giveAvatar, plain } from '../../accounts/avatars/give-avatar'
 import { insertEquipment, makeDefault, prefer } from '../../support/equipments'
 import { segmentedRide, steadyRide } from '../../support/recordings'
 import { type TestApp, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { filesIn, makeExportOf, textOf } from '../exports/exporting'
 import { importArchive, importOf, problemsOf } from './importing'
 
 const [from, to] = [testApp(), testApp({ TZ: 'Europe/Paris' })]
@@ -48,7 +48,7 @@ async function fillAccount() {
   insertEquipment(from.ctx.db, sam, { label: 'Old shoes', type: 'shoes', isActive: false })
   makeDefault(from.ctx.db, sam, 1, bike.id)
   prefer(from.ctx.db, sam, 1, { color: '#123456', isActive: false, stoppedSpeedThreshold: 3.5 })
-  await givePicture(sam, plain([200, 10, 10, 255]))
+  await giveAvatar(sam, plain([200, 10, 10, 255]))
   const ride = await sam.upload(segmentedRide({}, { start: new Date('2026-05-01T09:00:00Z'), climb: -1 }), {
     title: 'Ride',
     notes: 'a\n"b" \\ c',
@@ -121,7 +121,7 @@ describe('the same data', () => {
   })
 
   test('the picture, made anew of the one in the archive', async () => {
-    expect((await pictureOf(to, 'sam')).byteLength).toBeGreaterThan(100)
+    expect((await avatarOf(to, 'sam')).byteLength).toBeGreaterThan(100)
   })
 })
 

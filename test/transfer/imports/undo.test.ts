@@ -1,8 +1,8 @@
 // The way back: everything an import added is taken away again, and nothing else.
 import { describe, expect, test } from 'bun:test'
 import { importItems, imports } from '../../../src/platform/db/tables'
-import type { EquipmentsAnswer } from '../../../src/equipments/schemas'
-import { givePicture, pictureOf, plain } from '../../accounts/avatars/give-avatar'
+import type { EquipmentsAnswer } from '../../../src/workouts/equipments/schemas'
+import { avatarOf, giveAvatar, plain } from '../../accounts/avatars/give-avatar'
 import { insertEquipment, makeDefault, prefer } from '../../support/equipments'
 import { steadyRide } from '../../support/recordings'
 import { storedThings } from '../../support/stored'
@@ -56,7 +56,7 @@ async function settled(app: TestApp) {
   const own = insertEquipment(app.ctx.db, sam)
   makeDefault(app.ctx.db, sam, 1, own.id)
   prefer(app.ctx.db, sam, 1, { color: '#123456', stoppedSpeedThreshold: 1.5 })
-  await givePicture(sam, plain([200, 10, 10, 255]))
+  await giveAvatar(sam, plain([200, 10, 10, 255]))
   await sam.upload()
   app.ctx.jobs.start()
   await jobsAreDone(app)
@@ -68,7 +68,7 @@ async function everything(app: TestApp, sam: TestUser) {
   const paths = ['/api/auth/profile', '/api/workouts', '/api/equipments', '/api/sports', '/api/records']
   const bodies = await Promise.all(paths.map(async path => (await sam.get(path)).body))
   const { records, ...stored } = storedThings(app)
-  return { bodies: withoutRecordIds(bodies), picture: await pictureOf(app, 'sam'), stored }
+  return { bodies: withoutRecordIds(bodies), picture: await avatarOf(app, 'sam'), stored }
 }
 
 /** A record that has had another holder has another number. */
@@ -98,6 +98,18 @@ test('an import and its undoing leave everything as it was', async () => {
   expect(await everything(app, sam)).toEqual(before)
 })
 
+test('only what was added counts while it is taken away', async () => {
+  await using app = openTestApp()
+  const sam = await settled(app)
+  const [first, second] = [archivedWorkout(), archivedWorkout()]
+  await importArchive(sam, archiveOf([first]))
+  await importArchive(sam, archiveOf([first, second]))
+  const { body } = await askForUndo(sam)
+  expect(body).toMatchObject({ data: { workouts: { total: 2, processed: 0, added: 1 } } })
+  await jobsAreDone(app)
+  expect(await importOf(sam)).toMatchObject({ status: 'undone', workouts: { processed: 1, added: 1 } })
+})
+
 test('what was changed since stays as it is now', async () => {
   await using app = openTestApp()
   const sam = await settled(app)
@@ -106,8 +118,8 @@ test('what was changed since stays as it is now', async () => {
     json: { first_name: 'New', last_name: null, location: null, bio: 'newer', birth_date: null },
   })
   await sam.request('POST', '/api/auth/profile/edit/sports', { json: { sport_id: 1, color: '#000000' } })
-  await givePicture(sam, plain([1, 2, 3, 255]))
-  const chosen = await pictureOf(app, 'sam')
+  await giveAvatar(sam, plain([1, 2, 3, 255]))
+  const chosen = await avatarOf(app, 'sam')
   const later = await sam.upload(steadyRide({ start: new Date('2026-05-09T08:00:00Z') }), {
     equipment_ids: [bike.id],
   })
@@ -122,7 +134,7 @@ test('what was changed since stays as it is now', async () => {
   }>('/api/sports')
   expect(sports.body.data.sports.find(({ id }) => id === 1)?.color).toBe('#000000')
   expect(sports.body.data.sports.find(({ id }) => id === 5)?.is_active_for_user).toBe(true)
-  expect(await pictureOf(app, 'sam')).toEqual(chosen)
+  expect(await avatarOf(app, 'sam')).toEqual(chosen)
   const kept = (await sam.get<EquipmentsAnswer>('/api/equipments')).body.data.equipments
   expect(kept.map(({ label, workouts_count }) => [label, workouts_count])).toEqual([
     ['Blue bike', 1],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import type { Workout } from '../../../src/workouts/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
 
 Object.assign(globalThis, { localStorage: { getItem: () => null, setItem() {}, removeItem() {} } })
 const { beginSession } = await import('../../../web/data/client/session')

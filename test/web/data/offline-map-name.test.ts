@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
-import { regionName, regionProblem } from '../../../web/administration/region-problem'
+
+Object.assign(globalThis, { localStorage: { getItem: () => null, setItem() {}, removeItem() {} } })
+const { offlineMapName } = await import('../../../web/data/maps/offline-maps')
 
 test.each([
   ['switzerland.pmtiles', 'switzerland.pmtiles'],
@@ -10,11 +12,5 @@ test.each([
   ['日本.pmtiles', 'region.pmtiles'],
   [`${'x'.repeat(200)}.pmtiles`, `${'x'.repeat(90)}.pmtiles`],
 ])('the file %p is called %p on the server', (chosen, expected) => {
-  expect(regionName(chosen)).toBe(expected)
-})
-
-test('what is not about the file has no words of its own', () => {
-  expect(regionProblem('a tile of the file is damaged')).toBe('regions.damaged')
-  expect(regionProblem('you do not have permissions')).toBeNull()
-  expect(regionProblem('toString')).toBeNull()
+  expect(offlineMapName(chosen)).toBe(expected)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { ChartPoint, Segment } from '../../../src/workouts/schemas'
+import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
+import type { Segment } from '../../../src/workouts/workouts/schemas'
 import { boundsOf, continueLongitudes, segmentStarts, trackLines } from '../../../web/data/workouts/track'
 
 const pointAt = (duration: number): ChartPoint => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { ChartPoint } from '../../../src/workouts/schemas'
+import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 import { extremesOf, hasPeaksAbove } from '../../../web/drawing/charts/extremes'
 import { type Axis, workoutPanels } from '../../../web/drawing/charts/panels'
 import { gridFromZero, rangeFromZero } from '../../../web/drawing/charts/scale-from-zero'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Workout } from '../../../src/workouts/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
 import {
   type Measures,
   measureProblems,

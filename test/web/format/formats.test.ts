@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { clockDuration, createFormats, type Preferences, secondsOf } from '../../../web/format/formats'
+import { clockDuration, secondsOf } from '../../../web/format/durations'
+import { createFormats, type Preferences } from '../../../web/format/formats'
 
 const preferences: Preferences = {
   locale: 'en-GB',

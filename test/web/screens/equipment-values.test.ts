@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { equipmentTypeSports, equipmentTypes } from '../../../src/platform/db/tables'
 import { equipmentTypeFacts } from '../../../web/drawing/equipment/equipment-types'
-import { equipmentBody, equipmentValues, missingFields, withType } from '../../../web/screens/equipment/equipment-values'
+import {
+  equipmentBody,
+  equipmentValues,
+  missingFields,
+  withType,
+} from '../../../web/screens/equipment/equipment-values'
 import { openTestApp } from '../../support/test-app'
 
 const [running, walking, trekking] = [5, 6, 17]

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Workout } from '../../../src/workouts/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { totalsOf } from '../../../web/screens/workouts/totals'
 
 const workoutWith = (changes: Pick<Workout, 'distance' | 'moving' | 'ascent'>): Workout => ({
@@ -22,8 +22,10 @@ const workoutWith = (changes: Pick<Workout, 'distance' | 'moving' | 'ascent'>): 
   bounds: [],
   map: null,
   with_gpx: false,
+  original: null,
   weather_start: null,
   weather_end: null,
+  recording_notes: [],
   segments: [],
   equipments: [],
   records: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Weather } from '../../../src/weather/schemas'
+import type { Weather } from '../../../src/workouts/weather/schemas'
 import { weatherValues } from '../../../web/screens/workout/weather/weather'
 
 const weather: Weather = {
@@ -15,6 +15,7 @@ test('the weather is told in the units of the person', () => {
     temperature: '21°C',
     humidity: '46%',
     wind: '18 km/h',
+    isCalm: false,
     from: 'south',
   })
   expect(weatherValues(weather, { locale: 'en', isImperial: true })).toMatchObject({
@@ -35,5 +36,12 @@ test.each([
 })
 
 test('a calm comes from nowhere', () => {
-  expect(weatherValues({ ...weather, wind: 0 }, { locale: 'en', isImperial: false }).from).toBeNull()
+  const calm = weatherValues({ ...weather, wind: 0 }, { locale: 'en', isImperial: false })
+  expect(calm).toMatchObject({ isCalm: true, from: null })
+})
+
+test('what nobody noted is not made up', () => {
+  const unknown = { humidity: null, wind: null, windBearing: null }
+  const values = weatherValues({ ...weather, ...unknown }, { locale: 'en', isImperial: false })
+  expect(values).toMatchObject({ temperature: '21°C', humidity: null, wind: null, isCalm: false, from: null })
 })

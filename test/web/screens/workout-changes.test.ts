@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import type { Workout } from '../../../src/workouts/schemas'
-import { type WorkoutValues, workoutChanges, workoutValues } from '../../../web/screens/workout/editing/workout-changes'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import {
+  type WorkoutValues,
+  workoutChanges,
+  workoutValues,
+} from '../../../web/screens/workout/editing/workout-changes'
 
 const recorded = {
   sport_id: 1,

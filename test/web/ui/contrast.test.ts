@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { ground } from '../../../src/maps/style/palette'
+import { trackColours } from '../../../src/maps/style/track'
 import { sportLook } from '../../../web/drawing/sports/sport-look'
 import { colours } from '../../../web/ui/fields/colours'
 import { contrast } from './colour-contrast'
@@ -47,12 +49,23 @@ describe.each(schemes)('in %s colours', scheme => {
 
   test.each([
     ['line-strong', 'paper'],
-    ['track', 'map-land'],
-    ['track', 'map-water'],
     ['track', 'paper'],
     ['elevation', 'paper'],
   ])('the line colour --%s stands out on --%s', (line, ground) => {
     expect(contrast(token(line, scheme), token(ground, scheme))).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each(['land', 'water'] as const)('the track stands out on the %s of maps', where => {
+    expect(contrast(trackColours[scheme].line, ground[scheme][where])).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each([
+    ['track', 'line'],
+    ['track-casing', 'casing'],
+    ['ink', 'outline'],
+    ['ink-2', 'unknown'],
+  ] as const)('--%s is the same as the %s of tracks on maps', (name, part) => {
+    expect(token(name, scheme)).toBe(trackColours[scheme][part].toLowerCase())
   })
 
   test.each(Array.from({ length: 18 }, (_, index) => index + 1))(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { EquipmentTypesAnswer } from '../../../src/equipment-types/schemas'
+import type { EquipmentTypesAnswer } from '../../../src/workouts/equipment-types/schemas'
 import { setEquipmentTypeActive } from '../../../src/workouts/equipment-types/store'
 import { equipmentTypeIds, insertEquipment } from '../../support/equipments'
 import { openTestApp, testApp } from '../../support/test-app'

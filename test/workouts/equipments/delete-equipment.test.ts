@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { defaultEquipments, equipments, workoutEquipments } from '../../../src/platform/db/tables'
-import type { WorkoutsAnswer } from '../../../src/workouts/schemas'
+import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { makeDefault } from '../../support/equipments'
 import { list, noEquipment, openWithBike, outcome, refused } from './equipment-requests'
 

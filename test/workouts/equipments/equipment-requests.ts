@@ -1,5 +1,5 @@
 // What people do with their equipment, and answers that are easy to compare.
-import type { Equipment, EquipmentsAnswer } from '../../../src/equipments/schemas'
+import type { Equipment, EquipmentsAnswer } from '../../../src/workouts/equipments/schemas'
 import { insertEquipment } from '../../support/equipments'
 import type { Answer } from '../../support/requests'
 import { openTestApp } from '../../support/test-app'

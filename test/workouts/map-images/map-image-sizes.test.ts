@@ -80,12 +80,12 @@ describe('pictures in other sizes', () => {
     await using fresh = openTestApp()
     const kim = await fresh.user('kim')
     const own = await kim.upload()
-    const drawing = spyOn(fresh.ctx.painter, 'run')
+    const drawing = spyOn(fresh.ctx.workers, 'run')
     const get = () => picture(`/api/workouts/map/${own.map}?size=300x200`, kim, fresh)
     const together = await Promise.all([get(), get(), get()])
     expect((await get()).png).toEqual(together[0]!.png)
     expect(drawing).toHaveBeenCalledTimes(1)
-    expect(storedThings(fresh).strayFiles).toEqual([])
+    expect(storedThings(fresh).orphanedFiles).toEqual([])
   })
 
   test('are kept in small numbers', async () => {
@@ -107,7 +107,7 @@ describe('pictures in other sizes', () => {
       kim.delete(`/api/workouts/${second.id}`),
     ])
     expect([200, 404]).toContain(asked.status)
-    expect(storedThings(fresh)).toMatchObject({ workouts: [], files: [], strayFiles: [], jobs: [] })
+    expect(storedThings(fresh)).toMatchObject({ workouts: [], files: [], orphanedFiles: [], jobs: [] })
     expect(await fresh.ctx.files.list(`workouts/${kim.account.id}`)).toEqual([])
   })
 

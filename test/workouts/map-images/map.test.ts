@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { finishWorkoutPicture } from '../../../src/workouts/draw-workout-picture'
+import { finishMapImage } from '../../../src/workouts/map-images/usual-map-image'
 import { steadyRide } from '../../support/recordings'
+import { soon } from '../../support/soon'
 import { storedThings, uploadedFiles } from '../../support/stored'
 import { openTestApp, startOfTest, testApp } from '../../support/test-app'
 
@@ -18,20 +19,20 @@ function pngSize(png: Uint8Array) {
 }
 
 /** What is left to do about pictures. */
-const pictureJobs = (from: Parameters<typeof storedThings>[0]) =>
+const mapImageJobs = (from: Parameters<typeof storedThings>[0]) =>
   storedThings(from).jobs!.filter(job => (job as { kind: string }).kind === 'draw-picture')
 
 test('the picture is a PNG of 400 × 225, drawn when it is asked for', async () => {
-  expect(uploadedFiles(app.dataDir).filter(name => name.endsWith('.png'))).toEqual([])
+  await soon(() => uploadedFiles(app.dataDir).filter(name => name.endsWith('.png'))).toEqual([])
   const response = await app.handle(
     new Request(`http://localhost${path}`, { headers: { authorization: `Bearer ${sam.token}` } }),
   )
   const png = await response.bytes()
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(pngSize(png)).toEqual([400, 225])
-  expect(uploadedFiles(app.dataDir)).toContain(`workouts/${sam.account.id}/${workout.map}.png`)
-  expect(pictureJobs(app)).toEqual([])
-  expect(storedThings(app).strayFiles).toEqual([])
+  await soon(() => uploadedFiles(app.dataDir)).toContain(`workouts/${sam.account.id}/${workout.map}.png`)
+  expect(mapImageJobs(app)).toEqual([])
+  expect(storedThings(app).orphanedFiles).toEqual([])
 })
 
 describe('the picture is shown', () => {
@@ -153,8 +154,8 @@ test('the job draws the picture that nobody asked for', async () => {
   // Jobs begin in a turn of their own; what has begun is finished before they stop.
   await new Promise(resolve => setImmediate(resolve))
   await fresh.ctx.jobs.stop()
-  expect(uploadedFiles(fresh.dataDir)).toContain(`workouts/${kim.account.id}/${own.map}.png`)
-  expect(pictureJobs(fresh)).toEqual([])
+  await soon(() => uploadedFiles(fresh.dataDir)).toContain(`workouts/${kim.account.id}/${own.map}.png`)
+  expect(mapImageJobs(fresh)).toEqual([])
 })
 
 test('a picture that was tidied away is drawn again', async () => {
@@ -183,7 +184,7 @@ test('a workout deleted while its picture is drawn leaves no picture', async () 
     kim.delete(`/api/workouts/${own.id}`),
   ])
   expect([asked.status, asked.body]).toEqual(missing)
-  expect(storedThings(fresh)).toMatchObject({ workouts: [], files: [], strayFiles: [], jobs: [] })
+  expect(storedThings(fresh)).toMatchObject({ workouts: [], files: [], orphanedFiles: [], jobs: [] })
 })
 
 test.each([
@@ -212,7 +213,7 @@ function gpxBetween(start: string, end: string) {
 describe('while the tile server does not answer', () => {
   test('the base map stands in, the picture is not kept by browsers, and a later try gets the tiles', async () => {
     let isUp = false
-    const tile = await Bun.file(`${import.meta.dir}/../fixtures/tile.png`).bytes()
+    const tile = await Bun.file(`${import.meta.dir}/../../fixtures/tile.png`).bytes()
     using server = Bun.serve({
       hostname: '127.0.0.1',
       port: 0,
@@ -225,15 +226,15 @@ describe('while the tile server does not answer', () => {
 
     const early = await show()
     expect([early.status, early.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
-    await expect(finishWorkoutPicture(tiled.ctx, map!)).rejects.toThrow('the tile server does not answer')
+    await expect(finishMapImage(tiled.ctx, map!)).rejects.toThrow('the tile server does not answer')
 
     isUp = true
     tiled.advanceClock(60_000)
-    await finishWorkoutPicture(tiled.ctx, map!)
+    await finishMapImage(tiled.ctx, map!)
     const late = await show()
     expect(late.headers.get('cache-control')).toContain('immutable')
     expect(late.headers.get('etag')).not.toBe(early.headers.get('etag'))
     expect(late.body).not.toBe(early.body)
-    expect(pictureJobs(tiled)).toEqual([])
+    expect(mapImageJobs(tiled)).toEqual([])
   })
 })

@@ -1,19 +1,26 @@
 import { describe, expect, test } from 'bun:test'
+import { drawingVersion } from '../../../src/maps/style/drawing-version'
 import { findInstanceConfig, updateInstanceConfig } from '../../../src/platform/configuration/store'
-import { queueJob } from '../../../src/jobs'
-import { followMapSource, queueRedraws, redrawPicture } from '../../../src/workouts/redraw-pictures'
-import { findWorkoutByMapId } from '../../../src/workouts/rows/store'
+import { queueJob } from '../../../src/platform/jobs/store'
+import { queueRedrawsKind } from '../../../src/workouts/job-kinds'
+import {
+  followMapSource,
+  queueRedraws,
+  redrawMapImage,
+} from '../../../src/workouts/map-images/redraw-map-images'
+import { findWorkoutByMapId } from '../../../src/workouts/rows/map-image-store'
 import { green, startTileServer } from '../../maps/tiles/tile-server'
 import { storedThings, uploadedFiles } from '../../support/stored'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { until } from '../../support/waiting'
 
 const pathOf = (mapId: string | null | undefined) => `/api/workouts/map/${mapId}`
 const jobsOf = (app: TestApp) =>
   (storedThings(app).jobs as { kind: string; subject: string }[]).map(({ kind, subject }) => [kind, subject])
 
 /** Workouts with pictures, drawn from the map source that is noted. */
-async function pictured(app: TestApp, owner: TestUser, count: number) {
+async function workoutsWithMapImages(app: TestApp, owner: TestUser, count: number) {
   const workouts = []
   for (let i = 0; i < count; i++) {
     const workout = await owner.upload()
@@ -29,7 +36,7 @@ async function pictured(app: TestApp, owner: TestUser, count: number) {
 /** As a running server does, until nothing is left. */
 async function workThrough(app: TestApp) {
   app.ctx.jobs.start()
-  while (jobsOf(app).length > 0) await Bun.sleep(5)
+  await until(() => jobsOf(app).length === 0)
   await app.ctx.jobs.stop()
 }
 
@@ -38,11 +45,17 @@ const changeSource = async (app: TestApp) => {
   await followMapSource(app.ctx)
 }
 
+test('the source that is noted says in which style maps are drawn, so that another style draws them anew', async () => {
+  await using app = openTestApp()
+  await followMapSource(app.ctx)
+  expect(findInstanceConfig(app.ctx.db).mapSource).toContain(drawingVersion)
+})
+
 describe('when maps come from another source', () => {
   test('every picture that was drawn is drawn anew, under an id of its own', async () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
-    const before = await pictured(app, sam, 3)
+    const before = await workoutsWithMapImages(app, sam, 3)
     await sam.get(`${pathOf(before[0]!.map)}@2x`)
     await changeSource(app)
     await workThrough(app)
@@ -57,13 +70,13 @@ describe('when maps come from another source', () => {
     }
     const pictures = uploadedFiles(app.dataDir).filter(name => name.endsWith('.png'))
     expect(pictures.sort()).toEqual(after.map(({ map }) => `workouts/${sam.account.id}/${map}.png`).sort())
-    expect(storedThings(app).strayFiles).toEqual([])
+    expect(storedThings(app).orphanedFiles).toEqual([])
   })
 
   test('nothing happens when it is the same source', async () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
-    const [workout] = await pictured(app, sam, 1)
+    const [workout] = await workoutsWithMapImages(app, sam, 1)
     await followMapSource(app.ctx)
     expect(jobsOf(app)).toEqual([])
     expect((await sam.get(pathOf(workout!.map))).status).toBe(200)
@@ -87,7 +100,7 @@ describe('when maps come from another source', () => {
   test('the latest are queued first, a hundred at a time', async () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
-    await pictured(app, sam, 1)
+    await workoutsWithMapImages(app, sam, 1)
     app.ctx.database.sqlite.run(`
       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 150)
       INSERT INTO workouts (short_id, user_id, sport_id, title, workout_date, created_at, duration_s, moving_s,
@@ -117,39 +130,39 @@ describe('a picture drawn anew', () => {
     server.answer = () => new Response(green, { headers: { 'cache-control': 'no-store' } })
     await using app = openTestApp({ TILE_SERVER_URL: `${server.url}/{z}/{x}/{y}.png` })
     const sam = await app.user('sam')
-    const [workout] = await pictured(app, sam, 1)
+    const [workout] = await workoutsWithMapImages(app, sam, 1)
     const { id } = findWorkoutByMapId(app.ctx.db, workout!.map!)!
     server.answer = () => new Response(null, { status: 404 })
-    await expect(redrawPicture(app.ctx, id)).rejects.toThrow('the tile server does not answer')
+    await expect(redrawMapImage(app.ctx, id)).rejects.toThrow('the tile server does not answer')
     expect(findWorkoutByMapId(app.ctx.db, workout!.map!)).toBeDefined()
-    expect(storedThings(app).strayFiles).toEqual([])
+    expect(storedThings(app).orphanedFiles).toEqual([])
   })
 
   test('is thrown away when the workout is deleted meanwhile', async () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
-    const [workout] = await pictured(app, sam, 1)
+    const [workout] = await workoutsWithMapImages(app, sam, 1)
     const { id } = findWorkoutByMapId(app.ctx.db, workout!.map!)!
     const [redrawn] = await Promise.allSettled([
-      redrawPicture(app.ctx, id),
+      redrawMapImage(app.ctx, id),
       sam.delete(`/api/workouts/${workout!.id}`),
     ])
     expect(redrawn.status).toBe('rejected')
-    await redrawPicture(app.ctx, id)
+    await redrawMapImage(app.ctx, id)
     await workThrough(app)
-    expect(storedThings(app)).toMatchObject({ workouts: [], files: [], strayFiles: [], jobs: [] })
+    expect(storedThings(app)).toMatchObject({ workouts: [], files: [], orphanedFiles: [], jobs: [] })
   })
 
   test('is thrown away when the map source changes meanwhile', async () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
-    const [workout] = await pictured(app, sam, 1)
+    const [workout] = await workoutsWithMapImages(app, sam, 1)
     const { id } = findWorkoutByMapId(app.ctx.db, workout!.map!)!
-    const redrawing = redrawPicture(app.ctx, id)
+    const redrawing = redrawMapImage(app.ctx, id)
     updateInstanceConfig(app.ctx.db, { mapSource: 'another' })
     await expect(redrawing).rejects.toThrow('has changed meanwhile')
     expect((await sam.get(pathOf(workout!.map))).status).toBe(200)
-    expect(storedThings(app).strayFiles).toEqual([])
+    expect(storedThings(app).orphanedFiles).toEqual([])
   })
 
   test('a picture drawn for the first time while the source changes is drawn from the new one', async () => {
@@ -159,21 +172,21 @@ describe('a picture drawn anew', () => {
     const asked = sam.get(pathOf(map))
     updateInstanceConfig(app.ctx.db, { mapSource: 'another' })
     expect((await asked).status).toBe(200)
-    expect(storedThings(app).strayFiles).toEqual([])
+    expect(storedThings(app).orphanedFiles).toEqual([])
     expect(jobsOf(app).map(([kind]) => kind)).not.toContain('draw-picture')
   })
 
   test('what an interruption left to do is done after the next start', async () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
-    const before = await pictured(app, sam, 2)
+    const before = await workoutsWithMapImages(app, sam, 2)
     await changeSource(app)
     queueRedraws(app.ctx, 1000)
     const [, subject] = jobsOf(app).find(([kind]) => kind === 'redraw-picture')!
-    await redrawPicture(app.ctx, Number(subject))
-    queueJob(app.ctx.db, 'queue-redraws', '1000', app.ctx.clock())
+    await redrawMapImage(app.ctx, Number(subject))
+    queueJob(app.ctx.db, queueRedrawsKind, 1000, app.ctx.clock())
     await workThrough(app)
     for (const { map } of before) expect((await sam.get(pathOf(map))).status).toBe(404)
-    expect(storedThings(app).strayFiles).toEqual([])
+    expect(storedThings(app).orphanedFiles).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { readGpx } from '../../../src/formats/gpx/read'
-import { ChartAnswer, type GpxAnswer } from '../../../src/workouts/schemas'
+import { ChartAnswer, type GpxAnswer } from '../../../src/workouts/recordings/schemas'
 import { inSegments, segmentedRide } from '../../support/recordings'
 import { testApp } from '../../support/test-app'
 import { enter, refusalOf, refused } from '../workouts/by-hand'
@@ -51,20 +51,17 @@ describe('the chart of a segment', () => {
   })
 })
 
-test('a workout shows 2,000 segments, wherever the points of its other tracks are', async () => {
-  const twoTracks = inSegments(2000).replace(
-    '</trk>',
-    `</trk>${inSegments(1).slice('<gpx>'.length, -'</gpx>'.length)}`,
-  )
-  expect((await sam.upload(twoTracks)).segments).toHaveLength(2000)
+test('a workout shows 2,000 segments, of all its tracks', async () => {
+  const inTracks = inSegments(2000).replaceAll('</trkseg><trkseg>', '</trkseg></trk><trk><trkseg>')
+  expect((await sam.upload(inTracks)).segments).toHaveLength(2000)
 })
 
 test('the GPX of a segment is a recording of its own', async () => {
   const path = `/api/workouts/${recorded.id}/gpx/segment/3`
   const { status, message, data } = (await sam.get<Static<typeof GpxAnswer>>(path)).body
   expect([status, message]).toEqual(['success', ''])
-  const { segments, points } = readGpx(new TextEncoder().encode(data.gpx))
-  expect(segments).toEqual([{ track: 0, start: 0, end: 5 }])
+  const { tracks, points } = readGpx([new TextEncoder().encode(data.gpx)])
+  expect(tracks.map(({ segments }) => segments)).toEqual([[{ start: 0, end: 5 }]])
   expect(points.time[0]).toBe(Date.UTC(2026, 4, 1, 10) * 1000)
   expect([...points.elevation]).toEqual([100, 101, 102, 103, 104])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { WorkoutRecord } from '../../../src/records/schemas'
+import type { WorkoutRecord } from '../../../src/workouts/records/schemas'
 import { type Ride, segmentedRide, steadyRide } from '../../support/recordings'
 import { testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'

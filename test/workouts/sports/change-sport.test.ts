@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Sport } from '../../../src/sports/schemas'
+import type { Sport } from '../../../src/workouts/sports/schemas'
 import { setSportActive } from '../../../src/workouts/sports/store'
 import { insertEquipment, makeDefault, prefer } from '../../support/equipments'
 import { openTestApp, testApp } from '../../support/test-app'

@@ -1,16 +1,13 @@
 import { expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InstanceStatsAnswer } from '../../../src/workouts/stats/schemas'
-import { openTestApp, type TestApp } from '../../support/test-app'
+import { sizeOnDisk } from '../../support/stored'
+import { openTestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { ride, storeWorkouts } from './stored-workouts'
 
 const countAll = (user: TestUser) => user.get<InstanceStatsAnswer>('/api/stats/all')
-
-/** Seven bytes that nobody has to know the owner of. */
-const saveFile = ({ ctx }: Pick<TestApp, 'ctx'>, path: string) =>
-  ctx.files.save(path, new TextEncoder().encode('a ride\n'))
 
 test('a new instance has one account and nothing else', async () => {
   await using app = openTestApp()
@@ -31,13 +28,19 @@ test('the size is that of all uploaded files, and follows them at once', async (
   await using app = openTestApp()
   const admin = await app.user('admin', { isAdmin: true })
   const size = async () => (await countAll(admin)).body.data.uploads_dir_size
-  await saveFile(app, 'workouts/1/a.gpx')
-  expect(await size()).toBe(7)
-  await saveFile(app, 'pictures/1/a.jpg')
-  writeFileSync(join(app.dataDir, 'beside-the-uploads'), 'nothing that counts')
-  expect(await size()).toBe(14)
-  await app.ctx.files.remove('workouts/1')
-  expect(await size()).toBe(7)
+  const { id } = await admin.upload()
+  expect(await size()).toBe(sizeOnDisk(app))
+  await admin.delete(`/api/workouts/${id}`)
+  expect(await size()).toBe(0)
+})
+
+test('no file is looked at for that, however many there are', async () => {
+  await using app = openTestApp()
+  const admin = await app.user('admin', { isAdmin: true })
+  await admin.upload()
+  const uploaded = sizeOnDisk(app)
+  rmSync(join(app.dataDir, 'uploads'), { recursive: true })
+  expect((await countAll(admin)).body.data.uploads_dir_size).toBe(uploaded)
 })
 
 test('nobody but an administrator is told', async () => {

@@ -1,7 +1,8 @@
 // Workouts put straight into the database, with their share in the kept totals: what counts here are their numbers.
-import { transact } from '../../../src/platform/db/database'
+
 import { encodeShortId } from '../../../src/lib/short-id'
-import { addToTotals } from '../../../src/accounts/users/store'
+import { transact } from '../../../src/platform/db/database'
+import { addToTotals } from '../../../src/workouts/records/totals-store'
 import { insertWorkout } from '../../../src/workouts/rows/store'
 import type { TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { sweepStrayFiles } from '../../../src/stray-files'
-import type { Workout, WorkoutsAnswer } from '../../../src/workouts/schemas'
+import { sweepOrphanedFiles } from '../../../src/platform/storage/orphaned-files'
+import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { insertEquipment } from '../../support/equipments'
 import { storedThings } from '../../support/stored'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { letPass } from '../../support/waiting'
 import { differentRides, setLimits, uploadArchive, zipOf } from './archives'
 
 /** What is told about a user's workouts, without what no two of them have in common. */
@@ -48,7 +49,7 @@ test('200 recordings at once come to the same as one after the other, and nobody
   while (!isDone) {
     const asked = performance.now()
     expect((await app.request('GET', '/api/ping')).status).toBe(200)
-    await Bun.sleep(2)
+    await letPass(2)
     waits.push(performance.now() - asked)
   }
   const created = (await upload).body.data.workouts
@@ -64,7 +65,7 @@ test('200 recordings at once come to the same as one after the other, and nobody
   expect(told.totals.nb_workouts).toBe(200)
   expect(told.records).toHaveLength(5)
   expect(told).toEqual(await toldAbout(oneByOne.user, each))
-  expect(storedThings(app)).toMatchObject({ strayFiles: [] })
+  expect(storedThings(app)).toMatchObject({ orphanedFiles: [] })
   expect(storedThings(app).files).toHaveLength(800)
 }, 60_000)
 
@@ -81,7 +82,7 @@ test('archives of one user at the same time do not get in each other’s way', a
   const { body } = await kim.get<WorkoutsAnswer & { pagination: object }>('/api/workouts')
   expect(body.pagination).toMatchObject({ total: 48 })
   expect(storedThings(app).files).toHaveLength(96)
-  expect(storedThings(app).strayFiles).toEqual([])
+  expect(storedThings(app).orphanedFiles).toEqual([])
 })
 
 describe('an archive that the end of the server interrupts', () => {
@@ -106,7 +107,7 @@ describe('an archive that the end of the server interrupts', () => {
     const upload = uploadArchive(kim, zipOf(differentRides(5)))
     await killed.promise
     expect(storedThings(app).files).toHaveLength(2 + files)
-    await sweepStrayFiles(app.ctx.db, app.ctx.files)
+    await sweepOrphanedFiles(app.ctx.db, app.ctx.files)
     expect(storedThings(app)).toEqual(before)
     seen.resolve()
     expect((await upload).status).toBe(500)

@@ -2,11 +2,13 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { handMadeArchive } from '../../formats/zip/hand-made-archive'
 import { insertEquipment } from '../../support/equipments'
 import { inSegments, steadyRide } from '../../support/recordings'
+import { useSmallLimits } from '../../support/small-limits'
 import { storedThings } from '../../support/stored'
 import { openTestApp, testApp } from '../../support/test-app'
 import { differentRides, uploadArchive, zipOf } from './archives'
 
 const app = testApp()
+useSmallLimits(app)
 const sam = await app.user('sam')
 
 const nothing = Object.fromEntries(Object.keys(storedThings(app)).map(name => [name, []]))
@@ -50,6 +52,11 @@ describe('an archive is refused', () => {
     [
       'with an encrypted recording',
       handMadeArchive([{ name: 'a.gpx', content: ride, flags: 1 }]),
+      error('invalid payload (a.gpx)'),
+    ],
+    [
+      'with an encrypted recording that is not packed',
+      handMadeArchive([{ name: 'a.gpx', content: ride, flags: 1, method: 0 }]),
       error('invalid payload (a.gpx)'),
     ],
     [

@@ -1,15 +1,17 @@
 import { serialize } from 'bun:jsc'
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
-import type { WorkoutsAnswer } from '../../../src/workouts/schemas'
+import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { handMadeArchive } from '../../formats/zip/hand-made-archive'
 import { insertEquipment } from '../../support/equipments'
 import { rideWith, steadyRide } from '../../support/recordings'
+import { useSmallLimits } from '../../support/small-limits'
 import { storedThings } from '../../support/stored'
 import { openTestApp, testApp } from '../../support/test-app'
 import { differentRides, setLimits, uploadArchive, zipOf } from './archives'
 
 const app = testApp()
+useSmallLimits(app)
 const sam = await app.user('sam', { isAdmin: true })
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
@@ -142,12 +144,12 @@ test('a recording that is there twice becomes two workouts', async () => {
 test('each recording is sent to be measured without the rest of its archive', async () => {
   await using fresh = openTestApp()
   const user = await fresh.user('user')
-  const { worker } = fresh.ctx
+  const { workers } = fresh.ctx
   const sent: number[] = []
-  const run = worker.run
-  worker.run = (name, input, options) => {
+  const { run } = workers
+  workers.run = (task, input) => {
     sent.push(serialize(input).byteLength)
-    return run(name, input, options)
+    return run(task, input)
   }
   const noise = { name: 'noise', content: crypto.getRandomValues(new Uint8Array(100_000)), method: 0 }
   const archive = handMadeArchive([noise, { name: 'a.gpx', content: steadyRide() }])

@@ -1,6 +1,6 @@
 // Archives of recordings, and users who upload them.
 import { zipSync } from 'fflate'
-import type { WorkoutsAnswer } from '../../../src/workouts/schemas'
+import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { steadyRide } from '../../support/recordings'
 import type { Answer } from '../../support/requests'
 import type { TestUser } from '../../support/test-user'

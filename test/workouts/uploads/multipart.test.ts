@@ -1,12 +1,14 @@
 // What importers and apps are known to send, and what nobody should.
 import { describe, expect, test } from 'bun:test'
-import type { WorkoutsAnswer } from '../../../src/workouts/schemas'
+import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { multipartBody, multipartType, type Part } from '../../support/multipart'
 import { steadyRide } from '../../support/recordings'
 import type { Answer } from '../../support/requests'
+import { useSmallLimits } from '../../support/small-limits'
 import { testApp } from '../../support/test-app'
 
 const app = testApp()
+useSmallLimits(app)
 const sam = await app.user('sam')
 
 const file: Part = {
@@ -93,6 +95,54 @@ describe('an upload is understood', () => {
         data,
       ]),
     ],
+    [
+      'with names without quotes, as .NET writes them',
+      multipartBody([
+        withHead(file, 'Content-Disposition: form-data; name=file; filename=ride.gpx'),
+        withHead(data, 'Content-Disposition: form-data; name=data'),
+      ]),
+    ],
+    [
+      'with a name without quotes, and blanks in that of its file',
+      multipartBody([
+        withHead(file, 'Content-Disposition: form-data;name=file;filename=my morning ride.gpx'),
+        data,
+      ]),
+    ],
+    [
+      'with the name of its file encoded only',
+      multipartBody([
+        withHead(file, `Content-Disposition: form-data; name="file"; filename*=utf-8''ride%20%C3%A9.gpx`),
+        data,
+      ]),
+    ],
+    [
+      'with the name of its file as in mails, and encoded, as .NET writes it',
+      multipartBody([
+        withHead(
+          file,
+          `Content-Disposition: form-data; name=file; filename="=?utf-8?B?cmlkZSDDqS5ncHg=?="; filename*=utf-8''ride%20%C3%A9.gpx`,
+        ),
+        data,
+      ]),
+    ],
+    [
+      'with the name of its file as in mails only',
+      multipartBody([
+        withHead(
+          file,
+          'Content-Disposition: form-data; name="file"; filename="=?utf-8?B?cmlkZSDDqS5ncHg=?="',
+        ),
+        data,
+      ]),
+    ],
+    [
+      'with a field in place of the file, and then the file',
+      multipartBody([withHead(data, 'Content-Disposition: form-data; name="file"'), file, data]),
+    ],
+    ['with line feeds alone', multipartBody([file, data], { lineEnd: '\n' })],
+    ['with nothing behind the closing boundary', whole.slice(0, -2)],
+    ['with words behind the closing boundary', new Uint8Array([...whole, ...whole])],
     ['with its boundary in quotes', whole, multipartType.replace(/boundary=(.*)/, 'boundary="$1"')],
     ['with its type in capitals', whole, multipartType.replace('multipart/form-data', 'Multipart/Form-Data')],
     ['with two files, of which the first counts', multipartBody([file, { ...file, content: 'x' }, data])],
@@ -128,6 +178,11 @@ describe('an upload is refused', () => {
   test.each([
     ['with an empty file name', multipartBody([empty, data]), 'no selected file'],
     ['with a field in place of the file', multipartBody([nameless, data]), 'no file part'],
+    [
+      'with a file without a name, whatever its type',
+      multipartBody([withHead(file, nameless.head[0]!, 'Content-Type: application/octet-stream'), data]),
+      'no file part',
+    ],
     ['without any part', multipartBody([]), 'no file part'],
     [
       'with a part without a name',
@@ -163,8 +218,11 @@ describe('an upload is refused', () => {
         `Content-Disposition: form-data; name="${name}${index}"${fileName}`,
       ),
     )
-    const asked = performance.now()
-    expect((await send(multipartBody(many))).status).toBe(400)
-    expect(performance.now() - asked).toBeLessThan(2000)
+    const body = multipartBody(many)
+    const before = process.cpuUsage()
+    expect((await send(body)).status).toBe(400)
+    // Of the processor, because other tests use the machine at the same time.
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(2000)
   })
 })

@@ -11,7 +11,7 @@ const sam = await app.user('sam')
 const invalid = refused('invalid payload')
 
 afterEach(() => {
-  expect(storedThings(app)).toMatchObject({ workouts: [], files: [], strayFiles: [] })
+  expect(storedThings(app)).toMatchObject({ workouts: [], files: [], orphanedFiles: [] })
 })
 
 describe('data is refused', () => {

@@ -108,6 +108,6 @@ describe('equipment is refused', () => {
       row => (row as { userId: number }).userId === sam.account.id,
     )
     expect(ofSam).toEqual([])
-    expect(storedThings(app).strayFiles).toEqual([])
+    expect(storedThings(app).orphanedFiles).toEqual([])
   })
 })

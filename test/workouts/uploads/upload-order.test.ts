@@ -2,11 +2,13 @@
 import { expect, test } from 'bun:test'
 import { gpxFile, steadyRide } from '../../support/recordings'
 import { type RequestOptions, uploadForm } from '../../support/requests'
+import { useSmallLimits } from '../../support/small-limits'
 import { storedThings } from '../../support/stored'
 import { testApp } from '../../support/test-app'
 import { refusalOf, refused } from '../workouts/by-hand'
 
 const app = testApp()
+useSmallLimits(app)
 const sam = await app.user('sam')
 
 const large = gpxFile(new Uint8Array(1_048_577))
@@ -20,7 +22,14 @@ const form = (file: Blob | undefined, name: string, data?: unknown) => ({
 
 const rows: [first: string, options: RequestOptions, expected: unknown[]][] = [
   ['who asks', { ...form(undefined, ''), token: 'nobody' }, [401, expect.anything()]],
-  ['the size of the request', form(gpxFile(new Uint8Array(11_000_000)), 'a.fit', 'x'), tooLarge('10.0MB')],
+  [
+    'the size of the request, as it says',
+    {
+      ...form(gpxFile(new Uint8Array(11_000_000)), 'a.fit', 'x'),
+      headers: { 'content-length': '11000300' },
+    },
+    tooLarge('10.0MB'),
+  ],
   ['whether there is a file', form(undefined, '', 'x'), refused('no file part')],
   ['whether it has a name', form(large, '', 'x'), refused('no selected file')],
   ['its extension', form(large, 'a.fit', 'x'), refused('file extension not allowed')],
@@ -46,7 +55,7 @@ test.each(rows)('looked at is then %s', async (_, options, expected) => {
 })
 
 test('and a good upload is stored after all that', async () => {
-  expect(storedThings(app)).toMatchObject({ workouts: [], files: [], strayFiles: [] })
+  expect(storedThings(app)).toMatchObject({ workouts: [], files: [], orphanedFiles: [] })
   const options = form(ride, 'a.gpx', { sport_id: 1, equipment_ids: [] })
   expect((await sam.request('POST', '/api/workouts', options)).status).toBe(201)
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { gpxFile, inSegments, rideWith, steadyRide } from '../../support/recordings'
+import { gpxFile, inSegments, steadyRide } from '../../support/recordings'
 import { uploadForm } from '../../support/requests'
 import { storedThings } from '../../support/stored'
 import { testApp } from '../../support/test-app'
@@ -64,11 +64,17 @@ describe('a file is refused', () => {
     ],
     ['from the future', text.replaceAll('2026-05-01', '2026-07-01'), unreadable],
     ['from before there was GPS', text.replaceAll('2026-05-01', '0001-01-01'), unreadable],
-    ['faster than anything', rideWith('').replace('lat="45"', 'lat="-45"'), unreadable],
     [
-      'that goes on for 31 days',
+      'faster than anything',
       points(
-        `<trkpt lat="45" lon="5"><time>2026-04-01T00:00:00Z</time></trkpt><trkpt lat="46" lon="5"><time>2026-05-02T00:00:01Z</time></trkpt>`,
+        `<trkpt lat="45" lon="5"><time>2026-05-01T08:00:00Z</time></trkpt><trkpt lat="46" lon="5"><time>2026-05-01T08:00:01Z</time></trkpt>`,
+      ),
+      unreadable,
+    ],
+    [
+      'that goes on for 367 days',
+      points(
+        `<trkpt lat="45" lon="5"><time>2025-04-01T00:00:00Z</time></trkpt><trkpt lat="45" lon="5"><time>2025-12-01T00:00:00Z</time></trkpt><trkpt lat="46" lon="5"><time>2026-04-02T00:00:01Z</time></trkpt>`,
       ),
       unreadable,
     ],
@@ -88,6 +94,14 @@ describe('a file is refused', () => {
   test.each(files)('%s', async (_, content, message) => {
     const answer = await sam.tryUpload(content)
     expect([answer.status, answer.body]).toEqual(refusal(message))
+  })
+
+  test('with more in it than any recording has, for programs to tell', async () => {
+    const { status, body, failure } = await sam.tryUpload(gpx(`${'<trk/>'.repeat(20_000)}`))
+    expect([status, body, failure]).toEqual([
+      ...refusal('gpx file is invalid'),
+      { code: 'gpx_beyond_limits' },
+    ] as never)
   })
 
   test('with a million points, without measuring them', async () => {
@@ -166,7 +180,9 @@ describe('too much is refused with the limit that was broken', () => {
   })
 
   test('of a whole request', async () => {
-    const answer = await sam.tryUpload(new Uint8Array(11 * megabyte))
+    const body = uploadForm({ file: gpxFile(new Uint8Array(11 * megabyte)), data: { sport_id: 1 } })
+    const headers = { 'content-length': String(11 * megabyte) }
+    const answer = await sam.request('POST', '/api/workouts', { body, headers })
     expect([answer.status, answer.body]).toEqual(tooLarge('10.0MB'))
   })
 

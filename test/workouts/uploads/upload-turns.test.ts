@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'bun:test'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataDirAt } from '../../../src/platform/storage/data-dir'
+import { cleanUpDirectory } from '../../../src/server/clean-up'
 import { multipartBody, multipartType } from '../../support/multipart'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { until } from '../../support/waiting'
+import { fillQueue } from '../../support/workers'
 
 const body = multipartBody([
   { head: ['Content-Disposition: form-data; name="file"; filename="ride.gpx"'], content: steadyRide() },
@@ -10,7 +16,6 @@ const body = multipartBody([
 ])
 
 const large = 1024 * 1024 + 1
-const huge = 16 * 1024 * 1024 + 1
 
 /** An upload whose body comes only when it is let go. */
 function beginUpload(user: TestUser, declaredLength = large) {
@@ -39,54 +44,94 @@ async function allowLargeUploads(app: TestApp) {
   return app.user('kim')
 }
 
-const isStillWaiting = (read: Promise<void>) =>
-  Promise.race([read.then(() => false), Bun.sleep(50).then(() => true)])
+const spooled = ({ dataDir }: TestApp) => {
+  const root = join(dataDir, 'run', 'spool')
+  return existsSync(root) ? readdirSync(root) : []
+}
 
-test('large uploads are read two at a time, and small ones at once', async () => {
+test('however slowly uploads come, nobody waits for them', async () => {
   await using app = openTestApp()
-  const kim = await allowLargeUploads(app)
-  const [first, second] = [beginUpload(kim), beginUpload(kim)]
-  await Promise.all([first.isRead, second.isRead])
-  const third = beginUpload(kim)
-  expect(await isStillWaiting(third.isRead)).toBe(true)
-  const small = beginUpload(kim, large - 1)
-  await small.isRead
-  small.go()
-  expect(await small.status).toBe(201)
-  first.go()
-  await third.isRead
-  for (const { go } of [second, third]) go()
-  expect(await Promise.all([first, second, third].map(({ status }) => status))).toEqual([201, 201, 201])
+  const [kim, sam] = [await allowLargeUploads(app), await app.user('sam')]
+  const slow = Array.from({ length: 9 }, () => beginUpload(sam))
+  await Promise.all(slow.map(({ isRead }) => isRead))
+  for (const user of [kim, sam]) {
+    const quick = beginUpload(user)
+    quick.go()
+    expect(await quick.status).toBe(201)
+  }
+  for (const { go } of slow) go()
+  expect(await Promise.all(slow.map(({ status }) => status))).toEqual(Array(9).fill(201))
 })
 
-test('huge uploads are read one at a time, and leave a place for a large one', async () => {
+test('people take turns in being measured, however many recordings each has sent', async () => {
   await using app = openTestApp()
-  const kim = await allowLargeUploads(app)
-  const first = beginUpload(kim, huge)
-  await first.isRead
-  const second = beginUpload(kim, huge)
-  expect(await isStillWaiting(second.isRead)).toBe(true)
-  first.go()
-  await second.isRead
-  const third = beginUpload(kim)
-  await third.isRead
-  for (const { go } of [second, third]) go()
-  expect(await Promise.all([first, second, third].map(({ status }) => status))).toEqual([201, 201, 201])
+  const users = [await allowLargeUploads(app), await app.user('sam'), await app.user('lou')]
+  const order: string[] = []
+  const { measuring } = app.ctx.uploadTurns
+  const fair = measuring.run
+  measuring.run = (userId, task) =>
+    fair(userId, () => {
+      order.push(users.find(({ account }) => account.id === userId)?.account.username ?? '')
+      return task()
+    })
+  const held = Promise.withResolvers<void>()
+  const places = [fair(0, () => held.promise), fair(0, () => held.promise)]
+  const [kim, sam, lou] = users
+  const uploads: Promise<unknown>[] = []
+  for (const user of [sam!, sam!, sam!, kim!, lou!, kim!]) {
+    const before = measuring.waiting(user.account.id)
+    uploads.push(user.tryUpload(steadyRide()))
+    await until(() => measuring.waiting(user.account.id) > before)
+  }
+  held.resolve()
+  await Promise.all([...places, ...uploads])
+  expect(order).toEqual(['sam', 'kim', 'lou', 'sam', 'kim', 'sam'])
 })
 
-test('an upload that does not say how large it is counts as large', async () => {
-  await using app = openTestApp()
-  const kim = await allowLargeUploads(app)
-  const held = [beginUpload(kim), beginUpload(kim)]
-  await Promise.all(held.map(({ isRead }) => isRead))
-  const chunked = kim.tryUpload(steadyRide())
-  expect(await isStillWaiting(chunked.then(() => {}))).toBe(true)
-  for (const { go } of held) go()
-  expect((await chunked).status).toBe(201)
+describe('what is sent lies on the disk', () => {
+  test('of the data directory while it comes, and nowhere when it is stored or refused', async () => {
+    await using app = openTestApp()
+    const kim = await allowLargeUploads(app)
+    const upload = beginUpload(kim)
+    await upload.isRead
+    expect(spooled(app)).toHaveLength(1)
+    upload.go()
+    expect(await upload.status).toBe(201)
+    expect((await kim.tryUpload('words')).status).toBe(400)
+    expect(spooled(app)).toEqual([])
+  })
+
+  test('and no longer when its sender goes away', async () => {
+    await using app = openTestApp()
+    const kim = await allowLargeUploads(app)
+    const half = new ReadableStream({
+      start(controller) {
+        controller.enqueue(body.slice(0, 500))
+      },
+      async pull(controller) {
+        await until(() => spooled(app).length > 0)
+        controller.error(new Error('gone'))
+      },
+    })
+    const headers = { 'content-type': multipartType }
+    await kim.request('POST', '/api/workouts', { body: half, headers })
+    expect(spooled(app)).toEqual([])
+  })
+
+  test('until the next start when the server ends meanwhile', async () => {
+    await using app = openTestApp()
+    const folder = await app.ctx.spool.makeFolder()
+    const file = await folder.create('upload')
+    await file.write(steadyRide())
+    await file.close()
+    expect(spooled(app)).toHaveLength(1)
+    cleanUpDirectory(dataDirAt(app.dataDir))
+    expect(spooled(app)).toEqual([])
+  })
 })
 
-describe('when too many wait', () => {
-  test('another large upload is told when to come again, and those that wait are served', async () => {
+describe('when too many are in hand', () => {
+  test('another large upload of the same user is told when to come again', async () => {
     await using app = openTestApp({ API_RATE_LIMITS: '1000 per minute' })
     const kim = await allowLargeUploads(app)
     const uploads = Array.from({ length: 11 }, () => beginUpload(kim))
@@ -96,6 +141,9 @@ describe('when too many wait', () => {
       { status: 'error', message: 'rate limit exceeded (too many uploads at once)' },
       '10',
     ])
+    const ofSomebodyElse = beginUpload(await app.user('sam'))
+    ofSomebodyElse.go()
+    expect(await ofSomebodyElse.status).toBe(201)
     for (const { go } of uploads) go()
     const statuses = await Promise.all(uploads.map(({ status }) => status))
     expect(statuses.toSorted()).toEqual([...Array(10).fill(201), 429])
@@ -107,10 +155,9 @@ describe('when too many wait', () => {
   test('to be measured, another upload is told so too', async () => {
     await using app = openTestApp({ API_RATE_LIMITS: '1000 per minute' })
     const kim = await allowLargeUploads(app)
-    const { waiting } = app.ctx.worker
-    app.ctx.worker.waiting = () => 100
+    const others = fillQueue(app.ctx.workers, 'general', 100)
     expect((await kim.tryUpload(steadyRide())).status).toBe(429)
-    app.ctx.worker.waiting = waiting
+    await others
     expect((await kim.tryUpload(steadyRide())).status).toBe(201)
   })
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { sports, users } from '../../../src/platform/db/tables'
-import type { Workout, WorkoutsAnswer } from '../../../src/workouts/schemas'
+import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { prefer } from '../../support/equipments'
 import { rideWith, segmentedRide, steadyRide } from '../../support/recordings'
+import { soon } from '../../support/soon'
 import { uploadedFiles } from '../../support/stored'
 import { openTestApp, testApp } from '../../support/test-app'
+import { nextTurn } from '../../support/waiting'
 
 const app = testApp()
 const sam = await app.user('sam')
@@ -53,8 +55,15 @@ test('an upload answers the whole workout', async () => {
     bounds: [45, 5, 45, 5],
     map: expect.stringMatching(/^[0-9a-f]{32}$/),
     with_gpx: true,
+    original: {
+      file_name: expect.stringMatching(/^2026-05-01_08-00-00_5_[\w-]+\.gpx$/),
+      is_read: true,
+      code: null,
+      details: null,
+    },
     weather_start: null,
     weather_end: null,
+    recording_notes: [],
     segments: [
       {
         workout_id: id,
@@ -230,10 +239,10 @@ test('an upload by an account that goes away meanwhile leaves nothing', async ()
   const leaver = await fresh.user('leaver')
   const upload = leaver.tryUpload(steadyRide({ points: 5000 }))
   // The file is being measured by another process: this one is free to delete the account.
-  await Bun.sleep(0)
+  await nextTurn()
   fresh.ctx.db.delete(users).where(eq(users.id, leaver.account.id)).run()
   expect((await upload).status).toBe(401)
-  expect(uploadedFiles(fresh.dataDir)).toEqual([])
+  await soon(() => uploadedFiles(fresh.dataDir)).toEqual([])
 })
 
 test('two recordings of the same second, sport and user are two workouts', async () => {

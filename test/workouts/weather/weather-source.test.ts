@@ -1,8 +1,10 @@
 // How a provider is asked, and what becomes of answers that are none.
+
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { InvalidSetting, readConfig } from '../../../src/platform/config'
 import { version } from '../../../src/platform/version'
 import { openWeather } from '../../../src/workouts/weather/weather-source'
+import { letPass } from '../../support/waiting'
 import { fromVisualCrossing, visualCrossingAt, WeatherServer } from './weather-server'
 
 const moment = { latitude: 45.12345, longitude: 5.6789, time: new Date('2026-05-01T08:29:59Z') }
@@ -56,7 +58,7 @@ describe('a provider fails', () => {
       new ReadableStream({
         async pull(controller) {
           controller.enqueue(new Uint8Array(64 * 1024).fill(32))
-          await Bun.sleep(1)
+          await letPass(1)
         },
       }),
     )
@@ -102,7 +104,7 @@ describe('a provider fails', () => {
         new ReadableStream({
           async pull(controller) {
             controller.enqueue(new Uint8Array([32]))
-            await Bun.sleep(20)
+            await letPass(20)
           },
         }),
       )
@@ -149,7 +151,7 @@ describe('the settings', () => {
       "WEATHER_API_PROVIDER: 'darksky' is not open-meteo or visualcrossing",
     ],
     [{ WEATHER_API_PROVIDER: 'visualcrossing' }, 'WEATHER_API_KEY: visualcrossing needs a key'],
-    [{ WEATHER_API_URL: 'ftp://x' }, 'WEATHER_API_URL: an http or https address is needed'],
+    [{ WEATHER_API_URL: 'ftp://x' }, 'WEATHER_API_URL: it must be an http or https address'],
   ])('%p are refused', (environment: Record<string, string>, sentence) => {
     expect(() => readConfig(environment)).toThrow(new InvalidSetting(sentence))
   })

@@ -1,13 +1,16 @@
 // From an upload to the weather of the workout.
+
 import { describe, expect, test } from 'bun:test'
+import type { ConfigurationAnswer } from '../../../src/instance/configuration/schemas'
 import { jobs } from '../../../src/platform/db/tables'
-import type { ConfigurationAnswer } from '../../../src/instance/schemas'
-import { dropJob } from '../../../src/jobs'
-import type { Workout, WorkoutsAnswer } from '../../../src/workouts/schemas'
+import { dropJob } from '../../../src/platform/jobs/store'
+import { drawMapImageKind } from '../../../src/workouts/job-kinds'
+import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { gpxOfTracks } from '../../formats/gpx/gpx-documents'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { until } from '../../support/waiting'
 import {
   answerAsOpenMeteo,
   fromVisualCrossing,
@@ -18,16 +21,16 @@ import {
 
 type App = Pick<TestApp, 'ctx'>
 
-/** From 08:00 to 10:00 on May 1st, in two segments; the track after it does not count. */
+/** From 08:00 to 10:00 on May 1st, in two segments and another track. */
 const longRide = gpxOfTracks([
   [
     [
       [45, 5, null, '2026-05-01T08:00:00Z'],
       [45.1, 5, null, '2026-05-01T09:00:00Z'],
     ],
-    [[45.22, 5, null, '2026-05-01T10:00:00Z']],
+    [[45.2, 5, null, '2026-05-01T09:30:00Z']],
   ],
-  [[[46, 6, null, '2026-05-01T20:00:00Z']]],
+  [[[45.22, 5, null, '2026-05-01T10:00:00Z']]],
 ])
 
 const clearAt = (hour: number) => ({
@@ -47,16 +50,16 @@ const queued = ({ ctx }: App) =>
     .filter(({ kind }) => kind === 'fetch-weather')
 
 /** Pictures are drawn elsewhere. */
-async function uploadWithoutPicture(app: App, user: TestUser, gpx = longRide): Promise<Workout> {
+async function uploadWithoutMapImage(app: App, user: TestUser, gpx = longRide): Promise<Workout> {
   const workout = await user.upload(gpx)
-  dropJob(app.ctx.db, 'draw-picture', workout.map!)
+  dropJob(app.ctx.db, drawMapImageKind, workout.map!)
   return workout
 }
 
 /** Lets the jobs do what is due. */
 async function workThrough(app: App) {
   app.ctx.jobs.start()
-  while (queued(app).some(({ dueAt }) => dueAt <= app.ctx.clock())) await Bun.sleep(1)
+  await until(() => !queued(app).some(({ dueAt }) => dueAt <= app.ctx.clock()))
   await app.ctx.jobs.stop()
 }
 
@@ -67,7 +70,7 @@ test('an uploaded recording gets the weather at its start and its end', async ()
   await using server = new WeatherServer(answerAsOpenMeteo)
   await using app = openTestApp(openMeteoAt(server))
   const sam = await app.user('sam')
-  const workout = await uploadWithoutPicture(app, sam)
+  const workout = await uploadWithoutMapImage(app, sam)
   expect(workout).toMatchObject(none)
   await workThrough(app)
   expect(await read(sam, workout)).toEqual({
@@ -86,7 +89,7 @@ test('an upload does not wait for the provider, nor does the end of the server',
   app.ctx.jobs.start()
   const sam = await app.user('sam')
   expect(await sam.upload()).toMatchObject(none)
-  while (server.requests.length === 0) await Bun.sleep(1)
+  await until(() => server.requests.length > 0)
   expect(await sam.upload()).toMatchObject(none)
   // Less than the ten seconds a provider has.
 }, 8000)
@@ -98,9 +101,9 @@ test('what a restart interrupts is done after it', async () => {
   const { sam, workout } = await (async () => {
     await using app = openTestApp(environment)
     const sam = await app.user('sam')
-    const workout = await uploadWithoutPicture(app, sam)
+    const workout = await uploadWithoutMapImage(app, sam)
     app.ctx.jobs.start()
-    while (server.requests.length === 0) await Bun.sleep(1)
+    await until(() => server.requests.length > 0)
     return { sam, workout }
   })()
   server.answer = answerAsOpenMeteo
@@ -119,7 +122,7 @@ describe('a provider that fails', () => {
     await using server = new WeatherServer(failing(status))
     await using app = openTestApp(visualCrossingAt(server))
     const sam = await app.user('sam')
-    const workout = await uploadWithoutPicture(app, sam)
+    const workout = await uploadWithoutMapImage(app, sam)
     await workThrough(app)
     expect(await read(sam, workout)).toMatchObject(none)
     expect(queued(app)).toMatchObject([{ attempts: 1 }])
@@ -140,7 +143,7 @@ describe('a provider that fails', () => {
       server.requests.length === 2 ? failing(500)() : Response.json(fromVisualCrossing())
     await using app = openTestApp(visualCrossingAt(server))
     const sam = await app.user('sam')
-    const workout = await uploadWithoutPicture(app, sam)
+    const workout = await uploadWithoutMapImage(app, sam)
     await workThrough(app)
     expect(await read(sam, workout)).toMatchObject(none)
     app.advanceClock(60_000)
@@ -152,7 +155,7 @@ describe('a provider that fails', () => {
     await using server = new WeatherServer(url => Response.redirect(`${url.href}&again`))
     await using app = openTestApp(visualCrossingAt(server))
     const sam = await app.user('sam')
-    const workout = await uploadWithoutPicture(app, sam)
+    const workout = await uploadWithoutMapImage(app, sam)
     for (let tries = 0; queued(app).length > 0; tries++) {
       expect(tries).toBeLessThan(10)
       await workThrough(app)
@@ -169,7 +172,7 @@ describe('while the weather is not known yet', () => {
     await using server = new WeatherServer(answerAsOpenMeteo)
     await using app = openTestApp(openMeteoAt(server))
     const sam = await app.user('sam')
-    const workout = await uploadWithoutPicture(app, sam)
+    const workout = await uploadWithoutMapImage(app, sam)
     const path = `/api/workouts/${workout.id}`
     server.answer = async url => {
       if (server.requests.length === 1) await sam.request('PATCH', path, { json: { title: 'Changed' } })
@@ -186,10 +189,10 @@ describe('while the weather is not known yet', () => {
     await using server = new WeatherServer(answerAsOpenMeteo)
     await using app = openTestApp(openMeteoAt(server))
     const sam = await app.user('sam')
-    const { id } = await uploadWithoutPicture(app, sam)
+    const { id } = await uploadWithoutMapImage(app, sam)
     expect((await sam.delete(`/api/workouts/${id}`)).status).toBe(204)
     expect(queued(app)).toEqual([])
-    await uploadWithoutPicture(app, sam)
+    await uploadWithoutMapImage(app, sam)
     expect((await sam.delete('/api/users/sam')).status).toBe(204)
     await workThrough(app)
     expect([queued(app), server.requests, app.logLines]).toEqual([[], [], []])
@@ -199,7 +202,7 @@ describe('while the weather is not known yet', () => {
     await using server = new WeatherServer(answerAsOpenMeteo)
     await using app = openTestApp(openMeteoAt(server))
     const sam = await app.user('sam')
-    const { id } = await uploadWithoutPicture(app, sam)
+    const { id } = await uploadWithoutMapImage(app, sam)
     server.answer = async url => {
       await sam.delete(`/api/workouts/${id}`)
       return answerAsOpenMeteo(url)
@@ -221,7 +224,7 @@ test('nobody is asked without a provider, about what is entered by hand, or twic
   await sam.request('POST', '/api/workouts/no_gpx', { json: byHand })
   expect(queued(app)).toEqual([])
 
-  await uploadWithoutPicture(app, sam)
+  await uploadWithoutMapImage(app, sam)
   const [job] = queued(app)
   await workThrough(app)
   app.ctx.db.insert(jobs).values(job!).run()

@@ -1,5 +1,5 @@
 // Workouts that are entered by hand, and changed.
-import type { Workout, WrittenWorkoutsAnswer } from '../../../src/workouts/schemas'
+import type { Workout, WrittenWorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import type { Answer } from '../../support/requests'
 import type { TestUser } from '../../support/test-user'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { WorkoutRecord } from '../../../src/records/schemas'
-import type { Workout, WorkoutsAnswer } from '../../../src/workouts/schemas'
+import type { WorkoutRecord } from '../../../src/workouts/records/schemas'
+import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { insertEquipment, makeDefault } from '../../support/equipments'
 import { segmentedRide, steadyRide } from '../../support/recordings'
 import { startOfTest, testApp } from '../../support/test-app'

@@ -76,7 +76,7 @@ test('files that are gone already do not keep a workout from being deleted', asy
   const workout = await sam.upload()
   for (const path of storedThings(fresh).files!) await fresh.ctx.files.remove(path as string)
   expect((await sam.delete(`/api/workouts/${workout.id}`)).status).toBe(204)
-  expect(storedThings(fresh).strayFiles).toEqual([])
+  expect(storedThings(fresh).orphanedFiles).toEqual([])
 })
 
 test('the ids of a deleted workout never come back', async () => {

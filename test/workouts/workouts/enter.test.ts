@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { WrittenWorkoutsAnswer } from '../../../src/workouts/schemas'
+import { WrittenWorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { insertEquipment, makeDefault } from '../../support/equipments'
 import { storedThings } from '../../support/stored'
 import { openTestApp, testApp } from '../../support/test-app'
@@ -49,6 +49,8 @@ test('a workout that is entered by hand has all that can be said of it', async (
     with_gpx: false,
     weather_start: null,
     weather_end: null,
+    recording_notes: [],
+    original: null,
     segments: [],
     equipments: [],
     records: [

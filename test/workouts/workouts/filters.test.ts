@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { WorkoutsPage } from '../../../src/workouts/schemas'
+import type { WorkoutsPage } from '../../../src/workouts/workouts/schemas'
 import { insertEquipment } from '../../support/equipments'
 import { testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'

@@ -1,6 +1,6 @@
 // Words that would mean something to a database, a file system, a browser or a shell are nothing but words here.
 import { describe, expect, test } from 'bun:test'
-import type { WorkoutsPage } from '../../../src/workouts/schemas'
+import type { WorkoutsPage } from '../../../src/workouts/workouts/schemas'
 import { gpxFile, steadyRide } from '../../support/recordings'
 import { uploadForm } from '../../support/requests'
 import { storedThings } from '../../support/stored'

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   AuthorizationRequestAnswer,
   AuthorizeAnswer,
@@ -10,9 +10,10 @@ import type {
   NewPersonalTokenAnswer,
   NewPersonalTokenBody,
   PersonalTokensAnswer,
-} from '../../../src/oauth/schemas'
+} from '../../../src/accounts/oauth/apps/schemas'
 import { get, post, remove } from '../client/api'
-import { ApiError } from '../../api-error'
+import { ApiError } from '../client/api-error'
+import { queryKeys } from '../client/query-keys'
 
 /**
  * Asks the server what an app wants.
@@ -20,7 +21,7 @@ import { ApiError } from '../../api-error'
  */
 export function useAsking(search: string) {
   return useQuery({
-    queryKey: ['asking', search],
+    queryKey: queryKeys.authorizationRequest(search),
     queryFn: async ({ signal }) =>
       (await get<AuthorizationRequestAnswer>(`/api/oauth/authorize${search}`, signal)).data,
   })
@@ -37,7 +38,7 @@ export function useAllow() {
 /** The apps that one has allowed something. */
 export function useConnectedApps() {
   return useQuery({
-    queryKey: ['connectedApps'],
+    queryKey: queryKeys.connectedApps,
     queryFn: async ({ signal }) =>
       (await get<ConnectedAppsAnswer>('/api/oauth/connected-apps', signal)).data.connected_apps,
   })
@@ -45,13 +46,13 @@ export function useConnectedApps() {
 
 /** Done when the list has been read anew. */
 export function useDisconnect(appId: number, onDisconnected: () => void) {
-  return useRemoval(`/api/oauth/connected-apps/${appId}`, ['connectedApps'], onDisconnected)
+  return useRemoval(`/api/oauth/connected-apps/${appId}`, queryKeys.connectedApps, onDisconnected)
 }
 
 /** One's tokens for scripts. */
 export function usePersonalTokens() {
   return useQuery({
-    queryKey: ['personalTokens'],
+    queryKey: queryKeys.personalTokens,
     queryFn: async ({ signal }) =>
       (await get<PersonalTokensAnswer>('/api/oauth/personal-tokens', signal)).data.personal_tokens,
   })
@@ -62,19 +63,19 @@ export function useCreateToken() {
   return useMutation({
     mutationFn: async (body: NewPersonalTokenBody) =>
       (await post<NewPersonalTokenAnswer>('/api/oauth/personal-tokens', body)).data.personal_token,
-    onSuccess: () => client.removeQueries({ queryKey: ['personalTokens'] }),
+    onSuccess: () => client.removeQueries({ queryKey: queryKeys.personalTokens }),
   })
 }
 
 /** Done when the list has been read anew. */
 export function useDeleteToken(tokenId: number, onDeleted: () => void) {
-  return useRemoval(`/api/oauth/personal-tokens/${tokenId}`, ['personalTokens'], onDeleted)
+  return useRemoval(`/api/oauth/personal-tokens/${tokenId}`, queryKeys.personalTokens, onDeleted)
 }
 
 /** The apps that one has registered, five at a time. */
 export function useRegisteredApps(page: number) {
   return useQuery({
-    queryKey: ['registeredApps', 'list', page],
+    queryKey: queryKeys.registeredAppsPage(page),
     queryFn: async ({ signal }) => {
       const { data, pagination } = await get<ClientsAnswer>(`/api/oauth/apps?page=${page}`, signal)
       return { apps: data.clients, pagination }
@@ -84,7 +85,7 @@ export function useRegisteredApps(page: number) {
 
 export function useRegisteredApp(id: string) {
   return useQuery({
-    queryKey: ['registeredApps', 'one', id],
+    queryKey: queryKeys.registeredApp(id),
     queryFn: async ({ signal }) =>
       (await get<ClientAnswer>(`/api/oauth/apps/${encodeURIComponent(id)}/by_id`, signal)).data.client,
   })
@@ -95,7 +96,7 @@ export function useRegisterApp() {
   return useMutation({
     mutationFn: async (body: NewClientBody) =>
       (await post<NewClientAnswer>('/api/oauth/apps', body)).data.client,
-    onSuccess: () => client.removeQueries({ queryKey: ['registeredApps', 'list'] }),
+    onSuccess: () => client.removeQueries({ queryKey: queryKeys.registeredAppsPages }),
   })
 }
 
@@ -106,7 +107,7 @@ export function useRevokeAll(appId: number, onRevoked: () => void) {
     mutationFn: () => post(`/api/oauth/apps/${appId}/revoke`, {}),
     onSuccess: () => {
       onRevoked()
-      client.removeQueries({ queryKey: ['connectedApps'] })
+      client.removeQueries({ queryKey: queryKeys.connectedApps })
     },
   })
 }
@@ -117,14 +118,14 @@ export function useDeleteApp(appId: number, onDeleted: () => void) {
     mutationFn: () => removeIfThere(`/api/oauth/apps/${appId}`),
     onSuccess: () => {
       onDeleted()
-      client.removeQueries({ queryKey: ['registeredApps'] })
-      client.removeQueries({ queryKey: ['connectedApps'] })
+      client.removeQueries({ queryKey: queryKeys.registeredApps })
+      client.removeQueries({ queryKey: queryKeys.connectedApps })
     },
   })
 }
 
 /** `onRemoved` is called before the list is read anew, as what was removed is gone from the screen after that. */
-function useRemoval(path: string, queryKey: string[], onRemoved: () => void) {
+function useRemoval(path: string, queryKey: QueryKey, onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => removeIfThere(path),

@@ -1,22 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ChangedPictureAnswer } from '../../../src/accounts/avatars/schemas'
+import type { ChangedAvatarAnswer } from '../../../src/accounts/avatars/schemas'
 import type { Profile } from '../../../src/accounts/users/schemas'
+import { createStore } from '../../ui/store'
 import { remove } from '../client/api'
-import { pictureVersion } from '../../drawing/account/avatar'
+import { queryKeys } from '../client/query-keys'
 import { type UploadOptions, upload } from '../client/upload'
 import { useUpload } from '../client/use-upload'
 
-/** Sends a picture; it is shown everywhere as soon as the server has it. */
-export function usePictureUpload(onUploaded: () => void) {
+/** Counts the changes of one's own avatar: a part of its address, so that no place keeps showing the one before. */
+export const avatarVersion = createStore(0)
+
+/** Sends an image; it is shown everywhere as soon as the server has it. */
+export function useAvatarUpload(onUploaded: () => void) {
   const tellProfile = useTellProfile()
-  return useUpload(uploadPicture, () => {
-    pictureVersion.set(pictureVersion.get() + 1)
+  return useUpload(uploadAvatar, () => {
+    avatarVersion.set(avatarVersion.get() + 1)
     tellProfile({ picture: true })
     onUploaded()
   })
 }
 
-export function useRemovePicture() {
+export function useRemoveAvatar() {
   const tellProfile = useTellProfile()
   return useMutation({
     mutationFn: () => remove('/api/auth/picture'),
@@ -24,7 +28,7 @@ export function useRemovePicture() {
   })
 }
 
-function uploadPicture(file: File, options: UploadOptions): Promise<ChangedPictureAnswer> {
+function uploadAvatar(file: File, options: UploadOptions): Promise<ChangedAvatarAnswer> {
   const form = new FormData()
   form.append('file', file)
   return upload('/api/auth/picture', form, options)
@@ -33,5 +37,5 @@ function uploadPicture(file: File, options: UploadOptions): Promise<ChangedPictu
 function useTellProfile() {
   const client = useQueryClient()
   return (change: Pick<Profile, 'picture'>) =>
-    client.setQueryData<Profile>(['profile'], profile => profile && { ...profile, ...change })
+    client.setQueryData<Profile>(queryKeys.profile, profile => profile && { ...profile, ...change })
 }

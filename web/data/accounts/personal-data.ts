@@ -1,5 +1,5 @@
 // Personal data as the form holds it and as the server has it. Pure.
-import type { PersonalData } from '../../../src/profile/schemas'
+import type { PersonalData } from '../../../src/accounts/profile/schemas'
 import type { Profile } from '../../../src/accounts/users/schemas'
 
 export type PersonalValues = Record<keyof PersonalData, string>

@@ -1,15 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ChangedProfileAnswer, Preferences, ProfileAnswer } from '../../../src/profile/schemas'
+import type { ChangedProfileAnswer, Preferences, ProfileAnswer } from '../../../src/accounts/profile/schemas'
 import type { Profile } from '../../../src/accounts/users/schemas'
 import { get, post } from '../client/api'
+import { queryKeys } from '../client/query-keys'
 
 /** One's own account and preferences. */
 export function useProfile() {
   return useQuery({
-    queryKey: ['profile'],
+    queryKey: queryKeys.profile,
     queryFn: async ({ signal }) => (await get<ProfileAnswer>('/api/auth/profile', signal)).data,
   })
+}
+
+/** A function that has the account be asked for again. */
+export function useProfileRefresh(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: queryKeys.profile })
 }
 
 /** The preferences as they are, for changing some of them: the server wants all of them at once. */
@@ -35,7 +42,7 @@ export function useSavePreferences() {
       (await post<ChangedProfileAnswer>('/api/auth/profile/edit/preferences', preferences)).data,
     onSuccess: profile => {
       rememberZoneIsSettled(profile)
-      client.setQueryData(['profile'], profile)
+      client.setQueryData(queryKeys.profile, profile)
     },
   })
 }

@@ -1,31 +1,51 @@
-import { useMutation } from '@tanstack/react-query'
+// Tokens of links in emails that are redeemed as soon as their screen is opened.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { TokenBody } from '../../../src/auth/schemas'
+import type { LoginAnswer, TokenBody } from '../../../src/accounts/auth/schemas'
 import { post } from '../client/api'
-import { ApiError } from '../../api-error'
-import { letterToken } from './link-token'
+import { ApiError } from '../client/api-error'
+import { queryKeys } from '../client/query-keys'
+import { beginSession } from '../client/session'
+import { linkToken } from './link-token'
 
-export interface Redemption {
+interface Redemption {
   state: 'underway' | 'done' | 'dead' | 'failed'
   /** Why it failed, although the token may be good. */
   error: Error | null
   retry: () => void
 }
 
+/** Confirms a new account and logs in. */
+export function useConfirmation(onConfirmed: () => void): Redemption {
+  return useRedemption<LoginAnswer>('/api/auth/account/confirm', ({ auth_token }) => {
+    beginSession(auth_token)
+    onConfirmed()
+  })
+}
+
+/** Takes a new email address over. */
+export function useEmailUpdate(): Redemption {
+  const client = useQueryClient()
+  return useRedemption(
+    '/api/auth/email/update',
+    () => void client.invalidateQueries({ queryKey: queryKeys.profile }),
+  )
+}
+
 /**
  * Redeems the token that the app was opened with as soon as the screen is there. Once: whoever draws the screen again
  * finds the token gone.
  */
-export function useRedemption<Answer>(path: string, onSuccess: (answer: Answer) => void): Redemption {
-  const [cameWithToken] = useState(() => letterToken.get() !== null)
+function useRedemption<Answer>(path: string, onSuccess: (answer: Answer) => void): Redemption {
+  const [cameWithToken] = useState(() => linkToken.get() !== null)
   const { mutate, variables, status, error } = useMutation({
     mutationFn: (body: TokenBody) => post<Answer>(path, body),
     onSuccess,
   })
   useEffect(() => {
-    const token = letterToken.get()
+    const token = linkToken.get()
     if (token === null) return
-    letterToken.set(null)
+    linkToken.set(null)
     mutate({ token })
   }, [mutate])
 

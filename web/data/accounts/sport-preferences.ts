@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Equipment } from '../../../src/equipments/schemas'
-import type { SportPreferenceAnswer, SportPreferenceChanges } from '../../../src/profile/schemas'
-import type { Sport } from '../../../src/sports/schemas'
+import type { SportPreferenceAnswer, SportPreferenceChanges } from '../../../src/accounts/profile/schemas'
+import type { Equipment } from '../../../src/workouts/equipments/schemas'
+import type { Sport } from '../../../src/workouts/sports/schemas'
 import { post, remove } from '../client/api'
+import { queryKeys } from '../client/query-keys'
 
 export type SportChange =
   | (Pick<SportPreferenceChanges, 'color' | 'is_active' | 'stopped_speed_threshold'> & {
@@ -20,8 +21,8 @@ export function useSportChange({ id }: Sport) {
     mutationFn: (change: SportChange) => send(id, change),
     onSuccess: () => {
       // It says of which sports it is the default.
-      void client.invalidateQueries({ queryKey: ['equipments'] })
-      return client.invalidateQueries({ queryKey: ['sports'] })
+      void client.invalidateQueries({ queryKey: queryKeys.equipments })
+      return client.invalidateQueries({ queryKey: queryKeys.sports })
     },
   })
 }

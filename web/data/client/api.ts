@@ -1,6 +1,6 @@
 // The one client of the server's interface: adds the token, reads the envelope, turns every failure into an ApiError.
-import type { ErrorBody } from '../../../src/http/schemas'
-import { ApiError } from '../../api-error'
+import type { ErrorBody, FailureCode } from '../../../src/platform/http/schemas'
+import { ApiError } from './api-error'
 import { endSession, session } from './session'
 
 /** The `Authorization` header of the current session, if there is one. */
@@ -19,7 +19,10 @@ export function refusal(status: number, bodyText: string, sent: Record<string, s
   const body = errorBody(bodyText)
   const isOurs = Authorization !== undefined && sent.Authorization === Authorization
   if (status === 401 && isOurs && isAboutToken(body)) endSession('expired')
-  return new ApiError(status, (body.message ?? '').trim())
+  return new ApiError(status, (body.message ?? '').trim(), {
+    code: body.code ?? null,
+    details: body.details ?? {},
+  })
 }
 
 /** The body of an answer that may come from something in between, such as a proxy, and be no envelope. */
@@ -32,9 +35,17 @@ function errorBody(bodyText: string): Partial<ErrorBody> {
 }
 
 /** A 401 may also be about a password that somebody who is logged in was asked for once more. */
-function isAboutToken({ error, message }: Partial<ErrorBody>): boolean {
-  return error === 'invalid_token' || message === 'provide a valid auth token'
+function isAboutToken({ code }: Partial<ErrorBody>): boolean {
+  return code !== undefined && aboutToken.includes(code)
 }
+
+const aboutToken: readonly FailureCode[] = [
+  'token_missing',
+  'token_invalid',
+  'token_expired',
+  'account_inactive',
+  'account_gone',
+]
 
 async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const sent = authorization()

@@ -5,3 +5,15 @@ export function download(path: string): void {
   link.download = ''
   link.click()
 }
+
+/** How long browsers may take to fetch a file that was made here: some begin only after a question to the person. */
+const fetchMs = 60_000
+
+/** Hands a file to the browser as a download. */
+export function saveAs(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name.replaceAll(/[/\\:*?"<>|]+/g, '-')
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), fetchMs)
+}

@@ -2,9 +2,9 @@
 import { createStore } from '../../ui/store'
 
 /** Why a session is over, for the log-in page to say. */
-export type SessionEnd = 'expired' | 'logged-out' | 'deleted'
+type SessionEnd = 'expired' | 'logged-out' | 'deleted'
 
-export interface Session {
+interface Session {
   token: string | null
   ended: SessionEnd | null
 }

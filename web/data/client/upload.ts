@@ -1,5 +1,5 @@
 import { authorization, refusal } from './api'
-import { ApiError, answerLost } from '../../api-error'
+import { AnswerLost, ApiError } from './api-error'
 
 export interface UploadOptions {
   /** How much has been sent, from 0 to 1. At 1 the server is at work. */
@@ -30,7 +30,7 @@ export function upload<Answer>(
       isSent = true
       onProgress(1)
     }
-    request.onerror = () => reject(new ApiError(0, isSent ? answerLost : 'the upload was cut off'))
+    request.onerror = () => reject(isSent ? new AnswerLost() : new ApiError(0, 'the upload was cut off'))
     request.onabort = () => reject(new DOMException('the upload was cancelled', 'AbortError'))
     request.onload = () => {
       try {

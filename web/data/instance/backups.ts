@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BackupLinkAnswer, BackupsAnswer } from '../../../src/backups/schemas'
+import type { BackupLinkAnswer, BackupsAnswer } from '../../../src/instance/backups/schemas'
 import { get, post, remove } from '../client/api'
 import { download } from '../client/download'
+import { queryKeys } from '../client/query-keys'
 
 const address = '/api/backups'
-const queryKey = ['backups']
+const queryKey = queryKeys.backups
 
 /** How often it is looked whether a backup is ready. */
 const pollMs = 2000

@@ -1,9 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { get } from '../client/api'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { LoginAnswer } from '../../../src/accounts/auth/schemas'
+import type { SetupBody } from '../../../src/accounts/setup/schemas'
+import { get, post } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+import { beginSession } from '../client/session'
 import { type UploadOptions, upload } from '../client/upload'
 import { useUpload } from '../client/use-upload'
 
-const queryKey = ['setup']
+const queryKey = queryKeys.setup
 
 /** How often it is looked whether the server is back. */
 const pollMs = 1500
@@ -27,6 +31,17 @@ export function useIsBack(): boolean {
 async function needsFirstAccount({ signal }: { signal: AbortSignal }): Promise<boolean> {
   const answer = await get<{ data: { needs_first_account: boolean } }>('/api/setup', signal)
   return answer.data.needs_first_account
+}
+
+/** Creates the first account and begins its session. */
+export function useFirstAccount(onCreated: () => void) {
+  return useMutation({
+    mutationFn: (body: SetupBody) => post<LoginAnswer>('/api/setup', body),
+    onSuccess: ({ auth_token }) => {
+      beginSession(auth_token)
+      onCreated()
+    },
+  })
 }
 
 /** Sends a backup, which the server reads through before it takes its place. */

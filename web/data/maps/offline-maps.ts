@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AddedRegionAnswer, RegionsAnswer } from '../../../src/regions/schemas'
+import type { AddedRegionAnswer, RegionsAnswer } from '../../../src/maps/regions/schemas'
 import { get, remove } from '../client/api'
+import { queryKeys } from '../client/query-keys'
 import { type UploadOptions, upload } from '../client/upload'
 import { useUpload } from '../client/use-upload'
-import { regionName } from '../../administration/region-problem'
 
 const address = '/api/maps/regions'
 
-export function useRegions() {
+export function useOfflineMaps() {
   return useQuery({
-    queryKey: ['regions'],
+    queryKey: queryKeys.offlineMaps,
     queryFn: async ({ signal }) => (await get<RegionsAnswer>(address, signal)).data,
   })
 }
 
-export function useRegionUpload(onUploaded: (name: string) => void) {
+export function useOfflineMapUpload(onUploaded: (name: string) => void) {
   const refresh = useRefresh()
   return useUpload(send, async ({ data }) => {
     await refresh()
@@ -23,10 +23,10 @@ export function useRegionUpload(onUploaded: (name: string) => void) {
 }
 
 function send(file: File, options: UploadOptions): Promise<AddedRegionAnswer> {
-  return upload(`${address}?name=${encodeURIComponent(regionName(file.name))}`, file, options)
+  return upload(`${address}?name=${encodeURIComponent(offlineMapName(file.name))}`, file, options)
 }
 
-export function useDeleteRegion(name: string) {
+export function useDeleteOfflineMap(name: string) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: () => remove(`${address}/${encodeURIComponent(name)}`),
@@ -38,7 +38,14 @@ export function useDeleteRegion(name: string) {
 function useRefresh() {
   const client = useQueryClient()
   return async () => {
-    void client.invalidateQueries({ queryKey: ['base-map'] })
-    await client.invalidateQueries({ queryKey: ['regions'] })
+    void client.invalidateQueries({ queryKey: queryKeys.mapSource })
+    await client.invalidateQueries({ queryKey: queryKeys.offlineMaps })
   }
+}
+
+/** The name that a file gets on the server: letters, digits and little else, whatever it was called. */
+export function offlineMapName(fileName: string): string {
+  const stem = fileName.replace(/\.pmtiles$/i, '').normalize('NFKD')
+  const safe = stem.replaceAll(/\p{M}/gu, '').replaceAll(/[^A-Za-z0-9._-]+/g, '-')
+  return `${safe.replaceAll(/^[._-]+|[._-]+$/g, '').slice(0, 90) || 'region'}.pmtiles`
 }

@@ -4,12 +4,13 @@ import type {
   ExportAnswer,
   ExportRequest,
   RequestedExportAnswer,
-} from '../../../src/exports/schemas'
+} from '../../../src/transfer/exports/schemas'
 import { get, post } from '../client/api'
 import { download } from '../client/download'
+import { queryKeys } from '../client/query-keys'
 
 const address = '/api/auth/account/export'
-const queryKey = ['export']
+const queryKey = queryKeys.export
 
 /** How often it is looked whether the archive is ready. */
 const pollMs = 3000

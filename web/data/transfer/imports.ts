@@ -5,16 +5,15 @@ import type {
   ImportAnswer,
   ImportProblemsAnswer,
   LastImportAnswer,
-} from '../../../src/imports/schemas'
+} from '../../../src/transfer/imports/schemas'
+import { avatarVersion } from '../accounts/avatar'
 import { get, post, remove } from '../client/api'
-import { pictureVersion } from '../../drawing/account/avatar'
+import { queryKeys } from '../client/query-keys'
 import { type UploadOptions, upload } from '../client/upload'
 import { useUpload } from '../client/use-upload'
 import { useWorkoutsRefresh } from '../workouts/workouts'
 
 const address = '/api/auth/account/import'
-const lastKey = ['import', 'last']
-const problemsKey = ['import', 'problems']
 
 /** How often it is looked how far an import is. */
 const pollMs = 2000
@@ -26,7 +25,7 @@ export const isUnderway = ({ status }: AccountImport) =>
 /** The import that was begun last, followed to its end; null when there is none. */
 export function useLastImport() {
   const last = useQuery({
-    queryKey: lastKey,
+    queryKey: queryKeys.lastImport,
     // It may have been begun in another window.
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<LastImportAnswer>(address, signal)).data,
@@ -44,16 +43,17 @@ function useRefreshAtEnd(underway: boolean) {
   useEffect(() => {
     if (wasUnderway.current && !underway) {
       refreshWorkouts()
-      for (const queryKey of [['sports'], problemsKey]) void client.invalidateQueries({ queryKey })
-      pictureVersion.set(pictureVersion.get() + 1)
+      for (const queryKey of [queryKeys.sports, queryKeys.importProblems])
+        void client.invalidateQueries({ queryKey })
+      avatarVersion.set(avatarVersion.get() + 1)
     }
     wasUnderway.current = underway
   })
 }
 
-export interface ImportChoice {
+interface ImportChoice {
   file: File
-  /** Whether profile, preferences and picture are taken over, too. */
+  /** Whether profile, preferences and avatar are taken over, too. */
   takesProfile: boolean
 }
 
@@ -63,7 +63,7 @@ export function useImportUpload() {
   const send = ({ file, takesProfile }: ImportChoice, options: UploadOptions) =>
     upload<ImportAnswer>(`${address}?profile=${takesProfile}`, file, options).catch(error => {
       // Perhaps one is underway: this one, whose answer was lost, or that of another window.
-      void client.invalidateQueries({ queryKey: lastKey })
+      void client.invalidateQueries({ queryKey: queryKeys.lastImport })
       throw error
     })
   return useUpload(send, tell)
@@ -74,7 +74,7 @@ export function useEndImport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => remove(address),
-    onSettled: () => client.invalidateQueries({ queryKey: lastKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.lastImport }),
   })
 }
 
@@ -97,18 +97,18 @@ function useImportChange<Input>(mutationFn: (input: Input) => Promise<ImportAnsw
   return useMutation({
     mutationFn,
     onSuccess: tell,
-    onError: () => client.invalidateQueries({ queryKey: lastKey }),
+    onError: () => client.invalidateQueries({ queryKey: queryKeys.lastImport }),
   })
 }
 
 function useTellImport() {
   const client = useQueryClient()
-  return ({ data }: ImportAnswer) => client.setQueryData(lastKey, data)
+  return ({ data }: ImportAnswer) => client.setQueryData(queryKeys.lastImport, data)
 }
 
 export function useImportProblems(page: number) {
   return useQuery({
-    queryKey: [...problemsKey, page],
+    queryKey: queryKeys.importProblemsPage(page),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { data, pagination } = await get<ImportProblemsAnswer>(`${address}/problems?page=${page}`, signal)

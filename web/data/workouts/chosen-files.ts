@@ -1,8 +1,8 @@
 // The files chosen for upload, and what has become of them. Outside the screen: they may be dropped on any screen, and
 // are uploaded one after the other also when the person goes on to another.
-import type { Workout } from '../../../src/workouts/schemas'
-import { session } from '../client/session'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { createStore } from '../../ui/store'
+import { session } from '../client/session'
 import type { UploadOptions } from '../client/upload'
 
 export type UploadState =
@@ -22,7 +22,7 @@ export interface ChosenFile {
   upload: UploadState
 }
 
-export type SendFile = (chosen: ChosenFile, options: UploadOptions) => Promise<readonly Workout[]>
+type SendFile = (chosen: ChosenFile, options: UploadOptions) => Promise<readonly Workout[]>
 
 export const chosenFiles = createStore<readonly ChosenFile[]>([])
 

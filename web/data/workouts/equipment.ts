@@ -1,24 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { EquipmentType, EquipmentTypesAnswer } from '../../../src/equipment-types/schemas'
+import type { EquipmentType, EquipmentTypesAnswer } from '../../../src/workouts/equipment-types/schemas'
 import type {
   CreatedEquipmentAnswer,
   Equipment,
   EquipmentBody,
   EquipmentsAnswer,
-} from '../../../src/equipments/schemas'
+} from '../../../src/workouts/equipments/schemas'
 import { get, patch, post, remove } from '../client/api'
+import { queryKeys } from '../client/query-keys'
 
 /** All of one's equipment, oldest first, also what is not in use. */
 export function useEquipments() {
   return useQuery({
-    queryKey: ['equipments', 'all'],
+    queryKey: queryKeys.allEquipments,
     queryFn: async ({ signal }) => (await get<EquipmentsAnswer>('/api/equipments', signal)).data.equipments,
   })
 }
 
 export function useEquipment(id: string) {
   return useQuery({
-    queryKey: ['equipments', 'one', id],
+    queryKey: queryKeys.equipment(id),
     queryFn: async ({ signal }) =>
       (await get<EquipmentsAnswer>(equipmentPath(id), signal)).data.equipments[0],
   })
@@ -27,9 +28,18 @@ export function useEquipment(id: string) {
 /** The types of equipment there are; inactive ones only for administrators. */
 export function useEquipmentTypes() {
   return useQuery({
-    queryKey: ['equipmentTypes'],
+    queryKey: queryKeys.equipmentTypes,
     queryFn: async ({ signal }): Promise<EquipmentType[]> =>
       (await get<EquipmentTypesAnswer>('/api/equipment-types', signal)).data.equipment_types,
+  })
+}
+
+/** Activates a type of equipment for everybody, or not any more. Done when the types have been read anew. */
+export function useToggleEquipmentType(typeId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (is_active: boolean) => patch(`/api/equipment-types/${typeId}`, { is_active }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.equipmentTypes }),
   })
 }
 
@@ -66,7 +76,7 @@ export function useDeleteEquipment({ id, workouts_count }: Equipment) {
   return useMutation({
     mutationFn: () => remove(`${equipmentPath(id)}${workouts_count > 0 ? '?force' : ''}`),
     onSuccess: () => {
-      client.removeQueries({ queryKey: ['equipments', 'one', id] })
+      client.removeQueries({ queryKey: queryKeys.equipment(id) })
       refresh()
     },
     onError: refresh,
@@ -77,8 +87,9 @@ export function useDeleteEquipment({ id, workouts_count }: Equipment) {
 function useEquipmentRefresh(): () => void {
   const client = useQueryClient()
   return () => {
-    client.removeQueries({ queryKey: ['workouts'] })
-    for (const key of ['equipments', 'sports']) void client.invalidateQueries({ queryKey: [key] })
+    client.removeQueries({ queryKey: queryKeys.workouts })
+    for (const queryKey of [queryKeys.equipments, queryKeys.sports])
+      void client.invalidateQueries({ queryKey })
   }
 }
 

@@ -1,6 +1,6 @@
 // Which workouts are listed, and in what order, as the address of the list says it: with the names and in the units of
 // the interface, so that a link means the same to everybody. Pure.
-import type { WorkoutsQuery } from '../../../src/workouts/schemas'
+import type { WorkoutsQuery } from '../../../src/workouts/selection/schemas'
 
 type Check = (text: string) => boolean
 
@@ -53,7 +53,7 @@ const sortings = {
 } as const satisfies Record<string, WorkoutsQuery>
 
 /** What comes first. */
-export type Sorting = keyof typeof sortings
+type Sorting = keyof typeof sortings
 export const sortingNames = Object.keys(sortings) as Sorting[]
 
 export interface Selection {

@@ -1,6 +1,7 @@
 // The recording as lines to draw. Pure.
-import type { ChartPoint, Segment } from '../../../src/workouts/schemas'
-import { secondsOf } from '../../format/formats'
+import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
+import type { Segment } from '../../../src/workouts/workouts/schemas'
+import { secondsOf } from '../../format/durations'
 
 /** GeoJSON order. */
 export type Position = [longitude: number, latitude: number]

@@ -1,4 +1,4 @@
-import type { Workout, WorkoutsAnswer } from '../../../src/workouts/schemas'
+import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { type UploadOptions, upload } from '../client/upload'
 
 export interface WorkoutUpload {

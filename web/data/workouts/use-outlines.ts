@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { Outline, OutlinesPage } from '../../../src/heat/schemas'
+import type { Outline, OutlinesPage } from '../../../src/maps/heat/schemas'
 import { get } from '../client/api'
-import type { Position } from './track'
+import { queryKeys } from '../client/query-keys'
 import { outlinesRequest, type TrackFilters } from './map-selection'
 import { decodePolyline } from './polyline'
+import type { Position } from './track'
 
 export type TrackOutline = Omit<Outline, 'lines'> & { lines: Position[][] }
 
@@ -21,7 +22,7 @@ export interface Outlines {
 /** All tracks that filters let through, one page after the other. */
 export function useOutlines(filters: TrackFilters): Outlines {
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['workouts', 'outlines', filters],
+    queryKey: queryKeys.outlines(filters),
     initialPageParam: 1,
     // What was there stays until what is asked for is there.
     placeholderData: keepPreviousData,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Pagination } from '../../../src/http/schemas'
-import type { Workout, WorkoutsPage } from '../../../src/workouts/schemas'
+import type { Pagination } from '../../../src/platform/http/schemas'
+import type { Workout, WorkoutsPage } from '../../../src/workouts/workouts/schemas'
 import { get } from '../client/api'
+import { queryKeys } from '../client/query-keys'
 import { type Selection, workoutsRequest } from './selection'
 
 interface ShownPage {
@@ -11,7 +12,7 @@ interface ShownPage {
 
 export function useWorkouts(selection: Selection) {
   return useQuery<ShownPage>({
-    queryKey: ['workouts', 'page', selection],
+    queryKey: queryKeys.workoutsPage(selection),
     // What was there stays until what is asked for is there. That there was nothing says nothing of the next answer.
     placeholderData: previous => (previous?.workouts.length === 0 ? undefined : previous),
     queryFn: async ({ signal }) => {

@@ -1,23 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Configuration } from '../../../src/instance/schemas'
+import { useCallback } from 'react'
+import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 import type {
-  ChartPoint,
   NewWorkoutBody,
   Workout,
   WorkoutChangesBody,
   WorkoutsAnswer,
   WrittenWorkoutsAnswer,
-} from '../../../src/workouts/schemas'
+} from '../../../src/workouts/workouts/schemas'
 import { get, getFile, patch, post, remove } from '../client/api'
-import { ApiError } from '../../api-error'
+import { ApiError } from '../client/api-error'
+import { saveAs } from '../client/download'
+import { queryKeys } from '../client/query-keys'
 import { continueLongitudes } from './track'
 
 /** One workout, by its short id or by the integer that `previous_workout` and `next_workout` carry. */
 export function useWorkout(id: string) {
   return useQuery({
-    queryKey: ['workouts', 'one', id],
+    queryKey: queryKeys.workout(id),
     queryFn: async ({ signal }) => (await get<WorkoutsAnswer>(workoutPath(id), signal)).data.workouts[0],
   })
+}
+
+/** A function that keeps a workout under its short id, for `useWorkout` to find without asking the server. */
+export function useKeepWorkout(): (workout: Workout) => void {
+  const client = useQueryClient()
+  return useCallback(workout => void client.setQueryData(queryKeys.workout(workout.id), workout), [client])
 }
 
 /**
@@ -26,7 +34,7 @@ export function useWorkout(id: string) {
  */
 export function useChartData(workout: Workout, segment: number | null) {
   return useQuery({
-    queryKey: ['workouts', 'chart', workout.id, segment],
+    queryKey: queryKeys.chart(workout.id, segment),
     enabled: workout.with_gpx,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
@@ -34,15 +42,6 @@ export function useChartData(workout: Workout, segment: number | null) {
       const { data } = await get<{ data: { chart_data: ChartPoint[] } }>(`${path}?sensors=true`, signal)
       return continueLongitudes(data.chart_data)
     },
-  })
-}
-
-/** The limits of this instance, among other things. */
-export function useConfiguration() {
-  return useQuery({
-    queryKey: ['config'],
-    staleTime: 5 * 60_000,
-    queryFn: async ({ signal }) => (await get<{ data: Configuration }>('/api/config', signal)).data,
   })
 }
 
@@ -63,7 +62,7 @@ export function useChangeWorkout({ id }: Workout) {
     mutationFn: async (changes: WorkoutChangesBody) =>
       (await patch<WrittenWorkoutsAnswer>(workoutPath(id), changes)).data.workouts[0],
     onSuccess: changed => {
-      queries.setQueryData(['workouts', 'one', id], changed)
+      queries.setQueryData(queryKeys.workout(id), changed)
       refresh()
     },
   })
@@ -76,7 +75,7 @@ export function useDeleteWorkout({ id }: Workout) {
     mutationFn: () => remove(workoutPath(id)).catch(unlessGone),
     onSuccess: () => {
       // It is still on screen, but must not be asked for again.
-      queries.removeQueries({ queryKey: ['workouts', 'one', id] })
+      queries.removeQueries({ queryKey: queryKeys.workout(id) })
       refresh()
     },
   })
@@ -97,27 +96,27 @@ export function useGpxDownload(workout: Workout) {
   })
 }
 
+/** Hands the file that a workout came with to the browser as a download. */
+export function useOriginalDownload({ id }: Workout, name: string) {
+  return useMutation({
+    mutationFn: async () => saveAs(await getFile(`${workoutPath(id)}/original`), name),
+  })
+}
+
 /** A function that makes everything be asked for again that depends on workouts: lists, neighbours, totals. */
 export function useWorkoutsRefresh(): () => void {
   const queries = useQueryClient()
   return () => {
-    queries.removeQueries({ queryKey: ['workouts'], type: 'inactive' })
+    queries.removeQueries({ queryKey: queryKeys.workouts, type: 'inactive' })
     void queries.invalidateQueries({
-      queryKey: ['workouts'],
-      predicate: ({ queryKey }) => queryKey[1] !== 'chart',
+      queryKey: queryKeys.workouts,
+      predicate: ({ queryKey }) => queryKey[1] !== queryKeys.charts[1],
     })
-    for (const key of ['profile', 'equipments']) void queries.invalidateQueries({ queryKey: [key] })
+    for (const queryKey of [queryKeys.profile, queryKeys.equipments])
+      void queries.invalidateQueries({ queryKey })
   }
 }
 
 function workoutPath(id: string): string {
   return `/api/workouts/${encodeURIComponent(id)}`
-}
-
-function saveAs(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name.replaceAll(/[/\\:*?"<>|]+/g, '-')
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

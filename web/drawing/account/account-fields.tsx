@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import type { FailureKey } from '../../data/client/failures'
 import { TextField } from '../../ui/fields/fields'
-import type { AccountField, AccountProblems } from '../../join/account-problem'
 import { NewPasswordField } from './new-password-field'
 
 export type AccountValues = Record<AccountField, string>
 
 export const blankAccount: AccountValues = { username: '', email: '', password: '' }
 
+type AccountField = 'username' | 'email' | 'password'
+
 interface AccountFieldsProps {
   values: AccountValues
   onChange: (values: AccountValues) => void
-  problems: AccountProblems
+  /** What is wrong with which field. */
+  problems: Partial<Record<AccountField, FailureKey<'account'>>>
 }
 
 /** What every new account is made of. */

@@ -13,7 +13,7 @@ const screens = [
   { href: '/profile/apps', name: 'apps.title', hasScreensBelow: true },
 ] as const
 
-interface ProfileFrameProps {
+interface AccountFrameProps {
   title: string
   /** One line beneath the title. */
   context: string
@@ -22,7 +22,7 @@ interface ProfileFrameProps {
 }
 
 /** A screen about one's own account, with the way to the others. */
-export function ProfileFrame({ children, ...page }: ProfileFrameProps) {
+export function AccountFrame({ children, ...page }: AccountFrameProps) {
   const { t } = useTranslation()
   return (
     <Page {...page}>

@@ -1,22 +1,20 @@
 import { useState } from 'react'
 import type { UserEntry } from '../../../src/accounts/users/schemas'
-import { createStore, useStore } from '../../ui/store'
+import { avatarVersion } from '../../data/accounts/avatar'
+import { useStore } from '../../ui/store'
 import styles from './avatar.module.css'
 
-/** Counts the changes of one's own picture: a part of its address, so that no place keeps showing the one before. */
-export const pictureVersion = createStore(0)
-
-interface UserPictureProps {
+interface AvatarProps {
   user: Pick<UserEntry, 'username' | 'first_name' | 'last_name' | 'picture'>
   size?: 'small' | 'medium' | 'large'
 }
 
-/** Decorates the name that stands beside it. Initials where there is no picture. */
-export function UserPicture({ user, size = 'medium' }: UserPictureProps) {
-  const version = useStore(pictureVersion)
+/** Decorates the name that stands beside it. Initials where there is no avatar. */
+export function Avatar({ user, size = 'medium' }: AvatarProps) {
+  const version = useStore(avatarVersion)
   const address = `/api/users/${encodeURIComponent(user.username)}/picture?${version}`
   const [failed, setFailed] = useState<string | null>(null)
-  const className = `${styles.picture} ${styles[size]}`
+  const className = `${styles.avatar} ${styles[size]}`
   if (!user.picture || failed === address) {
     return <span className={className} data-initials={initialsOf(user)} />
   }
@@ -33,7 +31,7 @@ export function UserPicture({ user, size = 'medium' }: UserPictureProps) {
 }
 
 /** Of the first and the last name; without them, of the username. */
-function initialsOf({ username, first_name, last_name }: UserPictureProps['user']): string {
+function initialsOf({ username, first_name, last_name }: AvatarProps['user']): string {
   const names = [first_name, last_name].filter(Boolean)
   return (names.length === 0 ? [username] : names).map(name => [...(name ?? '')][0]).join('')
 }

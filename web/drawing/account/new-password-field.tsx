@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../../ui/fields/fields'
-import { isSimplePassword } from './simple-password'
 import styles from './new-password-field.module.css'
+import { isSimplePassword } from './simple-password'
 
 interface NewPasswordFieldProps {
   label: string

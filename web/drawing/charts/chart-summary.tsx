@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartPoint } from '../../../src/workouts/schemas'
+import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
+import { useFormats } from '../../data/accounts/person'
 import type { Quantity } from '../../format/formats'
-import { useFormats } from '../../frame/signed-in'
 import { extremesOf } from './extremes'
 
 /** The charts in words, for screen readers. */

@@ -1,7 +1,7 @@
 // What a chart shows, for those who do not see it. Pure.
-import type { ChartPoint } from '../../../src/workouts/schemas'
+import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 
-export interface Extremes {
+interface Extremes {
   /** null when the recording has no elevation. */
   elevation: { lowest: number; highest: ChartPoint } | null
   fastest: ChartPoint

@@ -1,12 +1,13 @@
 // What the two charts of a workout draw, from its points. Pure.
-import type { ChartPoint } from '../../../src/workouts/schemas'
-import { clockDuration, type Formats } from '../../format/formats'
+import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
+import { clockDuration } from '../../format/durations'
+import type { Formats } from '../../format/formats'
 import type { PanelPlot } from './chart-panel'
 import { gridFromZero, rangeFromZero } from './scale-from-zero'
 
 export type Axis = 'distance' | 'time'
 
-export interface PanelsInput {
+interface PanelsInput {
   points: readonly ChartPoint[]
   /** Indices at which a segment starts. */
   starts: readonly number[]

@@ -1,7 +1,7 @@
 // uPlot, wrapped to one line over a shared horizontal axis. Only imported when a chart is about to be shown.
 import uPlot from 'uplot'
 
-export interface PlotColours {
+interface PlotColours {
   line: string
   /** The area beneath the line; null leaves it empty. */
   fill: string | null

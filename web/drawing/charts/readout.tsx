@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { ChartPoint } from '../../../src/workouts/schemas'
-import { clockDuration } from '../../format/formats'
-import { useFormats } from '../../frame/signed-in'
-import { type Store, useStore } from '../../ui/store'
+import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
+import { useFormats } from '../../data/accounts/person'
+import { clockDuration } from '../../format/durations'
 import { Figure } from '../../ui/controls/figure'
+import { type Store, useStore } from '../../ui/store'
 import styles from './workout-charts.module.css'
 
 /** The values at the cursor, always in the same place; before there is a cursor, how to get one. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Equipment } from '../../../src/equipments/schemas'
-import type { Sport } from '../../../src/sports/schemas'
-import { equipmentTypeFacts } from './equipment-types'
+import type { Equipment } from '../../../src/workouts/equipments/schemas'
+import type { Sport } from '../../../src/workouts/sports/schemas'
 import { useEquipments } from '../../data/workouts/equipment'
 import { Icon } from '../../ui/controls/icon'
 import { SelectField } from '../../ui/fields/select-field'
+import { equipmentTypeFacts } from './equipment-types'
 
 interface EquipmentSelectProps {
   /** Without, it is the equipment of the one workout that the form is about. */

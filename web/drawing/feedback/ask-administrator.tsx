@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useConfiguration } from '../../data/workouts/workouts'
+import { useConfiguration } from '../../data/instance/configuration'
 
 /** Whom to turn to: the administrator's address where there is one. */
 export function AskAdministrator() {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
 import dialog from '../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../ui/controls/dialog-button'
-import { ProblemNotice } from '../../ui/problem-notice'
+import { ProblemNotice } from './failure'
 
 interface ConfirmedActionProps {
   label: string

@@ -17,9 +17,9 @@ export function MapMenu<Option extends string>(props: MapMenuProps<Option>) {
   return (
     <MenuTrigger>
       {children}
-      <Popover className={popover.popover ?? ''} placement="bottom end">
+      <Popover className={popover.popover} placement="bottom end">
         <Menu
-          className={popover.list ?? ''}
+          className={popover.list}
           aria-label={label}
           selectionMode="single"
           disallowEmptySelection
@@ -30,7 +30,7 @@ export function MapMenu<Option extends string>(props: MapMenuProps<Option>) {
           }}
         >
           {options.map(({ id, name }) => (
-            <MenuItem key={id} id={id} className={popover.item ?? ''}>
+            <MenuItem key={id} id={id} className={popover.item}>
               {name}
             </MenuItem>
           ))}

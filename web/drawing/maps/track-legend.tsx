@@ -1,11 +1,12 @@
 import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
+import { measureRamp } from '../../../src/maps/style/track'
+import { useFormats } from '../../data/accounts/person'
 import type { Quantity } from '../../format/formats'
-import { useFormats } from '../../frame/signed-in'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { MapMenu } from './map-menu'
-import { type Colouring, legendOf, type Measure, ramp } from './track/track-colours'
+import { type Colouring, legendOf, type Measure } from './track/track-colours'
 import styles from './track-legend.module.css'
 
 /** What the track's colour tells: one of the measures, or nothing. */
@@ -45,7 +46,10 @@ function Scale({ colouring }: { colouring: Colouring }) {
   const [low, middle, high] = legendOf(colouring, useFormats(), units)
   return (
     <div className={styles.scale}>
-      <div className={styles.ramp} style={{ backgroundImage: `linear-gradient(to right, ${ramp.join()})` }} />
+      <div
+        className={styles.ramp}
+        style={{ backgroundImage: `linear-gradient(to right, ${measureRamp.join()})` }}
+      />
       <p className={styles.numbers} aria-hidden="true">
         <span>{low.number}</span>
         <span>{middle.number}</span>

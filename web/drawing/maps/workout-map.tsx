@@ -1,29 +1,29 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartPoint, Segment, Workout } from '../../../src/workouts/schemas'
-import { Readout } from '../charts/readout'
-import { usePerson } from '../../frame/signed-in'
+import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
+import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
+import { usePerson } from '../../data/accounts/person'
+import { type Bounds, boundsOf, positionOf, segmentStarts, trackLines } from '../../data/workouts/track'
 import { type Store, useStore } from '../../ui/store'
-import { tokenColour, useScheme } from '../../ui/theme'
-import { groundColours } from '../../map/ground-colours'
+import { useScheme } from '../../ui/theme'
+import { Readout } from '../charts/readout'
 import { groundsFor, mapOfGround } from './base/grounds'
 import { Attribution } from './base/map-attribution'
-import { MapButtons } from './map-buttons'
-import canvas from './map-canvas.module.css'
 import { type BaseMap, mapStyle } from './base/map-style'
-import { nearestPoint } from './track/nearest-point'
 import { squaresAround } from './base/squares'
-import { type Bounds, boundsOf, positionOf, segmentStarts, trackLines } from '../../data/workouts/track'
+import { MapButtons } from './map-buttons'
+import { MapCanvas } from './map-canvas'
+import { nearestPoint } from './track/nearest-point'
 import { type Colouring, colouringBy, measuresOf } from './track/track-colours'
 import { linesOf, outlinesOf, type TrackLines } from './track/track-details'
 import { trackOverlay } from './track/track-layers'
-import { type ColourChoice, TrackLegend } from './track-legend'
 import type { TrackMap } from './track/track-map'
-import { useFullScreen } from './use-full-screen'
 import { useMarks } from './track/use-marks'
-import { useRemembered } from './use-remembered'
 import { useTrackMap } from './track/use-track-map'
+import { type ColourChoice, TrackLegend } from './track-legend'
+import { useFullScreen } from './use-full-screen'
+import { useRemembered } from './use-remembered'
 import styles from './workout-map.module.css'
 
 interface WorkoutMapProps {
@@ -36,7 +36,7 @@ interface WorkoutMapProps {
   cursor: Store<number | null>
 }
 
-/** The track on a map that can be moved. The static picture takes its place where there is no WebGL. */
+/** The track on a map that can be moved. The static map image takes its place where there is no WebGL. */
 export function WorkoutMap({ workout, segments, points, base, cursor }: WorkoutMapProps) {
   const starts = useMemo(() => segmentStarts(points, segments), [points, segments])
   const bounds = useMemo(() => boundsOf(trackLines(points, starts)), [points, starts])
@@ -65,7 +65,7 @@ export function WorkoutMap({ workout, segments, points, base, cursor }: WorkoutM
   if (hasFailed) return <StaticMap workout={workout} base={base} />
   return (
     <div ref={frame} className={`${styles.map} ${isFull ? styles.full : ''}`}>
-      <div ref={container} className={canvas.canvas} />
+      <MapCanvas container={container} />
       {map !== null && (
         <>
           <TrackLegend measures={measures} choice={colour} onChange={setColour} colouring={colouring} />
@@ -105,8 +105,8 @@ function useTrackStyle(
   const scheme = useScheme()
   return useMemo(() => {
     const squares = squaresAround(bounds, imperial_units ? 'imperial' : 'metric')
-    const overlay = trackOverlay({ points, isColoured, colours: trackColours() })
-    return mapStyle({ base, overlay, squares, scheme, colours: groundColours() })
+    const overlay = trackOverlay({ points, isColoured, scheme })
+    return mapStyle({ base, overlay, squares, scheme })
   }, [base, points, bounds, isColoured, imperial_units, scheme])
 }
 
@@ -137,18 +137,9 @@ function StaticMap({ workout, base }: { workout: Workout; base: BaseMap | null }
   const { t } = useTranslation()
   return (
     <div className={styles.map}>
-      <img className={styles.picture} src={`/api/workouts/map/${workout.map}`} alt={t('workout.mapLabel')} />
+      <img className={styles.image} src={`/api/workouts/map/${workout.map}`} alt={t('workout.mapLabel')} />
       <p className={styles.note}>{t('workout.mapUnavailable')}</p>
       <Attribution base={base} />
     </div>
   )
-}
-
-function trackColours() {
-  return {
-    track: tokenColour('--track'),
-    casing: tokenColour('--track-casing'),
-    ink: tokenColour('--ink'),
-    unknown: tokenColour('--ink-2'),
-  }
 }

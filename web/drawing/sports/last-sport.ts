@@ -1,5 +1,5 @@
 // Most people do one or two sports: the one used last is chosen to begin with.
-import type { Sport } from '../../../src/sports/schemas'
+import type { Sport } from '../../../src/workouts/sports/schemas'
 
 const storageKey = 'lastSport'
 

@@ -20,7 +20,7 @@ import sprint from '@material-symbols/svg-400/outlined/sprint.svg' with { type: 
 import waves from '@material-symbols/svg-400/outlined/waves.svg' with { type: 'text' }
 import type { en } from '../../i18n/en'
 
-export interface SportLook {
+interface SportLook {
   /** The key of its name among the translations; null for a sport that has none. */
   name: keyof typeof en.sports | null
   drawing: string

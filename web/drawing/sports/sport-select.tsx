@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Sport } from '../../../src/sports/schemas'
+import type { Sport } from '../../../src/workouts/sports/schemas'
 import { SelectField } from '../../ui/fields/select-field'
 import { SportIcon, useSportName } from './sport'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Sport } from '../../../src/sports/schemas'
+import type { Sport } from '../../../src/workouts/sports/schemas'
+import { useSports } from '../../data/workouts/sports'
 import { Icon } from '../../ui/controls/icon'
 import { useScheme } from '../../ui/theme'
-import { useSports } from '../../sports/queries'
 import styles from './sport.module.css'
 import { sportLook } from './sport-look'
 

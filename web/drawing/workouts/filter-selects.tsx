@@ -1,9 +1,9 @@
 // Filters that are one of several. The empty text stands for all.
 import { useTranslation } from 'react-i18next'
 import { useEquipments } from '../../data/workouts/equipment'
-import { useSports } from '../../sports/queries'
-import { SportIcon, useSportName } from '../sports/sport'
+import { useSports } from '../../data/workouts/sports'
 import { SelectField } from '../../ui/fields/select-field'
+import { SportIcon, useSportName } from '../sports/sport'
 
 interface FilterSelectProps {
   value: string

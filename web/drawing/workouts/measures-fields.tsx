@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { enteredKeys, figures } from '../../../src/tracks/figures'
+import { usePerson } from '../../data/accounts/person'
 import { timeZoneName } from '../../format/time-zones'
-import { usePerson } from '../../frame/signed-in'
 import { TextField } from '../../ui/fields/fields'
 import { NumberField } from '../../ui/fields/number-field'
+import { enteredUnits, figureLabels } from './figures'
 import { type MeasureProblemKey, type MeasureProblems, type Measures, mostOf } from './measures'
 import styles from './measures-fields.module.css'
 
@@ -16,8 +18,7 @@ interface MeasuresFieldsProps {
 export function MeasuresFields({ measures, onChange, problems }: MeasuresFieldsProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
-  const most = mostOf(profile)
-  const climbUnit = profile.imperial_units ? 'foot' : 'meter'
+  const system = profile.imperial_units ? 'imperial' : 'metric'
   const zoneHint = useZoneHint()
   const bind = <Key extends keyof Measures>(key: Key) => {
     const problem: MeasureProblemKey | undefined = problems[key]
@@ -36,33 +37,27 @@ export function MeasuresFields({ measures, onChange, problems }: MeasuresFieldsP
       <div className={styles.pair}>
         <NumberField
           label={t('figures.distance')}
-          unit={profile.imperial_units ? 'mile' : 'kilometer'}
+          unit={enteredUnits.distance[system]}
           least={0.001}
           decimals={3}
-          most={most.distance}
+          most={mostOf(figures.distanceM, profile)}
           {...bind('distance')}
         />
         <TextField label={t('figures.duration')} hint={t('measures.durationHint')} {...bind('duration')} />
       </div>
       <div className={styles.pair}>
-        <NumberField
-          label={t('figures.ascent')}
-          hint={t('measures.optional')}
-          isOptional
-          unit={climbUnit}
-          least={0}
-          most={most.climb}
-          {...bind('ascent')}
-        />
-        <NumberField
-          label={t('figures.descent')}
-          hint={t('measures.optional')}
-          isOptional
-          unit={climbUnit}
-          least={0}
-          most={most.climb}
-          {...bind('descent')}
-        />
+        {enteredKeys.map(key => (
+          <NumberField
+            key={key}
+            label={t(figureLabels[figures[key].name])}
+            hint={t('measures.optional')}
+            isOptional
+            unit={enteredUnits[figures[key].quantity][system]}
+            least={0}
+            most={mostOf(figures[key], profile)}
+            {...bind(figures[key].name)}
+          />
+        ))}
       </div>
     </>
   )

@@ -1,19 +1,24 @@
 // The figures of a workout as somebody enters them: in their units and their time zone. Pure.
-import type { NewWorkoutBody, Workout } from '../../../src/workouts/schemas'
-import { kilometresPerMile, metresPerFoot, secondsOf } from '../../format/formats'
+import {
+  type EnteredKey,
+  type EnteredName,
+  enteredKeys,
+  figures,
+  longestEnteredS,
+} from '../../../src/tracks/figures'
+import type { NewWorkoutBody, Workout } from '../../../src/workouts/workouts/schemas'
+import { secondsOf } from '../../format/durations'
+import { enteredUnits, namesTogether } from './figures'
 
-export interface Measures {
+export interface Measures extends Record<EnteredName, number> {
   /** `YYYY-MM-DD` */
   date: string
   /** `HH:MM` */
   time: string
-  /** In km or miles. This and the climb are not a number while their field is empty. */
+  /** In km or miles. This and what else is a number are not a number while their field is empty; heights are in metres or feet. */
   distance: number
   /** `H:MM:SS` */
   duration: string
-  /** In metres or feet. */
-  ascent: number
-  descent: number
 }
 
 export type MeasureProblems = Partial<Record<keyof Measures, MeasureProblemKey>>
@@ -31,59 +36,56 @@ interface Person {
   imperial_units: boolean
 }
 
-/** What the server accepts, in km and metres. */
-const limits = { distance: 999.999, climb: 99_999.999, durationSeconds: 30 * 86_400 }
+type Enterable = (typeof figures)['distanceM' | EnteredKey]
 
 /** The most that fits into a field, in the units of the person. */
-export function mostOf({ imperial_units }: Person) {
-  return {
-    distance: roundDown(limits.distance / unitOf('distance', imperial_units)),
-    climb: roundDown(limits.climb / unitOf('climb', imperial_units)),
-  }
+export function mostOf(figure: Enterable, { imperial_units }: Person): number {
+  return roundDown(figure.most / 10 ** figure.decimals / unitOf(figure, imperial_units))
 }
 
 /** Nothing but the time, which is now. */
 export function measuresNow(now: Date, { timezone }: Person): Measures {
-  const nothing = { distance: Number.NaN, duration: '', ascent: Number.NaN, descent: Number.NaN }
+  const nothing = { distance: Number.NaN, duration: '', ...forEntered(() => Number.NaN) }
   return { ...localTime(now, timezone), ...nothing }
 }
 
 export function measuresOf(workout: Workout, { timezone, imperial_units }: Person): Measures {
-  const climb = (metres: number | null) =>
-    metres === null ? Number.NaN : round(metres / unitOf('climb', imperial_units))
+  const inUnit = (figure: Enterable) => {
+    const value = workout[figure.name]
+    return value === null ? Number.NaN : round(value / unitOf(figure, imperial_units))
+  }
   return {
     ...localTime(new Date(workout.workout_date), timezone),
-    distance: round(workout.distance / unitOf('distance', imperial_units)),
+    distance: inUnit(figures.distanceM),
     duration: workout.duration,
-    ascent: climb(workout.ascent),
-    descent: climb(workout.descent),
+    ...forEntered(inUnit),
   }
 }
 
 /** What is missing or cannot be, by field; numbers by themselves are checked by theirs. */
 export function measureProblems(measures: Measures): MeasureProblems {
-  const { date, time, duration, ascent, descent } = measures
+  const { date, time, duration } = measures
   const seconds = readDuration(duration)
   const problems: MeasureProblems = {}
   if (date === '') problems.date = 'measures.noDate'
   if (time === '') problems.time = 'measures.noTime'
   if (seconds === null || seconds === 0) problems.duration = 'measures.noDuration'
-  else if (seconds > limits.durationSeconds) problems.duration = 'measures.durationLimit'
-  if (Number.isNaN(ascent) && !Number.isNaN(descent)) problems.ascent = 'measures.bothOrNeither'
-  if (Number.isNaN(descent) && !Number.isNaN(ascent)) problems.descent = 'measures.bothOrNeither'
+  else if (seconds > longestEnteredS) problems.duration = 'measures.durationLimit'
+  const missing = namesTogether.filter(name => Number.isNaN(measures[name]))
+  if (missing.length < namesTogether.length) {
+    for (const name of missing) problems[name] = 'measures.bothOrNeither'
+  }
   return problems
 }
 
 /** What is to be sent of figures without problems. */
 export function measuresBody(measures: Measures, { imperial_units }: Person) {
-  const climb = (value: number) =>
-    Number.isNaN(value) ? null : round(value * unitOf('climb', imperial_units))
+  const inMetric = (figure: Enterable) => round(measures[figure.name] * unitOf(figure, imperial_units))
   return {
     workout_date: `${measures.date} ${measures.time}`,
-    distance: round(measures.distance * unitOf('distance', imperial_units)),
+    distance: inMetric(figures.distanceM),
     duration: readDuration(measures.duration),
-    ascent: climb(measures.ascent),
-    descent: climb(measures.descent),
+    ...forEntered(figure => (Number.isNaN(measures[figure.name]) ? null : inMetric(figure))),
   } satisfies Partial<NewWorkoutBody>
 }
 
@@ -92,10 +94,16 @@ function readDuration(text: string): number | null {
   return /^\d{1,3}:[0-5]?\d:[0-5]?\d$/.test(text.trim()) ? secondsOf(text.trim()) : null
 }
 
-/** Kilometres or metres in a unit of the person. */
-function unitOf(what: 'distance' | 'climb', isImperial: boolean): number {
-  if (!isImperial) return 1
-  return what === 'distance' ? kilometresPerMile : metresPerFoot
+/** How many of its unit a figure has in one of the person's. */
+function unitOf({ quantity }: Enterable, isImperial: boolean): number {
+  return isImperial ? enteredUnits[quantity].ratio : 1
+}
+
+function forEntered<Value>(of: (figure: (typeof figures)[EnteredKey]) => Value) {
+  return Object.fromEntries(enteredKeys.map(key => [figures[key].name, of(figures[key])])) as Record<
+    EnteredName,
+    Value
+  >
 }
 
 /** As many decimals as the server keeps and fields show. */

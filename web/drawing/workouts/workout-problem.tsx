@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api-error'
+import { failureKey, failureWords } from '../../data/client/failures'
 import { Notice } from '../../ui/feedback/notice'
-import { ProblemNotice } from '../../ui/problem-notice'
+import { ProblemNotice } from '../feedback/failure'
 
 /** Why a workout could not be saved. What each field allows is checked by itself; what is left is how they go together. */
 export function WorkoutProblem({ error }: { error: Error }) {
   const { t } = useTranslation()
-  if (error instanceof ApiError && error.isNotFound) return <Notice tone="danger">{t('workout.gone')}</Notice>
-  if (error.message === 'invalid payload') return <Notice tone="danger">{t('measures.impossible')}</Notice>
-  return <ProblemNotice error={error} />
+  const key = failureKey(failureWords.workout, error)
+  return key === null ? <ProblemNotice error={error} /> : <Notice tone="danger">{t(key)}</Notice>
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Configuration } from '../../../src/instance/schemas'
-import { attributionParts } from '../../drawing/maps/base/attribution'
+import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { AskAdministrator } from '../../drawing/feedback/ask-administrator'
+import { attributionParts } from '../../drawing/maps/base/attribution'
 import { PublicPage } from './public-page'
 import { WrittenText } from './written-text'
 

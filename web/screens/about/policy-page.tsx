@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Configuration } from '../../../src/instance/schemas'
+import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { currentLocale } from '../../i18n/i18n'
 import { PublicPage } from './public-page'
 import { StandardPolicy } from './standard-policy'

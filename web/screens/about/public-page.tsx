@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Configuration } from '../../../src/instance/schemas'
+import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { session } from '../../data/client/session'
-import { useStore } from '../../ui/store'
+import { useConfiguration } from '../../data/instance/configuration'
+import { Failure } from '../../drawing/feedback/failure'
 import { useDocumentTitle } from '../../ui/document-title'
 import { Logo } from '../../ui/layout/logo'
 import { Page, PageTitle } from '../../ui/layout/page'
-import { Failure } from '../../drawing/feedback/failure'
-import { useConfiguration } from '../../data/workouts/workouts'
+import { useStore } from '../../ui/store'
 import styles from './public-page.module.css'
 
 interface PublicPageProps {
@@ -49,7 +49,7 @@ function OpenPage({ title, context, children }: ShellProps) {
           <Logo size={2.25} />
           Trackhut
         </span>
-        <Link href="/login" className={styles.way ?? ''}>
+        <Link href="/login" className={styles.way}>
           {t('login.goTo')}
         </Link>
       </header>

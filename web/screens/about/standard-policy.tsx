@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Configuration } from '../../../src/instance/schemas'
+import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { AskAdministrator } from '../../drawing/feedback/ask-administrator'
 
 /** What is true of every Trackhut, for instances that say nothing else. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Bone, Skeleton } from '../../drawing/feedback/failure'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 
 const Markdown = lazy(async () => ({ default: (await import('./markdown')).Markdown }))
 
@@ -14,8 +14,8 @@ export function WrittenText({ text }: { text: string }) {
 
 function TextSkeleton() {
   return (
-    <Skeleton>
-      <Bone height={8} />
-    </Skeleton>
+    <Loading>
+      <Skeleton height={8} />
+    </Loading>
   )
 }

@@ -1,16 +1,14 @@
 import { Redirect, Route, Switch } from 'wouter'
-import { movingInAddress } from '../../moving-in/address'
-import { MovingInPage } from '../moving-in/import-page'
-import { Lost } from '../../drawing/feedback/failure'
+import { NotFound } from '../../ui/feedback/not-found'
+import { AvatarPage } from './avatar/avatar-page'
 import { AccountPage } from './login/account-page'
+import { PreferencesPage } from './preferences/preferences-page'
 import { PersonalPage } from './profile/personal-page'
-import { PicturePage } from './avatar/avatar-page'
-import { PreferencesPage } from '../../profile/preferences-page'
 import { ProfilePage } from './profile/profile-page'
 import { SportPreferencesPage } from './sports/sport-preferences-page'
 
 /** Everything about one's own account. */
-export function ProfileScreens() {
+export function AccountScreens() {
   return (
     <Switch>
       <Route path="/profile">
@@ -20,13 +18,10 @@ export function ProfileScreens() {
         <PersonalPage />
       </Route>
       <Route path="/profile/edit/picture">
-        <PicturePage />
+        <AvatarPage />
       </Route>
       <Route path="/profile/edit/account">
         <AccountPage />
-      </Route>
-      <Route path={movingInAddress}>
-        <MovingInPage />
       </Route>
       <Route path="/profile/edit/preferences">
         <PreferencesPage />
@@ -38,7 +33,7 @@ export function ProfileScreens() {
         <SportPreferencesPage />
       </Route>
       <Route>
-        <Lost />
+        <NotFound />
       </Route>
     </Switch>
   )

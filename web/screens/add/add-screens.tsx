@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect, Route, Switch } from 'wouter'
-import type { Configuration } from '../../../src/instance/schemas'
-import type { Sport } from '../../../src/sports/schemas'
-import { useSports } from '../../sports/queries'
+import type { Configuration } from '../../../src/instance/configuration/schemas'
+import type { Sport } from '../../../src/workouts/sports/schemas'
+import { useConfiguration } from '../../data/instance/configuration'
+import { useSports } from '../../data/workouts/sports'
+import { Failure } from '../../drawing/feedback/failure'
 import { ButtonLink } from '../../ui/controls/button'
+import { Empty } from '../../ui/feedback/empty'
+import { NotFound } from '../../ui/feedback/not-found'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Page } from '../../ui/layout/page'
-import { Bone, Empty, Failure, Lost, Skeleton } from '../../drawing/feedback/failure'
 import { SubNavigation } from '../../ui/layout/sub-navigation'
-import { useConfiguration } from '../../data/workouts/workouts'
 import styles from './add.module.css'
 import { EnterForm } from './enter-form'
 import { UploadForm } from './upload-form'
@@ -30,7 +33,7 @@ export function AddScreens() {
         <Redirect to="/workouts/add" replace />
       </Route>
       <Route>
-        <Lost />
+        <NotFound />
       </Route>
     </Switch>
   )
@@ -87,12 +90,12 @@ function NoSports() {
 
 function AddSkeleton() {
   return (
-    <Skeleton>
+    <Loading>
       <div className={styles.form}>
-        <Bone height={9} />
-        <Bone height={2.75} />
-        <Bone height={2.75} />
+        <Skeleton height={9} />
+        <Skeleton height={2.75} />
+        <Skeleton height={2.75} />
       </div>
-    </Skeleton>
+    </Loading>
   )
 }

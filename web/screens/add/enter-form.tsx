@@ -2,21 +2,21 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { Sport } from '../../../src/sports/schemas'
-import { useKept } from '../../data/accounts/drafts'
-import { usePerson } from '../../frame/signed-in'
+import type { Sport } from '../../../src/workouts/sports/schemas'
+import { useDraft } from '../../data/accounts/drafts'
+import { usePerson } from '../../data/accounts/person'
+import { failureKey, failureWords } from '../../data/client/failures'
+import { useEnterWorkout } from '../../data/workouts/workouts'
+import { defaultEquipment, EquipmentSelect } from '../../drawing/equipment/equipment-select'
 import { lastSportOf, rememberSport } from '../../drawing/sports/last-sport'
 import { SportSelect } from '../../drawing/sports/sport-select'
-import { Button } from '../../ui/controls/button'
-import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
-import { confirm } from '../../ui/feedback/toasts'
-import { equipmentProblem } from '../../workouts/equipment-problem'
-import { defaultEquipment, EquipmentSelect } from '../../drawing/equipment/equipment-select'
 import { measureProblems, measuresBody, measuresNow } from '../../drawing/workouts/measures'
 import { MeasuresFields } from '../../drawing/workouts/measures-fields'
-import { useEnterWorkout } from '../../data/workouts/workouts'
 import { WorkoutProblem } from '../../drawing/workouts/workout-problem'
 import { DescriptionAndNotes, noTexts, TitleField } from '../../drawing/workouts/workout-texts'
+import { Button } from '../../ui/controls/button'
+import { confirm } from '../../ui/feedback/toasts'
+import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 import styles from './add.module.css'
 
 /** A workout without a recording. `sports`: those to choose from. */
@@ -24,17 +24,17 @@ export function EnterForm({ sports }: { sports: readonly Sport[] }) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const [, navigate] = useLocation()
-  const [sportId, setSportId] = useKept('new sport', () => lastSportOf(sports))
-  const [measures, setMeasures] = useKept('new measures', () => measuresNow(new Date(), profile))
-  const [texts, setTexts] = useKept('new texts', () => noTexts)
+  const [sportId, setSportId] = useDraft('new sport', () => lastSportOf(sports))
+  const [measures, setMeasures] = useDraft('new measures', () => measuresNow(new Date(), profile))
+  const [texts, setTexts] = useDraft('new texts', () => noTexts)
   /** undefined while it is the default of the sport. */
-  const [equipmentId, setEquipmentId] = useKept<string | null | undefined>('new equipment', () => undefined)
+  const [equipmentId, setEquipmentId] = useDraft<string | null | undefined>('new equipment', () => undefined)
   const [tries, setTries] = useState(0)
   const saving = useEnterWorkout()
   const form = useFocusOnInvalid(saving.error ?? tries)
   const sport = sports.find(({ id }) => id === sportId)
   const problems = measureProblems(measures)
-  const equipmentKey = equipmentProblem(saving.error)
+  const equipmentKey = failureKey(failureWords.equipmentChoice, saving.error)
 
   const changeSport = (id: number) => {
     setSportId(id)
@@ -61,7 +61,7 @@ export function EnterForm({ sports }: { sports: readonly Sport[] }) {
   return (
     <Form
       ref={form}
-      className={styles.form ?? ''}
+      className={styles.form}
       onSubmit={submit}
       onInvalid={() => setTries(tries + 1)}
       aria-label={t('add.byHand')}

@@ -2,12 +2,18 @@ import uploadFile from '@material-symbols/svg-400/outlined/upload_file.svg' with
 import type { RefObject } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../frame/signed-in'
+import { sourceFormats } from '../../../src/tracks/source-formats'
+import { useFormats } from '../../data/accounts/person'
+import { chooseFiles } from '../../data/workouts/chosen-files'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
-import { chooseFiles } from '../../data/workouts/chosen-files'
 import styles from './file-place.module.css'
-import type { UploadLimits } from '../../workouts/add/upload-problem'
+import type { UploadLimits } from './upload-problem'
+
+const acceptedFileTypes = [
+  ...Object.values(sourceFormats),
+  { extension: '.zip', mediaType: 'application/zip' },
+].flatMap(({ extension, mediaType }) => [extension, mediaType])
 
 interface FilePlaceProps {
   button: RefObject<HTMLButtonElement | null>
@@ -28,7 +34,7 @@ export function FilePlace({ button, limits, hasFiles, isRequiredNow }: FilePlace
         {!hasFiles && <Icon drawing={uploadFile} size={2} />}
         <FileTrigger
           allowsMultiple
-          acceptedFileTypes={['.gpx', '.zip', 'application/gpx+xml', 'application/zip']}
+          acceptedFileTypes={acceptedFileTypes}
           onSelect={files => files !== null && chooseFiles(files)}
         >
           <Button ref={button}>{t(hasFiles ? 'add.chooseMore' : 'add.choose')}</Button>

@@ -1,7 +1,10 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../frame/signed-in'
+import type { FailureDetails } from '../../../src/platform/http/schemas'
+import { useFormats } from '../../data/accounts/person'
 import { useProblem } from '../../drawing/feedback/failure'
-import type { EquipmentProblemKey } from '../../workouts/equipment-problem'
+import { figureLabels, figureNames } from '../../drawing/workouts/figures'
+import type { Formats } from '../../format/formats'
 import styles from './file-row.module.css'
 import {
   type FileProblemKey,
@@ -9,7 +12,8 @@ import {
   problemOfFile,
   sizeLimit,
   type UploadLimits,
-} from '../../workouts/add/upload-problem'
+  type UploadRefusal,
+} from './upload-problem'
 
 interface FileProblemProps {
   file: File
@@ -28,8 +32,8 @@ export function Refusal({ error, ...props }: FileProblemProps & { error: Error }
   const { t } = useTranslation()
   const describe = useFileProblem(props)
   const { title, hint } = useProblem(error)
-  const refusal = problemOfAnswer(error, props.file)
-  const sentence = refusal === null ? `${title}. ${hint}` : describe(refusal.key)
+  const refusal = problemOfAnswer(error)
+  const sentence = refusal === null ? `${title}. ${hint}` : describe(refusal.key, refusal.details)
   const name = refusal?.fileInArchive ?? null
   return (
     <p className={styles.problem} role="alert">
@@ -41,10 +45,25 @@ export function Refusal({ error, ...props }: FileProblemProps & { error: Error }
 function useFileProblem({ file, limits }: FileProblemProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  return (key: FileProblemKey | EquipmentProblemKey) =>
+  return (key: FileProblemKey | UploadRefusal['key'], details: FailureDetails = {}) =>
     t(key, {
       limit: formats.fileSize(sizeLimit(file, limits)),
       limitOfOne: formats.fileSize(limits.max_single_file_size),
       count: limits.gpx_limit_import,
+      ...describeDetails(details, formats, t),
     })
+}
+
+/** What the sentences name, as the person prefers to read it. */
+function describeDetails(details: FailureDetails, formats: Formats, t: TFunction) {
+  const { points = 0, of = 0, point = 0, seconds = 0, days = 0, metres = 0, format = '' } = details
+  const { number, unit } = formats.distance(metres / 1000)
+  const figure = figureNames.find(name => name === details.figure)
+  return {
+    ...{ points, of, point, seconds, days },
+    time: details.time === undefined ? '' : formats.exactMoment(new Date(details.time)),
+    distance: `${number} ${unit}`,
+    format: format.toUpperCase(),
+    figure: figure === undefined ? '' : t(figureLabels[figure]),
+  }
 }

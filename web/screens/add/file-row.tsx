@@ -5,17 +5,17 @@ import folderZip from '@material-symbols/svg-400/outlined/folder_zip.svg' with {
 import route from '@material-symbols/svg-400/outlined/route.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Sport } from '../../../src/sports/schemas'
-import type { Workout } from '../../../src/workouts/schemas'
-import { useFormats } from '../../frame/signed-in'
+import type { Sport } from '../../../src/workouts/sports/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { useFormats } from '../../data/accounts/person'
+import { type ChosenFile, chooseSportOfFile } from '../../data/workouts/chosen-files'
 import { SportSelect } from '../../drawing/sports/sport-select'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { UploadProgress } from '../../ui/feedback/upload-progress'
-import { type ChosenFile, chooseSportOfFile } from '../../data/workouts/chosen-files'
 import { FileProblem, Refusal } from './file-problem'
 import styles from './file-row.module.css'
-import { isArchive, problemOfFile, type UploadLimits } from '../../workouts/add/upload-problem'
+import { isArchive, problemOfFile, type UploadLimits } from './upload-problem'
 
 interface FileRowProps {
   chosen: ChosenFile
@@ -113,10 +113,10 @@ function Added({ workouts }: { workouts: readonly Workout[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <ul className={styles.workouts}>
+    <ul>
       {workouts.map(({ id, title, workout_date }) => (
         <li key={id}>
-          <Link href={`/workouts/${id}`} className={styles.workout ?? ''}>
+          <Link href={`/workouts/${id}`} className={styles.workout}>
             {title ?? t('workouts.untitled')}
           </Link>{' '}
           <span className={styles.size}>{formats.date(new Date(workout_date))}</span>

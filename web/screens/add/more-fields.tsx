@@ -1,10 +1,15 @@
 import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg' with { type: 'text' }
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { Sport } from '../../../src/sports/schemas'
-import { Icon } from '../../ui/controls/icon'
+import type { Sport } from '../../../src/workouts/sports/schemas'
 import { defaultEquipment, EquipmentSelect } from '../../drawing/equipment/equipment-select'
-import { DescriptionAndNotes, noTexts, TitleField, type WorkoutTexts } from '../../drawing/workouts/workout-texts'
+import {
+  DescriptionAndNotes,
+  noTexts,
+  TitleField,
+  type WorkoutTexts,
+} from '../../drawing/workouts/workout-texts'
+import { Icon } from '../../ui/controls/icon'
 import styles from './add.module.css'
 
 export interface MoreValues extends WorkoutTexts {
@@ -28,8 +33,8 @@ export function MoreFields({ sport, isForSeveral, values, onChange }: MoreFields
   const { equipmentId } = values
   const changeTexts = (texts: WorkoutTexts) => onChange({ ...texts, equipmentId })
   return (
-    <Disclosure className={styles.more ?? ''}>
-      <AriaButton slot="trigger" className={styles.trigger ?? ''}>
+    <Disclosure className={styles.more}>
+      <AriaButton slot="trigger" className={styles.trigger}>
         <Icon drawing={arrowDown} />
         {t('add.more')}
       </AriaButton>

@@ -1,19 +1,26 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { Sport } from '../../../src/sports/schemas'
+import type { Sport } from '../../../src/workouts/sports/schemas'
+import {
+  type ChosenFile,
+  canStop,
+  chosenFiles,
+  dismissFile,
+  isUploading,
+  stopUpload,
+} from '../../data/workouts/chosen-files'
 import { lastSportOf } from '../../drawing/sports/last-sport'
 import { SportSelect } from '../../drawing/sports/sport-select'
-import { useStore } from '../../ui/store'
 import { Button } from '../../ui/controls/button'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
+import { useStore } from '../../ui/store'
 import styles from './add.module.css'
-import { type ChosenFile, canStop, chosenFiles, dismissFile, isUploading, stopUpload } from '../../data/workouts/chosen-files'
 import { FilePlace } from './file-place'
 import { FileRow } from './file-row'
 import { MoreFields, type MoreValues, nothingMore } from './more-fields'
 import { outcomeOf, useOutcomeWords } from './outcome'
-import type { UploadLimits } from '../../workouts/add/upload-problem'
+import type { UploadLimits } from './upload-problem'
 import { canUpload, useUploadRun } from './use-upload-run'
 
 interface UploadFormProps {
@@ -55,7 +62,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
     chooseButton.current?.focus()
   }
   return (
-    <Form ref={form} className={styles.form ?? ''} onSubmit={submit} aria-label={t('add.title')}>
+    <Form ref={form} className={styles.form} onSubmit={submit} aria-label={t('add.title')}>
       <FilePlace
         button={chooseButton}
         limits={limits}

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { Workout } from '../../../src/workouts/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { type ChosenFile, chosenFiles, keepFiles, uploadFiles } from '../../data/workouts/chosen-files'
+import { uploadWorkouts, type WorkoutUpload } from '../../data/workouts/upload-workouts'
+import { useWorkoutsRefresh } from '../../data/workouts/workouts'
 import { rememberSport } from '../../drawing/sports/last-sport'
 import { confirm } from '../../ui/feedback/toasts'
-import { useWorkoutsRefresh } from '../../data/workouts/workouts'
-import { type ChosenFile, chosenFiles, keepFiles, uploadFiles } from '../../data/workouts/chosen-files'
 import type { MoreValues } from './more-fields'
 import { outcomeOf, useOutcomeWords } from './outcome'
-import { uploadWorkouts, type WorkoutUpload } from '../../data/workouts/upload-workouts'
-import { problemOfAnswer, problemOfFile, type UploadLimits } from '../../workouts/add/upload-problem'
+import { problemOfAnswer, problemOfFile, type UploadLimits } from './upload-problem'
 
 /** What is chosen and not refused for good. */
 export function canUpload({ file, upload }: ChosenFile, limits: UploadLimits): boolean {
-  if (upload.is === 'refused') return problemOfAnswer(upload.error, file)?.canRetry ?? true
+  if (upload.is === 'refused') return problemOfAnswer(upload.error)?.canRetry ?? true
   return upload.is === 'waiting' && problemOfFile(file, limits) === null
 }
 

@@ -1,10 +1,10 @@
 import { Route, Switch } from 'wouter'
-import { usePerson } from '../../frame/signed-in'
-import { Lost } from '../../drawing/feedback/failure'
-import { ApplicationPage } from './server/application-page'
+import { usePerson } from '../../data/accounts/person'
+import { NotFound } from '../../ui/feedback/not-found'
 import { BackupsPage } from './backups/backups-page'
-import { EquipmentTypesPage } from './sports/equipment-types-page'
 import { OverviewPage } from './overview-page'
+import { ApplicationPage } from './server/application-page'
+import { EquipmentTypesPage } from './sports/equipment-types-page'
 import { SportsPage } from './sports/sports-page'
 import { UserPage } from './users/user-page'
 import { UsersPage } from './users/users-page'
@@ -12,7 +12,7 @@ import { UsersPage } from './users/users-page'
 /** Every address that begins with /admin. Who is no administrator finds nothing there. */
 export function Administration() {
   const { profile } = usePerson()
-  if (!profile.admin) return <Lost />
+  if (!profile.admin) return <NotFound />
   return (
     <Switch>
       <Route path="/admin">
@@ -37,7 +37,7 @@ export function Administration() {
         <EquipmentTypesPage />
       </Route>
       <Route>
-        <Lost />
+        <NotFound />
       </Route>
     </Switch>
   )

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Backups } from '../../../src/backups/schemas'
-import type { Configuration } from '../../../src/instance/schemas'
-import { useFormats } from '../../frame/signed-in'
-import { Figure } from '../../ui/controls/figure'
-import { Bone, Skeleton } from '../../drawing/feedback/failure'
-import { useConfiguration } from '../../data/workouts/workouts'
-import { AdministrationFailure } from './parts/administration-failure'
-import { AdministrationPage } from './parts/administration-page'
-import { useBackups } from '../../data/instance/backups'
-import styles from './overview-page.module.css'
+import type { Backups } from '../../../src/instance/backups/schemas'
+import type { Configuration } from '../../../src/instance/configuration/schemas'
+import { useFormats } from '../../data/accounts/person'
 import { mostCounted, useUserCounts } from '../../data/accounts/users'
 import { usersAddress } from '../../data/accounts/users-selection'
+import { useBackups } from '../../data/instance/backups'
+import { useConfiguration } from '../../data/instance/configuration'
+import { Figure } from '../../ui/controls/figure'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import styles from './overview-page.module.css'
+import { AdministrationFailure } from './parts/administration-failure'
+import { AdministrationPage } from './parts/administration-page'
 
 /** What there is to administer, and whether somebody waits. */
 export function OverviewPage() {
@@ -100,7 +100,7 @@ function Card({ title, href, children }: { title: string; href: string; children
   return (
     <li className={styles.card}>
       <h2>
-        <Link href={href} className={styles.link ?? ''}>
+        <Link href={href} className={styles.link}>
           {title}
         </Link>
       </h2>
@@ -111,12 +111,12 @@ function Card({ title, href, children }: { title: string; href: string; children
 
 function OverviewSkeleton() {
   return (
-    <Skeleton>
+    <Loading>
       <div className={styles.cards}>
-        <Bone height={8} />
-        <Bone height={8} />
-        <Bone height={8} />
+        <Skeleton height={8} />
+        <Skeleton height={8} />
+        <Skeleton height={8} />
       </div>
-    </Skeleton>
+    </Loading>
   )
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Route, Switch, useLocation } from 'wouter'
 import { AskAdministrator } from '../../drawing/feedback/ask-administrator'
-import { WithConfiguration } from './with-configuration'
 import { ButtonLink } from '../../ui/controls/button'
-import { Doorstep } from '../../ui/layout/auth-layout'
+import { AuthLayout } from '../../ui/layout/auth-layout'
 import { ConfirmationPage } from './confirmation-page'
-import { LetterForm } from './email-request-form'
+import { EmailRequestForm } from './email-request-form'
+import { WithConfiguration } from './with-configuration'
 
 /** What lies between a new account and its first log-in. */
 export function ConfirmationScreens() {
@@ -28,30 +28,30 @@ export function ConfirmationScreens() {
 function RegisteredPage() {
   return (
     <WithConfiguration>
-      {({ is_email_sending_enabled: sendsMail }) => (sendsMail ? <LetterSent /> : <WaitForAdministrator />)}
+      {({ is_email_sending_enabled: sendsMail }) => (sendsMail ? <EmailSent /> : <WaitForAdministrator />)}
     </WithConfiguration>
   )
 }
 
-function LetterSent() {
+function EmailSent() {
   const { t } = useTranslation()
   return (
-    <Doorstep title={t('confirmation.sentTitle')}>
+    <AuthLayout title={t('confirmation.sentTitle')}>
       <p>{t('confirmation.sent')}</p>
       <p>{t('confirmation.sentHint')}</p>
       <ButtonLink href="/account-confirmation/resend">{t('confirmation.again')}</ButtonLink>
-    </Doorstep>
+    </AuthLayout>
   )
 }
 
 function WaitForAdministrator() {
   const { t } = useTranslation()
   return (
-    <Doorstep title={t('confirmation.byAdministratorTitle')}>
+    <AuthLayout title={t('confirmation.byAdministratorTitle')}>
       <p>{t('confirmation.byAdministrator')}</p>
       <AskAdministrator />
       <ButtonLink href="/login">{t('login.goTo')}</ButtonLink>
-    </Doorstep>
+    </AuthLayout>
   )
 }
 
@@ -67,11 +67,8 @@ function Resend() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   return (
-    <Doorstep title={t('confirmation.requestTitle')} context={t('confirmation.requestContext')}>
-      <LetterForm
-        path="/api/auth/account/resend-confirmation"
-        onSent={() => navigate('/account-confirmation/email-sent')}
-      />
-    </Doorstep>
+    <AuthLayout title={t('confirmation.requestTitle')} context={t('confirmation.requestContext')}>
+      <EmailRequestForm purpose="confirmation" onSent={() => navigate('/account-confirmation/email-sent')} />
+    </AuthLayout>
   )
 }

@@ -1,27 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { ResendBody, ResetRequestBody } from '../../../src/auth/schemas'
-import { post } from '../../data/client/api'
+import { useEmailRequest } from '../../data/accounts/authentication'
+import { ProblemNotice } from '../../drawing/feedback/failure'
 import { Button } from '../../ui/controls/button'
 import { TextField } from '../../ui/fields/fields'
-import { ProblemNotice } from '../../ui/problem-notice'
 
-interface LetterFormProps {
-  /** What sends the letter. */
-  path: string
+interface EmailRequestFormProps {
+  /** What the email is for. */
+  purpose: Parameters<typeof useEmailRequest>[0]
   onSent: () => void
 }
 
-/** Asks for a letter to an address. Whether the address has an account, the server does not tell. */
-export function LetterForm({ path, onSent }: LetterFormProps) {
+/** Asks for an email with a link. */
+export function EmailRequestForm({ purpose, onSent }: EmailRequestFormProps) {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')
-  const request = useMutation({
-    mutationFn: (body: ResendBody | ResetRequestBody) => post(path, body),
-    onSuccess: onSent,
-  })
+  const request = useEmailRequest(purpose, onSent)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!request.isPending) request.mutate({ email })

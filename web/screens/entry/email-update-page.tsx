@@ -1,26 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useEmailUpdate } from '../../data/accounts/redemption'
 import { session } from '../../data/client/session'
-import { useStore } from '../../ui/store'
 import { ButtonLink } from '../../ui/controls/button'
-import { Doorstep } from '../../ui/layout/auth-layout'
-import { useRedemption } from '../../data/accounts/redemption'
+import { AuthLayout } from '../../ui/layout/auth-layout'
+import { useStore } from '../../ui/store'
 import { DeadLink, RedemptionUnderway } from './redemption-layout'
 
-/** Where the letter to a new address leads. Whoever opens it may be logged in or not. */
+/** Where the email to a new address leads. Whoever opens it may be logged in or not. */
 export function EmailUpdatePage() {
   const { t } = useTranslation()
-  const queries = useQueryClient()
-  const { state, error, retry } = useRedemption(
-    '/api/auth/email/update',
-    () => void queries.invalidateQueries({ queryKey: ['profile'] }),
-  )
+  const { state, error, retry } = useEmailUpdate()
   if (state === 'done') {
     return (
-      <Doorstep title={t('emailUpdate.doneTitle')}>
+      <AuthLayout title={t('emailUpdate.doneTitle')}>
         <p>{t('emailUpdate.done')}</p>
         <WayIn />
-      </Doorstep>
+      </AuthLayout>
     )
   }
   if (state === 'dead') {

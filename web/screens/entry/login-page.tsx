@@ -1,20 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { AskAdministrator } from '../../drawing/feedback/ask-administrator'
-import { ApiError } from '../../api-error'
-import { useStore } from '../../ui/store'
-import { Button } from '../../ui/controls/button'
-import { Doorstep } from '../../ui/layout/auth-layout'
-import { PasswordField, TextField } from '../../ui/fields/fields'
-import { Notice } from '../../ui/feedback/notice'
-import { ProblemNotice } from '../../ui/problem-notice'
-import { useConfiguration } from '../../data/workouts/workouts'
-import { logIn } from '../../session/log-in'
-import styles from './login-page.module.css'
+import { useLogIn } from '../../data/accounts/authentication'
+import { ApiError } from '../../data/client/api-error'
+import { failureKey, failureWords } from '../../data/client/failures'
 import { session } from '../../data/client/session'
+import { useConfiguration } from '../../data/instance/configuration'
+import { AskAdministrator } from '../../drawing/feedback/ask-administrator'
+import { ProblemNotice } from '../../drawing/feedback/failure'
+import { Button } from '../../ui/controls/button'
+import { Notice } from '../../ui/feedback/notice'
+import { PasswordField, TextField } from '../../ui/fields/fields'
+import { AuthLayout } from '../../ui/layout/auth-layout'
+import { useStore } from '../../ui/store'
+import styles from './login-page.module.css'
 
 /**
  * Shown at whatever address was asked for, so that logging in leads straight there.
@@ -25,14 +25,14 @@ export function LoginPage({ context }: { context?: string }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { ended } = useStore(session)
-  const login = useMutation({ mutationFn: logIn })
+  const login = useLogIn()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!login.isPending) login.mutate({ email, password })
   }
   return (
-    <Doorstep title={t('login.title')} {...(context !== undefined && { context })}>
+    <AuthLayout title={t('login.title')} {...(context !== undefined && { context })}>
       {login.error !== null && <LoginProblem error={login.error} />}
       {login.error === null && ended === 'expired' && <Notice tone="plain">{t('login.expired')}</Notice>}
       {login.error === null && ended === 'logged-out' && <Notice tone="plain">{t('login.loggedOut')}</Notice>}
@@ -60,14 +60,34 @@ export function LoginPage({ context }: { context?: string }) {
         </Button>
       </Form>
       <OtherWays />
-    </Doorstep>
+    </AuthLayout>
   )
 }
 
 function LoginProblem({ error }: { error: Error }) {
   const { t } = useTranslation()
-  const isWrong = error instanceof ApiError && (error.status === 401 || error.status === 400)
+  const key = failureKey(failureWords.login, error)
+  if (key === 'login.inactive') return <NotActive />
+  const isWrong =
+    key !== null || (error instanceof ApiError && (error.status === 401 || error.status === 400))
   return isWrong ? <Notice tone="danger">{t('login.wrong')}</Notice> : <ProblemNotice error={error} />
+}
+
+/** What is missing, and how to get it. */
+function NotActive() {
+  const { t } = useTranslation()
+  const { data: configuration } = useConfiguration()
+  const sendsMail = configuration?.is_email_sending_enabled === true
+  return (
+    <>
+      <Notice tone="danger">{t(sendsMail ? 'login.inactive' : 'login.inactiveWithoutMail')}</Notice>
+      {sendsMail && (
+        <p className={styles.ways}>
+          <Link href="/account-confirmation/resend">{t('confirmation.again')}</Link>
+        </p>
+      )}
+    </>
+  )
 }
 
 /** For those who have no account yet or forgot the password, and what everybody may read. */

@@ -1,25 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { NewPasswordBody } from '../../../src/auth/schemas'
-import { post } from '../../data/client/api'
-import { ApiError } from '../../api-error'
-import { accountProblems } from '../../join/account-problem'
+import { usePasswordUpdate } from '../../data/accounts/authentication'
+import { linkToken } from '../../data/accounts/link-token'
+import { failureKeysByField, failureWords } from '../../data/client/failures'
 import { NewPasswordField } from '../../drawing/account/new-password-field'
-import { DeadLink } from './redemption-layout'
-import { letterToken } from '../../data/accounts/link-token'
-import { useStore } from '../../ui/store'
+import { ProblemNotice } from '../../drawing/feedback/failure'
 import { Button, ButtonLink } from '../../ui/controls/button'
-import { Doorstep } from '../../ui/layout/auth-layout'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
-import { ProblemNotice } from '../../ui/problem-notice'
+import { AuthLayout } from '../../ui/layout/auth-layout'
+import { useStore } from '../../ui/store'
+import { DeadLink } from './redemption-layout'
 
-/** Where the letter about a forgotten password leads, or the link an administrator handed over. */
+/** Where the email about a forgotten password leads, or the link an administrator handed over. */
 export function NewPasswordPage() {
   const { t } = useTranslation()
-  const token = useStore(letterToken)
+  const token = useStore(linkToken)
   if (token === null) {
     return (
       <DeadLink sentence={t('recovery.dead')}>
@@ -30,17 +27,18 @@ export function NewPasswordPage() {
     )
   }
   return (
-    <Doorstep title={t('recovery.newTitle')} context={t('recovery.newContext')}>
+    <AuthLayout title={t('recovery.newTitle')} context={t('recovery.newContext')}>
       <NewPasswordForm token={token} />
-    </Doorstep>
+    </AuthLayout>
   )
 }
 
 function NewPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
-  const update = usePasswordUpdate()
-  const problem = accountProblems(update.error?.message ?? '').password
+  const [, navigate] = useLocation()
+  const update = usePasswordUpdate(() => navigate('/password-reset/password-updated', { replace: true }))
+  const problem = failureKeysByField(failureWords.account, update.error).password
   const form = useFocusOnInvalid(update.error)
 
   const submit = (event: FormEvent) => {
@@ -66,19 +64,4 @@ function NewPasswordForm({ token }: { token: string }) {
       </Form>
     </>
   )
-}
-
-/** However it ends, a token that is used up is forgotten. */
-function usePasswordUpdate() {
-  const [, navigate] = useLocation()
-  return useMutation({
-    mutationFn: (body: NewPasswordBody) => post('/api/auth/password/update', body),
-    onSuccess: () => {
-      navigate('/password-reset/password-updated', { replace: true })
-      letterToken.set(null)
-    },
-    onError: error => {
-      if (error instanceof ApiError && error.status === 401) letterToken.set(null)
-    },
-  })
 }

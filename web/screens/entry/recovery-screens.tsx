@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Route, Switch, useLocation } from 'wouter'
 import { AskAdministrator } from '../../drawing/feedback/ask-administrator'
-import { WithConfiguration } from './with-configuration'
-import { LetterForm } from './email-request-form'
 import { ButtonLink } from '../../ui/controls/button'
-import { Doorstep } from '../../ui/layout/auth-layout'
+import { AuthLayout } from '../../ui/layout/auth-layout'
+import { EmailRequestForm } from './email-request-form'
 import { NewPasswordPage } from './new-password-page'
+import { WithConfiguration } from './with-configuration'
 
 /** The way back in for whoever forgot the password. */
 export function RecoveryScreens() {
@@ -39,43 +39,43 @@ function Request() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   return (
-    <Doorstep title={t('recovery.title')} context={t('recovery.context')}>
-      <LetterForm path="/api/auth/password/reset-request" onSent={() => navigate('/password-reset/sent')} />
+    <AuthLayout title={t('recovery.title')} context={t('recovery.context')}>
+      <EmailRequestForm purpose="passwordReset" onSent={() => navigate('/password-reset/sent')} />
       <ButtonLink href="/login">{t('login.goTo')}</ButtonLink>
-    </Doorstep>
+    </AuthLayout>
   )
 }
 
 function WithoutMail() {
   const { t } = useTranslation()
   return (
-    <Doorstep title={t('recovery.title')}>
+    <AuthLayout title={t('recovery.title')}>
       <p>{t('recovery.withoutMail')}</p>
       <AskAdministrator />
       <ButtonLink href="/login">{t('login.goTo')}</ButtonLink>
-    </Doorstep>
+    </AuthLayout>
   )
 }
 
 function SentPage() {
   const { t } = useTranslation()
   return (
-    <Doorstep title={t('recovery.sentTitle')}>
+    <AuthLayout title={t('recovery.sentTitle')}>
       <p>{t('recovery.sent')}</p>
       <p>{t('recovery.sentHint')}</p>
       <ButtonLink href="/password-reset/request">{t('recovery.again')}</ButtonLink>
-    </Doorstep>
+    </AuthLayout>
   )
 }
 
 function UpdatedPage() {
   const { t } = useTranslation()
   return (
-    <Doorstep title={t('recovery.doneTitle')}>
+    <AuthLayout title={t('recovery.doneTitle')}>
       <p>{t('recovery.done')}</p>
       <ButtonLink look="primary" href="/login">
         {t('login.goTo')}
       </ButtonLink>
-    </Doorstep>
+    </AuthLayout>
   )
 }

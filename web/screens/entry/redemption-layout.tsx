@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../drawing/feedback/failure'
 import { Button } from '../../ui/controls/button'
-import { Doorstep } from '../../ui/layout/auth-layout'
-import { ProblemNotice } from '../../ui/problem-notice'
+import { AuthLayout } from '../../ui/layout/auth-layout'
 
 interface RedemptionUnderwayProps {
   title: string
@@ -15,7 +15,7 @@ interface RedemptionUnderwayProps {
 export function RedemptionUnderway({ title, error, onRetry }: RedemptionUnderwayProps) {
   const { t } = useTranslation()
   return (
-    <Doorstep title={title}>
+    <AuthLayout title={title}>
       {error === null ? (
         <p role="status">{t('common.loading')}</p>
       ) : (
@@ -26,7 +26,7 @@ export function RedemptionUnderway({ title, error, onRetry }: RedemptionUnderway
           </Button>
         </>
       )}
-    </Doorstep>
+    </AuthLayout>
   )
 }
 
@@ -34,9 +34,9 @@ export function RedemptionUnderway({ title, error, onRetry }: RedemptionUnderway
 export function DeadLink({ sentence, children }: { sentence: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <Doorstep title={t('confirmation.deadTitle')}>
+    <AuthLayout title={t('confirmation.deadTitle')}>
       <p>{sentence}</p>
       {children}
-    </Doorstep>
+    </AuthLayout>
   )
 }

@@ -1,16 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { RegisterBody } from '../../../src/auth/schemas'
-import { post } from '../../data/client/api'
-import { ApiError } from '../../api-error'
+import { useRegistration } from '../../data/accounts/authentication'
+import { failureKeysByField, failureWords } from '../../data/client/failures'
+import { AccountFields, type AccountValues, blankAccount } from '../../drawing/account/account-fields'
+import { ProblemNotice } from '../../drawing/feedback/failure'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
-import { ProblemNotice } from '../../ui/problem-notice'
-import { AccountFields, type AccountValues, blankAccount } from '../../drawing/account/account-fields'
-import { accountProblems } from '../../join/account-problem'
 
 /** @param onRegistered called once the server has taken the account, which may be one it has already */
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
@@ -18,7 +15,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const [values, setValues] = useState(blankAccount)
   const [hasAgreed, setAgreed] = useState(false)
   const registration = useRegistration(onRegistered)
-  const problems = accountProblems(registration.error?.message ?? '')
+  const problems = failureKeysByField(failureWords.account, registration.error)
   const form = useFocusOnInvalid(registration.error)
   const change = (changed: AccountValues) => {
     setValues(changed)
@@ -54,18 +51,4 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       </Form>
     </>
   )
-}
-
-function useRegistration(onSuccess: () => void) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: RegisterBody) => post('/api/auth/register', body),
-    onSuccess,
-    onError: error => {
-      // Registration was closed in the meantime; the page will say so.
-      if (error instanceof ApiError && error.status === 403) {
-        return queries.invalidateQueries({ queryKey: ['config'] })
-      }
-    },
-  })
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { AskAdministrator } from '../../drawing/feedback/ask-administrator'
-import { WithConfiguration } from './with-configuration'
 import { ButtonLink } from '../../ui/controls/button'
-import { Doorstep } from '../../ui/layout/auth-layout'
+import { AuthLayout } from '../../ui/layout/auth-layout'
 import { RegisterForm } from './register-form'
+import { WithConfiguration } from './with-configuration'
 
 export function RegisterPage() {
   return (
@@ -18,22 +18,22 @@ function Open() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   return (
-    <Doorstep title={t('register.title')} context={t('register.context')}>
+    <AuthLayout title={t('register.title')} context={t('register.context')}>
       <RegisterForm onRegistered={() => navigate('/account-confirmation/email-sent')} />
       <ButtonLink href="/login">{t('login.goTo')}</ButtonLink>
-    </Doorstep>
+    </AuthLayout>
   )
 }
 
 function Closed() {
   const { t } = useTranslation()
   return (
-    <Doorstep title={t('register.closedTitle')}>
+    <AuthLayout title={t('register.closedTitle')}>
       <p>{t('register.closed')}</p>
       <AskAdministrator />
       <ButtonLink look="primary" href="/login">
         {t('login.goTo')}
       </ButtonLink>
-    </Doorstep>
+    </AuthLayout>
   )
 }

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Sport } from '../../../src/sports/schemas'
+import type { Sport } from '../../../src/workouts/sports/schemas'
+import { equipmentTypeFacts } from '../../drawing/equipment/equipment-types'
 import { useSportName } from '../../drawing/sports/sport'
 import { Checkbox } from '../../ui/fields/checkbox'
 import fields from '../../ui/fields/fields.module.css'
 import styles from './equipment-form.module.css'
-import { equipmentTypeFacts } from '../../drawing/equipment/equipment-types'
 
 interface DefaultSportsProps {
   /** null for new equipment. */

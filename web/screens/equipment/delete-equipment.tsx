@@ -1,17 +1,16 @@
 import deleteDrawing from '@material-symbols/svg-400/outlined/delete.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { Equipment } from '../../../src/equipments/schemas'
-import { ApiError } from '../../api-error'
+import type { Equipment } from '../../../src/workouts/equipments/schemas'
+import { failureKey, failureWords } from '../../data/client/failures'
+import { useDeleteEquipment } from '../../data/workouts/equipment'
+import { ProblemNotice } from '../../drawing/feedback/failure'
 import { Button } from '../../ui/controls/button'
 import dialog from '../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../ui/controls/dialog-button'
 import { Icon } from '../../ui/controls/icon'
 import { Notice } from '../../ui/feedback/notice'
-import { ProblemNotice } from '../../ui/problem-notice'
 import { confirm } from '../../ui/feedback/toasts'
-import { equipmentProblem } from '../../equipment/equipment-problem'
-import { useDeleteEquipment } from '../../data/workouts/equipment'
 
 /** Asks first, because deleted equipment cannot be brought back; says what becomes of its workouts. */
 export function DeleteEquipment({ equipment }: { equipment: Equipment }) {
@@ -62,10 +61,6 @@ function Question({ equipment, onCancel }: { equipment: Equipment; onCancel: () 
 
 function DeletionProblem({ error }: { error: Error }) {
   const { t } = useTranslation()
-  if (error instanceof ApiError && error.status === 403) {
-    return <Notice tone="danger">{t('equipment.usedMeanwhile')}</Notice>
-  }
-  const problem = equipmentProblem(error)
-  if (problem === null) return <ProblemNotice error={error} />
-  return <Notice tone="danger">{t(problem.key)}</Notice>
+  const key = failureKey(failureWords.equipment, error)
+  return key === null ? <ProblemNotice error={error} /> : <Notice tone="danger">{t(key)}</Notice>
 }

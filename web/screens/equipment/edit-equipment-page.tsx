@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Equipment } from '../../../src/equipments/schemas'
+import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { Page } from '../../ui/layout/page'
 import { EquipmentForm } from './equipment-form'
 import { WithEquipment } from './with-equipment'
@@ -13,6 +13,15 @@ function EditScreen({ equipment }: { equipment: Equipment }) {
   return (
     <Page title={t('equipment.editTitle', { label: equipment.label })} withoutAdd>
       <EquipmentForm equipment={equipment} />
+    </Page>
+  )
+}
+
+export function NewEquipmentPage() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('equipment.add')} context={t('equipment.newContext')} withoutAdd>
+      <EquipmentForm equipment={null} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import block from '@material-symbols/svg-400/outlined/block.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
-import type { Equipment } from '../../../src/equipments/schemas'
-import { useSports } from '../../sports/queries'
+import type { Equipment } from '../../../src/workouts/equipments/schemas'
+import { useSports } from '../../data/workouts/sports'
 import { useSportName } from '../../drawing/sports/sport'
 import { sportLook } from '../../drawing/sports/sport-look'
 import { Badge } from '../../ui/feedback/badge'

@@ -2,32 +2,34 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { EquipmentType } from '../../../src/equipment-types/schemas'
-import type { Equipment } from '../../../src/equipments/schemas'
-import type { Sport } from '../../../src/sports/schemas'
-import { useKept } from '../../data/accounts/drafts'
-import { useSports } from '../../sports/queries'
+import type { EquipmentType } from '../../../src/workouts/equipment-types/schemas'
+import type { Equipment } from '../../../src/workouts/equipments/schemas'
+import type { Sport } from '../../../src/workouts/sports/schemas'
+import { useDraft } from '../../data/accounts/drafts'
+import { failureKey, failureKeysByField, failureWords } from '../../data/client/failures'
+import { useEquipmentTypes, useSaveEquipment } from '../../data/workouts/equipment'
+import { useSports } from '../../data/workouts/sports'
+import { Failure, ProblemNotice } from '../../drawing/feedback/failure'
 import { Button, ButtonLink } from '../../ui/controls/button'
+import { Notice } from '../../ui/feedback/notice'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { confirm } from '../../ui/feedback/toasts'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { LongTextField, TextField } from '../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
-import { Notice } from '../../ui/feedback/notice'
-import { ProblemNotice } from '../../ui/problem-notice'
-import { Bone, Failure, Skeleton } from '../../drawing/feedback/failure'
-import { confirm } from '../../ui/feedback/toasts'
 import { DefaultSports } from './default-sports'
 import styles from './equipment-form.module.css'
-import { type EquipmentField, equipmentProblem, type FieldProblems } from '../../equipment/equipment-problem'
 import {
+  type EquipmentField,
   type EquipmentValues,
   equipmentBody,
   equipmentValues,
+  type FieldProblems,
   longestDescription,
   longestLabel,
   missingFields,
   withType,
 } from './equipment-values'
-import { useEquipmentTypes, useSaveEquipment } from '../../data/workouts/equipment'
 import { TypeSelect } from './type-select'
 
 /** For new equipment, which is null, and for what is there. */
@@ -57,7 +59,7 @@ function Fields({ equipment, types, sports }: FieldsProps) {
   const { values, change, submit, errorOf, saving, form } = useEquipmentForm(equipment)
   const title = equipment === null ? t('equipment.add') : t('equipment.editTitle', { label: equipment.label })
   return (
-    <Form ref={form} className={styles.form ?? ''} onSubmit={submit} aria-label={title}>
+    <Form ref={form} className={styles.form} onSubmit={submit} aria-label={title}>
       <TextField
         label={t('equipment.label')}
         autoComplete="off"
@@ -114,13 +116,15 @@ function Fields({ equipment, types, sports }: FieldsProps) {
 /** What is in the form, what is wrong with it, and how it is saved. */
 function useEquipmentForm(equipment: Equipment | null) {
   const { t } = useTranslation()
-  const [values, setValues] = useKept(`equipment ${equipment?.id ?? 'new'}`, () => equipmentValues(equipment))
+  const [values, setValues] = useDraft(`equipment ${equipment?.id ?? 'new'}`, () =>
+    equipmentValues(equipment),
+  )
   const [missing, setMissing] = useState<FieldProblems>({})
   const { saving, save } = useSaveAndShow(equipment)
-  const problem = equipmentProblem(saving.error)
+  const problems: FieldProblems = failureKeysByField(failureWords.equipment, saving.error)
   const form = useFocusOnInvalid(saving.error ?? missing)
   const errorOf = (field: EquipmentField) => {
-    const key = problem?.field === field ? problem.key : missing[field]
+    const key = problems[field] ?? missing[field]
     return key === undefined ? undefined : t(key)
   }
 
@@ -164,19 +168,19 @@ function OtherTypeWarning({ equipment, typeId }: { equipment: Equipment | null; 
 function SavingProblem({ error }: { error: Error | null }) {
   const { t } = useTranslation()
   if (error === null) return null
-  const problem = equipmentProblem(error)
-  if (problem === null) return <ProblemNotice error={error} />
-  return problem.field === null && <Notice tone="danger">{t(problem.key)}</Notice>
+  if (Object.keys(failureKeysByField(failureWords.equipment, error)).length > 0) return null
+  const key = failureKey(failureWords.equipment, error)
+  return key === null ? <ProblemNotice error={error} /> : <Notice tone="danger">{t(key)}</Notice>
 }
 
 function FormSkeleton() {
   return (
-    <Skeleton>
+    <Loading>
       <div className={styles.form}>
-        <Bone height={2.75} />
-        <Bone height={2.75} />
-        <Bone height={5.5} />
+        <Skeleton height={2.75} />
+        <Skeleton height={2.75} />
+        <Skeleton height={5.5} />
       </div>
-    </Skeleton>
+    </Loading>
   )
 }

@@ -1,15 +1,17 @@
 import add from '@material-symbols/svg-400/outlined/add.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
-import type { Equipment } from '../../../src/equipments/schemas'
+import type { Equipment } from '../../../src/workouts/equipments/schemas'
+import { useEquipments } from '../../data/workouts/equipment'
+import { equipmentTypeFacts } from '../../drawing/equipment/equipment-types'
+import { useTypeName } from '../../drawing/equipment/use-type-name'
+import { Failure } from '../../drawing/feedback/failure'
 import { ButtonLink, type ButtonLook } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
+import { Empty } from '../../ui/feedback/empty'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Page } from '../../ui/layout/page'
-import { Bone, Empty, Failure, Skeleton } from '../../drawing/feedback/failure'
 import styles from './equipment-list-page.module.css'
 import { EquipmentRow } from './equipment-row'
-import { equipmentTypeFacts } from '../../drawing/equipment/equipment-types'
-import { useEquipments } from '../../data/workouts/equipment'
-import { useTypeName } from '../../drawing/equipment/use-type-name'
 
 /** All of one's equipment by type; what is in use comes first. */
 export function EquipmentListPage() {
@@ -78,13 +80,13 @@ const skeletonRows = ['one', 'two', 'three', 'four']
 
 function ListSkeleton() {
   return (
-    <Skeleton>
+    <Loading>
       {skeletonRows.map(row => (
         <div key={row} className={styles.skeletonRow}>
-          <Bone width="40%" height={1.5} />
-          <Bone width="30%" height={1.5} />
+          <Skeleton width="40%" height={1.5} />
+          <Skeleton width="30%" height={1.5} />
         </div>
       ))}
-    </Skeleton>
+    </Loading>
   )
 }

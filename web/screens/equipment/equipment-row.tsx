@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Equipment } from '../../../src/equipments/schemas'
-import { useFormats } from '../../frame/signed-in'
+import type { Equipment } from '../../../src/workouts/equipments/schemas'
+import { useFormats } from '../../data/accounts/person'
 import { Figure } from '../../ui/controls/figure'
 import row from '../../ui/layout/linked-row.module.css'
 import { EquipmentBadges } from './equipment-badges'
@@ -14,7 +14,7 @@ export function EquipmentRow({ equipment }: { equipment: Equipment }) {
   return (
     <li className={`${row.row} ${styles.row}`}>
       <div className={row.words}>
-        <Link href={`/equipments/${equipment.id}`} className={row.name ?? ''}>
+        <Link href={`/equipments/${equipment.id}`} className={row.name}>
           {equipment.label}
         </Link>
         <EquipmentBadges equipment={equipment} />

@@ -1,11 +1,17 @@
 // Equipment as the form shows it. Pure.
-import type { Equipment, EquipmentBody } from '../../../src/equipments/schemas'
-import type { FieldProblems } from '../../equipment/equipment-problem'
+import type { Equipment, EquipmentBody } from '../../../src/workouts/equipments/schemas'
+import type { FailureKey } from '../../data/client/failures'
 import { equipmentTypeFacts } from '../../drawing/equipment/equipment-types'
 
 // The interface's limits, in characters.
 export const longestLabel = 50
 export const longestDescription = 200
+
+export type EquipmentField = 'label' | 'type' | 'description' | 'sports'
+
+export type FieldProblems = Partial<
+  Record<EquipmentField, FailureKey<'equipment'> | 'equipment.labelMissing' | 'equipment.typeMissing'>
+>
 
 export interface EquipmentValues {
   label: string

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { EquipmentType } from '../../../src/equipment-types/schemas'
-import { Icon } from '../../ui/controls/icon'
-import { SelectField } from '../../ui/fields/select-field'
+import type { EquipmentType } from '../../../src/workouts/equipment-types/schemas'
 import { equipmentTypeFacts } from '../../drawing/equipment/equipment-types'
 import { useTypeName } from '../../drawing/equipment/use-type-name'
+import { Icon } from '../../ui/controls/icon'
+import { SelectField } from '../../ui/fields/select-field'
 
 interface TypeSelectProps {
   types: readonly EquipmentType[]

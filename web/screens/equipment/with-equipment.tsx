@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Equipment } from '../../../src/equipments/schemas'
-import { Page } from '../../ui/layout/page'
-import { Bone, Failure, Lost, Skeleton } from '../../drawing/feedback/failure'
-import styles from './equipment-page.module.css'
+import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { useEquipment } from '../../data/workouts/equipment'
+import { Failure } from '../../drawing/feedback/failure'
+import { NotFound } from '../../ui/feedback/not-found'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { Page } from '../../ui/layout/page'
+import styles from './equipment-page.module.css'
 
 interface WithEquipmentProps {
   id: string
@@ -17,16 +19,16 @@ export function WithEquipment({ id, children }: WithEquipmentProps) {
   const { t } = useTranslation()
   const { data: equipment, error, refetch, isSuccess } = useEquipment(id)
   if (equipment !== undefined) return children(equipment)
-  if (isSuccess) return <Lost />
+  if (isSuccess) return <NotFound />
   if (error !== null) return <Failure error={error} onRetry={refetch} />
   return (
     <Page title={t('equipment.title')}>
-      <Skeleton>
+      <Loading>
         <div className={styles.skeleton}>
-          <Bone width="60%" height={2.5} />
-          <Bone height={6} />
+          <Skeleton width="60%" height={2.5} />
+          <Skeleton height={6} />
         </div>
-      </Skeleton>
+      </Loading>
     </Page>
   )
 }

@@ -6,22 +6,23 @@ import minus from '@material-symbols/svg-400/outlined/remove.svg' with { type: '
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { Attribution } from '../../drawing/maps/base/map-attribution'
-import canvas from '../../drawing/maps/map-canvas.module.css'
-import { useBaseMap } from '../../map/queries'
+import { trackColours } from '../../../src/maps/style/track'
+import { usePerson } from '../../data/accounts/person'
+import type { MapView } from '../../data/workouts/map-selection'
+import { useSports } from '../../data/workouts/sports'
 import { boundsOf } from '../../data/workouts/track'
-import { usePerson } from '../../frame/signed-in'
-import { useSports } from '../../sports/queries'
+import type { TrackOutline } from '../../data/workouts/use-outlines'
+import { useBaseMap } from '../../drawing/maps/base/base-map'
+import { Attribution } from '../../drawing/maps/base/map-attribution'
+import { MapCanvas } from '../../drawing/maps/map-canvas'
 import { SportLabel } from '../../drawing/sports/sport'
 import { sportLook } from '../../drawing/sports/sport-look'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
-import { tokenColour, useScheme } from '../../ui/theme'
+import { useScheme } from '../../ui/theme'
 import styles from './all-tracks.module.css'
-import type { MapView } from '../../data/workouts/map-selection'
 import { heatOverlay, tracksOverlay } from './overlays'
 import { useAllTracksMap } from './use-all-tracks-map'
-import type { TrackOutline } from '../../data/workouts/use-outlines'
 
 interface AllTracksProps {
   view: MapView
@@ -49,7 +50,7 @@ export function AllTracks({ view, pages }: AllTracksProps) {
   if (hasFailed) return <p className={styles.unavailable}>{t('workout.mapUnavailable')}</p>
   return (
     <div className={styles.map}>
-      <div ref={container} className={canvas.canvas} />
+      <MapCanvas container={container} />
       {map !== null && (
         <div className={styles.buttons}>
           <Button look="icon" aria-label={t('workout.zoomIn')} onPress={() => map.zoomBy(1)}>
@@ -122,7 +123,7 @@ function useOverlay(view: MapView, pages: readonly TrackOutline[][], selected: T
     if (view === 'heat') return heatOverlay(location.origin, devicePixelRatio > 1)
     const ownColours = new Map(sports?.map(({ id, color }) => [id, color]))
     const colourOf = (sportId: number) => ownColours.get(sportId) ?? sportLook(sportId)[scheme]
-    return tracksOverlay({ pages, selected, colourOf, casing: tokenColour('--track-casing') })
+    return tracksOverlay({ pages, selected, colourOf, casing: trackColours[scheme].casing })
   }, [view, pages, selected, sports, scheme])
 }
 

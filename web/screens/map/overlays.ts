@@ -1,7 +1,7 @@
 // What lies on the ground of the map of all workouts. Pure.
 import type { LayerSpecification } from 'maplibre-gl'
-import type { Overlay } from '../../drawing/maps/base/map-style'
 import type { TrackOutline } from '../../data/workouts/use-outlines'
+import type { Overlay } from '../../drawing/maps/base/map-style'
 
 /** Where heat tiles are, for map programs that say zoom, column and row like this. */
 export const heatTilesPath = '/api/workouts/heatmap/{z}/{x}/{y}.png'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../../ui/fields/fields'
-import { SportFilter } from '../../drawing/workouts/filter-selects'
 import type { TrackFilters as Filters } from '../../data/workouts/map-selection'
+import { SportFilter } from '../../drawing/workouts/filter-selects'
+import { TextField } from '../../ui/fields/fields'
 import styles from './workouts-map-page.module.css'
 
 interface TrackFiltersProps {

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { groundColours } from '../../map/ground-colours'
+import { usePerson } from '../../data/accounts/person'
+import type { Bounds } from '../../data/workouts/track'
 import { type BaseMap, mapStyle, type Overlay } from '../../drawing/maps/base/map-style'
 import { openWhileShown } from '../../drawing/maps/base/open-while-shown'
 import { squaresAround } from '../../drawing/maps/base/squares'
-import type { Bounds } from '../../data/workouts/track'
-import { usePerson } from '../../frame/signed-in'
 import { useScheme } from '../../ui/theme'
 import type { AllTracksMap } from './all-tracks-map'
 
@@ -30,7 +29,7 @@ export function useAllTracksMap({ base, overlay, bounds, onPick }: MapContent) {
   const [hasFailed, setFailed] = useState(false)
   const style = useMemo(() => {
     const squares = squaresAround(bounds ?? wholeWorld, imperial_units ? 'imperial' : 'metric')
-    return mapStyle({ base, overlay, squares, scheme, colours: groundColours() })
+    return mapStyle({ base, overlay, squares, scheme })
   }, [base, overlay, bounds, imperial_units, scheme])
 
   useEffect(() => {

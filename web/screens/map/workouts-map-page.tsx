@@ -1,15 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'wouter'
-import { AddLink } from '../../ui/layout/add-link'
+import {
+  isFiltered,
+  type MapSelection,
+  type MapView,
+  mapAddress,
+  readMapSelection,
+} from '../../data/workouts/map-selection'
+import { type Outlines, useOutlines } from '../../data/workouts/use-outlines'
+import { Failure } from '../../drawing/feedback/failure'
 import { Button } from '../../ui/controls/button'
+import { Empty } from '../../ui/feedback/empty'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Choice } from '../../ui/fields/choice'
+import { AddLink } from '../../ui/layout/add-link'
 import { Page } from '../../ui/layout/page'
-import { Bone, Empty, Failure, Skeleton } from '../../drawing/feedback/failure'
 import { AllTracks } from './all-tracks'
 import { LayerAddress } from './layer-address'
-import { isFiltered, type MapSelection, type MapView, mapAddress, readMapSelection } from '../../data/workouts/map-selection'
 import { TrackFilters } from './track-filters'
-import { type Outlines, useOutlines } from '../../data/workouts/use-outlines'
 
 /** All workouts on one map: their tracks, or where they went most. What is shown, the address says. */
 export function WorkoutsMapPage() {
@@ -73,9 +81,9 @@ function Content({ selection, outlines, onClear }: ContentProps) {
   if (error !== null && pages.length === 0) return <Failure error={error} onRetry={retry} />
   if (total === null) {
     return (
-      <Skeleton>
-        <Bone height={30} />
-      </Skeleton>
+      <Loading>
+        <Skeleton height={30} />
+      </Loading>
     )
   }
   if (total === 0 && selection.view === 'tracks') {

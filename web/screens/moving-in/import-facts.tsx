@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { AccountImport } from '../../../src/imports/schemas'
-import { useFormats } from '../../frame/signed-in'
+import type { AccountImport } from '../../../src/transfer/imports/schemas'
+import { useFormats } from '../../data/accounts/person'
 import styles from './import-page.module.css'
 
 const origins = { trackhut: 'Trackhut', fittrackee: 'FitTrackee' }

@@ -1,18 +1,18 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { FileTrigger, Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../frame/signed-in'
+import { useFormats } from '../../data/accounts/person'
+import { ApiError } from '../../data/client/api-error'
+import { failureKey, failureWords } from '../../data/client/failures'
+import { useImportUpload } from '../../data/transfer/imports'
+import { ProblemNotice } from '../../drawing/feedback/failure'
 import { Button } from '../../ui/controls/button'
-import { Checkbox } from '../../ui/fields/checkbox'
 import { useDrops } from '../../ui/drops'
 import { Notice } from '../../ui/feedback/notice'
-import { ProblemNotice } from '../../ui/problem-notice'
 import { UploadProgress } from '../../ui/feedback/upload-progress'
-import { type ChoiceProblem, problemOfChoice } from './import-problem'
-import { importReason } from '../../moving-in/import-reason'
+import { Checkbox } from '../../ui/fields/checkbox'
 import styles from './import-page.module.css'
-import { useImportUpload } from '../../data/transfer/imports'
-import { useReasonWords } from '../../moving-in/use-reason-words'
+import { type ChoiceProblem, problemOfChoice } from './import-problem'
 
 /** Where archives come from, and the form that sends one. */
 export function ImportForm() {
@@ -63,7 +63,7 @@ function ArchiveForm() {
     chooseButton.current?.focus()
   }
   return (
-    <Form className={styles.part ?? ''} onSubmit={submit} aria-label={t('movingIn.title')}>
+    <Form className={styles.part} onSubmit={submit} aria-label={t('movingIn.title')}>
       <div className={styles.choice}>
         <FileTrigger
           acceptedFileTypes={['.zip', 'application/zip']}
@@ -111,11 +111,9 @@ function Chosen({ file }: { file: File | null }) {
 }
 
 function UploadProblem({ error }: { error: Error }) {
-  const reasonWords = useReasonWords()
-  const isTold = importReason(error.message) !== null
-  return isTold ? (
-    <Notice tone="danger">{reasonWords(error.message)}</Notice>
-  ) : (
-    <ProblemNotice error={error} />
-  )
+  const { t } = useTranslation()
+  const key = failureKey(failureWords.import, error)
+  if (key === null) return <ProblemNotice error={error} />
+  const name = error instanceof ApiError ? error.details.file : undefined
+  return <Notice tone="danger">{t(key, { name: name ?? '' })}</Notice>
 }

@@ -1,23 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AccountImport } from '../../../src/imports/schemas'
-import { ProfileFrame } from '../../drawing/account/account-frame'
+import type { AccountImport } from '../../../src/transfer/imports/schemas'
+import { useLastImport } from '../../data/transfer/imports'
+import { AccountFrame } from '../../drawing/account/account-frame'
+import { Failure } from '../../drawing/feedback/failure'
+import { useReasonWords } from '../../drawing/feedback/reason-words'
 import { Notice } from '../../ui/feedback/notice'
-import { Bone, Failure, Skeleton } from '../../drawing/feedback/failure'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { ImportForm } from './import-form'
 import { ImportOutcome } from './import-outcome'
-import { ImportUnderway } from './import-underway'
 import styles from './import-page.module.css'
-import { useLastImport } from '../../data/transfer/imports'
-import { useReasonWords } from '../../moving-in/use-reason-words'
+import { ImportUnderway } from './import-underway'
 
 /** An account that was elsewhere becomes part of this one, from the archive it was taken home in. */
-export function MovingInPage() {
+export function ImportPage() {
   const { t } = useTranslation()
   return (
-    <ProfileFrame title={t('movingIn.title')} context={t('movingIn.context')}>
+    <AccountFrame title={t('movingIn.title')} context={t('movingIn.context')}>
       <MovingIn />
-    </ProfileFrame>
+    </AccountFrame>
   )
 }
 
@@ -43,9 +44,7 @@ function LastImport({ last }: { last: AccountImport }) {
     case 'refused':
       return (
         <>
-          <Notice tone="danger">
-            {`${reasonWords(last.reason ?? '')} ${t('movingIn.nothingChanged')}`.trim()}
-          </Notice>
+          <Notice tone="danger">{`${reasonWords(last)} ${t('movingIn.nothingChanged')}`.trim()}</Notice>
           <ImportForm />
         </>
       )
@@ -75,11 +74,11 @@ function useFocusKept(status: string | undefined): RefObject<HTMLDivElement | nu
 
 function PageSkeleton() {
   return (
-    <Skeleton>
+    <Loading>
       <div className={styles.parts}>
-        <Bone height={5} />
-        <Bone width={10} height={2.75} />
+        <Skeleton height={5} />
+        <Skeleton width={10} height={2.75} />
       </div>
-    </Skeleton>
+    </Loading>
   )
 }

@@ -1,4 +1,5 @@
-// What is wrong with a chosen file before it is sent, in the app's words. Pure.
+// What is wrong with an archive before it is sent, and what became of an item that was not imported as it was.
+import type { ImportProblem } from '../../../src/transfer/imports/schemas'
 
 export type ChoiceProblem = 'movingIn.noFile' | 'movingIn.oneFile' | 'movingIn.notZip' | 'movingIn.empty'
 
@@ -9,4 +10,10 @@ export function problemOfChoice(files: ArrayLike<{ name: string; size: number }>
   if (others.length > 0) return 'movingIn.oneFile'
   if (!/\.zip$/i.test(file.name)) return 'movingIn.notZip'
   return file.size === 0 ? 'movingIn.empty' : null
+}
+
+/** A whole sentence; the reason comes behind it. */
+export function outcomeOf({ is_left_out, is_file_kept }: ImportProblem) {
+  if (is_left_out) return 'movingIn.isLeftOut'
+  return is_file_kept ? 'movingIn.isWithFile' : 'movingIn.isWithoutRecording'
 }

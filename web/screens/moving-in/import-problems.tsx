@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
-import type { ImportProblem } from '../../../src/imports/schemas'
-import { useFormats } from '../../frame/signed-in'
-import { PageLinks } from '../../ui/controls/page-links'
-import { ProblemNotice } from '../../ui/problem-notice'
-import { Section } from '../../ui/layout/section'
-import { movingInAddress } from '../../moving-in/address'
-import styles from './import-page.module.css'
+import type { ImportProblem } from '../../../src/transfer/imports/schemas'
+import { useFormats } from '../../data/accounts/person'
 import { useImportProblems } from '../../data/transfer/imports'
-import { useReasonWords } from '../../moving-in/use-reason-words'
+import { ProblemNotice } from '../../drawing/feedback/failure'
+import { useReasonWords } from '../../drawing/feedback/reason-words'
+import { PageLinks } from '../../ui/controls/page-links'
+import { Section } from '../../ui/layout/section'
+import styles from './import-page.module.css'
+import { outcomeOf } from './import-problem'
 
 /** What was left out, and what came without its recording: each with the reason. Nothing where all went well. */
 export function ImportProblems() {
@@ -24,7 +24,10 @@ export function ImportProblems() {
           <Problem key={`${problem.what} ${problem.workout_date} ${row}`} problem={problem} />
         ))}
       </ul>
-      <PageLinks pagination={data.pagination} addressOf={page => `${movingInAddress}?page=${page}`} />
+      <PageLinks
+        pagination={data.pagination}
+        addressOf={page => `/profile/edit/account/moving-in?page=${page}`}
+      />
     </Section>
   )
 }
@@ -33,14 +36,12 @@ function Problem({ problem }: { problem: ImportProblem }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const reasonWords = useReasonWords()
-  const { what, workout_date, reason, is_left_out } = problem
+  const { what, workout_date } = problem
   return (
     <li className={styles.problem}>
       <p className={styles.what}>{what}</p>
       {workout_date !== null && <p className={styles.hint}>{formats.date(new Date(workout_date))}</p>}
-      <p className={styles.reason}>
-        {`${t(is_left_out ? 'movingIn.isLeftOut' : 'movingIn.isWithoutRecording')} ${reasonWords(reason)}`}
-      </p>
+      <p className={styles.reason}>{`${t(outcomeOf(problem))} ${reasonWords(problem)}`}</p>
     </li>
   )
 }

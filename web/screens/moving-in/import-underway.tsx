@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { AccountImport } from '../../../src/imports/schemas'
+import type { AccountImport } from '../../../src/transfer/imports/schemas'
+import { useEndImport } from '../../data/transfer/imports'
+import { ProblemNotice } from '../../drawing/feedback/failure'
 import { Button } from '../../ui/controls/button'
-import { ProblemNotice } from '../../ui/problem-notice'
 import { Progress } from '../../ui/feedback/progress'
 import { Section } from '../../ui/layout/section'
 import { ImportFacts } from './import-facts'
 import styles from './import-page.module.css'
-import { useEndImport } from '../../data/transfer/imports'
 
 /** How far an import is, or its being taken back. */
 export function ImportUnderway({ last }: { last: AccountImport }) {
@@ -37,7 +37,7 @@ export function ImportUnderway({ last }: { last: AccountImport }) {
 function countsOf({ status, workouts }: AccountImport): { processed: number; total: number } | null {
   const { total, processed, added } = workouts
   if (status === 'running' && total > 0) return { processed, total }
-  if (status === 'undoing' && added > 0) return { processed: added - (total - processed), total: added }
+  if (status === 'undoing' && added > 0) return { processed, total: added }
   return null
 }
 

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { AccountImport } from '../../../src/imports/schemas'
-import { useSports } from '../../sports/queries'
+import type { AccountImport } from '../../../src/transfer/imports/schemas'
+import { useNameSports } from '../../data/transfer/imports'
+import { useSports } from '../../data/workouts/sports'
+import { ProblemNotice } from '../../drawing/feedback/failure'
 import { SportSelect } from '../../drawing/sports/sport-select'
 import { Button } from '../../ui/controls/button'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
-import { ProblemNotice } from '../../ui/problem-notice'
 import { Section } from '../../ui/layout/section'
 import styles from './import-page.module.css'
-import { useNameSports } from '../../data/transfer/imports'
 
 /** Workouts that wait, because this server does not know their sport. Some may be left waiting. */
 export function UnknownSports({ unknown }: { unknown: AccountImport['unknown_sports'] }) {
@@ -29,7 +29,7 @@ export function UnknownSports({ unknown }: { unknown: AccountImport['unknown_spo
   return (
     <Section className={styles.part} title={t('movingIn.sportsTitle')}>
       <p className={styles.text}>{t('movingIn.sportsText')}</p>
-      <Form ref={form} className={styles.part ?? ''} onSubmit={submit}>
+      <Form ref={form} className={styles.part} onSubmit={submit}>
         {unknown.map(({ label, workouts }) => (
           <div key={label}>
             <SportSelect

@@ -1,18 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { LoginAnswer } from '../../../src/auth/schemas'
-import type { SetupBody } from '../../../src/setup/schemas'
-import { post } from '../../data/client/api'
-import { ApiError } from '../../api-error'
+import { ApiError } from '../../data/client/api-error'
+import { failureKeysByField, failureWords } from '../../data/client/failures'
+import { useFirstAccount } from '../../data/instance/setup'
 import { AccountFields, type AccountValues, blankAccount } from '../../drawing/account/account-fields'
-import { accountProblems } from '../../join/account-problem'
-import { beginSession } from '../../data/client/session'
+import { ProblemNotice } from '../../drawing/feedback/failure'
 import { Button } from '../../ui/controls/button'
-import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 import { Notice } from '../../ui/feedback/notice'
-import { ProblemNotice } from '../../ui/problem-notice'
+import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 
 interface FirstAccountFormProps {
   token: string
@@ -23,14 +19,8 @@ interface FirstAccountFormProps {
 export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
   const { t, i18n } = useTranslation()
   const [values, setValues] = useState(blankAccount)
-  const creation = useMutation({
-    mutationFn: (body: SetupBody) => post<LoginAnswer>('/api/setup', body),
-    onSuccess: ({ auth_token }) => {
-      beginSession(auth_token)
-      onCreated()
-    },
-  })
-  const problems = accountProblems(creation.error?.message ?? '')
+  const creation = useFirstAccount(onCreated)
+  const problems = failureKeysByField(failureWords.account, creation.error)
   const form = useFocusOnInvalid(creation.error)
   const change = (changed: AccountValues) => {
     setValues(changed)

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api-error'
+import { ApiError } from '../../data/client/api-error'
+import { failureKey, failureWords } from '../../data/client/failures'
+import { useRestore } from '../../data/instance/setup'
+import { ProblemNotice } from '../../drawing/feedback/failure'
 import { Button } from '../../ui/controls/button'
 import { Notice } from '../../ui/feedback/notice'
-import { ProblemNotice } from '../../ui/problem-notice'
-import { Section } from '../../ui/layout/section'
 import { UploadProgress } from '../../ui/feedback/upload-progress'
-import { useRestore } from '../../data/instance/setup'
-import { restoreProblem } from '../../setup/restore-problem'
+import { Section } from '../../ui/layout/section'
 import styles from './setup-page.module.css'
 
 interface RestoreBackupProps {
@@ -51,7 +51,7 @@ function RestoreProblem({ error }: { error: Error }) {
   const { t } = useTranslation()
   const isLinkUsed = error instanceof ApiError && error.status === 403
   if (isLinkUsed) return <Notice tone="danger">{t('setup.linkUsed')}</Notice>
-  const problem = restoreProblem(error.message)
+  const problem = failureKey(failureWords.restore, error)
   if (problem === null) return <ProblemNotice error={error} />
-  return <Notice tone="danger">{`${t(`restore.problems.${problem}`)} ${t('restore.nothingChanged')}`}</Notice>
+  return <Notice tone="danger">{`${t(problem)} ${t('restore.nothingChanged')}`}</Notice>
 }

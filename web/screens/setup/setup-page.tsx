@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { useStore } from '../../ui/store'
-import { ButtonLink } from '../../ui/controls/button'
-import { Doorstep } from '../../ui/layout/auth-layout'
-import { Progress } from '../../ui/feedback/progress'
-import { Failure } from '../../drawing/feedback/failure'
-import { FirstAccountForm } from './first-account-form'
 import { useIsBack, useNeedsFirstAccount } from '../../data/instance/setup'
+import { setupToken } from '../../data/instance/setup-token'
+import { Failure } from '../../drawing/feedback/failure'
+import { ButtonLink } from '../../ui/controls/button'
+import { Progress } from '../../ui/feedback/progress'
+import { AuthLayout } from '../../ui/layout/auth-layout'
+import { useStore } from '../../ui/store'
+import { FirstAccountForm } from './first-account-form'
 import { RestoreBackup } from './restore-backup'
 import styles from './setup-page.module.css'
-import { setupToken } from '../../data/instance/setup-token'
 
 /** The first thing anybody sees of a new instance. */
 export function SetupPage() {
@@ -38,10 +38,10 @@ function FirstAccount({ token, onRestored }: { token: string; onRestored: () => 
   const [, navigate] = useLocation()
   const enter = () => navigate('/workouts', { replace: true })
   return (
-    <Doorstep title={t('setup.title')} context={t('setup.context')}>
+    <AuthLayout title={t('setup.title')} context={t('setup.context')}>
       <FirstAccountForm token={token} onCreated={enter} />
       <RestoreBackup token={token} onRestored={onRestored} />
-    </Doorstep>
+    </AuthLayout>
   )
 }
 
@@ -49,39 +49,39 @@ function FirstAccount({ token, onRestored }: { token: string; onRestored: () => 
 function Return() {
   const { t } = useTranslation()
   return useIsBack() ? (
-    <Doorstep key="back" title={t('restore.backTitle')} context={t('restore.back')}>
+    <AuthLayout key="back" title={t('restore.backTitle')} context={t('restore.back')}>
       <ButtonLink look="primary" href="/login">
         {t('login.goTo')}
       </ButtonLink>
-    </Doorstep>
+    </AuthLayout>
   ) : (
-    <Doorstep key="returning" title={t('restore.returningTitle')}>
+    <AuthLayout key="returning" title={t('restore.returningTitle')}>
       <Progress sentence={t('restore.returning')} fraction={null} />
       <p className={styles.quiet}>{t('restore.returningLong')}</p>
-    </Doorstep>
+    </AuthLayout>
   )
 }
 
 function WhereTheLinkIs() {
   const { t } = useTranslation()
   return (
-    <Doorstep title={t('setup.noLinkTitle')} context={t('setup.noLinkContext')}>
+    <AuthLayout title={t('setup.noLinkTitle')} context={t('setup.noLinkContext')}>
       <p>{t('setup.noLink')}</p>
       <p>
         <code className={styles.link}>{`${location.origin}/setup#…`}</code>
       </p>
       <p className={styles.quiet}>{t('setup.noLinkLost')}</p>
-    </Doorstep>
+    </AuthLayout>
   )
 }
 
 function AlreadySetUp() {
   const { t } = useTranslation()
   return (
-    <Doorstep title={t('setup.doneTitle')} context={t('setup.done')}>
+    <AuthLayout title={t('setup.doneTitle')} context={t('setup.done')}>
       <ButtonLink look="primary" href="/login">
         {t('login.goTo')}
       </ButtonLink>
-    </Doorstep>
+    </AuthLayout>
   )
 }

@@ -2,13 +2,13 @@ import deleteDrawing from '@material-symbols/svg-400/outlined/delete.svg' with {
 import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { Workout } from '../../../src/workouts/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { useDeleteWorkout } from '../../data/workouts/workouts'
 import { Button } from '../../ui/controls/button'
 import dialog from '../../ui/controls/dialog.module.css'
 import { Icon } from '../../ui/controls/icon'
 import { Notice } from '../../ui/feedback/notice'
 import { confirm } from '../../ui/feedback/toasts'
-import { useDeleteWorkout } from '../../data/workouts/workouts'
 import actions from './workout-actions.module.css'
 
 /** Asks first, because a deleted workout cannot be brought back. */
@@ -20,15 +20,20 @@ export function DeleteWorkout({ workout }: { workout: Workout }) {
         <Icon drawing={deleteDrawing} />
         <span className={actions.word}>{t('workout.delete')}</span>
       </Button>
-      <ModalOverlay className={dialog.overlay ?? ''} isDismissable>
-        <Modal className={dialog.modal ?? ''}>
-          <Dialog role="alertdialog" className={dialog.dialog ?? ''}>
+      <ModalOverlay className={dialog.overlay} isDismissable>
+        <Modal className={dialog.modal}>
+          <Dialog role="alertdialog" className={dialog.dialog}>
             {({ close }) => <Question workout={workout} onCancel={close} />}
           </Dialog>
         </Modal>
       </ModalOverlay>
     </DialogTrigger>
   )
+}
+
+function deletionText({ with_gpx, original }: Workout) {
+  if (with_gpx) return 'workout.deleteText'
+  return original === null ? 'workout.deleteTextByHand' : 'workout.deleteTextWithFile'
 }
 
 function Question({ workout, onCancel }: { workout: Workout; onCancel: () => void }) {
@@ -44,11 +49,11 @@ function Question({ workout, onCancel }: { workout: Workout; onCancel: () => voi
     })
   return (
     <>
-      <Heading slot="title" className={dialog.title ?? ''}>
+      <Heading slot="title" className={dialog.title}>
         {t('workout.deleteTitle')}
       </Heading>
       <p className={dialog.text}>
-        {t(workout.with_gpx ? 'workout.deleteText' : 'workout.deleteTextByHand', {
+        {t(deletionText(workout), {
           title: workout.title ?? t('workouts.untitled'),
         })}
       </p>

@@ -1,11 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
-import type { ChartPoint, Segment, Workout } from '../../../src/workouts/schemas'
-import { WorkoutCharts } from '../../drawing/charts/workout-charts'
-import { useBaseMap } from '../../map/queries'
-import { WorkoutMap } from '../../drawing/maps/workout-map'
-import type { Store } from '../../ui/store'
-import { Bone, Failure, Skeleton } from '../../drawing/feedback/failure'
+import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
+import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { useChartData } from '../../data/workouts/workouts'
+import { WorkoutCharts } from '../../drawing/charts/workout-charts'
+import { Failure } from '../../drawing/feedback/failure'
+import { useBaseMap } from '../../drawing/maps/base/base-map'
+import { WorkoutMap } from '../../drawing/maps/workout-map'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import type { Store } from '../../ui/store'
 import { segmentNumber } from './segment-address'
 import styles from './workout-page.module.css'
 
@@ -55,9 +57,9 @@ function MapOnGround(props: {
 function MapSkeleton() {
   return (
     <div className={styles.mapSkeleton}>
-      <Skeleton>
-        <Bone height="60rem" />
-      </Skeleton>
+      <Loading>
+        <Skeleton height="60rem" />
+      </Loading>
     </div>
   )
 }

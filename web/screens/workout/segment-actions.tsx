@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Segment, Workout } from '../../../src/workouts/schemas'
+import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { ButtonLink } from '../../ui/controls/button'
 import { Neighbours } from './neighbours'
 import { segmentAddress } from './segment-address'

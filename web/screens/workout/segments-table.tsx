@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Segment, Workout } from '../../../src/workouts/schemas'
-import { usePerson } from '../../frame/signed-in'
+import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
+import { usePerson } from '../../data/accounts/person'
 import { ScrollBox } from '../../ui/layout/scroll-box'
 import { segmentAddress, segmentNumber } from './segment-address'
 import styles from './segments-table.module.css'
@@ -62,7 +62,7 @@ function SegmentLink({ segment, isShown }: { segment: Segment; isShown: boolean 
   return (
     <Link
       href={segmentAddress(segment)}
-      className={styles.link ?? ''}
+      className={styles.link}
       aria-label={t('workout.showSegment', { number })}
       aria-current={isShown ? 'page' : undefined}
     >

@@ -2,13 +2,13 @@ import download from '@material-symbols/svg-400/outlined/download.svg' with { ty
 import edit from '@material-symbols/svg-400/outlined/edit.svg' with { type: 'text' }
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Workout } from '../../../src/workouts/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { useGpxDownload } from '../../data/workouts/workouts'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'
 import { DeleteWorkout } from './delete-workout'
 import { Neighbours } from './neighbours'
-import { useGpxDownload } from '../../data/workouts/workouts'
 import styles from './workout-actions.module.css'
 
 interface WorkoutActionsProps {

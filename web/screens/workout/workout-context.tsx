@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Segment, Workout } from '../../../src/workouts/schemas'
-import { useFormats } from '../../frame/signed-in'
+import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
+import { useFormats } from '../../data/accounts/person'
 import { SportLabel } from '../../drawing/sports/sport'
 import styles from './workout-context.module.css'
 
@@ -15,7 +15,9 @@ export function WorkoutContext({ workout, segment }: { workout: Workout; segment
       <time dateTime={start.toISOString()}>
         {formats.weekday(start)}, {formats.date(start)}, {formats.time(start)}
       </time>
-      {!workout.with_gpx && <span>{t('workout.byHand')}</span>}
+      {!workout.with_gpx && (
+        <span>{t(workout.original === null ? 'workout.byHand' : 'workout.withoutTrack')}</span>
+      )}
       {segment !== undefined && (
         <strong className={styles.part}>
           {t('workout.segmentOf', { number: segment.segment_id + 1, total: workout.segments.length })}

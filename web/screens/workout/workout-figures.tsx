@@ -1,16 +1,29 @@
 import trophy from '@material-symbols/svg-400/outlined/trophy.svg' with { type: 'text' }
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordType } from '../../../src/records/schemas'
-import type { Segment, Workout } from '../../../src/workouts/schemas'
+import type { FigureName } from '../../../src/tracks/figures'
+import type { RecordType } from '../../../src/workouts/records/schemas'
+import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
+import { useFormats, usePerson } from '../../data/accounts/person'
+import { useChartData } from '../../data/workouts/workouts'
 import { hasPeaksAbove } from '../../drawing/charts/extremes'
-import type { Quantity } from '../../format/formats'
-import { useFormats, usePerson } from '../../frame/signed-in'
+import { figureLabels, figureNames, isEntered, writeFigure } from '../../drawing/workouts/figures'
 import { Figure } from '../../ui/controls/figure'
 import { Icon } from '../../ui/controls/icon'
-import { useChartData } from '../../data/workouts/workouts'
 import { segmentNumber } from './segment-address'
 import styles from './workout-figures.module.css'
+
+const heroes: FigureName[] = ['distance', 'moving', 'ave_speed', 'ascent']
+const others = figureNames.filter(name => !heroes.includes(name))
+
+/** Which records are about which figure. */
+const recordsAbout: Partial<Record<FigureName, RecordType>> = {
+  distance: 'FD',
+  moving: 'LD',
+  ave_speed: 'AS',
+  ascent: 'HA',
+  max_speed: 'MS',
+}
 
 interface WorkoutFiguresProps {
   workout: Workout
@@ -22,7 +35,10 @@ interface WorkoutFiguresProps {
 export function WorkoutFigures({ workout, segment }: WorkoutFiguresProps) {
   const { t } = useTranslation()
   const records = segment === null ? workout.records.map(({ record_type }) => record_type) : []
-  const badge = (type: RecordType) => records.includes(type) && <RecordBadge type={type} />
+  const badge = (name: FigureName) => {
+    const type = recordsAbout[name]
+    return type !== undefined && records.includes(type) && <RecordBadge type={type} />
+  }
   return (
     <section
       className={`${styles.figures} ${workout.with_gpx ? '' : styles.byHand}`}
@@ -40,93 +56,80 @@ export function WorkoutFigures({ workout, segment }: WorkoutFiguresProps) {
 
 interface PartProps extends WorkoutFiguresProps {
   /** What stands beside the figure that a record is about. */
-  badge: (type: RecordType) => ReactNode
+  badge: (name: FigureName) => ReactNode
 }
 
 function Heroes({ workout, segment, badge }: PartProps) {
-  const { t } = useTranslation()
-  const { profile, formats } = usePerson()
-  const { distance, moving, ave_speed, ascent } = segment ?? workout
+  const { profile } = usePerson()
+  const { ascent } = segment ?? workout
+  const showsAscent = profile.display_ascent && (workout.with_gpx || ascent !== null)
   return (
     <dl className={styles.heroes}>
-      <Figure
-        size="hero"
-        label={t('figures.distance')}
-        value={ifKnown(distance, formats.distance)}
-        badge={badge('FD')}
-      />
-      <Figure
-        size="hero"
-        label={t(workout.with_gpx ? 'figures.moving' : 'figures.duration')}
-        value={moving}
-        badge={badge('LD')}
-      />
-      <Figure
-        size="hero"
-        label={t('figures.averageSpeed')}
-        value={ifKnown(ave_speed, formats.speed)}
-        badge={badge('AS')}
-      />
-      {profile.display_ascent && (workout.with_gpx || ascent !== null) && (
-        <Figure
-          size="hero"
-          label={t('figures.ascent')}
-          value={ifKnown(ascent, formats.height)}
-          badge={badge('HA')}
-        />
-      )}
+      {heroes
+        .filter(name => name !== 'ascent' || showsAscent)
+        .map(name => (
+          <ShownFigure
+            key={name}
+            size="hero"
+            name={name}
+            of={segment ?? workout}
+            // Without a recording there is no knowing how long somebody stood.
+            label={name === 'moving' && !workout.with_gpx ? 'duration' : name}
+            badge={badge(name)}
+          />
+        ))}
     </dl>
   )
 }
 
 function Rest({ workout, segment, badge }: PartProps) {
   const { t } = useTranslation()
-  const formats = useFormats()
   const { data: points = [] } = useChartData(workout, segment && segmentNumber(segment))
-  const { duration, pauses, max_speed, descent, min_alt, max_alt } = segment ?? workout
+  const { max_speed } = segment ?? workout
   const hasJumps = max_speed !== null && hasPeaksAbove(points, max_speed)
   return (
     <dl className={styles.rest}>
-      <Figure size="line" label={t('figures.duration')} value={duration} />
-      <Figure size="line" label={t('figures.pauses')} value={pauses} />
-      <Figure
-        size="line"
-        label={t('figures.maxSpeed')}
-        value={ifKnown(max_speed, formats.speed)}
-        badge={badge('MS')}
-        note={hasJumps ? t('workout.withoutJumps') : undefined}
-      />
-      <Figure size="line" label={t('figures.descent')} value={ifKnown(descent, formats.height)} />
-      <Figure size="line" label={t('figures.minHeight')} value={ifKnown(min_alt, formats.height)} />
-      <Figure size="line" label={t('figures.maxHeight')} value={ifKnown(max_alt, formats.height)} />
+      {others.map(name => (
+        <ShownFigure
+          key={name}
+          size="line"
+          name={name}
+          of={segment ?? workout}
+          badge={badge(name)}
+          note={name === 'max_speed' && hasJumps ? t('workout.withoutJumps') : undefined}
+        />
+      ))}
     </dl>
   )
 }
 
 /** What was entered besides the heroes, and the maximum speed, which is the average, where it is a record. */
 function RestByHand({ workout, badge }: Omit<PartProps, 'segment'>) {
-  const { t } = useTranslation()
-  const formats = useFormats()
-  const topSpeed = badge('MS')
+  const isShown = (name: FigureName) =>
+    name === 'max_speed' ? badge(name) : isEntered(name) && workout[name] !== null
   return (
     <dl className={styles.rest}>
-      {topSpeed && (
-        <Figure
-          size="line"
-          label={t('figures.maxSpeed')}
-          value={formats.speed(workout.max_speed)}
-          badge={topSpeed}
-        />
-      )}
-      {workout.descent !== null && (
-        <Figure size="line" label={t('figures.descent')} value={formats.height(workout.descent)} />
-      )}
+      {others.filter(isShown).map(name => (
+        <ShownFigure key={name} size="line" name={name} of={workout} badge={badge(name)} />
+      ))}
     </dl>
   )
 }
 
-function ifKnown(value: number | null, format: (value: number) => Quantity): Quantity | null {
-  return value === null ? null : format(value)
+interface ShownFigureProps {
+  name: FigureName
+  of: Pick<Workout | Segment, FigureName>
+  size: 'hero' | 'line'
+  badge: ReactNode
+  /** The figure whose name it goes by. */
+  label?: FigureName
+  note?: string | undefined
+}
+
+function ShownFigure({ name, of, label = name, ...others }: ShownFigureProps) {
+  const { t } = useTranslation()
+  const value = writeFigure(name, of[name], useFormats())
+  return <Figure label={t(figureLabels[label])} value={value} {...others} />
 }
 
 function RecordBadge({ type }: { type: RecordType }) {

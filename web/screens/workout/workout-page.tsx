@@ -1,17 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { Segment, Workout } from '../../../src/workouts/schemas'
-import { ApiError } from '../../api-error'
-import { useKept } from '../../data/accounts/drafts'
-import { createStore } from '../../ui/store'
+import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
+import { useDraft } from '../../data/accounts/drafts'
+import { ApiError } from '../../data/client/api-error'
+import { useKeepWorkout, useWorkout } from '../../data/workouts/workouts'
+import { Failure } from '../../drawing/feedback/failure'
 import { useDocumentTitle } from '../../ui/document-title'
+import { NotFound } from '../../ui/feedback/not-found'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Page } from '../../ui/layout/page'
-import { Bone, Failure, Lost, Skeleton } from '../../drawing/feedback/failure'
+import { createStore } from '../../ui/store'
 import { EditWorkout } from './editing/edit-workout'
-import { useWorkout } from '../../data/workouts/workouts'
+import { OriginalFile } from './original-file'
 import { Recording } from './recording'
+import { RecordingNotes } from './recording-notes'
 import { SegmentActions } from './segment-actions'
 import { findSegment } from './segment-address'
 import { SegmentsTable } from './segments-table'
@@ -34,8 +37,9 @@ export function WorkoutPage({ id, segment }: WorkoutPageProps) {
   const { data: workout, error, refetch, isSuccess } = useWorkout(id)
   useOwnAddress(id, workout)
   if (workout?.id === id) return <Loaded workout={workout} segment={segment} />
-  if (error !== null) return isOfSomebodyElse(error) ? <Lost /> : <Failure error={error} onRetry={refetch} />
-  return isSuccess && workout === undefined ? <Lost /> : <WorkoutSkeleton />
+  if (error !== null)
+    return isOfSomebodyElse(error) ? <NotFound /> : <Failure error={error} onRetry={refetch} />
+  return isSuccess && workout === undefined ? <NotFound /> : <WorkoutSkeleton />
 }
 
 /** Whose it is, and that it is there at all, is nobody else's business. */
@@ -46,18 +50,18 @@ function isOfSomebodyElse(error: Error): boolean {
 function Loaded({ workout, segment: number }: { workout: Workout; segment: string | null }) {
   if (number === null) return <WorkoutScreen workout={workout} />
   const segment = findSegment(workout.segments, number)
-  return segment === undefined ? <Lost /> : <SegmentScreen workout={workout} segment={segment} />
+  return segment === undefined ? <NotFound /> : <SegmentScreen workout={workout} segment={segment} />
 }
 
 /** A workout reached as somebody's neighbour gets its own address, without being fetched again. */
 function useOwnAddress(id: string, workout: Workout | undefined): void {
-  const queries = useQueryClient()
+  const keepWorkout = useKeepWorkout()
   const [path, navigate] = useLocation()
   useEffect(() => {
     if (workout === undefined || workout.id === id) return
-    queries.setQueryData(['workouts', 'one', workout.id], workout)
+    keepWorkout(workout)
     navigate(path.replace(`/workouts/${id}`, `/workouts/${workout.id}`), { replace: true })
-  }, [id, workout, queries, path, navigate])
+  }, [id, workout, keepWorkout, path, navigate])
 }
 
 function WorkoutScreen({ workout }: { workout: Workout }) {
@@ -80,6 +84,8 @@ function WorkoutScreen({ workout }: { workout: Workout }) {
       <Recording workout={workout} segment={null} cursor={cursor} figures={figures} />
       {workout.segments.length > 1 && <SegmentsTable workout={workout} shown={null} />}
       {!isEditing && <WorkoutWords workout={workout} />}
+      <RecordingNotes workout={workout} />
+      {!isEditing && <OriginalFile workout={workout} />}
       <WeatherSection workout={workout} />
     </Page>
   )
@@ -87,7 +93,7 @@ function WorkoutScreen({ workout }: { workout: Workout }) {
 
 /** Whether the workout is being changed. The focus goes back to the button where it came from. */
 function useEditing({ id }: Workout) {
-  const [isEditing, setEditing] = useKept(`whether ${id} is edited`, () => false)
+  const [isEditing, setEditing] = useDraft(`whether ${id} is edited`, () => false)
   const button: RefObject<HTMLButtonElement | null> = useRef(null)
   const wasEditing = useRef(false)
   useEffect(() => {
@@ -123,16 +129,16 @@ function WorkoutSkeleton() {
   useDocumentTitle(t('frame.workouts'))
   return (
     <div className={styles.skeleton}>
-      <Skeleton>
+      <Loading>
         <div className={styles.skeletonHeader}>
-          <Bone width="40%" height={2} />
-          <Bone width="25%" height={1} />
+          <Skeleton width="40%" height={2} />
+          <Skeleton width="25%" height={1} />
         </div>
         <div className={styles.skeletonRecording}>
-          <Bone height="28rem" />
-          <Bone height="16rem" />
+          <Skeleton height="28rem" />
+          <Skeleton height="16rem" />
         </div>
-      </Skeleton>
+      </Loading>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Workout } from '../../../src/workouts/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { Section } from '../../ui/layout/section'
 import styles from './workout-words.module.css'
 
@@ -16,7 +16,7 @@ export function WorkoutWords({ workout }: { workout: Workout }) {
           <ul>
             {workout.equipments.map(({ id, label }) => (
               <li key={id}>
-                <Link href={`/equipments/${id}`} className={styles.equipment ?? ''}>
+                <Link href={`/equipments/${id}`} className={styles.equipment}>
                   {label}
                 </Link>
               </li>

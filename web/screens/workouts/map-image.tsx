@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Workout } from '../../../src/workouts/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
 import styles from './map-image.module.css'
 
 /** The workout's static map; contour lines when it has none or it cannot be shown. */
-export function MapPicture({ workout }: { workout: Workout }) {
+export function MapImage({ workout }: { workout: Workout }) {
   const { t } = useTranslation()
   const [hasFailed, setFailed] = useState(false)
   if (workout.map === null || hasFailed) return <div className={styles.absent} />
   return (
     <img
-      className={styles.picture}
+      className={styles.image}
       src={`/api/workouts/map/${workout.map}`}
       alt={t('workouts.mapOf', { title: workout.title ?? t('workouts.untitled') })}
       width={400}

@@ -1,5 +1,5 @@
-import type { Workout } from '../../../src/workouts/schemas'
-import { secondsOf } from '../../format/formats'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { secondsOf } from '../../format/durations'
 
 export interface Totals {
   distanceKm: number

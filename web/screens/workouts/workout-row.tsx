@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Workout } from '../../../src/workouts/schemas'
-import { usePerson } from '../../frame/signed-in'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { usePerson } from '../../data/accounts/person'
 import { SportLabel } from '../../drawing/sports/sport'
 import { Figure } from '../../ui/controls/figure'
 import row from '../../ui/layout/linked-row.module.css'
-import { MapPicture } from './map-image'
+import { MapImage } from './map-image'
 import styles from './workout-row.module.css'
 
 /** One workout in a list. The title's link covers the whole row. */
@@ -16,7 +16,7 @@ export function WorkoutRow({ workout }: { workout: Workout }) {
   const title = workout.title ?? t('workouts.untitled')
   return (
     <li className={`${row.row} ${styles.row}`}>
-      <MapPicture workout={workout} />
+      <MapImage workout={workout} />
       <div className={row.words}>
         <Link href={`/workouts/${workout.id}`} className={`${row.name} ${styles.title}`}>
           {title}

@@ -2,21 +2,22 @@ import mapDrawing from '@material-symbols/svg-400/outlined/map.svg' with { type:
 import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'wouter'
-import type { Pagination } from '../../../src/http/schemas'
-import type { Workout } from '../../../src/workouts/schemas'
-import { PicturesAttribution } from '../../drawing/maps/base/map-attribution'
-import { movingInAddress } from '../../moving-in/address'
-import { usePerson } from '../../frame/signed-in'
-import { AddLink } from '../../ui/layout/add-link'
+import type { Pagination } from '../../../src/platform/http/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { usePerson } from '../../data/accounts/person'
+import { isFiltered, readSelection, type Selection, workoutsAddress } from '../../data/workouts/selection'
+import { useWorkouts } from '../../data/workouts/use-workouts'
+import { Failure } from '../../drawing/feedback/failure'
+import { MapImagesAttribution } from '../../drawing/maps/base/map-attribution'
 import { ButtonLink } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
-import { Page } from '../../ui/layout/page'
 import { PageLinks } from '../../ui/controls/page-links'
-import { Bone, Empty, Failure, Skeleton } from '../../drawing/feedback/failure'
+import { Empty } from '../../ui/feedback/empty'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { AddLink } from '../../ui/layout/add-link'
+import { Page } from '../../ui/layout/page'
 import { FilterBar } from './filters/filter-bar'
-import { isFiltered, readSelection, type Selection, workoutsAddress } from '../../data/workouts/selection'
 import { TotalsRow } from './totals-row'
-import { useWorkouts } from '../../data/workouts/use-workouts'
 import { WorkoutRow } from './workout-row'
 import styles from './workouts-page.module.css'
 
@@ -81,7 +82,7 @@ function List({ workouts, pagination, selection }: ListProps) {
       </ul>
       <TotalsRow workouts={workouts} />
       <PageLinks pagination={pagination} addressOf={page => workoutsAddress({ ...selection, page })} />
-      {workouts.some(({ map }) => map !== null) && <PicturesAttribution />}
+      {workouts.some(({ map }) => map !== null) && <MapImagesAttribution />}
     </>
   )
 }
@@ -124,7 +125,7 @@ function WaysToBegin() {
     <>
       <AddLink />
       <p className={styles.comingFrom}>
-        {t('movingIn.comingFrom')} <Link href={movingInAddress}>{t('movingIn.open')}</Link>
+        {t('movingIn.comingFrom')} <Link href="/profile/edit/account/moving-in">{t('movingIn.open')}</Link>
       </p>
     </>
   )
@@ -134,18 +135,18 @@ const skeletonRows = ['one', 'two', 'three', 'four', 'five']
 
 function ListSkeleton() {
   return (
-    <Skeleton>
+    <Loading>
       {skeletonRows.map(row => (
         <div key={row} className={styles.skeletonRow}>
-          <div className={styles.skeletonPicture}>
-            <Bone height="100%" />
+          <div className={styles.skeletonImage}>
+            <Skeleton height="100%" />
           </div>
           <div className={styles.skeletonText}>
-            <Bone width="60%" height={1.25} />
-            <Bone width="40%" height={1} />
+            <Skeleton width="60%" height={1.25} />
+            <Skeleton width="40%" height={1} />
           </div>
         </div>
       ))}
-    </Skeleton>
+    </Loading>
   )
 }

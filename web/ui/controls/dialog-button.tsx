@@ -13,9 +13,9 @@ export function DialogButton({ button, children }: DialogButtonProps) {
   return (
     <DialogTrigger>
       {button}
-      <ModalOverlay className={styles.overlay ?? ''}>
-        <Modal className={styles.modal ?? ''}>
-          <Dialog role="alertdialog" className={styles.dialog ?? ''}>
+      <ModalOverlay className={styles.overlay}>
+        <Modal className={styles.modal}>
+          <Dialog role="alertdialog" className={styles.dialog}>
             {({ close }) => children(close)}
           </Dialog>
         </Modal>
@@ -27,7 +27,7 @@ export function DialogButton({ button, children }: DialogButtonProps) {
 /** The name of the dialog around it. */
 export function DialogTitle({ children }: { children: string }) {
   return (
-    <Heading slot="title" className={styles.title ?? ''}>
+    <Heading slot="title" className={styles.title}>
       {children}
     </Heading>
   )

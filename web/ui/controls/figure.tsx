@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Quantity } from '../../format/formats'
 import styles from './figure.module.css'
 
-export type FigureSize = 'hero' | 'row' | 'line'
+type FigureSize = 'hero' | 'row' | 'line'
 
 interface FigureProps {
   label: string

@@ -1,5 +1,5 @@
-import styles from './badge.module.css'
 import { Icon } from '../controls/icon'
+import styles from './badge.module.css'
 
 interface BadgeProps {
   /** `accent`: what distinguishes; `warn`: what waits for somebody; `plain`: the rest. */

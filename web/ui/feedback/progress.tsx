@@ -13,7 +13,7 @@ export function Progress({ sentence, fraction }: ProgressProps) {
   const isUnknown = fraction === null
   return (
     <ProgressBar
-      className={styles.progress ?? ''}
+      className={styles.progress}
       aria-label={sentence}
       value={(fraction ?? 0) * 100}
       isIndeterminate={isUnknown}

@@ -24,9 +24,9 @@ export function confirm(sentence: string): void {
 export function Toasts() {
   const { t } = useTranslation()
   return (
-    <ToastRegion queue={queue} className={styles.region ?? ''}>
+    <ToastRegion queue={queue} className={styles.region}>
       {({ toast }) => (
-        <Toast toast={toast} className={styles.toast ?? ''}>
+        <Toast toast={toast} className={styles.toast}>
           <ToastContent>
             <Text slot="title">{toast.content}</Text>
           </ToastContent>

@@ -6,7 +6,7 @@ import styles from './upload-progress.module.css'
 interface UploadProgressProps {
   /** From 0 to 1. At 1 everything is sent and the server is at work. */
   fraction: number
-  /** What the server does then, such as "Measuring the recording". */
+  /** What the server does then, such as "Measuring the workout". */
   atWork: string
   /** Absent where something else stops the upload. */
   onCancel?: () => void

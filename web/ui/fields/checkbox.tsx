@@ -6,9 +6,9 @@ import {
   CheckboxField,
   FieldError,
 } from 'react-aria-components'
+import { Icon } from '../controls/icon'
 import styles from './checkbox.module.css'
 import fields from './fields.module.css'
-import { Icon } from '../controls/icon'
 
 interface CheckboxProps extends Omit<AriaCheckboxFieldProps, 'className' | 'style' | 'children'> {
   label: string
@@ -19,8 +19,8 @@ interface CheckboxProps extends Omit<AriaCheckboxFieldProps, 'className' | 'styl
 /** Agreed or not, once the form is sent. For what takes effect at once there is the switch. */
 export function Checkbox({ label, hint, ...props }: CheckboxProps) {
   return (
-    <CheckboxField {...props} className={styles.field ?? ''}>
-      <CheckboxButton className={styles.button ?? ''}>
+    <CheckboxField {...props} className={styles.field}>
+      <CheckboxButton className={styles.button}>
         <span className={styles.box}>
           <Icon drawing={check} />
         </span>

@@ -23,7 +23,7 @@ export function Choice<Id extends string>(props: ChoiceProps<Id>) {
         {label}
       </span>
       <ToggleButtonGroup
-        className={styles.options ?? ''}
+        className={styles.options}
         aria-labelledby={labelId}
         {...(hint !== undefined && { 'aria-describedby': hintId })}
         selectionMode="single"
@@ -35,7 +35,7 @@ export function Choice<Id extends string>(props: ChoiceProps<Id>) {
         }}
       >
         {options.map(({ id, name }) => (
-          <ToggleButton key={id} id={id} className={styles.option ?? ''}>
+          <ToggleButton key={id} id={id} className={styles.option}>
             {name}
           </ToggleButton>
         ))}

@@ -2,10 +2,10 @@ import check from '@material-symbols/svg-400/outlined/check.svg' with { type: 't
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../controls/icon'
 import styles from './colour-picker.module.css'
 import { colours, sixDigits } from './colours'
 import fields from './fields.module.css'
-import { Icon } from '../controls/icon'
 
 interface ColourPickerProps {
   label: string
@@ -26,7 +26,7 @@ export function ColourPicker({ label, value, onChange }: ColourPickerProps) {
       </span>
       <div className={styles.ways}>
         <ToggleButtonGroup
-          className={styles.swatches ?? ''}
+          className={styles.swatches}
           aria-labelledby={labelId}
           selectionMode="single"
           disallowEmptySelection
@@ -40,7 +40,7 @@ export function ColourPicker({ label, value, onChange }: ColourPickerProps) {
             <ToggleButton
               key={colour.value}
               id={colour.value}
-              className={styles.swatch ?? ''}
+              className={styles.swatch}
               aria-label={t(`colours.${colour.name}`)}
             >
               <Disc colour={colour.value} />

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { Input, Label, TextField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
+import { Icon } from '../controls/icon'
 import styles from './copy-field.module.css'
 import fields from './fields.module.css'
-import { Icon } from '../controls/icon'
 
 /** A text to take along, with the button for it. */
 export function CopyField({ label, text }: { label: string; text: string }) {
@@ -18,10 +18,10 @@ export function CopyField({ label, text }: { label: string; text: string }) {
     setOutcome(document.execCommand('copy') ? 'copied' : 'selected')
   }
   return (
-    <TextField className={fields.field ?? ''} value={text} isReadOnly>
-      <Label className={fields.label ?? ''}>{label}</Label>
+    <TextField className={fields.field} value={text} isReadOnly>
+      <Label className={fields.label}>{label}</Label>
       <div className={styles.row}>
-        <Input ref={input} className={fields.input ?? ''} onFocus={event => event.target.select()} />
+        <Input ref={input} className={fields.input} onFocus={event => event.target.select()} />
         <Button aria-label={`${t('common.copy')}: ${label}`} onPress={copy}>
           <Icon drawing={contentCopy} />
           {t('common.copy')}

@@ -13,8 +13,8 @@ import {
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
-import styles from './fields.module.css'
 import { Icon } from '../controls/icon'
+import styles from './fields.module.css'
 
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'onChange'> {
   label: string
@@ -30,11 +30,11 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
 export function TextField(props: TextFieldProps & { min?: string; max?: string }) {
   const { label, hint, error, autoCapitalize, min, max, ...rest } = props
   return (
-    <AriaTextField {...rest} className={styles.field ?? ''} {...invalidIf(error)}>
-      <Label className={styles.label ?? ''}>{label}</Label>
-      <Input className={styles.input ?? ''} autoCapitalize={autoCapitalize} min={min} max={max} />
+    <AriaTextField {...rest} className={styles.field} {...invalidIf(error)}>
+      <Label className={styles.label}>{label}</Label>
+      <Input className={styles.input} autoCapitalize={autoCapitalize} min={min} max={max} />
       <FieldHint hint={error === undefined ? hint : undefined} value={props.value} limit={props.maxLength} />
-      <FieldError className={styles.error ?? ''}>{showError(error)}</FieldError>
+      <FieldError className={styles.error}>{showError(error)}</FieldError>
     </AriaTextField>
   )
 }
@@ -46,12 +46,12 @@ export function PasswordField({ label, hint, error, ...props }: TextFieldProps) 
     <AriaTextField
       {...props}
       type={isShown ? 'text' : 'password'}
-      className={styles.field ?? ''}
+      className={styles.field}
       {...invalidIf(error)}
     >
-      <Label className={styles.label ?? ''}>{label}</Label>
+      <Label className={styles.label}>{label}</Label>
       <div className={styles.withButton}>
-        <Input className={styles.input ?? ''} />
+        <Input className={styles.input} />
         <Button
           look="icon"
           aria-label={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
@@ -61,18 +61,18 @@ export function PasswordField({ label, hint, error, ...props }: TextFieldProps) 
         </Button>
       </div>
       <FieldHint hint={error === undefined ? hint : undefined} value={props.value} limit={undefined} />
-      <FieldError className={styles.error ?? ''}>{showError(error)}</FieldError>
+      <FieldError className={styles.error}>{showError(error)}</FieldError>
     </AriaTextField>
   )
 }
 
 export function LongTextField({ label, hint, error, rows, ...props }: TextFieldProps & { rows: number }) {
   return (
-    <AriaTextField {...props} className={styles.field ?? ''} {...invalidIf(error)}>
-      <Label className={styles.label ?? ''}>{label}</Label>
-      <TextArea className={styles.area ?? ''} rows={rows} />
+    <AriaTextField {...props} className={styles.field} {...invalidIf(error)}>
+      <Label className={styles.label}>{label}</Label>
+      <TextArea className={styles.area} rows={rows} />
       <FieldHint hint={error === undefined ? hint : undefined} value={props.value} limit={props.maxLength} />
-      <FieldError className={styles.error ?? ''}>{showError(error)}</FieldError>
+      <FieldError className={styles.error}>{showError(error)}</FieldError>
     </AriaTextField>
   )
 }
@@ -99,7 +99,7 @@ function FieldHint({ hint, value, limit }: FieldHintProps) {
   const isNearLimit = limit !== undefined && value.length >= limit * 0.8
   if (hint === undefined && !isNearLimit) return null
   return (
-    <Text slot="description" className={styles.hint ?? ''}>
+    <Text slot="description" className={styles.hint}>
       {hint}
       {isNearLimit && (
         <span className={styles.left} aria-live="polite">

@@ -9,7 +9,15 @@ interface NumberFieldProps {
   /** What the server said about this field; it stays until the value changes. */
   error?: string | undefined
   /** Shown behind the number, in the word of the language. Without, a whole number of things. */
-  unit?: 'megabyte' | 'kilometer' | 'mile' | 'meter' | 'foot' | 'kilometer-per-hour' | 'mile-per-hour'
+  unit?:
+    | 'megabyte'
+    | 'kilometer'
+    | 'mile'
+    | 'meter'
+    | 'foot'
+    | 'kilometer-per-hour'
+    | 'mile-per-hour'
+    | undefined
   /** The most that can be entered, with a unit. */
   decimals?: number
   /** Whether it may stay empty. */
@@ -32,7 +40,7 @@ export function NumberField(props: NumberFieldProps) {
     Number.isNaN(number) ? isOptional : number >= least && number <= most
   return (
     <AriaNumberField
-      className={fields.field ?? ''}
+      className={fields.field}
       value={value}
       onChange={onChange}
       // The true limits are not given to the field, as it would bend the number to them without a word.
@@ -44,14 +52,14 @@ export function NumberField(props: NumberFieldProps) {
       isWheelDisabled
       {...(error !== undefined && { isInvalid: true })}
     >
-      <Label className={fields.label ?? ''}>{label}</Label>
+      <Label className={fields.label}>{label}</Label>
       <Input className={`${fields.input} ${styles.input}`} />
       {hint !== undefined && error === undefined && (
-        <Text slot="description" className={fields.hint ?? ''}>
+        <Text slot="description" className={fields.hint}>
           {hint}
         </Text>
       )}
-      <FieldError className={fields.error ?? ''}>
+      <FieldError className={fields.error}>
         {({ validationErrors }) => error ?? validationErrors.join(' ')}
       </FieldError>
     </AriaNumberField>

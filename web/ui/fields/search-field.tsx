@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchField as AriaSearchField, Input, Label } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
-import fields from './fields.module.css'
 import { Icon } from '../controls/icon'
+import fields from './fields.module.css'
 import styles from './search-field.module.css'
 
 /** How long nothing must be typed for a word to count as finished. */
@@ -43,7 +43,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       onSubmit={settle}
       onClear={() => settle('')}
     >
-      <Label className={fields.label ?? ''}>{label}</Label>
+      <Label className={fields.label}>{label}</Label>
       <div className={fields.withButton}>
         <span className={styles.glass}>
           <Icon drawing={search} />

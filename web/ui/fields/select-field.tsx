@@ -11,9 +11,9 @@ import {
   Select,
   SelectValue,
 } from 'react-aria-components'
-import fields from './fields.module.css'
 import { Icon } from '../controls/icon'
 import popover from '../controls/popover.module.css'
+import fields from './fields.module.css'
 import styles from './select-field.module.css'
 
 export interface SelectOption<Id extends string | number> {
@@ -41,7 +41,7 @@ export function SelectField<Id extends string | number>(props: SelectFieldProps<
   const { label, isLabelHidden = false, placeholder, options, value, onChange, error } = props
   return (
     <Select
-      className={fields.field ?? ''}
+      className={fields.field}
       {...(placeholder !== undefined && { placeholder })}
       isInvalid={error !== undefined}
       value={value}
@@ -50,14 +50,14 @@ export function SelectField<Id extends string | number>(props: SelectFieldProps<
         if (chosen !== undefined) onChange(chosen.id)
       }}
     >
-      <Label className={(isLabelHidden ? 'visually-hidden' : fields.label) ?? ''}>{label}</Label>
+      <Label className={isLabelHidden ? 'visually-hidden' : fields.label}>{label}</Label>
       <Button className={`${fields.input} ${styles.button}`}>
-        <SelectValue className={styles.value ?? ''} />
+        <SelectValue className={styles.value} />
         <Icon drawing={arrowDown} />
       </Button>
-      <FieldError className={fields.error ?? ''}>{error}</FieldError>
-      <Popover className={popover.popover ?? ''}>
-        <ListBox className={popover.list ?? ''} items={options}>
+      <FieldError className={fields.error}>{error}</FieldError>
+      <Popover className={popover.popover}>
+        <ListBox className={popover.list} items={options}>
           {option => <Option {...option} />}
         </ListBox>
       </Popover>
@@ -67,7 +67,7 @@ export function SelectField<Id extends string | number>(props: SelectFieldProps<
 
 function Option({ id, name, detail, icon }: SelectOption<string | number>) {
   return (
-    <ListBoxItem id={id} className={popover.item ?? ''} textValue={name}>
+    <ListBoxItem id={id} className={popover.item} textValue={name}>
       {({ isSelected }) => (
         <>
           {icon}

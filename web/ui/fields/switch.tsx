@@ -10,7 +10,7 @@ interface SwitchProps extends Omit<AriaSwitchProps, 'className' | 'children'> {
 /** On or off, at once. */
 export function Switch({ label, isLabelHidden = false, ...props }: SwitchProps) {
   return (
-    <AriaSwitch {...props} className={styles.switch ?? ''}>
+    <AriaSwitch {...props} className={styles.switch}>
       <span className={styles.track}>
         <span className={styles.thumb} />
       </span>

@@ -5,18 +5,18 @@ import styles from './auth-layout.module.css'
 import { Logo } from './logo'
 import { PageTitle } from './page'
 
-interface DoorstepProps {
+interface AuthLayoutProps {
   title: string
   context?: string
   children: ReactNode
 }
 
 /** A screen in front of the app: log in, set up. */
-export function Doorstep({ title, context, children }: DoorstepProps) {
+export function AuthLayout({ title, context, children }: AuthLayoutProps) {
   const labelId = useId()
   useDocumentTitle(title)
   return (
-    <div className={styles.doorstep}>
+    <div className={styles.layout}>
       <div className={styles.contours} />
       <main className={styles.door} aria-labelledby={labelId}>
         <div className={styles.brand}>

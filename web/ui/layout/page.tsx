@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { AddLink } from './add-link'
 import { useDocumentTitle } from '../document-title'
+import { AddLink } from './add-link'
 import styles from './page.module.css'
 
 interface PageProps {

@@ -29,7 +29,7 @@ export function SubNavigation({ label, screens, children }: SubNavigationProps) 
             <li key={href}>
               <Link
                 href={href}
-                className={styles.screen ?? ''}
+                className={styles.screen}
                 aria-current={
                   path === href ? 'page' : hasScreensBelow && path.startsWith(`${href}/`) ? 'true' : undefined
                 }

@@ -1,23 +1,21 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
-import type { Context } from '../../../context'
+import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
-import { notFound } from '../../../errors'
-import { dialectOf } from '../../../platform/http/compatibility-mode'
+import { notFound } from '../../../platform/errors'
+import { compatibilityOf } from '../../../platform/http/compatibility-mode'
 import { readId } from '../../../platform/http/input/integer-id'
 import { describePage, readPage } from '../../../platform/http/input/paging'
-import { errors, NoContent } from '../../../http/schemas'
-import { registerApp } from './register-app'
 import {
-  ClientAnswer,
-  ClientIdPath,
-  ClientPath,
-  ClientRevokedAnswer,
-  ClientsAnswer,
-  ClientsQuery,
-  NewClientAnswer,
-  NewClientBody,
-} from '../../../oauth/schemas'
+  deleteAppOperation,
+  listAppsOperation,
+  readAppByNumberOperation,
+  readAppOperation,
+  registerAppOperation,
+  revokeAppOperation,
+} from './apps-operations'
+import { registerApp } from './register-app'
+import { appsPageSizes } from './schemas'
 import {
   type ClientRow,
   countClients,
@@ -29,30 +27,23 @@ import {
 } from './store'
 import { viewClient } from './view'
 
-const perPage = 5
-
 /** The apps that somebody registered. */
-export const appsRoutes = (ctx: Context) => {
-  const { appCreated } = dialectOf(ctx.config)
+export const appsRoutes = (ctx: PlatformContext) => {
+  const { appCreated } = compatibilityOf(ctx.config)
 
   return new Elysia({ prefix: '/api/oauth/apps', tags: ['Apps'] })
     .use(createGuard(ctx))
     .get(
       '',
       ({ caller: { account }, query }) => {
-        const page = readPage(query, { default: perPage, most: perPage })
+        const page = readPage(query, appsPageSizes)
         return {
           status: 'success' as const,
           data: { clients: listClients(ctx.db, account.id, page).map(viewClient) },
           pagination: describePage(page, countClients(ctx.db, account.id)),
         }
       },
-      {
-        access: 'session',
-        query: ClientsQuery,
-        response: { 200: ClientsAnswer, ...errors(400, 401, 403) },
-        detail: { summary: 'The apps you registered', description: 'Five on a page, newest first.' },
-      },
+      listAppsOperation(),
     )
     .post(
       '',
@@ -64,38 +55,19 @@ export const appsRoutes = (ctx: Context) => {
           data: { client: { ...viewClient(client), client_secret: secret } },
         }
       },
-      {
-        access: 'session',
-        body: NewClientBody,
-        response: { [appCreated]: NewClientAnswer, ...errors(400, 401, 403) },
-        detail: {
-          summary: 'Register an app',
-          description:
-            'People can be sent back to `https`, to `http` on this computer or in the local network, and to a scheme of the app itself, like `com.example.app:/callback`. Scopes there are not are left out.',
-        },
-      },
+      registerAppOperation(appCreated),
     )
     .get(
       '/:client_id',
       ({ caller: { account }, params }) =>
         answerClient(requireClient(findClientByClientId(ctx.db, account.id, params.client_id))),
-      {
-        access: 'session',
-        params: ClientIdPath,
-        response: { 200: ClientAnswer, ...errors(401, 403, 404) },
-        detail: { summary: 'An app you registered' },
-      },
+      readAppOperation(),
     )
     .get(
       '/:client_id/by_id',
       ({ caller: { account }, params }) =>
         answerClient(requireClient(findClient(ctx.db, account.id, idIn(params)))),
-      {
-        access: 'session',
-        params: ClientPath,
-        response: { 200: ClientAnswer, ...errors(401, 403, 404) },
-        detail: { summary: 'An app you registered, by its number' },
-      },
+      readAppByNumberOperation(),
     )
     .post(
       '/:client_id/revoke',
@@ -106,16 +78,7 @@ export const appsRoutes = (ctx: Context) => {
         })
         return { status: 'success' as const }
       },
-      {
-        access: 'session',
-        parse: 'none',
-        params: ClientPath,
-        response: { 200: ClientRevokedAnswer, ...errors(401, 403, 404) },
-        detail: {
-          summary: 'Revoke all tokens of an app',
-          description: 'Whoever allowed it something: it has to ask each of them again.',
-        },
-      },
+      revokeAppOperation(),
     )
     .delete(
       '/:client_id',
@@ -123,13 +86,7 @@ export const appsRoutes = (ctx: Context) => {
         requireClient(deleteClient(ctx.db, account.id, idIn(params)))
         return new Response(null, { status: 204 })
       },
-      {
-        access: 'session',
-        parse: 'none',
-        params: ClientPath,
-        response: { 204: NoContent('It is gone, and its tokens are dead.'), ...errors(401, 403, 404) },
-        detail: { summary: 'Delete an app' },
-      },
+      deleteAppOperation(),
     )
 }
 
@@ -143,6 +100,6 @@ const answerClient = (client: ClientRow) => ({
 
 /** @throws AppError 404 when there is none, or it is somebody else's */
 function requireClient(client: ClientRow | undefined): ClientRow {
-  if (!client) throw notFound('OAuth2 client not found')
+  if (!client) throw notFound('app_not_found', 'OAuth2 client not found')
   return client
 }

@@ -1,23 +1,21 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../../platform/access/guard'
-import type { Context } from '../../../context'
-import { notFound } from '../../../errors'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { notFound } from '../../../platform/errors'
 import { readId } from '../../../platform/http/input/integer-id'
-import { errors, NoContent } from '../../../http/schemas'
-import { createPersonalToken } from './create-personal-token'
 import {
-  ConnectedAppPath,
-  ConnectedAppsAnswer,
-  NewPersonalTokenAnswer,
-  NewPersonalTokenBody,
-  PersonalTokenPath,
-  PersonalTokensAnswer,
-} from '../../../oauth/schemas'
+  createPersonalTokenOperation,
+  deletePersonalTokenOperation,
+  disconnectAppOperation,
+  listConnectedAppsOperation,
+  listPersonalTokensOperation,
+} from './connections-operations'
+import { createPersonalToken } from './create-personal-token'
 import { deletePersonalToken, listGrantedApps, listPersonalTokens, revokeGrants } from './store'
 import { viewConnectedApps, viewPersonalToken } from './view'
 
 /** What may act for a user: apps they allowed something, and their own scripts. */
-export const connectionsRoutes = (ctx: Context) =>
+export const connectionsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/oauth', tags: ['Apps'] })
     .use(createGuard(ctx))
     .get(
@@ -26,26 +24,16 @@ export const connectionsRoutes = (ctx: Context) =>
         status: 'success' as const,
         data: { connected_apps: viewConnectedApps(listGrantedApps(ctx.db, account.id, ctx.clock())) },
       }),
-      {
-        access: 'session',
-        response: { 200: ConnectedAppsAnswer, ...errors(401, 403) },
-        detail: { summary: 'The apps you allowed something', description: 'Whoever registered them.' },
-      },
+      listConnectedAppsOperation(),
     )
     .delete(
       '/connected-apps/:id',
       ({ caller: { account }, params }) => {
         const wasConnected = revokeGrants(ctx.db, account.id, readId(params.id) ?? 0, ctx.clock())
-        if (!wasConnected) throw notFound('OAuth2 client not found')
+        if (!wasConnected) throw notFound('app_not_found', 'OAuth2 client not found')
         return new Response(null, { status: 204 })
       },
-      {
-        access: 'session',
-        parse: 'none',
-        params: ConnectedAppPath,
-        response: { 204: NoContent('Its tokens are dead.'), ...errors(401, 403, 404) },
-        detail: { summary: 'Disconnect an app' },
-      },
+      disconnectAppOperation(),
     )
     .get(
       '/personal-tokens',
@@ -53,11 +41,7 @@ export const connectionsRoutes = (ctx: Context) =>
         status: 'success' as const,
         data: { personal_tokens: listPersonalTokens(ctx.db, account.id).map(viewPersonalToken) },
       }),
-      {
-        access: 'session',
-        response: { 200: PersonalTokensAnswer, ...errors(401, 403) },
-        detail: { summary: 'The tokens of your scripts', description: 'Newest first.' },
-      },
+      listPersonalTokensOperation(),
     )
     .post(
       '/personal-tokens',
@@ -68,28 +52,14 @@ export const connectionsRoutes = (ctx: Context) =>
           data: { personal_token: { ...viewPersonalToken(row), token } },
         }
       },
-      {
-        access: 'session',
-        body: NewPersonalTokenBody,
-        response: { 200: NewPersonalTokenAnswer, ...errors(400, 401, 403) },
-        detail: {
-          summary: 'Make a token for a script',
-          description: 'The script sends it as `Authorization: Bearer …`. At most 50 for each user.',
-        },
-      },
+      createPersonalTokenOperation(),
     )
     .delete(
       '/personal-tokens/:id',
       ({ caller: { account }, params }) => {
         const wasThere = deletePersonalToken(ctx.db, account.id, readId(params.id) ?? 0)
-        if (!wasThere) throw notFound('personal token not found')
+        if (!wasThere) throw notFound('personal_token_not_found', 'personal token not found')
         return new Response(null, { status: 204 })
       },
-      {
-        access: 'session',
-        parse: 'none',
-        params: PersonalTokenPath,
-        response: { 204: NoContent('It is dead at once.'), ...errors(401, 403, 404) },
-        detail: { summary: 'Delete the token of a script' },
-      },
+      deletePersonalTokenOperation(),
     )

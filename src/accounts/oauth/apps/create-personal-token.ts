@@ -1,14 +1,13 @@
 import { type Caller, requireStillLoggedIn } from '../../../platform/access/caller'
 import { isScope, wordsOf } from '../../../platform/access/scopes'
 import { hashSecret, newSecret } from '../../../platform/access/tokens/secrets'
-import type { Context } from '../../../context'
+import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
-import { invalid } from '../../../errors'
+import { invalid } from '../../../platform/errors'
 import { readName } from './read-text'
-import type { NewPersonalTokenBody } from '../../../oauth/schemas'
+import { longestTokenName, type NewPersonalTokenBody } from './schemas'
 import { insertPersonalToken, listPersonalTokens, type PersonalTokenRow } from './store'
 
-const maxNameLength = 100
 const maxTokens = 50
 const dayMs = 86_400_000
 
@@ -19,7 +18,7 @@ const dayMs = 86_400_000
  *   session has ended meanwhile
  */
 export function createPersonalToken(
-  ctx: Context,
+  ctx: PlatformContext,
   caller: Caller,
   body: NewPersonalTokenBody,
 ): { row: PersonalTokenRow; token: string } {
@@ -28,7 +27,7 @@ export function createPersonalToken(
   const days = body.expires_in_days ?? null
   const facts = {
     userId: caller.account.id,
-    name: readName(body.name, maxNameLength),
+    name: readName(body.name, longestTokenName),
     tokenHash: hashSecret(token),
     scope: readScope(body.scope),
     createdAt,
@@ -37,7 +36,7 @@ export function createPersonalToken(
   const row = transact(ctx.db, tx => {
     requireStillLoggedIn(tx, caller)
     if (listPersonalTokens(tx, facts.userId).length >= maxTokens) {
-      throw invalid(`you cannot have more than ${maxTokens} personal tokens`)
+      throw invalid('too_many_personal_tokens', `you cannot have more than ${maxTokens} personal tokens`)
     }
     return insertPersonalToken(tx, facts)
   })
@@ -47,6 +46,6 @@ export function createPersonalToken(
 /** Whoever writes it means it for one script: a scope there is not is a mistake. */
 function readScope(text: string): string {
   const scopes = wordsOf(text)
-  if (scopes.length === 0 || !scopes.every(isScope)) throw invalid()
+  if (scopes.length === 0 || !scopes.every(isScope)) throw invalid('scopes_invalid')
   return scopes.join(' ')
 }

@@ -1,9 +1,9 @@
-// What somebody says of an app or a script, for people to judge it by: nothing in it may hide, or hide what is around it.
-import { invalid } from '../../../errors'
+// People judge an app or a script by what it says of itself: nothing in it may hide, or hide what is around it.
+import { invalid } from '../../../platform/errors'
 
 /**
- * What has no shape of its own, or turns the writing direction of what follows. The joiners of some scripts and of
- * pictographs may stay, and what tells a pictograph from a letter.
+ * Characters without a shape of their own, or that turn the writing direction of what follows. The joiners of some
+ * scripts and of pictographs may stay, and what tells a pictograph from a letter.
  */
 const unseen = /[[\p{Default_Ignorable_Code_Point}\u2800]--[\u200c\u200d\ufe0e\ufe0f]]/gv
 
@@ -20,7 +20,7 @@ const lineBreakOrControl = /[\p{Cc}\p{Zl}\p{Zp}]/u
  */
 export function readName(text: string, maxLength: number): string {
   const name = readText(text.trim(), maxLength).trim()
-  if (!visible.test(name) || lineBreakOrControl.test(name)) throw invalid()
+  if (!visible.test(name) || lineBreakOrControl.test(name)) throw invalid('app_name_invalid')
   return name
 }
 
@@ -31,6 +31,6 @@ export function readName(text: string, maxLength: number): string {
  */
 export function readText(text: string, maxLength: number): string {
   const seen = text.replace(unseen, '')
-  if ([...seen].length > maxLength || heapOfMarks.test(seen)) throw invalid()
+  if ([...seen].length > maxLength || heapOfMarks.test(seen)) throw invalid('app_text_invalid')
   return seen
 }

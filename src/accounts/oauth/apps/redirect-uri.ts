@@ -4,16 +4,16 @@ import { BlockList, isIPv4 } from 'node:net'
 
 const maxBytes = 2048
 
-/** What a URI is made of, without fragment, wildcard and backslash: all of it visible ASCII. */
+/** The characters of a URI without fragment, wildcard and backslash: all of them visible ASCII. */
 const characters = /^(?:[\w.~:/?[\]@!$&'()+,;=-]|%[\da-f]{2})+$/i
 
-/** What stands before the path of an address in the web: no user, and a port of a number. */
+/** The part of a web address before its path: without a user, and with a port that is a number. */
 const webOrigin = /^(https?):\/\/(\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*)(?::[1-9]\d{0,4})?(?=[/?]|$)/i
 
 /** The scheme of an app of a phone is a domain of its maker, backwards. */
 const privateUse = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/(?!\/[^/?]*@)/i
 
-/** Whether an app may have people sent to this address: https, http at home, or a scheme of its own. */
+/** An app may have people sent to https, to http at home, or to a scheme of its own. */
 export function isRedirectUri(text: string): boolean {
   if (text.length > maxBytes || !characters.test(text) || !URL.canParse(text)) return false
   if (privateUse.test(text)) return true
@@ -23,7 +23,7 @@ export function isRedirectUri(text: string): boolean {
   return scheme === 'https' || isAtHome(host)
 }
 
-/** Whether only this computer and this network can be meant. */
+/** At home is this computer, and the network it is in. */
 function isAtHome(host: string): boolean {
   if (isIPv4(host)) return homeAddresses.check(host)
   if (host.startsWith('[')) return homeAddresses.check(host.slice(1, -1), 'ipv6')
@@ -42,8 +42,8 @@ homeAddresses.addSubnet('fc00::', 7, 'ipv6')
 homeAddresses.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * Whether an address that an app names is one that it registered: byte for byte. On the computer itself the port is free,
- * because an app takes the one it gets.
+ * The address that an app names has to be one that it registered, byte for byte. On the computer itself the port is
+ * free, because an app takes the one it gets.
  */
 export const isSameRedirectUri = (named: string, registered: string) =>
   withoutLoopbackPort(named) === withoutLoopbackPort(registered)
@@ -53,7 +53,7 @@ function withoutLoopbackPort(text: string): string {
   return text.replace(loopback, (whole, origin, port) => (Number(port) > 65_535 ? whole : origin))
 }
 
-/** Whether a text is an address in the web that can be shown as the home of an app. */
+/** The address can be shown as the home of an app. */
 export function isWebsite(text: string): boolean {
   if (text.length > maxBytes || !/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false
   const { username, password } = new URL(text)

@@ -1,18 +1,14 @@
+import { randomHex } from '../../../lib/random'
 import { type Caller, requireStillLoggedIn } from '../../../platform/access/caller'
 import { scopesIn } from '../../../platform/access/scopes'
 import { hashSecret, newSecret } from '../../../platform/access/tokens/secrets'
-import type { Context } from '../../../context'
+import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
-import { invalid } from '../../../errors'
-import { randomHex } from '../../../lib/random'
+import { invalid } from '../../../platform/errors'
 import { readName, readText } from './read-text'
 import { isRedirectUri, isWebsite } from './redirect-uri'
-import type { NewClientBody } from '../../../oauth/schemas'
+import { longestAppDescription, longestAppName, mostRedirectUris, type NewClientBody } from './schemas'
 import { type ClientRow, insertClient } from './store'
-
-const maxNameLength = 200
-const maxDescriptionLength = 1000
-const maxRedirectUris = 10
 
 /**
  * Takes up an app. Of the scopes it asks for those that do not exist are left out.
@@ -20,7 +16,7 @@ const maxRedirectUris = 10
  * @throws AppError `invalid payload`; 401 when the session has ended meanwhile
  */
 export function registerApp(
-  ctx: Context,
+  ctx: PlatformContext,
   caller: Caller,
   body: NewClientBody,
 ): { client: ClientRow; secret: string } {
@@ -40,11 +36,11 @@ export function registerApp(
 }
 
 /**
- * What is said about an app.
+ * Reads what is said about an app.
  * @throws AppError `invalid payload`
  */
 export const readApp = (body: NewClientBody) => ({
-  name: readName(body.client_name, maxNameLength),
+  name: readName(body.client_name, longestAppName),
   description: readDescription(body.client_description),
   website: readWebsite(body.client_uri),
   redirectUris: readRedirectUris(body.redirect_uri ?? body.redirect_uris),
@@ -52,22 +48,23 @@ export const readApp = (body: NewClientBody) => ({
 })
 
 const readDescription = (text: string | null = null) =>
-  text === null ? null : readText(text, maxDescriptionLength)
+  text === null ? null : readText(text, longestAppDescription)
 
 function readWebsite(text: string): string {
-  if (!isWebsite(text)) throw invalid()
+  if (!isWebsite(text)) throw invalid('website_invalid')
   return text
 }
 
 /** @param sent all of them, or one that stands alone */
 function readRedirectUris(sent: string[] | string = []): string[] {
   const uris = [sent].flat()
-  if (uris.length === 0 || uris.length > maxRedirectUris || !uris.every(isRedirectUri)) throw invalid()
+  if (uris.length === 0 || uris.length > mostRedirectUris || !uris.every(isRedirectUri))
+    throw invalid('redirect_uris_invalid')
   return uris
 }
 
 function readScope(text = ''): string {
   const scopes = scopesIn(text)
-  if (scopes.length === 0) throw invalid()
+  if (scopes.length === 0) throw invalid('scopes_invalid')
   return scopes.join(' ')
 }

@@ -5,7 +5,6 @@ import { oauthClients, oauthGrants, personalTokens } from '../../../platform/db/
 /** An app that somebody registered. */
 export type ClientRow = typeof oauthClients.$inferSelect
 
-/** What a person allowed an app once. */
 export interface GrantedApp {
   client: ClientRow
   grant: typeof oauthGrants.$inferSelect
@@ -69,7 +68,7 @@ export function revokeGrantsOfClient(db: Db, clientId: number, now: Date) {
     .run()
 }
 
-/** What apps, whoever registered them, may still do for a user; the latest first. */
+/** Lists the apps that may still act for a user, whoever registered them; the latest first. */
 export function listGrantedApps(db: Db, userId: number, now: Date): GrantedApp[] {
   return db
     .select({ client: oauthClients, grant: oauthGrants })
@@ -87,7 +86,7 @@ export function listGrantedApps(db: Db, userId: number, now: Date): GrantedApp[]
     .all()
 }
 
-/** What a user allowed an app is over. Whether there was anything. */
+/** Ends what a user allowed an app, and answers whether there was anything. */
 export function revokeGrants(db: Db, userId: number, clientId: number, now: Date): boolean {
   const revoked = db
     .update(oauthGrants)
@@ -119,7 +118,7 @@ export function listPersonalTokens(db: Db, userId: number): PersonalTokenRow[] {
     .all()
 }
 
-/** Whether the user had such a token. */
+/** Answers whether the user had such a token. */
 export function deletePersonalToken(db: Db, userId: number, id: number): boolean {
   const deleted = db
     .delete(personalTokens)

@@ -1,5 +1,5 @@
 import { httpDate } from '../../../lib/net/http-date'
-import type { Client, ConnectedApp, PersonalToken } from '../../../oauth/schemas'
+import type { Client, ConnectedApp, PersonalToken } from './schemas'
 import type { ClientRow, GrantedApp, PersonalTokenRow } from './store'
 
 export function viewClient(client: ClientRow): Client {

@@ -1,7 +1,7 @@
+import { accessTokenS, refreshTokenMs } from '../../../platform/access/tokens/app-token-lifetimes'
 import { hashSecret, newSecret } from '../../../platform/access/tokens/secrets'
 import type { Db } from '../../../platform/db/database'
 import { insertPair } from './store'
-import { accessTokenS, refreshTokenMs } from '../../../platform/access/tokens/app-token-lifetimes'
 import { queueSweep } from './sweep-grants'
 
 export interface IssuedTokens {
@@ -9,7 +9,7 @@ export interface IssuedTokens {
   refreshToken: string
   /** Separated by spaces. */
   scope: string
-  /** Of the access token. */
+  /** The time at which the access token expires. */
   expiresAt: Date
 }
 

@@ -1,5 +1,5 @@
-// What apps are told when they are refused: the codes of RFC 6749, with the sentences apps know.
-import { OAuthError } from '../../../errors'
+// The refusals that apps are given: the codes of RFC 6749, with the sentences apps know.
+import { OAuthError } from '../../../platform/errors'
 
 const refusal = (error: string, description?: string) =>
   new OAuthError('invalid', { error, ...(description !== undefined && { error_description: description }) })

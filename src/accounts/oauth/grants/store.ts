@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/db/database'
 import { oauthClients, oauthGrants, oauthTokens } from '../../../platform/db/tables'
 import type { ClientRow } from '../apps/store'
 
-/** What a person allowed an app once: first there is a code, then pairs of tokens that follow each other. */
+/** A person allows an app something once: first there is a code, then pairs of tokens that follow each other. */
 export type GrantRow = typeof oauthGrants.$inferSelect
-export type PairRow = typeof oauthTokens.$inferSelect
+type PairRow = typeof oauthTokens.$inferSelect
 
 /** Whoever registered it. */
 export function findRegisteredClient(db: Db, clientId: string): ClientRow | undefined {
@@ -62,7 +62,7 @@ export function revokeGrant(db: Db, grantId: number, now: Date) {
     .run()
 }
 
-/** Those that were issued before a time. Answers how many there were. */
+/** Deletes the pairs that were issued before a time, and answers how many there were. */
 export function deletePairs(db: Db, issuedBefore: Date): number {
   return db
     .delete(oauthTokens)
@@ -71,7 +71,6 @@ export function deletePairs(db: Db, issuedBefore: Date): number {
     .all().length
 }
 
-/** Those that ended before a time. */
 export function deleteGrants(db: Db, expiredBefore: Date) {
   db.delete(oauthGrants).where(lt(oauthGrants.expiresAt, expiredBefore)).run()
 }

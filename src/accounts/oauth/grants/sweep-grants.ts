@@ -1,17 +1,26 @@
 // Codes and tokens that nobody can use any more are forgotten a day later. Whatever makes one queues the sweep that will
 // take it away: one for all that ends on the same day.
-import { type Db, transact } from '../../../platform/db/database'
-import { queueJob } from '../../../jobs'
-import { deleteGrants, deletePairs } from './store'
+
 import { refreshTokenMs } from '../../../platform/access/tokens/app-token-lifetimes'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { type Db, transact } from '../../../platform/db/database'
+import { byName, hour, job, jobKind } from '../../../platform/jobs/job'
+import { queueJob } from '../../../platform/jobs/store'
+import { deleteGrants, deletePairs } from './store'
 
 const dayMs = 86_400_000
+
+/** How far ahead a sweep is queued at most. */
+const farthestSweepMs = refreshTokenMs + 2 * dayMs
+
+/** By the day it is due on. */
+const sweepGrantsKind = jobKind('sweep-grants', byName)
 
 /** @param endsAt when something that is being made will be of no use any more */
 export function queueSweep(tx: Db, endsAt: Date) {
   // The midnight after the day after: by then all that ended on that day did so a day ago.
   const day = new Date(endsAt.getTime() + 2 * dayMs).toISOString().slice(0, 10)
-  queueJob(tx, 'sweep-grants', day, new Date(`${day}T00:00:00Z`))
+  queueJob(tx, sweepGrantsKind, day, new Date(`${day}T00:00:00Z`))
 }
 
 /**
@@ -26,7 +35,10 @@ export function sweepGrants(db: Db, endedBefore: Date): number {
   })
 }
 
-/** What the queued job does. */
-export function sweepEndedYesterday(db: Db, now: Date) {
-  sweepGrants(db, new Date(now.getTime() - dayMs))
-}
+export const sweepGrantsJob = job({
+  kind: sweepGrantsKind,
+  delays: [hour],
+  farthestMs: () => farthestSweepMs,
+  run: ({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) =>
+    sweepGrants(db, new Date(clock().getTime() - dayMs)),
+})

@@ -8,15 +8,17 @@ import {
   imports,
   jobs,
   oneTimeTokens,
+  orphanedFiles,
   reservedNames,
   revokedSessions,
-  strayFiles,
+  uploadSizes,
   users,
   workouts,
 } from '../../../platform/db/tables'
-import type { JobKind } from '../../../jobs'
+import { queueJob } from '../../../platform/jobs/store'
+import { countUploadsKind } from '../../../platform/storage/count-uploads'
 
-export interface OpenedCopy extends Disposable {
+interface OpenedCopy extends Disposable {
   db: Db
   sqlite: Sqlite
 }
@@ -31,35 +33,31 @@ export function openAsItIs(path: string, mode: 'to read' | 'to change'): OpenedC
   sqlite.run('PRAGMA trusted_schema = OFF')
   if (mode === 'to change') {
     sqlite.run('PRAGMA foreign_keys = ON')
-    // What is forgotten is not to be found in the file either.
+    // Rows that are deleted must not be found in the file either.
     sqlite.run('PRAGMA secure_delete = ON')
   }
   return { db: drizzle(sqlite), sqlite, [Symbol.dispose]: () => sqlite.close() }
 }
 
-/** What the files of every workout are named by. */
+/** Lists the columns that the files of every workout are named by. */
 export function listWorkoutFiles(db: Db) {
-  const { userId, gpxFile, trackFile, mapId } = workouts
-  return db.select({ userId, gpxFile, trackFile, mapId }).from(workouts).all()
+  const { userId, sourceFile, trackFile, unreadFile, mapId } = workouts
+  return db.select({ userId, sourceFile, trackFile, unreadFile, mapId }).from(workouts).all()
 }
 
-/** Of every user who has one. */
-export function listUserPictures(db: Db): string[] {
-  const rows = db.select({ path: users.pictureFile }).from(users).where(isNotNull(users.pictureFile)).all()
+export function listAvatars(db: Db): string[] {
+  const rows = db.select({ path: users.avatarFile }).from(users).where(isNotNull(users.avatarFile)).all()
   return rows.map(({ path }) => path).filter(path => path !== null)
 }
 
-const passingJobs: JobKind[] = [
-  'import-account',
-  'make-backup',
-  'make-export',
-  'queue-backup',
-  'sweep-export',
-]
+/** By their names in the table, whoever does them. */
+const passingJobs = ['import-account', 'make-backup', 'make-export', 'queue-backup', 'sweep-export']
 
 /** Forgets archives on their way out or in, whose files are not copied, and the work on them. */
 export function forgetPassingThings(db: Db) {
-  for (const table of [exportRequests, imports, strayFiles]) db.delete(table).run()
+  // Which files are in the backup is counted where it is restored.
+  queueJob(db, countUploadsKind, null, new Date(0))
+  for (const table of [exportRequests, imports, orphanedFiles, uploadSizes]) db.delete(table).run()
   db.delete(jobs).where(inArray(jobs.kind, passingJobs)).run()
 }
 

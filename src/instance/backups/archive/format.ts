@@ -1,4 +1,4 @@
-// What a backup is: a zip archive with the database, the uploaded files, a word for people, and a manifest.
+// A backup is a zip archive with the database, the uploaded files, a README for people, and a manifest.
 import { type Static, Type } from '@sinclair/typebox'
 
 export const databaseName = 'trackhut.db'
@@ -18,7 +18,7 @@ const namePart = '[A-Za-z0-9_@-][A-Za-z0-9_@.-]{0,200}'
 /** Every name that is in a backup. None leads anywhere else, or means something special to any system. */
 const fileName = `^(README\\.txt|trackhut\\.db|uploads(/${namePart}){1,8})$`
 
-/** What every version of a backup says of itself. */
+/** Backups of every version have these fields. */
 export const AnyManifest = Type.Object({
   format: Type.Literal(format),
   format_version: Type.Integer({ minimum: 1 }),
@@ -42,7 +42,6 @@ export const Manifest = Type.Composite([
 ])
 export type Manifest = Static<typeof Manifest>
 
-/** What the manifest says besides the files. */
 export const backupFacts = (made: { version: string; schema: number; at: Date; missing: number }) => ({
   format,
   format_version: formatVersion,

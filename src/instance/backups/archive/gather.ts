@@ -21,8 +21,34 @@ export interface Gathered {
   missing: number
 }
 
-/** What linking fails with where files cannot have two names, or not so many. */
+/** Linking fails with these where files cannot have two names, or not so many. */
 const cannotLink = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR']
+
+/**
+ * How many bytes `gather` needs for files: none, but where they cannot have two names, and are copied.
+ * @param folder as below
+ */
+export function sizeOfCopies(dataDir: DataDir, folder: string): number {
+  using live = openAsItIs(dataDir.database, 'to read')
+  const sizes = listNamedFiles(live.db).flatMap(({ path }) => {
+    const stats = lstatSync(join(dataDir.uploads, path), { throwIfNoEntry: false })
+    return stats?.isFile() ? [{ path, size: stats.size }] : []
+  })
+  const [first] = sizes
+  if (!first || canLink(join(dataDir.uploads, first.path), join(folder, 'linked'))) return 0
+  return sizes.reduce((sum, { size }) => sum + size, 0)
+}
+
+function canLink(source: string, target: string): boolean {
+  try {
+    linkSync(source, target)
+    rmSync(target)
+    return true
+  } catch (error) {
+    // A file that has gone says nothing; where linking fails otherwise, it will say so itself.
+    return !cannotLink.includes(codeOf(error))
+  }
+}
 
 /**
  * Keeps the thread busy for as long as it takes.
@@ -51,7 +77,7 @@ export function gather(dataDir: DataDir, folder: string): Gathered {
   }
 }
 
-/** Whether the file is linked now. */
+/** Answers whether the file is linked now. */
 function linkOne({ path }: NamedFile, from: string, to: string, linked: Set<string>): boolean {
   if (linked.has(path)) return true
   const [source, target] = [join(from, path), join(to, path)]

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database'
-import { picturePath } from '../../../workouts/files'
-import { listUserPictures, listWorkoutFiles } from './copy-store'
+import { mapImagePath } from '../../../workouts/workouts/files'
+import { listAvatars, listWorkoutFiles } from './copy-store'
 
 export interface NamedFile {
   /** Below the upload folder. */
@@ -12,10 +12,10 @@ export interface NamedFile {
 /** Every file that the rows of a database name. */
 export function listNamedFiles(db: Db): NamedFile[] {
   const ofWorkouts = listWorkoutFiles(db).flatMap(workout => [
-    ...kept(workout.gpxFile, workout.trackFile),
-    ...(workout.mapId === null ? [] : [{ path: picturePath(workout), isDrawn: true }]),
+    ...kept(workout.sourceFile, workout.trackFile, workout.unreadFile),
+    ...(workout.mapId === null ? [] : [{ path: mapImagePath(workout), isDrawn: true }]),
   ])
-  return [...ofWorkouts, ...kept(...listUserPictures(db))]
+  return [...ofWorkouts, ...kept(...listAvatars(db))]
 }
 
 const kept = (...paths: (string | null)[]): NamedFile[] =>

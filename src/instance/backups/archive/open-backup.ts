@@ -1,8 +1,10 @@
 import { Value } from '@sinclair/typebox/value'
-import { type ArchiveFile, openArchiveFile } from '../../../formats/zip/open-archive'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
-import { migrations } from '../../../db/migrations'
-import { invalid } from '../../../errors'
+import { BadJson } from '../../../lib/json/nesting'
+import { readJson } from '../../../lib/json/read-json'
+import { migrations } from '../../../platform/db/migrations'
+import { invalid } from '../../../platform/errors'
+import { type ArchiveFile, openArchiveFile } from '../../../platform/storage/archive-file'
 import { version } from '../../../platform/version'
 import { AnyManifest, databaseName, formatVersion, Manifest, manifestName } from './format'
 
@@ -15,7 +17,10 @@ export interface Backup extends Disposable {
 
 /** Far beyond what anybody has: both are held in memory. How large the files are is of no interest before they are kept. */
 const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
-const mostManifestBytes = 512 * 1024 * 1024
+
+/** A manifest says so much of one file at most, its indentation included: a short backup cannot have a long one. */
+const mostBytesPerFile = 2048
+const mostManifestDepth = 8
 
 /**
  * Opens a backup to be read, once its list of files is known to be sound. It is closed with the block it is opened in.
@@ -36,31 +41,28 @@ export async function openBackup(path: string): Promise<Backup> {
   }
 }
 
-export const notABackup = () => invalid('the file is not a backup of Trackhut, or it is cut off')
+export const notABackup = () =>
+  invalid('not_a_backup', 'the file is not a backup of Trackhut, or it is cut off')
 
-export const damaged = () => invalid('the backup is damaged')
+export const damaged = () => invalid('backup_damaged', 'the backup is damaged')
 
 async function readManifest(archive: ArchiveFile): Promise<Manifest> {
   const entry = archive.entries.get(manifestName)
-  if (!entry || entry.size > mostManifestBytes) throw notABackup()
-  const content = parse(await entry.read())
+  const limits = { size: (archive.entries.size + 1) * mostBytesPerFile, depth: mostManifestDepth }
+  if (!entry || entry.size > limits.size) throw notABackup()
+  const content = await readJson(entry.pieces(), limits).catch(error => {
+    throw error instanceof BadJson ? notABackup() : error
+  })
   if (!Value.Check(AnyManifest, content)) throw notABackup()
   const { trackhut_version, schema_version, format_version } = content
   if (format_version > formatVersion || schema_version > migrations.length) {
     throw invalid(
+      'backup_newer',
       `the backup was made by Trackhut ${trackhut_version}, and this is ${version}: use that version or a later one`,
     )
   }
   if (!Value.Check(Manifest, content)) throw damaged()
   return content
-}
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw notABackup()
-  }
 }
 
 /** The archive holds what the manifest lists, each once, and nothing else. */

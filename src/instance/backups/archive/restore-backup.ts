@@ -11,7 +11,7 @@ import { unpackBackup } from './unpack-backup'
 
 export interface RestoredBackup {
   madeAt: Date
-  /** Of the program that made it. */
+  /** The version of the program that made the backup. */
   version: string
   /** Uploaded files in it. */
   files: number
@@ -26,7 +26,7 @@ export interface RestoredBackup {
  */
 export async function layBackupOut(path: string, dataDir: string): Promise<RestoredBackup> {
   using backup = await openBackup(path)
-  // What files say of their size counts: none becomes larger.
+  // The sizes that files have by the archive can be relied on: none becomes larger.
   await requireRoom(dataDir, backup.size)
   const folder = restoredFolder(dataDir)
   let accounts: number

@@ -1,6 +1,6 @@
-import { open, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFolder } from '../../../platform/storage/files'
+import { syncFile, syncFolder } from '../../../lib/files/write-durably'
 
 /**
  * Makes a folder with all in it safe on the disk. At the end and at once: a file system that has just written one of many
@@ -15,13 +15,4 @@ export async function syncTree(folder: string) {
   }
   await syncFolder(folder)
   await syncFolder(dirname(folder))
-}
-
-async function syncFile(path: string) {
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }

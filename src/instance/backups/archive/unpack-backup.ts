@@ -4,6 +4,8 @@ import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileEntry } from '../../../formats/zip/open-archive'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
+import { runMigrations, schemaVersion } from '../../../platform/db/migrate'
+import { migrations } from '../../../platform/db/migrations'
 import { openAsItIs } from './copy-store'
 import { databaseName, type Manifest, uploadsPrefix } from './format'
 import { listNamedFiles } from './named-files'
@@ -56,13 +58,16 @@ async function write(path: string, pieces: AsyncIterable<Uint8Array>) {
   }
 }
 
+/** A database of an earlier version is brought up to date. */
 function checkDatabase(path: string, manifest: Manifest) {
   try {
-    using copy = openAsItIs(path, 'to read')
+    const isOlder = manifest.schema_version < migrations.length
+    using copy = openAsItIs(path, isOlder ? 'to change' : 'to read')
     const report = copy.sqlite.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get()
     const orphan = copy.sqlite.query('PRAGMA foreign_key_check').get()
-    const schema = copy.sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
-    if (report?.integrity_check !== 'ok' || orphan || schema !== manifest.schema_version) throw damaged()
+    const isSound = report?.integrity_check === 'ok' && !orphan
+    if (!isSound || schemaVersion(copy.sqlite) !== manifest.schema_version) throw damaged()
+    if (isOlder) copy.sqlite.transaction(() => runMigrations(copy.sqlite, migrations)).immediate()
     const names = new Set(manifest.files.map(({ name }) => name))
     const lacking = listNamedFiles(copy.db).filter(
       ({ path, isDrawn }) => !isDrawn && !names.has(uploadsPrefix + path),
@@ -70,6 +75,6 @@ function checkDatabase(path: string, manifest: Manifest) {
     if (lacking.length > manifest.missing_files) throw damaged()
   } catch (error) {
     // Not even a database, or not ours.
-    throw String((error as { code?: unknown }).code).startsWith('SQLITE') ? damaged() : error
+    throw /^SQLITE(?!_FULL)/.test(String((error as { code?: unknown }).code)) ? damaged() : error
   }
 }

@@ -1,17 +1,17 @@
 // Makes a backup, in a process that answers no requests: the server goes on meanwhile.
 import { createReadStream, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { type NewEntry, writeArchive } from '../../../archive/write-archive'
-import { type DataDir, openLock } from '../../../platform/storage/data-dir'
-import { migrations } from '../../../db/migrations'
-import { leavingRoom, requireRoom } from '../../../platform/storage/disk-room'
-import { invalid } from '../../../errors'
 import { withManifest } from '../../../formats/zip/manifest'
-import { makeFolder, syncFolder, writeDurably } from '../../../platform/storage/files'
+import { type NewEntry, writeArchive } from '../../../formats/zip/write-archive'
+import { makeFolder, partEnding, renameDurably, writeAside } from '../../../lib/files/write-durably'
+import { migrations } from '../../../platform/db/migrations'
+import { invalid } from '../../../platform/errors'
+import { type DataDir, openLock } from '../../../platform/storage/data-dir'
+import { leavingRoom, requireRoom } from '../../../platform/storage/disk-room'
 import { version } from '../../../platform/version'
 import { backupFacts, databaseName, readBackupName, readmeName, uploadsPrefix } from './format'
-import { type Gathered, gather } from './gather'
+import { type Gathered, gather, sizeOfCopies } from './gather'
 import { openBackup } from './open-backup'
 import { readme } from './readme'
 import { unpackBackup } from './unpack-backup'
@@ -25,10 +25,7 @@ export interface WrittenBackup {
   missingFiles: number
 }
 
-/** Behind the name of a backup that is being written. */
-const partEnding = '.part'
-
-/** Pictures: there is nothing to be gained by packing them again. */
+/** Images: there is nothing to be gained by packing them again. */
 const compressedEndings = ['.png', '.jpg']
 
 const pieceSize = 256 * 1024
@@ -39,23 +36,23 @@ const pieceSize = 256 * 1024
  * @throws AppError when it is there, when another backup is being made, or when what was written is damaged
  */
 export async function writeBackup(dataDir: DataDir, target: string, now: Date): Promise<WrittenBackup> {
-  if (existsSync(target)) throw invalid(`${target} is there already`)
+  if (existsSync(target)) throw invalid('backup_exists', `${target} is there already`)
   const lock = lockBackups(dataDir)
-  if (!lock) throw invalid('another backup is being made')
+  if (!lock) throw invalid('backup_underway', 'another backup is being made')
   const folder = gatheringFolder(dataDir)
   const part = target + partEnding
   try {
     await makeFolder(dirname(target))
     await removeParts(target)
-    await requireRoom(dataDir.root, statSync(dataDir.database).size)
-    const gathered = gather(dataDir, emptied(folder))
-    await writeDurably(part, leavingRoom(dirname(target), writeArchive(entriesOf(gathered, now), now)))
+    const copies = sizeOfCopies(dataDir, emptied(folder))
+    await requireRoom(dataDir.root, statSync(dataDir.database).size + copies)
+    const gathered = gather(dataDir, folder)
+    await writeAside(part, leavingRoom(dirname(target), writeArchive(entriesOf(gathered, now), now)))
     await verify(part, emptied(folder))
-    await rename(part, target)
-    await syncFolder(dirname(target))
+    await renameDurably(part, target)
     return { size: statSync(target).size, files: gathered.files.length, missingFiles: gathered.missing }
   } finally {
-    // What cannot be removed now is removed by the next run; what went wrong before is the thing to tell.
+    // The next run removes what cannot be removed now. The failure before is the one to tell.
     await rm(part, { force: true }).catch(() => {})
     await rm(folder, { recursive: true, force: true }).catch(() => {})
     lock.close()
@@ -73,10 +70,10 @@ export function removeInterrupted(dataDir: DataDir) {
 
 const gatheringFolder = ({ run }: DataDir) => join(run, 'backup')
 
-/** Null while another backup is being made. */
+/** Answers null while another backup is being made. */
 const lockBackups = ({ run }: DataDir) => openLock(join(run, 'backup-lock.db'))
 
-/** What interrupted backups left that had other names of ours. */
+/** Removes what interrupted backups left under other names of ours. */
 async function removeParts(target: string) {
   const isOurs = (name: string) => readBackupName(name.slice(0, -partEnding.length)) !== null
   if (readBackupName(basename(target)) === null) return
@@ -102,10 +99,16 @@ function entriesOf(gathered: Gathered, now: Date): AsyncIterable<NewEntry> {
 
 async function* contentOf({ database, uploads, files }: Gathered): AsyncGenerator<NewEntry> {
   yield { name: readmeName, content: piecesOf(readme) }
-  yield { name: databaseName, content: readPieces(database) }
+  yield { name: databaseName, content: readPieces(database), size: statSync(database).size }
   for (const path of files) {
     const isCompressed = compressedEndings.includes(extname(path))
-    yield { name: uploadsPrefix + path, content: readPieces(join(uploads, path)), isCompressed }
+    const source = join(uploads, path)
+    yield {
+      name: uploadsPrefix + path,
+      content: readPieces(source),
+      size: statSync(source).size,
+      isCompressed,
+    }
   }
 }
 

@@ -1,12 +1,12 @@
 // The servers of others that this one depends on.
 import { ServerDown } from '../../../maps/tiles/download/no-tile'
 import { tryTileServer } from '../../../maps/tiles/open-tiles'
+import type { DataDirectory } from '../inspection/data-directory'
 import type { Fault } from '../inspection/finding'
-import type { Patient } from '../inspection/data-directory'
 
 const patienceMs = 5_000
 
-export async function checkTileServer({ config }: Patient): Promise<Fault[]> {
+export async function checkTileServer({ config }: DataDirectory): Promise<Fault[]> {
   try {
     await tryTileServer(config, patienceMs)
     return []
@@ -14,17 +14,17 @@ export async function checkTileServer({ config }: Patient): Promise<Fault[]> {
     const { message } = error as Error
     // Perhaps it has no tile of the whole world.
     const state = error instanceof ServerDown ? 'problem' : 'notice'
-    const advice = 'Is TILE_SERVER_URL right? Until it answers, maps have old tiles, or none.'
-    return [{ state, sentence: `No map from the tile server: ${message}.`, advice }]
+    const advice = 'Is TILE_SERVER_URL right? Until it answers, maps have old tiles or none.'
+    return [{ state, sentence: `The tile server sends no map: ${message}.`, advice }]
   }
 }
 
-export async function checkMailServer({ mail }: Patient): Promise<Fault[]> {
+export async function checkMailServer({ mail }: DataDirectory): Promise<Fault[]> {
   try {
     await mail?.verify()
     return []
   } catch (error) {
-    const sentence = `The mail server does not take letters (${(error as Error).message}).`
-    return [{ state: 'problem', sentence, advice: 'Is EMAIL_URL right? Letters wait for two days.' }]
+    const sentence = `The mail server does not take emails (${(error as Error).message}).`
+    return [{ state: 'problem', sentence, advice: 'Is EMAIL_URL right? Emails wait for two days.' }]
   }
 }

@@ -1,16 +1,16 @@
 import { dirname } from 'node:path'
+import type { DataDirectory } from '../inspection/data-directory'
 import { type Fault, faultOf } from '../inspection/finding'
-import type { Patient } from '../inspection/data-directory'
 
-/** Whether SQLite can read every page, and no row points to what is not there. */
-export function checkDatabase({ database, dataDir }: Patient): Fault[] {
+/** Checks that SQLite can read every page, and that no row refers to one that is missing. */
+export function checkDatabase({ database, dataDir }: DataDirectory): Fault[] {
   const damage = database.findDamage()
   if (damage.length > 0) {
     return [
       {
         state: 'problem',
         sentence: `The database is damaged (${damage[0]?.split('\n').at(-1)}).`,
-        advice: `Bring back a backup: trackhut restore FILE --data ${dirname(dataDir.database)} --replace`,
+        advice: `Restore a backup: trackhut restore FILE --data ${dirname(dataDir.database)} --replace`,
         items: damage,
         isFatal: true,
       },
@@ -18,7 +18,7 @@ export function checkDatabase({ database, dataDir }: Patient): Fault[] {
   }
   return faultOf('table', database.findLooseRows(), {
     state: 'problem',
-    sentence: 'Rows of the database point to what is not there.',
-    advice: 'Something other than Trackhut has changed the database. Bring back a backup from before that.',
+    sentence: 'Some rows of the database refer to rows that do not exist.',
+    advice: 'Something other than Trackhut has changed the database. Restore a backup from before that.',
   })
 }

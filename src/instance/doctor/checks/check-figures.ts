@@ -1,14 +1,15 @@
-// What is kept about workouts follows from the workouts themselves: here it is computed once more.
+// Totals and records follow from the workouts themselves: here they are computed once more.
+
 import { type Db, transact } from '../../../platform/db/database'
 import { listMiscountedEquipments, recomputeEquipmentTotals } from '../../../workouts/equipments/store'
 import { listWrongRecords, refreshRecords } from '../../../workouts/records/store'
-import { addUpAllTotals, listAllTotals, recomputeAllTotals } from '../../../accounts/users/store'
+import { addUpAllTotals, listAllTotals, recomputeAllTotals } from '../../../workouts/records/totals-store'
+import type { DataDirectory } from '../inspection/data-directory'
 import type { Fault } from '../inspection/finding'
-import type { Patient } from '../inspection/data-directory'
 
 interface Figure {
   isWrong(db: Db): boolean
-  /** What it is called in a sentence. */
+  /** The name to use in a sentence. */
   name: string
   recompute(db: Db): void
 }
@@ -35,15 +36,15 @@ const kept: readonly Figure[] = [
   },
 ]
 
-export function checkFigures({ db }: Patient): Fault[] {
+export function checkFigures({ db }: DataDirectory): Fault[] {
   // Each in one transaction: no upload comes between what is kept and what it is held against.
   const wrong = kept.filter(({ isWrong }) => db.transaction(tx => isWrong(tx)))
   return wrong.map(({ name, recompute }) => ({
     state: 'problem',
-    sentence: `${name} are not what the workouts add up to.`,
-    mend() {
+    sentence: `${name} do not match the workouts.`,
+    repair() {
       transact(db, tx => recompute(tx))
-      return `${name} were computed anew from the workouts.`
+      return `${name} were computed again from the workouts.`
     },
   }))
 }

@@ -1,27 +1,28 @@
-// Whether every file below the upload folder belongs to something. That every row has its file is asked where the file is
-// read: see check-recordings, check-pictures and check-exports.
+// Checks that every file below the upload folder belongs to something. That every row has its file is asked where the
+// file is read: see check-recordings, check-map-images and check-exports.
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeFolder } from '../../../platform/storage/files'
+import { makeFolder } from '../../../lib/files/write-durably'
+import { recountFoldersOf } from '../../../platform/storage/count-uploads'
 import { readClaims } from '../inspection/claimed-paths'
+import type { DataDirectory } from '../inspection/data-directory'
 import { type Fault, faultOf } from '../inspection/finding'
-import type { Patient } from '../inspection/data-directory'
 import { walk } from '../inspection/walk'
 
-export async function checkFiles(patient: Patient): Promise<Fault[]> {
-  const orphans = await findOrphans(patient)
+export async function checkFiles(directory: DataDirectory): Promise<Fault[]> {
+  const orphans = await findOrphans(directory)
   return faultOf('file', orphans, {
     state: 'problem',
-    sentence: 'The upload folder has files that belong to nothing.',
-    mend: () => moveAway(patient, orphans),
+    sentence: 'The upload folder has orphaned files.',
+    repair: () => moveAway(directory, orphans),
   })
 }
 
 /**
- * Files first, then rows: a file is noted as stray before it is written, and gets its row when the note goes. What is
+ * Files first, then rows: a file is noted as orphaned before it is written, and gets its row when the note goes. What is
  * deleted meanwhile, or gets another name, is gone when it is looked for once more.
  */
-async function findOrphans({ db, dataDir, files }: Patient): Promise<string[]> {
+export async function findOrphans({ db, dataDir, files }: DataDirectory): Promise<string[]> {
   const found: string[] = []
   for await (const { path, kind } of walk(dataDir.uploads)) if (kind === 'file') found.push(path)
   const isClaimed = readClaims({ db })
@@ -33,7 +34,8 @@ async function findOrphans({ db, dataDir, files }: Patient): Promise<string[]> {
 }
 
 /** Never deletes: perhaps somebody misses one of them. */
-async function moveAway({ dataDir, now }: Patient, paths: readonly string[]): Promise<string> {
+async function moveAway(directory: DataDirectory, paths: readonly string[]): Promise<string> {
+  const { dataDir, now } = directory
   const moment = now.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')
   const folder = join(dataDir.lostAndFound, moment)
   for (const path of paths) {
@@ -41,5 +43,6 @@ async function moveAway({ dataDir, now }: Patient, paths: readonly string[]): Pr
     await makeFolder(dirname(target))
     await rename(join(dataDir.uploads, path), target)
   }
-  return `Files that belonged to nothing are now in ${folder}.`
+  await recountFoldersOf(directory, paths)
+  return `Orphaned files are now in ${folder}.`
 }

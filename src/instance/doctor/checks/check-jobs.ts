@@ -1,46 +1,61 @@
-import { isJobKind } from '../../../jobs'
+import type { Check } from '../inspection/check'
+import type { DataDirectory } from '../inspection/data-directory'
 import type { Fault } from '../inspection/finding'
-import type { Patient } from '../inspection/data-directory'
 import { type CountedJobs, countAllJobs, countFailedJobs, countJobsDueBefore } from '../inspection/store'
 
 const dayMs = 86_400_000
 
-/** Whether work in the background gets on. */
-export function checkJobs({ db, mail, now }: Patient): Fault[] {
-  const waitsForMail = ({ kind }: CountedJobs) => mail === null && /letter/.test(kind)
+interface KnownJobs {
+  jobs: readonly { name: string }[]
+  /** They wait while mail is off. */
+  emailJobs: readonly { name: string }[]
+}
+
+export const jobsCheck = (known: KnownJobs): Check => ({
+  name: 'jobs',
+  doing: 'Checking background jobs',
+  find: directory => checkJobs(directory, known),
+  fine: 'Background jobs are getting done.',
+})
+
+/** Checks that background jobs are getting done. */
+function checkJobs({ db, mail, now }: DataDirectory, { jobs, emailJobs }: KnownJobs): Fault[] {
+  const isOf = (kind: string, some: KnownJobs['jobs']) => some.some(({ name }) => name === kind)
+  const isKnown = ({ kind }: CountedJobs) => isOf(kind, jobs) || isOf(kind, emailJobs)
+  const waitsForMail = ({ kind }: CountedJobs) => mail === null && isOf(kind, emailJobs)
   const all = countAllJobs(db)
   const overdue = countJobsDueBefore(db, new Date(now.getTime() - dayMs))
   const lists: [jobs: CountedJobs[], fault: Fault][] = [
     [
-      all.filter(({ kind }) => !isJobKind(kind)),
+      all.filter(job => !isKnown(job)),
       {
         state: 'problem',
-        sentence: 'There is work that this version of Trackhut does not know how to do:',
-        advice: 'Was the database written by another version? Start that one.',
+        sentence: 'There are jobs that this version of Trackhut does not know:',
+        advice: 'Was the database written by another version? Use that one.',
       },
     ],
     [
       all.filter(waitsForMail),
       {
         state: 'notice',
-        sentence: 'Letters wait, as mail is off:',
+        sentence: 'Emails are waiting because mail is off:',
         advice: 'They are sent once EMAIL_URL, SENDER_EMAIL and UI_URL are set.',
       },
     ],
     [
-      overdue.filter(job => isJobKind(job.kind) && !waitsForMail(job)),
+      overdue.filter(job => isKnown(job) && !waitsForMail(job)),
       {
         state: 'notice',
-        sentence: 'Work has been waiting for more than a day:',
-        advice: 'It is done while the server runs. If it did run, its log says more.',
+        sentence: 'Jobs have been waiting for more than a day:',
+        advice: 'They are done while the server runs. If it was running, see its log.',
       },
     ],
     [
       countFailedJobs(db),
       {
         state: 'notice',
-        sentence: 'Work has failed and will be tried again:',
-        advice: 'The log of the server says why.',
+        sentence: 'Jobs have failed and will be tried again:',
+        advice: 'The server’s log says why.',
       },
     ],
   ]

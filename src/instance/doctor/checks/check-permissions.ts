@@ -1,17 +1,19 @@
-// Whether nobody but their owner can get at the files, and none of them leads elsewhere.
-import { lstatSync } from 'node:fs'
+// Checks that only their owner can get at the files, and that none of them leads elsewhere.
+import { lstatSync, realpathSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openKeyRing, UnsafeSecretKey } from '../../../platform/access/tokens/secret-key'
+import { forbidsPrograms } from '../../../platform/workers/module-folder'
+import type { DataDirectory } from '../inspection/data-directory'
 import { type Fault, faultOf } from '../inspection/finding'
-import type { Patient } from '../inspection/data-directory'
 import { type Entry, walk } from '../inspection/walk'
 
 /** Region files are copied here by their owner, and public; what is in the others can be made again. */
 const notAsked = ['regions', 'cache', 'run']
 
-export async function checkPermissions(patient: Patient): Promise<Fault[]> {
-  const { root } = patient.dataDir
+export async function checkPermissions(directory: DataDirectory): Promise<Fault[]> {
+  const { root } = directory.dataDir
   const { mode, uid } = lstatSync(root)
   const entries: Entry[] = [{ path: '.', kind: 'folder', mode: mode & 0o777, uid }]
   for await (const entry of walk(root, notAsked)) entries.push(entry)
@@ -19,7 +21,8 @@ export async function checkPermissions(patient: Patient): Promise<Fault[]> {
     ...findOpen(root, entries),
     ...findForeign(root, entries, uid),
     ...findLinks(entries),
-    ...findBadKey(patient),
+    ...findBadKey(directory),
+    ...findNoPrograms(directory),
   ]
 }
 
@@ -32,10 +35,10 @@ function findOpen(root: string, entries: readonly Entry[]): Fault[] {
   const open = entries.filter(entry => isOurs(entry) && entry.mode & 0o077)
   return faultOf('path', pathsOf(open), {
     state: 'problem',
-    sentence: 'Others on this machine may get at the data.',
-    async mend() {
+    sentence: 'Other users of this machine have access to the data.',
+    async repair() {
       for (const { path, kind } of open) await chmod(join(root, path), kind === 'folder' ? 0o700 : 0o600)
-      return 'Nobody else may get at the data any more.'
+      return 'Other users of this machine no longer have access to the data.'
     },
   })
 }
@@ -53,20 +56,29 @@ function findLinks(entries: readonly Entry[]): Fault[] {
   const links = entries.filter(entry => !isOurs(entry))
   return faultOf('path', pathsOf(links), {
     state: 'problem',
-    sentence: 'The data directory has links or devices, which Trackhut never makes and does not follow.',
+    sentence:
+      'The data directory contains links or devices, which Trackhut never creates and does not follow.',
     advice: 'Find out who put them there, and remove them.',
   })
 }
 
-function findBadKey({ config, dataDir }: Patient): Fault[] {
+function findBadKey({ config, dataDir }: DataDirectory): Fault[] {
   if (config.secretKey !== null) return []
   const facts = lstatSync(dataDir.secretKey, { throwIfNoEntry: false })
   if (!facts) {
-    const sentence = 'There is no secret.key: the next start makes one, and everybody has to log in again.'
-    return [{ state: 'notice', sentence, advice: 'If there is a backup with it, bring it back.' }]
+    const sentence = 'There is no secret.key: the next start creates one, and everybody has to log in again.'
+    return [{ state: 'notice', sentence, advice: 'If you have a copy of it, put it back.' }]
   }
   // Links, and those others can read, are told of above.
   return facts.isFile() && !(facts.mode & 0o077) ? findBadKeyIn(dataDir.secretKey) : []
+}
+
+function findNoPrograms({ dataDir }: DataDirectory): Fault[] {
+  if (!forbidsPrograms(realpathSync(dataDir.root))) return []
+  const sentence =
+    'The disk of the data directory runs no programs (noexec), so the module that draws map images is unpacked elsewhere.'
+  const advice = `Unless ${tmpdir()} allows programs, no map images are drawn: mount the disk without noexec.`
+  return [{ state: 'notice', sentence, advice }]
 }
 
 function findBadKeyIn(path: string): Fault[] {
@@ -75,7 +87,7 @@ function findBadKeyIn(path: string): Fault[] {
     return []
   } catch (error) {
     if (!(error instanceof UnsafeSecretKey)) throw error
-    const advice = 'Bring it back from a backup, or remove it: then everybody has to log in again.'
+    const advice = 'Restore it from a copy, or delete it: then everybody has to log in again.'
     return [{ state: 'problem', sentence: `${error.message}.`, advice }]
   }
 }

@@ -1,21 +1,20 @@
 import type { Config } from '../../../platform/config'
-import type { DataDir } from '../../../platform/storage/data-dir'
 import type { Db } from '../../../platform/db/database'
 import type { InspectedDatabase } from '../../../platform/db/inspect-database'
-import type { Files } from '../../../platform/storage/files'
 import type { Mailer } from '../../../platform/mail/mailer'
-import type { Worker } from '../../../worker/worker'
+import type { DataDir } from '../../../platform/storage/data-dir'
+import type { Files } from '../../../platform/storage/files'
+import type { Workers } from '../../../platform/workers/workers'
 
 /** A data directory, and what is needed to look into it. Perhaps a server is running on it. */
-export interface Patient {
+export interface DataDirectory {
   config: Config
   dataDir: DataDir
   db: Db
   database: Pick<InspectedDatabase, 'findDamage' | 'findLooseRows'>
   files: Files
-  /** Measures recordings. */
-  worker: Worker
-  /** Null when mail is off. */
+  workers: Workers
+  /** It is null when mail is off. */
   mail: Mailer | null
   /** By the clock of the machine. */
   now: Date

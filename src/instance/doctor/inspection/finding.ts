@@ -1,31 +1,31 @@
-// What the doctor has to say about one thing.
+// A finding is what the doctor says about one thing.
 
 export type CheckName =
   | 'database'
   | 'files'
   | 'recordings'
   | 'pictures'
+  | 'sizes'
   | 'figures'
   | 'jobs'
   | 'exports'
   | 'imports'
   | 'permissions'
   | 'space'
-  | 'clock'
   | 'tiles'
   | 'mail'
 
 /** A notice is worth knowing, and needs nothing done. */
-export type FindingState = 'ok' | 'notice' | 'problem' | 'mended'
+type FindingState = 'ok' | 'notice' | 'problem' | 'repaired'
 
 export interface Finding {
   check: CheckName
   state: FindingState
   /** For people: what there is. */
   sentence: string
-  /** What somebody can do about it; null where that is nothing. */
+  /** It says what somebody can do; null where there is nothing to do. */
   advice: string | null
-  /** What it is about: paths, or short ids of workouts. */
+  /** Paths, or short ids of workouts, that the finding is about. */
   items: readonly string[]
 }
 
@@ -39,20 +39,20 @@ export interface Fault {
    * Puts it right without losing anything, and says in a sentence what was done.
    * @throws Error with what stands in its way
    */
-  mend?(): Promise<string> | string
+  repair?(): Promise<string> | string
   /** Nothing else can be found out before that is put right. */
   isFatal?: true
 }
 
-type Things = 'file' | 'path' | 'table' | 'user' | 'workout'
+type Things = 'file' | 'folder' | 'path' | 'table' | 'user' | 'workout'
 
 /** One fault about some things, the first of which are named in its sentence; none where there are no such things. */
 export function faultOf(things: Things, items: readonly string[], fault: Fault): Fault[] {
   if (items.length === 0) return []
-  const { sentence, mend } = fault
+  const { sentence, repair } = fault
   const named = (text: string) => `${text} ${count(things, items)}.`
-  const mending = mend && { mend: async () => named(await mend()) }
-  return [{ ...fault, sentence: named(sentence), items, ...mending }]
+  const repairing = repair && { repair: async () => named(await repair()) }
+  return [{ ...fault, sentence: named(sentence), items, ...repairing }]
 }
 
 const mostNamed = 3

@@ -1,17 +1,22 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
-import { exportRequests, imports, jobs, strayFiles, users, workouts } from '../../../platform/db/tables'
+import { exportRequests, imports, jobs, orphanedFiles, users, workouts } from '../../../platform/db/tables'
+import type { SourceFormat } from '../../../tracks/source-formats'
 
-export type RecordedWorkout = typeof workouts.$inferSelect & { gpxFile: string }
+export type RecordedWorkout = typeof workouts.$inferSelect & {
+  sourceFile: string
+  sourceFormat: SourceFormat
+}
 
-/** Paths below the upload folder that a row names, except for archives of exports and pictures of workouts. */
+/** Paths below the upload folder that a row names, except for archives of exports and map images. */
 export function listNamedPaths(db: Db): string[] {
   const columns = [
-    [workouts, workouts.gpxFile],
+    [workouts, workouts.sourceFile],
     [workouts, workouts.trackFile],
-    [users, users.pictureFile],
+    [workouts, workouts.unreadFile],
+    [users, users.avatarFile],
     [imports, imports.archiveFile],
-    [imports, imports.keptPicture],
+    [imports, imports.keptAvatar],
   ] as const
   return columns.flatMap(([table, path]) =>
     db
@@ -26,7 +31,7 @@ export function listNamedPaths(db: Db): string[] {
 export function listNotedPaths(db: Db): string[] {
   return db
     .select()
-    .from(strayFiles)
+    .from(orphanedFiles)
     .all()
     .map(({ path }) => path)
 }
@@ -36,40 +41,51 @@ export function listRecordedWorkoutIds(db: Db): number[] {
   return db
     .select({ id: workouts.id })
     .from(workouts)
-    .where(isNotNull(workouts.gpxFile))
+    .where(isNotNull(workouts.sourceFile))
     .orderBy(asc(workouts.id))
     .all()
     .map(({ id }) => id)
 }
 
+/** Paths below the upload folder of files that are kept as they came. */
+export function listUnreadFiles(db: Db): string[] {
+  const rows = db
+    .select({ path: workouts.unreadFile })
+    .from(workouts)
+    .where(isNotNull(workouts.unreadFile))
+    .all()
+  return rows.map(({ path }) => path).filter(path => path !== null)
+}
+
 /** Undefined when it is gone. */
 export function findRecordedWorkout(db: Db, id: number): RecordedWorkout | undefined {
   const workout = db.select().from(workouts).where(eq(workouts.id, id)).get()
-  return workout?.gpxFile ? { ...workout, gpxFile: workout.gpxFile } : undefined
+  if (!workout?.sourceFile || !workout.sourceFormat) return undefined
+  return { ...workout, sourceFile: workout.sourceFile, sourceFormat: workout.sourceFormat }
 }
 
-export interface PicturedWorkout {
+export interface MappedWorkout {
   shortId: string
   userId: number
   trackFile: string | null
   mapId: string
 }
 
-/** Every workout that a picture can be drawn of. */
-export function listWorkoutsWithMap(db: Db): PicturedWorkout[] {
+/** Every workout that has a map image, or is to have one. */
+export function listWorkoutsWithMap(db: Db): MappedWorkout[] {
   const { shortId, userId, trackFile, mapId } = workouts
   const rows = db.select({ shortId, userId, trackFile, mapId }).from(workouts).where(isNotNull(mapId)).all()
-  return rows as PicturedWorkout[]
+  return rows as MappedWorkout[]
 }
 
-export interface OwnPicture {
+interface OwnAvatar {
   username: string
   path: string
 }
 
-export function listUserPictures(db: Db): OwnPicture[] {
-  const { username, pictureFile: path } = users
-  return db.select({ username, path }).from(users).where(isNotNull(path)).all() as OwnPicture[]
+export function listAvatars(db: Db): OwnAvatar[] {
+  const { username, avatarFile: path } = users
+  return db.select({ username, path }).from(users).where(isNotNull(path)).all() as OwnAvatar[]
 }
 
 /** Kinds of jobs with how many there are. */
@@ -84,7 +100,7 @@ export function countAllJobs(db: Db): CountedJobs[] {
   return countJobs(db).groupBy(jobs.kind).orderBy(asc(jobs.kind)).all()
 }
 
-/** Those that wait for another try. */
+/** Counts the jobs that failed and wait for another try. */
 export function countFailedJobs(db: Db): CountedJobs[] {
   return countJobs(db).where(gt(jobs.attempts, 0)).groupBy(jobs.kind).orderBy(asc(jobs.kind)).all()
 }
@@ -125,14 +141,14 @@ export function closeExport(db: Db, userId: number, now: Date) {
     .run()
 }
 
-export interface ImportOfUser {
+interface ImportOfUser {
   id: number
   username: string
 }
 
 /** Underway, with no job that works on them. */
 export function listStuckImports(db: Db): ImportOfUser[] {
-  const job = sql`SELECT 1 FROM jobs WHERE kind = 'import-account' AND subject LIKE ${imports.id} || '/%'`
+  const job = sql`SELECT 1 FROM jobs WHERE kind = 'import-account' AND subject = CAST(${imports.id} AS TEXT)`
   return db
     .select({ id: imports.id, username: users.username })
     .from(imports)
@@ -141,16 +157,4 @@ export function listStuckImports(db: Db): ImportOfUser[] {
       and(inArray(imports.status, ['waiting', 'reading', 'running', 'undoing']), sql`NOT EXISTS (${job})`),
     )
     .all()
-}
-
-/** When the latest account or workout was stored; null before there is any. */
-export function findLatestTime(db: Db): Date | null {
-  const latest = [users, workouts].flatMap(
-    table =>
-      db
-        .select({ time: max(table.createdAt) })
-        .from(table)
-        .get()?.time ?? [],
-  )
-  return latest.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
 }

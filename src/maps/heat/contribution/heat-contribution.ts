@@ -3,18 +3,25 @@
  * other is passed when one of the four below it is. What a workout adds to the tiles has to be the same as what is
  * taken away when it is deleted: whoever changes this lets a migration make all tiles anew. Pure.
  */
-import type { Track } from '../../../tracks/track'
-import { tileX, tileY } from '../../geometry/geometry'
-import type { TilePlace } from '../../tiles/tile-cache'
+import { type Track, unpackTrack } from '../../../tracks/track'
+import { type TilePlace, tileX, tileY } from '../../geometry/geometry'
 import { cellIndex, encodePassedOnce, gridSide } from './histogram'
+import { simplifyTrack } from './simplify-track'
 import { listStretches } from './stretches'
 
 /** At this zoom a cell is 10 m wide at the equator and 6 m in Europe, about as precise as recorders are. */
 export const deepestHeatZoom = 15
 
 /** The cells of a tile that one workout passed, each counted once. */
-export interface TracedTile extends TilePlace {
-  cells: Uint8Array
+export interface TileContribution extends TilePlace {
+  histogram: Uint8Array
+}
+
+/** A recording adds this to the map of all workouts. */
+export interface HeatContribution {
+  /** Encoded polylines, separated by spaces. */
+  simplifiedLines: string
+  tiles: TileContribution[]
 }
 
 /** Somebody's 3000 km, in cells. Of recordings that go farther, or pretend to, the rest is left out. */
@@ -23,13 +30,19 @@ const mostCells = 500_000
 /** Cells of the whole world, along a side, at the deepest zoom. */
 const worldCells = gridSide * 2 ** deepestHeatZoom
 
-export function traceTrack(track: Track): TracedTile[] {
-  const deepest = traceCells(track)
+/** @param packed points, see tracks/track */
+export function computeHeatContribution(packed: Uint8Array): HeatContribution {
+  const track = unpackTrack(packed)
+  return { simplifiedLines: simplifyTrack(track), tiles: contributionToTiles(track) }
+}
+
+export function contributionToTiles(track: Track): TileContribution[] {
+  const deepest = passedByTrack(track)
   return Array.from({ length: deepestHeatZoom + 1 }, (_, z) => divideIntoTiles(deepest, z)).flat()
 }
 
 /** Cells of the world at the deepest zoom, as numbers: see `cellNumber`. */
-function traceCells(track: Track): Set<number> {
+function passedByTrack(track: Track): Set<number> {
   const { latitude, longitude } = track.points
   const column = (point: number) => Math.floor(tileX(longitude[point]!, deepestHeatZoom) * gridSide)
   const row = (point: number) => Math.floor(tileY(latitude[point]!, deepestHeatZoom) * gridSide)
@@ -75,7 +88,7 @@ function addLine(cells: Set<number>, [column, row]: [number, number], [toColumn,
 }
 
 /** @param deepest cells at the deepest zoom */
-function divideIntoTiles(deepest: Set<number>, z: number): TracedTile[] {
+function divideIntoTiles(deepest: Set<number>, z: number): TileContribution[] {
   const perCell = 2 ** (deepestHeatZoom - z)
   const tiles = new Map<string, TilePlace & { passed: Set<number> }>()
   const mark = (x: number, y: number, index: number) => {
@@ -89,7 +102,10 @@ function divideIntoTiles(deepest: Set<number>, z: number): TracedTile[] {
     const row = Math.floor(cell / worldCells / perCell)
     markInTiles(column, row, 2 ** z, mark)
   }
-  return [...tiles.values()].map(({ passed, ...place }) => ({ ...place, cells: encodePassedOnce(passed) }))
+  return [...tiles.values()].map(({ passed, ...place }) => ({
+    ...place,
+    histogram: encodePassedOnce(passed),
+  }))
 }
 
 /** A cell at the edge of its tile is also in the margins of the tiles beyond. East of the world is its west. */

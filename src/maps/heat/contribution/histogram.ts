@@ -10,21 +10,21 @@
 
 /** Cells along a side, without the margin. */
 export const gridSide = 128
-/** The same with it. */
+/** Cells along a side, with the margin. */
 export const rowLength = gridSide + 2
 
 /** A count for each cell, the margin included. */
-export type Counts = Uint32Array
+type Counts = Uint32Array
 
 /** Three for the way to the next cell, five for a count. */
-const mostBytesOfCell = 8
+const mostBytesPerCell = 8
 
 export const emptyCounts = (): Counts => new Uint32Array(rowLength * rowLength)
 
 /** Where a cell is among the counts; the margin is at -1 and at `gridSide`. */
 export const cellIndex = (column: number, row: number) => (row + 1) * rowLength + column + 1
 
-export function encodeCells(counts: Counts): Uint8Array {
+export function encodeHistogram(counts: Counts): Uint8Array {
   const writer = createWriter(counts.length)
   for (let index = 0; index < counts.length; index++) {
     const count = counts[index]!
@@ -33,7 +33,7 @@ export function encodeCells(counts: Counts): Uint8Array {
   return writer.written()
 }
 
-/** The same for cells that have been passed once. */
+/** Encodes the histogram of cells that have each been passed once. */
 export function encodePassedOnce(indexes: Iterable<number>): Uint8Array {
   const sorted = Uint16Array.from(indexes).sort()
   const writer = createWriter(sorted.length)
@@ -42,7 +42,7 @@ export function encodePassedOnce(indexes: Iterable<number>): Uint8Array {
 }
 
 function createWriter(mostCells: number) {
-  const bytes = new Uint8Array(mostCells * mostBytesOfCell)
+  const bytes = new Uint8Array(mostCells * mostBytesPerCell)
   let length = 0
   let previous = -1
   const writeNumber = (value: number) => {
@@ -65,18 +65,18 @@ function createWriter(mostCells: number) {
  * Adds what `encodeCells` wrote to counts.
  * @param times -1 takes it away; no count becomes negative
  */
-export function addCells(counts: Counts, cells: Uint8Array, times: 1 | -1) {
+export function addHistogram(counts: Counts, histogram: Uint8Array, times: 1 | -1) {
   let at = 0
   const readNumber = () => {
-    let byte = cells[at++]!
+    let byte = histogram[at++]!
     let value = byte & 0x7f
     for (let unit = 0x80; byte >= 0x80; unit *= 0x80) {
-      byte = cells[at++]!
+      byte = histogram[at++]!
       value += (byte & 0x7f) * unit
     }
     return value
   }
-  for (let index = -1; at < cells.length; ) {
+  for (let index = -1; at < histogram.length; ) {
     index += readNumber()
     counts[index] = Math.max(0, counts[index]! + times * readNumber())
   }

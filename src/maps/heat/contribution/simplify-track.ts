@@ -1,19 +1,21 @@
 // A recording in few points, to be drawn together with all the others. Pure.
-import type { Points, Track } from '../../../tracks/track'
+
 import { encodePolyline } from '../../../lib/polyline'
-import { latitudeAt, longitudeAt, type Point, tileSize, tileX, tileY } from '../../geometry/geometry'
 import { simplifyLine } from '../../../tracks/lines/simplify'
+import type { Point } from '../../../tracks/lines/web-mercator'
+import type { Points, Track } from '../../../tracks/track'
+import { latitudeAt, longitudeAt, tileSize, tileX, tileY } from '../../geometry/geometry'
 import { listStretches, type Stretch } from './stretches'
 
-/** What nobody sees at this zoom is left out: about ten metres. */
-const outlineZoom = 12
+/** Details that nobody sees at this zoom are left out: about ten metres. */
+const simplifiedLineZoom = 12
 
 const mostPoints = 150
-/** Of a recording with more interruptions only the longest parts are kept. */
+/** When a recording has more interruptions, only its longest parts are kept. */
 const mostLines = 25
 
 /** The lines of a recording as encoded polylines, separated by spaces. */
-export function outlineTrack(track: Track): string {
+export function simplifyTrack(track: Track): string {
   const lines = listStretches(track)
     .map(stretch => projectStretch(track.points, stretch))
     .filter(line => line.length > 1)
@@ -27,12 +29,12 @@ export function outlineTrack(track: Track): string {
     .join(' ')
 }
 
-/** In pixels at the zoom of outlines; points in the same place as the one before are left out. */
+/** In pixels at the zoom of simplified lines; points in the same place as the one before are left out. */
 function projectStretch({ latitude, longitude }: Points, { start, end }: Stretch): Point[] {
   const line: Point[] = []
   for (let point = start; point < end; point++) {
-    const x = tileX(longitude[point]!, outlineZoom) * tileSize
-    const y = tileY(latitude[point]!, outlineZoom) * tileSize
+    const x = tileX(longitude[point]!, simplifiedLineZoom) * tileSize
+    const y = tileY(latitude[point]!, simplifiedLineZoom) * tileSize
     const last = line.at(-1)
     if (last?.x !== x || last.y !== y) line.push({ x, y })
   }
@@ -47,5 +49,5 @@ function lengthOf(line: readonly Point[]): number {
 }
 
 function toPosition(x: number, y: number): [number, number] {
-  return [latitudeAt(y / tileSize, outlineZoom), longitudeAt(x / tileSize, outlineZoom)]
+  return [latitudeAt(y / tileSize, simplifiedLineZoom), longitudeAt(x / tileSize, simplifiedLineZoom)]
 }

@@ -1,7 +1,7 @@
 // The parts of a recording that are lines on a map. Pure.
 import { distance2d } from '../../../tracks/distance'
-import { firstTrackSegments, type Points, type Track } from '../../../tracks/track'
-import { maxLatitude } from '../../geometry/geometry'
+import { maxLatitude } from '../../../tracks/lines/web-mercator'
+import type { Points, Track } from '../../../tracks/track'
 
 /** Points from `start` up to, not including, `end`. Never empty. */
 export interface Stretch {
@@ -13,11 +13,11 @@ export interface Stretch {
 const longestStepM = 1000
 
 /**
- * The stretches of a recording's first track: it is interrupted between segments, by long steps, at the antimeridian, and
+ * The stretches of a track: it is interrupted between segments, by long steps, at the antimeridian, and
  * by points that are not on the map.
  */
 export function listStretches(track: Track): Stretch[] {
-  return firstTrackSegments(track).flatMap(({ start, end }) => {
+  return track.segments.flatMap(({ start, end }) => {
     const stretches: Stretch[] = []
     for (let point = start; point < end; point++) {
       if (!isOnMap(track.points, point)) continue

@@ -1,7 +1,7 @@
-/** A region file that is open: its tiles, read one range at a time. */
+/** An offline map that is open: its tiles, read one range at a time. */
 import { Compression, type Entry, type Header, PMTiles, ResolvedValueCache } from 'pmtiles'
 import { gunzipAtMost } from '../../../lib/files/gunzip'
-import { BadRegion } from '../../../regions/bad-region'
+import { BadRegion } from './bad-region'
 import { openRangeSource, type RangeSource } from './range-source'
 import { readHeader } from './read-header'
 
@@ -9,7 +9,7 @@ import { readHeader } from './read-header'
 const mostDirectoryBytes = 1024 * 1024
 
 /** Unpacked. Large ones have 2 MB. */
-const mostTileBytes = 8 * 1024 * 1024
+export const mostTileBytes = 8 * 1024 * 1024
 
 /** A directory has some thousand entries. */
 const directoriesKept = 16
@@ -19,7 +19,7 @@ const startBytes = 16_384
 export interface Archive {
   readonly header: Header
   readonly source: RangeSource
-  /** Whether tiles are compressed, with gzip. */
+  /** Tiles are compressed with gzip, or not at all. */
   readonly isGzip: boolean
   /**
    * A tile as it is in the file; null where there is none.
@@ -46,7 +46,7 @@ export async function openArchive(path: string): Promise<Archive> {
 }
 
 async function readStart(source: RangeSource): Promise<ArrayBuffer> {
-  if (source.size === 0) throw new BadRegion('this is not a PMTiles file of version 3')
+  if (source.size === 0) throw new BadRegion('offline_map_not_pmtiles')
   return (await source.getBytes(0, startBytes)).data
 }
 
@@ -62,7 +62,7 @@ function createArchive(source: RangeSource, header: Header): Archive {
     isGzip: header.tileCompression === Compression.Gzip,
     async tile(z, x, y) {
       const found = await tiles.getZxy(z, x, y).catch(() => {
-        throw new BadRegion('a tile of the file is damaged')
+        throw new BadRegion('offline_map_tile_damaged')
       })
       return found ? new Uint8Array(found.data) : null
     },
@@ -86,7 +86,7 @@ export async function unpackTile(
   try {
     return await unpack(tile, header.tileCompression, mostTileBytes)
   } catch {
-    throw new BadRegion('a tile of the file is damaged')
+    throw new BadRegion('offline_map_tile_damaged')
   }
 }
 

@@ -1,7 +1,7 @@
-/** Looks into a region file as far as it takes to trust it: its description, and its first and last tile. */
+/** Looks into an offline map as far as it takes to trust it: its description, and its first and last tile. */
 import type { Entry } from 'pmtiles'
 import { type Archive, unpackTile } from './archive'
-import { BadRegion } from '../../../regions/bad-region'
+import { BadRegion } from './bad-region'
 import { readTileShapes } from './read-tile'
 
 /** Unpacked. It lists the layers of the tiles and says who made them. */
@@ -41,10 +41,10 @@ async function readDescription(archive: Archive): Promise<Description> {
     const json = await archive.part(jsonMetadataOffset, jsonMetadataLength, mostDescriptionBytes)
     description = JSON.parse(new TextDecoder().decode(json))
   } catch {
-    throw new BadRegion('the description of the file is damaged')
+    throw new BadRegion('offline_map_description_damaged')
   }
   if (!description || !isProtomaps(description.vector_layers)) {
-    throw new BadRegion('the file is not in the Protomaps basemap schema')
+    throw new BadRegion('offline_map_not_protomaps')
   }
   return description
 }
@@ -76,7 +76,7 @@ async function findTileAt(
 ): Promise<Entry> {
   const entry = (await readDirectory(archive, offset, length)).at(end)
   if (entry && entry.runLength > 0) return entry
-  if (!entry || depth === deepestDirectory) throw new BadRegion('the directory of the file is damaged')
+  if (!entry || depth === deepestDirectory) throw new BadRegion('offline_map_directory_damaged')
   const leaf = archive.header.leafDirectoryOffset + entry.offset
   return findTileAt(archive, end, leaf, entry.length, depth + 1)
 }
@@ -85,15 +85,15 @@ async function readDirectory(archive: Archive, offset: number, length: number): 
   try {
     return await archive.directory(offset, length)
   } catch {
-    throw new BadRegion('the directory of the file is damaged')
+    throw new BadRegion('offline_map_directory_damaged')
   }
 }
 
 async function requireTile(archive: Archive, { offset, length }: Entry) {
   const { tileDataOffset, tileDataLength = 0 } = archive.header
-  if (offset + length > tileDataLength) throw new BadRegion('the directory of the file is damaged')
+  if (offset + length > tileDataLength) throw new BadRegion('offline_map_directory_damaged')
   const { data } = await archive.source.getBytes(tileDataOffset + offset, length).catch(() => {
-    throw new BadRegion('a tile of the file is damaged')
+    throw new BadRegion('offline_map_tile_damaged')
   })
   readTileShapes(await unpackTile(new Uint8Array(data), archive))
 }

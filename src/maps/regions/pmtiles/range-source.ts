@@ -1,9 +1,9 @@
 /** Reads ranges of a file, each no larger than it may be: never all of it. */
 import { open, stat } from 'node:fs/promises'
 import type { Source } from 'pmtiles'
-import { BadRegion } from '../../../regions/bad-region'
+import { BadRegion } from './bad-region'
 
-/** What is asked for at once: a tile, a directory, or the description. Real ones are a tenth of this. */
+/** Limits one read: a tile, a directory, or the description. Real ones have a tenth of this. */
 const mostBytes = 4 * 1024 * 1024
 
 export interface RangeSource extends Source {
@@ -17,7 +17,7 @@ export interface RangeSource extends Source {
 export async function openRangeSource(path: string): Promise<RangeSource> {
   try {
     // Before it is opened: opening a named pipe would wait for somebody to write to it.
-    if (!(await stat(path)).isFile()) throw new BadRegion('the file cannot be read')
+    if (!(await stat(path)).isFile()) throw new BadRegion('offline_map_unreadable')
     const file = await open(path, 'r')
     const { size, mtimeMs } = await file.stat()
     return {
@@ -30,7 +30,7 @@ export async function openRangeSource(path: string): Promise<RangeSource> {
       close: () => file.close(),
     }
   } catch {
-    throw new BadRegion('the file cannot be read')
+    throw new BadRegion('offline_map_unreadable')
   }
 }
 

@@ -1,6 +1,6 @@
-/** Reads and checks the first bytes of a region file. PURE. */
+/** Reads and checks the first bytes of an offline map. PURE. */
 import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles'
-import { BadRegion } from '../../../regions/bad-region'
+import { BadRegion } from './bad-region'
 
 const magic = 'PMTiles'
 const headerBytes = 127
@@ -16,8 +16,8 @@ const deepestZoom = 22
  * @throws BadRegion
  */
 export function readHeader(start: ArrayBuffer, size: number): Header {
-  if (!isPmtiles(start)) throw new BadRegion('this is not a PMTiles file of version 3')
-  if (start.byteLength < headerBytes) throw new BadRegion('the file is cut off: it is shorter than it says')
+  if (!isPmtiles(start)) throw new BadRegion('offline_map_not_pmtiles')
+  if (start.byteLength < headerBytes) throw new BadRegion('offline_map_cut_off')
   const header = bytesToHeader(start)
   requireVectorTiles(header)
   requireWhole(header, size)
@@ -31,14 +31,14 @@ function isPmtiles(start: ArrayBuffer): boolean {
 }
 
 function requireVectorTiles({ tileType, tileCompression, internalCompression }: Header) {
-  if (tileType !== TileType.Mvt) throw new BadRegion('the file holds pictures, not vector tiles')
+  if (tileType !== TileType.Mvt) throw new BadRegion('offline_map_not_vector')
   const supported = [Compression.None, Compression.Gzip]
   if (!supported.includes(tileCompression) || !supported.includes(internalCompression)) {
-    throw new BadRegion('the file is compressed in a way that is not supported')
+    throw new BadRegion('offline_map_compression_unsupported')
   }
 }
 
-/** Whether all parts lie in the file. They are asked for one by one later, and by then the header is trusted. */
+/** All parts have to lie in the file. They are read one by one later, and by then the header is trusted. */
 function requireWhole(header: Header, size: number) {
   const parts = [
     [header.rootDirectoryOffset, header.rootDirectoryLength],
@@ -47,13 +47,13 @@ function requireWhole(header: Header, size: number) {
     [header.tileDataOffset, header.tileDataLength ?? 0],
   ] as const
   if (parts.some(([offset, length]) => offset + length > size)) {
-    throw new BadRegion('the file is cut off: it is shorter than it says')
+    throw new BadRegion('offline_map_cut_off')
   }
   const [rootStart, rootLength] = parts[0]
   if (rootStart < headerBytes || rootLength === 0 || rootStart + rootLength > rootEnd) {
-    throw new BadRegion('the directory of the file is damaged')
+    throw new BadRegion('offline_map_directory_damaged')
   }
-  if (header.tileDataLength === 0) throw new BadRegion('the file holds no tiles')
+  if (header.tileDataLength === 0) throw new BadRegion('offline_map_empty')
 }
 
 function requirePlace({ minZoom, maxZoom, minLon, minLat, maxLon, maxLat }: Header) {
@@ -66,5 +66,5 @@ function requirePlace({ minZoom, maxZoom, minLon, minLat, maxLon, maxLat }: Head
     minLat >= -90 &&
     maxLat <= 90 &&
     minLat < maxLat
-  if (!isPlace) throw new BadRegion('the header of the file is damaged')
+  if (!isPlace) throw new BadRegion('offline_map_header_damaged')
 }

@@ -3,23 +3,16 @@
  * Not with @mapbox/vector-tile, whose memory a few bytes can fill: a command may say that it is repeated 2^29 times.
  */
 import { PbfReader } from 'pbf'
-import type { Outline } from '../../base-map/decode-tile'
-import { BadRegion } from '../../../regions/bad-region'
+import type { Point } from '../../../tracks/lines/web-mercator'
+import type { Outline } from '../../geometry/place-outlines'
+import { type Feature, sourceLayers } from '../../style/things'
+import { BadRegion } from './bad-region'
 
 /** Dense cities have a tenth of this. */
 const mostPoints = 500_000
 const mostFeatures = 200_000
 
-const layerNames = ['earth', 'landcover', 'landuse', 'water', 'buildings', 'roads', 'boundaries'] as const
-export type LayerName = (typeof layerNames)[number]
-
-export interface Shape {
-  layer: LayerName
-  isArea: boolean
-  /** What it is, in the words of the Protomaps basemap schema. */
-  kind: string
-  detail: string
-  isTunnel: boolean
+export interface Shape extends Feature {
   /** Areas as closed rings, 0 to 1 from one side of the tile to the other. */
   outlines: Outline[]
 }
@@ -58,7 +51,7 @@ export function readTileShapes(bytes: Uint8Array): Shape[] {
   try {
     return readLayers(new PbfReader(bytes))
   } catch {
-    throw new BadRegion('a tile of the file is damaged')
+    throw new BadRegion('offline_map_tile_damaged')
   }
 }
 
@@ -117,7 +110,7 @@ function readValue(pbf: PbfReader): string {
 }
 
 function readShapes(pbf: PbfReader, layer: Layer, budget: Budget): Shape[] {
-  const name = layerNames.find(known => known === layer.name)
+  const name = sourceLayers.find(known => known === layer.name)
   if (!name) return []
   budget.features -= layer.features.length
   if (budget.features < 0) throw new RangeError('too many features')
@@ -128,7 +121,7 @@ function readShapes(pbf: PbfReader, layer: Layer, budget: Budget): Shape[] {
   })
 }
 
-/** Null for points, which are for labels. */
+/** Answers null for points, which are for labels. */
 function readFeature(pbf: PbfReader, { keys, values, extent }: Layer, budget: Budget) {
   const end = readEnd(pbf)
   const facts = new Map<string | undefined, string | undefined>()
@@ -149,6 +142,7 @@ function readFeature(pbf: PbfReader, { keys, values, extent }: Layer, budget: Bu
     kind: facts.get('kind') ?? '',
     detail: facts.get('kind_detail') ?? '',
     isTunnel: facts.get('is_tunnel') === 'true',
+    isLink: facts.get('is_link') === 'true',
     outlines,
   }
 }
@@ -156,7 +150,7 @@ function readFeature(pbf: PbfReader, { keys, values, extent }: Layer, budget: Bu
 function readGeometry(pbf: PbfReader, extent: number, budget: Budget): Outline[] {
   const end = readEnd(pbf)
   const outlines: Outline[] = []
-  let outline: Outline = []
+  let outline: Point[] = []
   let [x, y] = [0, 0]
   while (pbf.pos < end) {
     const word = pbf.readVarint()

@@ -1,14 +1,15 @@
 /** Remembers for a moment that a tile server is down, so that not everybody who wants a tile waits for it in vain. */
+import { havePassed } from '../../../lib/date'
 import { ServerDown } from './no-tile'
 
 const restMs = 15_000
 
 export function createOutage(clock: () => Date) {
   let answers = 0
-  let outage: { failure: ServerDown; endsAt: number } | null = null
+  let outage: { failure: ServerDown; beganAt: Date } | null = null
 
   const requireUp = () => {
-    if (outage && clock().getTime() < outage.endsAt) throw outage.failure
+    if (outage && !havePassed(restMs, outage.beganAt, clock())) throw outage.failure
   }
 
   const noteAnswer = () => {
@@ -34,7 +35,7 @@ export function createOutage(clock: () => Date) {
         } catch (failure) {
           // A refusal is an answer too. And a server that answered others meanwhile is not down, only slow.
           if (!(failure instanceof ServerDown)) noteAnswer()
-          else if (answers === answersBefore) outage = { failure, endsAt: clock().getTime() + restMs }
+          else if (answers === answersBefore) outage = { failure, beganAt: clock() }
           throw failure
         }
       }

@@ -30,7 +30,11 @@ export async function findTileHost(
   if (allowPrivate || isLocalName(host)) return addresses
   const allowed = addresses.filter(isGlobalAddress)
   if (allowed.length > 0) return allowed
-  throw new NoTile(502, 'the tile server has a private address, which TILE_ALLOW_PRIVATE=true would allow')
+  throw new NoTile(
+    502,
+    'tile_server_private',
+    'the tile server has a private address, which TILE_ALLOW_PRIVATE=true would allow',
+  )
 }
 
 /** Names that cannot be registered: whoever writes them means a machine nearby. */

@@ -20,10 +20,10 @@ export function tileTypeOf(bytes: Uint8Array): TileType | null {
   return found ? (found[0] as TileType) : null
 }
 
-/** Whether all of an image can be decoded, and is no larger than a tile. */
+/** All of the image has to be decodable, and no larger than a tile. */
 export async function isTileImage(bytes: Uint8Array): Promise<boolean> {
   if (!tileTypeOf(bytes)) return false
-  // There is no way to decode and nothing else; the smallest picture is the cheapest to encode.
+  // There is no way to decode and nothing else; the smallest image is the cheapest to encode.
   const decoded = open(bytes).resize(1, 1, { filter: 'nearest' }).png().bytes()
   return decoded.then(
     () => true,
@@ -31,7 +31,7 @@ export async function isTileImage(bytes: Uint8Array): Promise<boolean> {
   )
 }
 
-/** The picture of a tile written anew as PNG, so that nothing else of the file goes any further. */
+/** The image of a tile written anew as PNG, so that nothing else of the file goes any further. */
 export async function tileToPng(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await open(bytes).png().bytes())
 }

@@ -3,10 +3,10 @@
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
-/** Also for what is old on arrival: a page and its picture, or two people, must not ask twice for the same tile. */
+/** Also for what is old on arrival: a page and its image, or two people, must not ask twice for the same tile. */
 const minimumMs = hourMs
 const defaultMs = 7 * dayMs
-const maximumMs = 30 * dayMs
+export const longestTileLifetimeMs = 30 * dayMs
 
 /**
  * The lifetime of a tile in milliseconds, from the headers it came with. Null when the tile server forbids to keep it,
@@ -16,7 +16,7 @@ export function tileLifetime(headers: Headers, now: Date): number | null {
   const directives = readDirectives(headers.get('cache-control') ?? '')
   if (directives.has('no-store')) return null
   const stated = statedLifetime(directives, headers, now) ?? defaultMs
-  return Math.min(Math.max(stated, minimumMs), maximumMs)
+  return Math.min(Math.max(stated, minimumMs), longestTileLifetimeMs)
 }
 
 function readDirectives(text: string): Map<string, string> {

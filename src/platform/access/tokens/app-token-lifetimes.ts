@@ -3,5 +3,5 @@ export const codeMs = 5 * 60_000
 
 export const accessTokenS = 864_000
 
-/** Of a refresh token, from when it was issued. */
+/** The lifetime of a refresh token, from when it was issued. */
 export const refreshTokenMs = 20 * 86_400_000

@@ -4,14 +4,14 @@
 //   <32 random bytes in base64url>
 //   <32 random bytes in base64url> 2026-06-01T10:00:00.000Z
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
-import { writeDurably } from '../../../lib/write-durably'
-import { longestS } from './tokens'
+import { writeDurablySync } from '../../../lib/files/write-durably'
+import { longestS } from './session-lifetime'
 
-export interface SecretKey {
+interface SecretKey {
   /** Goes into the header of what it signs. Tells nothing about the key. */
   id: string
   bytes: Uint8Array
-  /** Null for the one that signs. */
+  /** The key that signs has none. */
   replacedAt: Date | null
 }
 
@@ -129,5 +129,5 @@ function writeKeys(path: string, keys: SecretKey[]) {
     const key = Buffer.from(bytes).toString('base64url')
     return replacedAt === null ? key : `${key} ${replacedAt.toISOString()}`
   })
-  writeDurably(path, `${lines.join('\n')}\n`)
+  writeDurablySync(path, `${lines.join('\n')}\n`)
 }

@@ -1,4 +1,4 @@
-// What apps and scripts show instead of a password: unguessable, shown once, and kept only as a hash.
+// Apps and scripts show a secret instead of a password: unguessable, shown once, and kept only as a hash.
 import { timingSafeEqual } from 'node:crypto'
 import { randomText } from '../../../lib/random'
 
@@ -15,12 +15,11 @@ type SecretKind = keyof typeof prefixes
 /** A new secret of 256 bits. Its beginning says what it is: to whoever finds it, and to what looks for leaked secrets. */
 export const newSecret = (kind: SecretKind) => `${prefixes[kind]}${randomText(32)}`
 
-/** Whether a text begins as such a secret does. */
 export const isOfKind = (kind: SecretKind, text: string) => text.startsWith(prefixes[kind])
 
-/** What is kept of a secret. A slow hash is for what people think up: so much chance nobody can try out. */
+/** A fast hash is enough: nobody can try out so many secrets. Slow hashes are for passwords, which people think up. */
 export const hashSecret = (secret: string) => new Bun.CryptoHasher('sha256').update(secret).digest('hex')
 
-/** Whether a secret is the one this was kept of. It takes as long wherever the two differ. */
+/** The comparison takes as long wherever the two differ. */
 export const matchesHash = (secret: string, hash: string) =>
   timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(hash))

@@ -1,7 +1,8 @@
 // Signed tokens. Each purpose has its own type in the header, so that one is worthless where another is wanted.
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { invalidToken } from '../../../errors'
+import { invalidToken } from '../../errors'
 import type { KeyRing } from './secret-key'
+import { longestS } from './session-lifetime'
 
 type TokenPurpose = 'session' | 'image' | 'download' | 'backup'
 
@@ -12,6 +13,8 @@ export interface TokenClaims {
   /** The user's session epoch at the time of signing. */
   epoch: number
   expiresAt: Date
+  /** A listed session is over once it is off the list. Those from before Trackhut 1.1 were never on it. */
+  isListed: boolean
 }
 
 export interface Tokens {
@@ -20,10 +23,8 @@ export interface Tokens {
   verify(purpose: TokenPurpose, token: string): Promise<TokenClaims>
 }
 
-export const sessionDays = 30
-
-/** In seconds. A day more than any token is given. */
-export const longestS = (sessionDays + 1) * 86_400
+/** In seconds: so far ahead is a machine that takes the local time for UTC. Its sessions are good when it is put right. */
+const toleratedLeadS = 14 * 3600
 
 const issuer = 'trackhut'
 const algorithm = 'HS256'
@@ -31,9 +32,9 @@ const typeOf = (purpose: TokenPurpose) => `trackhut-${purpose}+jwt`
 
 export function createTokens(ring: KeyRing, clock: () => Date): Tokens {
   return {
-    sign(purpose, { userId, jti, epoch, expiresAt }) {
+    sign(purpose, { userId, jti, epoch, expiresAt, isListed }) {
       const key = ring.current()
-      return new SignJWT({ ver: epoch })
+      return new SignJWT({ ver: epoch, ...(isListed && { listed: true }) })
         .setProtectedHeader({ alg: algorithm, typ: typeOf(purpose), kid: key.id })
         .setIssuer(issuer)
         .setAudience(issuer)
@@ -58,28 +59,42 @@ export function createTokens(ring: KeyRing, clock: () => Date): Tokens {
           issuer,
           audience: issuer,
           requiredClaims: ['exp', 'iat', 'sub', 'jti', 'ver'],
-          maxTokenAge: longestS,
           currentDate: now,
         })
-        return readClaims(payload)
+        return readClaims(payload, now)
       } catch (error) {
-        if (error instanceof errors.JWTExpired) throw invalidToken('signature expired, please log in again')
-        throw invalidToken('invalid token, please log in again')
+        if (error instanceof errors.JWTExpired)
+          throw invalidToken('token_expired', 'signature expired, please log in again')
+        throw invalidToken('token_invalid', 'invalid token, please log in again')
       }
     },
   }
 }
 
-/** @throws JWTInvalid for claims that were never signed here */
-function readClaims({ sub, jti, ver, iat = 0, exp = 0 }: JWTPayload): TokenClaims {
+/**
+ * @throws JWTExpired for a token that is older than any may become
+ * @throws JWTInvalid for claims that were never signed here, or by a clock that was ahead
+ */
+function readClaims(payload: JWTPayload, now: Date): TokenClaims {
+  const { sub, jti, ver, iat = 0, exp = 0 } = payload
+  const isListed = payload.listed === true
+  const ageS = seconds(now) - iat
+  if (ageS > longestS) throw new errors.JWTExpired('too old', payload)
   const isOurs =
     typeof sub === 'string' &&
     /^[1-9]\d{0,15}$/.test(sub) &&
     typeof jti === 'string' &&
     Number.isInteger(ver) &&
-    exp - iat <= longestS
+    exp - iat <= longestS &&
+    ageS >= (isListed ? -toleratedLeadS : 0)
   if (!isOurs) throw new errors.JWTInvalid()
-  return { userId: Number(sub), jti, epoch: Number(ver), expiresAt: new Date(exp * 1000) }
+  return {
+    userId: Number(sub),
+    jti,
+    epoch: Number(ver),
+    expiresAt: new Date(exp * 1000),
+    isListed,
+  }
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)

@@ -1,11 +1,26 @@
-import { invalid } from '../../../errors'
 import { fromLocalTime } from '../../../lib/time-zone'
+import { invalid } from '../../errors'
+import { QueriedOrEmpty } from '../documented'
 
 /** Moments between two days, of which either may be open. */
 export interface DayRange {
   from: Date | null
   /** The first moment that is not in it. */
   before: Date | null
+}
+
+const Day = (description: string) =>
+  QueriedOrEmpty({
+    type: 'string',
+    pattern: String.raw`^\d{4}-(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])$`,
+    examples: ['2018-03-13'],
+    description,
+  })
+
+/** The parameters of a query that readDayRange reads. */
+export const dayParameters = {
+  from: Day('The first day, in your time zone.'),
+  to: Day('The last day, in your time zone.'),
 }
 
 /**
@@ -25,12 +40,12 @@ export function readDayRange(
 /** `2018-01-02`, or `2018-1-2` as some apps write it. */
 function readDay(text: string): Temporal.PlainDate {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
-  if (!year) throw invalid()
+  if (!year) throw invalid('day_invalid')
   try {
     const parts = { year: Number(year), month: Number(month), day: Number(day) }
     return Temporal.PlainDate.from(parts, { overflow: 'reject' })
   } catch {
-    throw invalid()
+    throw invalid('day_invalid')
   }
 }
 

@@ -1,20 +1,26 @@
 // Reads forms: urlencoded, as the standards for apps want them, or multipart, as pages build them.
+
+import { MalformedMultipart } from '../../../lib/net/multipart'
+import type { Code } from '../../codes'
 import { BodyTooLarge, readBody } from './bounded-body'
+import { isMultipart, multipartReaderFor, namesOf } from './multipart'
 
 export interface Form {
   fields: Fields
   isMultipart: boolean
 }
 
-/** What was sent by its name. What was sent without a value counts as not sent. */
+/** The fields of a form by their names. A field without a value counts as not sent. */
 export type Fields = ReadonlyMap<string, string>
 
-/** Makes the error to throw, of the reason. */
-type Refuse = (reason: string) => Error
+type FormCode = Extract<Code, 'parameter_repeated' | 'form_too_large' | 'form_malformed'>
+
+/** Makes the error to throw. */
+type Refuse = (reason: string, code: FormCode) => Error
 
 const maxBytes = 32 * 1024
 
-const formType = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i
+const urlencodedType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 
 /**
  * The form in the body of a request. A body of another kind is none, and has no fields.
@@ -22,27 +28,40 @@ const formType = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\s
  */
 export async function readForm(request: Request, refuse: Refuse): Promise<Form> {
   const type = request.headers.get('content-type') ?? ''
-  const form = formType.test(type) ? await parseForm(request, type, refuse) : []
-  const entries: [string, string][] = []
-  for (const [name, value] of form)
-    entries.push([name, typeof value === 'string' ? value : await value.text()])
-  return { fields: readFields(entries, refuse), isMultipart: /^multipart/i.test(type) }
+  if (isMultipart(type)) {
+    const entries = readMultipart(await readBytes(request, refuse), type, refuse)
+    return { fields: readFields(entries, refuse), isMultipart: true }
+  }
+  const text = urlencodedType.test(type) ? new TextDecoder().decode(await readBytes(request, refuse)) : ''
+  return { fields: readFields(new URLSearchParams(text), refuse), isMultipart: false }
 }
 
 /** @throws what `refuse` makes, when something is said twice */
 export function readFields(sent: Iterable<[string, string]>, refuse: Refuse): Fields {
   const entries = [...sent]
-  if (new Set(entries.map(([name]) => name)).size < entries.length) throw refuse('A parameter is repeated.')
+  if (new Set(entries.map(([name]) => name)).size < entries.length) {
+    throw refuse('A parameter is repeated.', 'parameter_repeated')
+  }
   return new Map(entries.filter(([, value]) => value !== ''))
 }
 
-async function parseForm(request: Request, type: string, refuse: Refuse) {
-  const body = await readBody(request, maxBytes).catch(error => {
-    throw error instanceof BodyTooLarge ? refuse('The form is too long.') : error
+function readBytes(request: Request, refuse: Refuse): Promise<Uint8Array> {
+  return readBody(request, maxBytes).catch(error => {
+    throw error instanceof BodyTooLarge ? refuse('The form is too long.', 'form_too_large') : error
   })
+}
+
+function readMultipart(body: Uint8Array, type: string, refuse: Refuse): [string, string][] {
+  const entries: { name: string; pieces: Uint8Array[] }[] = []
   try {
-    return await new Response(body, { headers: { 'content-type': type } }).formData()
-  } catch {
-    throw refuse('The form is malformed.')
+    const reader = multipartReaderFor(type)
+    if (!reader) throw new MalformedMultipart()
+    for (const event of [...reader.read(body), ...reader.end()]) {
+      if (event.type === 'part') entries.push({ name: namesOf(event.headers).name, pieces: [] })
+      else entries.at(-1)?.pieces.push(event.bytes)
+    }
+  } catch (error) {
+    throw error instanceof MalformedMultipart ? refuse('The form is malformed.', 'form_malformed') : error
   }
+  return entries.map(({ name, pieces }) => [name, Buffer.concat(pieces).toString()])
 }

@@ -1,8 +1,21 @@
-import { invalid } from '../../../errors'
+import { invalid } from '../../errors'
+import { PathPart, QueriedOrEmpty } from '../documented'
+
+const mostDigits = 15
+const idSyntax = new RegExp(String.raw`^-?\d{1,${mostDigits}}$`)
+
+/** A part of a path that readId reads. */
+export const IdPart = (description: string) => PathPart({ type: 'integer', description })
+
+/** A parameter of a query that readIdFilter reads. */
+export const IdFilter = (description: string) => {
+  const largest = 10 ** mostDigits - 1
+  return QueriedOrEmpty({ type: 'integer', minimum: -largest, maximum: largest, description })
+}
 
 /** The integer a part of a path stands for; null when it is none, and so nobody's id. */
 export function readId(text: string): number | null {
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : null
+  return idSyntax.test(text) ? Number(text) : null
 }
 
 /**
@@ -12,6 +25,6 @@ export function readId(text: string): number | null {
 export function readIdFilter(text: string | undefined): number | undefined {
   if (!text) return undefined
   const id = readId(text)
-  if (id === null) throw invalid()
+  if (id === null) throw invalid('id_invalid')
   return id
 }

@@ -1,5 +1,5 @@
 // Reads JSON with the care that untrusted JSON needs. Anything odd is `invalid payload`.
-import { invalid } from '../../../errors'
+import { invalid } from '../../errors'
 import { BodyTooLarge, readBody } from './bounded-body'
 
 const maxBytes = 256 * 1024
@@ -15,13 +15,13 @@ const jsonType =
  *   that SQLite cannot hold (NUL, lone surrogates) and for keys that every object has (`toString`, `__proto__`).
  */
 export async function readJsonBody({ request }: { request: Request }): Promise<unknown> {
-  if (!jsonType.test(request.headers.get('content-type') ?? '')) throw invalid()
+  if (!jsonType.test(request.headers.get('content-type') ?? '')) throw invalid('body_not_json')
   try {
     const bytes = await readBody(request, maxBytes)
     return parseJsonObject(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    if (error instanceof BodyTooLarge || error instanceof TypeError || error instanceof SyntaxError)
-      throw invalid()
+    if (error instanceof BodyTooLarge) throw invalid('body_too_large')
+    if (error instanceof TypeError || error instanceof SyntaxError) throw invalid('body_not_json')
     throw error
   }
 }
@@ -32,14 +32,15 @@ export async function readJsonBody({ request }: { request: Request }): Promise<u
  * @throws AppError `invalid payload`
  */
 export function parseJsonObject(text: string, { lenient = false } = {}): Record<string, unknown> {
-  if (text.length > maxBytes || nestsTooDeep(text)) throw invalid()
+  if (text.length > maxBytes) throw invalid('body_too_large')
+  if (nestsTooDeep(text)) throw invalid('body_not_json')
   let value: unknown
   try {
     value = JSON.parse(lenient ? escapeControlCharacters(text) : text)
   } catch {
-    throw invalid()
+    throw invalid('body_not_json')
   }
-  if (!isObject(value) || !isStorable(value)) throw invalid()
+  if (!isObject(value) || !isStorable(value)) throw invalid('body_not_json')
   return value
 }
 

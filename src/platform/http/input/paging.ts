@@ -1,5 +1,6 @@
-import { invalid } from '../../../errors'
-import type { Pagination } from '../../../http/schemas'
+import { invalid } from '../../errors'
+import { Queried } from '../documented'
+import type { Pagination } from '../schemas'
 
 export interface Page {
   page: number
@@ -7,21 +8,43 @@ export interface Page {
   offset: number
 }
 
+interface PageSizes {
+  default: number
+  most: number
+}
+
+/** No list is longer, and no program takes larger numbers for wrong ones. */
+const largest = 2 ** 31 - 1
+
+/** The parameters of a query that readPage reads. */
+export const pageParameters = ({ default: usual, most }: PageSizes) => ({
+  page: Queried({
+    type: 'integer',
+    format: 'int32',
+    default: 1,
+    description: 'Below 1 it is taken for 1.',
+  }),
+  per_page: Queried({
+    type: 'integer',
+    format: 'int32',
+    default: usual,
+    description: `How many there are on a page: above ${most} it is taken for ${most}, below 1 for ${usual}.`,
+  }),
+})
+
 /**
  * Reads `page` and `per_page` from a query string.
  * Values below 1 fall back to the first page and the default size, sizes above the most allowed are cut.
- * @throws AppError `invalid payload` for anything that is not a whole number
+ * @throws AppError `invalid payload` for anything that is not a whole number of 32 bits
  */
 export function readPage(
   query: { page?: string | undefined; per_page?: string | undefined },
-  sizes: { default: number; most: number },
+  sizes: PageSizes,
 ): Page {
   const page = Math.max(1, wholeNumber(query.page) ?? 1)
   const asked = wholeNumber(query.per_page) ?? sizes.default
   const perPage = Math.min(asked < 1 ? sizes.default : asked, sizes.most)
-  const offset = (page - 1) * perPage
-  if (!Number.isSafeInteger(offset)) throw invalid()
-  return { page, perPage, offset }
+  return { page, perPage, offset: (page - 1) * perPage }
 }
 
 export function describePage({ page, perPage }: Page, total: number): Pagination {
@@ -31,6 +54,6 @@ export function describePage({ page, perPage }: Page, total: number): Pagination
 
 function wholeNumber(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^[+-]?\d+$/.test(text) || !Number.isSafeInteger(Number(text))) throw invalid()
+  if (!/^[+-]?\d+$/.test(text) || Math.abs(Number(text)) > largest) throw invalid('page_invalid')
   return Number(text)
 }

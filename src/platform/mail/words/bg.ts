@@ -1,6 +1,6 @@
-import type { LetterWords } from './en'
+import type { EmailWords } from './en'
 
-export const bg: LetterWords = {
+export const bg: EmailWords = {
   greeting: 'Здравей, {username},',
   linkLine: '{label}: {url}',
   origin: 'Заявката е направена с: {origin}',

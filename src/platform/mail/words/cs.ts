@@ -1,6 +1,6 @@
-import type { LetterWords } from './en'
+import type { EmailWords } from './en'
 
-export const cs: LetterWords = {
+export const cs: EmailWords = {
   greeting: 'Ahoj {username},',
   linkLine: '{label}: {url}',
   origin: 'Zdroj žádosti: {origin}',

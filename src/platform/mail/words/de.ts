@@ -1,6 +1,6 @@
-import type { LetterWords } from './en'
+import type { EmailWords } from './en'
 
-export const de: LetterWords = {
+export const de: EmailWords = {
   greeting: 'Hallo {username},',
   linkLine: '{label}: {url}',
   origin: 'Angefordert mit: {origin}',

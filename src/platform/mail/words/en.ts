@@ -1,8 +1,8 @@
-// The words of every letter; what is in braces is filled in. The other languages must have the same.
+// The words of every email; what is in braces is filled in. The other languages must have the same.
 export const en = {
   greeting: 'Hello {username},',
   linkLine: '{label}: {url}',
-  origin: 'Asked for with: {origin}',
+  origin: 'Requested from: {origin}',
   'confirm-account': {
     subject: 'Confirm your account',
     opening:
@@ -13,35 +13,35 @@ export const en = {
   },
   'reset-password': {
     subject: 'Password reset request',
-    opening: 'With this link you choose a new password for your Trackhut account.',
+    opening: 'Use this link to choose a new password for your Trackhut account.',
     label: 'Reset your password',
     closing:
-      'The link is valid for one hour. If you did not ask for it, ignore this email: your password stays as it is.',
+      'The link is valid for one hour. If you did not request it, ignore this email: your password stays as it is.',
   },
   'password-changed': {
     subject: 'Password changed',
     opening: 'The password of your Trackhut account was changed.',
-    closing: 'If this was not you, ask for a new password on the login page and write to the administrator.',
+    closing: 'If this was not you, request a new password on the login page and contact the administrator.',
   },
   'email-changed': {
     subject: 'Email changed',
     opening:
       'Your Trackhut account is going to use a new address: {newAddress}. The change takes effect once it is confirmed from there.',
-    closing: 'If you did not ask for this, change your password and write to the administrator.',
+    closing: 'If you did not request this, change your password and contact the administrator.',
   },
   'confirm-email': {
     subject: 'Confirm email change',
     opening: 'Your Trackhut account is going to use this address. Confirm that it is yours.',
     label: 'Verify your email',
     closing:
-      'The link is valid for 7 days. If you did not ask for this, ignore this email: nothing will change.',
+      'The link is valid for 7 days. If you did not request this, ignore this email: nothing will change.',
   },
   'export-ready': {
     subject: 'Your archive is ready to be downloaded',
     opening: 'The archive with your Trackhut data is ready.',
     label: 'Download your archive',
-    closing: 'Log in to fetch it. If you did not ask for it, change your password.',
+    closing: 'Log in to download it. If you did not request it, change your password.',
   },
 }
 
-export type LetterWords = typeof en
+export type EmailWords = typeof en

@@ -1,6 +1,6 @@
-import type { LetterWords } from './en'
+import type { EmailWords } from './en'
 
-export const es: LetterWords = {
+export const es: EmailWords = {
   greeting: 'Hola, {username}:',
   linkLine: '{label}: {url}',
   origin: 'Solicitado con: {origin}',

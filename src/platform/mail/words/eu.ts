@@ -1,6 +1,6 @@
-import type { LetterWords } from './en'
+import type { EmailWords } from './en'
 
-export const eu: LetterWords = {
+export const eu: EmailWords = {
   greeting: 'Kaixo, {username}:',
   linkLine: '{label}: {url}',
   origin: 'Eskaera honekin egin da: {origin}',

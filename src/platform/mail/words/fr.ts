@@ -1,6 +1,6 @@
-import type { LetterWords } from './en'
+import type { EmailWords } from './en'
 
-export const fr: LetterWords = {
+export const fr: EmailWords = {
   greeting: 'Bonjour {username},',
   linkLine: '{label}\u00a0: {url}',
   origin: 'Demande faite avec\u00a0: {origin}',

@@ -1,6 +1,6 @@
-import type { LetterWords } from './en'
+import type { EmailWords } from './en'
 
-export const gl: LetterWords = {
+export const gl: EmailWords = {
   greeting: 'Ola, {username}:',
   linkLine: '{label}: {url}',
   origin: 'Solicitado con: {origin}',

@@ -1,6 +1,6 @@
-import type { LetterWords } from './en'
+import type { EmailWords } from './en'
 
-export const it: LetterWords = {
+export const it: EmailWords = {
   greeting: 'Ciao {username},',
   linkLine: '{label}: {url}',
   origin: 'Richiesto con: {origin}',

@@ -1,6 +1,6 @@
-import type { LetterWords } from './en'
+import type { EmailWords } from './en'
 
-export const nb: LetterWords = {
+export const nb: EmailWords = {
   greeting: 'Hei, {username}',
   linkLine: '{label}: {url}',
   origin: 'Forespørselen kom fra: {origin}',

@@ -1,6 +1,6 @@
-import type { LetterWords } from './en'
+import type { EmailWords } from './en'
 
-export const nl: LetterWords = {
+export const nl: EmailWords = {
   greeting: 'Hallo {username},',
   linkLine: '{label}: {url}',
   origin: 'Aangevraagd met: {origin}',

@@ -1,6 +1,6 @@
-import type { LetterWords } from './en'
+import type { EmailWords } from './en'
 
-export const pl: LetterWords = {
+export const pl: EmailWords = {
   greeting: 'Cześć {username},',
   linkLine: '{label}: {url}',
   origin: 'Źródło prośby: {origin}',

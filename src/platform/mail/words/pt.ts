@@ -1,6 +1,6 @@
-import type { LetterWords } from './en'
+import type { EmailWords } from './en'
 
-export const pt: LetterWords = {
+export const pt: EmailWords = {
   greeting: 'Olá, {username},',
   linkLine: '{label}: {url}',
   origin: 'Solicitado com: {origin}',

@@ -1,6 +1,6 @@
-import type { LetterWords } from './en'
+import type { EmailWords } from './en'
 
-export const ru: LetterWords = {
+export const ru: EmailWords = {
   greeting: 'Здравствуйте, {username}.',
   linkLine: '{label}: {url}',
   origin: 'Откуда пришёл запрос: {origin}',

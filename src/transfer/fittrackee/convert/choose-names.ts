@@ -39,7 +39,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free
 }
 
-/** One that people can log in with although no letter gets there, such as `sam@localhost`. */
+/** One that people can log in with although no email gets there, such as `sam@localhost`. */
 const isUsable = (address: string) => isEmail(address) || /^[\w.+-]{1,64}@[\w.-]{1,180}$/.test(address)
 
 /**

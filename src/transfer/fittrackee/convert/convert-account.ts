@@ -1,15 +1,15 @@
 // All that is a user's, out of the rows of everybody.
-import type { ArrivingAccount } from '../../imports/archive/account-data'
+import type { ImportedAccount } from '../../imports/archive/account-data'
 import { UnusableItem } from '../../imports/archive/read-items'
-import { convertEquipment, convertPreference, convertWorkout } from './convert-activities'
-import type { ConvertedUser } from './convert-user'
 import type { TableName } from '../dump/dump-tables'
-import type { Note } from '../../../fittrackee/note'
 import type { Row } from '../dump/read-dump'
 import { toNumber, toShortId } from '../dump/values'
+import { convertEquipment, convertPreference, convertWorkout } from './convert-activities'
+import type { ConvertedUser } from './convert-user'
+import type { Note } from './note'
 
 export interface ConvertedAccount {
-  account: ArrivingAccount
+  account: ImportedAccount
   records: FittrackeeRecord[]
   notes: Note[]
 }
@@ -18,7 +18,7 @@ export interface FittrackeeRecord {
   type: string
   /** As it is called there. */
   sport: string | null
-  /** Of the workout; null when there is none. */
+  /** The workout's; null when there is none. */
   shortId: string | null
   value: number | null
 }
@@ -73,7 +73,7 @@ export function convertAccount(row: Row, user: ConvertedUser, tables: Tables): C
       }
     })
   const usedIn = equipmentsByWorkout(row, tables)
-  const account: ArrivingAccount = {
+  const account: ImportedAccount = {
     username: row.username ?? '',
     createdAt: user.createdAt,
     profile: user.profile,

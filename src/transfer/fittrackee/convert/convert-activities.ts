@@ -1,5 +1,10 @@
-// Rows of workouts and equipment as an archive would have them, and so as what arrives here.
-import type { ArrivingEquipment, ArrivingSportPreference, ArrivingWorkout } from '../../imports/archive/account-data'
+// Rows of workouts and equipment as an archive would have them, and so as they are imported.
+import { figures } from '../../../tracks/figures'
+import type {
+  ImportedEquipment,
+  ImportedSportPreference,
+  ImportedWorkout,
+} from '../../imports/archive/account-data'
 import { readEquipment, readPreference, readSport, readWorkout } from '../../imports/archive/read-items'
 import type { Row } from '../dump/read-dump'
 import { toBoolean, toJson, toMoment, toNumber, toSeconds, toShortId } from '../dump/values'
@@ -13,11 +18,15 @@ const labelOf = (labels: Labels, id: Row[string]) => labels.get(id ?? '') ?? nul
  * @param equipments short ids of those it was done with
  * @throws UnusableItem
  */
-export function convertWorkout(row: Row, sports: Labels, equipments: string[]): ArrivingWorkout {
+export function convertWorkout(row: Row, sports: Labels, equipments: string[]): ImportedWorkout {
   const item = {
     ...row,
-    ...Object.fromEntries(measuredNumbers.map(column => [column, toNumber(row[column])])),
-    ...Object.fromEntries(measuredTimes.map(column => [column, toSeconds(row[column])])),
+    ...Object.fromEntries(
+      Object.values(figures).map(({ name, quantity }) => [
+        name,
+        quantity === 'duration' ? toSeconds(row[name]) : toNumber(row[name]),
+      ]),
+    ),
     id: toShortId(row.uuid),
     sport_id: toNumber(row.sport_id),
     sport_label: labelOf(sports, row.sport_id),
@@ -31,9 +40,6 @@ export function convertWorkout(row: Row, sports: Labels, equipments: string[]): 
   return readWorkout(item, name => name)
 }
 
-const measuredTimes = ['duration', 'moving', 'pauses']
-const measuredNumbers = ['distance', 'ave_speed', 'max_speed', 'ascent', 'descent', 'min_alt', 'max_alt']
-
 /**
  * @param defaultFor ids of sports there
  * @throws UnusableItem
@@ -42,7 +48,7 @@ export function convertEquipment(
   row: Row,
   labels: { sports: Labels; types: Labels },
   defaultFor: Row[string][],
-): ArrivingEquipment {
+): ImportedEquipment {
   const item = {
     ...row,
     id: toShortId(row.uuid),
@@ -58,7 +64,7 @@ export function convertEquipment(
 }
 
 /** @throws UnusableItem */
-export function convertPreference(row: Row, sports: Labels): ArrivingSportPreference {
+export function convertPreference(row: Row, sports: Labels): ImportedSportPreference {
   return readPreference({
     ...row,
     sport_id: toNumber(row.sport_id),

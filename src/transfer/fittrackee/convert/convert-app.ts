@@ -1,16 +1,16 @@
-import { hashSecret } from '../../../platform/access/tokens/secrets'
-import { readObject } from '../../imports/archive/read-values'
 import { isRedirectUri } from '../../../accounts/oauth/apps/redirect-uri'
 import { readApp } from '../../../accounts/oauth/apps/register-app'
 import type { ClientRow } from '../../../accounts/oauth/apps/store'
-import type { Note } from '../../../fittrackee/note'
+import { hashSecret } from '../../../platform/access/tokens/secrets'
+import { readObject } from '../../imports/archive/read-values'
 import type { Row } from '../dump/read-dump'
 import { toJson, toNumber } from '../dump/values'
+import type { Note } from './note'
 
 export type MovingApp = Omit<ClientRow, 'id' | 'userId'>
 
 interface ConvertedApp {
-  /** Null when it cannot be taken over. */
+  /** It is null when the app cannot be taken over. */
   app: MovingApp | null
   notes: Note[]
 }
@@ -31,7 +31,7 @@ export function convertApp(row: Row, username: string, takenIds: Set<string>): C
         {
           username,
           what,
-          reason: 'left out, its id, addresses or scopes are not possible here: register it anew',
+          reason: 'left out, its id, addresses or scopes are not possible here: register it again',
         },
       ],
     }
@@ -50,7 +50,7 @@ export function convertApp(row: Row, username: string, takenIds: Set<string>): C
   }
 }
 
-/** Null for what an app here must not be. */
+/** Answers null for what an app here must not be. */
 function readSaid(metadata: Record<string, unknown>) {
   const { client_name, client_uri, client_description, scope } = metadata
   const text = (value: unknown) => (typeof value === 'string' ? value : '')

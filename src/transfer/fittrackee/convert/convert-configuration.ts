@@ -1,23 +1,27 @@
-import { ceilings } from '../../../instance/configuration/change-configuration'
-import type { InstanceConfig } from '../../../platform/configuration/store'
+import { mostOfAnything } from '../../../instance/configuration/change-configuration'
 import { isEmail } from '../../../lib/net/email'
 import { truncateText } from '../../../lib/text'
-import type { Note } from '../../../fittrackee/note'
+import type { InstanceConfig } from '../../../platform/configuration/store'
 import type { Row } from '../dump/read-dump'
 import { toDate, toNumber } from '../dump/values'
+import type { Note } from './note'
 
 const maxTextLength = 65_536
 
-/** What the administrator decided; what is missing stays as it is here. */
+/** Settings that are missing stay as they are here. */
 export function convertConfiguration(row: Row): { changes: Partial<InstanceConfig>; notes: Note[] } {
   const notes: Note[] = []
   const note = (what: string, reason: string) => notes.push({ username: null, what, reason })
 
-  const limit = (what: keyof typeof ceilings, least: number, field = row[what]): number | undefined => {
+  const limit = (
+    what: string,
+    least: number,
+    { most = mostOfAnything, field = row[what] } = {},
+  ): number | undefined => {
     const wanted = toNumber(field)
     if (wanted === null) return undefined
-    const possible = Math.min(Math.max(Math.round(wanted), least), ceilings[what])
-    if (possible !== wanted) note(what, `it was ${wanted}, ${possible} is possible here`)
+    const possible = Math.min(Math.max(Math.round(wanted), least), most)
+    if (possible !== wanted) note(what, `it was ${wanted}; ${possible} is what is possible here`)
     return possible
   }
   const text = (what: 'about' | 'privacy_policy') => {
@@ -27,9 +31,9 @@ export function convertConfiguration(row: Row): { changes: Partial<InstanceConfi
   }
   const contact = row.admin_contact || null
   const isGoodContact = contact === null || isEmail(contact)
-  if (!isGoodContact) note('admin_contact', `'${contact}' is no address`)
-  const single = limit('max_single_file_size', 1)
-  const zip = limit('max_zip_file_size', single ?? 1)
+  if (!isGoodContact) note('admin_contact', `'${contact}' is not an address`)
+  const single = limit('max_single_file_size', 1, { most: Number.MAX_SAFE_INTEGER })
+  const zip = limit('max_zip_file_size', single ?? 1, { most: Number.MAX_SAFE_INTEGER })
   const privacyPolicy = text('privacy_policy')
   return {
     changes: {
@@ -37,7 +41,10 @@ export function convertConfiguration(row: Row): { changes: Partial<InstanceConfi
       adminContact: isGoodContact ? contact : null,
       privacyPolicy,
       privacyPolicyDate: privacyPolicy === null ? null : toDate(row.privacy_policy_date),
-      ...given('gpxLimitImport', limit('gpx_limit_import', 1, row.gpx_limit_import ?? row.file_limit_import)),
+      ...given(
+        'gpxLimitImport',
+        limit('gpx_limit_import', 1, { field: row.gpx_limit_import ?? row.file_limit_import }),
+      ),
       ...given('maxSingleFileSize', single),
       ...given('maxZipFileSize', zip),
       ...given('maxUsers', limit('max_users', 0)),

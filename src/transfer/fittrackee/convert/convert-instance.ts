@@ -1,19 +1,19 @@
-// From the rows of a dump to what arrives here, user by user.
+// Converts the rows of a dump to what is imported, user by user.
 import type { InstanceConfig } from '../../../platform/configuration/store'
+import type { TableName } from '../dump/dump-tables'
+import type { Dump, Row } from '../dump/read-dump'
+import { unreadableDump } from '../dump/unreadable-dump'
+import { toBoolean, toNumber } from '../dump/values'
 import { chooseAddresses, chooseUsernames } from './choose-names'
 import { type ConvertedAccount, convertAccount, indexTables, type Tables } from './convert-account'
 import { convertApp, type MovingApp } from './convert-app'
 import { convertConfiguration } from './convert-configuration'
 import { type ConvertedUser, convertUser } from './convert-user'
-import type { TableName } from '../dump/dump-tables'
-import type { Note } from '../../../fittrackee/note'
-import type { Dump, Row } from '../dump/read-dump'
-import { unreadableDump } from '../dump/unreadable-dump'
-import { toBoolean, toNumber } from '../dump/values'
+import type { Note } from './note'
 
 export interface FittrackeeInstance {
   users: FittrackeeUser[]
-  /** Whether the instance offers them, and the speed below which one stands still, in km/h. */
+  /** The threshold is the speed below which one stands still, in km/h. */
   sports: { label: string; isActive: boolean; stoppedSpeedThreshold: number | null }[]
   equipmentTypes: { label: string; isActive: boolean }[]
   configuration: Partial<InstanceConfig>
@@ -53,7 +53,7 @@ export function convertInstance(dump: Dump): FittrackeeInstance {
   }
 }
 
-/** What belongs to nobody cannot be taken over. */
+/** Rows that belong to nobody cannot be taken over. */
 function noteOrphans(rows: (table: TableName) => Row[], users: Row[]): Note[] {
   const ids = new Set(users.map(({ id }) => id))
   const ofUsers: TableName[] = ['workouts', 'equipments', 'oauth2_client']

@@ -1,14 +1,14 @@
-import type { ArrivingProfile } from '../../imports/archive/account-data'
-import { readProfile } from '../../imports/archive/read-items'
+import type { NewUser } from '../../../accounts/users/store'
 import { isEmail } from '../../../lib/net/email'
 import { isTimeZone } from '../../../lib/time-zone'
-import { knownLanguage } from '../../../accounts/users/account-rules'
-import type { NewUser } from '../../../accounts/users/store'
-import type { Note } from '../../../fittrackee/note'
+import { knownLanguage } from '../../../platform/mail/languages'
+import type { ImportedProfile } from '../../imports/archive/account-data'
+import { readProfile } from '../../imports/archive/read-items'
 import type { Row } from '../dump/read-dump'
 import { toBoolean, toDate, toMoment } from '../dump/values'
+import type { Note } from './note'
 
-/** What an account is besides its profile. */
+/** The columns of an account besides its profile. */
 export type Access = Pick<
   NewUser,
   'username' | 'email' | 'passwordHash' | 'isActive' | 'isAdmin' | 'acceptedPolicyAt'
@@ -17,7 +17,7 @@ export type Access = Pick<
 export interface ConvertedUser {
   access: Access
   createdAt: Date | null
-  profile: ArrivingProfile
+  profile: ImportedProfile
   notes: Note[]
 }
 
@@ -44,20 +44,20 @@ export function convertUser(row: Row, chosen: { username: string; email: string 
 function noteNames(row: Row, { username, email }: { username: string; email: string }, note: NoteIt) {
   if (username !== row.username) note('name', `it was '${row.username}', which is taken or not possible here`)
   if (email !== row.email) {
-    note('address', `it was '${row.email}', which is taken or no address: give another with users update`)
-  } else if (!isEmail(email)) note('address', `no letter can be sent to ${email}`)
+    note('address', `it was '${row.email}', which is taken or not an address: set another with users update`)
+  } else if (!isEmail(email)) note('address', `no email can be sent to ${email}`)
   if (row.email_to_confirm) note('address', `the change to ${row.email_to_confirm} was not confirmed`)
 }
 
 /** FitTrackee's have a cost of 13. One that would take minutes to verify is no good. */
 const usableHash = /^\$2[abxy]\$(0[4-9]|1[0-6])\$[./a-z\d]{53}$/i
 
-/** Of a password that nobody knows. */
+/** The hash of a password that nobody knows. */
 const lockedHash = `$2b$13$${'.'.repeat(53)}`
 
 function convertPassword({ password }: Row, note: NoteIt): string {
   if (password && usableHash.test(password)) return password
-  note('password', 'it cannot be verified here: give another with users update --reset-password')
+  note('password', 'it cannot be verified here: set another with users update --reset-password')
   return lockedHash
 }
 
@@ -73,11 +73,12 @@ function convertRights(row: Row, note: NoteIt) {
   }
 }
 
-function convertProfile(row: Row, note: NoteIt): ArrivingProfile {
+function convertProfile(row: Row, note: NoteIt): ImportedProfile {
   const language = knownLanguage(row.language)
-  if (row.language && language !== row.language) note('language', `'${row.language}' is not known: English`)
+  if (row.language && language !== row.language)
+    note('language', `'${row.language}' is not known: English was taken`)
   const timezone = row.timezone || 'UTC'
-  if (!isTimeZone(timezone)) note('time zone', `'${timezone}' is not known: that of this server`)
+  if (!isTimeZone(timezone)) note('time zone', `'${timezone}' is not known: this server’s was taken`)
   const profile = readProfile({
     ...row,
     language,

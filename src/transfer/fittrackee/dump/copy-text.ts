@@ -4,7 +4,7 @@ import { damagedDump } from './unreadable-dump'
 const tab = 9
 const backslash = 92
 
-/** What a letter behind a backslash stands for; any other stands for itself. */
+/** Letters behind a backslash stand for these; any other stands for itself. */
 const letters: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
 const escapes = /\\([0-7]{1,3}|x[\da-fA-F]{1,2}|.)/gs
@@ -24,7 +24,7 @@ export function splitRow(row: Buffer): Buffer[] {
 }
 
 /**
- * What a field says; null for NULL.
+ * Reads a field; null for NULL.
  * @throws AppError when it is no UTF-8
  */
 export function readField(field: Buffer): string | null {

@@ -22,7 +22,9 @@ export async function eachLine(path: string, take: (line: Buffer) => void) {
   try {
     for await (const chunk of content) split.add(chunk)
   } catch (error) {
-    throw (error as { code?: string }).code?.startsWith('Z_') ? damagedDump('it is packed wrongly') : error
+    throw (error as { code?: string }).code?.startsWith('Z_')
+      ? damagedDump('its compression is damaged')
+      : error
   } finally {
     file.destroy()
   }

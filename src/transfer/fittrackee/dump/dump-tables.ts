@@ -1,18 +1,6 @@
-// What is read of FitTrackee's tables. A column is missing in some versions, and named differently in others.
+// The parts of FitTrackee's tables that are read. A column is missing in some versions, and named differently in others.
+import { figures } from '../../../tracks/figures'
 import type { WantedTable } from './read-dump'
-
-const figures = [
-  'duration',
-  'moving',
-  'pauses',
-  'distance',
-  'ave_speed',
-  'max_speed',
-  'ascent',
-  'descent',
-  'min_alt',
-  'max_alt',
-] as const
 
 const tables = {
   users: [
@@ -73,7 +61,7 @@ const tables = {
     'gpx',
     // Instead of `gpx`, in later versions.
     'original_file',
-    ...figures,
+    ...Object.values(figures).map(({ name }) => name),
   ],
   records: ['user_id', 'sport_id', 'workout_id', 'record_type', 'value'],
   app_config: [
@@ -97,7 +85,7 @@ const joins = {
   workout_equipments: ['workout_id', 'equipment_id'],
 } as const
 
-/** What follows from the rest, and what only FitTrackee needs. */
+/** These follow from the rest, or only FitTrackee needs them. */
 export const dispensableTables = ['alembic_version', 'workout_segments']
 
 export type TableName = keyof typeof tables | keyof typeof joins

@@ -1,9 +1,7 @@
 // Reads the rows of the tables that are wanted out of a dump in plain format, as `pg_dump --format=plain` writes it.
+import { type CopyTarget, readCopyTarget } from './copy-target'
 import { decode, readField, splitRow } from './copy-text'
 import { eachLine } from './dump-lines'
-import { readCopyTarget, readInsertTarget, type Target, wordAt } from '../../../fittrackee/dump-targets'
-import { readRows } from '../../../fittrackee/insert-values'
-import { createStatements, type Token } from '../../../fittrackee/sql-statements'
 import { damagedDump, unreadableDump } from './unreadable-dump'
 
 /** By column; a column the table does not have is missing. Null is NULL. */
@@ -17,7 +15,7 @@ export interface Dump {
 }
 
 /** Which columns of a table to keep, and under which name its rows; null for no interest in it. */
-export type ChooseTable = (table: string, columns: string[]) => WantedTable | null
+type ChooseTable = (table: string, columns: string[]) => WantedTable | null
 
 export interface WantedTable {
   name: string
@@ -28,7 +26,7 @@ export interface WantedTable {
 interface Section {
   table: string
   columns: string[]
-  /** Null when they are only counted. */
+  /** It is null when the rows are only counted. */
   wanted: { rows: Row[]; places: { column: string; index: number }[] } | null
 }
 
@@ -47,44 +45,35 @@ export async function readDump(path: string, choose: ChooseTable): Promise<Dump>
 }
 
 function createReader(choose: ChooseTable) {
-  const statements = createStatements()
   const kept = createKeeper(choose)
   let copied: Section | null = null
   let isComplete = false
-
-  const run = (tokens: Token[]) => {
-    // Several databases may follow each other.
-    isComplete = false
-    requireUtf8(tokens)
-    const verb = wordAt(tokens, 0)
-    if (verb === 'copy') copied = kept.open(readCopyTarget(tokens))
-    if (verb !== 'insert') return
-    const target = readInsertTarget(tokens)
-    const section = kept.open(target)
-    for (const fields of readRows(target.rest)) kept.add(section, fields, requireConstant)
-  }
 
   const addCopied = (line: Buffer, to: Section) => {
     // In rows those that mean something are escaped.
     const row = line.at(-1) === carriageReturn ? line.subarray(0, -1) : line
     if (isEnd(row)) copied = null
-    else kept.add(to, to.wanted ? splitRow(row) : [], readField)
+    else kept.add(to, to.wanted ? splitRow(row) : [])
   }
 
   return {
     add(line: Buffer) {
       if (copied) return addCopied(line, copied)
-      const text = decode(line)
-      if (statements.isAtStart() && text.trimEnd() === completion) isComplete = true
-      // What begins with a backslash is for psql.
-      if (statements.isAtStart() && text.startsWith('\\')) return
-      for (const tokens of statements.add(text)) run(tokens)
+      const text = decode(line).trimEnd()
+      if (text === completion) isComplete = true
+      // Lines that begin with a backslash are for psql.
+      if (/^(--|\\|$)/.test(text)) return
+      // Several databases may follow each other.
+      isComplete = false
+      requireUtf8(text)
+      if (/^insert into /i.test(text)) throw insertedRows()
+      if (/^copy /i.test(text)) copied = kept.open(readCopyTarget(text))
     },
     end(path: string): Dump {
       const dump = kept.all()
       if (dump.rows.size + dump.others.size === 0 && !isComplete) {
         throw unreadableDump(
-          `${path} is no dump of a PostgreSQL database. Make one: pg_dump --format=plain --file=fittrackee.sql …`,
+          `${path} is not a dump of a PostgreSQL database. Make one: pg_dump --format=plain --file=fittrackee.sql …`,
         )
       }
       if (!isComplete || copied) throw damagedDump('it is cut off, its end is missing')
@@ -101,7 +90,7 @@ function createKeeper(choose: ChooseTable) {
   const origins = new Map<string, string>()
 
   return {
-    open({ schema, table, columns }: Target): Section {
+    open({ schema, table, columns }: CopyTarget): Section {
       const wanted = choose(table, columns)
       if (!wanted) {
         others.set(table, others.get(table) ?? 0)
@@ -115,14 +104,15 @@ function createKeeper(choose: ChooseTable) {
       const places = wanted.columns.map(column => ({ column, index: columns.indexOf(column) }))
       return { table, columns, wanted: { rows: ofTable, places: places.filter(({ index }) => index !== -1) } }
     },
-    add<Field>({ table, columns, wanted }: Section, fields: Field[], read: (field: Field) => string | null) {
+    add({ table, columns, wanted }: Section, fields: Buffer[]) {
       if (!wanted) return others.set(table, (others.get(table) ?? 0) + 1)
       const where = `row ${wanted.rows.length + 1} of the table '${table}'`
       if (fields.length !== columns.length) {
         throw damagedDump(`${where} has ${fields.length} fields instead of ${columns.length}`)
       }
       const row: Record<string, string | null> = {}
-      for (const { column, index } of wanted.places) row[column] = requireSane(read(fields[index]!), where)
+      for (const { column, index } of wanted.places)
+        row[column] = requireSane(readField(fields[index]!), where)
       wanted.rows.push(row)
     },
     all: (): Dump => ({ rows, others }),
@@ -131,7 +121,7 @@ function createKeeper(choose: ChooseTable) {
 
 const severalTables = (table: string) =>
   unreadableDump(
-    `The dump has several tables '${table}'. Make one of the database of FitTrackee alone, or of one schema: pg_dump --schema=…`,
+    `The dump has several tables '${table}'. Dump the database of FitTrackee alone, or one schema of it: pg_dump --schema=…`,
   )
 
 const isEnd = (line: Buffer) => line.byteLength === 2 && line.toString('latin1') === '\\.'
@@ -143,16 +133,13 @@ function requireSane(text: string | null, where: string): string | null {
   return text
 }
 
-function requireConstant(value: string | null | undefined): string | null {
-  if (value !== undefined) return value
-  throw unreadableDump(
-    'The dump has values that cannot be read. Make one without --inserts and --column-inserts.',
+const insertedRows = () =>
+  unreadableDump(
+    'The dump has its rows in INSERT statements. Make one without --inserts and --column-inserts: pg_dump --format=plain --file=fittrackee.sql …',
   )
-}
 
-function requireUtf8(tokens: Token[]) {
-  if (wordAt(tokens, 0) !== 'set' || wordAt(tokens, 1) !== 'client_encoding') return
-  const encoding = tokens.at(-1)?.text ?? ''
-  if (/^(utf-?8|unicode|sql_ascii)$/i.test(encoding)) return
+function requireUtf8(statement: string) {
+  const [, encoding] = /^set client_encoding = '(.*)';$/i.exec(statement) ?? []
+  if (encoding === undefined || /^(utf-?8|unicode|sql_ascii)$/i.test(encoding)) return
   throw unreadableDump(`The dump is in ${encoding}. Make one with pg_dump --encoding=UTF8.`)
 }

@@ -4,10 +4,9 @@ import { encodeShortId } from '../../../lib/short-id'
 
 type Field = string | null | undefined
 
-/** COPY writes `t` and `f`, INSERT `true` and `false`. */
 export function toBoolean(field: Field): boolean | null {
-  if (field === 't' || field === 'true') return true
-  return field === 'f' || field === 'false' ? false : null
+  if (field === 't') return true
+  return field === 'f' ? false : null
 }
 
 export function toNumber(field: Field): number | null {

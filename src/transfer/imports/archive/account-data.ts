@@ -1,23 +1,24 @@
 // An account as it comes from elsewhere, whatever it came in: what is stored from it is the same. The parts are stored in
-// this order: storeArrivingEquipment, storeArrivingPreference, storeArrivingProfile, storeArrivingPicture, then
-// storeArrivingWorkout for one after the other, with the short ids that the first of them answered.
+// this order: storeImportedEquipment, storeImportedPreference, storeImportedProfile, storeImportedAvatar, then
+// storeImportedWorkout for one after the other, with the short ids that the first of them answered.
 import type { DateFormat } from '../../../accounts/users/schemas'
+import type { WorkoutFigures } from '../../../tracks/figures'
 
-export interface ArrivingAccount {
+export interface ImportedAccount {
   /** As it was called there. */
   username: string
   createdAt: Date | null
-  profile: ArrivingProfile
-  /** Name of the file that holds the picture; null without one. */
+  profile: ImportedProfile
+  /** Name of the file that holds the avatar; null without one. */
   picture: string | null
-  sportPreferences: ArrivingSportPreference[]
-  equipments: ArrivingEquipment[]
+  sportPreferences: ImportedSportPreference[]
+  equipments: ImportedEquipment[]
   /** The earliest first. */
-  workouts: ArrivingWorkout[]
+  workouts: ImportedWorkout[]
 }
 
-/** What is missing is left as it is here. */
-export interface ArrivingProfile {
+/** Fields that are missing are left as they are here. */
+export interface ImportedProfile {
   firstName?: string | null
   lastName?: string | null
   location?: string | null
@@ -36,20 +37,20 @@ export interface ArrivingProfile {
 }
 
 /** A sport as it is known there. Ids are the same on most servers, but only the label says what is meant. */
-export interface ArrivingSport {
+export interface ImportedSport {
   id: number | null
   label: string | null
 }
 
-export interface ArrivingSportPreference {
-  sport: ArrivingSport
+export interface ImportedSportPreference {
+  sport: ImportedSport
   color: string | null
   isActive: boolean
   /** km/h */
   stoppedSpeedThreshold: number | null
 }
 
-export interface ArrivingEquipment {
+export interface ImportedEquipment {
   shortId: string
   label: string
   description: string | null
@@ -57,50 +58,49 @@ export interface ArrivingEquipment {
   type: { id: number | null; label: string | null }
   isActive: boolean
   createdAt: Date | null
-  defaultForSports: ArrivingSport[]
+  defaultForSports: ImportedSport[]
 }
 
-export interface ArrivingWorkout {
+export interface ImportedWorkout {
   shortId: string
-  sport: ArrivingSport
+  sport: ImportedSport
   title: string | null
   description: string | null
   notes: string | null
   workoutDate: Date
   createdAt: Date | null
   modifiedAt: Date | null
-  /** Those it was done with. */
+  /** The equipment that the workout was done with. */
   equipments: string[]
   /** As stored here: JSON, see weather/schemas. */
   weatherStart: string | null
   weatherEnd: string | null
-  /** Name of the file that holds the recording; null for what was entered by hand. */
+  /** Name of the activity file; null for what was entered by hand. */
   recording: string | null
+  /** Name of the file that the activity file was made of there; null when it is itself what was uploaded. */
+  original: string | null
   /** For workouts without a recording, and for those whose recording cannot be read. Null where they make no sense. */
-  figures: ArrivingFigures | null
-}
-
-/** In the units of the columns of `workouts`. */
-export interface ArrivingFigures {
-  durationS: number
-  movingS: number
-  pausesS: number | null
-  distanceM: number
-  aveSpeedCkmh: number
-  maxSpeedCkmh: number
-  ascentMm: number | null
-  descentMm: number | null
-  minAltCm: number | null
-  maxAltCm: number | null
+  figures: WorkoutFigures | null
 }
 
 /** Where the files of an account are read from: an archive, or a folder. */
-export interface ArrivingFiles {
+export interface ImportedFiles {
   /**
-   * Null when there is no such file.
-   * @throws UnreadableArchive when it is damaged
-   * @throws ArrivingFileTooLarge when it is larger than anything that makes sense
+   * Answers null when there is no such file.
+   * @throws AppError 400 for what is no file of theirs
    * @throws Error when it cannot be read just now
    */
-  read(name: string): Promise<Uint8Array | null>
+  find(name: string): Promise<ImportedFile | null>
+}
+
+export interface ImportedFile {
+  /** Bytes. */
+  size: number
+  /** @throws UnreadableArchive when it is damaged */
+  read(): Promise<Uint8Array>
+  /**
+   * The same piece by piece, for files of any size.
+   * @throws UnreadableArchive as above
+   */
+  pieces(): AsyncIterable<Uint8Array>
 }

@@ -1,12 +1,12 @@
-import { type ArchiveFile, type FileEntry, openArchiveFile } from '../../../formats/zip/open-archive'
+import type { FileEntry } from '../../../formats/zip/open-archive'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
-import type { ArrivingFiles } from './account-data'
-import { ArrivingFileTooLarge } from '../../../imports/arriving-file-too-large'
+import { type ArchiveFile, openArchiveFile } from '../../../platform/storage/archive-file'
+import type { ImportedFiles } from './account-data'
 import { damagedArchive, UnusableArchive } from './unusable-archive'
 
 /** An archive of an account. */
 export interface AccountArchive {
-  /** By their names below the folder that everything is in. */
+  /** Files by their names below the folder that everything is in. */
   find(name: string): FileEntry | undefined
   /** All of them. */
   names(): string[]
@@ -19,9 +19,6 @@ export const profileFile = 'user_data.json'
 /** So many names take some ten megabytes. */
 const limits = { entries: 100_000, totalSize: 64 * 1024 ** 3 }
 
-/** Bytes. No recording that can be measured is larger. */
-const maxFileSize = 64 * 1024 ** 2
-
 /**
  * Opens an archive of an account, whether its files lie in it as they were or in a folder, as some programs pack them.
  * @throws UnusableArchive when it is no such archive
@@ -33,12 +30,16 @@ export async function openAccountArchive(path: string): Promise<AccountArchive> 
   const folder = folderOf(archive)
   if (folder === undefined || !archive.entries.has(folder + profileFile)) {
     archive.close()
-    throw new UnusableArchive(
-      `this is no archive of an account: there is no ${workoutsFile} or ${profileFile} in it`,
-    )
+    throw new UnusableArchive({
+      code: 'import_archive_of_no_account',
+      sentence: `this is no archive of an account: there is no ${workoutsFile} or ${profileFile} in it`,
+    })
   }
   return {
-    find: name => archive.entries.get(folder + name),
+    find(name) {
+      const entry = archive.entries.get(folder + name)
+      return entry && { ...entry, name }
+    },
     names: () =>
       [...archive.entries.keys()]
         .filter(name => name.startsWith(folder))
@@ -55,12 +56,6 @@ function folderOf({ entries }: ArchiveFile): string | undefined {
 }
 
 /** The files of an archive, for what is stored of it. */
-export function filesOfArchive(archive: AccountArchive): ArrivingFiles {
-  return {
-    async read(name) {
-      const entry = archive.find(name)
-      if (entry && entry.size > maxFileSize) throw new ArrivingFileTooLarge()
-      return entry ? entry.read() : null
-    },
-  }
-}
+export const filesOfArchive = (archive: AccountArchive): ImportedFiles => ({
+  find: async name => archive.find(name) ?? null,
+})

@@ -1,39 +1,41 @@
-// What is to be stored of an archive, one item a line: written by the process that reads the archive, which may come from
-// anybody, and read by the server.
-import type {
-  ArrivingEquipment,
-  ArrivingProfile,
-  ArrivingSportPreference,
-  ArrivingWorkout,
-} from './account-data'
-import type { ImportItemKind, ImportOrigin } from '../rows/store'
+// The plan lists what is to be stored of an archive, one item a line: written by the process that reads the archive, which
+// may come from anybody, and read by the server.
 
-export interface PlannedItem {
+import type { Reason } from '../../../platform/errors'
+import type { ImportItemKind, ImportOrigin } from '../rows/store'
+import type {
+  ImportedEquipment,
+  ImportedProfile,
+  ImportedSportPreference,
+  ImportedWorkout,
+} from './account-data'
+
+export interface PlannedItem<Content = unknown> {
   kind: ImportItemKind
   /** For people to know it by. */
   what: string
   /** Milliseconds since 1970. */
   workoutDate: number | null
   shortId: string | null
-  /** Null when it cannot be taken; then there is a reason. */
-  content: unknown
-  reason: string | null
+  /** It is null when the item cannot be taken; then there is a reason. */
+  content: Content | null
+  reason: Reason | null
 }
 
-/** What is told of an archive once its plan is written. */
+/** The facts about an archive that are known once its plan is written. */
 export interface ArchiveFacts {
   origin: ImportOrigin
   username: string | null
 }
 
-/** What the content of an item is, by its kind. */
+/** The type of an item's content, by its kind. */
 export interface ItemContents {
-  equipment: ArrivingEquipment
-  'sport-preference': ArrivingSportPreference
-  profile: { profile: ArrivingProfile; createdAt: Date | null }
+  equipment: ImportedEquipment
+  'sport-preference': ImportedSportPreference
+  profile: { profile: ImportedProfile; createdAt: Date | null }
   /** Name of its file. */
   picture: string
-  workout: ArrivingWorkout
+  workout: ImportedWorkout
 }
 
 const dateNames = new Set(['workoutDate', 'createdAt', 'modifiedAt'])

@@ -1,13 +1,15 @@
-// The items of an archive's files, as what arrives here. Pure.
-import { maxClimbMm, maxDistanceM, maxDurationS, maxStoredSpeedCkmh } from '../../../tracks/measure'
+// Reads the items of an archive's files as what is imported. Pure.
+import type { Code } from '../../../platform/codes'
+import type { Reason } from '../../../platform/errors'
+import { figureKeys, figures, forFigures, type WorkoutFigures } from '../../../tracks/figures'
+import { formatOfFile } from '../../../tracks/source-formats'
 import { textLimits } from '../../../workouts/workouts/texts'
 import type {
-  ArrivingEquipment,
-  ArrivingFigures,
-  ArrivingProfile,
-  ArrivingSport,
-  ArrivingSportPreference,
-  ArrivingWorkout,
+  ImportedEquipment,
+  ImportedProfile,
+  ImportedSport,
+  ImportedSportPreference,
+  ImportedWorkout,
 } from './account-data'
 import {
   type JsonObject,
@@ -25,24 +27,30 @@ import { readWeather } from './read-weather'
 /** Why an item cannot be taken; may be shown. */
 export class UnusableItem extends Error {
   override readonly name = 'UnusableItem'
+  readonly reason: Reason
+
+  constructor(code: Code, sentence: string) {
+    super(sentence)
+    this.reason = { code, sentence }
+  }
 }
 
 const maxLabelLength = 50
-const maxAltitudeCm = 999_999
 const mostEquipments = 50
 
-/** Where the recording with a name is in the archive. */
-export type LocateRecording = (name: string) => string
+/** Where the activity file with a name is in the archive. */
+export type LocateActivityFile = (name: string) => string
 
 /** @throws UnusableItem */
-export function readWorkout(item: JsonObject, locate: LocateRecording): ArrivingWorkout {
+export function readWorkout(item: JsonObject, locate: LocateActivityFile): ImportedWorkout {
   const shortId = readShortId(item.id)
-  if (!shortId) throw new UnusableItem('its id is not valid')
+  if (!shortId) throw new UnusableItem('item_id_invalid', 'its id is not valid')
   const workoutDate = readDate(item.workout_date)
-  if (!workoutDate) throw new UnusableItem('its date is not valid')
+  if (!workoutDate) throw new UnusableItem('item_date_invalid', 'its date is not valid')
   const sport = readSport(item.sport_id, item.sport_label)
-  if (sport.id === null && sport.label === null) throw new UnusableItem('its sport is not named')
-  const recording = recordingOf(item)
+  if (sport.id === null && sport.label === null)
+    throw new UnusableItem('item_sport_unnamed', 'its sport is not named')
+  const { recording, original } = filesOf(item)
   return {
     shortId,
     sport,
@@ -55,20 +63,23 @@ export function readWorkout(item: JsonObject, locate: LocateRecording): Arriving
     equipments: readEquipmentIds(item.equipments),
     weatherStart: readWeather(item.weather_start),
     weatherEnd: readWeather(item.weather_end),
-    recording: recording === null ? null : locate(recording),
+    recording: recording && locate(recording),
+    original: original && locate(original),
     figures: readFigures(item),
   }
 }
 
-export const readSport = (id: unknown, label: unknown): ArrivingSport => ({
+export const readSport = (id: unknown, label: unknown): ImportedSport => ({
   id: readInteger(id),
   label: readText(label, maxLabelLength) || null,
 })
 
-/** What was uploaded; when that was no GPX file, the one that was made of it there. */
-function recordingOf({ original_file, gpx }: JsonObject): string | null {
-  const names = [original_file, gpx].filter(name => typeof name === 'string' && name !== '') as string[]
-  return names.find(name => /\.gpx$/i.test(name)) ?? names[0] ?? null
+/** Prefers the file that was uploaded; if that cannot be read here, takes the one that was made of it there. */
+function filesOf({ original_file, gpx }: JsonObject): Pick<ImportedWorkout, 'recording' | 'original'> {
+  const [uploaded, made] = [original_file, gpx].map(name => (typeof name === 'string' && name ? name : null))
+  const names = [uploaded, made].filter(name => name != null)
+  const recording = names.find(name => formatOfFile(name) !== null) ?? names[0] ?? null
+  return { recording, original: uploaded == null || uploaded === recording ? null : uploaded }
 }
 
 function readEquipmentIds(value: unknown): string[] {
@@ -76,31 +87,24 @@ function readEquipmentIds(value: unknown): string[] {
   return entries.map(entry => readShortId(readObject(entry)?.id ?? entry)).filter(id => id !== null)
 }
 
-/** Null when one that counts is missing, or any makes no sense. */
-function readFigures(item: JsonObject): ArrivingFigures | null {
-  const durationS = readDuration(item.duration, maxDurationS)
-  const distanceM = readScaled(item.distance, 3, { most: maxDistanceM })
-  if (!durationS || distanceM === null) return null
-  const pausesS = readDuration(item.pauses, durationS)
-  const movingS = readDuration(item.moving, durationS) ?? durationS - (pausesS ?? 0)
-  const aveSpeedCkmh = readSpeed(item.ave_speed) ?? averageOf(distanceM, movingS)
-  if (aveSpeedCkmh > maxStoredSpeedCkmh) return null
-  return {
-    durationS,
-    movingS,
-    pausesS: pausesS || null,
-    distanceM,
-    aveSpeedCkmh,
-    maxSpeedCkmh: readSpeed(item.max_speed) ?? aveSpeedCkmh,
-    ascentMm: readScaled(item.ascent, 3, { most: maxClimbMm }),
-    descentMm: readScaled(item.descent, 3, { most: maxClimbMm }),
-    minAltCm: readAltitude(item.min_alt),
-    maxAltCm: readAltitude(item.max_alt),
-  }
+/** Answers null when any makes no sense. A duration or distance that is missing is none. */
+function readFigures(item: JsonObject): WorkoutFigures | null {
+  const read = forFigures(figureKeys, ({ name, quantity, decimals, ...limits }) =>
+    quantity === 'duration'
+      ? readDuration(item[name], limits.most)
+      : readScaled(item[name], decimals, limits),
+  )
+  const durationS = (item.duration ?? null) === null ? 0 : read.durationS
+  const distanceM = (item.distance ?? null) === null ? 0 : read.distanceM
+  if (durationS === null || distanceM === null) return null
+  const within = (seconds: number | null) => (seconds !== null && seconds <= durationS ? seconds : null)
+  const pausesS = within(read.pausesS)
+  const movingS = within(read.movingS) ?? durationS - (pausesS ?? 0)
+  const aveSpeedCkmh = read.aveSpeedCkmh ?? averageOf(distanceM, movingS)
+  if (aveSpeedCkmh > figures.aveSpeedCkmh.most) return null
+  const maxSpeedCkmh = read.maxSpeedCkmh ?? aveSpeedCkmh
+  return { ...read, durationS, movingS, pausesS: pausesS || null, distanceM, aveSpeedCkmh, maxSpeedCkmh }
 }
-
-const readSpeed = (value: unknown) => readScaled(value, 2, { most: maxStoredSpeedCkmh })
-const readAltitude = (value: unknown) => readScaled(value, 2, { least: -maxAltitudeCm, most: maxAltitudeCm })
 
 /** Metres in seconds, as hundredths of km/h. */
 const averageOf = (distanceM: number, movingS: number) =>
@@ -110,11 +114,11 @@ const averageOf = (distanceM: number, movingS: number) =>
  * @param sportOf what a sport is that is only named by its id
  * @throws UnusableItem
  */
-export function readEquipment(item: JsonObject, sportOf: (id: unknown) => ArrivingSport): ArrivingEquipment {
+export function readEquipment(item: JsonObject, sportOf: (id: unknown) => ImportedSport): ImportedEquipment {
   const shortId = readShortId(item.id)
-  if (!shortId) throw new UnusableItem('its id is not valid')
+  if (!shortId) throw new UnusableItem('item_id_invalid', 'its id is not valid')
   const label = readText(item.label, maxLabelLength)
-  if (!label) throw new UnusableItem('it has no label')
+  if (!label) throw new UnusableItem('item_label_missing', 'it has no label')
   const type = readObject(item.equipment_type)
   const sportIds: unknown[] = Array.isArray(item.default_for_sport_ids) ? item.default_for_sport_ids : []
   return {
@@ -129,9 +133,10 @@ export function readEquipment(item: JsonObject, sportOf: (id: unknown) => Arrivi
 }
 
 /** @throws UnusableItem */
-export function readPreference(item: JsonObject): ArrivingSportPreference {
+export function readPreference(item: JsonObject): ImportedSportPreference {
   const sport = readSport(item.sport_id, item.sport_label)
-  if (sport.id === null && sport.label === null) throw new UnusableItem('its sport is not named')
+  if (sport.id === null && sport.label === null)
+    throw new UnusableItem('item_sport_unnamed', 'its sport is not named')
   const { stopped_speed_threshold: threshold } = item
   const isThreshold = typeof threshold === 'number' && threshold >= 0 && threshold <= 1000
   return {
@@ -145,7 +150,7 @@ export function readPreference(item: JsonObject): ArrivingSportPreference {
 const dateFormats = ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd', 'date_string'] as const
 
 /** Only what is there, and makes sense. */
-export function readProfile(item: JsonObject): ArrivingProfile {
+export function readProfile(item: JsonObject): ImportedProfile {
   const wanted = {
     firstName: orNull(item.first_name, value => readText(value, 80)),
     lastName: orNull(item.last_name, value => readText(value, 80)),

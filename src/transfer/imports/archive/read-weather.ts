@@ -1,5 +1,5 @@
-import type { Weather, WeatherIcon } from '../../../weather/schemas'
-import { readObject } from './read-values'
+import type { Weather, WeatherIcon } from '../../../workouts/weather/schemas'
+import { readObject, readText } from './read-values'
 
 /** Pictures here, by the names that they have had elsewhere, too. */
 const icons = new Map<unknown, WeatherIcon>([
@@ -17,13 +17,22 @@ const icons = new Map<unknown, WeatherIcon>([
   ['breeze', 'wind'],
 ])
 
-/** The weather of a workout as it is stored here; null for what is none. */
+const longestSummary = 255
+
+/** The weather of a workout as it is stored here; null for what is none. What was not noted stays unknown. */
 export function readWeather(value: unknown): string | null {
-  const { icon, temperature, humidity, wind, windBearing = 0 } = readObject(value) ?? {}
+  const { icon, temperature, summary, ...noted } = readObject(value) ?? {}
   const known = icons.get(icon)
-  if (!known) return null
-  // What was noted before directions of the wind were has none.
-  const figures = { temperature, humidity, wind, windBearing: windBearing ?? 0 }
-  if (!Object.values(figures).every(Number.isFinite)) return null
-  return JSON.stringify({ icon: known, ...(figures as Omit<Weather, 'icon'>) } satisfies Weather)
+  const [humidity, wind, windBearing] = [noted.humidity, noted.wind, noted.windBearing].map(readFigure)
+  if (!known || !isFigure(temperature)) return null
+  if (humidity === undefined || wind === undefined || windBearing === undefined) return null
+  const weather: Weather = { icon: known, temperature, humidity, wind, windBearing }
+  const said = readText(summary, longestSummary)
+  return JSON.stringify(said ? { ...weather, summary: said } : weather)
 }
+
+const isFigure = (value: unknown): value is number => Number.isFinite(value)
+
+/** Undefined for what makes no sense. */
+const readFigure = (value: unknown = null): number | null | undefined =>
+  value === null || isFigure(value) ? value : undefined

@@ -8,6 +8,7 @@ import {
   imports,
   workouts,
 } from '../../../platform/db/tables'
+import type { Reason } from '../../../platform/errors'
 
 export type Import = typeof imports.$inferSelect
 export type ImportItem = typeof importItems.$inferSelect
@@ -29,7 +30,7 @@ export function findEquipmentOwner(db: Db, shortId: string): number | undefined 
     .get()?.userId
 }
 
-/** Whether anybody else has workouts or equipment with one of these short ids. */
+/** True when anybody else has workouts or equipment with one of these short ids. */
 export function areOfOthers(db: Db, userId: number, shortIds: string[]): boolean {
   return [workouts, equipments].some(
     table =>
@@ -134,7 +135,7 @@ export function countOutcomes(
   return Object.fromEntries(rows.map(({ outcome, items }) => [outcome, items]))
 }
 
-/** Whether an import has anything that can be undone. */
+/** True when something of the import can be undone. */
 export function hasAdded(db: Db, importId: number): boolean {
   const kinds: ImportItemKind[] = ['workout', 'equipment', 'sport-preference', 'profile', 'picture']
   return kinds.some(kind => findNextItem(db, importId, { kind, outcome: 'added' }) !== undefined)
@@ -143,7 +144,7 @@ export function hasAdded(db: Db, importId: number): boolean {
 const hasProblem = (importId: number) =>
   and(eq(importItems.importId, importId), isNotNull(importItems.reason))
 
-/** Of the workouts of an import, those that were added and are not as they were. */
+/** Counts workouts of an import that were added, but not as they were. */
 export function countAddedWithProblem(db: Db, importId: number): number {
   const counted = db
     .select({ items: count() })
@@ -163,13 +164,17 @@ export function countProblems(db: Db, importId: number): number {
   return db.select({ items: count() }).from(importItems).where(hasProblem(importId)).get()?.items ?? 0
 }
 
-export function listProblems(
-  db: Db,
-  importId: number,
-  page: { perPage: number; offset: number },
-): ImportItem[] {
+export interface Problem {
+  item: ImportItem
+  /** True when the workout has a file that is kept as it came. */
+  isFileKept: boolean
+}
+
+export function listProblems(db: Db, importId: number, page: { perPage: number; offset: number }): Problem[] {
+  const isFileKept = sql`EXISTS (
+    SELECT 1 FROM workouts WHERE workouts.short_id = import_items.short_id AND workouts.unread_file IS NOT NULL)`
   return db
-    .select()
+    .select({ item: importItems, isFileKept: isFileKept.mapWith(Boolean) })
     .from(importItems)
     .where(hasProblem(importId))
     .orderBy(asc(importItems.kind), asc(importItems.position))
@@ -189,7 +194,7 @@ export function listUnknownSports(db: Db, importId: number): { label: string; wo
   return rows.map(({ label, workouts }) => ({ label: label ?? '', workouts }))
 }
 
-/** What waits for a sport goes on with this one of ours. */
+/** Items that wait for the sport go on with this one of ours. */
 export function nameUnknownSport(db: Db, importId: number, label: string, sportId: number) {
   db.update(importItems)
     .set({ outcome: 'waiting', unknownSport: null, sportId })
@@ -197,10 +202,10 @@ export function nameUnknownSport(db: Db, importId: number, label: string, sportI
     .run()
 }
 
-/** What is still to be done never will be. */
-export function leaveOutWaiting(db: Db, importId: number, kind: ImportItemKind, reason: string) {
+/** Items that are still waiting are left out for good. */
+export function leaveOutWaiting(db: Db, importId: number, kind: ImportItemKind, reason: Reason) {
   db.update(importItems)
-    .set({ outcome: 'left-out', content: null, reason })
+    .set({ outcome: 'left-out', content: null, reason: reason.sentence, reasonCode: reason.code })
     .where(
       and(eq(importItems.importId, importId), eq(importItems.kind, kind), eq(importItems.outcome, 'waiting')),
     )

@@ -1,12 +1,14 @@
-import type { Context } from '../../../context'
+import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
-import { removeStrayFiles } from '../../../stray-files'
-import { finishImport } from '../../../imports/end-import'
-import { planImport, refuseImport } from './plan-import'
-import { endOfWaiting, importOfJob, queueImport } from '../../../imports/queue-import'
+import type { Reason } from '../../../platform/errors'
+import { hour, job, minute, second } from '../../../platform/jobs/job'
+import { releaseFiles } from '../../../platform/storage/store-files'
+import { findImport, type Import, leaveOutWaiting, updateImport } from '../rows/store'
+import { finishImport } from './end-import'
+import { planImport, refuseImport, unreadable } from './plan-import'
+import { hasWaitedEnough, importKind, queueImport, waitingMs } from './queue-import'
 import { requireStatus } from './require-status'
 import { kindsInOrder, runImport } from './run-import'
-import { findImport, type Import, leaveOutWaiting, updateImport } from '../rows/store'
 import { undoImport } from './undo-import'
 
 /**
@@ -14,39 +16,57 @@ import { undoImport } from './undo-import'
  * done is done once.
  * @throws Error when it has to be tried again
  */
-export async function continueImport(ctx: Context, subject: string, stopping: AbortSignal) {
-  const found = findImport(ctx.db, importOfJob(subject))
+async function continueImport(ctx: PlatformContext, importId: number, stopping: AbortSignal) {
+  const found = findImport(ctx.db, importId)
   if (!found) return
+  const isWanted = () => ongoing(found.status).includes(findImport(ctx.db, found.id)?.status)
   try {
-    if (await doPart(ctx, found, stopping)) transact(ctx.db, tx => queueImport(ctx, tx, found.id))
+    const isUnfinished = await whileWanted(isWanted, stopping, ended => doPart(ctx, found, ended))
+    if (isUnfinished) transact(ctx.db, tx => queueImport(ctx, tx, found.id))
   } catch (error) {
     // It was stopped, or its account deleted, while it was being worked on.
-    const isEnded = !ongoing(found.status).includes(findImport(ctx.db, found.id)?.status)
-    if (!isEnded) throw error
+    if (isWanted()) throw error
   }
   ctx.jobs.wake()
 }
 
-/** Whether there is more to do. */
-async function doPart(ctx: Context, found: Import, stopping: AbortSignal): Promise<boolean> {
+/** What is no longer wanted works on for that long at most. */
+const lookEveryMs = 250
+
+/** Whoever stops an import, or deletes its account, changes its row and knows nothing of who works on it. */
+async function whileWanted<T>(
+  isWanted: () => boolean,
+  stopping: AbortSignal,
+  work: (ended: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const unwanted = new AbortController()
+  const looking = setInterval(() => isWanted() || unwanted.abort(), lookEveryMs)
+  try {
+    return await work(AbortSignal.any([stopping, unwanted.signal]))
+  } finally {
+    clearInterval(looking)
+  }
+}
+
+/** Answers whether there is more to do. */
+async function doPart(ctx: PlatformContext, found: Import, ended: AbortSignal): Promise<boolean> {
   const { status, archiveFile } = found
-  if (status === 'undoing') return undoImport(ctx, found, stopping)
+  if (status === 'undoing') return undoImport(ctx, found, ended)
   if (archiveFile === null) return false
-  if (status === 'running') return runImport(ctx, { ...found, archiveFile }, stopping)
+  if (status === 'running') return runImport(ctx, { ...found, archiveFile }, ended)
   if (status === 'done') return stopWaiting(ctx, found)
   if (status !== 'waiting' && status !== 'reading') return false
-  await planImport(ctx, { ...found, archiveFile })
+  await planImport(ctx, { ...found, archiveFile }, ended)
   return true
 }
 
 /** Nobody said what the sports are that workouts wait for. */
-async function stopWaiting(ctx: Context, found: Import): Promise<false> {
-  if (ctx.clock() < endOfWaiting(found)) return false
-  const paths = transact(ctx.db, tx => {
+async function stopWaiting(ctx: PlatformContext, found: Import): Promise<false> {
+  if (!hasWaitedEnough(found, ctx.clock())) return false
+  await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'done')
-    return finishImport(tx, found, 'done')
+    finishImport(tx, found, release, 'done')
   })
-  await removeStrayFiles(ctx.db, ctx.files, paths)
   return false
 }
 
@@ -54,20 +74,29 @@ const ongoing = (status: Import['status']): (Import['status'] | undefined)[] =>
   status === 'waiting' || status === 'reading' ? ['waiting', 'reading'] : [status]
 
 /** After the last try: what is stored stays, and can be undone. */
-export async function giveUpImport(ctx: Context, subject: string) {
-  const found = findImport(ctx.db, importOfJob(subject))
+async function giveUpImport(ctx: PlatformContext, importId: number) {
+  const found = findImport(ctx.db, importId)
   if (found?.status === 'waiting' || found?.status === 'reading') {
-    await refuseImport(ctx, found, 'the server cannot read the archive')
+    await refuseImport(ctx, found, unreadable)
   }
   if (found?.status === 'running') await leaveOutRest(ctx, found)
   if (found?.status === 'undoing') updateImport(ctx.db, found.id, { status: 'done' })
 }
 
-async function leaveOutRest(ctx: Context, found: Import) {
-  const paths = transact(ctx.db, tx => {
+const notStored: Reason = { code: 'item_not_stored', sentence: 'the server cannot store it' }
+
+async function leaveOutRest(ctx: PlatformContext, found: Import) {
+  await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'running')
-    for (const kind of kindsInOrder) leaveOutWaiting(tx, found.id, kind, 'the server cannot store it')
-    return finishImport(tx, found, 'done')
+    for (const kind of kindsInOrder) leaveOutWaiting(tx, found.id, kind, notStored)
+    finishImport(tx, found, release, 'done')
   })
-  await removeStrayFiles(ctx.db, ctx.files, paths)
 }
+
+export const importJob = job({
+  kind: importKind,
+  delays: [10 * second, minute, 10 * minute, hour, 6 * hour, 24 * hour],
+  farthestMs: () => waitingMs,
+  run: continueImport,
+  giveUp: giveUpImport,
+})

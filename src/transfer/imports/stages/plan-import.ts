@@ -1,10 +1,12 @@
-import type { Context } from '../../../context'
+import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
-import { noteStrayFiles, removeStrayFiles } from '../../../stray-files'
-import { finishImport } from '../../../imports/end-import'
-import { othersTurn } from './others-turn'
+import type { Reason } from '../../../platform/errors'
+import { noteOrphanedFiles, removeOrphanedFiles } from '../../../platform/storage/orphaned-files'
+import { releaseFiles } from '../../../platform/storage/store-files'
+import { WorkerFailure } from '../../../platform/workers/workers'
 import type { PlannedItem } from '../archive/plan'
-import { requireStatus } from './require-status'
+import { readArchiveTask } from '../archive/tasks'
+import { UnusableArchive } from '../archive/unusable-archive'
 import {
   areOfOthers,
   deleteSomeItems,
@@ -14,34 +16,55 @@ import {
   type NewImportItem,
   updateImport,
 } from '../rows/store'
-import { UnusableArchive } from '../archive/unusable-archive'
-
-/** 8 GiB on a slow machine. */
-const readingMs = 60 * 60_000
+import { finishImport } from './end-import'
+import { othersTurn } from './others-turn'
+import { requireStatus } from './require-status'
 
 /** Stored in one transaction, which others wait for. */
 const itemsAtOnce = 50
 
+/** Spent on comparing an archive with its manifest; then it is the turn of another user's import. */
+const checkMs = 20_000
+
 /**
- * Reads the archive of an import through, and keeps what is to be done with it; nothing else is stored yet.
+ * Reads the archive of an import through, or the next part of it, and keeps what is to be done with it; nothing else is
+ * stored yet.
+ * @param ended aborted when nobody wants it any longer
  * @throws Error when it has to be tried again
  */
-export async function planImport(ctx: Context, found: Import & { archiveFile: string }) {
+export async function planImport(
+  ctx: PlatformContext,
+  found: Import & { archiveFile: string },
+  ended: AbortSignal,
+) {
   const planFile = `${found.archiveFile}.plan`
   await startAnew(ctx, found.id)
-  noteStrayFiles(ctx.db, [planFile])
+  noteOrphanedFiles(ctx.db, ctx.files, [planFile])
   try {
-    await readAndKeep(ctx, found, planFile)
+    await readAndKeep(ctx, found, planFile, ended)
   } catch (error) {
-    if (!(error instanceof UnusableArchive)) throw error
-    await refuseImport(ctx, found, error.message)
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    await refuseImport(ctx, found, reason)
   } finally {
-    await removeStrayFiles(ctx.db, ctx.files, [planFile])
+    await removeOrphanedFiles(ctx.db, ctx.files, [planFile])
   }
 }
 
+export const unreadable: Reason = {
+  code: 'import_archive_unreadable',
+  sentence: 'the server cannot read the archive',
+}
+
+/** Answers null for what has to be tried again. An archive that took all the time, or the process with it, would again. */
+function reasonOf(error: unknown): Reason | null {
+  if (error instanceof UnusableArchive) return error.reason
+  const isToBlame = error instanceof WorkerFailure && error.how !== 'failed'
+  return isToBlame ? unreadable : null
+}
+
 /** An earlier try may have been interrupted. */
-async function startAnew(ctx: Context, importId: number) {
+async function startAnew(ctx: PlatformContext, importId: number) {
   transact(ctx.db, tx => {
     requireStatus(tx, importId, 'waiting', 'reading')
     updateImport(tx, importId, { status: 'reading' })
@@ -49,19 +72,25 @@ async function startAnew(ctx: Context, importId: number) {
   await deleteItems(ctx, importId)
 }
 
-async function deleteItems(ctx: Context, importId: number) {
+async function deleteItems(ctx: PlatformContext, importId: number) {
   while (deleteSomeItems(ctx.db, importId, itemsAtOnce) > 0) await othersTurn()
 }
 
-async function readAndKeep(ctx: Context, found: Import & { archiveFile: string }, planFile: string) {
-  const [path, planPath] = [found.archiveFile, planFile].map(ctx.files.locate) as [string, string]
-  const { takesProfile } = found
-  const read = await ctx.archivist.run(
-    'read-account-archive',
-    { path, planPath, takesProfile },
-    { timeoutMs: readingMs },
-  )
-  if (!read.isUsable) throw new UnusableArchive(read.reason)
+async function readAndKeep(
+  ctx: PlatformContext,
+  found: Import & { archiveFile: string },
+  planFile: string,
+  ended: AbortSignal,
+) {
+  const { takesProfile, checkedFiles } = found
+  const path = ctx.files.locate(found.archiveFile)
+  const planPath = ctx.files.locate(planFile)
+  const task = { path, planPath, takesProfile, checkedFiles, checkMs }
+  const read = await ctx.workers.run(readArchiveTask, task, ended)
+  if (read.state === 'unusable') throw new UnusableArchive(read.reason)
+  if (read.state === 'unfinished') {
+    return updateImport(ctx.db, found.id, { checkedFiles: read.checkedFiles })
+  }
   const addPositions = createPositions()
   for await (const items of batchesOf(await ctx.files.open(planFile))) {
     transact(ctx.db, tx => keepItems(tx, found, items.map(addPositions)))
@@ -88,13 +117,18 @@ function keepItems(tx: Db, { id, userId }: Import, items: (PlannedItem & { posit
   requireStatus(tx, id, 'reading')
   const shortIds = items.map(({ shortId }) => shortId).filter(shortId => shortId !== null)
   if (areOfOthers(tx, userId, shortIds)) {
-    throw new UnusableArchive('what is in the archive belongs to another account of this server')
+    throw new UnusableArchive({
+      code: 'import_archive_of_others',
+      sentence: 'what is in the archive belongs to another account of this server',
+    })
   }
   insertItems(
     tx,
     items.map(
-      ({ content, workoutDate, ...item }): NewImportItem => ({
+      ({ content, workoutDate, reason, ...item }): NewImportItem => ({
         ...item,
+        reason: reason?.sentence ?? null,
+        reasonCode: reason?.code ?? null,
         importId: id,
         outcome: content === null ? 'left-out' : 'waiting',
         content: content === null ? null : JSON.stringify(content),
@@ -126,11 +160,10 @@ async function* linesOf(file: Blob): AsyncGenerator<string> {
 }
 
 /** Nothing was stored of it, and nothing will be. */
-export async function refuseImport(ctx: Context, found: Import, reason: string) {
-  const paths = transact(ctx.db, tx => {
+export async function refuseImport(ctx: PlatformContext, found: Import, reason: Reason) {
+  await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'waiting', 'reading')
-    return finishImport(tx, found, 'refused', reason)
+    finishImport(tx, found, release, 'refused', reason)
   })
-  await removeStrayFiles(ctx.db, ctx.files, paths)
   await deleteItems(ctx, found.id)
 }

@@ -1,15 +1,9 @@
-import type { Context } from '../../../context'
+import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
-import { removeStrayFiles } from '../../../stray-files'
-import type { ArrivingFiles } from '../archive/account-data'
-import { finishImport } from '../../../imports/end-import'
-import { nameOfSport } from '../storing/match-sport'
+import { releaseFiles } from '../../../platform/storage/store-files'
+import type { ImportedFiles } from '../archive/account-data'
 import { filesOfArchive, openAccountArchive } from '../archive/open-account-archive'
-import { othersTurn } from './others-turn'
-import type { OutcomeWithMemo } from '../storing/outcome'
 import { type ItemContents, parseContent } from '../archive/plan'
-import { endOfWaiting, queueImport } from '../../../imports/queue-import'
-import { requireStatus } from './require-status'
 import {
   countOutcomes,
   findNextItem,
@@ -20,10 +14,16 @@ import {
   updateImport,
   updateItem,
 } from '../rows/store'
-import { type EquipmentMemo, storeArrivingEquipment } from '../storing/store-equipment'
-import { storeArrivingPicture } from '../../../imports/store-arriving-picture'
-import { storeArrivingPreference, storeArrivingProfile } from '../storing/store-profile'
-import { storeArrivingWorkout } from '../../../imports/store-arriving-workout'
+import { nameOfSport } from '../storing/match-sport'
+import type { OutcomeWithMemo } from '../storing/outcome'
+import { storeImportedAvatar } from '../storing/store-avatar'
+import { type EquipmentMemo, storeImportedEquipment } from '../storing/store-equipment'
+import { storeImportedPreference, storeImportedProfile } from '../storing/store-profile'
+import { storeImportedWorkout } from '../storing/store-workout'
+import { finishImport } from './end-import'
+import { othersTurn } from './others-turn'
+import { endOfWaiting, queueImport } from './queue-import'
+import { requireStatus } from './require-status'
 
 /** In this order: workouts are done with equipment, and measured as preferences say. */
 export const kindsInOrder: readonly ImportItemKind[] = [
@@ -34,30 +34,32 @@ export const kindsInOrder: readonly ImportItemKind[] = [
   'workout',
 ]
 
-/** Done in one part, about a minute; then it is the turn of another user's import. To open a large archive takes seconds. */
-const itemsAtOnce = 1000
+/** How long one part takes; then it is the turn of another user's import. To open a large archive takes seconds. */
+const partMs = 30_000
 
 /**
  * Stores the next items of an import, each in a transaction that also keeps what became of it.
+ * @param ended aborted when nobody wants it any longer
  * @returns whether there are more
  * @throws Error when it has to be tried again
  */
 export async function runImport(
-  ctx: Context,
+  ctx: PlatformContext,
   found: Import & { archiveFile: string },
-  stopping: AbortSignal,
+  ended: AbortSignal,
 ): Promise<boolean> {
+  const end = performance.now() + partMs
   const archive = await openAccountArchive(ctx.files.locate(found.archiveFile))
   try {
-    const store = createStorer(ctx, found, { files: filesOfArchive(archive), stopping })
-    for (let count = 0; count < itemsAtOnce; count++) {
+    const store = createStorer(ctx, found, filesOfArchive(archive), ended)
+    do {
       const item = nextItem(ctx.db, found.id)
       if (!item) return await endRun(ctx, found)
       await store(item)
       ctx.jobs.wake()
       await othersTurn()
-      stopping.throwIfAborted()
-    }
+      ended.throwIfAborted()
+    } while (performance.now() < end)
     return true
   } finally {
     archive.close()
@@ -73,35 +75,31 @@ function nextItem(db: Db, importId: number): ImportItem | undefined {
 }
 
 /** The archive is kept for a while when workouts wait for their sport. */
-async function endRun(ctx: Context, found: Import): Promise<false> {
-  const paths = transact(ctx.db, tx => {
+async function endRun(ctx: PlatformContext, found: Import): Promise<false> {
+  await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'running')
-    if (!countOutcomes(tx, found.id, 'workout')['unknown-sport']) return finishImport(tx, found, 'done')
+    if (!countOutcomes(tx, found.id, 'workout')['unknown-sport']) {
+      return finishImport(tx, found, release, 'done')
+    }
     updateImport(tx, found.id, { status: 'done' })
     queueImport(ctx, tx, found.id, endOfWaiting(found))
-    return []
   })
-  await removeStrayFiles(ctx.db, ctx.files, paths)
   return false
 }
 
 /** @returns what stores an item of this import */
-function createStorer(
-  ctx: Context,
-  found: Import,
-  { files, stopping }: { files: ArrivingFiles; stopping: AbortSignal },
-) {
+function createStorer(ctx: PlatformContext, found: Import, files: ImportedFiles, ended: AbortSignal) {
   const { userId } = found
   let equipmentIds: ReadonlyMap<string, string> | undefined
 
   /** Keeps what became of an item. */
   const note = (tx: Db, item: ImportItem, { outcome, reason, memo }: OutcomeWithMemo<unknown>) => {
     requireStatus(tx, item.importId, 'running')
-    // The end of the server ends the worker, too: that a recording could not be measured then means nothing.
-    stopping.throwIfAborted()
     updateItem(tx, item, {
       outcome,
-      reason,
+      reason: reason?.sentence ?? null,
+      reasonCode: reason?.code ?? null,
+      reasonDetails: reason?.details ?? null,
       memo: memo === null ? null : JSON.stringify(memo),
       // Nobody needs it once it is stored, or never will be.
       content: outcome === 'unknown-sport' ? item.content : null,
@@ -115,20 +113,20 @@ function createStorer(
     [K in ImportItemKind]: (item: ImportItem, content: ItemContents[K]) => void | Promise<void>
   } = {
     equipment: (item, content) =>
-      inTransaction(item, tx => storeArrivingEquipment(tx, userId, content, ctx.clock())),
+      inTransaction(item, tx => storeImportedEquipment(tx, userId, content, ctx.clock())),
     'sport-preference': (item, content) =>
-      inTransaction(item, tx => storeArrivingPreference(tx, userId, content)),
-    profile: (item, content) => inTransaction(item, tx => storeArrivingProfile(tx, userId, content)),
+      inTransaction(item, tx => storeImportedPreference(tx, userId, content)),
+    profile: (item, content) => inTransaction(item, tx => storeImportedProfile(tx, userId, content)),
     picture: (item, name) =>
-      storeArrivingPicture(ctx, userId, { name, files }, (tx, outcome) => {
+      storeImportedAvatar(ctx, userId, { name, files }, (tx, outcome) => {
         note(tx, item, outcome)
         // It is the import's now, for as long as it can be undone.
-        updateImport(tx, found.id, { keptPicture: outcome.memo?.before ?? null })
+        updateImport(tx, found.id, { keptAvatar: outcome.memo?.before ?? null })
       }),
-    workout: (item, workout) => {
+    workout: async (item, workout) => {
       equipmentIds ??= listEquipmentIds(ctx.db, found.id)
-      const arrival = { userId, workout, files, sportId: item.sportId, equipmentIds }
-      return storeArrivingWorkout(ctx, arrival, (tx, outcome) => {
+      const wanted = { userId, workout, files, sportId: item.sportId, equipmentIds, ended }
+      await storeImportedWorkout(ctx, wanted, (tx, outcome) => {
         note(tx, item, { ...outcome, memo: null })
         if (outcome.outcome === 'unknown-sport') {
           updateItem(tx, item, { unknownSport: nameOfSport(workout.sport) })

@@ -1,5 +1,7 @@
-import type { Context } from '../../../context'
+import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
+import { AppError, invalid } from '../../../platform/errors'
+import { type ReleaseFiles, releaseFiles } from '../../../platform/storage/store-files'
 import {
   deleteEquipment,
   findDefaultEquipment,
@@ -7,14 +9,7 @@ import {
   listEquipments,
   setDefaultEquipment,
 } from '../../../workouts/equipments/store'
-import { AppError, invalid } from '../../../errors'
-import { removeStrayFiles } from '../../../stray-files'
 import { deleteWorkoutWithFiles } from '../../../workouts/workouts/delete-workout'
-import { finishImport } from '../../../imports/end-import'
-import { othersTurn } from './others-turn'
-import { queueImport } from '../../../imports/queue-import'
-import { requireStatus } from './require-status'
-import { kindsInOrder } from './run-import'
 import {
   findImportOf,
   findNextItem,
@@ -24,26 +19,31 @@ import {
   updateImport,
   updateItem,
 } from '../rows/store'
+import { type AvatarMemo, restoreAvatar } from '../storing/store-avatar'
 import type { EquipmentMemo } from '../storing/store-equipment'
-import { type PictureMemo, restorePicture } from '../../../imports/store-arriving-picture'
 import {
   type PreferenceMemo,
   type ProfileMemo,
   restorePreference,
   restoreProfile,
 } from '../storing/store-profile'
+import { finishImport } from './end-import'
+import { othersTurn } from './others-turn'
+import { queueImport } from './queue-import'
+import { requireStatus } from './require-status'
+import { kindsInOrder } from './run-import'
 
-/** Done in one part; then it is the turn of another user's import. */
-const itemsAtOnce = 100
+/** How long one part takes; then it is the turn of another user's import. */
+const partMs = 30_000
 
 /**
  * Has a job take away what the last import of a user added.
  * @throws AppError 400 when there is nothing to take away
  */
-export function beginUndo(ctx: Context, userId: number): Import {
+export function beginUndo(ctx: PlatformContext, userId: number): Import {
   const found = transact(ctx.db, tx => {
     const found = findImportOf(tx, userId)
-    if (!found || !canUndo(tx, found)) throw invalid('there is no import to undo')
+    if (!found || !canUndo(tx, found)) throw invalid('no_import_to_undo', 'there is no import to undo')
     updateImport(tx, found.id, { status: 'undoing' })
     queueImport(ctx, tx, found.id)
     return { ...found, status: 'undoing' as const }
@@ -57,17 +57,19 @@ export const canUndo = (db: Db, { id, status }: Import) => status === 'done' && 
 /**
  * Takes away the next items that an import added, the last first. What has been changed since stays: profile and
  * preferences, and equipment that other workouts were done with.
+ * @param ended aborted when nobody wants it any longer
  * @returns whether there are more
  * @throws Error when it has to be tried again
  */
-export async function undoImport(ctx: Context, found: Import, stopping: AbortSignal): Promise<boolean> {
-  for (let count = 0; count < itemsAtOnce; count++) {
+export async function undoImport(ctx: PlatformContext, found: Import, ended: AbortSignal): Promise<boolean> {
+  const end = performance.now() + partMs
+  do {
     const item = nextItem(ctx.db, found.id)
     if (!item) return await endUndo(ctx, found)
     await undoItem(ctx, found.userId, item)
     await othersTurn()
-    stopping.throwIfAborted()
-  }
+    ended.throwIfAborted()
+  } while (performance.now() < end)
   return true
 }
 
@@ -79,43 +81,39 @@ function nextItem(db: Db, importId: number): ImportItem | undefined {
   return undefined
 }
 
-async function endUndo(ctx: Context, found: Import): Promise<false> {
-  const paths = transact(ctx.db, tx => {
+async function endUndo(ctx: PlatformContext, found: Import): Promise<false> {
+  await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'undoing')
-    return finishImport(tx, found, 'undone')
+    finishImport(tx, found, release, 'undone')
   })
-  await removeStrayFiles(ctx.db, ctx.files, paths)
   return false
 }
 
-async function undoItem(ctx: Context, userId: number, item: ImportItem) {
+async function undoItem(ctx: PlatformContext, userId: number, item: ImportItem) {
   if (item.kind === 'workout' && item.shortId) await deleteWorkout(ctx, userId, item.shortId)
-  const paths = transact(ctx.db, tx => {
+  await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, item.importId, 'undoing')
     updateItem(tx, item, { outcome: 'undone' })
-    return restore(tx, userId, item)
+    restore(tx, userId, item, release)
   })
-  await removeStrayFiles(ctx.db, ctx.files, paths)
 }
 
-async function deleteWorkout(ctx: Context, userId: number, shortId: string) {
+async function deleteWorkout(ctx: PlatformContext, userId: number, shortId: string) {
   await deleteWorkoutWithFiles(ctx, userId, shortId).catch(error => {
     const isGone = error instanceof AppError && (error.kind === 'notFound' || error.kind === 'forbidden')
     if (!isGone) throw error
   })
 }
 
-/** @returns files that nobody needs any more, noted as stray */
-function restore(tx: Db, userId: number, { kind, memo, importId }: ImportItem): string[] {
-  if (memo === null) return []
+function restore(tx: Db, userId: number, { kind, memo, importId }: ImportItem, release: ReleaseFiles) {
+  if (memo === null) return
   const known = JSON.parse(memo)
   if (kind === 'equipment') removeEquipment(tx, userId, known as EquipmentMemo)
   if (kind === 'sport-preference') restorePreference(tx, userId, known as PreferenceMemo)
   if (kind === 'profile') restoreProfile(tx, userId, known as ProfileMemo)
-  if (kind !== 'picture') return []
-  const paths = restorePicture(tx, userId, known as PictureMemo)
-  if (paths.length > 0) updateImport(tx, importId, { keptPicture: null })
-  return paths
+  if (kind === 'picture' && restoreAvatar(tx, userId, known as AvatarMemo, release)) {
+    updateImport(tx, importId, { keptAvatar: null })
+  }
 }
 
 function removeEquipment(tx: Db, userId: number, { shortId, defaults }: EquipmentMemo) {

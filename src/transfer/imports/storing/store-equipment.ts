@@ -1,3 +1,4 @@
+import { truncateText } from '../../../lib/text'
 import type { Db } from '../../../platform/db/database'
 import { listEquipmentTypes } from '../../../workouts/equipment-types/store'
 import {
@@ -8,17 +9,16 @@ import {
   listEquipments,
   setDefaultEquipment,
 } from '../../../workouts/equipments/store'
-import { truncateText } from '../../../lib/text'
 import { listSports } from '../../../workouts/sports/store'
-import type { ArrivingEquipment } from '../archive/account-data'
-import { matchSport } from './match-sport'
-import { added, alreadyThere, leftOut, type OutcomeWithMemo, ofAnotherAccount } from './outcome'
+import type { ImportedEquipment } from '../archive/account-data'
 import { findEquipmentOwner } from '../rows/store'
+import { matchSport } from './match-sport'
+import { added, alreadyThere, leftOut, leftToOthers, type OutcomeWithMemo } from './outcome'
 
 export interface EquipmentMemo {
-  /** Of the equipment here: its own, or another under which the same equipment was there already. */
+  /** The short id of the equipment here: its own, or that of the same equipment that was there already. */
   shortId: string
-  /** What was the default of sports before it took that place; null where nothing was. */
+  /** The sports whose default it became, with the default they had before; null where they had none. */
   defaults: { sportId: number; equipmentId: number | null }[]
 }
 
@@ -28,38 +28,39 @@ const maxLabelLength = 50
  * Stores equipment in the running transaction, as the default of its sports. Equipment of the same label and type that
  * the user has already is the same; with the same label and another type the new one gets a number.
  */
-export function storeArrivingEquipment(
+export function storeImportedEquipment(
   tx: Db,
   userId: number,
-  arriving: ArrivingEquipment,
+  imported: ImportedEquipment,
   now: Date,
 ): OutcomeWithMemo<EquipmentMemo> {
-  const owner = findEquipmentOwner(tx, arriving.shortId)
-  if (owner === userId) return presentAs(arriving.shortId)
-  if (owner !== undefined) return refused(ofAnotherAccount)
-  const typeId = matchType(tx, arriving.type)
-  if (typeId === undefined) return refused('this server does not know its type')
+  const owner = findEquipmentOwner(tx, imported.shortId)
+  if (owner === userId) return presentAs(imported.shortId)
+  if (owner !== undefined) return { ...leftToOthers, memo: null }
+  const typeId = matchType(tx, imported.type)
+  if (typeId === undefined) {
+    return { ...leftOut('item_type_unknown', 'this server does not know its type'), memo: null }
+  }
   const present = listEquipments(tx, userId, undefined)
-  const same = present.find(({ equipment, type }) => equipment.label === arriving.label && type.id === typeId)
+  const same = present.find(({ equipment, type }) => equipment.label === imported.label && type.id === typeId)
   if (same) return presentAs(same.equipment.shortId)
   const id = insertEquipment(tx, {
-    shortId: arriving.shortId,
+    shortId: imported.shortId,
     userId,
     equipmentTypeId: typeId,
-    label: freeLabel(arriving.label, present),
-    description: arriving.description,
-    isActive: arriving.isActive,
-    createdAt: arriving.createdAt ?? now,
+    label: freeLabel(imported.label, present),
+    description: imported.description,
+    isActive: imported.isActive,
+    createdAt: imported.createdAt ?? now,
   })
-  const defaults = makeDefault(tx, userId, { id, typeId }, arriving)
-  return { ...added, memo: { shortId: arriving.shortId, defaults } }
+  const defaults = makeDefault(tx, userId, { id, typeId }, imported)
+  return { ...added, memo: { shortId: imported.shortId, defaults } }
 }
 
-const refused = (reason: string) => ({ ...leftOut(reason), memo: null })
 const presentAs = (shortId: string) => ({ ...alreadyThere, memo: { shortId, defaults: [] } })
 
 /** By its label, in the singular too; else by its id. */
-function matchType(tx: Db, { id, label }: ArrivingEquipment['type']): number | undefined {
+function matchType(tx: Db, { id, label }: ImportedEquipment['type']): number | undefined {
   const types = listEquipmentTypes(tx).map(({ type }) => type)
   const singular = (text: string) => text.toLowerCase().replace(/s$/, '')
   const named = types.find(type => label !== null && singular(type.label) === singular(label))
@@ -81,11 +82,11 @@ function makeDefault(
   tx: Db,
   userId: number,
   { id, typeId }: { id: number; typeId: number },
-  { defaultForSports }: ArrivingEquipment,
+  { defaultForSports }: ImportedEquipment,
 ): EquipmentMemo['defaults'] {
   const sports = listSports(tx, userId)
   const sportIds = defaultForSports
-    .map(arriving => matchSport(sports, arriving)?.sport.id)
+    .map(imported => matchSport(sports, imported)?.sport.id)
     .filter(sportId => sportId !== undefined && isTypeAllowedForSport(tx, typeId, sportId)) as number[]
   return [...new Set(sportIds)].map(sportId => {
     const before = findDefaultEquipment(tx, userId, sportId)

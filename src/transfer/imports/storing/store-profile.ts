@@ -1,17 +1,17 @@
+import { hexadecimalColor } from '../../../accounts/profile/change-sport-preference'
+import { updateUser } from '../../../accounts/users/store'
+import { isTimeZone } from '../../../lib/time-zone'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { Account } from '../../../platform/access/store'
 import type { Db } from '../../../platform/db/database'
-import { isTimeZone } from '../../../lib/time-zone'
-import { hexadecimalColor } from '../../../accounts/profile/change-sport-preference'
+import { knownLanguage } from '../../../platform/mail/languages'
 import { deleteSportPreference, listSports, saveSportPreference } from '../../../workouts/sports/store'
-import { knownLanguage } from '../../../accounts/users/account-rules'
-import { updateUser } from '../../../accounts/users/store'
-import type { ArrivingProfile, ArrivingSportPreference } from '../archive/account-data'
+import type { ImportedProfile, ImportedSportPreference } from '../archive/account-data'
 import { matchSport } from './match-sport'
 import { added, alreadyThere, leftOut, type OutcomeWithMemo } from './outcome'
 
 /** Columns of an account that were changed. */
-interface ProfileColumns extends ArrivingProfile {
+interface ProfileColumns extends ImportedProfile {
   /** Milliseconds since 1970. */
   createdAt?: number
 }
@@ -38,10 +38,10 @@ export interface PreferenceMemo {
  * Takes a profile over in the running transaction. The account is as old as the older of both.
  * @throws AppError 401 when the account is gone
  */
-export function storeArrivingProfile(
+export function storeImportedProfile(
   tx: Db,
   userId: number,
-  { profile, createdAt }: { profile: ArrivingProfile; createdAt: Date | null },
+  { profile, createdAt }: { profile: ImportedProfile; createdAt: Date | null },
 ): OutcomeWithMemo<ProfileMemo> {
   const present = columnsOf(requireAccount(tx, userId))
   const isOlder = createdAt !== null && createdAt.getTime() < (present.createdAt ?? 0)
@@ -53,7 +53,7 @@ export function storeArrivingProfile(
 }
 
 /** Without a language and a time zone that there are not here. */
-function possible({ language, timezone, ...others }: ArrivingProfile): ProfileColumns {
+function possible({ language, timezone, ...others }: ImportedProfile): ProfileColumns {
   return {
     ...others,
     ...(language !== undefined && knownLanguage(language) === language && { language }),
@@ -73,7 +73,7 @@ const columnsOf = ({ createdAt, ...account }: Account): ProfileColumns => ({
   createdAt: createdAt.getTime(),
 })
 
-/** Of the columns of `one` that the other has, too, those in which they differ. */
+/** Picks the columns of `one` that the other has, too, with another value. */
 function differing(one: ProfileColumns, other: ProfileColumns): ProfileColumns {
   const others = new Map<string, unknown>(Object.entries(other))
   return Object.fromEntries(
@@ -87,17 +87,17 @@ function saveColumns(tx: Db, userId: number, { createdAt, ...columns }: ProfileC
 }
 
 /** Takes over what was changed about a sport, in the running transaction. */
-export function storeArrivingPreference(
+export function storeImportedPreference(
   tx: Db,
   userId: number,
-  arriving: ArrivingSportPreference,
+  imported: ImportedSportPreference,
 ): OutcomeWithMemo<PreferenceMemo> {
-  const found = matchSport(listSports(tx, userId), arriving.sport)
-  if (!found) return { ...leftOut('this server does not know the sport'), memo: null }
+  const found = matchSport(listSports(tx, userId), imported.sport)
+  if (!found) return { ...leftOut('item_sport_unknown', 'this server does not know the sport'), memo: null }
   const { sport, preference } = found
-  const { isActive } = arriving
-  const color = arriving.color && hexadecimalColor.test(arriving.color) ? arriving.color : null
-  const stoppedSpeedThreshold = arriving.stoppedSpeedThreshold ?? sport.stoppedSpeedThreshold
+  const { isActive } = imported
+  const color = imported.color && hexadecimalColor.test(imported.color) ? imported.color : null
+  const stoppedSpeedThreshold = imported.stoppedSpeedThreshold ?? sport.stoppedSpeedThreshold
   const memo = {
     sportId: sport.id,
     before: preference && preferenceOf(preference),

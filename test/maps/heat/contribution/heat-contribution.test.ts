@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import { addCells, cellIndex, emptyCounts, gridSide } from '../../../../src/maps/heat/contribution/histogram'
-import { deepestHeatZoom, traceTrack } from '../../../../src/maps/heat/contribution/heat-contribution'
 import { latitudeAt, longitudeAt } from '../../../../src/maps/geometry/geometry'
+import {
+  contributionToTiles,
+  deepestHeatZoom,
+} from '../../../../src/maps/heat/contribution/heat-contribution'
+import {
+  addHistogram,
+  cellIndex,
+  emptyCounts,
+  gridSide,
+} from '../../../../src/maps/heat/contribution/histogram'
 import { type Place, trackAlong, wayThroughTown } from '../recordings'
 
 /** The middle of a cell of the world, at the deepest zoom. */
@@ -24,11 +32,11 @@ function passedCells(way: Parameters<typeof trackAlong>, zoom = deepestHeatZoom)
 }
 
 function tilesAt(way: Parameters<typeof trackAlong>, zoom: number) {
-  return traceTrack(trackAlong(...way))
+  return contributionToTiles(trackAlong(...way))
     .filter(({ z }) => z === zoom)
-    .map(({ x, y, cells }) => {
+    .map(({ x, y, histogram }) => {
       const counts = emptyCounts()
-      addCells(counts, cells, 1)
+      addHistogram(counts, histogram, 1)
       return { x, y, counts }
     })
 }
@@ -102,7 +110,7 @@ describe('at every zoom', () => {
   })
 
   test('there is a tile for each the way touches', () => {
-    const zooms = traceTrack(trackAlong(way)).map(({ z }) => z)
+    const zooms = contributionToTiles(trackAlong(way)).map(({ z }) => z)
     expect([...new Set(zooms)]).toEqual(Array.from({ length: deepestHeatZoom + 1 }, (_, zoom) => zoom))
   })
 })
@@ -139,7 +147,7 @@ test('what goes on for ever is cut off', () => {
 
 test('nothing on the map is no tile', () => {
   expect(
-    traceTrack(
+    contributionToTiles(
       trackAlong([
         [90, 0],
         [Number.NaN, 5],

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
-  addCells,
+  addHistogram,
   cellIndex,
   emptyCounts,
-  encodeCells,
+  encodeHistogram,
   encodePassedOnce,
   gridSide,
 } from '../../../../src/maps/heat/contribution/histogram'
@@ -18,7 +18,7 @@ test('what was written is read again', () => {
       const counts = emptyCounts()
       for (const [at, value] of entries) counts[at] = value
       const read = emptyCounts()
-      addCells(read, encodeCells(counts), 1)
+      addHistogram(read, encodeHistogram(counts), 1)
       expect(read).toEqual(counts)
     }),
   )
@@ -28,33 +28,33 @@ test('cells that were passed once are written as counts of one are', () => {
   const counts = emptyCounts()
   const passed = new Set([200, 3, 16_899, 0, 4])
   for (const at of passed) counts[at] = 1
-  expect(encodePassedOnce(passed)).toEqual(encodeCells(counts))
+  expect(encodePassedOnce(passed)).toEqual(encodeHistogram(counts))
 })
 
 test('adding and taking away the same changes nothing', () => {
   fc.assert(
     fc.property(fc.uniqueArray(index), fc.uniqueArray(index), (some, others) => {
       const counts = emptyCounts()
-      addCells(counts, encodePassedOnce(some), 1)
-      const before = encodeCells(counts)
-      addCells(counts, encodePassedOnce(others), 1)
-      addCells(counts, encodePassedOnce(others), -1)
-      expect(encodeCells(counts)).toEqual(before)
+      addHistogram(counts, encodePassedOnce(some), 1)
+      const before = encodeHistogram(counts)
+      addHistogram(counts, encodePassedOnce(others), 1)
+      addHistogram(counts, encodePassedOnce(others), -1)
+      expect(encodeHistogram(counts)).toEqual(before)
     }),
   )
 })
 
 test('no count becomes negative', () => {
   const counts = emptyCounts()
-  addCells(counts, encodePassedOnce([5]), -1)
-  expect(encodeCells(counts)).toBeEmpty()
+  addHistogram(counts, encodePassedOnce([5]), -1)
+  expect(encodeHistogram(counts)).toBeEmpty()
 })
 
 test('is as short as the format says', () => {
   const counts = emptyCounts()
   counts[2] = 1
   counts[2 + 128] = 300
-  expect([...encodeCells(counts)]).toEqual([3, 1, 0x80, 1, 0xac, 2])
+  expect([...encodeHistogram(counts)]).toEqual([3, 1, 0x80, 1, 0xac, 2])
 })
 
 test('the margin lies around the cells', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import type { Bounds } from '../../../../web/data/workouts/track'
 import { groundsFor, mapOfGround } from '../../../../web/drawing/maps/base/grounds'
 import type { BaseMap } from '../../../../web/drawing/maps/base/map-style'
-import type { Bounds } from '../../../../web/data/workouts/track'
 
 const track: Bounds = [6, 45, 7, 46]
 const tileServer: BaseMap = { type: 'raster', tiles: ['/tiles'], regions: [], streets: null }

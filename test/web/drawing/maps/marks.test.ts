@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { kilometresPerMile } from '../../../../web/format/formats'
+import type { Position } from '../../../../web/data/workouts/track'
 import { distanceMarks, markStep } from '../../../../web/drawing/maps/track/distance-marks'
 import { pausesOf } from '../../../../web/drawing/maps/track/pauses'
 import { spread } from '../../../../web/drawing/maps/track/spread'
-import type { Position } from '../../../../web/data/workouts/track'
+import { kilometresPerMile } from '../../../../web/format/formats'
 import { chartPoints } from '../../../support/chart-points'
 
 describe('distance marks', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { squaresAround } from '../../../../web/drawing/maps/base/squares'
 import type { Bounds } from '../../../../web/data/workouts/track'
+import { squaresAround } from '../../../../web/drawing/maps/base/squares'
 
 const metresPerDegree = 111_320
 

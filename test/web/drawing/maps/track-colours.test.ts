@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { createFormats } from '../../../../web/format/formats'
+import { measureRamp } from '../../../../src/maps/style/track'
 import {
   colourBetween,
   colouringBy,
@@ -7,12 +7,12 @@ import {
   legendOf,
   type Measure,
   measuresOf,
-  ramp,
   rangeOf,
 } from '../../../../web/drawing/maps/track/track-colours'
+import { createFormats } from '../../../../web/format/formats'
 import { chartPoints } from '../../../support/chart-points'
 
-const [first = '', last = ''] = [ramp.at(0), ramp.at(-1)]
+const [first = '', last = ''] = [measureRamp.at(0), measureRamp.at(-1)]
 
 describe('what a track can be coloured by', () => {
   test('is its speed at least', () => {
@@ -51,14 +51,14 @@ describe('the colour of a value', () => {
     ['below the range', 40, first],
     ['at the high end', 200, last],
     ['above the range', 900, last],
-    ['in the middle', 150, ramp[8]],
+    ['in the middle', 150, measureRamp[8]],
   ])('%s', (_case, value, colour) => {
     expect(colourOf(value, range)).toBe(colour ?? '')
   })
 
   test('of a stretch is that of its mean, as far as it is known', () => {
     const colouring = { measure: 'heartRate', values: [100, null, 200, 900, null], range } as const
-    expect(colourBetween(colouring, 0, 2)).toBe(ramp[8] ?? '')
+    expect(colourBetween(colouring, 0, 2)).toBe(measureRamp[8] ?? '')
     expect(colourBetween(colouring, 4, 4)).toBeNull()
   })
 })

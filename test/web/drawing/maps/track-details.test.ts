@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { colouringBy, ramp } from '../../../../web/drawing/maps/track/track-colours'
+import { measureRamp } from '../../../../src/maps/style/track'
+import { colouringBy } from '../../../../web/drawing/maps/track/track-colours'
 import { linesOf, outlinesOf } from '../../../../web/drawing/maps/track/track-details'
 import { chartPoints } from '../../../support/chart-points'
 
@@ -54,7 +55,11 @@ test('a coloured track has one feature per colour, whose stretches join', () => 
   const stretches = features.map(({ geometry }) =>
     geometry.type === 'MultiLineString' ? geometry.coordinates : [],
   )
-  expect(features.map(({ properties }) => properties?.colour)).toEqual([ramp[0], ramp[8], ramp.at(-1)])
+  expect(features.map(({ properties }) => properties?.colour)).toEqual([
+    measureRamp[0],
+    measureRamp[8],
+    measureRamp.at(-1),
+  ])
   expect(stretches.map(lines => lines.length)).toEqual([1, 1, 1])
   expect(stretches[0]?.[0]?.at(-1)).toEqual(stretches[1]?.[0]?.[0] ?? [])
 })

@@ -1,5 +1,10 @@
 import { expect, test } from 'bun:test'
-import { type AppValues, appBody, blankApp, faultsOfApp } from '../../../../web/screens/account/apps/registered/app-values'
+import {
+  type AppValues,
+  appBody,
+  blankApp,
+  faultsOfApp,
+} from '../../../../web/screens/account/apps/registered/app-values'
 
 const good: AppValues = {
   name: ' Wall display ',

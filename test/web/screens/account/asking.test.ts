@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ApiError } from '../../../../web/api-error'
 import { permissionForm } from '../../../../web/screens/account/apps/consent/asking'
-import { askingProblem } from '../../../../web/apps/asking-problem'
 import { destinationOf } from '../../../../web/screens/account/apps/consent/destination'
 
 describe('what is allowed', () => {
@@ -19,20 +17,6 @@ describe('what is allowed', () => {
 
   test('is not made right where the app said something twice', () => {
     expect(permissionForm('?state=1&state=2', []).getAll('state')).toEqual(['1', '2'])
-  })
-})
-
-describe('why a question cannot be put', () => {
-  test.each([
-    [new ApiError(400, 'invalid payload'), 'consent.unknownApp'],
-    [new ApiError(400, 'Missing "code_challenge"'), 'consent.unsafe'],
-    [new ApiError(400, 'Unsupported "code_challenge_method"'), 'consent.unsafe'],
-    [new ApiError(400, 'The requested scope is invalid, unknown, or malformed.'), 'consent.nothingAsked'],
-    [new ApiError(0, 'TypeError: Failed to fetch'), null],
-    [new ApiError(500, 'broken'), null],
-    [new Error('of our own'), null],
-  ] as const)('%p: %p', (error, key) => {
-    expect(askingProblem(error)).toBe(key)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { RecordType, WorkoutRecord } from '../../../../src/records/schemas'
+import type { RecordType, WorkoutRecord } from '../../../../src/workouts/records/schemas'
 import { createFormats } from '../../../../web/format/formats'
 import { recordsBySport, recordValue } from '../../../../web/screens/account/profile/records'
 

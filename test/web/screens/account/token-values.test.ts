@@ -1,7 +1,12 @@
 import { expect, test } from 'bun:test'
 import { scopes } from '../../../../src/platform/access/scopes'
 import { offeredScopes } from '../../../../web/screens/account/apps/parts/scope-words'
-import { blankToken, exampleCommand, missingInToken, tokenBody } from '../../../../web/screens/account/apps/tokens/token-values'
+import {
+  blankToken,
+  exampleCommand,
+  missingInToken,
+  tokenBody,
+} from '../../../../web/screens/account/apps/tokens/token-values'
 
 test('a token is sent with its days, or without an end', () => {
   const values = { ...blankToken, name: ' Upload ', scopes: ['workouts:read', 'workouts:write'] }

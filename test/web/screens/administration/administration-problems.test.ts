@@ -1,8 +1,7 @@
 // What the server says when it refuses, taken from the server itself, and what the app makes of it.
 import { describe, expect, test } from 'bun:test'
-import { configurationProblems } from '../../../../web/administration/configuration-problem'
-import { problemOfUserChange } from '../../../../web/administration/user-problem'
-import { ApiError } from '../../../../web/api-error'
+import { ApiError } from '../../../../web/data/client/api-error'
+import { failureKey, failureKeysByField, failureWords } from '../../../../web/data/client/failures'
 import { testApp } from '../../../support/test-app'
 
 const app = testApp()
@@ -11,9 +10,9 @@ await app.user('other')
 
 async function refusal(method: string, path: string, json?: object, asWhom = token): Promise<ApiError> {
   const options = { token: asWhom, ...(json && { json }) }
-  const { status, body } = await app.request<{ message: string }>(method, path, options)
+  const { status, failure } = await app.request(method, path, options)
   expect(status).toBeGreaterThanOrEqual(400)
-  return new ApiError(status, body.message.trim())
+  return new ApiError(status, '', failure)
 }
 
 describe('a user', () => {
@@ -26,13 +25,13 @@ describe('a user', () => {
     ['DELETE', 'admin', undefined, 'users.lastAdministrator'],
     ['DELETE', 'nobody', undefined, 'users.gone'],
   ] as const)('%s %s %j: %s', async (method, name, changes, key) => {
-    expect(problemOfUserChange(await refusal(method, `/api/users/${name}`, changes))).toBe(key)
+    expect(failureKey(failureWords.user, await refusal(method, `/api/users/${name}`, changes))).toBe(key)
   })
 
   test('whose rights were taken away meanwhile', async () => {
     const other = await app.user('former')
     const error = await refusal('PATCH', '/api/users/other', { activate: true }, other.token)
-    expect(problemOfUserChange(error)).toBe('administration.rightsLost')
+    expect(failureKey(failureWords.user, error)).toBe('administration.rightsLost')
   })
 
   test.each([
@@ -40,13 +39,13 @@ describe('a user', () => {
     [500, 'error, please try again or contact the administrator'],
     [429, ''],
   ])('is not at fault for %d %s', (status, message) => {
-    expect(problemOfUserChange(new ApiError(status, message))).toBeNull()
+    expect(failureKey(failureWords.user, new ApiError(status, message))).toBeNull()
   })
 })
 
 describe('the configuration', () => {
   test('has every line of the message sorted to its field', async () => {
-    const { message } = await refusal('PATCH', '/api/config', {
+    const error = await refusal('PATCH', '/api/config', {
       gpx_limit_import: 0,
       max_single_file_size: 0,
       max_zip_file_size: 0,
@@ -54,7 +53,7 @@ describe('the configuration', () => {
       stats_workouts_limit: -1,
       admin_contact: 'nobody',
     })
-    expect(configurationProblems(message)).toEqual({
+    expect(failureKeysByField(failureWords.configuration, error)).toEqual({
       gpx_limit_import: 'instance.filesAboveZero',
       max_single_file_size: 'instance.sizeAboveZero',
       max_zip_file_size: 'instance.sizeAboveZero',
@@ -65,11 +64,21 @@ describe('the configuration', () => {
   })
 
   test('needs archives as large as files', async () => {
-    const { message } = await refusal('PATCH', '/api/config', { max_single_file_size: 20_000_000 })
-    expect(configurationProblems(message)).toEqual({ max_zip_file_size: 'instance.archiveTooSmall' })
+    const error = await refusal('PATCH', '/api/config', { max_zip_file_size: 20_000_000 })
+    expect(failureKeysByField(failureWords.configuration, error)).toEqual({
+      max_zip_file_size: 'instance.archiveTooSmall',
+    })
   })
 
-  test.each(['', 'invalid payload', 'you do not have permissions'])('is not at fault for %p', message => {
-    expect(configurationProblems(message)).toEqual({})
+  test('cannot allow more than the disk holds', async () => {
+    const error = await refusal('PATCH', '/api/config', { max_single_file_size: 1e18 })
+    expect(failureKeysByField(failureWords.configuration, error)).toEqual({
+      max_single_file_size: 'instance.overDisk',
+    })
+  })
+
+  test('is not at fault for other failures', async () => {
+    const error = await refusal('PATCH', '/api/config', {})
+    expect(failureKeysByField(failureWords.configuration, error)).toEqual({})
   })
 })

@@ -1,13 +1,13 @@
 // What can lie under the track. Pure.
-import { deepestZoom } from '../../../../src/maps/base-map/format'
-import type { BaseMap } from './map-style'
+import { deepestBaseZoom } from '../../../../src/maps/style/layers'
 import type { Bounds } from '../../../data/workouts/track'
+import type { BaseMap } from './map-style'
 
 const allGrounds = ['streets', 'builtIn', 'none'] as const
 
 export type Ground = (typeof allGrounds)[number]
 
-/** Those to choose from, the best first. Streets come from a tile server, or from region files that reach the track. */
+/** Those to choose from, the best first. Streets come from a tile server, or from offline maps that reach the track. */
 export function groundsFor(base: BaseMap | null, bounds: Bounds): Ground[] {
   const hasStreets =
     base?.type === 'raster' || base?.regions.some(region => doMeet(region.bounds, bounds)) === true
@@ -26,7 +26,7 @@ function builtInMap(origin: string): BaseMap {
     type: 'vector',
     tiles: [`${origin}/base-map/{z}/{x}/{y}.mvt`],
     minzoom: 0,
-    maxzoom: deepestZoom,
+    maxzoom: deepestBaseZoom,
     regions: [],
     streets: null,
   }

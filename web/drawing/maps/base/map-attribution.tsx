@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useConfiguration } from '../../../data/workouts/workouts'
+import { useConfiguration } from '../../../data/instance/configuration'
 import { type AttributionPart, attributionParts } from './attribution'
+import { useBaseMap } from './base-map'
+import styles from './map-attribution.module.css'
 import type { BaseMap } from './map-style'
-import { useBaseMap } from '../../../map/queries'
-import styles from '../workout-map.module.css'
 
-/** Who made the ground: the tile server's attribution, or those of the region files and the built-in base map. */
+/** Who made the ground: the tile server's attribution, or those of the offline maps and the built-in base map. */
 export function Attribution({ base }: { base: BaseMap | null }) {
   if (base === null) return null
   return (
@@ -15,13 +15,13 @@ export function Attribution({ base }: { base: BaseMap | null }) {
   )
 }
 
-/** The same for pictures: a line on the page that shows them. The built-in map alone asks for none. */
-export function PicturesAttribution() {
+/** The same for map images: a line on the page that shows them. The built-in map alone asks for none. */
+export function MapImagesAttribution() {
   const { t } = useTranslation()
   const { data: base } = useBaseMap()
   if (base === undefined || (base.type === 'vector' && base.regions.length === 0)) return null
   return (
-    <p className={styles.ofPictures}>
+    <p className={styles.ofImages}>
       {t('workouts.mapsBy')} <Makers base={base} />
     </p>
   )

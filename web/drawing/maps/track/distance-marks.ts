@@ -1,5 +1,5 @@
 // The round kilometres (or miles) along a track. Pure.
-import type { ChartPoint } from '../../../../src/workouts/schemas'
+import type { ChartPoint } from '../../../../src/workouts/recordings/schemas'
 import type { Position } from '../../../data/workouts/track'
 
 export interface DistanceMark {

@@ -1,5 +1,5 @@
 // How steep it was at every point. Pure.
-import type { ChartPoint } from '../../../../src/workouts/schemas'
+import type { ChartPoint } from '../../../../src/workouts/recordings/schemas'
 
 /** Kilometres before and after a point: over less, errors of a metre or two would look like walls. */
 const reach = 0.1

@@ -1,10 +1,10 @@
 // Kilometre marks and pauses as elements on the map: only so many that they do not lie on top of each other.
 import { type Map as GlMap, Marker } from 'maplibre-gl'
+import type { Position } from '../../../data/workouts/track'
 import { type DistanceMark, markStep } from './distance-marks'
 import { spread } from './spread'
-import type { Position } from '../../../data/workouts/track'
 
-export interface PauseMark {
+interface PauseMark {
   position: Position
   /** What there is to say about it. */
   text: string

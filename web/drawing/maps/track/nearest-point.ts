@@ -1,5 +1,5 @@
 // Which point of a track somebody points at. Pure.
-import type { ChartPoint } from '../../../../src/workouts/schemas'
+import type { ChartPoint } from '../../../../src/workouts/recordings/schemas'
 import type { Position } from '../../../data/workouts/track'
 
 /**

@@ -1,5 +1,5 @@
 // Where somebody stood still: the recording was stopped, or went on in one place. Pure.
-import type { ChartPoint } from '../../../../src/workouts/schemas'
+import type { ChartPoint } from '../../../../src/workouts/recordings/schemas'
 
 export interface Pause {
   /** Of the point at which it began. */

@@ -1,5 +1,5 @@
 // Takes the noise out of readings that jump. Pure.
-import type { ChartPoint } from '../../../../src/workouts/schemas'
+import type { ChartPoint } from '../../../../src/workouts/recordings/schemas'
 
 /** Seconds before and after a point. */
 const reach = 10

@@ -1,10 +1,11 @@
 // A track coloured by what was measured along it: which values, which range, which colours. Pure.
-import type { ChartPoint } from '../../../../src/workouts/schemas'
+import { measureRamp } from '../../../../src/maps/style/track'
+import type { ChartPoint } from '../../../../src/workouts/recordings/schemas'
 import type { Formats, Quantity } from '../../../format/formats'
 import { gradients } from './gradients'
 import { smoothOverTime } from './smooth-over-time'
 
-export const allMeasures = ['speed', 'elevation', 'gradient', 'heartRate', 'cadence', 'power'] as const
+const allMeasures = ['speed', 'elevation', 'gradient', 'heartRate', 'cadence', 'power'] as const
 
 export type Measure = (typeof allMeasures)[number]
 
@@ -20,15 +21,6 @@ export interface Colouring {
   values: readonly (number | null)[]
   range: Range
 }
-
-/**
- * Viridis (Smith and van der Walt 2015, public domain): equal steps look equal, lighter is more, also for colour-blind
- * eyes and in print.
- */
-export const ramp = [
-  ...['#440154', '#481a6c', '#472f7d', '#414487', '#39568c', '#31688e', '#2a788e', '#23888e'],
-  ...['#1f988b', '#22a884', '#35b779', '#54c568', '#7ad151', '#a5db36', '#d2e21b', '#fde725'],
-]
 
 /** Ends of the range as shares of all values: what lies beyond, mostly errors of the recorder, has their colours. */
 const [lowShare, highShare] = [0.02, 0.98]
@@ -118,8 +110,8 @@ export function colourBetween({ values, range }: Colouring, from: number, to: nu
 }
 
 export function colourOf(value: number, { low, high }: Range): string {
-  const step = Math.floor(((value - low) / (high - low)) * ramp.length)
-  return ramp[Math.min(ramp.length - 1, Math.max(0, step))] ?? ''
+  const step = Math.floor(((value - low) / (high - low)) * measureRamp.length)
+  return measureRamp[Math.min(measureRamp.length - 1, Math.max(0, step))] ?? ''
 }
 
 /** Low, middle and high, as the person reads them. */

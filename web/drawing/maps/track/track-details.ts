@@ -1,7 +1,7 @@
 // The track in several degrees of detail, each for a range of zooms, so that a long recording stays quick to draw. Pure.
-import type { Point } from '../../../../src/maps/geometry/geometry'
 import { measureDeviations } from '../../../../src/tracks/lines/simplify'
-import type { ChartPoint } from '../../../../src/workouts/schemas'
+import { mercatorX, mercatorY, type Point } from '../../../../src/tracks/lines/web-mercator'
+import type { ChartPoint } from '../../../../src/workouts/recordings/schemas'
 import { type Position, positionOf } from '../../../data/workouts/track'
 import { type Colouring, colourBetween } from './track-colours'
 
@@ -83,14 +83,10 @@ function waysOf(line: readonly Point[]): number[] {
   })
 }
 
-/** Web Mercator, in pixels of the finest zoom that is simplified. */
+/** In pixels of the finest zoom that is simplified. */
 function project({ longitude, latitude }: ChartPoint): Point {
   const world = 512 * 2 ** finest
-  const sine = Math.sin((latitude * Math.PI) / 180)
-  return {
-    x: (longitude / 360) * world,
-    y: (-Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
-  }
+  return { x: mercatorX(longitude) * world, y: mercatorY(latitude) * world }
 }
 
 /** Few features with many stretches draw quicker than many features. */

@@ -1,30 +1,20 @@
 // The track on the map: its sources and layers. Pure.
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
-import type { ChartPoint } from '../../../../src/workouts/schemas'
-import type { Overlay } from '../base/map-style'
+import { type TrackColours, trackColours, trackSizes } from '../../../../src/maps/style/track'
+import type { ChartPoint } from '../../../../src/workouts/recordings/schemas'
 import { positionOf } from '../../../data/workouts/track'
-
-export interface TrackColours {
-  track: string
-  casing: string
-  /** Around a line of many colours, light and dark ones: it is seen on any ground. */
-  ink: string
-  /** Of a stretch of such a line where nothing was measured. */
-  unknown: string
-}
+import type { Scheme } from '../../../ui/theme'
+import type { Overlay } from '../base/map-style'
 
 interface TrackContent {
   points: readonly ChartPoint[]
-  colours: TrackColours
+  scheme: Scheme
   /** Whether the line has colours of its own. */
   isColoured: boolean
 }
 
 /** Its data change with the zoom. */
 export const linesSource = 'track'
-
-/** Pixels. */
-const widths = { line: 4, casing: 7, outline: 6 }
 
 const noLines: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 
@@ -54,12 +44,19 @@ function endsSource(points: readonly ChartPoint[]): SourceSpecification {
   return { type: 'geojson', data: { type: 'FeatureCollection', features } }
 }
 
-function trackLayers({ colours, isColoured }: TrackContent): LayerSpecification[] {
+function trackLayers({ scheme, isColoured }: TrackContent): LayerSpecification[] {
+  const colours = trackColours[scheme]
   const ownColour: ExpressionSpecification = ['coalesce', ['get', 'colour'], colours.unknown]
   return [
     ...(isColoured
-      ? [lineLayer('casing', colours.ink, widths.outline), lineLayer('track', ownColour, widths.line)]
-      : [lineLayer('casing', colours.casing, widths.casing), lineLayer('track', colours.track, widths.line)]),
+      ? [
+          lineLayer('casing', colours.outline, trackSizes.outline),
+          lineLayer('track', ownColour, trackSizes.line),
+        ]
+      : [
+          lineLayer('casing', colours.casing, trackSizes.casing),
+          lineLayer('track', colours.line, trackSizes.line),
+        ]),
     ...endsLayers(colours),
   ]
 }
@@ -74,27 +71,18 @@ function lineLayer(id: string, colour: string | ExpressionSpecification, width: 
   }
 }
 
-/** The start's ring is wider than the finish's disc, so that both show where a round trip ends at its start. */
-function endsLayers({ track, casing }: TrackColours): LayerSpecification[] {
-  const circle = (end: 'start' | 'finish', paint: Record<string, number | string>): LayerSpecification => ({
+function endsLayers({ line, casing }: TrackColours): LayerSpecification[] {
+  const circle = (end: 'start' | 'finish', fill: string, edge: string): LayerSpecification => ({
     id: end,
     type: 'circle',
     source: 'ends',
     filter: ['==', ['get', 'end'], end],
-    paint,
+    paint: {
+      'circle-radius': trackSizes[end].radius,
+      'circle-color': fill,
+      'circle-stroke-color': edge,
+      'circle-stroke-width': trackSizes[end].edge,
+    },
   })
-  return [
-    circle('start', {
-      'circle-radius': 7,
-      'circle-color': casing,
-      'circle-stroke-color': track,
-      'circle-stroke-width': 3,
-    }),
-    circle('finish', {
-      'circle-radius': 4.5,
-      'circle-color': track,
-      'circle-stroke-color': casing,
-      'circle-stroke-width': 1.5,
-    }),
-  ]
+  return [circle('start', casing, line), circle('finish', line, casing)]
 }

@@ -9,12 +9,12 @@ import {
 } from 'maplibre-gl'
 import styleSheet from 'maplibre-gl/dist/maplibre-gl.css' with { type: 'file' }
 import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs' with { type: 'file' }
+import type { Bounds, Position } from '../../../data/workouts/track'
 import { openLines } from './lines-on-map'
 import { type MarkClasses, type Marks, openMarks } from './marks-on-map'
-import type { Bounds, Position } from '../../../data/workouts/track'
 import type { TrackLines } from './track-details'
 
-export interface TrackMapOptions {
+interface TrackMapOptions {
   bounds: Bounds
   /** What the map is called for screen readers. */
   label: string

@@ -1,12 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartPoint } from '../../../../src/workouts/schemas'
-import { clockDuration, kilometresPerMile } from '../../../format/formats'
-import { usePerson } from '../../../frame/signed-in'
+import type { ChartPoint } from '../../../../src/workouts/recordings/schemas'
+import { usePerson } from '../../../data/accounts/person'
+import { positionOf } from '../../../data/workouts/track'
+import { clockDuration } from '../../../format/durations'
+import { kilometresPerMile } from '../../../format/formats'
 import { distanceMarks } from './distance-marks'
 import type { Marks } from './marks-on-map'
 import { pausesOf } from './pauses'
-import { positionOf } from '../../../data/workouts/track'
 import type { TrackMap } from './track-map'
 
 /** Puts kilometres (or miles) and pauses on the map. */

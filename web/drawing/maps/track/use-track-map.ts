@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePerson } from '../../../frame/signed-in'
-import styles from './marks.module.css'
-import { openWhileShown } from '../base/open-while-shown'
+import { usePerson } from '../../../data/accounts/person'
 import type { Bounds, Position } from '../../../data/workouts/track'
+import { openWhileShown } from '../base/open-while-shown'
+import styles from './marks.module.css'
 import type { TrackMap } from './track-map'
 
 interface OpenedTrackMap {
@@ -39,11 +39,11 @@ export function useTrackMap(
           bounds,
           label: t('workout.mapLabel'),
           imperialUnits: imperial_units,
-          cursorClass: styles.cursor ?? '',
+          cursorClass: styles.cursor,
           markClasses: {
-            distance: styles.distance ?? '',
-            pause: styles.pause ?? '',
-            words: styles.words ?? '',
+            distance: styles.distance,
+            pause: styles.pause,
+            words: styles.words,
           },
           onPoint: (position, reach) => point(position, reach),
           hints: {

@@ -1,7 +1,7 @@
 import { Route, Switch } from 'wouter'
-import { Lost } from '../../../drawing/feedback/failure'
-import { AppPage } from './registered/app-page'
+import { NotFound } from '../../../ui/feedback/not-found'
 import { AppsPage } from './apps-page'
+import { AppPage } from './registered/app-page'
 import { NewAppPage } from './registered/new-app-page'
 import { NewTokenPage } from './tokens/new-token-page'
 
@@ -20,7 +20,7 @@ export function AppScreens() {
       </Route>
       <Route path="/profile/apps/:id">{({ id }) => <AppPage key={id} id={id} />}</Route>
       <Route>
-        <Lost />
+        <NotFound />
       </Route>
     </Switch>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Bone, Failure, Skeleton } from '../../../drawing/feedback/failure'
+import { Failure } from '../../../drawing/feedback/failure'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import styles from './apps-part.module.css'
 
 interface AppsPartProps<Item> {
@@ -39,9 +40,9 @@ export function AppsPart<Item>(props: AppsPartProps<Item>) {
       {items?.length === 0 && <p className={styles.empty}>{emptyText}</p>}
       {items === undefined && error !== null && <Failure error={error} onRetry={onRetry} />}
       {items === undefined && error === null && (
-        <Skeleton>
-          <Bone height={6} />
-        </Skeleton>
+        <Loading>
+          <Skeleton height={6} />
+        </Loading>
       )}
       {children}
     </section>

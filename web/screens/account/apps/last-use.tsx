@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../frame/signed-in'
+import { useFormats } from '../../../data/accounts/person'
 
 /** @param at null when it was never used */
 export function LastUse({ at }: { at: string | null }) {

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { PersonalToken } from '../../../../src/oauth/schemas'
-import { useFormats } from '../../../frame/signed-in'
+import type { PersonalToken } from '../../../../src/accounts/oauth/apps/schemas'
+import { useDeleteToken, usePersonalTokens } from '../../../data/accounts/apps'
+import { useFormats } from '../../../data/accounts/person'
+import { ConfirmedAction } from '../../../drawing/feedback/confirmed-action'
 import { ButtonLink } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
 import { AppRow } from './app-row'
 import { AppsPart } from './apps-part'
-import { ConfirmedAction } from '../../../drawing/feedback/confirmed-action'
 import { LastUse } from './last-use'
-import styles from './personal-tokens.module.css'
-import { useDeleteToken, usePersonalTokens } from '../../../data/accounts/apps'
 import { ScopeList } from './parts/scope-list'
+import styles from './personal-tokens.module.css'
 
 /** The tokens that one has made for scripts. */
 export function PersonalTokens() {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Redirect, useSearchParams } from 'wouter'
-import type { Client } from '../../../../src/oauth/schemas'
-import { useFormats } from '../../../frame/signed-in'
+import type { Client } from '../../../../src/accounts/oauth/apps/schemas'
+import { useRegisteredApps } from '../../../data/accounts/apps'
+import { useFormats } from '../../../data/accounts/person'
 import { ButtonLink } from '../../../ui/controls/button'
 import { PageLinks } from '../../../ui/controls/page-links'
 import { AppRow } from './app-row'
 import { AppsPart } from './apps-part'
-import { useRegisteredApps } from '../../../data/accounts/apps'
 import { WebsiteLink } from './parts/website-link'
 
 /** The apps that one has registered; which page of them is in the address. */

@@ -1,32 +1,32 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api-error'
-import { usePerson } from '../../../frame/signed-in'
+import { useAvatarUpload, useRemoveAvatar } from '../../../data/accounts/avatar'
+import { usePerson } from '../../../data/accounts/person'
+import { ApiError } from '../../../data/client/api-error'
+import { AccountFrame } from '../../../drawing/account/account-frame'
+import { Avatar } from '../../../drawing/account/avatar'
+import { ProblemNotice } from '../../../drawing/feedback/failure'
 import { Button } from '../../../ui/controls/button'
 import { useDrops } from '../../../ui/drops'
 import { Notice } from '../../../ui/feedback/notice'
-import { ProblemNotice } from '../../../ui/problem-notice'
 import { confirm } from '../../../ui/feedback/toasts'
 import { UploadProgress } from '../../../ui/feedback/upload-progress'
-import { UserPicture } from '../../../drawing/account/avatar'
-import { usePictureChoice } from './avatar-choice'
+import { useAvatarChoice } from './avatar-choice'
 import styles from './avatar-page.module.css'
-import { usePictureUpload, useRemovePicture } from '../../../data/accounts/avatar'
-import { ProfileFrame } from '../../../drawing/account/account-frame'
 
-export function PicturePage() {
+export function AvatarPage() {
   const { t } = useTranslation()
   return (
-    <ProfileFrame title={t('picture.title')} context={t('picture.context')}>
+    <AccountFrame title={t('picture.title')} context={t('picture.context')}>
       <PictureForm />
-    </ProfileFrame>
+    </AccountFrame>
   )
 }
 
 function PictureForm() {
   const { t } = useTranslation()
-  const { picture, problem, choose, forget } = usePictureChoice()
+  const { image, problem, choose, forget } = useAvatarChoice()
   const chooseButton = useRef<HTMLButtonElement>(null)
   // The button that was pressed is about to go; the focus must not go with it.
   const keepFocus = () => chooseButton.current?.focus()
@@ -35,7 +35,7 @@ function PictureForm() {
     keepFocus()
     confirm(sentence)
   }
-  const upload = usePictureUpload(() => finish(t('picture.saved')))
+  const upload = useAvatarUpload(() => finish(t('picture.saved')))
   const stop = () => {
     upload.cancel()
     keepFocus()
@@ -54,33 +54,33 @@ function PictureForm() {
 
   return (
     <section className={styles.form} aria-label={t('picture.title')}>
-      <Look chosen={picture} />
+      <Look chosen={image} />
       {problem !== null && <Notice tone="danger">{t(problem)}</Notice>}
       {upload.error !== null && <UploadProblem error={upload.error} />}
       {upload.isRunning && (
         <UploadProgress fraction={upload.fraction} atWork={t('picture.atWork')} onCancel={stop} />
       )}
       <div className={styles.actions}>
-        {picture !== null && (
-          <Button look="primary" isPending={upload.isRunning} onPress={() => upload.start(picture)}>
+        {image !== null && (
+          <Button look="primary" isPending={upload.isRunning} onPress={() => upload.start(image)}>
             {t('picture.save')}
           </Button>
         )}
-        <ChooseButton ref={chooseButton} isOther={picture !== null} onChoose={take} />
-        {picture === null && <RemoveButton onRemoved={() => finish(t('picture.removed'))} />}
-        {picture !== null && !upload.isRunning && <Button onPress={dismiss}>{t('common.cancel')}</Button>}
+        <ChooseButton ref={chooseButton} isOther={image !== null} onChoose={take} />
+        {image === null && <RemoveButton onRemoved={() => finish(t('picture.removed'))} />}
+        {image !== null && !upload.isRunning && <Button onPress={dismiss}>{t('common.cancel')}</Button>}
       </div>
     </section>
   )
 }
 
-/** The picture there is, or the chosen one as it would look. */
+/** The avatar there is, or the chosen one as it would look. */
 function Look({ chosen }: { chosen: File | null }) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   return (
     <div className={styles.look}>
-      {chosen === null ? <UserPicture user={profile} size="large" /> : <Preview file={chosen} />}
+      {chosen === null ? <Avatar user={profile} size="large" /> : <Preview file={chosen} />}
       <p className={styles.text} role="status">
         {t(chosen === null ? 'picture.hint' : 'picture.previewHint')}
         {chosen === null && <span className="with-mouse"> {t('picture.orDrop')}</span>}
@@ -124,7 +124,7 @@ function ChooseButton({ ref, isOther, onChoose }: ChooseButtonProps) {
 function RemoveButton({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation()
   const { profile } = usePerson()
-  const removal = useRemovePicture()
+  const removal = useRemoveAvatar()
   if (!profile.picture) return null
   const takeAway = () => removal.mutate(undefined, { onSuccess: onRemoved })
   return (

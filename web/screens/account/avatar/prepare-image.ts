@@ -1,4 +1,4 @@
-// Makes a picture ready to be sent. What the server would refuse, such as the photo of a phone, is drawn anew, smaller.
+// Makes an image ready to be sent. What the server would refuse, such as the photo of a phone, is drawn anew, smaller.
 
 /** What the server takes. */
 const maxBytes = 1_048_576
@@ -8,7 +8,7 @@ const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': '
 /** The side of the square that the server keeps, in pixels: a larger one would only take longer to send. */
 const keptSide = 512
 
-interface PictureFacts {
+interface ImageFacts {
   /** Media type. */
   type: string
   /** Bytes */
@@ -18,8 +18,8 @@ interface PictureFacts {
   height: number
 }
 
-/** The file to send; null when the browser cannot read it as a picture. */
-export async function preparePicture(file: File): Promise<File | null> {
+/** The file to send; null when the browser cannot read it as an image. */
+export async function prepareImage(file: File): Promise<File | null> {
   const image = await createImageBitmap(file).catch(() => null)
   if (image === null) return null
   const { type, size } = file
@@ -28,15 +28,15 @@ export async function preparePicture(file: File): Promise<File | null> {
   const prepared = extension === null ? await drawSquare(image) : file
   image.close()
   // The server goes by the extension, and knows fewer than there are: `.jpeg` is none of them.
-  return prepared && new File([prepared], `picture.${extension ?? 'jpg'}`, { type: prepared.type })
+  return prepared && new File([prepared], `avatar.${extension ?? 'jpg'}`, { type: prepared.type })
 }
 
 /** The extension under which the server takes the file as it is; null when it has to be drawn anew. */
-export function extensionIfSendable({ type, size, width, height }: PictureFacts): string | null {
+export function extensionIfSendable({ type, size, width, height }: ImageFacts): string | null {
   return size <= maxBytes && width * height <= maxPixels ? (extensions[type] ?? null) : null
 }
 
-/** The largest square in the middle of a picture, in pixels. */
+/** The largest square in the middle of an image, in pixels. */
 export function middleSquare({ width, height }: { width: number; height: number }) {
   const side = Math.min(width, height)
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side }

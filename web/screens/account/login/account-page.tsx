@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { MovingInOffer } from './import-offer'
+import { AccountFrame } from '../../../drawing/account/account-frame'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
+import { ImportOffer } from './import-offer'
 import { OwnData } from './own-data'
 import { PasswordForm } from './password-form'
-import { ProfileFrame } from '../../../drawing/account/account-frame'
 
 export function AccountPage() {
   const { t } = useTranslation()
   return (
-    <ProfileFrame title={t('account.title')} context={t('account.context')}>
+    <AccountFrame title={t('account.title')} context={t('account.context')}>
       <EmailForm />
       <PasswordForm />
       <OwnData />
-      <MovingInOffer />
+      <ImportOffer />
       <DeleteAccount />
-    </ProfileFrame>
+    </AccountFrame>
   )
 }

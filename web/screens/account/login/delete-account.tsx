@@ -1,21 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { remove } from '../../../data/client/api'
-import { ApiError } from '../../../api-error'
-import { usePerson } from '../../../frame/signed-in'
-import { endSession } from '../../../data/client/session'
+import { usePerson } from '../../../data/accounts/person'
+import { useAccountDeletion } from '../../../data/accounts/profile-changes'
+import { ApiError } from '../../../data/client/api-error'
+import { ProblemNotice } from '../../../drawing/feedback/failure'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'
+import { Notice } from '../../../ui/feedback/notice'
 import { TextField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
-import { Notice } from '../../../ui/feedback/notice'
-import { ProblemNotice } from '../../../ui/problem-notice'
-import { Section } from '../../../ui/layout/section'
 import styles from '../../../ui/layout/forms.module.css'
+import { Section } from '../../../ui/layout/section'
 
 /** The end of an account: what goes with it, and a question that cannot be answered in passing. */
 export function DeleteAccount() {
@@ -42,7 +40,8 @@ function Question({ onCancel }: { onCancel: () => void }) {
   const { username } = usePerson().profile
   const [typed, setTyped] = useState('')
   const [isOther, setOther] = useState(false)
-  const deletion = useDeletion(username)
+  const [, navigate] = useLocation()
+  const deletion = useAccountDeletion(username, () => navigate('/login', { replace: true }))
   const form = useFocusOnInvalid(isOther)
 
   const submit = (event: FormEvent) => {
@@ -77,17 +76,6 @@ function Question({ onCancel }: { onCancel: () => void }) {
       </div>
     </Form>
   )
-}
-
-function useDeletion(username: string) {
-  const [, navigate] = useLocation()
-  return useMutation({
-    mutationFn: () => remove(`/api/users/${encodeURIComponent(username)}`),
-    onSuccess: () => {
-      endSession('deleted')
-      navigate('/login', { replace: true })
-    },
-  })
 }
 
 function DeletionProblem({ error }: { error: Error }) {

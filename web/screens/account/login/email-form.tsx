@@ -2,16 +2,16 @@ import { type FormEvent, useId, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '../../../../src/accounts/users/schemas'
-import { usePerson } from '../../../frame/signed-in'
+import { usePerson } from '../../../data/accounts/person'
+import { useAccountChange } from '../../../data/accounts/profile-changes'
+import { failureKeysByField, failureWords } from '../../../data/client/failures'
+import { useConfiguration } from '../../../data/instance/configuration'
+import { ProblemNotice } from '../../../drawing/feedback/failure'
 import { Button } from '../../../ui/controls/button'
+import { Notice } from '../../../ui/feedback/notice'
+import { confirm } from '../../../ui/feedback/toasts'
 import { PasswordField, TextField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
-import { Notice } from '../../../ui/feedback/notice'
-import { ProblemNotice } from '../../../ui/problem-notice'
-import { confirm } from '../../../ui/feedback/toasts'
-import { useConfiguration } from '../../../data/workouts/workouts'
-import { useAccountChange } from '../../../profile/account-changes'
-import { changeProblem } from '../../../profile/change-problem'
 import styles from '../../../ui/layout/forms.module.css'
 
 const blank = { email: '', password: '' }
@@ -38,7 +38,7 @@ function Fields({ profile, labelledBy }: { profile: Profile; labelledBy: string 
   const [values, setValues] = useState(blank)
   const [isSame, setSame] = useState(false)
   const saving = useAccountChange()
-  const problem = changeProblem(saving.error, 'email')
+  const problems = failureKeysByField(failureWords.ownAccount, saving.error)
   const form = useFocusOnInvalid(isSame || saving.error)
   const bind = (key: keyof typeof blank) => ({
     name: key,
@@ -52,7 +52,7 @@ function Fields({ profile, labelledBy }: { profile: Profile; labelledBy: string 
   })
   const emailError = () => {
     if (isSame) return t('account.emailSame')
-    return problem?.field === 'changed' ? t(problem.key) : undefined
+    return problems.email && t(problems.email)
   }
 
   const onSaved = ({ email_to_confirm }: Profile) => {
@@ -66,7 +66,7 @@ function Fields({ profile, labelledBy }: { profile: Profile; labelledBy: string 
     else saving.mutate(values, { onSuccess: onSaved })
   }
   return (
-    <Form ref={form} className={styles.form ?? ''} onSubmit={submit} aria-labelledby={labelledBy}>
+    <Form ref={form} className={styles.form} onSubmit={submit} aria-labelledby={labelledBy}>
       <TextField
         label={t('account.newEmail')}
         type="email"
@@ -78,10 +78,10 @@ function Fields({ profile, labelledBy }: { profile: Profile; labelledBy: string 
       <PasswordField
         label={t('account.currentPassword')}
         autoComplete="current-password"
-        error={problem?.field === 'current' ? t(problem.key) : undefined}
+        error={problems.currentPassword && t(problems.currentPassword)}
         {...bind('password')}
       />
-      {saving.error !== null && problem === null && <ProblemNotice error={saving.error} />}
+      {saving.error !== null && Object.keys(problems).length === 0 && <ProblemNotice error={saving.error} />}
       <div>
         <Button type="submit" look="primary" isPending={saving.isPending}>
           {t(saving.isPending ? 'account.saving' : 'account.changeEmail')}

@@ -1,16 +1,16 @@
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
-import type { ExportRequest } from '../../../../src/exports/schemas'
-import { ApiError } from '../../../api-error'
-import { useFormats } from '../../../frame/signed-in'
+import type { ExportRequest } from '../../../../src/transfer/exports/schemas'
+import { useFormats } from '../../../data/accounts/person'
+import { ApiError } from '../../../data/client/api-error'
+import { useConfiguration } from '../../../data/instance/configuration'
+import { isInProgress, useExport, useExportDownload, useExportRequest } from '../../../data/transfer/exports'
+import { ProblemNotice } from '../../../drawing/feedback/failure'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { Notice } from '../../../ui/feedback/notice'
-import { ProblemNotice } from '../../../ui/problem-notice'
-import { Section } from '../../../ui/layout/section'
-import { useConfiguration } from '../../../data/workouts/workouts'
 import styles from '../../../ui/layout/forms.module.css'
-import { isInProgress, useExport, useExportDownload, useExportRequest } from '../../../data/transfer/exports'
+import { Section } from '../../../ui/layout/section'
 
 /** Everything of one's own as one file: asked for, waited for, fetched. */
 export function OwnData() {

@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { usePerson } from '../../../data/accounts/person'
+import { useAccountChange } from '../../../data/accounts/profile-changes'
+import { failureKeysByField, failureWords } from '../../../data/client/failures'
 import { NewPasswordField } from '../../../drawing/account/new-password-field'
-import { usePerson } from '../../../frame/signed-in'
+import { ProblemNotice } from '../../../drawing/feedback/failure'
 import { Button } from '../../../ui/controls/button'
+import { confirm } from '../../../ui/feedback/toasts'
 import { PasswordField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
-import { ProblemNotice } from '../../../ui/problem-notice'
-import { confirm } from '../../../ui/feedback/toasts'
-import { useAccountChange } from '../../../profile/account-changes'
-import { changeProblem } from '../../../profile/change-problem'
 import styles from '../../../ui/layout/forms.module.css'
 
 const blank = { current: '', new: '' }
@@ -21,7 +21,7 @@ export function PasswordForm() {
   const titleId = useId()
   const [passwords, setPasswords] = useState(blank)
   const saving = useAccountChange()
-  const problem = changeProblem(saving.error, 'password')
+  const problems = failureKeysByField(failureWords.ownAccount, saving.error)
   const form = useFocusOnInvalid(saving.error)
   const change = (some: Partial<typeof blank>) => {
     setPasswords({ ...passwords, ...some })
@@ -42,7 +42,7 @@ export function PasswordForm() {
     <section className={styles.part} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('account.password')}</h2>
       <p className={styles.text}>{t('account.passwordText')}</p>
-      <Form ref={form} className={styles.form ?? ''} onSubmit={submit} aria-labelledby={titleId}>
+      <Form ref={form} className={styles.form} onSubmit={submit} aria-labelledby={titleId}>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -52,16 +52,18 @@ export function PasswordForm() {
           isRequired
           value={passwords.current}
           onChange={current => change({ current })}
-          error={problem?.field === 'current' ? t(problem.key) : undefined}
+          error={problems.currentPassword && t(problems.currentPassword)}
         />
         <NewPasswordField
           label={t('account.newPassword')}
           value={passwords.new}
           onChange={value => change({ new: value })}
           known={[username, email]}
-          error={problem?.field === 'changed' ? t(problem.key) : undefined}
+          error={problems.password && t(problems.password)}
         />
-        {saving.error !== null && problem === null && <ProblemNotice error={saving.error} />}
+        {saving.error !== null && Object.keys(problems).length === 0 && (
+          <ProblemNotice error={saving.error} />
+        )}
         <div>
           <Button type="submit" look="primary" isPending={saving.isPending}>
             {t(saving.isPending ? 'account.saving' : 'account.changePassword')}

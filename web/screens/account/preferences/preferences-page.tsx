@@ -1,25 +1,35 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { usePerson } from '../../../data/accounts/person'
+import { preferencesOf, useSavePreferences } from '../../../data/accounts/profile'
+import { AccountFrame } from '../../../drawing/account/account-frame'
+import { ProblemNotice } from '../../../drawing/feedback/failure'
 import { speak } from '../../../i18n/i18n'
 import { chooseLanguage, languageName, languages } from '../../../i18n/languages'
-import { preferencesOf, useSavePreferences } from '../../../data/accounts/profile'
-import { usePerson } from '../../../frame/signed-in'
 import { Button } from '../../../ui/controls/button'
+import { confirm } from '../../../ui/feedback/toasts'
 import { Choice } from '../../../ui/fields/choice'
-import { ProblemNotice } from '../../../ui/problem-notice'
-import { FormSection } from '../../../ui/layout/section'
 import { SelectField } from '../../../ui/fields/select-field'
 import { Switch } from '../../../ui/fields/switch'
-import { confirm } from '../../../ui/feedback/toasts'
+import { FormSection } from '../../../ui/layout/section'
 import { useDateFormatOptions } from './date-format-options'
 import styles from './preferences-page.module.css'
 import { TimeZoneField } from './time-zone-field'
 
 type Values = ReturnType<typeof preferencesOf>
 
+export function PreferencesPage() {
+  const { t } = useTranslation()
+  return (
+    <AccountFrame title={t('preferences.title')} context={t('preferences.context')}>
+      <PreferencesForm />
+    </AccountFrame>
+  )
+}
+
 /** Nothing is applied until it is saved; then everything is, at once. */
-export function PreferencesForm() {
+function PreferencesForm() {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const [changes, setChanges] = useState<Partial<Values>>({})
@@ -35,7 +45,7 @@ export function PreferencesForm() {
     if (!saving.isPending) saving.mutate(values)
   }
   return (
-    <Form className={styles.form ?? ''} onSubmit={submit} aria-label={t('preferences.title')}>
+    <Form className={styles.form} onSubmit={submit} aria-label={t('preferences.title')}>
       <LanguageAndDates values={values} change={change} />
       <Numbers values={values} change={change} />
       <Appearance values={values} change={change} />

@@ -2,11 +2,11 @@ import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.sv
 import { useMemo } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { timeZoneName, timeZonesWith } from '../../../format/time-zones'
 import { Button } from '../../../ui/controls/button'
-import fields from '../../../ui/fields/fields.module.css'
 import { Icon } from '../../../ui/controls/icon'
 import popover from '../../../ui/controls/popover.module.css'
-import { timeZoneName, timeZonesWith } from '../../../format/time-zones'
+import fields from '../../../ui/fields/fields.module.css'
 
 interface TimeZoneFieldProps {
   /** IANA name. */
@@ -20,25 +20,25 @@ export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
   const zones = useMemo(() => timeZonesWith(value).map(id => ({ id })), [value])
   return (
     <ComboBox
-      className={fields.field ?? ''}
+      className={fields.field}
       defaultItems={zones}
       value={value}
       onChange={key => key !== null && onChange(String(key))}
       allowsEmptyCollection
     >
-      <Label className={fields.label ?? ''}>{t('preferences.timeZone')}</Label>
+      <Label className={fields.label}>{t('preferences.timeZone')}</Label>
       <div className={fields.withButton}>
-        <Input className={fields.input ?? ''} onFocus={event => event.target.select()} />
+        <Input className={fields.input} onFocus={event => event.target.select()} />
         <Button look="icon">
           <Icon drawing={arrowDown} />
         </Button>
       </div>
-      <Popover className={popover.popover ?? ''}>
+      <Popover className={popover.popover}>
         <ListBox<{ id: string }>
-          className={popover.list ?? ''}
+          className={popover.list}
           renderEmptyState={() => <p className={popover.empty}>{t('preferences.noTimeZone')}</p>}
         >
-          {({ id }) => <ListBoxItem className={popover.item ?? ''}>{timeZoneName(id)}</ListBoxItem>}
+          {({ id }) => <ListBoxItem className={popover.item}>{timeZoneName(id)}</ListBoxItem>}
         </ListBox>
       </Popover>
     </ComboBox>

@@ -1,17 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { ChangedProfileAnswer, PersonalData } from '../../../../src/profile/schemas'
-import { post } from '../../../data/client/api'
-import { usePerson } from '../../../frame/signed-in'
-import { Button } from '../../../ui/controls/button'
-import { LongTextField, TextField } from '../../../ui/fields/fields'
-import { ProblemNotice } from '../../../ui/problem-notice'
-import { confirm } from '../../../ui/feedback/toasts'
-import { useProfileChange } from '../../../profile/change-profile'
-import styles from '../../../ui/layout/forms.module.css'
+import type { PersonalData } from '../../../../src/accounts/profile/schemas'
+import { usePerson } from '../../../data/accounts/person'
 import { isoDay, type PersonalValues, personalValuesOf } from '../../../data/accounts/personal-data'
-import { ProfileFrame } from '../../../drawing/account/account-frame'
+import { usePersonalDataChange } from '../../../data/accounts/profile-changes'
+import { AccountFrame } from '../../../drawing/account/account-frame'
+import { ProblemNotice } from '../../../drawing/feedback/failure'
+import { Button } from '../../../ui/controls/button'
+import { confirm } from '../../../ui/feedback/toasts'
+import { LongTextField, TextField } from '../../../ui/fields/fields'
+import styles from '../../../ui/layout/forms.module.css'
 
 // The interface's limits, in characters.
 const maxName = 80
@@ -22,9 +21,9 @@ const earliestBirth = '1900-01-01'
 export function PersonalPage() {
   const { t } = useTranslation()
   return (
-    <ProfileFrame title={t('personal.title')} context={t('personal.context')}>
+    <AccountFrame title={t('personal.title')} context={t('personal.context')}>
       <PersonalForm />
-    </ProfileFrame>
+    </AccountFrame>
   )
 }
 
@@ -33,9 +32,7 @@ function PersonalForm() {
   const { profile } = usePerson()
   const [changes, setChanges] = useState<Partial<PersonalValues>>({})
   const values = { ...personalValuesOf(profile), ...changes }
-  const saving = useProfileChange((data: PersonalData) =>
-    post<ChangedProfileAnswer>('/api/auth/profile/edit', data),
-  )
+  const saving = usePersonalDataChange()
   const bind = (key: keyof PersonalData) => ({
     name: key,
     value: values[key],
@@ -54,7 +51,7 @@ function PersonalForm() {
     if (!saving.isPending) saving.mutate(values, { onSuccess: onSaved })
   }
   return (
-    <Form className={styles.form ?? ''} onSubmit={submit} aria-label={t('personal.title')}>
+    <Form className={styles.form} onSubmit={submit} aria-label={t('personal.title')}>
       <div className={styles.pair}>
         <TextField
           label={t('personal.firstName')}

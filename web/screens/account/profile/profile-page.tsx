@@ -1,14 +1,14 @@
 import edit from '@material-symbols/svg-400/outlined/edit.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
-import { usePerson } from '../../../frame/signed-in'
-import { AddLink } from '../../../ui/layout/add-link'
+import { usePerson } from '../../../data/accounts/person'
+import { fullName } from '../../../data/accounts/personal-data'
+import { AccountFrame } from '../../../drawing/account/account-frame'
+import { Avatar } from '../../../drawing/account/avatar'
 import { ButtonLink } from '../../../ui/controls/button'
 import { Figure } from '../../../ui/controls/figure'
 import { Icon } from '../../../ui/controls/icon'
-import { Empty } from '../../../drawing/feedback/failure'
-import { UserPicture } from '../../../drawing/account/avatar'
-import { fullName } from '../../../data/accounts/personal-data'
-import { ProfileFrame } from '../../../drawing/account/account-frame'
+import { Empty } from '../../../ui/feedback/empty'
+import { AddLink } from '../../../ui/layout/add-link'
 import styles from './profile-page.module.css'
 import { RecordsOverview } from './records-overview'
 
@@ -17,7 +17,7 @@ export function ProfilePage() {
   const { t } = useTranslation()
   const { profile } = usePerson()
   return (
-    <ProfileFrame title={t('profile.title')} context={t('profile.context')} actions={<EditLink />}>
+    <AccountFrame title={t('profile.title')} context={t('profile.context')} actions={<EditLink />}>
       <div className={styles.parts}>
         <Person />
         {profile.nb_workouts === 0 ? (
@@ -29,7 +29,7 @@ export function ProfilePage() {
           </>
         )}
       </div>
-    </ProfileFrame>
+    </AccountFrame>
   )
 }
 
@@ -50,7 +50,7 @@ function Person() {
   const name = fullName(profile)
   return (
     <section className={styles.person} aria-label={t('profile.person')}>
-      <UserPicture user={profile} size="large" />
+      <Avatar user={profile} size="large" />
       <div className={styles.words}>
         <h2 className={styles.name}>{name === '' ? username : name}</h2>
         {name !== '' && <p className={styles.quiet}>{username}</p>}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useSports } from '../../../sports/queries'
-import { Bone, Failure, Skeleton } from '../../../drawing/feedback/failure'
-import { ProfileFrame } from '../../../drawing/account/account-frame'
+import { useSports } from '../../../data/workouts/sports'
+import { AccountFrame } from '../../../drawing/account/account-frame'
+import { Failure } from '../../../drawing/feedback/failure'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { SportRow } from './sport-row'
 import styles from './sport-row.module.css'
 
@@ -9,7 +10,7 @@ export function SportPreferencesPage() {
   const { t } = useTranslation()
   const { data: sports, error, refetch } = useSports()
   return (
-    <ProfileFrame title={t('sportPreferences.title')} context={t('sportPreferences.context')}>
+    <AccountFrame title={t('sportPreferences.title')} context={t('sportPreferences.context')}>
       {sports !== undefined && (
         <>
           <p className={styles.caption}>{t('sportPreferences.offer')}</p>
@@ -22,7 +23,7 @@ export function SportPreferencesPage() {
       )}
       {sports === undefined && error === null && <SportsSkeleton />}
       {sports === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
-    </ProfileFrame>
+    </AccountFrame>
   )
 }
 
@@ -30,15 +31,15 @@ const skeletonRows = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 
 function SportsSkeleton() {
   return (
-    <Skeleton>
+    <Loading>
       <div className={styles.list}>
         {skeletonRows.map(row => (
-          <div key={row} className={styles.bone}>
-            <Bone width="60%" height={1.25} />
-            <Bone width={2.25} height={1.25} />
+          <div key={row} className={styles.skeleton}>
+            <Skeleton width="60%" height={1.25} />
+            <Skeleton width={2.25} height={1.25} />
           </div>
         ))}
       </div>
-    </Skeleton>
+    </Loading>
   )
 }

@@ -2,22 +2,22 @@ import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.sv
 import { useState } from 'react'
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { Sport } from '../../../../src/sports/schemas'
+import type { Sport } from '../../../../src/workouts/sports/schemas'
+import { usePerson } from '../../../data/accounts/person'
+import { type SportChange, useSportChange } from '../../../data/accounts/sport-preferences'
+import { failureKey, failureWords } from '../../../data/client/failures'
 import { useEquipments } from '../../../data/workouts/equipment'
-import { usePerson } from '../../../frame/signed-in'
+import { EquipmentSelect } from '../../../drawing/equipment/equipment-select'
+import { ProblemNotice } from '../../../drawing/feedback/failure'
 import { SportIcon, useSportName } from '../../../drawing/sports/sport'
 import { sportLook } from '../../../drawing/sports/sport-look'
 import { Button } from '../../../ui/controls/button'
-import { ColourPicker } from '../../../ui/fields/colour-picker'
 import { Icon } from '../../../ui/controls/icon'
 import { Notice } from '../../../ui/feedback/notice'
+import { ColourPicker } from '../../../ui/fields/colour-picker'
 import { NumberField } from '../../../ui/fields/number-field'
-import { ProblemNotice } from '../../../ui/problem-notice'
 import { Switch } from '../../../ui/fields/switch'
 import { useScheme } from '../../../ui/theme'
-import { equipmentProblem } from '../../../workouts/equipment-problem'
-import { EquipmentSelect } from '../../../drawing/equipment/equipment-select'
-import { type SportChange, useSportChange } from '../../../data/accounts/sport-preferences'
 import styles from './sport-row.module.css'
 import { isPossible, speedLimits, thresholdInUnit, thresholdOf } from './stopped-speed'
 
@@ -34,7 +34,7 @@ export function SportRow({ sport: saved }: { sport: Sport }) {
           <>
             <div className={styles.head}>
               <h2 className={styles.heading}>
-                <AriaButton slot="trigger" className={styles.trigger ?? ''}>
+                <AriaButton slot="trigger" className={styles.trigger}>
                   <SportIcon sportId={sport.id} ownColour={sport.color} />
                   <span className={styles.name}>{name(sport.id, sport)}</span>
                   <Icon drawing={arrowDown} />
@@ -149,6 +149,6 @@ function DefaultEquipment({ sport, onChange }: PartProps) {
 
 function SavingProblem({ error }: { error: Error }) {
   const { t } = useTranslation()
-  const equipment = equipmentProblem(error)
+  const equipment = failureKey(failureWords.equipmentChoice, error)
   return equipment === null ? <ProblemNotice error={error} /> : <Notice tone="danger">{t(equipment)}</Notice>
 }

@@ -1,12 +1,12 @@
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
-import type { BackupFile } from '../../../../src/backups/schemas'
+import type { BackupFile } from '../../../../src/instance/backups/schemas'
+import { useFormats } from '../../../data/accounts/person'
+import { useBackupDownload, useDeleteBackup } from '../../../data/instance/backups'
 import { ConfirmedAction } from '../../../drawing/feedback/confirmed-action'
-import { useFormats } from '../../../frame/signed-in'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { AdministrationProblem } from '../parts/administration-problem'
-import { useBackupDownload, useDeleteBackup } from '../../../data/instance/backups'
 import styles from './backups-page.module.css'
 
 /** A backup that is kept on the server. */
@@ -18,7 +18,7 @@ export function BackupRow({ backup: { name, made_at, size } }: { backup: BackupF
   const when = formats.moment(new Date(made_at))
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div>
         <p className={styles.when}>{when}</p>
         <p className={styles.facts}>
           {formats.fileSize(size)} · {name}

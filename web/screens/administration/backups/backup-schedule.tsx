@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Backups } from '../../../../src/backups/schemas'
-import { useFormats } from '../../../frame/signed-in'
+import type { Backups } from '../../../../src/instance/backups/schemas'
+import { useFormats } from '../../../data/accounts/person'
 import { Figure } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
 import styles from './backups-page.module.css'

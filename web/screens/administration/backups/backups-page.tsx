@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Backups } from '../../../../src/backups/schemas'
+import type { Backups } from '../../../../src/instance/backups/schemas'
+import { useBackups } from '../../../data/instance/backups'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { Section } from '../../../ui/layout/section'
-import { Bone, Skeleton } from '../../../drawing/feedback/failure'
 import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationPage } from '../parts/administration-page'
-import { useBackups } from '../../../data/instance/backups'
 import { BackupRow } from './backup-row'
 import { BackupSchedule } from './backup-schedule'
 import styles from './backups-page.module.css'
@@ -62,11 +62,11 @@ function HowToRestore() {
 
 function PartsSkeleton() {
   return (
-    <Skeleton>
+    <Loading>
       <div className={styles.parts}>
-        <Bone height={8} />
-        <Bone height={10} />
+        <Skeleton height={8} />
+        <Skeleton height={10} />
       </div>
-    </Skeleton>
+    </Loading>
   )
 }

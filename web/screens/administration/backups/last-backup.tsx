@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { Backups, LastBackup as Last } from '../../../../src/backups/schemas'
-import { useFormats } from '../../../frame/signed-in'
+import type { Backups, LastBackup as Last } from '../../../../src/instance/backups/schemas'
+import { useFormats } from '../../../data/accounts/person'
+import { failureKey, failureWords } from '../../../data/client/failures'
+import { useBackUp } from '../../../data/instance/backups'
 import { Button } from '../../../ui/controls/button'
 import { Figure } from '../../../ui/controls/figure'
 import { Notice } from '../../../ui/feedback/notice'
 import { Progress } from '../../../ui/feedback/progress'
 import { Section } from '../../../ui/layout/section'
 import { AdministrationProblem } from '../parts/administration-problem'
-import { backupProblem } from '../../../administration/backup-problem'
-import { useBackUp } from '../../../data/instance/backups'
 import styles from './backups-page.module.css'
 
 /** How the last backup went, and the button for another. */
@@ -42,11 +42,11 @@ function Success({ last }: { last: Last }) {
   )
 }
 
-function Failure({ last: { started_at, reason } }: { last: Last }) {
+function Failure({ last }: { last: Last }) {
   const { t } = useTranslation()
-  const when = useFormats().moment(new Date(started_at))
-  const problem = backupProblem(reason ?? '')
-  const words = problem === null ? reason : t(`backups.problems.${problem}`)
+  const when = useFormats().moment(new Date(last.started_at))
+  const problem = failureKey(failureWords.backup, last)
+  const words = problem === null ? last.reason : t(problem)
   return <Notice tone="danger">{`${t('backups.failed', { when })} ${words ?? ''}`}</Notice>
 }
 

@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import type { RegionFile } from '../../../../src/regions/schemas'
+import type { RegionFile } from '../../../../src/maps/regions/schemas'
+import { useFormats } from '../../../data/accounts/person'
+import { failureKey, failureWords } from '../../../data/client/failures'
+import { useDeleteOfflineMap } from '../../../data/maps/offline-maps'
 import { ConfirmedAction } from '../../../drawing/feedback/confirmed-action'
 import { attributionParts } from '../../../drawing/maps/base/attribution'
-import { useFormats } from '../../../frame/signed-in'
 import styles from './offline-maps.module.css'
-import { regionProblem } from '../../../administration/region-problem'
-import { useDeleteRegion } from '../../../data/maps/offline-maps'
 
-/** A region file: where it is and how detailed, or why it is not used. */
-export function RegionRow({ region }: { region: RegionFile }) {
+/** An offline map: where it is and how detailed, or why it is not used. */
+export function OfflineMapRow({ region }: { region: RegionFile }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const deletion = useDeleteRegion(region.name)
+  const deletion = useDeleteOfflineMap(region.name)
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name}>{region.name}</p>
-        {region.problem === null ? <Facts region={region} /> : <Problem sentence={region.problem} />}
+        {region.problem === null ? <Facts region={region} /> : <Problem region={region} />}
       </div>
       <span className={styles.size}>{formats.fileSize(region.size)}</span>
       <ConfirmedAction
@@ -46,8 +46,12 @@ function Facts({ region: { bounds, min_zoom, max_zoom, attribution } }: { region
   )
 }
 
-function Problem({ sentence }: { sentence: string }) {
+function Problem({ region }: { region: RegionFile }) {
   const { t } = useTranslation()
-  const key = regionProblem(sentence)
-  return <p className={styles.problem}>{t('regions.unused', { reason: key === null ? sentence : t(key) })}</p>
+  const key = failureKey(failureWords.offlineMap, region)
+  return (
+    <p className={styles.problem}>
+      {t('regions.unused', { reason: key === null ? (region.problem ?? '') : t(key) })}
+    </p>
+  )
 }

@@ -1,20 +1,20 @@
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { failureKey, failureWords } from '../../../data/client/failures'
+import { useOfflineMaps, useOfflineMapUpload } from '../../../data/maps/offline-maps'
 import { Button } from '../../../ui/controls/button'
 import { Notice } from '../../../ui/feedback/notice'
-import { Section } from '../../../ui/layout/section'
-import { Bone, Skeleton } from '../../../drawing/feedback/failure'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { confirm } from '../../../ui/feedback/toasts'
 import { UploadProgress } from '../../../ui/feedback/upload-progress'
+import { Section } from '../../../ui/layout/section'
 import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationProblem } from '../parts/administration-problem'
+import { OfflineMapRow } from './offline-map-row'
 import styles from './offline-maps.module.css'
-import { regionProblem } from '../../../administration/region-problem'
-import { useRegions, useRegionUpload } from '../../../data/maps/offline-maps'
-import { RegionRow } from './offline-map-row'
 
-/** The region files of the server: streets for maps, without the Internet. */
-export function MapRegions() {
+/** The offline maps of the server: streets for maps, without the Internet. */
+export function OfflineMaps() {
   const { t } = useTranslation()
   return (
     <Section className={styles.section} title={t('regions.title')}>
@@ -26,13 +26,13 @@ export function MapRegions() {
 
 function Files() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useRegions()
+  const { data, error, refetch } = useOfflineMaps()
   if (data === undefined) {
     if (error !== null) return <AdministrationFailure error={error} onRetry={refetch} />
     return (
-      <Skeleton>
-        <Bone height={4} />
-      </Skeleton>
+      <Loading>
+        <Skeleton height={4} />
+      </Loading>
     )
   }
   return (
@@ -42,11 +42,11 @@ function Files() {
       ) : (
         <ul className={styles.list}>
           {data.regions.map(region => (
-            <RegionRow key={region.name} region={region} />
+            <OfflineMapRow key={region.name} region={region} />
           ))}
         </ul>
       )}
-      <AddRegion />
+      <AddMap />
       <details className={styles.text}>
         <summary>{t('regions.where')}</summary>
         <p>{t('regions.whereText')}</p>
@@ -62,9 +62,9 @@ function Files() {
 const exampleCommand =
   'pmtiles extract https://build.protomaps.com/YYYYMMDD.pmtiles region.pmtiles --bbox=5.9,45.8,10.6,47.9'
 
-function AddRegion() {
+function AddMap() {
   const { t } = useTranslation()
-  const { start, isRunning, fraction, error, cancel } = useRegionUpload(name =>
+  const { start, isRunning, fraction, error, cancel } = useOfflineMapUpload(name =>
     confirm(t('regions.added', { name })),
   )
   const choose = (files: FileList | null) => {
@@ -87,7 +87,7 @@ function AddRegion() {
 
 function UploadProblem({ error }: { error: Error }) {
   const { t } = useTranslation()
-  const key = regionProblem(error.message)
+  const key = failureKey(failureWords.offlineMap, error)
   if (key === null) return <AdministrationProblem error={error} />
   return <Notice tone="danger">{`${t(key)} ${t('regions.nothingChanged')}`}</Notice>
 }

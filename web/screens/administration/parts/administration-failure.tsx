@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { ApiError } from '../../../api-error'
+import { useProfileRefresh } from '../../../data/accounts/profile'
+import { ApiError } from '../../../data/client/api-error'
+import { Failure } from '../../../drawing/feedback/failure'
 import { Button } from '../../../ui/controls/button'
-import { Empty, Failure } from '../../../drawing/feedback/failure'
+import { Empty } from '../../../ui/feedback/empty'
 
 interface AdministrationFailureProps {
   error: Error
@@ -18,11 +19,11 @@ export function AdministrationFailure(props: AdministrationFailureProps) {
 
 function RightsLost() {
   const { t } = useTranslation()
-  const client = useQueryClient()
+  const refreshProfile = useProfileRefresh()
   const [, navigate] = useLocation()
   const leave = () => {
     navigate('/workouts')
-    void client.invalidateQueries({ queryKey: ['profile'] })
+    refreshProfile()
   }
   return (
     <Empty

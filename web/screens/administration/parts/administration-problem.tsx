@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api-error'
+import { ApiError } from '../../../data/client/api-error'
+import { ProblemNotice } from '../../../drawing/feedback/failure'
 import { Notice } from '../../../ui/feedback/notice'
-import { ProblemNotice } from '../../../ui/problem-notice'
 
 /** Why something was not changed; that one is no administrator any more is said as what it is. */
 export function AdministrationProblem({ error }: { error: Error }) {

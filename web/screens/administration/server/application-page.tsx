@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { Bone, Skeleton } from '../../../drawing/feedback/failure'
-import { useConfiguration } from '../../../data/workouts/workouts'
+import { useConfiguration } from '../../../data/instance/configuration'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
+import { OfflineMaps } from '../maps/offline-maps'
 import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationPage } from '../parts/administration-page'
 import styles from './application-page.module.css'
 import { ConfigurationForm } from './configuration-form'
-import { MapRegions } from '../maps/offline-maps'
 import { ServerFacts } from './server-facts'
 
 /** What an administrator decides for everybody. */
@@ -14,7 +14,7 @@ export function ApplicationPage() {
   return (
     <AdministrationPage title={t('instance.title')} context={t('instance.context')}>
       <Application />
-      <MapRegions />
+      <OfflineMaps />
     </AdministrationPage>
   )
 }
@@ -34,16 +34,16 @@ function Application() {
 
 function FormSkeleton() {
   return (
-    <Skeleton>
+    <Loading>
       <div className={styles.columns}>
         <div className={styles.form}>
-          <Bone height={2.75} />
-          <Bone height={2.75} />
-          <Bone height={2.75} />
-          <Bone height={8} />
+          <Skeleton height={2.75} />
+          <Skeleton height={2.75} />
+          <Skeleton height={2.75} />
+          <Skeleton height={8} />
         </div>
-        <Bone height={12} />
+        <Skeleton height={12} />
       </div>
-    </Skeleton>
+    </Loading>
   )
 }

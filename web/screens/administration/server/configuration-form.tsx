@@ -1,24 +1,38 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { Configuration } from '../../../../src/instance/schemas'
+import type { Configuration } from '../../../../src/instance/configuration/schemas'
+import { useFormats } from '../../../data/accounts/person'
+import { ApiError } from '../../../data/client/api-error'
+import { type FailureKey, failureKeysByField, failureWords } from '../../../data/client/failures'
+import { useChangeConfiguration } from '../../../data/instance/configuration'
 import { Button } from '../../../ui/controls/button'
-import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
 import { confirm } from '../../../ui/feedback/toasts'
+import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
 import { AdministrationProblem } from '../parts/administration-problem'
 import styles from './application-page.module.css'
 import { type PartProps, Registration, Statistics, Uploads, Words } from './configuration-parts'
-import { configurationProblems } from '../../../administration/configuration-problem'
-import { type ConfigurationValues, configurationChanges, configurationValues } from './configuration-values'
-import { useChangeConfiguration } from '../../../data/accounts/users'
+import {
+  type ConfigurationField,
+  type ConfigurationValues,
+  configurationChanges,
+  configurationValues,
+} from './configuration-values'
+
+/** Bytes, where the server says how many are possible. */
+const mostOf = (error: Error | null) => (error instanceof ApiError ? (error.details.most ?? 0) : 0)
 
 /** Nothing is applied until it is saved; then everything is, at once. */
 export function ConfigurationForm({ configuration }: { configuration: Configuration }) {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<Partial<ConfigurationValues>>({})
+  const formats = useFormats()
   const saving = useChangeConfiguration()
   const form = useFocusOnInvalid(saving.error)
-  const problems = configurationProblems(saving.error?.message ?? '')
+  const problems: Partial<Record<ConfigurationField, FailureKey<'configuration'>>> = failureKeysByField(
+    failureWords.configuration,
+    saving.error,
+  )
   const part: PartProps = {
     values: { ...configurationValues(configuration), ...edited },
     change: some => {
@@ -27,7 +41,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
     },
     errorOf: field => {
       const key = problems[field]
-      return key === undefined ? undefined : t(key)
+      return key === undefined ? undefined : t(key, { size: formats.fileSize(mostOf(saving.error)) })
     },
   }
 
@@ -44,7 +58,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
     })
   }
   return (
-    <Form ref={form} className={styles.form ?? ''} onSubmit={submit} aria-label={t('instance.title')}>
+    <Form ref={form} className={styles.form} onSubmit={submit} aria-label={t('instance.title')}>
       <Registration {...part} configuration={configuration} />
       <Uploads {...part} />
       <Statistics {...part} />

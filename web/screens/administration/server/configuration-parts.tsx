@@ -1,10 +1,11 @@
 // The parts of the configuration form.
 import { useTranslation } from 'react-i18next'
-import type { Configuration } from '../../../../src/instance/schemas'
+import type { Configuration } from '../../../../src/instance/configuration/schemas'
+import { useUserCounts } from '../../../data/accounts/users'
 import { LongTextField, TextField } from '../../../ui/fields/fields'
 import { NumberField } from '../../../ui/fields/number-field'
-import { FormSection } from '../../../ui/layout/section'
 import { Switch } from '../../../ui/fields/switch'
+import { FormSection } from '../../../ui/layout/section'
 import styles from './application-page.module.css'
 import {
   type ConfigurationField,
@@ -13,7 +14,6 @@ import {
   longestText,
   type NumericField,
 } from './configuration-values'
-import { useUserCounts } from '../../../data/accounts/users'
 
 export interface PartProps {
   values: ConfigurationValues

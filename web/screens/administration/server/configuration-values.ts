@@ -1,5 +1,5 @@
 // The configuration as the form shows it: sizes in megabytes, no text for none. Pure.
-import type { Configuration, ConfigurationChanges } from '../../../../src/instance/schemas'
+import type { Configuration, ConfigurationChanges } from '../../../../src/instance/configuration/schemas'
 
 export interface ConfigurationValues {
   is_registration_enabled: boolean
@@ -15,12 +15,17 @@ export interface ConfigurationValues {
 
 export type ConfigurationField = keyof ConfigurationValues
 
+const bytesPerMegabyte = 1024 * 1024
+
+/** The server says when it is more than its disk holds. */
+const size = { least: 0.01, most: Math.floor(Number.MAX_SAFE_INTEGER / bytesPerMegabyte) }
+
 /** What the server accepts; sizes in megabytes, of which a hundredth is the least that the form shows. */
 export const configurationLimits = {
   max_users: { least: 0, most: 2 ** 31 - 1 },
-  max_single_file_size: { least: 0.01, most: 50 },
-  max_zip_file_size: { least: 0.01, most: 200 },
-  gpx_limit_import: { least: 1, most: 1000 },
+  max_single_file_size: size,
+  max_zip_file_size: size,
+  gpx_limit_import: { least: 1, most: 2 ** 31 - 1 },
   stats_workouts_limit: { least: 0, most: 2 ** 31 - 1 },
 } as const
 
@@ -28,8 +33,6 @@ export type NumericField = keyof typeof configurationLimits
 
 /** Characters in the texts. */
 export const longestText = 65_536
-
-const bytesPerMegabyte = 1024 * 1024
 
 export function configurationValues(configuration: Configuration): ConfigurationValues {
   return {

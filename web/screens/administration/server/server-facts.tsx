@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Configuration } from '../../../../src/instance/schemas'
+import type { Configuration } from '../../../../src/instance/configuration/schemas'
 import { attributionParts } from '../../../drawing/maps/base/attribution'
 import { Figure } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'

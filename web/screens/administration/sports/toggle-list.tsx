@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Bone, Skeleton } from '../../../drawing/feedback/failure'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import styles from './toggle-list.module.css'
 
-interface OfferListProps {
+interface ToggleListProps {
   /** What becomes of things when what they are is not offered any more. */
   note: string
   /** Rows. */
@@ -11,7 +11,7 @@ interface OfferListProps {
 }
 
 /** What is offered to everybody on the server. */
-export function OfferList({ note, children }: OfferListProps) {
+export function ToggleList({ note, children }: ToggleListProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -26,17 +26,17 @@ export function OfferList({ note, children }: OfferListProps) {
 
 const skeletonRows = ['one', 'two', 'three', 'four', 'five', 'six']
 
-export function OfferListSkeleton() {
+export function ToggleListSkeleton() {
   return (
-    <Skeleton>
+    <Loading>
       <div className={styles.list}>
         {skeletonRows.map(row => (
-          <div key={row} className={styles.bone}>
-            <Bone width="60%" height={1.25} />
-            <Bone width={2.25} height={1.25} />
+          <div key={row} className={styles.skeleton}>
+            <Skeleton width="60%" height={1.25} />
+            <Skeleton width={2.25} height={1.25} />
           </div>
         ))}
       </div>
-    </Skeleton>
+    </Loading>
   )
 }

@@ -7,7 +7,7 @@ import { Switch } from '../../../ui/fields/switch'
 import { AdministrationProblem } from '../parts/administration-problem'
 import styles from './toggle-list.module.css'
 
-interface OfferRowProps {
+interface ToggleRowProps {
   icon: ReactNode
   name: string
   /** Says that somebody has made use of it; absent where nobody has. */
@@ -18,7 +18,7 @@ interface OfferRowProps {
 }
 
 /** Something that is offered to everybody on the server, or not. What is changed is saved at once. */
-export function OfferRow({ icon, name, use, isActive, saving }: OfferRowProps) {
+export function ToggleRow({ icon, name, use, isActive, saving }: ToggleRowProps) {
   const { t } = useTranslation()
   return (
     <li className={styles.row}>

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
+import { useChangeUser } from '../../../data/accounts/users'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
-import { useChangeUser } from '../../../data/accounts/users'
 import { UserAction } from './user-action'
 import { UserProblem } from './user-problem-notice'
 

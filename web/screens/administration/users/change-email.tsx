@@ -2,14 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
+import { useChangeUser } from '../../../data/accounts/users'
+import { failureKeysByField, failureWords } from '../../../data/client/failures'
 import { Button } from '../../../ui/controls/button'
+import { confirm } from '../../../ui/feedback/toasts'
 import { TextField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
-import { confirm } from '../../../ui/feedback/toasts'
 import styles from './change-email.module.css'
-import { useChangeUser } from '../../../data/accounts/users'
 import { UserAction } from './user-action'
-import { problemOfUserChange } from '../../../administration/user-problem'
 import { UserProblem } from './user-problem-notice'
 
 /** With mail, the new address has to be confirmed from its mailbox; without, it counts at once. */
@@ -18,8 +18,7 @@ export function ChangeEmail({ user, hasMail }: { user: UserEntry; hasMail: boole
   const [email, setEmail] = useState('')
   const change = useChangeUser(user.username)
   const form = useFocusOnInvalid(change.error)
-  const problem = change.error === null ? null : problemOfUserChange(change.error)
-  const isAboutEmail = problem?.startsWith('users.email') === true
+  const { email: problem } = failureKeysByField(failureWords.user, change.error)
 
   const type = (text: string) => {
     setEmail(text)
@@ -43,7 +42,7 @@ export function ChangeEmail({ user, hasMail }: { user: UserEntry; hasMail: boole
       title={t('users.email')}
       explanation={t(hasMail ? 'users.emailByEmail' : 'users.emailByHand')}
     >
-      <Form ref={form} className={styles.form ?? ''} onSubmit={submit}>
+      <Form ref={form} className={styles.form} onSubmit={submit}>
         <TextField
           label={t('users.newEmail')}
           type="email"
@@ -51,13 +50,13 @@ export function ChangeEmail({ user, hasMail }: { user: UserEntry; hasMail: boole
           isRequired
           value={email}
           onChange={type}
-          error={isAboutEmail && problem !== null ? t(problem) : undefined}
+          error={problem && t(problem)}
         />
         <Button type="submit" isPending={change.isPending}>
           {t('users.changeEmail')}
         </Button>
       </Form>
-      {change.error !== null && !isAboutEmail && <UserProblem error={change.error} />}
+      {change.error !== null && problem === undefined && <UserProblem error={change.error} />}
     </UserAction>
   )
 }

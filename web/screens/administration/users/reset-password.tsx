@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
+import { useChangeUser } from '../../../data/accounts/users'
 import { Button } from '../../../ui/controls/button'
-import { CopyField } from '../../../ui/fields/copy-field'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'
 import { confirm } from '../../../ui/feedback/toasts'
-import { useChangeUser } from '../../../data/accounts/users'
+import { CopyField } from '../../../ui/fields/copy-field'
 import { UserAction } from './user-action'
 import { UserProblem } from './user-problem-notice'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
+import { useFormats } from '../../../data/accounts/person'
 import { fullName } from '../../../data/accounts/personal-data'
-import { useFormats } from '../../../frame/signed-in'
+import { Avatar } from '../../../drawing/account/avatar'
 import { Figure } from '../../../ui/controls/figure'
-import { UserPicture } from '../../../drawing/account/avatar'
 import styles from './user-facts.module.css'
 
 /** What is known of a user. */
@@ -14,7 +14,7 @@ export function UserFacts({ user }: { user: UserEntry }) {
   return (
     <section aria-label={t('users.facts')}>
       <div className={styles.person}>
-        <UserPicture user={user} />
+        <Avatar user={user} />
         <div>
           {name !== '' && <p className={styles.name}>{name}</p>}
           <p>{user.email}</p>

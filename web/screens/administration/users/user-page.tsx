@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
-import { usePerson } from '../../../frame/signed-in'
+import { usePerson } from '../../../data/accounts/person'
+import { useUser } from '../../../data/accounts/users'
+import { useConfiguration } from '../../../data/instance/configuration'
+import { NotFound } from '../../../ui/feedback/not-found'
 import { Notice } from '../../../ui/feedback/notice'
-import { Bone, Lost, Skeleton } from '../../../drawing/feedback/failure'
-import { useConfiguration } from '../../../data/workouts/workouts'
-import { Activation } from './activation'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationPage } from '../parts/administration-page'
+import { Activation } from './activation'
 import { AdministratorRights } from './administrator-rights'
 import { ChangeEmail } from './change-email'
 import { DeleteUser } from './delete-user'
-import { useUser } from '../../../data/accounts/users'
 import { ResetPassword } from './reset-password'
 import { UserBadges } from './user-badges'
 import { UserFacts } from './user-facts'
@@ -23,7 +24,7 @@ export function UserPage({ username }: { username: string }) {
   if (user !== undefined && configuration.data !== undefined) {
     return <UserScreen user={user} hasMail={configuration.data.is_email_sending_enabled} />
   }
-  if (isSuccess && user === undefined) return <Lost />
+  if (isSuccess && user === undefined) return <NotFound />
   const failure = error ?? configuration.error
   if (failure === null) return <UserSkeleton username={username} />
   const retry = () => {
@@ -57,12 +58,12 @@ function UserScreen({ user, hasMail }: { user: UserEntry; hasMail: boolean }) {
 function UserSkeleton({ username }: { username: string }) {
   return (
     <AdministrationPage title={username}>
-      <Skeleton>
+      <Loading>
         <div className={styles.columns}>
-          <Bone height={16} />
-          <Bone height={24} />
+          <Skeleton height={16} />
+          <Skeleton height={24} />
         </div>
-      </Skeleton>
+      </Loading>
     </AdministrationPage>
   )
 }

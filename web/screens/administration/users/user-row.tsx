@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
-import { useFormats } from '../../../frame/signed-in'
-import { Button } from '../../../ui/controls/button'
-import row from '../../../ui/layout/linked-row.module.css'
-import { confirm } from '../../../ui/feedback/toasts'
-import { UserPicture } from '../../../drawing/account/avatar'
+import { useFormats } from '../../../data/accounts/person'
 import { useChangeUser } from '../../../data/accounts/users'
+import { Avatar } from '../../../drawing/account/avatar'
+import { Button } from '../../../ui/controls/button'
+import { confirm } from '../../../ui/feedback/toasts'
+import row from '../../../ui/layout/linked-row.module.css'
 import { UserBadges } from './user-badges'
 import { UserProblem } from './user-problem-notice'
 import styles from './user-row.module.css'
@@ -21,10 +21,10 @@ export function UserRow({ user }: { user: UserEntry }) {
   const joined = new Date(user.created_at)
   return (
     <li className={`${row.row} ${styles.row}`}>
-      <UserPicture user={user} />
+      <Avatar user={user} />
       <div className={`${row.words} ${styles.words}`}>
         <div className={styles.heading}>
-          <Link ref={name} href={`/admin/users/${user.username}`} className={row.name ?? ''}>
+          <Link ref={name} href={`/admin/users/${user.username}`} className={row.name}>
             {user.username}
           </Link>
           <UserBadges user={user} />

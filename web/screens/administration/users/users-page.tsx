@@ -1,17 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'wouter'
-import type { Pagination } from '../../../../src/http/schemas'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
-import { ButtonLink } from '../../../ui/controls/button'
-import { PageLinks } from '../../../ui/controls/page-links'
-import { SearchField } from '../../../ui/fields/search-field'
-import { SelectField } from '../../../ui/fields/select-field'
-import { Bone, Empty, Skeleton } from '../../../drawing/feedback/failure'
-import { AdministrationFailure } from '../parts/administration-failure'
-import { AdministrationPage } from '../parts/administration-page'
+import type { Pagination } from '../../../../src/platform/http/schemas'
 import { mostCounted, useUserCounts, useUsers } from '../../../data/accounts/users'
-import { UserRow } from './user-row'
-import styles from './users-page.module.css'
 import {
   readUsersSelection,
   type UserOrder,
@@ -19,6 +10,16 @@ import {
   userOrders,
   usersAddress,
 } from '../../../data/accounts/users-selection'
+import { ButtonLink } from '../../../ui/controls/button'
+import { PageLinks } from '../../../ui/controls/page-links'
+import { Empty } from '../../../ui/feedback/empty'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
+import { SearchField } from '../../../ui/fields/search-field'
+import { SelectField } from '../../../ui/fields/select-field'
+import { AdministrationFailure } from '../parts/administration-failure'
+import { AdministrationPage } from '../parts/administration-page'
+import { UserRow } from './user-row'
+import styles from './users-page.module.css'
 
 /** Everybody with an account. What is searched and how it is sorted is in the address. */
 export function UsersPage() {
@@ -128,16 +129,16 @@ const skeletonRows = ['one', 'two', 'three', 'four', 'five']
 
 function ListSkeleton() {
   return (
-    <Skeleton>
+    <Loading>
       {skeletonRows.map(row => (
         <div key={row} className={styles.skeletonRow}>
-          <Bone width={2.75} height={2.75} />
+          <Skeleton width={2.75} height={2.75} />
           <div className={styles.skeletonWords}>
-            <Bone width="40%" height={1.25} />
-            <Bone width="60%" height={1} />
+            <Skeleton width="40%" height={1.25} />
+            <Skeleton width="60%" height={1} />
           </div>
         </div>
       ))}
-    </Skeleton>
+    </Loading>
   )
 }

@@ -1,23 +1,23 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { Workout } from '../../../../src/workouts/schemas'
-import { useKept } from '../../../data/accounts/drafts'
-import { usePerson } from '../../../frame/signed-in'
-import { useSports } from '../../../sports/queries'
-import { SportSelect } from '../../../drawing/sports/sport-select'
-import { Button } from '../../../ui/controls/button'
-import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
-import { confirm } from '../../../ui/feedback/toasts'
-import styles from './edit-workout.module.css'
-import { equipmentProblem } from '../../../workouts/equipment-problem'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { useDraft } from '../../../data/accounts/drafts'
+import { usePerson } from '../../../data/accounts/person'
+import { failureKey, failureWords } from '../../../data/client/failures'
+import { useSports } from '../../../data/workouts/sports'
+import { useChangeWorkout } from '../../../data/workouts/workouts'
 import { EquipmentSelect, isSuitable } from '../../../drawing/equipment/equipment-select'
+import { SportSelect } from '../../../drawing/sports/sport-select'
 import { measureProblems } from '../../../drawing/workouts/measures'
 import { MeasuresFields } from '../../../drawing/workouts/measures-fields'
-import { useChangeWorkout } from '../../../data/workouts/workouts'
-import { type WorkoutValues, workoutChanges, workoutValues } from './workout-changes'
 import { WorkoutProblem } from '../../../drawing/workouts/workout-problem'
 import { DescriptionAndNotes, TitleField } from '../../../drawing/workouts/workout-texts'
+import { Button } from '../../../ui/controls/button'
+import { confirm } from '../../../ui/feedback/toasts'
+import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
+import styles from './edit-workout.module.css'
+import { type WorkoutValues, workoutChanges, workoutValues } from './workout-changes'
 
 interface EditWorkoutProps {
   workout: Workout
@@ -30,13 +30,13 @@ export function EditWorkout({ workout, onClose }: EditWorkoutProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const sports = useOfferedSports(workout.sport_id)
-  const [values, setValues] = useKept(`changes of ${workout.id}`, () => workoutValues(workout, profile))
+  const [values, setValues] = useDraft(`changes of ${workout.id}`, () => workoutValues(workout, profile))
   const saving = useChangeWorkout(workout)
   const [tries, setTries] = useState(0)
   const form = useFocusOnInvalid(saving.error ?? tries)
   const [present] = workout.equipments
   const problems = tries === 0 ? {} : problemsOf(values, workout)
-  const equipmentKey = equipmentProblem(saving.error)
+  const equipmentKey = failureKey(failureWords.equipmentChoice, saving.error)
 
   const change = (some: Partial<WorkoutValues>) => {
     setValues({ ...values, ...some })
@@ -62,7 +62,7 @@ export function EditWorkout({ workout, onClose }: EditWorkoutProps) {
   return (
     <Form
       ref={form}
-      className={styles.form ?? ''}
+      className={styles.form}
       onSubmit={submit}
       onInvalid={() => setTries(tries + 1)}
       aria-label={t('workout.editForm')}

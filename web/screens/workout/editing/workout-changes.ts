@@ -1,5 +1,6 @@
 // What a form about a workout changes of it. Pure.
-import type { Workout, WorkoutChangesBody } from '../../../../src/workouts/schemas'
+import type { Workout, WorkoutChangesBody } from '../../../../src/workouts/workouts/schemas'
+import { namesTogether } from '../../../drawing/workouts/figures'
 import { type Measures, measuresBody, measuresOf } from '../../../drawing/workouts/measures'
 import type { WorkoutTexts } from '../../../drawing/workouts/workout-texts'
 
@@ -35,9 +36,8 @@ export function workoutChanges(workout: Workout, values: WorkoutValues, person: 
     key => JSON.stringify(after[key]) !== JSON.stringify(before[key]),
   )
   const changes = Object.fromEntries(changed.map(key => [key, after[key]]))
-  // The server wants both or neither.
-  const { ascent, descent } = after
-  return 'ascent' in changes || 'descent' in changes ? { ...changes, ascent, descent } : changes
+  if (!namesTogether.some(name => name in changes)) return changes
+  return { ...changes, ...Object.fromEntries(namesTogether.map(name => [name, after[name]])) }
 }
 
 function bodyOf({ sportId, texts, equipmentId, measures }: WorkoutValues, workout: Workout, person: Person) {

@@ -12,7 +12,7 @@ import partlyCloudyNight from '@material-symbols/svg-400/outlined/partly_cloudy_
 import rain from '@material-symbols/svg-400/outlined/rainy.svg' with { type: 'text' }
 import sleet from '@material-symbols/svg-400/outlined/weather_mix.svg' with { type: 'text' }
 import snow from '@material-symbols/svg-400/outlined/weather_snowy.svg' with { type: 'text' }
-import type { WeatherIcon } from '../../../../src/weather/schemas'
+import type { WeatherIcon } from '../../../../src/workouts/weather/schemas'
 import type { en } from '../../../i18n/en'
 
 interface WeatherLook {

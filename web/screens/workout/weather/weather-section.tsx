@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Weather } from '../../../../src/weather/schemas'
-import type { Workout } from '../../../../src/workouts/schemas'
-import { usePerson } from '../../../frame/signed-in'
+import type { Weather } from '../../../../src/workouts/weather/schemas'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { usePerson } from '../../../data/accounts/person'
 import { Icon } from '../../../ui/controls/icon'
 import { Section } from '../../../ui/layout/section'
-import { weatherValues } from './weather'
+import { type WeatherValues, weatherValues } from './weather'
 import { weatherLooks } from './weather-look'
 import styles from './weather-section.module.css'
 
@@ -25,7 +25,8 @@ export function WeatherSection({ workout: { weather_start, weather_end } }: { wo
 function Moment({ name, weather }: { name: string; weather: Weather }) {
   const { t, i18n } = useTranslation()
   const { imperial_units: isImperial } = usePerson().profile
-  const { temperature, humidity, wind, from } = weatherValues(weather, { locale: i18n.language, isImperial })
+  const values = weatherValues(weather, { locale: i18n.language, isImperial })
+  const { temperature, humidity } = values
   const { drawing, name: kind } = weatherLooks[weather.icon]
   return (
     <div className={styles.moment}>
@@ -35,8 +36,17 @@ function Moment({ name, weather }: { name: string; weather: Weather }) {
         {temperature}
       </dd>
       <dd>{t(`weather.kinds.${kind}`)}</dd>
-      <dd>{from === null ? t('weather.calm') : t(`weather.windFrom.${from}`, { speed: wind })}</dd>
-      <dd>{t('weather.humidity', { humidity })}</dd>
+      {weather.summary !== undefined && <dd>{weather.summary}</dd>}
+      <Wind {...values} />
+      {humidity !== null && <dd>{t('weather.humidity', { humidity })}</dd>}
     </div>
   )
+}
+
+/** Nothing where nobody noted it. */
+function Wind({ wind: speed, isCalm, from }: WeatherValues) {
+  const { t } = useTranslation()
+  if (speed === null) return null
+  if (isCalm) return <dd>{t('weather.calm')}</dd>
+  return <dd>{from === null ? t('weather.wind', { speed }) : t(`weather.windFrom.${from}`, { speed })}</dd>
 }

@@ -1,12 +1,13 @@
 // The weather at a workout's start or finish, in the person's units. Pure.
-import type { Weather } from '../../../../src/weather/schemas'
+import type { Weather } from '../../../../src/workouts/weather/schemas'
 import { kilometresPerMile } from '../../../format/formats'
 
 export interface WeatherValues {
   temperature: string
-  humidity: string
-  wind: string
-  /** Where the wind comes from; null in a calm. */
+  humidity: string | null
+  wind: string | null
+  isCalm: boolean
+  /** Where the wind comes from; null in a calm. What nobody noted is null, too. */
   from: CompassPoint | null
 }
 
@@ -20,7 +21,7 @@ const compass = [
   'west',
   'northWest',
 ] as const
-export type CompassPoint = (typeof compass)[number]
+type CompassPoint = (typeof compass)[number]
 
 export function weatherValues(
   { temperature, humidity, wind, windBearing }: Weather,
@@ -28,14 +29,17 @@ export function weatherValues(
 ): WeatherValues {
   const inUnit = (value: number, unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }).format(value)
-  const kmPerHour = wind * 3.6
+  const speed = (kmPerHour: number) =>
+    isImperial
+      ? inUnit(kmPerHour / kilometresPerMile, 'mile-per-hour')
+      : inUnit(kmPerHour, 'kilometer-per-hour')
+  const isCalm = wind === 0
   return {
     temperature: isImperial ? inUnit(temperature * 1.8 + 32, 'fahrenheit') : inUnit(temperature, 'celsius'),
-    humidity: new Intl.NumberFormat(locale, { style: 'percent' }).format(humidity),
-    wind: isImperial
-      ? inUnit(kmPerHour / kilometresPerMile, 'mile-per-hour')
-      : inUnit(kmPerHour, 'kilometer-per-hour'),
-    from: wind === 0 ? null : compassPoint(windBearing),
+    humidity: humidity === null ? null : new Intl.NumberFormat(locale, { style: 'percent' }).format(humidity),
+    wind: wind === null ? null : speed(wind * 3.6),
+    isCalm,
+    from: isCalm || windBearing === null ? null : compassPoint(windBearing),
   }
 }
 

@@ -2,15 +2,15 @@ import filterList from '@material-symbols/svg-400/outlined/filter_list.svg' with
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { type Filters, type Selection, sortingNames, workoutsAddress } from '../../../data/workouts/selection'
+import { SportFilter } from '../../../drawing/workouts/filter-selects'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { SearchField } from '../../../ui/fields/search-field'
 import { SelectField } from '../../../ui/fields/select-field'
 import styles from './filter-bar.module.css'
 import { FilterChips } from './filter-chips'
-import { SportFilter } from '../../../drawing/workouts/filter-selects'
 import { FilterSheet } from './filter-sheet'
-import { type Filters, type Selection, sortingNames, workoutsAddress } from '../../../data/workouts/selection'
 
 interface FilterBarProps {
   selection: Selection

@@ -3,9 +3,9 @@ import type { RefObject } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
+import { type Selection, workoutsAddress } from '../../../data/workouts/selection'
 import { Icon } from '../../../ui/controls/icon'
 import styles from './filter-chips.module.css'
-import { type Selection, workoutsAddress } from '../../../data/workouts/selection'
 import { type ActiveFilter, useFilterWords } from './use-filter-words'
 
 interface FilterChipsProps extends Pick<Selection, 'filters' | 'sorting'> {
@@ -29,7 +29,7 @@ export function FilterChips({ filters, sorting, fallback }: FilterChipsProps) {
       {active.map(filter => (
         <li key={filter.names[0]} className={styles.item}>
           <Button
-            className={styles.chip ?? ''}
+            className={styles.chip}
             aria-label={t('filters.remove', { filter: filter.words })}
             onPress={({ target }) => remove(filter, target)}
           >
@@ -42,7 +42,7 @@ export function FilterChips({ filters, sorting, fallback }: FilterChipsProps) {
         <li>
           <Link
             href={workoutsAddress({ sorting })}
-            className={styles.clear ?? ''}
+            className={styles.clear}
             onClick={() => fallback.current?.focus()}
           >
             {t('filters.clear')}

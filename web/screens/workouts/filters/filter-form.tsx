@@ -1,12 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { usePerson } from '../../../frame/signed-in'
+import { usePerson } from '../../../data/accounts/person'
+import { type FilterName, type Filters, filterNames } from '../../../data/workouts/selection'
+import { EquipmentFilter, SportFilter } from '../../../drawing/workouts/filter-selects'
 import { Button } from '../../../ui/controls/button'
 import { TextField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
 import { NumberField } from '../../../ui/fields/number-field'
-import { EquipmentFilter, SportFilter } from '../../../drawing/workouts/filter-selects'
 import styles from './filter-sheet.module.css'
 import {
   type FilterProblems,
@@ -17,7 +18,6 @@ import {
   type NumericFilter,
   type ranges,
 } from './filter-values'
-import { type FilterName, type Filters, filterNames } from '../../../data/workouts/selection'
 import { filterLabels } from './use-filter-words'
 
 // Farther or faster than any workout, in either unit.
@@ -58,7 +58,7 @@ export function FilterForm({ filters, onApply }: FilterFormProps) {
     if (Object.keys(found).length === 0) onApply(filtersOf(filters, edited, isImperial))
   }
   return (
-    <Form ref={form} className={styles.form ?? ''} onSubmit={submit} aria-label={t('filters.title')}>
+    <Form ref={form} className={styles.form} onSubmit={submit} aria-label={t('filters.title')}>
       <div className={styles.fields}>
         <SportFilter {...part.bind('sport_id')} />
         <EquipmentFilter {...part.bind('equipment_id')} />

@@ -2,12 +2,12 @@ import closeDrawing from '@material-symbols/svg-400/outlined/close.svg' with { t
 import type { ReactNode } from 'react'
 import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import type { Filters } from '../../../data/workouts/selection'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { Icon } from '../../../ui/controls/icon'
 import { FilterForm } from './filter-form'
 import styles from './filter-sheet.module.css'
-import type { Filters } from '../../../data/workouts/selection'
 
 interface FilterSheetProps {
   filters: Filters
@@ -24,11 +24,11 @@ export function FilterSheet({ filters, onApply, children }: FilterSheetProps) {
       {children}
       <ModalOverlay className={`${dialog.overlay} ${styles.overlay}`} isDismissable>
         <Modal className={`${dialog.modal} ${styles.sheet}`}>
-          <Dialog className={styles.dialog ?? ''}>
+          <Dialog className={styles.dialog}>
             {({ close }) => (
               <>
                 <div className={styles.head}>
-                  <Heading slot="title" className={dialog.title ?? ''}>
+                  <Heading slot="title" className={dialog.title}>
                     {t('filters.title')}
                   </Heading>
                   <Button look="icon" onPress={close} aria-label={t('common.close')}>

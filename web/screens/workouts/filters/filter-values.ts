@@ -1,6 +1,13 @@
 // The filters as the form shows them: distances and speeds as numbers in the person's unit. Pure.
-import { kilometresPerMile, secondsOf } from '../../../format/formats'
-import { type FilterName, type Filters, filterNames, isHoursAndMinutes } from '../../../data/workouts/selection'
+
+import {
+  type FilterName,
+  type Filters,
+  filterNames,
+  isHoursAndMinutes,
+} from '../../../data/workouts/selection'
+import { secondsOf } from '../../../format/durations'
+import { kilometresPerMile } from '../../../format/formats'
 
 export type NumericFilter = Extract<FilterName, `${'distance' | 'ave_speed' | 'max_speed'}_${string}`>
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { usePerson } from '../../../data/accounts/person'
 import { useEquipments } from '../../../data/workouts/equipment'
-import { usePerson } from '../../../frame/signed-in'
-import { useSports } from '../../../sports/queries'
+import type { FilterName, Filters } from '../../../data/workouts/selection'
+import { useSports } from '../../../data/workouts/sports'
 import { useSportName } from '../../../drawing/sports/sport'
 import { numberInUnit, ranges } from './filter-values'
-import type { FilterName, Filters } from '../../../data/workouts/selection'
 
 /** A filter, or the two that make a range, as one that can be taken away. */
 export interface ActiveFilter {

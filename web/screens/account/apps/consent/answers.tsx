@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../ui/controls/button'
-import { ProblemNotice } from '../../../../ui/problem-notice'
-import styles from './answers.module.css'
 import { useAllow } from '../../../../data/accounts/apps'
+import { ProblemNotice } from '../../../../drawing/feedback/failure'
+import { Button } from '../../../../ui/controls/button'
+import styles from './answers.module.css'
 
 interface AnswersProps {
   form: () => FormData

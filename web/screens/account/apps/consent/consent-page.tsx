@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, ButtonLink } from '../../../../ui/controls/button'
-import { Doorstep } from '../../../../ui/layout/auth-layout'
-import { ProblemNotice } from '../../../../ui/problem-notice'
-import { askingProblem } from '../../../../apps/asking-problem'
-import { Decision } from './decision'
 import { useAsking } from '../../../../data/accounts/apps'
+import { failureKey, failureWords } from '../../../../data/client/failures'
+import { ProblemNotice } from '../../../../drawing/feedback/failure'
+import { Button, ButtonLink } from '../../../../ui/controls/button'
+import { AuthLayout } from '../../../../ui/layout/auth-layout'
+import { Decision } from './decision'
 
 /** Where apps send people to. Nothing leads away from here but what the person presses. */
 export function ConsentPage() {
@@ -16,34 +16,34 @@ export function ConsentPage() {
   if (asking !== undefined) return <Decision asking={asking} search={search} />
   if (error !== null) return <Unanswerable error={error} onRetry={refetch} />
   return (
-    <Doorstep title={t('consent.title')}>
+    <AuthLayout title={t('consent.title')}>
       <p role="status">{t('common.loading')}</p>
-    </Doorstep>
+    </AuthLayout>
   )
 }
 
 /** The address is the app's word and may be a trap, so that nothing of it is shown and nothing leads there. */
 function Unanswerable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
-  const problem = askingProblem(error)
+  const problem = failureKey(failureWords.consent, error)
   if (problem === null) {
     return (
-      <Doorstep title={t('consent.title')}>
+      <AuthLayout title={t('consent.title')}>
         <ProblemNotice error={error} />
         <Button look="primary" onPress={onRetry}>
           {t('common.tryAgain')}
         </Button>
-      </Doorstep>
+      </AuthLayout>
     )
   }
   return (
-    <Doorstep title={t('consent.unanswerable')}>
+    <AuthLayout title={t('consent.unanswerable')}>
       <p role="alert">{t(problem)}</p>
       <details>
         <summary>{t('common.details')}</summary>
         <code>{error.message}</code>
       </details>
       <ButtonLink href="/workouts">{t('problem.toWorkouts')}</ButtonLink>
-    </Doorstep>
+    </AuthLayout>
   )
 }

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuthorizationRequestAnswer } from '../../../../../src/oauth/schemas'
-import { logOut } from '../../../../session/log-in'
-import { usePerson } from '../../../../frame/signed-in'
+import type { AuthorizationRequestAnswer } from '../../../../../src/accounts/oauth/apps/schemas'
+import { logOut } from '../../../../data/accounts/authentication'
+import { usePerson } from '../../../../data/accounts/person'
 import { Button } from '../../../../ui/controls/button'
-import { Doorstep } from '../../../../ui/layout/auth-layout'
+import { AuthLayout } from '../../../../ui/layout/auth-layout'
 import { Section } from '../../../../ui/layout/section'
+import { ScopeList } from '../parts/scope-list'
+import { WebsiteLink } from '../parts/website-link'
 import { Answers } from './answers'
 import { permissionForm } from './asking'
 import styles from './decision.module.css'
 import { destinationOf } from './destination'
-import { ScopeList } from '../parts/scope-list'
-import { WebsiteLink } from '../parts/website-link'
 
 type Asking = AuthorizationRequestAnswer['data']
 
@@ -26,7 +26,7 @@ export function Decision({ asking, search }: { asking: Asking; search: string })
   if (answer !== null) return <OnTheWay answer={answer} />
   const { name, client_description: description } = asking.client
   return (
-    <Doorstep title={t('consent.question', { name })}>
+    <AuthLayout title={t('consent.question', { name })}>
       {description !== null && description !== '' && (
         <blockquote className={styles.description}>{description}</blockquote>
       )}
@@ -41,7 +41,7 @@ export function Decision({ asking, search }: { asking: Asking; search: string })
         onRefused={() => leave('refused', asking.denial_url)}
       />
       <p className={styles.quiet}>{t('consent.revocable')}</p>
-    </Doorstep>
+    </AuthLayout>
   )
 }
 
@@ -86,8 +86,8 @@ function Whose() {
 function OnTheWay({ answer }: { answer: 'allowed' | 'refused' }) {
   const { t } = useTranslation()
   return (
-    <Doorstep title={t(`consent.${answer}`)}>
+    <AuthLayout title={t(`consent.${answer}`)}>
       <p role="status">{t('consent.onTheWay')}</p>
-    </Doorstep>
+    </AuthLayout>
   )
 }

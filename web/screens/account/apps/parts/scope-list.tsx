@@ -25,7 +25,7 @@ function ScopeItem({ scope }: { scope: string }) {
   if (words === undefined) return <li>{scope}</li>
   const { power, sentence } = words
   return (
-    <li className={`${styles.item} ${styles[power]}`}>
+    <li className={power === 'reads' ? styles.item : `${styles.item} ${styles[power]}`}>
       <Icon drawing={drawings[power]} />
       <span>
         {t(`scopes.${sentence}`)}

@@ -1,17 +1,16 @@
 // What each scope allows, in plain words, and how much that is. Pure.
-import type { Scope } from '../../../../../src/platform/access/scopes'
 import type { en } from '../../../../i18n/en'
 
 /** `reads`: looks only; `changes`: what is one's own; `administers`: the server and everybody on it. */
 export type ScopePower = 'reads' | 'changes' | 'administers'
 
-export interface ScopeWords {
+interface ScopeWords {
   /** The key of its sentence among the translations. */
   sentence: keyof typeof en.scopes
   power: ScopePower
 }
 
-const words: Record<Scope, ScopeWords> = {
+const words = {
   'workouts:read': { sentence: 'workoutsRead', power: 'reads' },
   'workouts:write': { sentence: 'workoutsWrite', power: 'changes' },
   'equipments:read': { sentence: 'equipmentsRead', power: 'reads' },
@@ -21,7 +20,7 @@ const words: Record<Scope, ScopeWords> = {
   'users:read': { sentence: 'usersRead', power: 'administers' },
   'users:write': { sentence: 'usersWrite', power: 'administers' },
   'application:write': { sentence: 'applicationWrite', power: 'administers' },
-}
+} as const satisfies Record<string, ScopeWords>
 
 /** Undefined for a scope that this version does not know. */
 export function scopeWords(scope: string): ScopeWords | undefined {

@@ -1,11 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../../api-error'
-import forms from '../../../../ui/layout/forms.module.css'
+import type { useRegisterApp } from '../../../../data/accounts/apps'
+import { ApiError } from '../../../../data/client/api-error'
+import { ProblemNotice } from '../../../../drawing/feedback/failure'
 import { LongTextField, TextField } from '../../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../../ui/fields/focus-invalid'
-import { ProblemNotice } from '../../../../ui/problem-notice'
+import forms from '../../../../ui/layout/forms.module.css'
+import { FormActions } from '../parts/form-actions'
+import { ScopeChoice } from '../parts/scope-choice'
 import {
   type AppField,
   type AppValues,
@@ -15,9 +18,6 @@ import {
   longestDescription,
   longestName,
 } from './app-values'
-import { FormActions } from '../parts/form-actions'
-import type { useRegisterApp } from '../../../../data/accounts/apps'
-import { ScopeChoice } from '../parts/scope-choice'
 
 type Registration = ReturnType<typeof useRegisterApp>
 
@@ -25,7 +25,7 @@ export function AppForm({ registration }: { registration: Registration }) {
   const { t } = useTranslation()
   const { values, change, errorOf, isRefused, submit, form } = useAppForm(registration)
   return (
-    <Form ref={form} className={forms.form ?? ''} onSubmit={submit} aria-label={t('ownApps.register')}>
+    <Form ref={form} className={forms.form} onSubmit={submit} aria-label={t('ownApps.register')}>
       <TextField
         label={t('ownApps.name')}
         hint={t('ownApps.nameHint')}

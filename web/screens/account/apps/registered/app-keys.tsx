@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Client } from '../../../../../src/oauth/schemas'
+import type { Client } from '../../../../../src/accounts/oauth/apps/schemas'
 import { CopyField } from '../../../../ui/fields/copy-field'
 
 /** What the app has to be told, besides its secret. */

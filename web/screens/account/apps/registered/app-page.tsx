@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { Client } from '../../../../../src/oauth/schemas'
-import { ProfileFrame } from '../../../../drawing/account/account-frame'
-import { useFormats } from '../../../../frame/signed-in'
-import { ButtonLink } from '../../../../ui/controls/button'
-import { Section } from '../../../../ui/layout/section'
-import { Bone, Failure, Skeleton } from '../../../../drawing/feedback/failure'
-import { confirm } from '../../../../ui/feedback/toasts'
-import { AppKeys } from './app-keys'
-import styles from './app-page.module.css'
-import { ConfirmedAction } from '../../../../drawing/feedback/confirmed-action'
+import type { Client } from '../../../../../src/accounts/oauth/apps/schemas'
 import { useDeleteApp, useRegisteredApp, useRevokeAll } from '../../../../data/accounts/apps'
+import { useFormats } from '../../../../data/accounts/person'
+import { AccountFrame } from '../../../../drawing/account/account-frame'
+import { ConfirmedAction } from '../../../../drawing/feedback/confirmed-action'
+import { Failure } from '../../../../drawing/feedback/failure'
+import { ButtonLink } from '../../../../ui/controls/button'
+import { Loading, Skeleton } from '../../../../ui/feedback/skeleton'
+import { confirm } from '../../../../ui/feedback/toasts'
+import { Section } from '../../../../ui/layout/section'
 import { ScopeList } from '../parts/scope-list'
 import { WebsiteLink } from '../parts/website-link'
+import { AppKeys } from './app-keys'
+import styles from './app-page.module.css'
 
 /** An app that one has registered. */
 export function AppPage({ id }: { id: string }) {
@@ -21,11 +22,11 @@ export function AppPage({ id }: { id: string }) {
   if (app !== undefined) return <AppScreen app={app} />
   if (error !== null) return <Failure error={error} onRetry={refetch} />
   return (
-    <ProfileFrame title={t('ownApps.title')} context={t('ownApps.text')}>
-      <Skeleton>
-        <Bone height={16} />
-      </Skeleton>
-    </ProfileFrame>
+    <AccountFrame title={t('ownApps.title')} context={t('ownApps.text')}>
+      <Loading>
+        <Skeleton height={16} />
+      </Loading>
+    </AccountFrame>
   )
 }
 
@@ -34,7 +35,7 @@ function AppScreen({ app }: { app: Client }) {
   const formats = useFormats()
   const { name, client_description, website, issued_at, scope, redirect_uris } = app
   return (
-    <ProfileFrame
+    <AccountFrame
       title={name}
       context={t('ownApps.since', { date: formats.date(new Date(issued_at)) })}
       actions={<ButtonLink href="/profile/apps">{t('ownApps.back')}</ButtonLink>}
@@ -62,7 +63,7 @@ function AppScreen({ app }: { app: Client }) {
         <RevokeAll app={app} />
         <DeleteApp app={app} />
       </div>
-    </ProfileFrame>
+    </AccountFrame>
   )
 }
 

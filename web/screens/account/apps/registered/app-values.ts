@@ -1,5 +1,5 @@
 // An app as the form for registering it shows it. Pure.
-import type { NewClientBody } from '../../../../../src/oauth/schemas'
+import type { NewClientBody } from '../../../../../src/accounts/oauth/apps/schemas'
 
 // The interface's limits, in characters, and of addresses.
 export const longestName = 200

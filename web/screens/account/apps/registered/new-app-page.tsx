@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { NewClientAnswer } from '../../../../../src/oauth/schemas'
-import forms from '../../../../ui/layout/forms.module.css'
-import { ProfileFrame } from '../../../../drawing/account/account-frame'
+import type { NewClientAnswer } from '../../../../../src/accounts/oauth/apps/schemas'
+import { useRegisterApp } from '../../../../data/accounts/apps'
+import { AccountFrame } from '../../../../drawing/account/account-frame'
 import { ButtonLink } from '../../../../ui/controls/button'
-import { CopyField } from '../../../../ui/fields/copy-field'
 import { Notice } from '../../../../ui/feedback/notice'
+import { CopyField } from '../../../../ui/fields/copy-field'
+import forms from '../../../../ui/layout/forms.module.css'
 import { AppForm } from './app-form'
 import { AppKeys } from './app-keys'
-import { useRegisterApp } from '../../../../data/accounts/apps'
 
 /** Registers an app, then shows its secret: this once. */
 export function NewAppPage() {
@@ -15,16 +15,16 @@ export function NewAppPage() {
   const registration = useRegisterApp()
   if (registration.data !== undefined) return <NewApp app={registration.data} />
   return (
-    <ProfileFrame title={t('ownApps.register')} context={t('ownApps.text')}>
+    <AccountFrame title={t('ownApps.register')} context={t('ownApps.text')}>
       <AppForm registration={registration} />
-    </ProfileFrame>
+    </AccountFrame>
   )
 }
 
 function NewApp({ app }: { app: NewClientAnswer['data']['client'] }) {
   const { t } = useTranslation()
   return (
-    <ProfileFrame
+    <AccountFrame
       title={t('ownApps.registeredTitle', { name: app.name })}
       context={t('ownApps.registeredContext')}
     >
@@ -38,6 +38,6 @@ function NewApp({ app }: { app: NewClientAnswer['data']['client'] }) {
           </ButtonLink>
         </div>
       </div>
-    </ProfileFrame>
+    </AccountFrame>
   )
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { NewPersonalTokenAnswer } from '../../../../../src/oauth/schemas'
-import forms from '../../../../ui/layout/forms.module.css'
-import { ProfileFrame } from '../../../../drawing/account/account-frame'
-import { ButtonLink } from '../../../../ui/controls/button'
-import { CopyField } from '../../../../ui/fields/copy-field'
-import { Notice } from '../../../../ui/feedback/notice'
+import type { NewPersonalTokenAnswer } from '../../../../../src/accounts/oauth/apps/schemas'
 import { useCreateToken } from '../../../../data/accounts/apps'
+import { AccountFrame } from '../../../../drawing/account/account-frame'
+import { ButtonLink } from '../../../../ui/controls/button'
+import { Notice } from '../../../../ui/feedback/notice'
+import { CopyField } from '../../../../ui/fields/copy-field'
+import forms from '../../../../ui/layout/forms.module.css'
 import { TokenForm } from './token-form'
 import { exampleCommand } from './token-values'
 
@@ -15,9 +15,9 @@ export function NewTokenPage() {
   const creation = useCreateToken()
   if (creation.data !== undefined) return <NewToken token={creation.data} />
   return (
-    <ProfileFrame title={t('tokens.create')} context={t('tokens.text')}>
+    <AccountFrame title={t('tokens.create')} context={t('tokens.text')}>
       <TokenForm creation={creation} />
-    </ProfileFrame>
+    </AccountFrame>
   )
 }
 
@@ -29,7 +29,7 @@ function NewToken({
   const { t } = useTranslation()
   const command = exampleCommand(token, scope, location.origin)
   return (
-    <ProfileFrame title={t('tokens.createdTitle', { name })} context={t('tokens.createdContext')}>
+    <AccountFrame title={t('tokens.createdTitle', { name })} context={t('tokens.createdContext')}>
       <div className={forms.form}>
         <Notice tone="plain">{t('apps.shownOnce')}</Notice>
         <CopyField label={t('tokens.token')} text={token} />
@@ -42,6 +42,6 @@ function NewToken({
           </ButtonLink>
         </div>
       </div>
-    </ProfileFrame>
+    </AccountFrame>
   )
 }

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../../api-error'
-import forms from '../../../../ui/layout/forms.module.css'
+import type { useCreateToken } from '../../../../data/accounts/apps'
+import { ApiError } from '../../../../data/client/api-error'
+import { ProblemNotice } from '../../../../drawing/feedback/failure'
+import { Notice } from '../../../../ui/feedback/notice'
 import { TextField } from '../../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../../ui/fields/focus-invalid'
-import { Notice } from '../../../../ui/feedback/notice'
-import { ProblemNotice } from '../../../../ui/problem-notice'
 import { SelectField } from '../../../../ui/fields/select-field'
+import forms from '../../../../ui/layout/forms.module.css'
 import { FormActions } from '../parts/form-actions'
-import type { useCreateToken } from '../../../../data/accounts/apps'
 import { ScopeChoice } from '../parts/scope-choice'
 import {
   blankToken,
@@ -26,7 +26,7 @@ export function TokenForm({ creation }: { creation: Creation }) {
   const { t } = useTranslation()
   const { values, change, missing, submit, form } = useTokenForm(creation)
   return (
-    <Form ref={form} className={forms.form ?? ''} onSubmit={submit} aria-label={t('tokens.create')}>
+    <Form ref={form} className={forms.form} onSubmit={submit} aria-label={t('tokens.create')}>
       <TextField
         label={t('tokens.name')}
         hint={t('tokens.nameHint')}

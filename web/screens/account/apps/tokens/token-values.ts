@@ -1,11 +1,11 @@
 // A personal token as its form shows it. Pure.
-import type { NewPersonalTokenBody } from '../../../../../src/oauth/schemas'
+import type { NewPersonalTokenBody } from '../../../../../src/accounts/oauth/apps/schemas'
 
 // The interface's limit, in characters.
 export const longestName = 100
 
 export const lifetimes = ['month', 'quarter', 'year', 'endless'] as const
-export type Lifetime = (typeof lifetimes)[number]
+type Lifetime = (typeof lifetimes)[number]
 
 const days: Record<Lifetime, number | null> = { month: 30, quarter: 90, year: 365, endless: null }
 

@@ -1,0 +1,65 @@
+import { countAttempt, resetAttempts } from '../../platform/access/login-throttle'
+import { requirePossiblePassword } from '../../platform/access/passwords'
+import { type SignedIn, signIn } from '../../platform/access/sign-in'
+import type { Account } from '../../platform/access/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { AppError, invalid } from '../../platform/errors'
+import type { Asker } from '../../platform/http/asker'
+import { findUserByEmail, replacePasswordHash } from '../users/store'
+import type { LoginBody } from './schemas'
+
+/**
+ * @throws AppError 401 `invalid credentials`; that an account is not active only its password finds out, by the code
+ * @throws TooManyRequests after too many failed attempts, or when too many log in at once
+ * @throws AppError `invalid payload` for no credentials at all
+ */
+export async function logIn(ctx: PlatformContext, credentials: LoginBody, asker: Asker): Promise<SignedIn> {
+  if (credentials.email === undefined && credentials.password === undefined)
+    throw invalid('credentials_missing')
+  const email = credentials.email ?? ''
+  const password = credentials.password ?? ''
+  requirePossiblePassword(password)
+  const { address } = asker
+  try {
+    const user = await findGenuine(ctx, { email, password, address })
+    ctx.log.info('Logged in', { address, username: user.username })
+    return await signIn(ctx, user, asker.usesHttps)
+  } catch (error) {
+    if (error instanceof AppError) logFailure(ctx, { email, address, reason: error.code })
+    throw error
+  }
+}
+
+interface Attempt {
+  email: string
+  password: string
+  address: string
+}
+
+async function findGenuine(ctx: PlatformContext, { email, password, address }: Attempt): Promise<Account> {
+  const attempt = { key: email, address }
+  ctx.passwords.requireRoom()
+  countAttempt(ctx, attempt)
+  const user = findUserByEmail(ctx.db, email)
+  const isGenuine = await ctx.passwords.verify(password, user?.passwordHash ?? null)
+  if (!user || !isGenuine) throw new AppError('unauthorized', 'credentials_wrong', 'invalid credentials')
+  if (!user.isActive) throw new AppError('unauthorized', 'account_inactive', 'invalid credentials')
+  resetAttempts(ctx, attempt)
+  if (ctx.passwords.isOutdated(user.passwordHash)) {
+    // Unless it was changed while this one was hashed.
+    replacePasswordHash(ctx.db, user.id, user.passwordHash, await ctx.passwords.hash(password))
+  }
+  return user
+}
+
+/** What was entered may be a password in the wrong field: only the name of an account that there is gets into the log. */
+function logFailure(
+  ctx: PlatformContext,
+  { email, address, reason }: Omit<Attempt, 'password'> & { reason: string },
+) {
+  ctx.log.warn('A log-in failed', {
+    address,
+    username: findUserByEmail(ctx.db, email)?.username ?? null,
+    reason,
+  })
+}

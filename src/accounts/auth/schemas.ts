@@ -1,0 +1,76 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { documentedAs, named } from '../../platform/http/documented'
+import { Nullable, success } from '../../platform/http/schemas'
+import { Email, LinkToken, Password, Username } from '../users/account-fields'
+
+// The fields of these bodies are checked by the use cases, one by one and in a fixed order, because importers and
+// apps know the texts. The schemas here only document them and refuse wrong types.
+
+const Language = (description: string) =>
+  documentedAs({ type: ['string', 'null'], examples: ['fr'], description }, Type.Unknown())
+
+export const RegisterBody = named(
+  'Registration',
+  Type.Object({
+    username: Username,
+    email: Email,
+    password: Password,
+    accepted_policy: documentedAs(
+      { type: 'boolean', enum: [true], description: 'That the privacy policy is accepted.' },
+      Type.Unknown(),
+    ),
+    language: Type.Optional(Language('Anything but a language of this server is taken for `en`.')),
+    lang: Type.Optional(Language('Another name of `language`.')),
+  }),
+)
+export type RegisterBody = Static<typeof RegisterBody>
+
+export const RegisterAnswer = named('RegisteredAnswer', success({}))
+
+/** Who leaves one out, or sends null, has the wrong credentials; who leaves out everything sent nothing. */
+export const LoginBody = named(
+  'Credentials',
+  documentedAs(
+    Type.Object({ email: Type.String(), password: Type.String({ format: 'password' }) }),
+    Type.Object({
+      email: Type.Optional(Nullable(Type.String())),
+      password: Type.Optional(Nullable(Type.String())),
+    }),
+  ),
+)
+export type LoginBody = Static<typeof LoginBody>
+
+export const LoginAnswer = named(
+  'LoginAnswer',
+  success({
+    auth_token: Type.String({ description: 'JSON Web Token, valid for 30 days.' }),
+    message: Type.String(),
+  }),
+)
+export type LoginAnswer = Static<typeof LoginAnswer>
+
+const Recipient = named('EmailAddress', Type.Object({ email: Type.String() }))
+
+export const ResendBody = Recipient
+export type ResendBody = Static<typeof ResendBody>
+
+export const ResetRequestBody = Recipient
+export type ResetRequestBody = Static<typeof ResetRequestBody>
+
+export const TokenBody = named(
+  'MailedToken',
+  Type.Object({ token: LinkToken('What the link in the email ends in.') }),
+)
+export type TokenBody = Static<typeof TokenBody>
+
+export const NewPasswordBody = named(
+  'NewPassword',
+  Type.Object({
+    password: Password,
+    token: LinkToken('What the link in the email ends in.'),
+  }),
+)
+export type NewPasswordBody = Static<typeof NewPasswordBody>
+
+export const MessageAnswer = named('MessageAnswer', success({ message: Type.String() }))
+export type MessageAnswer = Static<typeof MessageAnswer>

@@ -1,0 +1,35 @@
+import { findUserByName } from '../../platform/access/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { notFound } from '../../platform/errors'
+
+interface Avatar {
+  /** Below the upload folder; another one for every avatar. */
+  path: string
+  jpeg: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * The avatar of a user.
+ * @throws AppError 404 when there is no such user who ever logged in, or no avatar
+ */
+export async function readAvatar(ctx: PlatformContext, username: string): Promise<Avatar> {
+  const path = requireAvatarFile(ctx, username)
+  try {
+    return { path, jpeg: await ctx.files.read(path) }
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error
+    // Replaced after it was looked up: then the new one is there.
+    if (requireAvatarFile(ctx, username) !== path) return readAvatar(ctx, username)
+    throw noAvatar()
+  }
+}
+
+function requireAvatarFile(ctx: PlatformContext, username: string): string {
+  const user = findUserByName(ctx.db, username)
+  // An inactive account never had an avatar; that there is one is nobody's business.
+  if (!user?.isActive) throw notFound('user_not_found', 'user does not exist')
+  if (!user.avatarFile) throw noAvatar()
+  return user.avatarFile
+}
+
+const noAvatar = () => notFound('avatar_not_found', 'No picture.')

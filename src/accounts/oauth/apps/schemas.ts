@@ -1,0 +1,267 @@
+import { type Static, Type } from '@sinclair/typebox'
+import {
+  documentedAs,
+  documentedWith,
+  named,
+  Queried,
+  QueriedOrEmpty,
+} from '../../../platform/http/documented'
+import { IdPart } from '../../../platform/http/input/integer-id'
+import { pageParameters } from '../../../platform/http/input/paging'
+import { DateTime, Nullable, Pagination, success } from '../../../platform/http/schemas'
+
+export const longestState = 2000
+export const longestAppName = 200
+export const longestAppDescription = 1000
+export const mostRedirectUris = 10
+export const longestTokenName = 100
+
+const Scopes = Type.String({ description: 'Separated by spaces.', examples: ['profile:read workouts:write'] })
+
+/** An app that somebody registered here. */
+export const Client = named(
+  'App',
+  Type.Object({
+    id: Type.Integer(),
+    client_id: Type.String(),
+    name: Type.String(),
+    client_description: Nullable(Type.String()),
+    website: Type.String(),
+    redirect_uris: Type.Array(Type.String()),
+    scope: Scopes,
+    issued_at: DateTime,
+  }),
+)
+export type Client = Static<typeof Client>
+
+export const appsPageSizes = { default: 5, most: 5 }
+
+const { page } = pageParameters(appsPageSizes)
+export const ClientsQuery = Type.Object({ page })
+
+export const ClientIdPath = Type.Object({
+  client_id: Type.String({ description: 'The `client_id` of the app.' }),
+})
+
+export const ClientPath = Type.Object({ client_id: IdPart('The `id` of the app.') })
+
+const RedirectUris = (description: string) =>
+  documentedAs(
+    {
+      anyOf: [
+        { type: 'array', items: { type: 'string', format: 'uri' }, minItems: 1, maxItems: mostRedirectUris },
+        { type: 'string', format: 'uri' },
+      ],
+      description,
+    },
+    Type.Union([Type.Array(Type.String()), Type.String()]),
+  )
+
+const newApp = {
+  client_name: documentedWith(
+    { minLength: 1, maxLength: longestAppName },
+    Type.String({ description: 'On one line.' }),
+  ),
+  client_uri: documentedWith({ format: 'uri' }, Type.String({ description: 'The website of the app.' })),
+  client_description: Type.Optional(
+    Nullable(documentedWith({ maxLength: longestAppDescription }, Type.String())),
+  ),
+}
+
+const redirect_uri = RedirectUris('Where people are sent back to.')
+const redirect_uris = RedirectUris('Another name of `redirect_uri`.')
+const scopes = Type.String({ description: 'Another name of `scope`.' })
+
+/** Of what goes by two names, one has to be there. */
+export const NewClientBody = named(
+  'NewApp',
+  documentedAs(
+    {
+      allOf: [
+        Type.Object(newApp),
+        Type.Union([Type.Object({ redirect_uri }), Type.Object({ redirect_uris })]),
+        Type.Union([Type.Object({ scope: Scopes }), Type.Object({ scopes })]),
+      ],
+    },
+    Type.Object({
+      ...newApp,
+      redirect_uri: Type.Optional(redirect_uri),
+      redirect_uris: Type.Optional(redirect_uris),
+      scope: Type.Optional(Scopes),
+      scopes: Type.Optional(scopes),
+    }),
+  ),
+)
+export type NewClientBody = Static<typeof NewClientBody>
+
+export const NewClientAnswer = named(
+  'NewAppAnswer',
+  Type.Object({
+    data: Type.Object({
+      client: named(
+        'NewAppWithSecret',
+        Type.Composite([
+          Client,
+          Type.Object({ client_secret: Type.String({ description: 'Shown only this once.' }) }),
+        ]),
+      ),
+    }),
+    status: Type.Literal('created'),
+  }),
+)
+export type NewClientAnswer = Static<typeof NewClientAnswer>
+
+export const ClientAnswer = named('AppAnswer', success({ data: Type.Object({ client: Client }) }))
+export type ClientAnswer = Static<typeof ClientAnswer>
+
+export const ClientsAnswer = named(
+  'AppsPage',
+  success({
+    data: Type.Object({ clients: Type.Array(Client) }),
+    pagination: Pagination,
+  }),
+)
+export type ClientsAnswer = Static<typeof ClientsAnswer>
+
+export const ClientRevokedAnswer = named('AppTokensRevokedAnswer', success({}))
+
+/** What an app asks a person for. */
+export const asked = {
+  client_id: { type: 'string', minLength: 1, description: 'Of the app.' },
+  response_type: { type: 'string', enum: ['code'], description: 'A code is all that apps are sent.' },
+  scope: {
+    type: 'string',
+    description:
+      'Separated by spaces. What the app was not registered with is left out; something has to be left.',
+    examples: ['profile:read workouts:write'],
+  },
+  scopes: { type: 'string', description: 'Another name of `scope`; one of both has to be there.' },
+  redirect_uri: { type: 'string', description: 'One of those of the app. Without it, its first.' },
+  state: { type: 'string', maxLength: longestState, description: 'Comes back to the app as it is.' },
+  code_challenge: {
+    type: 'string',
+    pattern: '^[A-Za-z0-9._~-]{43,128}$',
+    description: 'Of PKCE (RFC 7636), with its method.',
+  },
+  code_challenge_method: {
+    type: 'string',
+    enum: ['S256'],
+    description: 'With a code challenge, and only then.',
+  },
+} as const
+
+/** In the address of the consent page. */
+export const AuthorizationQuery = Type.Object({
+  client_id: Queried({ required: true, ...asked.client_id }),
+  response_type: Queried({ required: true, ...asked.response_type }),
+  scope: QueriedOrEmpty(asked.scope),
+  scopes: QueriedOrEmpty(asked.scopes),
+  redirect_uri: QueriedOrEmpty(asked.redirect_uri),
+  state: QueriedOrEmpty(asked.state),
+  code_challenge: QueriedOrEmpty(asked.code_challenge),
+  code_challenge_method: QueriedOrEmpty(asked.code_challenge_method),
+})
+export type AuthorizationQuery = Static<typeof AuthorizationQuery>
+
+/** The consent page shows this before a person decides. */
+export const AuthorizationRequestAnswer = named(
+  'AuthorizationRequestAnswer',
+  success({
+    data: Type.Object({
+      client: named('AskingApp', Type.Pick(Client, ['name', 'client_description', 'website'])),
+      is_own: Type.Boolean({ description: 'Whether the person registered the app.' }),
+      scope: Type.Array(Type.String(), { description: 'What would be granted.' }),
+      redirect_uri: Type.String({ description: 'Where the person goes afterwards.' }),
+      denial_url: Type.String({ description: 'Where to send a person who refuses.' }),
+    }),
+  }),
+)
+export type AuthorizationRequestAnswer = Static<typeof AuthorizationRequestAnswer>
+
+export const AuthorizeAnswer = named(
+  'AuthorizedAnswer',
+  success({
+    redirect_url: Type.String({ description: 'Of the app, with `code`, `state` and `iss`.' }),
+  }),
+)
+export type AuthorizeAnswer = Static<typeof AuthorizeAnswer>
+
+/** An app that a person allowed something, whoever registered it. */
+export const ConnectedApp = named(
+  'ConnectedApp',
+  Type.Object({
+    id: Type.Integer({ description: 'Of the app.' }),
+    name: Type.String(),
+    client_description: Nullable(Type.String()),
+    website: Type.String(),
+    scope: Type.Array(Type.String()),
+    authorized_at: DateTime,
+    last_used_at: Nullable(DateTime),
+  }),
+)
+export type ConnectedApp = Static<typeof ConnectedApp>
+
+export const ConnectedAppsAnswer = named(
+  'ConnectedAppsAnswer',
+  success({
+    data: Type.Object({ connected_apps: Type.Array(ConnectedApp) }),
+  }),
+)
+export type ConnectedAppsAnswer = Static<typeof ConnectedAppsAnswer>
+
+export const ConnectedAppPath = Type.Object({ id: IdPart('The `id` of the app.') })
+
+/** A token that a person made for a script of their own. */
+export const PersonalToken = named(
+  'PersonalToken',
+  Type.Object({
+    id: Type.Integer(),
+    name: Type.String(),
+    scope: Type.Array(Type.String()),
+    created_at: DateTime,
+    expires_at: Nullable(DateTime),
+    last_used_at: Nullable(DateTime),
+  }),
+)
+export type PersonalToken = Static<typeof PersonalToken>
+
+export const PersonalTokenPath = Type.Object({ id: IdPart('The `id` of the token.') })
+
+export const NewPersonalTokenBody = named(
+  'NewPersonalToken',
+  Type.Object({
+    name: documentedWith(
+      { minLength: 1, maxLength: longestTokenName },
+      Type.String({ description: 'On one line.' }),
+    ),
+    scope: documentedWith({ minLength: 1 }, Scopes),
+    expires_in_days: Type.Optional(
+      Nullable(
+        Type.Integer({ minimum: 1, maximum: 3650, description: 'Without it, the token never expires.' }),
+      ),
+    ),
+  }),
+)
+export type NewPersonalTokenBody = Static<typeof NewPersonalTokenBody>
+
+export const NewPersonalTokenAnswer = named(
+  'NewPersonalTokenAnswer',
+  Type.Object({
+    data: Type.Object({
+      personal_token: Type.Composite([
+        PersonalToken,
+        Type.Object({ token: Type.String({ description: 'Shown only this once.' }) }),
+      ]),
+    }),
+    status: Type.Literal('created'),
+  }),
+)
+export type NewPersonalTokenAnswer = Static<typeof NewPersonalTokenAnswer>
+
+export const PersonalTokensAnswer = named(
+  'PersonalTokensAnswer',
+  success({
+    data: Type.Object({ personal_tokens: Type.Array(PersonalToken) }),
+  }),
+)
+export type PersonalTokensAnswer = Static<typeof PersonalTokensAnswer>

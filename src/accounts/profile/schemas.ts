@@ -1,0 +1,147 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { documentedAs, named } from '../../platform/http/documented'
+import { Flag, Nullable, success } from '../../platform/http/schemas'
+import { Equipment } from '../../workouts/equipments/schemas'
+import { email, password, presentPassword } from '../users/account-fields'
+import { DateFormat, Profile } from '../users/schemas'
+
+export const ProfileAnswer = named('ProfileAnswer', success({ data: Profile }))
+export type ProfileAnswer = Static<typeof ProfileAnswer>
+
+export const ChangedProfileAnswer = named(
+  'ChangedProfileAnswer',
+  success({ data: Profile, message: Type.String() }),
+)
+export type ChangedProfileAnswer = Static<typeof ChangedProfileAnswer>
+
+const nameField = () => Nullable(Type.String({ maxLength: 80 }))
+
+/** Every key must be there; a text may be null or empty. */
+export const PersonalData = named(
+  'PersonalData',
+  Type.Object({
+    first_name: nameField(),
+    last_name: nameField(),
+    location: nameField(),
+    bio: Nullable(Type.String({ maxLength: 200 })),
+    birth_date: Nullable(
+      documentedAs(
+        {
+          type: 'string',
+          pattern: String.raw`^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$`,
+          examples: ['1988-04-23'],
+          description: 'Null or empty: none.',
+        },
+        Type.String(),
+      ),
+    ),
+  }),
+)
+export type PersonalData = Static<typeof PersonalData>
+
+/** Every key must be there. */
+export const Preferences = named(
+  'Preferences',
+  Type.Object({
+    date_format: DateFormat,
+    display_ascent: Flag,
+    imperial_units: Flag,
+    language: Nullable(
+      Type.String({ description: 'Anything but a language of this server is taken for `en`.' }),
+    ),
+    start_elevation_at_zero: Flag,
+    timezone: Type.String({ description: 'IANA name, for example `Europe/Paris`.' }),
+    use_dark_mode: Nullable(Flag),
+    use_raw_gpx_speed: Flag,
+    weekm: Flag,
+  }),
+)
+export type Preferences = Static<typeof Preferences>
+
+/** Checked one by one, in the order of their texts. */
+export const AccountChanges = named(
+  'AccountChanges',
+  documentedAs(
+    {
+      type: 'object',
+      required: ['email', 'password'],
+      properties: {
+        email: { ...email, description: 'The new one, or the present one to keep it.' },
+        password: presentPassword,
+        new_password: { ...password, type: ['string', 'null'] },
+      },
+    },
+    Type.Object({
+      email: Type.Optional(Nullable(Type.String())),
+      password: Type.Optional(Nullable(Type.String())),
+      new_password: Type.Optional(Nullable(Type.String())),
+    }),
+  ),
+)
+export type AccountChanges = Static<typeof AccountChanges>
+
+export const PolicyBody = named('PolicyConsent', Type.Object({ accepted_policy: Type.Literal(true) }))
+export type PolicyBody = Static<typeof PolicyBody>
+
+export const PolicyAnswer = named('PolicyAnswer', success({}))
+
+/** Besides the sport at least one more key; null leaves a preference as it is. */
+export const SportPreferenceChanges = named(
+  'SportPreferencesChanges',
+  Type.Object(
+    {
+      sport_id: documentedAs(
+        { type: 'integer', description: 'Id of the sport.' },
+        Type.Union([Type.Integer(), Type.Null()]),
+      ),
+      color: Type.Optional(
+        documentedAs(
+          {
+            type: ['string', 'null'],
+            pattern: '^(#([A-Fa-f0-9]{6}|[A-Fa-f0-9]{3}))?$',
+            examples: ['#1a2b3c'],
+            description: 'Null or empty: as it is.',
+          },
+          Nullable(Type.String()),
+        ),
+      ),
+      is_active: Type.Optional(Nullable(Flag)),
+      stopped_speed_threshold: Type.Optional(
+        Nullable(Type.Number({ minimum: 0, maximum: 1000, description: 'km/h' })),
+      ),
+      default_equipment_ids: Type.Optional(
+        documentedAs(
+          {
+            type: ['array', 'null'],
+            items: { type: 'string' },
+            maxItems: 1,
+            description: 'Short id of equipment; empty: no default, null: as it is.',
+          },
+          Type.Unknown(),
+        ),
+      ),
+    },
+    { minProperties: 2, additionalProperties: true },
+  ),
+)
+export type SportPreferenceChanges = Static<typeof SportPreferenceChanges>
+
+export const SportPreference = named(
+  'SportPreferences',
+  Type.Object({
+    user_id: Type.Integer(),
+    sport_id: Type.Integer(),
+    color: Nullable(Type.String()),
+    is_active: Type.Boolean(),
+    stopped_speed_threshold: Type.Number({ description: 'km/h' }),
+    default_equipments: Type.Array(Equipment),
+    default_equipment_ids: Type.Array(Type.String()),
+  }),
+)
+export type SportPreference = Static<typeof SportPreference>
+
+export const SportPreferenceAnswer = named(
+  'SportPreferencesAnswer',
+  success({ data: SportPreference, message: Type.String() }),
+)
+export type SportPreferenceAnswer = Static<typeof SportPreferenceAnswer>

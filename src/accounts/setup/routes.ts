@@ -1,0 +1,61 @@
+import { Elysia } from 'elysia'
+import { publicRoutes } from '../../platform/access/guard'
+import { countAccounts } from '../../platform/access/store'
+import { askerOf } from '../../platform/http/asker'
+import { described } from '../../platform/http/documented'
+import { readJsonBody } from '../../platform/http/input/json'
+import { jsonCodes, publicErrors } from '../../platform/http/schemas'
+import { LoginAnswer } from '../auth/schemas'
+import { signedInAnswer } from '../auth/signed-in-answer'
+import { createFirstAccount } from './create-first-account'
+import type { SetupContext } from './invitation'
+import { SetupAnswer, SetupBody } from './schemas'
+
+export const setupRoutes = (ctx: SetupContext) =>
+  new Elysia({ prefix: '/api/setup', tags: ['Set-up'] })
+    .use(publicRoutes())
+    .get(
+      '',
+      () => ({ status: 'success' as const, data: { needs_first_account: countAccounts(ctx.db) === 0 } }),
+      {
+        response: { 200: described('Whether it is.', SetupAnswer), ...publicErrors({}) },
+        publicAccess: true,
+        detail: {
+          operationId: 'getSetup',
+          summary: 'Whether the first account has yet to be created',
+          description: 'Until then nobody can log in.',
+        },
+      },
+    )
+    .post(
+      '',
+      async ({ body, request, server, set }) =>
+        signedInAnswer(await createFirstAccount(ctx, body, askerOf(ctx, request, server)), set),
+      {
+        parse: readJsonBody,
+        body: SetupBody,
+        response: {
+          200: described('The account exists; you are logged in.', LoginAnswer),
+          ...publicErrors({
+            400: [
+              ...jsonCodes,
+              'password_too_long',
+              'rules_broken',
+              'username_length_invalid',
+              'username_characters_invalid',
+              'email_invalid',
+              'password_too_short',
+              'time_zone_invalid',
+            ],
+            403: ['setup_link_invalid'],
+            429: ['passwords_busy'],
+          }),
+        },
+        publicAccess: true,
+        detail: {
+          operationId: 'createFirstAccount',
+          summary: 'Create the first account',
+          description: 'With the token of the set-up link. The account is an active administrator.',
+        },
+      },
+    )

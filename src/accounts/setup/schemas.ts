@@ -1,0 +1,28 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { named } from '../../platform/http/documented'
+import { success } from '../../platform/http/schemas'
+import { Email, LinkToken, Password, Username } from '../users/account-fields'
+
+export const SetupAnswer = named(
+  'SetupAnswer',
+  success({
+    data: Type.Object({
+      needs_first_account: Type.Boolean({ description: 'True until the first account exists.' }),
+    }),
+  }),
+)
+
+export const SetupBody = named(
+  'FirstAccount',
+  Type.Object({
+    token: LinkToken('What the link of the set-up ends in.'),
+    username: Username,
+    email: Email,
+    password: Password,
+    language: Type.Optional(
+      Type.String({ description: 'Anything but a language of this server is taken for `en`.' }),
+    ),
+    timezone: Type.Optional(Type.String({ description: 'IANA name, for example `Europe/Paris`.' })),
+  }),
+)
+export type SetupBody = Static<typeof SetupBody>

@@ -1,0 +1,83 @@
+// What the document says of each route, and what requests are checked against. Elysia writes into what it is handed, so
+// every application is given objects of its own.
+import { described } from '../../platform/http/documented'
+import { errors, jsonCodes, NoContent, saying } from '../../platform/http/schemas'
+import { ChangedUserAnswer, UserAnswer, UserChanges, UserPath, UsersPage, UsersQuery } from './schemas'
+
+export const listUsersOperation = () =>
+  ({
+    adminAccess: 'users:read',
+    query: UsersQuery,
+    response: {
+      200: described('A page of the users.', UsersPage),
+      ...errors({
+        400: ['fields_invalid', 'order_invalid', 'page_invalid'],
+        401: [],
+        403: ['not_administrator'],
+      }),
+    },
+    detail: {
+      operationId: 'listUsers',
+      summary: 'All users',
+      description: 'For administrators; inactive ones too.',
+    },
+  }) as const
+
+export const readUserOperation = () =>
+  ({
+    access: 'users:read',
+    params: UserPath,
+    response: {
+      200: described('The user.', UserAnswer),
+      ...errors({ 401: [], 403: ['not_yours'], 404: ['user_not_found'] }),
+    },
+    detail: {
+      operationId: 'getUser',
+      summary: 'A user',
+      description: 'Yourself, or anybody as an administrator.',
+    },
+  }) as const
+
+export const changeUserOperation = () =>
+  ({
+    adminAccess: 'users:write',
+    params: UserPath,
+    body: UserChanges,
+    response: {
+      200: described('The user as it is now.', ChangedUserAnswer),
+      ...errors({
+        400: [
+          ...jsonCodes,
+          saying('email_invalid', 'valid email must be provided'),
+          'email_taken',
+          'email_unchanged',
+          'nothing_to_change',
+        ],
+        401: [],
+        403: ['last_administrator', 'not_administrator'],
+        404: ['user_not_found'],
+      }),
+    },
+    detail: {
+      operationId: 'changeUser',
+      summary: 'Change an account',
+      description:
+        'Activate, give or take administrator rights, replace the password, change the address. Administrators only.',
+    },
+  }) as const
+
+export const deleteUserOperation = () =>
+  ({
+    access: 'users:write',
+    parse: 'none',
+    params: UserPath,
+    response: {
+      204: NoContent('The account is gone, with everything of its user.'),
+      ...errors({ 401: [], 403: ['last_administrator', 'not_administrator'], 404: ['user_not_found'] }),
+    },
+    detail: {
+      operationId: 'deleteUser',
+      summary: 'Delete an account',
+      description: 'Your own, or anybody’s as an administrator. The last administrator cannot be deleted.',
+    },
+  }) as const

@@ -1,0 +1,26 @@
+import { sweepGrants } from '../../accounts/oauth/grants/sweep-grants'
+import { deleteExpiredOneTimeTokens, deleteSessions } from '../../platform/access/store'
+import { transact } from '../../platform/db/database'
+import { requireDataDir } from '../../platform/storage/data-dir'
+import type { CommandContext } from '../terminal/command'
+import { readDays } from '../terminal/options'
+import { withDatabase } from '../terminal/with-database'
+
+/** Deletes sessions that expired so many days ago or earlier, and one-time tokens that have expired. */
+export async function cleanTokens({ config, options, now }: CommandContext): Promise<string> {
+  const before = new Date(now.getTime() - readDays(options.days ?? '', 'users clean-tokens') * 86_400_000)
+  const deleted = await withDatabase(requireDataDir(config.dataDir), db =>
+    transact(db, tx => {
+      deleteExpiredOneTimeTokens(tx, now)
+      return deleteSessions(tx, before)
+    }),
+  )
+  return `Blacklisted tokens deleted: ${deleted}.`
+}
+
+/** Deletes codes and tokens of apps that could last be used so many days ago or earlier. */
+export async function cleanAppTokens({ config, options, now }: CommandContext): Promise<string> {
+  const before = new Date(now.getTime() - readDays(options.days ?? '', 'oauth2 clean') * 86_400_000)
+  const deleted = await withDatabase(requireDataDir(config.dataDir), db => sweepGrants(db, before))
+  return `Expired deleted tokens: ${deleted}.`
+}

@@ -1,0 +1,43 @@
+import { deleteWithFiles } from '../../accounts/users/delete-user'
+import type { User } from '../../accounts/users/store'
+import type { Db } from '../../platform/db/database'
+import { CommandFailed } from '../../platform/errors'
+import { createLog } from '../../platform/log'
+import { requireDataDir } from '../../platform/storage/data-dir'
+import { openFiles } from '../../platform/storage/files'
+import { releaseFiles } from '../../platform/storage/store-files'
+import { findUserTotals } from '../../workouts/records/totals-store'
+import type { CommandContext } from '../terminal/command'
+import { requireAnotherAdmin, requireUser } from '../terminal/require-user'
+import { withDatabase } from '../terminal/with-database'
+
+/** @throws CommandFailed when there is no such user, for the only administrator, and unless it was confirmed with --yes */
+export async function deleteUser({
+  config,
+  operand: username,
+  options,
+  now,
+}: CommandContext): Promise<string> {
+  const dataDir = requireDataDir(config.dataDir)
+  await withDatabase(dataDir, async db => {
+    const files = openFiles(dataDir.uploads)
+    const log = createLog(
+      line => process.stderr.write(`${line}\n`),
+      () => now,
+    )
+    await releaseFiles({ db, files, log }, (tx, release) => {
+      const user = requireUser(tx, username)
+      requireAnotherAdmin(tx, user)
+      if (!options.yes)
+        throw new CommandFailed(`This would delete ${describe(tx, user)}. Add --yes to do it.`)
+      deleteWithFiles(tx, user.id, release)
+    })
+  })
+  return `User '${username}' deleted.`
+}
+
+function describe(tx: Db, { id, username, email }: User): string {
+  const { workoutsCount } = findUserTotals(tx, id)
+  const workouts = `${workoutsCount} ${workoutsCount === 1 ? 'workout' : 'workouts'}`
+  return `user '${username}' (${email}) with ${workouts} and all files, permanently`
+}

@@ -1,0 +1,229 @@
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countAccounts } from '../../platform/access/store'
+import type { Config } from '../../platform/config'
+import { CommandFailed } from '../../platform/errors'
+import { createLog } from '../../platform/log'
+import { dataDirAt, isDataDir, lockDataDir, makeDataDir } from '../../platform/storage/data-dir'
+import {
+  completeRestore,
+  discardRestored,
+  isFreeForRestore,
+  markRestored,
+  restoredFolder,
+} from '../../platform/storage/restored-data'
+import type { Context } from '../../server/context'
+import { closeContext, openContext } from '../../server/open-context'
+import { convertInstance, type FittrackeeInstance } from '../../transfer/fittrackee/convert/convert-instance'
+import { chooseTable } from '../../transfer/fittrackee/dump/dump-tables'
+import { readDump } from '../../transfer/fittrackee/dump/read-dump'
+import { importInstance } from '../../transfer/fittrackee/import-instance'
+import type { Importing } from '../../transfer/fittrackee/import-user'
+import { listUnknownSports, type SportIds } from '../../transfer/fittrackee/list-unknown-sports'
+import { rehearseImport } from '../../transfer/fittrackee/rehearse-import'
+import { askForSports, report } from '../../transfer/fittrackee/report'
+import { listChanges } from '../../transfer/fittrackee/report-file'
+import type { UserSummary } from '../../transfer/fittrackee/summary'
+import { openUploadFolder } from '../../transfer/fittrackee/upload-folder'
+import type { ImportedFiles } from '../../transfer/imports/archive/account-data'
+import { listSports, type SportOfUser } from '../../workouts/sports/store'
+import type { CommandContext } from '../terminal/command'
+import { createProgress } from '../terminal/progress'
+import { UsageError } from '../terminal/usage-error'
+import { withDatabase } from '../terminal/with-database'
+
+const commandName = 'import fittrackee'
+
+/**
+ * Reads a whole instance of FitTrackee into a data directory that has no accounts: all of it, or nothing.
+ * @returns what became of it
+ * @throws CommandFailed when something cannot be read, or there are accounts already
+ */
+export async function importFittrackee(context: CommandContext): Promise<string> {
+  const { dump = '', uploads = '', report: reportPath, 'dry-run': isDryRun } = context.options
+  const files = await openUploadFolder(uploads)
+  const instance = convertInstance(await readDump(dump, chooseTable))
+  const nobody = 0
+  const sports = await inNewInstance(context, async ({ db }) => listSports(db, nobody))
+  const sportIds = readSportIds(context.options.sports ?? '', sports)
+  const unknownSports = listUnknownSports(instance, sports, sportIds)
+  const unknown = unknownSports.length === 0 ? '' : askForSports(unknownSports)
+  if (unknown && !isDryRun) throw new CommandFailed(unknown)
+  using written = createReportFile(reportPath)
+  const source = { instance, files, sportIds, written }
+  if (!isDryRun) return await fillDataDir(context, source)
+  const users = await rehearse(context, source)
+  const said = 'This is what would be imported. Nothing was changed.'
+  return [said, report(instance, users), ...written.told, unknown].filter(Boolean).join('\n\n')
+}
+
+function rehearse(context: CommandContext, { instance, written, ...source }: Source): Promise<UserSummary[]> {
+  return inNewInstance(context, async ctx => {
+    const users = await withProgress('Measuring the workouts of', onProgress =>
+      rehearseImport(ctx, instance, { ...source, onProgress }),
+    )
+    written.write(users)
+    return users
+  })
+}
+
+/** A new instance is opened in a folder that is removed afterwards. */
+async function inNewInstance<T>(
+  { config, now }: CommandContext,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const dataDir = mkdtempSync(join(folderForATime(config), 'trackhut-'))
+  try {
+    return await withContext({ ...config, dataDir }, now, work)
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+/** Where a data directory is there may be no other place to write to. */
+function folderForATime({ dataDir }: Config): string {
+  if (!existsSync(dataDir)) return tmpdir()
+  const { run } = dataDirAt(dataDir)
+  mkdirSync(run, { recursive: true, mode: 0o700 })
+  return run
+}
+
+interface ReportFile extends Disposable {
+  write(users: UserSummary[]): void
+  /** What is said about it at the end. */
+  told: string[]
+}
+
+/** @throws CommandFailed when it is there already, or cannot be made: nobody should find out after hours */
+function createReportFile(path: string | undefined): ReportFile {
+  if (path === undefined) return { write() {}, told: [], [Symbol.dispose]() {} }
+  const file = openNew(path)
+  let isWritten = false
+  return {
+    write(users) {
+      for (const line of listChanges(users)) writeSync(file, line)
+      isWritten = true
+    },
+    told: [`Every workout that is not as it was is in ${path}.`],
+    [Symbol.dispose]() {
+      closeSync(file)
+      if (!isWritten) rmSync(path)
+    },
+  }
+}
+
+function openNew(path: string): number {
+  try {
+    return openSync(path, 'wx', 0o600)
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    throw new CommandFailed(
+      code === 'EEXIST' ? `${path} is there already: choose another name for --report.` : message,
+    )
+  }
+}
+
+/** @param text `THEIRS=OURS,…` @throws UsageError */
+function readSportIds(text: string, sports: SportOfUser[]): SportIds {
+  const pairs = text.split(',').filter(pair => pair.trim() !== '')
+  return new Map(
+    pairs.map(pair => {
+      const [, theirs = '', ours = ''] = /^(.+)=(.+)$/.exec(pair.trim()) ?? []
+      const meant = sports.find(({ sport }) => sport.label.toLowerCase() === ours.trim().toLowerCase())
+      if (meant) return [theirs.trim(), meant.sport.id]
+      const labels = sports.map(({ sport }) => sport.label).join(', ')
+      throw new UsageError(
+        `'${pair}' does not end with one of Trackhut’s sports, which are: ${labels}.`,
+        commandName,
+      )
+    }),
+  )
+}
+
+interface Source {
+  instance: FittrackeeInstance
+  files: ImportedFiles
+  sportIds: SportIds
+  written: ReportFile
+}
+
+async function fillDataDir({ config, now }: CommandContext, source: Source): Promise<string> {
+  const { dataDir } = config
+  makeDataDir(dataDir)
+  using _ = lockDataDir(dataDir)
+  await requireNoAccounts(dataDir)
+  const users = await fillAside(config, now, source)
+  markRestored(dataDir, now)
+  const kept = completeRestore(dataDir)
+  return [
+    `Imported into ${dataDir}.`,
+    report(source.instance, users),
+    ...source.written.told,
+    'People log in with the address and the password they had; apps have to be connected again.',
+    ...(kept ? [`The empty instance that was there is now in ${kept}, and may be deleted.`] : []),
+  ].join('\n\n')
+}
+
+async function requireNoAccounts(dataDir: string) {
+  if (isFreeForRestore(dataDir)) return
+  if (!isDataDir(dataDir))
+    throw new CommandFailed(`${dataDir} is not empty. Use --data to say where to import to.`)
+  const accounts = await withDatabase(dataDirAt(dataDir), countAccounts)
+  if (accounts > 0) {
+    throw new CommandFailed(
+      `There are accounts in ${dataDir} already. Import into an empty directory: --data DIR`,
+    )
+  }
+}
+
+/**
+ * Fills a folder beside the data directory, which stays as it is. What that folder has already was left by an
+ * interrupted run.
+ */
+async function fillAside(config: Config, now: Date, source: Source): Promise<UserSummary[]> {
+  discardRestored(config.dataDir)
+  try {
+    const aside = { ...config, dataDir: restoredFolder(config.dataDir) }
+    return await withContext(aside, now, async ctx => {
+      const users = await withProgress('Importing the workouts of', onProgress =>
+        importInstance(ctx, source.instance, { ...source, onProgress }),
+      )
+      source.written.write(users)
+      return users
+    })
+  } catch (error) {
+    discardRestored(config.dataDir)
+    throw error
+  }
+}
+
+/** Shows how far it is, user by user. */
+async function withProgress<T>(
+  what: string,
+  work: (onProgress: Importing['onProgress']) => Promise<T>,
+): Promise<T> {
+  const progress = createProgress()
+  try {
+    return await work((username, done, total) => {
+      if (done === 0) progress.begin(`${what} ${username}`)
+      progress.show(`${what} ${username}`, done, total)
+    })
+  } finally {
+    progress.end()
+  }
+}
+
+async function withContext<T>(config: Config, now: Date, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const clock = () => now
+  const nothing = () => {}
+  const ctx = openContext(config, createLog(nothing, clock), clock)
+  // Waiting for a worker process does not keep this process from ending; this does.
+  const pulse = setInterval(nothing, 60_000)
+  try {
+    return await work(ctx)
+  } finally {
+    clearInterval(pulse)
+    await closeContext(ctx)
+  }
+}

@@ -1,0 +1,22 @@
+import { rotateKeys as rotate } from '../../platform/access/tokens/secret-key'
+import { transact } from '../../platform/db/database'
+import { CommandFailed } from '../../platform/errors'
+import { requireDataDir } from '../../platform/storage/data-dir'
+import type { CommandContext } from '../terminal/command'
+import { withDatabase } from '../terminal/with-database'
+
+/** @throws CommandFailed when the key comes from a setting and not from the data directory */
+export async function rotateKeys({ config, options, now }: CommandContext): Promise<string> {
+  if (config.secretKey !== null) {
+    throw new CommandFailed(
+      'APP_SECRET_KEY is set, so the key is not in the data directory. Change that setting and restart the server: everybody then has to log in again.',
+    )
+  }
+  const dataDir = requireDataDir(config.dataDir)
+  const keepsOld = !options.revoke
+  // The lock of the database keeps two commands from rotating the keys at the same moment.
+  await withDatabase(dataDir, db => transact(db, () => rotate(dataDir.secretKey, keepsOld, now)))
+  return keepsOld
+    ? 'Sessions are now signed with a new key. Open ones stay valid until they expire.'
+    : 'Sessions are now signed with a new key. The old keys are gone: everybody has to log in again.'
+}

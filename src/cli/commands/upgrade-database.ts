@@ -1,0 +1,21 @@
+import { openDatabase } from '../../platform/db/database'
+import { migrations } from '../../platform/db/migrations'
+import { prepareDataDir } from '../../platform/storage/data-dir'
+import type { CommandContext } from '../terminal/command'
+import { lockForUpgrade } from '../terminal/with-database'
+
+/**
+ * Opening the database is what brings it up to date.
+ * @throws DataDirInUse while a server of an earlier version runs on it
+ * @throws DamagedDatabase, NewerSchema or UpgradeFailed; then nothing has changed
+ */
+export async function upgradeDatabase({ config }: CommandContext): Promise<string> {
+  const dataDir = prepareDataDir(config.dataDir)
+  using _ = lockForUpgrade(dataDir)
+  const path = dataDir.database
+  const database = openDatabase(path, migrations, { reads: 'nothing' })
+  database.close()
+  const { snapshot } = database
+  const upToDate = `The database is up to date: ${path}, schema ${migrations.length}.`
+  return snapshot === null ? upToDate : `${upToDate}\nA copy of it as it was before is in ${snapshot}.`
+}

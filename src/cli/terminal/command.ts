@@ -1,0 +1,29 @@
+import type { Config } from '../../platform/config'
+import type { OptionName, OptionValues } from './options'
+
+/** A command with everything it works on. */
+export interface CommandContext {
+  config: Config
+  environment: Record<string, string | undefined>
+  /** The word after the name of the command, such as a username; empty for commands that take none. */
+  operand: string
+  options: OptionValues
+  now: Date
+}
+
+export interface Command {
+  /** The words after `trackhut`. */
+  name: string
+  /** In brackets when it can be left out. */
+  operand?: string
+  /** Options it cannot do without. */
+  needs?: readonly OptionName[]
+  /** Other options besides those of every command. */
+  takes?: readonly OptionName[]
+  summary: string
+  details?: string
+  examples: readonly string[]
+  /** Left out of the help: only the program itself calls it. */
+  isInternal?: true
+  run(context: CommandContext): Promise<void>
+}

@@ -1,0 +1,30 @@
+// The parts of XML 1.0 that are told by patterns.
+
+/** XML 1.0 section 2.3, productions 4 and 4a: NameStartChar, then NameChars. */
+const nameStartCharacters =
+  ':A-Z_a-z\\u{C0}-\\u{D6}\\u{D8}-\\u{F6}\\u{F8}-\\u{2FF}\\u{370}-\\u{37D}\\u{37F}-\\u{1FFF}\\u{200C}\\u{200D}' +
+  '\\u{2070}-\\u{218F}\\u{2C00}-\\u{2FEF}\\u{3001}-\\u{D7FF}\\u{F900}-\\u{FDCF}\\u{FDF0}-\\u{FFFD}\\u{10000}-\\u{EFFFF}'
+export const nameSyntax = new RegExp(
+  `[${nameStartCharacters}][-.0-9\\u{B7}\\u{300}-\\u{36F}\\u{203F}\\u{2040}${nameStartCharacters}]*`,
+  'uy',
+)
+
+/** XML 1.0 section 2.8, production 23: XMLDecl. */
+export const declarationSyntax = new RegExp(
+  `^<\\?xml${attribute('version', '1\\.\\d+')}(?:${attribute('encoding', '[A-Za-z][\\w.-]*')})?` +
+    `(?:${attribute('standalone', '(?:yes|no)')})?[\\t\\n\\r ]*\\?>`,
+)
+
+/** A pattern for one pseudo attribute of the declaration. */
+function attribute(name: string, value: string): string {
+  return `[\\t\\n\\r ]+${name}[\\t\\n\\r ]*=[\\t\\n\\r ]*(?:"${value}"|'${value}')`
+}
+
+export function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
+}
+
+/** XML 1.0 section 2.11: a reader sees every line end as a single line feed. */
+export function normalizeLineEnds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+}

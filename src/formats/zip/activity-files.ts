@@ -1,0 +1,63 @@
+import { truncateText } from '../../lib/text'
+import { formatOfFile, type SourceFormat } from '../../tracks/source-formats'
+import { type ArchiveEntry, listEntries } from './list-entries'
+import type { PackedExtent } from './packed-file'
+import type { RandomAccess } from './random-access'
+import { UnreadableArchive } from './unreadable-archive'
+
+interface ArchivedActivityFile {
+  /** With its folders, for people to recognize it by: without invisible characters, and cut. */
+  name: string
+  format: SourceFormat
+  file: PackedExtent
+}
+
+/** Entries of all kinds count, as those that are passed over have to be listed, too: so many for each activity file. */
+const entriesPerFile = 10
+
+/** However few activity files there may be. */
+const leastEntries = 1000
+
+const maxNameLength = 100
+
+/** Matches what macOS puts beside files, and hidden files. */
+const hiddenName = /(^|[/\\])(__MACOSX[/\\]|\.[^/\\]*$)/
+
+/** Control characters, and what turns the direction of text or cannot be seen. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/**
+ * The activity files of an archive, in whatever folder, in the order of its directory. Everything else is passed over.
+ *
+ * @param limits.fileSize bytes of a single file
+ * @param limits.totalSize bytes of all of them
+ * @throws UnreadableArchive for the first rule the archive breaks; nothing has been inflated then
+ */
+export async function listActivityFiles(
+  archive: RandomAccess,
+  limits: { files: number; fileSize: number; totalSize: number },
+): Promise<ArchivedActivityFile[]> {
+  const mostEntries = Math.max(leastEntries, limits.files * entriesPerFile)
+  const activityFiles = (await listEntries(archive, mostEntries)).flatMap(asActivityFile)
+  const sizes = activityFiles.map(({ file }) => file.size)
+  if (activityFiles.length > limits.files) {
+    throw new UnreadableArchive('archive_too_many_files')
+  }
+  if (sizes.some(size => size > limits.fileSize)) {
+    throw new UnreadableArchive('archive_file_too_large')
+  }
+  if (sizes.reduce((total, size) => total + size, 0) > limits.totalSize) {
+    throw new UnreadableArchive('archive_content_too_large')
+  }
+  return activityFiles
+}
+
+function asActivityFile({ name, isRegularFile, file }: ArchiveEntry): ArchivedActivityFile[] {
+  const format = formatOfFile(name)
+  if (!isRegularFile || format === null || hiddenName.test(name)) return []
+  return [{ name: showName(name), format, file }]
+}
+
+function showName(name: string): string {
+  return truncateText(name.replace(invisible, ''), maxNameLength)
+}

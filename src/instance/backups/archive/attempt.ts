@@ -1,0 +1,29 @@
+import { isDiskFull, isFileTooLargeForDisk, isUnwritable } from '../../../lib/files/disk-errors'
+import { AppError, type Reason } from '../../../platform/errors'
+
+/** The reason may be shown to people. */
+export type Outcome<T> = { done: true; result: T } | { done: false; reason: Reason }
+
+/** Does work on a backup, and says in plain words what went wrong with it. */
+export async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { done: true, result: await work() }
+  } catch (error) {
+    return { done: false, reason: explain(error) }
+  }
+}
+
+function explain(error: unknown): Reason {
+  if (error instanceof AppError) return { code: error.code, sentence: error.message }
+  const { code = '', message } = error as { code?: string; message: string }
+  if (isDiskFull(error)) {
+    return { code: 'disk_full', sentence: 'there is not enough room on the disk' }
+  }
+  if (isFileTooLargeForDisk(error)) {
+    return { code: 'disk_file_too_large', sentence: 'the disk takes no file of this size' }
+  }
+  if (isUnwritable(error)) {
+    return { code: 'folder_unwritable', sentence: `the folder cannot be written to (${code})` }
+  }
+  return { code: 'internal_error', sentence: message }
+}

@@ -1,0 +1,20 @@
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { hour, type Job, job, minute } from '../../platform/jobs/job'
+import { makeBackup } from './make-backup'
+import { backupEveryMs, makeBackupKind, queueBackup, queueBackupKind, queueNextBackup } from './schedule'
+
+/** One that is given up waits for its next turn. */
+export const backupJobs: readonly Job<PlatformContext>[] = [
+  job({
+    kind: makeBackupKind,
+    delays: [10 * minute, hour],
+    run: (ctx: PlatformContext, _, stopping) => makeBackup(ctx, stopping),
+    giveUp: ctx => queueNextBackup(ctx, ctx.db),
+  }),
+  job({
+    kind: queueBackupKind,
+    delays: [minute, 10 * minute, hour],
+    farthestMs: ({ config }) => backupEveryMs(config) ?? 0,
+    run: (ctx: PlatformContext) => queueBackup(ctx),
+  }),
+]

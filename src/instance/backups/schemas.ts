@@ -1,0 +1,172 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { described, named } from '../../platform/http/documented'
+import {
+  codeAmong,
+  DateTime,
+  errors,
+  FileAnswer,
+  NoContent,
+  Nullable,
+  success,
+} from '../../platform/http/schemas'
+
+export const BackupFile = named(
+  'BackupFile',
+  Type.Object({
+    name: Type.String({ examples: ['trackhut-2026-11-21-030000.trackhut'] }),
+    made_at: DateTime,
+    size: Type.Integer({ description: 'Bytes.' }),
+  }),
+)
+export type BackupFile = Static<typeof BackupFile>
+
+export const LastBackup = named(
+  'LastBackup',
+  Type.Object({
+    started_at: DateTime,
+    finished_at: DateTime,
+    is_successful: Type.Boolean({ description: 'Made and verified.' }),
+    reason: Nullable(Type.String({ description: 'Why it failed.' })),
+    code: Nullable(
+      codeAmong(
+        'backup_underway',
+        'backup_exists',
+        'backup_damaged',
+        'disk_full',
+        'disk_file_too_large',
+        'folder_unwritable',
+        'worker_unavailable',
+        'internal_error',
+      ),
+    ),
+    file_name: Nullable(Type.String()),
+    size: Nullable(Type.Integer({ description: 'Bytes.' })),
+    files: Nullable(Type.Integer({ description: 'Uploaded files in it.' })),
+    missing_files: Type.Integer({
+      description: 'Files that the database refers to but that are missing; see `trackhut doctor`.',
+    }),
+  }),
+)
+export type LastBackup = Static<typeof LastBackup>
+
+export const Backups = named(
+  'Backups',
+  Type.Object({
+    backups: Type.Array(BackupFile, { description: 'The latest first.' }),
+    folder: Type.String(),
+    is_in_data_dir: Type.Boolean({ description: 'Whether the backups are inside the data directory.' }),
+    every_hours: Nullable(Type.Number({ description: 'Null: only on request.' })),
+    keep: Type.Integer({ description: 'How many are kept; older ones are removed.' }),
+    next_at: Nullable(DateTime),
+    is_running: Type.Boolean(),
+    last: Nullable(LastBackup),
+  }),
+)
+export type Backups = Static<typeof Backups>
+
+export const BackupsAnswer = named('BackupsAnswer', success({ data: Backups }))
+export type BackupsAnswer = Static<typeof BackupsAnswer>
+
+export const BackupPath = Type.Object({ name: Type.String({ description: 'The `name` of the backup.' }) })
+
+export const BackupLinkAnswer = named(
+  'BackupLinkAnswer',
+  success({
+    data: Type.Object({ url: Type.String({ description: 'Path on this server, valid for ten minutes.' }) }),
+  }),
+)
+export type BackupLinkAnswer = Static<typeof BackupLinkAnswer>
+
+export const Restored = named(
+  'RestoredBackup',
+  Type.Object({
+    made_at: DateTime,
+    trackhut_version: Type.String({ description: 'Of the Trackhut that made the backup.' }),
+    files: Type.Integer({ description: 'Uploaded files in it.' }),
+  }),
+)
+export type Restored = Static<typeof Restored>
+
+export const RestoredAnswer = named('RestoredAnswer', success({ data: Restored }))
+
+/** Documented, but read by the handler. */
+export const RestoreBody = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } } },
+}
+
+// What the document says of each route, and what requests are checked against. Elysia writes into what it is handed, so
+// every application is given objects of its own.
+
+export const listBackupsOperation = () =>
+  ({
+    adminAccess: 'session',
+    response: {
+      200: described('The backups.', BackupsAnswer),
+      ...errors({ 401: [], 403: ['not_administrator'] }),
+    },
+    detail: {
+      operationId: 'listBackups',
+      summary: 'The backups, how the last one went, and when the next is due',
+      description: 'For administrators.',
+    },
+  }) as const
+
+export const makeBackupOperation = () =>
+  ({
+    adminAccess: 'session',
+    parse: 'none',
+    response: {
+      200: described('The backups, with the one that has begun.', BackupsAnswer),
+      ...errors({ 401: [], 403: ['not_administrator'] }),
+    },
+    detail: {
+      operationId: 'makeBackup',
+      summary: 'Make a backup now',
+      description: 'In the background, unless one is being made already. For administrators.',
+    },
+  }) as const
+
+export const makeBackupLinkOperation = () =>
+  ({
+    adminAccess: 'session',
+    parse: 'none',
+    params: BackupPath,
+    response: {
+      200: described('The link.', BackupLinkAnswer),
+      ...errors({ 401: [], 403: ['not_administrator'], 404: ['backup_not_found'] }),
+    },
+    detail: {
+      operationId: 'makeBackupLink',
+      summary: 'Get a link to download a backup from, without a token',
+      description:
+        'For browsers, which save to disk only what has an address of its own. For administrators.',
+    },
+  }) as const
+
+export const downloadBackupOperation = () =>
+  ({
+    backupAccess: 'session',
+    params: BackupPath,
+    response: {
+      200: FileAnswer('application/octet-stream', 'The backup: a zip file.'),
+      ...errors({ 401: [], 403: ['not_administrator'], 404: ['backup_not_found'] }),
+    },
+    detail: {
+      operationId: 'downloadBackup',
+      summary: 'Download a backup',
+      description: 'With a token, or at the address of a download link. For administrators.',
+    },
+  }) as const
+
+export const deleteBackupOperation = () =>
+  ({
+    adminAccess: 'session',
+    parse: 'none',
+    params: BackupPath,
+    response: {
+      204: NoContent('The file is gone.'),
+      ...errors({ 401: [], 403: ['not_administrator'], 404: ['backup_not_found'] }),
+    },
+    detail: { operationId: 'deleteBackup', summary: 'Delete a backup', description: 'For administrators.' },
+  }) as const

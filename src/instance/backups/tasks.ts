@@ -1,0 +1,40 @@
+import { dataDirAt } from '../../platform/storage/data-dir'
+import type { Task } from '../../platform/workers/task'
+import { attempt, type Outcome } from './archive/attempt'
+import type { RestoredBackup } from './archive/restore-backup'
+import type { WrittenBackup } from './archive/write-backup'
+
+/** Many gigabytes from and to a slow stick, on a small machine. */
+const timeLimitMs = 12 * 3_600_000
+
+interface World {
+  config: { dataDir: string }
+}
+
+interface WriteBackup {
+  /** Path of the file, which is not there yet. */
+  target: string
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+export const writeBackupTask: Task<WriteBackup, Outcome<WrittenBackup>, World> = {
+  name: 'write-backup',
+  queue: 'backup',
+  timeLimitMs,
+  async perform({ target, now }, { config }) {
+    const { writeBackup } = await import('./archive/write-backup')
+    return attempt(() => writeBackup(dataDirAt(config.dataDir), target, new Date(now)))
+  },
+}
+
+/** Reads a backup, and lays what is in it beside the data directory. */
+export const layBackupOutTask: Task<{ path: string }, Outcome<RestoredBackup>, World> = {
+  name: 'lay-backup-out',
+  queue: 'backup',
+  timeLimitMs,
+  async perform({ path }, { config }) {
+    const { layBackupOut } = await import('./archive/restore-backup')
+    return attempt(() => layBackupOut(path, config.dataDir))
+  },
+}

@@ -1,0 +1,79 @@
+import { Elysia } from 'elysia'
+import { createGuard } from '../../platform/access/guard'
+import { isRegistrationOpen } from '../../platform/configuration/registration'
+import { findInstanceConfig } from '../../platform/configuration/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { described } from '../../platform/http/documented'
+import { errors, jsonCodes, publicErrors, saying } from '../../platform/http/schemas'
+import { changeConfiguration } from './change-configuration'
+import { ConfigurationAnswer, ConfigurationChanges, PingAnswer } from './schemas'
+import { viewConfiguration } from './view'
+
+const configurationAnswer = (ctx: PlatformContext) => ({
+  status: 'success' as const,
+  data: viewConfiguration(findInstanceConfig(ctx.db), {
+    config: ctx.config,
+    isRegistrationOpen: isRegistrationOpen(ctx.db),
+  }),
+})
+
+export const instanceRoutes = (ctx: PlatformContext) =>
+  new Elysia({ prefix: '/api', tags: ['Instance'] })
+    .use(createGuard(ctx))
+    .get('/ping', () => ({ status: 'success' as const, message: 'pong!' as const }), {
+      response: { 200: described('It does.', PingAnswer), ...publicErrors({}) },
+      publicAccess: true,
+      detail: {
+        operationId: 'ping',
+        summary: 'Check that the server answers',
+        description: 'Nothing is looked at but the server itself.',
+      },
+    })
+    .get('/config', () => configurationAnswer(ctx), {
+      response: { 200: described('The configuration.', ConfigurationAnswer), ...publicErrors({}) },
+      publicAccess: true,
+      detail: {
+        operationId: 'getConfig',
+        summary: 'Configuration of this instance',
+        description: 'What apps have to know before anybody logs in.',
+      },
+    })
+    .patch(
+      '/config',
+      ({ caller: { account }, body }) => {
+        changeConfiguration(ctx, account.id, body)
+        return configurationAnswer(ctx)
+      },
+      {
+        adminAccess: 'application:write',
+        body: ConfigurationChanges,
+        response: {
+          200: described('The configuration as it is now.', ConfigurationAnswer),
+          ...errors({
+            400: [
+              ...jsonCodes,
+              'archive_size_limit_below_file_size',
+              'limit_too_high',
+              'file_size_limit_too_high',
+              'archive_size_limit_too_high',
+              'nothing_to_change',
+              'rules_broken',
+              'files_limit_too_small',
+              'file_size_limit_too_small',
+              'archive_size_limit_too_small',
+              'users_limit_negative',
+              'stats_limit_negative',
+              'contact_invalid',
+            ],
+            401: [],
+            403: ['not_administrator'],
+            500: [saying('internal_error', 'error when updating configuration')],
+          }),
+        },
+        detail: {
+          operationId: 'changeConfig',
+          summary: 'Change the configuration',
+          description: 'Administrators only. Takes effect at once.',
+        },
+      },
+    )

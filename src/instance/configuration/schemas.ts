@@ -1,0 +1,64 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { documentedWith, named } from '../../platform/http/documented'
+import { DateTime, Nullable, success } from '../../platform/http/schemas'
+
+export const Configuration = named(
+  'Config',
+  Type.Object({
+    about: Nullable(Type.String()),
+    admin_contact: Nullable(Type.String()),
+    gpx_limit_import: Type.Integer({ description: 'Maximum number of files in a zip archive.' }),
+    is_email_sending_enabled: Type.Boolean(),
+    is_registration_enabled: Type.Boolean(),
+    map_attribution: Type.String({ description: 'HTML.' }),
+    max_single_file_size: Type.Integer({ description: 'bytes' }),
+    max_users: Type.Integer({ description: '0: no limit.' }),
+    max_zip_file_size: Type.Integer({ description: 'bytes' }),
+    privacy_policy: Nullable(Type.String()),
+    privacy_policy_date: Nullable(DateTime),
+    stats_workouts_limit: Type.Integer(),
+    version: Type.String(),
+    weather_provider: Nullable(Type.String()),
+  }),
+)
+export type Configuration = Static<typeof Configuration>
+
+export const ConfigurationAnswer = named('ConfigAnswer', success({ data: Configuration }))
+export type ConfigurationAnswer = Static<typeof ConfigurationAnswer>
+
+export const PingAnswer = named('PingAnswer', success({ message: Type.Literal('pong!') }))
+
+const Limit = (minimum: number, description: string) =>
+  Type.Optional(documentedWith({ minimum }, Type.Number({ description })))
+
+/**
+ * Fields that cannot be changed are ignored, as apps send back what they read. Texts may be null or empty: none. The
+ * numbers may have fractions, which are rounded: the web form of other clients works in megabytes.
+ */
+export const ConfigurationChanges = named(
+  'ConfigChanges',
+  documentedWith(
+    { minProperties: 1 },
+    Type.Object(
+      {
+        about: Type.Optional(Nullable(Type.String({ maxLength: 65_536, description: 'Markdown.' }))),
+        admin_contact: Type.Optional(
+          Nullable(Type.String({ description: 'An email address; null or empty: none.' })),
+        ),
+        gpx_limit_import: Limit(1, 'Maximum number of files in a zip archive.'),
+        is_registration_enabled: Type.Optional(Type.Boolean()),
+        max_single_file_size: Limit(1, 'Bytes of an activity file.'),
+        max_users: Limit(0, '0: no limit.'),
+        max_zip_file_size: Limit(1, 'Bytes of an archive; not below `max_single_file_size`.'),
+        privacy_policy: Type.Optional(
+          Nullable(
+            Type.String({ maxLength: 65_536, description: 'Markdown. A new one has to be accepted again.' }),
+          ),
+        ),
+        stats_workouts_limit: Limit(0, 'How many workouts statistics by sport are over; 0: all.'),
+      },
+      { additionalProperties: true },
+    ),
+  ),
+)
+export type ConfigurationChanges = Static<typeof ConfigurationChanges>

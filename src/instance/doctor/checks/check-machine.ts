@@ -1,0 +1,23 @@
+// The disk.
+import { statfs } from 'node:fs/promises'
+import { formatFileSize } from '../../../lib/files/file-size'
+import type { DataDirectory } from '../inspection/data-directory'
+import type { Fault } from '../inspection/finding'
+
+const megabyte = 1024 * 1024
+
+/** Bytes: with less, uploads soon fail. */
+const scarce = 500 * megabyte
+
+/** Bytes: with less, not even the database has room for its log. */
+const tooLittle = 50 * megabyte
+
+export async function checkSpace({ dataDir }: DataDirectory): Promise<Fault[]> {
+  const { bavail, bsize } = await statfs(dataDir.root)
+  const free = bavail * bsize
+  if (free >= scarce) return []
+  const state = free < tooLittle ? 'problem' : 'notice'
+  return [
+    { state, sentence: `Only ${formatFileSize(free)} are free on the disk.`, advice: 'Free some space.' },
+  ]
+}

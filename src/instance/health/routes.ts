@@ -1,0 +1,33 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import { publicRoutes } from '../../platform/access/guard'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { described } from '../../platform/http/documented'
+import { publicErrors, saying, success } from '../../platform/http/schemas'
+import { checkHealth } from './check-health'
+
+const Health = success({ data: Type.Object({ free_bytes: Type.Integer({ minimum: 0 }) }) })
+
+/** For what watches servers. Outside of the interface, where such programs look for it. */
+export const healthRoutes = (ctx: PlatformContext) =>
+  new Elysia({ tags: ['Instance'] })
+    .use(publicRoutes())
+    .get('/healthz', async () => ({ status: 'success' as const, data: await checkHealth(ctx) }), {
+      response: {
+        200: described('Both are well.', Health),
+        ...publicErrors({
+          503: [
+            saying('database_unusable', 'the database cannot be written to', 'the database cannot be read'),
+            'disk_unusable',
+            'disk_full',
+          ],
+        }),
+      },
+      publicAccess: true,
+      detail: {
+        operationId: 'checkHealth',
+        summary: 'Check the database and the disk',
+        description:
+          'The database is read and can be written to, and there is room on the disk of the data directory.',
+      },
+    })

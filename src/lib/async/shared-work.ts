@@ -1,0 +1,11 @@
+/** Does work that several ask for at the same time once, for all of them. */
+export type SharedWork<T> = (name: string, work: () => Promise<T>) => Promise<T>
+
+export function createSharedWork<T>(): SharedWork<T> {
+  const underWay = new Map<string, Promise<T>>()
+  return (name, work) => {
+    const shared = underWay.get(name) ?? work().finally(() => underWay.delete(name))
+    underWay.set(name, shared)
+    return shared
+  }
+}

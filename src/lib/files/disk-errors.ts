@@ -1,0 +1,15 @@
+// The codes by which systems and SQLite report that a file cannot be written.
+
+const codeOf = (error: unknown) => String((error as { code?: unknown }).code ?? '')
+
+export const isDiskFull = (error: unknown) => /^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(codeOf(error))
+
+/** As on a stick with FAT on it, or where the system sets a limit. */
+export const isFileTooLargeForDisk = (error: unknown) => codeOf(error) === 'EFBIG'
+
+/** The folder or the disk is not ours to write to. */
+export const isUnwritable = (error: unknown) =>
+  /^(EROFS|EACCES|EPERM|ENOTDIR|EEXIST|SQLITE_READONLY|SQLITE_CANTOPEN)/.test(codeOf(error))
+
+/** The disk itself fails, as SQLite tells it. */
+export const isDiskFailure = (error: unknown) => /^SQLITE_IOERR/.test(codeOf(error))

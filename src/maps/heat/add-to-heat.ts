@@ -1,0 +1,52 @@
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import { queueJob } from '../../platform/jobs/store'
+import type { HeatContribution, TileContribution } from './contribution/heat-contribution'
+import { mergeHeatKind } from './job-kinds'
+import { findWorkoutMissingFromHeat, insertHeatChanges, insertHeatContribution } from './store'
+import { heatContributionTask } from './tasks'
+
+/**
+ * Computes the heat contribution of a workout, and notes what that adds to the tiles: once, however often it is tried.
+ * @throws Error when it has to be tried again
+ */
+export async function addToHeat(ctx: PlatformContext, workoutId: number) {
+  const workout = findWorkoutMissingFromHeat(ctx.db, workoutId)
+  if (!workout) return
+  const contribution = await readContribution(ctx, workout.trackFile).catch(error => {
+    if (findWorkoutMissingFromHeat(ctx.db, workoutId)) throw error
+    return null
+  })
+  if (!contribution) return
+  transact(ctx.db, tx => {
+    // It may have been deleted meanwhile.
+    if (!findWorkoutMissingFromHeat(tx, workoutId)) return
+    insertHeatContribution(tx, workoutId, contribution.simplifiedLines)
+    changeHeat(tx, workout.userId, contribution.tiles, { isRemoval: false, now: ctx.clock() })
+  })
+  ctx.jobs.wake()
+}
+
+async function readContribution(ctx: PlatformContext, trackFile: string): Promise<HeatContribution> {
+  return computeHeatContribution(ctx, await ctx.files.read(trackFile))
+}
+
+/**
+ * In the worker process.
+ * @param track packed points, see tracks/track
+ * @throws Error when the worker fails, or there is no making sense of the points
+ */
+export function computeHeatContribution(ctx: PlatformContext, track: Uint8Array): Promise<HeatContribution> {
+  return ctx.workers.run(heatContributionTask, { track })
+}
+
+/** Notes a change to tiles, for a job to bring it into them. */
+export function changeHeat(
+  tx: Db,
+  userId: number,
+  tiles: readonly TileContribution[],
+  { isRemoval, now }: { isRemoval: boolean; now: Date },
+) {
+  insertHeatChanges(tx, userId, tiles, { isRemoval })
+  if (tiles.length > 0) queueJob(tx, mergeHeatKind, null, now)
+}

@@ -1,0 +1,86 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { documentedAs, named } from '../../platform/http/documented'
+import { codeAmong, Nullable, success } from '../../platform/http/schemas'
+
+const RegionFile = named(
+  'OfflineMap',
+  Type.Object({
+    name: Type.String({ examples: ['switzerland.pmtiles'] }),
+    size: Type.Integer({ description: 'Bytes.' }),
+    problem: Nullable(Type.String({ description: 'Why it is not used; `null` when it is.' })),
+    code: Nullable(
+      codeAmong(
+        'offline_map_not_pmtiles',
+        'offline_map_not_vector',
+        'offline_map_not_protomaps',
+        'offline_map_cut_off',
+        'offline_map_compression_unsupported',
+        'offline_map_directory_damaged',
+        'offline_map_description_damaged',
+        'offline_map_header_damaged',
+        'offline_map_empty',
+        'offline_map_tile_damaged',
+        'offline_map_unreadable',
+      ),
+    ),
+    bounds: Nullable(
+      Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()], {
+        description: 'Degrees: west, south, east, north.',
+      }),
+    ),
+    min_zoom: Nullable(Type.Integer()),
+    max_zoom: Nullable(Type.Integer()),
+    attribution: Nullable(Type.String({ description: 'Who made it, as HTML.' })),
+  }),
+)
+export type RegionFile = Static<typeof RegionFile>
+
+export const RegionsAnswer = named(
+  'OfflineMapsAnswer',
+  success({
+    data: Type.Object({
+      folder: Type.String({ description: 'Where the files lie on the server.' }),
+      regions: Type.Array(RegionFile),
+    }),
+  }),
+)
+export type RegionsAnswer = Static<typeof RegionsAnswer>
+
+export const AddedRegionAnswer = named(
+  'AddedOfflineMapAnswer',
+  Type.Object({
+    status: Type.Literal('created'),
+    data: Type.Object({ regions: Type.Array(RegionFile) }),
+  }),
+)
+export type AddedRegionAnswer = Static<typeof AddedRegionAnswer>
+
+export const regionNameSyntax = /^[A-Za-z0-9][A-Za-z0-9._-]{0,90}\.pmtiles$/
+
+export const RegionQuery = Type.Object({
+  name: documentedAs(
+    {
+      type: 'string',
+      pattern: regionNameSyntax.source,
+      description: 'Letters, digits, `.`, `_` and `-`, with `.pmtiles` at the end.',
+    },
+    Type.String(),
+  ),
+})
+
+export const RegionPath = Type.Object({
+  name: Type.String({ description: 'The `name` of the offline map.' }),
+})
+
+export const RegionTilePath = Type.Object({
+  id: Type.String(),
+  z: Type.String(),
+  x: Type.String(),
+  y: Type.String(),
+})
+
+/** The body of an upload, for the document: what comes is read by hand. */
+export const RegionBody = {
+  required: true,
+  content: { 'application/vnd.pmtiles': { schema: { type: 'string' as const, format: 'binary' } } },
+}

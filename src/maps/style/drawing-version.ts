@@ -1,0 +1,20 @@
+/**
+ * Tells one way of drawing maps from another, so that what was drawn before the style changed is drawn anew, and browsers
+ * do not keep it. Nobody has to raise a number: whatever the drawing depends on stands in the style, as data.
+ */
+import { heatStyle } from './heat'
+import { baseLayers, gridOpacity, growth, streetLayers } from './layers'
+import { ground } from './palette'
+import { matches } from './things'
+import { imageTrack } from './track'
+
+/** The server draws map images and tiles with these. The web app draws names and the track of the interactive map. */
+export const drawnStyle = { ground, baseLayers, streetLayers, matches, growth, gridOpacity, imageTrack }
+
+export const versionOf = (style: object): string => Bun.SHA256.hash(JSON.stringify(style), 'hex').slice(0, 12)
+
+/** Changes when map images and tiles have to be drawn anew. */
+export const drawingVersion = versionOf(drawnStyle)
+
+/** Changes when heat tiles have to be drawn anew. */
+export const heatDrawingVersion = versionOf(heatStyle)

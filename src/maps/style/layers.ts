@@ -1,0 +1,156 @@
+/**
+ * The layers that the ground of a map is drawn with, from below: the same list for map images, tiles and the
+ * interactive map. `svg/draw-layers.ts` draws it as SVG, and the web app's `map-layers.ts` hands it to MapLibre. PURE.
+ */
+import type { GroundColours, Theme } from './palette'
+import type { StreetThing } from './things'
+
+/**
+ * Pixels, always the same or growing: by a factor of 1.6 from one zoom to the next between those that are named, as in
+ * the Protomaps style, and not at all before the first and after the last. Zooms are those of vector tiles, which are 512
+ * pixels wide.
+ */
+export type Width = number | readonly Stop[]
+type Stop = readonly [zoom: number, pixels: number]
+
+export const growth = 1.6
+
+export interface MapLayer<Thing extends string> {
+  thing: Thing
+  colour: keyof GroundColours
+  /** How a line is drawn; areas, which have none, are filled. */
+  stroke?: Stroke
+}
+
+export interface Stroke {
+  width: Width
+  /** Lengths of strokes and gaps, in widths of the line. */
+  dashes?: readonly [stroke: number, gap: number]
+}
+
+/** The layers of the built-in base map's tiles. What is none of them is water. */
+export type BaseThing = 'land' | 'lake' | 'coast' | 'border'
+
+export const baseLayers: readonly MapLayer<BaseThing>[] = [
+  { thing: 'land', colour: 'land' },
+  { thing: 'lake', colour: 'water' },
+  { thing: 'coast', colour: 'coast', stroke: { width: 1 } },
+  { thing: 'border', colour: 'border', stroke: { width: 1, dashes: [5, 3] } },
+]
+
+/** The deepest zoom of the base map's tiles; closer ones enlarge them. */
+export const deepestBaseZoom = 7
+
+const serviceRoad: readonly Stop[] = [
+  [13, 0.5],
+  [18, 8],
+]
+const minorRoad: readonly Stop[] = [
+  [11, 0.4],
+  [12.5, 0.7],
+  [15, 2.2],
+  [18, 11],
+]
+const majorRoad: readonly Stop[] = [
+  [6, 0.3],
+  [12, 1.6],
+  [15, 3.2],
+  [18, 13],
+]
+const highway: readonly Stop[] = [
+  [3, 0.2],
+  [6, 1.1],
+  [12, 1.8],
+  [15, 5],
+  [18, 15],
+]
+
+const tunnel: readonly Stop[] = [
+  [6, 0.6],
+  [12, 1.2],
+  [15, 2.2],
+  [18, 9],
+]
+
+/** With an edge on either side, which is finer from afar. */
+const cased = (road: readonly Stop[]): Width =>
+  road.map(([zoom, pixels]) => [zoom, pixels + (zoom < 12 ? 0.8 : 1.6)])
+
+/** The layers of offline maps, drawn over the base map. */
+export const streetLayers: readonly MapLayer<StreetThing>[] = [
+  { thing: 'earth', colour: 'land' },
+  { thing: 'built', colour: 'built' },
+  { thing: 'green', colour: 'green' },
+  { thing: 'wood', colour: 'wood' },
+  { thing: 'sand', colour: 'sand' },
+  { thing: 'ice', colour: 'ice' },
+  { thing: 'stream', colour: 'water', stroke: { width: 0.8 } },
+  {
+    thing: 'river',
+    colour: 'water',
+    stroke: {
+      width: [
+        [9, 0.8],
+        [18, 12],
+      ],
+    },
+  },
+  { thing: 'water', colour: 'water' },
+  { thing: 'building', colour: 'building' },
+  {
+    thing: 'path',
+    colour: 'path',
+    stroke: {
+      width: [
+        [12, 0.6],
+        [18, 2.4],
+      ],
+      dashes: [3, 2],
+    },
+  },
+  { thing: 'tunnel', colour: 'tunnel', stroke: { width: tunnel, dashes: [2, 1] } },
+  { thing: 'serviceRoad', colour: 'casing', stroke: { width: cased(serviceRoad) } },
+  { thing: 'minorRoad', colour: 'casing', stroke: { width: cased(minorRoad) } },
+  { thing: 'link', colour: 'casing', stroke: { width: cased(minorRoad) } },
+  { thing: 'majorRoad', colour: 'casing', stroke: { width: cased(majorRoad) } },
+  { thing: 'highway', colour: 'casing', stroke: { width: cased(highway) } },
+  { thing: 'serviceRoad', colour: 'road', stroke: { width: serviceRoad } },
+  { thing: 'minorRoad', colour: 'road', stroke: { width: minorRoad } },
+  { thing: 'link', colour: 'road', stroke: { width: minorRoad } },
+  { thing: 'majorRoad', colour: 'road', stroke: { width: majorRoad } },
+  { thing: 'highway', colour: 'mainRoad', stroke: { width: highway } },
+  {
+    thing: 'railway',
+    colour: 'railway',
+    stroke: {
+      width: [
+        [9, 0.6],
+        [15, 1.4],
+        [18, 3],
+      ],
+      dashes: [5, 2],
+    },
+  },
+  { thing: 'boundary', colour: 'border', stroke: { width: 0.8, dashes: [5, 4] } },
+  { thing: 'country', colour: 'border', stroke: { width: 1.2, dashes: [4, 2.5] } },
+]
+
+/** The lines of the grid are one pixel wide. */
+export const gridOpacity = 0.07
+
+/** The tiles of a tile server are made to be looked at by themselves: under a track they step back. */
+export const tileServerTint: Record<Theme, { saturation: number; contrast: number; brightest: number }> = {
+  light: { saturation: -0.35, contrast: -0.1, brightest: 1 },
+  dark: { saturation: -0.5, contrast: 0, brightest: 0.55 },
+}
+
+/** Pixels at a zoom. */
+export function widthAt(width: Width, zoom: number): number {
+  if (typeof width === 'number') return width
+  const next = width.findIndex(([at]) => at > zoom)
+  const [from, to] = [width[next - 1], width[next]]
+  if (!to) return width.at(-1)?.[1] ?? 0
+  if (!from) return to[1]
+  const share = (growth ** (zoom - from[0]) - 1) / (growth ** (to[0] - from[0]) - 1)
+  return from[1] + (to[1] - from[1]) * share
+}

@@ -1,0 +1,109 @@
+/**
+ * Every colour of the ground on every map: map images, tiles and the interactive map. Muted, so that the track leads.
+ * PURE.
+ */
+
+export type Theme = 'light' | 'dark'
+
+/** Every layer of `layers.ts` has one of these colours. */
+export interface GroundColours {
+  land: string
+  water: string
+  coast: string
+  border: string
+  built: string
+  green: string
+  wood: string
+  sand: string
+  ice: string
+  building: string
+  /** The edge of a street. */
+  casing: string
+  road: string
+  mainRoad: string
+  tunnel: string
+  path: string
+  railway: string
+  /** Squares, or meridians and parallels, where the ground has nothing else that gives a measure. */
+  grid: string
+}
+
+export const ground: Record<Theme, GroundColours> = {
+  light: {
+    land: '#F4F3EC',
+    water: '#D9E4E6',
+    coast: '#AEBEC2',
+    border: '#B9B4A4',
+    built: '#ECEBE4',
+    green: '#E3EBD6',
+    wood: '#D5E2C9',
+    sand: '#F1EBD3',
+    ice: '#FAFCFC',
+    building: '#E3E0D6',
+    casing: '#D3D0C4',
+    road: '#FFFFFF',
+    mainRoad: '#FBEFCB',
+    tunnel: '#C6C2B2',
+    path: '#A8A08C',
+    railway: '#B5B5B0',
+    grid: '#1B1E1A',
+  },
+  dark: {
+    land: '#1B1F1C',
+    water: '#0E1517',
+    coast: '#33434A',
+    border: '#4A524B',
+    built: '#212622',
+    green: '#1E2820',
+    wood: '#1C2B1F',
+    sand: '#2A2820',
+    ice: '#2B3233',
+    building: '#282D29',
+    casing: '#121513',
+    road: '#4A524C',
+    mainRoad: '#5E5842',
+    tunnel: '#343A36',
+    path: '#7A8072',
+    railway: '#4D5452',
+    grid: '#ECEFE9',
+  },
+}
+
+/** Names of places and streets, which only the interactive map has. */
+interface NameColours {
+  street: string
+  mainRoad: string
+  house: string
+  district: string
+  city: string
+  state: string
+  country: string
+  water: string
+  /** Around a name, so that it can be read on anything. */
+  halo: string
+}
+
+export const names: Record<Theme, NameColours> = {
+  light: {
+    street: '#6B7166',
+    mainRoad: '#545A50',
+    house: '#868C80',
+    district: '#6B7166',
+    city: '#3F453C',
+    state: '#868C80',
+    country: '#6B7166',
+    water: '#5F7A82',
+    halo: '#F4F3EC',
+  },
+  dark: {
+    street: '#8A9088',
+    mainRoad: '#A0A69D',
+    house: '#7C837A',
+    district: '#8A9088',
+    city: '#C2C8BF',
+    state: '#7C837A',
+    country: '#A0A69D',
+    water: '#7C8F96',
+    halo: '#1B1F1C',
+  },
+}

@@ -1,0 +1,46 @@
+/** Tracks and their ends, and what tells values along them. Sizes are in pixels. PURE. */
+import type { Theme } from './palette'
+
+/** On map images, which come in one colour scheme only. */
+export const imageTrack = {
+  line: { colour: '#3388FF', width: 4 },
+  casing: { colour: '#FFFFFF', width: 7, opacity: 0.85 },
+  start: { radius: 4, edge: 2 },
+  finish: { radius: 5, edge: 1.5 },
+  /** Behind the tiles of a tile server. */
+  background: '#FFFFFF',
+}
+
+/** On the interactive map. */
+export interface TrackColours {
+  line: string
+  casing: string
+  /** Around a line of many colours, light and dark ones: it is seen on any ground. */
+  outline: string
+  /** The colour of a stretch where nothing was measured. */
+  unknown: string
+}
+
+/** They equal the style sheets' `--track`, `--track-casing`, `--ink` and `--ink-2`, which a test holds. */
+export const trackColours: Record<Theme, TrackColours> = {
+  light: { line: '#D9480F', casing: '#FFFFFF', outline: '#1B1E1A', unknown: '#545A50' },
+  dark: { line: '#FF8A4C', casing: '#111412', outline: '#ECEFE9', unknown: '#A9B0A5' },
+}
+
+/** The start's ring is wider than the finish's disc, so that both show where a round trip ends at its start. */
+export const trackSizes = {
+  line: 4,
+  casing: 7,
+  outline: 6,
+  start: { radius: 7, edge: 3 },
+  finish: { radius: 4.5, edge: 1.5 },
+}
+
+/**
+ * Viridis (Smith and van der Walt 2015, public domain): equal steps look equal, lighter is more, also for colour-blind
+ * eyes and in print.
+ */
+export const measureRamp: readonly string[] = [
+  ...['#440154', '#481a6c', '#472f7d', '#414487', '#39568c', '#31688e', '#2a788e', '#23888e'],
+  ...['#1f988b', '#22a884', '#35b779', '#54c568', '#7ad151', '#a5db36', '#d2e21b', '#fde725'],
+]

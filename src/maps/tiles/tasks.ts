@@ -1,0 +1,30 @@
+import type { Task } from '../../platform/workers/task'
+import type { BaseMap } from '../base-map/base-map'
+import type { TileStyle } from '../base-map/draw-tile'
+import type { TilePlace } from '../geometry/geometry'
+import type { Region } from '../regions/region'
+import type { RegionsDrawer } from '../regions/tiles-of-regions'
+
+export interface DrawBaseTile {
+  place: TilePlace
+  style: TileStyle
+  /** All there are. */
+  regions: readonly Region[]
+}
+
+/** Answers a PNG. */
+export const baseTileTask: Task<
+  DrawBaseTile,
+  Uint8Array,
+  { baseMap: BaseMap; regionsDrawer: RegionsDrawer }
+> = {
+  name: 'draw-base-tile',
+  queue: 'render',
+  timeLimitMs: 5_000,
+  // They are through in half a minute.
+  limit: { mostWaiting: 500, of: 'pictures', code: 'images_busy' },
+  async perform({ place, style, regions }, { baseMap, regionsDrawer }) {
+    const { drawBaseTile } = await import('../base-map/draw-tile')
+    return drawBaseTile(baseMap, place, style, view => regionsDrawer.draw(regions, view))
+  },
+}

@@ -1,0 +1,165 @@
+// Login throttling, and limits on emails that anybody can request. Attempts are counted in the database, so that a restart
+// does not reset them, and under hashes, so that no address can be read there.
+
+import { ownNetwork } from '../../lib/net/ip-address'
+import { type Db, transact } from '../db/database'
+import { TooManyRequests } from '../errors'
+import type { AccessContext } from './access-context'
+import {
+  type Counter,
+  decrementCounter,
+  deleteCounters,
+  deleteExpiredCounters,
+  findCounter,
+  type OneTimePurpose,
+  replaceCounter,
+} from './store'
+
+/** An attempt to log in, or to use a token of some kind. */
+export interface LoginAttempt {
+  /** What is attempted: the email address that was entered, whether or not it has an account; or the kind of token. */
+  key: string
+  /** The client's IP address. */
+  address: string
+  /**
+   * Attempts from different addresses are not added up: either a token belongs to no account, so that one stranger could use
+   * up the limit for everybody, or the caller has a session already.
+   */
+  isPerAddress?: true
+}
+
+const secondMs = 1000
+const hourMs = 3600 * secondMs
+const dayMs = 24 * hourMs
+
+/** How many failed attempts from one address cost no waiting. */
+const freeAttempts = 10
+const longestWaitMs = 900 * secondMs
+
+/** How long an address from which somebody logged in is trusted: attempts from elsewhere do not keep it out. */
+const trustedMs = 30 * dayMs
+
+const attemptsFromAddress = { lengthMs: dayMs }
+const attemptsADay = { most: 1000, lengthMs: dayMs }
+const emailsToOne = { most: 3, lengthMs: hourMs }
+const emailsForOne = { most: 20, lengthMs: hourMs }
+
+/**
+ * Counts an attempt before it is checked, so that many at once are counted too. From the tenth failed one on, the next has
+ * to wait: 16 seconds, then twice as long each time, up to 15 minutes. That is at most 18 attempts in an hour and 110 in a
+ * day. From all addresses together 1,000 attempts a day are checked, not counting those from trusted addresses.
+ * @throws TooManyRequests, whether or not the account exists
+ */
+export function countAttempt(ctx: AccessContext, attempt: LoginAttempt) {
+  if (areLimitsOff(ctx)) return
+  const now = ctx.clock()
+  const { fromAddress, fromAll, trusted } = keysOf(attempt)
+  const refusal = transact(ctx.db, tx => {
+    deleteExpiredCounters(tx, now)
+    const isCapped = !attempt.isPerAddress && !findCounter(tx, trusted)
+    const ofAll = isCapped ? counterOf(tx, fromAll, attemptsADay, now) : null
+    const ofThese = counterOf(tx, fromAddress, attemptsFromAddress, now)
+    // An attempt that is not checked does not count.
+    if (ofAll && ofAll.used >= attemptsADay.most) return tooMany('1000 per 1 day', ofAll.expiresAt, now)
+    if (ofThese.blockedUntil > now) return tooMany('10 per 15 minute', ofThese.blockedUntil, now)
+    if (ofAll) replaceCounter(tx, { ...ofAll, used: ofAll.used + 1 })
+    const used = ofThese.used + 1
+    replaceCounter(tx, {
+      key: fromAddress,
+      used,
+      blockedUntil: later(now, waitMs(used)),
+      expiresAt: later(now, attemptsFromAddress.lengthMs),
+    })
+    return null
+  })
+  if (refusal) throw refusal
+}
+
+/** How long to wait after so many failed attempts: 16 s after the tenth. */
+function waitMs(attempts: number): number {
+  return attempts < freeAttempts ? 0 : Math.min(longestWaitMs, 2 ** (attempts - 6) * secondMs)
+}
+
+/**
+ * The attempt succeeded: failed ones before it, from the same address, are forgotten. Those from other addresses still
+ * count, otherwise an owner who logs in often would let others try without end.
+ */
+export function resetAttempts(ctx: AccessContext, attempt: LoginAttempt) {
+  if (areLimitsOff(ctx)) return
+  const { fromAddress, fromAll, trusted } = keysOf(attempt)
+  transact(ctx.db, tx => {
+    deleteCounters(tx, fromAddress)
+    if (attempt.isPerAddress) return
+    // Attempts from trusted addresses were not counted.
+    if (!findCounter(tx, trusted)) decrementCounter(tx, fromAll)
+    const expiresAt = later(ctx.clock(), trustedMs)
+    replaceCounter(tx, { key: trusted, used: 0, blockedUntil: new Date(0), expiresAt })
+  })
+}
+
+/** The owner has proved who they are in another way: failed attempts no longer count against the account. */
+export function resetAllAttempts(ctx: AccessContext, key: string) {
+  if (areLimitsOff(ctx)) return
+  transact(ctx.db, tx => deleteCounters(tx, attemptsAt(key)))
+}
+
+/**
+ * Counts an email that somebody asked for: 3 an hour of one kind to one recipient, 20 an hour from one address. Kinds are
+ * counted apart, or else emails that are never sent could keep others from their recipient. Whether it may be sent. It
+ * writes as much in any case, so that the time it takes says nothing.
+ */
+export function takeEmail(
+  ctx: AccessContext,
+  tx: Db,
+  { kind, recipient, address }: { kind: OneTimePurpose; recipient: string; address: string },
+): boolean {
+  if (areLimitsOff(ctx)) return true
+  const now = ctx.clock()
+  deleteExpiredCounters(tx, now)
+  const to = counterOf(tx, `emails-to ${kind} ${hashOf(normal(recipient))}`, emailsToOne, now)
+  const from = counterOf(tx, `emails-for ${hashOf(ownNetwork(address))}`, emailsForOne, now)
+  const mayBeSent = to.used < emailsToOne.most && from.used < emailsForOne.most
+  for (const counter of [to, from])
+    replaceCounter(tx, { ...counter, used: counter.used + (mayBeSent ? 1 : 0) })
+  return mayBeSent
+}
+
+/** Turning the limit on requests off turns these off as well. */
+const areLimitsOff = ({ config }: AccessContext) => config.rateLimits.length === 0
+
+/**
+ * What was used so far; nothing, in a time that begins now, when nothing was. Expired ones are deleted before. One from
+ * a time when the clock was ahead lasts no longer than if it began now: else whoever was refused then would be for years.
+ */
+function counterOf(tx: Db, key: string, { lengthMs }: { lengthMs: number }, now: Date): Counter {
+  const [latestEnd, latestBlock] = [later(now, lengthMs), later(now, longestWaitMs)]
+  const known = findCounter(tx, key)
+  if (!known) return { key, used: 0, blockedUntil: new Date(0), expiresAt: latestEnd }
+  if (known.expiresAt <= latestEnd && known.blockedUntil <= latestBlock) return known
+  const expiresAt = earlier(known.expiresAt, latestEnd)
+  const shortened = { ...known, expiresAt, blockedUntil: earlier(known.blockedUntil, latestBlock) }
+  replaceCounter(tx, shortened)
+  return shortened
+}
+
+/** The counter of attempts from one network has a key that begins with that of all attempts at the same. */
+function keysOf({ key, address }: LoginAttempt) {
+  const fromAll = attemptsAt(key)
+  const pair = hashOf(`${normal(key)} ${ownNetwork(address)}`)
+  return { fromAddress: `${fromAll} ${pair}`, fromAll, trusted: `welcome ${pair}` }
+}
+
+const attemptsAt = (key: string) => `guesses ${hashOf(normal(key))}`
+
+const normal = (text: string) => text.trim().toLowerCase()
+
+const hashOf = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('hex')
+
+const earlier = (a: Date, b: Date) => (a < b ? a : b)
+
+const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+function tooMany(limit: string, until: Date, now: Date): TooManyRequests {
+  const retryAfterS = Math.ceil((until.getTime() - now.getTime()) / secondMs)
+  return new TooManyRequests('login_throttled', `rate limit exceeded (${limit})`, retryAfterS)
+}

@@ -1,0 +1,45 @@
+import { transact } from '../db/database'
+import type { AccessContext } from './access-context'
+import { imageCookie } from './image-cookie'
+import { type Account, deleteSessions, findAccount, insertSession } from './store'
+import { sessionDays } from './tokens/session-lifetime'
+import type { TokenClaims } from './tokens/tokens'
+
+const daySeconds = 86_400
+
+export interface SignedIn {
+  authToken: string
+  /** `Set-Cookie` value for map images. */
+  cookie: string
+}
+
+/**
+ * Opens a session for an account that has proven who it is.
+ * @param usesHttps whether the cookie is kept to https
+ */
+export async function signIn(ctx: AccessContext, account: Account, usesHttps = false): Promise<SignedIn> {
+  const lifetimeSeconds = sessionDays * daySeconds
+  const claims: TokenClaims = {
+    userId: account.id,
+    jti: crypto.randomUUID(),
+    epoch: account.sessionEpoch,
+    expiresAt: secondsAfter(ctx.clock(), lifetimeSeconds),
+    isListed: true,
+  }
+  openSession(ctx, claims)
+  return {
+    authToken: await ctx.tokens.sign('session', claims),
+    cookie: imageCookie.set(await ctx.tokens.sign('image', claims), lifetimeSeconds, usesHttps),
+  }
+}
+
+/** Puts it on the list, and takes off it what expired a day ago. */
+function openSession({ db, clock }: AccessContext, { jti, userId, expiresAt }: TokenClaims) {
+  transact(db, tx => {
+    deleteSessions(tx, secondsAfter(clock(), -daySeconds))
+    // The account may have been deleted while its password was checked.
+    if (findAccount(tx, userId)) insertSession(tx, { jti, userId, expiresAt })
+  })
+}
+
+const secondsAfter = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)

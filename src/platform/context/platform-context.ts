@@ -1,0 +1,35 @@
+import type { ExclusiveWork } from '../../lib/async/exclusive-work'
+import type { Passwords } from '../access/passwords'
+import type { Tokens } from '../access/tokens/tokens'
+import type { Config } from '../config'
+import type { Database, Db } from '../db/database'
+import type { Jobs } from '../jobs/jobs'
+import type { Log } from '../log'
+import type { Mailer } from '../mail/mailer'
+import type { Files } from '../storage/files'
+import type { Spool } from '../storage/spool'
+import type { Workers } from '../workers/workers'
+
+/**
+ * The part of the Context that every feature may use. Features that need more extend it, as maps do for drawing.
+ * `server/open-context.ts` joins all parts, once in a server and in each test.
+ */
+export interface PlatformContext {
+  config: Config
+  /** For queries and `transact`. */
+  db: Db
+  database: Database
+  files: Files
+  /** What is being sent. */
+  spool: Spool
+  tokens: Tokens
+  passwords: Passwords
+  jobs: Jobs
+  workers: Workers
+  /** For what may be done once at a time, by names that say whose it is. */
+  exclusively: ExclusiveWork
+  /** It is null when mail is off. */
+  mail: Mailer | null
+  clock: () => Date
+  log: Log
+}

@@ -1,0 +1,56 @@
+// The migrations in the order they run. A text import embeds each in the executable; a test holds this list against
+// the folder.
+import initial from '../../../migrations/0001_initial.sql' with { type: 'text' }
+import accountsAndMail from '../../../migrations/0002_accounts_and_mail.sql' with { type: 'text' }
+import equipment from '../../../migrations/0003_equipment.sql' with { type: 'text' }
+import passwordCost from '../../../migrations/0004_password_cost.sql' with { type: 'text' }
+import oauth from '../../../migrations/0005_oauth.sql' with { type: 'text' }
+import mapSource from '../../../migrations/0006_map_source.sql' with { type: 'text' }
+import workoutOrders from '../../../migrations/0007_workout_orders.sql' with { type: 'text' }
+import heat from '../../../migrations/0008_heat.sql' with { type: 'text' }
+import schemaHistoryAndClock from '../../../migrations/0009_schema_history_and_clock.sql' with {
+  type: 'text',
+}
+import imports from '../../../migrations/0010_imports.sql' with { type: 'text' }
+import backups from '../../../migrations/0011_backups.sql' with { type: 'text' }
+import sessions from '../../../migrations/0012_sessions.sql' with { type: 'text' }
+import failureCodes from '../../../migrations/0013_failure_codes.sql' with { type: 'text' }
+import jobsDueAgain from '../../../migrations/0014_jobs_due_again.sql' with { type: 'text' }
+import sourceFiles from '../../../migrations/0015_source_files.sql' with { type: 'text' }
+import importTurns from '../../../migrations/0016_import_turns.sql' with { type: 'text' }
+import recordingNotes from '../../../migrations/0017_recording_notes.sql' with { type: 'text' }
+import unreadFiles from '../../../migrations/0018_unread_files.sql' with { type: 'text' }
+import roomierLimits from '../../../migrations/0019_roomier_limits.sql' with { type: 'text' }
+import uploadSizes from '../../../migrations/0020_upload_sizes.sql' with { type: 'text' }
+import mapOfEverything from '../../../migrations/0021_map_of_everything.sql' with { type: 'text' }
+
+export interface Migration {
+  /** The name of its file. */
+  name: string
+  sql: string
+}
+
+/** Forward only: a migration that has been released is never changed. Its position is the schema's version. */
+export const migrations: readonly Migration[] = [
+  { name: '0001_initial.sql', sql: initial },
+  { name: '0002_accounts_and_mail.sql', sql: accountsAndMail },
+  { name: '0003_equipment.sql', sql: equipment },
+  { name: '0004_password_cost.sql', sql: passwordCost },
+  { name: '0005_oauth.sql', sql: oauth },
+  { name: '0006_map_source.sql', sql: mapSource },
+  { name: '0007_workout_orders.sql', sql: workoutOrders },
+  { name: '0008_heat.sql', sql: heat },
+  { name: '0009_schema_history_and_clock.sql', sql: schemaHistoryAndClock },
+  { name: '0010_imports.sql', sql: imports },
+  { name: '0011_backups.sql', sql: backups },
+  { name: '0012_sessions.sql', sql: sessions },
+  { name: '0013_failure_codes.sql', sql: failureCodes },
+  { name: '0014_jobs_due_again.sql', sql: jobsDueAgain },
+  { name: '0015_source_files.sql', sql: sourceFiles },
+  { name: '0016_import_turns.sql', sql: importTurns },
+  { name: '0017_recording_notes.sql', sql: recordingNotes },
+  { name: '0018_unread_files.sql', sql: unreadFiles },
+  { name: '0019_roomier_limits.sql', sql: roomierLimits },
+  { name: '0020_upload_sizes.sql', sql: uploadSizes },
+  { name: '0021_map_of_everything.sql', sql: mapOfEverything },
+]

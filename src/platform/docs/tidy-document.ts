@@ -1,0 +1,143 @@
+// The OpenAPI plugin documents every body three times, as JSON, as a form and as text, and every schema wherever it is
+// used. This interface speaks JSON, and files that name their media type; and what it has a name for stands there once.
+import { commonAnswerKey, documentedKey, suffixKey } from '../http/documented'
+import { ErrorBody, textsKey } from '../http/schemas'
+import { createSchemaTidier, mapValues, type Schema, type SchemaTidier } from './tidy-schemas'
+
+const json = 'application/json'
+
+interface Body {
+  content?: Record<string, { schema?: Schema }>
+}
+
+interface Answer extends Body {
+  description?: string
+  /** Of the schema of its body. */
+  title?: string
+  [commonAnswerKey]?: string
+}
+
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  description?: string
+  examples?: unknown[]
+  schema: Schema
+}
+
+interface Operation {
+  parameters?: Parameter[]
+  requestBody?: Body
+  responses?: Record<string, Answer>
+}
+
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation>>
+  components: object
+}
+
+/**
+ * The document as version 3.1, whose schemas are plain JSON Schema, as ours are; with each body documented once, under its
+ * own media type, and each named schema and common answer once, among the components.
+ */
+export function tidyDocument(document: OpenApiDocument): object {
+  const schemas = createSchemaTidier()
+  const common = new Map<string, object>()
+  const error = schemas.tidy({ ...ErrorBody })
+  const paths = Object.entries(document.paths).map(([path, operations]) => [
+    withSuffixes(path, Object.values(operations)),
+    mapValues(operations, operation => tidyOperation(operation, { schemas, common, error })),
+  ])
+  return {
+    ...document,
+    openapi: '3.1.0',
+    paths: Object.fromEntries(paths),
+    components: { ...document.components, schemas: schemas.named(), responses: Object.fromEntries(common) },
+  }
+}
+
+/** The router knows no parts of a path with something behind them; who reads the document has to. */
+function withSuffixes(path: string, operations: readonly Operation[]): string {
+  const parameters = operations.flatMap(({ parameters = [] }) => parameters)
+  return path.replaceAll(/\{(\w+)\}/g, (part, name: string) => {
+    const found = parameters.find(parameter => parameter.in === 'path' && parameter.name === name)
+    const { [suffixKey]: suffix } = (found?.schema[documentedKey] ?? {}) as Schema
+    return typeof suffix === 'string' ? part + suffix : part
+  })
+}
+
+interface Components {
+  schemas: SchemaTidier
+  /** Answers that many operations have, by their names. */
+  common: Map<string, object>
+  /** The reference to the schema of all failures. */
+  error: Schema
+}
+
+function tidyOperation(operation: Operation, components: Components): object {
+  const { parameters = [], requestBody, responses = {}, ...others } = operation
+  return {
+    ...others,
+    ...(parameters.length > 0 && {
+      parameters: parameters.map(parameter => tidyParameter(parameter, components)),
+    }),
+    ...(requestBody && { requestBody: { ...requestBody, ...tidyContent(requestBody, components) } }),
+    responses: mapValues(responses, answer => tidyAnswer(answer, components)),
+  }
+}
+
+/** What a parameter is, beside its schema, and whether it has to be there or may be empty. */
+function tidyParameter({ description, examples, schema, ...parameter }: Parameter, { schemas }: Components) {
+  const tidied = schemas.tidy({
+    ...schema,
+    ...(description && { description }),
+    ...(examples && { examples }),
+  })
+  const { description: about, required, allowEmptyValue, [suffixKey]: _, ...shown } = tidied
+  return {
+    ...parameter,
+    ...(required === true && { required }),
+    ...(about !== undefined && { description: about }),
+    ...(allowEmptyValue === true && { allowEmptyValue }),
+    schema: shown,
+  }
+}
+
+/** An answer says what it is, and nothing else of its body's schema belongs here. */
+function tidyAnswer(answer: Answer, components: Components): object {
+  const name = answer[commonAnswerKey]
+  const { description } = answer
+  const tidied = { description, ...tidyContent(titled(answer), components) }
+  if (name === undefined) return tidied
+  components.common.set(name, tidied)
+  return { $ref: `#/components/responses/${name}` }
+}
+
+/** The plugin leaves the name of a schema at the answer. */
+function titled({ title, content }: Answer): Body {
+  if (content === undefined) return {}
+  return {
+    content: mapValues(content, ({ schema = {} }) => {
+      const { description: _, ...others } = schema
+      return { schema: { ...others, ...(title && { title }) } }
+    }),
+  }
+}
+
+function tidyContent({ content }: Body, components: Components): object {
+  if (content === undefined) return {}
+  const inJson = content[json]?.schema
+  const tidied = (schema: Schema = {}) => tidyBody(schema, components)
+  if (inJson === undefined)
+    return { content: mapValues(content, ({ schema, ...others }) => ({ schema: tidied(schema), ...others })) }
+  const { contentMediaType = json, ...schema } = inJson
+  return { content: { [String(contentMediaType)]: { schema: tidied(schema) } } }
+}
+
+/** A failure is that of all operations, with codes of its own. */
+function tidyBody(schema: Schema, { schemas, error }: Components): Schema {
+  if (schema.title !== ErrorBody.title) return schemas.tidy(schema)
+  const { description: _, [textsKey]: __, ...code } = (schema.properties as Record<string, Schema>).code ?? {}
+  return { allOf: [error, { type: 'object', properties: { code: schemas.tidy(code) } }] }
+}

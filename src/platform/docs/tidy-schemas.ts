@@ -1,0 +1,103 @@
+// The schemas of routes are made for checking. The document has them as OpenAPI 3.1 wants them and as generators of
+// clients read them best: those with a name once, choices as lists, and nothing about keys that are ignored.
+import { documentedKey } from '../http/documented'
+
+export interface Schema {
+  readonly [keyword: string]: unknown
+  title?: string
+}
+
+export interface SchemaTidier {
+  /** The schema as the document has it; what has a name becomes a reference to it. */
+  tidy(schema: Schema): Schema
+  /** The named schemas so far, by their names in alphabetical order. */
+  named(): Record<string, Schema>
+}
+
+export function createSchemaTidier(): SchemaTidier {
+  const known = new Map<string, Schema>()
+
+  function tidy(written: Schema): Schema {
+    const { title, ...schema } = written
+    const tidied = rewrite((schema[documentedKey] as Schema | undefined) ?? schema)
+    return title === undefined ? tidied : referTo(title, tidied)
+  }
+
+  /** @throws Error when two different schemas have the same name */
+  function referTo(name: string, schema: Schema): Schema {
+    const first = known.get(name)
+    if (first && JSON.stringify(first) !== JSON.stringify(schema))
+      throw new Error(`Two schemas are named ${name}`)
+    known.set(name, schema)
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  function rewrite(schema: Schema): Schema {
+    const { properties, items, additionalItems: _, anyOf, allOf, ...rest } = schema
+    const { patternProperties, additionalProperties, ...others } = rest
+    return {
+      ...others,
+      ...(properties !== undefined && { properties: mapValues(properties as Schemas, tidy) }),
+      ...(items !== undefined && rewriteItems(items as Schema | Schema[])),
+      ...rewriteOtherKeys(patternProperties as Schemas | undefined, additionalProperties),
+      ...(allOf !== undefined && { allOf: (allOf as Schema[]).map(tidy) }),
+      ...(anyOf !== undefined && describeWith(others, choiceOf((anyOf as Schema[]).map(tidy)))),
+    }
+  }
+
+  /** A tuple, which JSON Schema has called otherwise since draft 2020-12. */
+  function rewriteItems(items: Schema | Schema[]): Schema {
+    if (!Array.isArray(items)) return { items: tidy(items) }
+    return { prefixItems: items.map(tidy), items: false }
+  }
+
+  /** Whether keys that nobody knows are refused is said nowhere, because they never are. */
+  function rewriteOtherKeys(patterns: Schemas | undefined, additional: unknown): Schema {
+    const [pattern] = Object.values(patterns ?? {})
+    if (pattern) return { additionalProperties: tidy(pattern) }
+    return additional instanceof Object ? { additionalProperties: tidy(additional as Schema) } : {}
+  }
+
+  return {
+    tidy,
+    named: () => Object.fromEntries([...known].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  }
+}
+
+type Schemas = Record<string, Schema>
+
+/** A description of the whole counts more than that of the only choice. */
+const describeWith = ({ description }: Schema, choice: Schema): Schema =>
+  description === undefined ? choice : { ...choice, description }
+
+/** Texts to choose from become one list; what may also be null is of two types. */
+function choiceOf(choices: readonly Schema[]): Schema {
+  const all = choices.flatMap(choice => (isPlainChoice(choice) ? (choice.anyOf as Schema[]) : [choice]))
+  const constants = Map.groupBy(
+    all.filter(({ const: value }) => value !== undefined),
+    ({ type }) => type,
+  )
+  const lists = [...constants].map(([type, of]) => ({ type, enum: of.map(({ const: value }) => value) }))
+  const others = all.filter(({ const: value }) => value === undefined)
+  const [first, second, ...more] = [...others.filter(choice => !isNull(choice)), ...lists]
+  const isNullable = others.some(isNull)
+  if (first === undefined) return nothing
+  if (second === undefined) return isNullable ? orNull(first) : first
+  return { anyOf: [first, second, ...more, ...(isNullable ? [nothing] : [])] }
+}
+
+const nothing: Schema = { type: 'null' }
+
+const isNull = ({ type }: Schema) => type === 'null'
+
+const isPlainChoice = (choice: Schema) => Object.keys(choice).join() === 'anyOf'
+
+function orNull(schema: Schema): Schema {
+  if (typeof schema.type !== 'string' || schema.type === 'object') return { anyOf: [schema, nothing] }
+  const choices = schema.enum as unknown[] | undefined
+  return { ...schema, type: [schema.type, 'null'], ...(choices && { enum: [...choices, null] }) }
+}
+
+export function mapValues<V, R>(values: Record<string, V>, change: (value: V) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
+}

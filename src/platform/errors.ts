@@ -1,0 +1,153 @@
+// The one kind of error the rules of this program throw. Only http/ knows which status code each kind becomes.
+import type { Code } from './codes'
+
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthorized'
+  | 'invalidToken'
+  | 'forbidden'
+  | 'notFound'
+  | 'methodNotAllowed'
+  | 'tooLarge'
+  | 'tooSlow'
+  | 'tooManyRequests'
+  | 'failed'
+  | 'unavailable'
+
+/** Details for programs, beside the code. Those of recordings are explained in `tracks/unusable-recording.ts`. */
+export interface FailureDetails {
+  /** Codes of all rules that are broken. */
+  codes?: Code[]
+  /** Name of the file that is at fault, where several were sent. */
+  file?: string
+  /** The highest value that is accepted. */
+  most?: number
+  /** What a file is that should be another. */
+  format?: string
+  points?: number
+  of?: number
+  point?: number
+  time?: string
+  metres?: number
+  seconds?: number
+  days?: number
+  figure?: string
+}
+
+/** Why something was not done, for those who are told later. */
+export interface Reason {
+  code: Code
+  sentence: string
+  /** Name of the file that is at fault, where there are several. */
+  file?: string
+  /** What else is known of it. */
+  details?: FailureDetails
+}
+
+interface Extras {
+  /** The empty shape that a "not found" carries for resources that come in lists. */
+  data?: Record<string, [] | ''>
+  details?: FailureDetails
+}
+
+export class AppError extends Error {
+  readonly data: Extras['data']
+  readonly details: FailureDetails | undefined
+
+  /**
+   * @param code what programs know it by
+   * @param message goes to the client as it stands: importers and apps match on these texts
+   */
+  constructor(
+    readonly kind: ErrorKind,
+    readonly code: Code,
+    message: string,
+    { data, details }: Extras = {},
+  ) {
+    super(message)
+    this.data = data
+    this.details = details
+  }
+}
+
+/** Something was tried more often than it may be. */
+export class TooManyRequests extends AppError {
+  constructor(
+    code: Code,
+    message: string,
+    /** How long to wait, in seconds. */
+    readonly retryAfterS: number,
+  ) {
+    super('tooManyRequests', code, message)
+  }
+}
+
+/** The server cannot do it now, and that is not the caller's fault. */
+export class Unavailable extends AppError {
+  constructor(
+    message: string,
+    /** How long to wait, in seconds. */
+    readonly retryAfterS: number,
+  ) {
+    super('unavailable', 'worker_unavailable', message)
+  }
+}
+
+/** The caller is an app or a script, and this is not among what its user allowed it. */
+export class InsufficientScope extends AppError {
+  constructor(
+    /** The scope that would have been needed; null where no scope is enough. */
+    readonly scope: string | null,
+  ) {
+    super('forbidden', 'scope_missing', 'you do not have permissions')
+  }
+}
+
+/**
+ * A refusal for an app that speaks OAuth: its body is in the words of RFC 6749, without the envelope. It has no code of
+ * ours: `error` is the code that every such app knows.
+ */
+export class OAuthError extends Error {
+  constructor(
+    /** `unauthorized` when the answer has to say how an app shows who it is. */
+    readonly kind: 'invalid' | 'unauthorized',
+    readonly body: { error: string; error_description?: string; state?: string },
+  ) {
+    super(body.error)
+  }
+}
+
+/** A command cannot do what it was asked to. The message is a sentence for the terminal; no client ever sees it. */
+export class CommandFailed extends Error {}
+
+export const invalid = (code: Code, message = 'invalid payload', extras?: Extras) =>
+  new AppError('invalid', code, message, extras)
+
+/** To tell at once what could also be told later. */
+export const appErrorOf = (kind: ErrorKind, { code, sentence, file, details }: Reason) => {
+  const all = { ...details, ...(file !== undefined && { file }) }
+  return new AppError(kind, code, sentence, Object.keys(all).length > 0 ? { details: all } : {})
+}
+
+export const forbidden = (code: Code, message = 'you do not have permissions') =>
+  new AppError('forbidden', code, message)
+
+export const notFound = (code: Code, message: string, data?: Extras['data']) =>
+  new AppError('notFound', code, message, data && { data })
+
+export interface BrokenRule {
+  code: Code
+  text: string
+}
+
+/** All rules that are broken at once: each text on a line of its own. */
+export const rulesBroken = (broken: readonly BrokenRule[]) =>
+  invalid('rules_broken', broken.map(({ text }) => `${text}\n`).join(''), {
+    details: { codes: broken.map(({ code }) => code) },
+  })
+
+/** No token at all, or an account that may not sign in. */
+export const unauthorized = (code: Code) => new AppError('unauthorized', code, 'provide a valid auth token')
+
+/** A token was sent and is not (or no longer) good. */
+export const invalidToken = (code: Code, message: string) => new AppError('invalidToken', code, message)

@@ -1,0 +1,119 @@
+// Reads uploads. Everything importers are known to send is accepted: chunked bodies, a leading line break, parts
+// without a type, fields sent as files.
+
+import { formatFileSize } from '../../../lib/files/file-size'
+import { MalformedMultipart, type MultipartEvent } from '../../../lib/net/multipart'
+import { AppError, invalid } from '../../errors'
+import { BodyTooLarge, bodyPieces } from './bounded-body'
+import { isMultipart, multipartReaderFor, namesOf } from './multipart'
+
+/** Where the bytes of an uploaded file go as they come. */
+interface FileTarget {
+  /** Bytes of the file. */
+  limit: number
+  write(bytes: Uint8Array): void | Promise<void>
+}
+
+interface UploadOptions<Target extends FileTarget> {
+  /** Bytes the files of the request may have together. */
+  limit: number
+  /** The text fields that are wanted; others are passed over. */
+  fields?: readonly string[]
+  /** Called once the name of the file is known. @throws AppError for one that is not wanted */
+  begin(fileName: string): Target | Promise<Target>
+}
+
+interface Upload<Target> {
+  file: Target
+  /** Of fields with the same name the first. */
+  fields: ReadonlyMap<string, string>
+}
+
+/** Room for part headers, boundaries and text fields around the files of a request. */
+const overheadBytes = 64 * 1024
+
+/** @throws AppError 413 that names the limit, in the words the interface has for every upload. */
+export function tooLarge(limit: number): AppError {
+  return new AppError(
+    'tooLarge',
+    'file_too_large',
+    `error during picture update: file size exceeds ${formatFileSize(limit)}`,
+  )
+}
+
+/**
+ * Reads a multipart request: writes the first file in a part `file` to its target, and answers the text fields.
+ * @throws AppError `no file part`, `no selected file`, 413, or `invalid payload` for a body that is broken; what `begin`
+ *   and the target throw
+ */
+export async function readUpload<Target extends FileTarget>(
+  request: Request,
+  options: UploadOptions<Target>,
+): Promise<Upload<Target>> {
+  const upload = new ArrivingUpload(options)
+  try {
+    for await (const event of eventsOf(request, options.limit)) await upload.take(event)
+  } catch (error) {
+    throw explain(error, options.limit)
+  }
+  return upload.complete()
+}
+
+async function* eventsOf(request: Request, limit: number): AsyncGenerator<MultipartEvent> {
+  const type = request.headers.get('content-type') ?? ''
+  const pieces = bodyPieces(request, limit + overheadBytes)
+  if (!isMultipart(type)) return
+  const reader = multipartReaderFor(type)
+  if (!reader) throw new MalformedMultipart()
+  for await (const piece of pieces) yield* reader.read(piece)
+  yield* reader.end()
+}
+
+function explain(error: unknown, limit: number): unknown {
+  if (error instanceof BodyTooLarge) return tooLarge(limit)
+  return error instanceof MalformedMultipart ? invalid('form_malformed') : error
+}
+
+class ArrivingUpload<Target extends FileTarget> {
+  private file: { target: Target; size: number } | null = null
+  private readonly fields = new Map<string, Buffer[]>()
+  /** Takes what comes of the part in hand. */
+  private write: (bytes: Uint8Array) => void | Promise<void> = passOver
+
+  constructor(private readonly options: UploadOptions<Target>) {}
+
+  async take(event: MultipartEvent) {
+    if (event.type === 'content') return this.write(event.bytes)
+    const { name, fileName } = namesOf(event.headers)
+    if (name === 'file' && fileName !== null && !this.file) this.write = await this.beginFile(fileName)
+    else if (this.options.fields?.includes(name) && !this.fields.has(name)) this.write = this.beginField(name)
+    else this.write = passOver
+  }
+
+  /** @throws AppError `no file part` */
+  complete(): Upload<Target> {
+    if (!this.file) throw invalid('file_part_missing', 'no file part')
+    const texts = [...this.fields].map(([name, pieces]) => [name, Buffer.concat(pieces).toString()] as const)
+    return { file: this.file.target, fields: new Map(texts) }
+  }
+
+  private async beginFile(fileName: string) {
+    if (fileName === '') throw invalid('file_name_missing', 'no selected file')
+    const target = await this.options.begin(fileName)
+    const file = { target, size: 0 }
+    this.file = file
+    return (bytes: Uint8Array) => {
+      file.size += bytes.byteLength
+      if (file.size > target.limit) throw tooLarge(target.limit)
+      return target.write(bytes)
+    }
+  }
+
+  private beginField(name: string) {
+    const pieces: Buffer[] = []
+    this.fields.set(name, pieces)
+    return (bytes: Uint8Array) => void pieces.push(Buffer.from(bytes))
+  }
+}
+
+const passOver = () => {}

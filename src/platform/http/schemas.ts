@@ -1,0 +1,221 @@
+// The envelope every answer travels in, as schemas. Feature schemas are built from these.
+import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import { type Code, codes } from '../codes'
+import { texts, usualTexts } from '../texts'
+import { commonAnswerKey, named } from './documented'
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** Some clients write truth values as numbers. */
+export const Flag = Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)])
+
+/** For programs to know a failure by. Those of an operation are listed with its answers. */
+export const FailureCode = Type.Unsafe<Code>(Type.String({ description: 'What programs know it by.' }))
+
+export type FailureCode = Static<typeof FailureCode>
+
+/** One of these codes, each explained. */
+export const codeAmong = (...among: readonly Code[]) => ({
+  ...FailureCode,
+  description: explainCodes(among),
+  enum: among,
+})
+
+export const explainCodes = (among: readonly Code[]) =>
+  among.map(code => `- \`${code}\`: ${codes[code]}`).join('\n')
+
+const told = (description: string) => ({ description })
+
+export const FailureDetails = named(
+  'FailureDetails',
+  Type.Object({
+    codes: Type.Optional(Type.Array(FailureCode, told('Of all rules that are broken.'))),
+    file: Type.Optional(Type.String(told('Name of the file that is at fault.'))),
+    most: Type.Optional(Type.Integer(told('The highest value that is accepted.'))),
+    format: Type.Optional(
+      Type.String(told('What the file is: `fit`, `zip`, `gzip`, `tcx` or another format.')),
+    ),
+    points: Type.Optional(Type.Integer(told('How many points of a recording are at fault.'))),
+    of: Type.Optional(Type.Integer(told('Of how many points.'))),
+    point: Type.Optional(Type.Integer(told('The first of them, counted from 1 in the order of the file.'))),
+    time: Type.Optional(Type.String(told('When it was recorded, by the clock of the recorder; ISO 8601.'))),
+    metres: Type.Optional(Type.Integer(told('How far it is from the point before.'))),
+    seconds: Type.Optional(Type.Integer(told('How long it is after the point before.'))),
+    days: Type.Optional(Type.Integer(told('How many days a recording takes.'))),
+    figure: Type.Optional(Type.String(told('Name of the figure that is beyond all bounds.'))),
+  }),
+)
+export type FailureDetails = Static<typeof FailureDetails>
+
+/** `<weekday>, <dd> <Mon> <yyyy> <HH:MM:SS> GMT` */
+export const DateTime = Type.String({ examples: ['Tue, 13 Mar 2018 12:44:45 GMT'] })
+
+/** `H:MM:SS`; the hours may exceed 23. */
+export const Duration = Type.String({ examples: ['1:04:20'] })
+
+export const ErrorBody = named(
+  'Error',
+  Type.Object(
+    {
+      status: Type.Union([Type.Literal('error'), Type.Literal('not found')]),
+      message: Type.String({ description: 'For people.' }),
+      code: FailureCode,
+      details: Type.Optional(FailureDetails),
+      error: Type.Optional(
+        Type.String({ description: 'Of tokens that are refused, in the words of RFC 6750.' }),
+      ),
+      error_description: Type.Optional(Type.String()),
+      data: Type.Optional(
+        Type.Record(
+          Type.String(),
+          Type.Union([Type.Array(Type.Never(), { maxItems: 0 }), Type.Literal('')]),
+          { description: 'What was not found, empty.' },
+        ),
+      ),
+    },
+    { description: 'What went wrong, in the envelope.' },
+  ),
+)
+export type ErrorBody = Static<typeof ErrorBody>
+
+export const Pagination = named(
+  'Pagination',
+  Type.Object({
+    has_next: Type.Boolean(),
+    has_prev: Type.Boolean(),
+    page: Type.Integer(),
+    pages: Type.Integer({ description: '0 when there is nothing.' }),
+    total: Type.Integer({ description: 'On all pages together.' }),
+  }),
+)
+export type Pagination = Static<typeof Pagination>
+
+/** `{status: 'success', …properties}` */
+export function success<P extends TProperties>(
+  properties: P,
+): TObject<P & { status: ReturnType<typeof Type.Literal<'success'>> }> {
+  return Type.Object({ ...properties, status: Type.Literal('success') })
+}
+
+/** An answer that is a file. */
+export const FileAnswer = (mediaType: string, description: string) =>
+  ReadyMade({ type: 'string', format: 'binary', contentMediaType: mediaType, description })
+
+/** An answer with an empty body, status 204. */
+export const NoContent = (description: string) => ReadyMade({ type: 'null', description })
+
+/** For handlers that answer a finished response: it is documented, and not checked any further. */
+const ReadyMade = (documented: object) => Type.Unsafe<Response>({ ...Type.Any(), ...documented })
+
+const errorDescriptions = {
+  400: 'The request cannot be understood or breaks a rule.',
+  401: 'The request does not show who it is from.',
+  403: 'The request is not allowed.',
+  404: 'There is no such thing, or it is not yours.',
+  413: 'The request is larger than the instance allows.',
+  429: 'Too often: `Retry-After` says how many seconds to wait.',
+  500: 'The server failed.',
+  502: 'The tile server does not answer, or not with a tile.',
+  503: 'The server cannot do this now: `Retry-After` says how many seconds to wait.',
+  504: 'The tile server does not answer in time.',
+} as const
+
+type ErrorStatus = keyof typeof errorDescriptions
+
+interface UsualAnswer {
+  name: string
+  codes: readonly Code[]
+}
+
+type UsualAnswers = Partial<Record<ErrorStatus, UsualAnswer>>
+
+/** With these codes any operation answers that has an answer of this status; the answer with no others has this name. */
+const usual = {
+  401: {
+    name: 'NoValidToken',
+    codes: ['token_missing', 'token_invalid', 'token_expired', 'account_inactive', 'account_gone'],
+  },
+  403: { name: 'NotInScope', codes: ['scope_missing'] },
+  429: { name: 'TooOften', codes: ['rate_limited'] },
+} satisfies UsualAnswers
+
+/** Under this key an answer has the texts of its codes, for tests to hold what is answered against. */
+export const textsKey = 'x-texts'
+
+/** A code with the texts that go with it here, where they are others than elsewhere. */
+interface Said {
+  code: Code
+  texts: readonly string[]
+}
+
+export const saying = (code: Code, ...said: string[]): Said => ({ code, texts: said })
+
+type Failures<S extends ErrorStatus> = Record<S, readonly (Code | Said)[]>
+
+const said = (status: ErrorStatus, failure: Code | Said): Said =>
+  typeof failure === 'string' ? saying(failure, texts[failure] ?? usualTexts[status] ?? '') : failure
+
+/** Every operation that reads JSON may answer with these. */
+export const jsonCodes = ['body_not_json', 'body_too_large', 'fields_invalid'] as const
+
+/**
+ * The error answers of a route, for its `response` schemas, with the codes that it answers beside the usual ones:
+ * `...errors({ 401: [], 404: ['workout_not_found'] })`. Every route may be asked too often.
+ */
+export function errors<S extends ErrorStatus = never>(
+  failures: Failures<S>,
+): { [K in S | 429]: typeof ErrorBody } {
+  return errorAnswers(failures, usual)
+}
+
+/** The same for a route that asks for no token, so that none can be refused. */
+export function publicErrors<S extends ErrorStatus = never>(
+  failures: Failures<S>,
+): { [K in S | 429]: typeof ErrorBody } {
+  return errorAnswers(failures, { 429: usual[429] })
+}
+
+function errorAnswers<S extends ErrorStatus>(
+  failures: Failures<S>,
+  usualOnes: UsualAnswers,
+): { [K in S | 429]: typeof ErrorBody } {
+  const own: Partial<Failures<ErrorStatus>> = failures
+  const statuses = Object.keys(errorDescriptions)
+    .map(status => Number(status) as ErrorStatus)
+    .filter(status => status === 429 || own[status] !== undefined)
+  const answers = statuses.map(status => {
+    return [status, errorAnswer(status, own[status] ?? [], usualOnes[status])]
+  })
+  return Object.fromEntries(answers)
+}
+
+/** Each code is explained where it can come. */
+function errorAnswer(
+  status: ErrorStatus,
+  own: readonly (Code | Said)[],
+  { name, codes: usualCodes }: Partial<UsualAnswer> = {},
+): typeof ErrorBody {
+  const answered = [...(usualCodes ?? []), ...own].map(failure => said(status, failure))
+  const explained = answered.map(({ code, texts }) => explain(code, texts, usualTexts[status]))
+  return {
+    ...ErrorBody,
+    ...(own.length === 0 && name !== undefined && { [commonAnswerKey]: name }),
+    description: `${[errorDescriptions[status], ...usualMessage(status)].join(' ')}\n\n${explained.join('\n')}`,
+    properties: {
+      ...ErrorBody.properties,
+      code: {
+        ...FailureCode,
+        enum: answered.map(({ code }) => code),
+        [textsKey]: Object.fromEntries(answered.map(({ code, texts }) => [code, texts])),
+      },
+    },
+  }
+}
+
+const usualMessage = (status: ErrorStatus) =>
+  status in usualTexts ? [`The message is \`${usualTexts[status]}\` where none is named.`] : []
+
+function explain(code: Code, of: readonly string[], usualText: string | undefined): string {
+  const named = of.some(text => text !== usualText)
+  return `- \`${code}\`: ${codes[code]}${named ? ` Message: ${of.map(text => `\`${text}\``).join(' or ')}` : ''}`
+}

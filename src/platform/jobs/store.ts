@@ -1,0 +1,99 @@
+import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { toleratedLeadMs } from '../../lib/date'
+import { type Db, transact } from '../db/database'
+import { jobs } from '../db/tables'
+import type { JobKind } from './job'
+
+export type JobRow = typeof jobs.$inferSelect
+
+/**
+ * Queues work, in the transaction that makes it necessary. Queued twice before it begins, it is done once; queued while it
+ * is being done, it is done again.
+ * @param dueAt not to be done before; now, for most
+ */
+export function queueJob<Subject>(db: Db, kind: JobKind<Subject>, subject: Subject, dueAt: Date) {
+  insertJob(db, { kind: kind.name, subject: kind.write(subject), dueAt })
+}
+
+function insertJob(db: Db, { kind, subject, dueAt }: { kind: string; subject: string; dueAt: Date }) {
+  // Nobody knows here whether the job that is queued has begun.
+  const dueAgainAt = sql`min(coalesce(${jobs.dueAgainAt}, excluded.due_at), excluded.due_at)`
+  db.insert(jobs)
+    .values({ kind, subject, dueAt })
+    .onConflictDoUpdate({ target: [jobs.kind, jobs.subject], set: { dueAgainAt } })
+    .run()
+}
+
+const isThis = <Subject>(kind: JobKind<Subject>, subject: Subject) =>
+  and(eq(jobs.kind, kind.name), eq(jobs.subject, kind.write(subject)))
+
+/** The work is done, or no longer wanted. */
+export function dropJob<Subject>(db: Db, kind: JobKind<Subject>, subject: Subject) {
+  db.delete(jobs).where(isThis(kind, subject)).run()
+}
+
+/** None of the kind is wanted any longer. */
+export function dropJobs(db: Db, { name }: Pick<JobKind<never>, 'name'>) {
+  db.delete(jobs).where(eq(jobs.kind, name)).run()
+}
+
+/** When a job is to be done, or was to; null without one. */
+export function findJobDueAt<Subject>(db: Db, kind: JobKind<Subject>, subject: Subject): Date | null {
+  const found = db.select().from(jobs).where(isThis(kind, subject)).get()
+  if (!found) return null
+  const { dueAt, dueAgainAt } = found
+  return dueAgainAt && dueAgainAt < dueAt ? dueAgainAt : dueAt
+}
+
+interface Due {
+  now: Date
+  /** How far ahead jobs of the kind are queued at most. */
+  farthestMs: number
+}
+
+/** This program is younger: an earlier clock is wrong, and what was queued by a right one waits until it is put right. */
+const impossibleBefore = new Date('2026-01-01')
+
+/** A job due later than any queued now was queued by a clock that was ahead: it may have been due for long. */
+function isDue(column: typeof jobs.dueAt | typeof jobs.dueAgainAt, { now, farthestMs }: Due) {
+  const due = lte(column, now)
+  if (now < impossibleBefore) return due
+  return or(due, gt(column, new Date(now.getTime() + farthestMs + toleratedLeadMs)))
+}
+
+/** The next job of a kind that is due. To be asked while none of the kind is being done. */
+export function findDueJob(db: Db, kind: string, due: Due): JobRow | undefined {
+  mergeDueAgain(db, kind, due)
+  return db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.kind, kind), isDue(jobs.dueAt, due)))
+    .orderBy(asc(jobs.dueAt), asc(jobs.id))
+    .limit(1)
+    .get()
+}
+
+/** A job queued again before it began is one job, as if nothing had failed before. */
+function mergeDueAgain(db: Db, kind: string, due: Due) {
+  const isDueAgain = and(eq(jobs.kind, kind), isDue(jobs.dueAgainAt, due))
+  if (!db.select({ id: jobs.id }).from(jobs).where(isDueAgain).limit(1).get()) return
+  const dueAt = sql`min(${jobs.dueAt}, ${jobs.dueAgainAt})`
+  db.update(jobs).set({ dueAt, dueAgainAt: null, attempts: 0 }).where(isDueAgain).run()
+}
+
+/** A job has ended. If it was queued again meanwhile it takes its turn behind those that wait. */
+export function endJob(db: Db, { id }: JobRow) {
+  transact(db, tx => {
+    const ended = tx.delete(jobs).where(eq(jobs.id, id)).returning().get()
+    if (ended?.dueAgainAt) insertJob(tx, { ...ended, dueAt: ended.dueAgainAt })
+  })
+}
+
+/** A job has failed. What is tried again is also what was queued again until then. */
+export function postponeJob(db: Db, { id, attempts }: JobRow, dueAt: Date) {
+  const dueAgainAt = sql`CASE WHEN ${jobs.dueAgainAt} > ${dueAt.getTime()} THEN ${jobs.dueAgainAt} END`
+  db.update(jobs)
+    .set({ attempts: attempts + 1, dueAt, dueAgainAt })
+    .where(eq(jobs.id, id))
+    .run()
+}

@@ -1,0 +1,114 @@
+// Files and the rows that name them: both are stored or neither, and both go, whatever interrupts it. A crash, a full disk
+// and an account that is deleted meanwhile leave nothing behind.
+import { requireAccount } from '../access/require-account'
+import { findAccount } from '../access/store'
+import { type Db, transact } from '../db/database'
+import { unauthorized } from '../errors'
+import type { Log } from '../log'
+import type { FileContent, Files } from './files'
+import { keepFiles, noteOrphanedFiles, removeOrphanedFiles } from './orphaned-files'
+
+interface StorageContext {
+  db: Db
+  files: Files
+  log: Log
+}
+
+/** Whose files they are, and the folder that goes with the account. */
+export interface FilesOwner {
+  userId: number
+  folder: string
+}
+
+/** By their paths below the upload folder. */
+export type NewFiles = Record<string, FileContent>
+
+/** Writes files. @throws AppError 401 when the account has gone; then nothing is written */
+export type SaveFiles = (files: NewFiles) => Promise<void>
+
+/** In a transaction: files and folders that no row needs any more, which are removed once it is committed. */
+export type ReleaseFiles = (paths: readonly string[]) => void
+
+/** A transaction must not answer a promise: it would be over before that is settled. */
+type Synchronous<T> = T extends PromiseLike<unknown> ? never : T
+
+/**
+ * Writes files, then stores the rows that name them, in one transaction.
+ * @param write saves the files, and answers what the rows need to know of them
+ * @param commit stores the rows; false when nobody wants the files any more, which are then removed
+ * @returns what `commit` does
+ * @throws AppError 401 when the account has gone meanwhile; else what `write` and `commit` throw, with the files removed
+ */
+export async function storeFiles<W, T>(
+  ctx: StorageContext,
+  owner: FilesOwner,
+  write: (save: SaveFiles) => Promise<W>,
+  commit: (tx: Db, written: W, release: ReleaseFiles) => Synchronous<T>,
+): Promise<T> {
+  const paths: string[] = []
+  const save: SaveFiles = async files => {
+    transact(ctx.db, tx => {
+      requireAccount(tx, owner.userId)
+      noteOrphanedFiles(tx, ctx.files, Object.keys(files))
+    })
+    paths.push(...Object.keys(files))
+    for (const [path, content] of Object.entries(files)) await ctx.files.save(path, content)
+  }
+  let done: { result: T; released: string[] }
+  try {
+    const written = await write(save)
+    done = transactReleasing<T>(ctx, (tx, release) => {
+      const result = commit(tx, written, release)
+      if (result !== false) keepFiles(tx, ctx.files, paths)
+      return result
+    })
+  } catch (error) {
+    throw (await takeBack(ctx, owner, paths)) ? unauthorized('account_gone') : error
+  }
+  if (done.result === false) await takeBack(ctx, owner, paths)
+  await removeReleased(ctx, done.released)
+  return done.result
+}
+
+/** Does in one transaction what ends the need for files, and then removes them. */
+export async function releaseFiles<T>(
+  ctx: StorageContext,
+  work: (tx: Db, release: ReleaseFiles) => Synchronous<T>,
+): Promise<T> {
+  const { result, released } = transactReleasing<T>(ctx, work)
+  await removeReleased(ctx, released)
+  return result
+}
+
+function transactReleasing<T>(
+  { db, files }: StorageContext,
+  work: (tx: Db, release: ReleaseFiles) => Synchronous<T>,
+) {
+  const released: string[] = []
+  const { result } = transact<{ result: T }>(db, tx => {
+    const release: ReleaseFiles = paths => {
+      noteOrphanedFiles(tx, files, paths)
+      released.push(...paths)
+    }
+    return { result: work(tx, release) }
+  })
+  return { result, released }
+}
+
+/** What is committed has succeeded, whatever the disk says now: the next start removes what is left. */
+async function removeReleased({ db, files, log }: StorageContext, paths: string[]) {
+  try {
+    await removeOrphanedFiles(db, files, paths)
+  } catch (error) {
+    log.warn('Files that nothing needs any more could not be removed; the next start tries again', {
+      reason: String(error),
+    })
+  }
+}
+
+/** Removes what was written. Whether the account has gone: what is written after that makes its folder again. */
+async function takeBack(ctx: StorageContext, owner: FilesOwner, paths: string[]): Promise<boolean> {
+  const isGone = findAccount(ctx.db, owner.userId) === undefined
+  await removeOrphanedFiles(ctx.db, ctx.files, isGone ? [...paths, owner.folder] : paths)
+  return isGone
+}

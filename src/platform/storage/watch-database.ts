@@ -1,0 +1,51 @@
+// What has been deleted stays usable for whoever has it open, and all that is written into it is gone with the process.
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '../db/database'
+import type { Log } from '../log'
+import type { DataDir } from './data-dir'
+
+const watchMs = 1000
+
+/**
+ * Looks whether the database, and the lock that keeps a second server out, are still where they were. Once they are not,
+ * nothing more is written, and all there is goes into a copy.
+ * @param onLost what else ends then
+ * @returns ends the watch
+ */
+export function watchDatabase(
+  { dataDir, database, clock, log }: { dataDir: DataDir; database: Database; clock: () => Date; log: Log },
+  onLost: () => void,
+): () => void {
+  const paths = [dataDir.database, dataDir.lock]
+  const opened = paths.map(identify)
+  const timer = setInterval(() => {
+    const lost = paths.find((path, index) => identify(path) !== opened[index])
+    if (lost === undefined) return
+    clearInterval(timer)
+    const folder = join(dataDir.root, 'snapshots')
+    const copy = join(folder, `rescued-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}.db`)
+    log.error(
+      'A file was deleted or replaced under the running server. Nothing more is written; stop the server',
+      {
+        file: lost,
+      },
+    )
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      database.sqlite.query('VACUUM INTO ?').run(copy)
+      log.error('The database is in this copy, as it was: put it in the place of the other', { copy })
+    } catch (error) {
+      log.error('No copy of the database could be made', { reason: String(error) })
+    }
+    database.refuseWrites()
+    onLost()
+  }, watchMs)
+  return () => clearInterval(timer)
+}
+
+/** Another file in the same place is another. */
+function identify(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found ? `${found.dev}:${found.ino}` : null
+}

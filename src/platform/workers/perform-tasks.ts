@@ -1,0 +1,19 @@
+import type { Task, TaskMessage, TaskRequest } from './task'
+
+/** The other side of worker-process.ts: performs what it is sent, until the server that started this process goes away. */
+export function performTasks<World>(tasks: readonly Task<never, unknown, World>[], world: World) {
+  const byName = new Map(tasks.map(task => [task.name, task]))
+  const say = (message: TaskMessage) => process.send?.(message)
+  process.on('message', async ({ id, name, input }: TaskRequest) => {
+    say({ type: 'begun', id })
+    try {
+      const task = byName.get(name)
+      if (!task) throw new Error('there is no such task')
+      say({ type: 'done', id, output: await task.perform(input as never, world) })
+    } catch (error) {
+      say({ type: 'failed', id, error: String(error) })
+    }
+  })
+  process.on('disconnect', () => process.exit(0))
+  say({ type: 'ready' })
+}

@@ -1,0 +1,43 @@
+// What a feature hands to the workers: a piece of heavy or dangerous work, with its queue and its limits.
+import type { Code } from '../codes'
+
+/**
+ * Each queue has a process of its own, so that none waits for another: `general` for what takes seconds at most, `render`
+ * for drawing, which may wait for a tile server, `import` for archives of anybody's, which take a while, and `backup` for
+ * what may take hours.
+ */
+export type QueueName = 'general' | 'render' | 'import' | 'backup'
+
+/** @typeParam World what the process has to offer to those who perform tasks */
+export interface Task<Input, Output, World = unknown> {
+  name: string
+  queue: QueueName
+  /** A waiting task of low priority comes after the others. */
+  priority?: 'low'
+  /** From when a process is ready for it. */
+  timeLimitMs: number | ((input: Input) => number)
+  /** How many of the queue may wait before somebody who could come again is sent away, and what they are told there is too much of. */
+  limit?: { mostWaiting: number; of: string; code: Code }
+  /** Stands for the file that comes from anybody, if there is one: it is to blame when a process dies of it twice. */
+  fileOf?(input: Input): string
+  /** Set where the task itself is to blame the first time a process dies of it: nobody tries that again. */
+  isDeadlyOnce?: true
+  /**
+   * Does the work, in the process of the queue. Whatever is heavy is to be imported in here, because the server imports
+   * the rest too.
+   */
+  perform: (input: Input, world: World) => Promise<Output>
+}
+
+export interface TaskRequest {
+  id: number
+  name: string
+  input: unknown
+}
+
+/** A process says that it can take tasks, that it has begun one, and what came of it. */
+export type TaskMessage =
+  | { type: 'ready' }
+  | { type: 'begun'; id: number }
+  | { type: 'done'; id: number; output: unknown }
+  | { type: 'failed'; id: number; error: string }

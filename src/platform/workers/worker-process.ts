@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TaskMessage, TaskRequest } from './task'
+
+export interface WorkerProcess {
+  /**
+   * Has a task performed, in a process that is started if there is none. One task at a time.
+   * @param signal ends the process, and with it the task, as soon as it is aborted
+   * @throws TaskFailed when the task itself fails or takes too long
+   * @throws ProcessEnded when there is no process that finishes it
+   * @throws the reason of the signal
+   */
+  perform(request: TaskRequest, timeLimitMs: number, signal?: AbortSignal): Promise<unknown>
+  /** Ends the process, and with it the task in hand. */
+  stop(): void
+}
+
+export class TaskFailed extends Error {
+  constructor(
+    readonly how: 'failed' | 'late',
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export class ProcessEnded extends Error {
+  /** @param when `idle` is before it had begun with the task, `working` when the task may be what it died of */
+  constructor(readonly when: 'starting' | 'idle' | 'working' | 'stopped') {
+    super(`the worker process ended (${when})`)
+  }
+}
+
+/** After that much time without a task the process ends, which gives its memory back. */
+const idleMs = 20_000
+
+/** A small machine that is busy starts one in some seconds. */
+const startingMs = 60_000
+
+interface TaskInHand {
+  id: number
+  hasBegun: boolean
+  settle(output: unknown): void
+  fail(error: unknown): void
+}
+
+export interface ProcessOptions {
+  /** All that the process sees as its environment. */
+  environment: Record<string, string>
+  /** A program that performs tasks, see perform-tasks.ts. The default is this program. */
+  command?: readonly string[]
+}
+
+export function createWorkerProcess({ environment, command = ownCommand() }: ProcessOptions): WorkerProcess {
+  let child: Bun.Subprocess<'ignore', 'inherit', 'inherit'> | null = null
+  let isReady = false
+  let current: TaskInHand | null = null
+  let send: (() => void) | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Neither deadline nor idleness is a reason to keep a server from ending. */
+  const after = (ms: number, act: () => void) => {
+    clearTimeout(timer)
+    timer = setTimeout(act, ms).unref()
+  }
+
+  const kill = () => {
+    clearTimeout(timer)
+    const ending = child
+    child = null
+    isReady = false
+    ending?.kill('SIGKILL')
+  }
+
+  const killWith = (error: unknown) => {
+    const failing = current
+    kill()
+    failing?.fail(error)
+  }
+
+  const hear = (message: TaskMessage) => {
+    if (message.type === 'ready') {
+      isReady = true
+      send?.()
+    } else if (current?.id !== message.id) return
+    else if (message.type === 'begun') current.hasBegun = true
+    else if (message.type === 'done') current.settle(message.output)
+    else current.fail(new TaskFailed('failed', message.error))
+  }
+
+  const start = () => {
+    const started = Bun.spawn([...command], {
+      env: environment,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      serialization: 'advanced',
+      ipc: (message: TaskMessage) => {
+        if (child === started) hear(message)
+      },
+      onExit: () => {
+        if (child !== started) return
+        const whenReady = current?.hasBegun ? 'working' : 'idle'
+        killWith(new ProcessEnded(isReady ? whenReady : 'starting'))
+      },
+    })
+    started.unref()
+    child = started
+  }
+
+  const perform = async (
+    request: TaskRequest,
+    timeLimitMs: number,
+    signal?: AbortSignal,
+  ): Promise<unknown> => {
+    const abort = () => killWith(signal?.reason)
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', abort)
+    try {
+      return await new Promise((settle, fail) => {
+        current = { id: request.id, hasBegun: false, settle, fail }
+        send = () => {
+          after(timeLimitMs, () => killWith(new TaskFailed('late', 'it took too long')))
+          child?.send(request)
+        }
+        if (child) return send()
+        after(startingMs, () => killWith(new ProcessEnded('starting')))
+        start()
+      })
+    } finally {
+      signal?.removeEventListener('abort', abort)
+      current = null
+      send = null
+      after(idleMs, kill)
+    }
+  }
+
+  return {
+    perform,
+    stop: () => killWith(new ProcessEnded('stopped')),
+  }
+}
+
+/** Starts this program again: the executable alone, or Bun with the sources. */
+function ownCommand(): string[] {
+  const isCompiled = Bun.embeddedFiles.length > 0
+  const sources = join(import.meta.dir, '..', '..', 'main.ts')
+  return isCompiled ? [ownExecutable(), 'worker'] : [process.execPath, sources, 'worker']
+}
+
+/** On Linux by the name that leads to what runs here even after an update has put another file in its place. */
+function ownExecutable(): string {
+  const running = '/proc/self/exe'
+  return existsSync(running) ? running : process.execPath
+}

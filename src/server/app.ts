@@ -1,0 +1,91 @@
+import { Elysia } from 'elysia'
+import { authRoutes } from '../accounts/auth/routes'
+import { avatarsRoutes } from '../accounts/avatars/routes'
+import { appsRoutes } from '../accounts/oauth/apps/apps-routes'
+import { connectionsRoutes } from '../accounts/oauth/apps/connections-routes'
+import { authorizationRoutes } from '../accounts/oauth/routes'
+import { profileRoutes } from '../accounts/profile/routes'
+import { setupRoutes } from '../accounts/setup/routes'
+import { usersRoutes } from '../accounts/users/routes'
+import { restoreRoutes } from '../instance/backups/restore-routes'
+import { backupsRoutes } from '../instance/backups/routes'
+import { instanceRoutes } from '../instance/configuration/routes'
+import { healthRoutes } from '../instance/health/routes'
+import { heatRoutes } from '../maps/heat/routes'
+import { regionsRoutes } from '../maps/regions/routes'
+import { mapsRoutes } from '../maps/tiles/routes'
+import { saidAccess } from '../platform/access/guard'
+import { docsRoutes, pluginPaths } from '../platform/docs/routes'
+import { documentedText } from '../platform/http/documented-text'
+import { compressAnswer } from '../platform/http/encoding/compress-answer'
+import { answerFailure } from '../platform/http/errors'
+import { otherMethods } from '../platform/http/other-methods'
+import { requireOneHost } from '../platform/http/public-origin'
+import { limitRates } from '../platform/http/rate-limit'
+import { securityHeaders } from '../platform/http/security-headers'
+import { webRoutes } from '../platform/web/routes'
+import { exportsRoutes } from '../transfer/exports/routes'
+import { importsRoutes } from '../transfer/imports/routes'
+import { equipmentTypesRoutes } from '../workouts/equipment-types/routes'
+import { equipmentsRoutes } from '../workouts/equipments/routes'
+import { mapRoutes } from '../workouts/map-images/routes'
+import { recordingRoutes } from '../workouts/recordings/routes'
+import { recordsRoutes } from '../workouts/records/routes'
+import { sportsRoutes } from '../workouts/sports/routes'
+import { statsRoutes } from '../workouts/stats/routes'
+import { uploadsRoutes } from '../workouts/uploads/routes'
+import { workoutsRoutes } from '../workouts/workouts/routes'
+import type { Context } from './context'
+
+/**
+ * The whole HTTP surface. `app.handle(request)` answers without a socket.
+ * @throws Error for a route that does not say who may call it
+ */
+export function createApp(ctx: Context) {
+  // Else Elysia looks for the path of a request behind the eleventh character, as if no host had a short name.
+  const app = new Elysia({ normalize: true, handler: { standardHostname: false } })
+  const complete = app
+    .onRequest(({ set }) => void Object.assign(set.headers, securityHeaders))
+    .onRequest(requireOneHost)
+    .onRequest(limitRates(ctx, app))
+    .mapResponse(compressAnswer)
+    .onError(failure => {
+      ctx.database.learnFrom(failure.error)
+      return answerFailure(failure, ctx.log, {
+        otherMethods: path => otherMethods(app, failure.request.method, path),
+        documentedText: code => documentedText(app, failure.request.method, failure.route, code),
+      })
+    })
+    .use(instanceRoutes(ctx))
+    .use(healthRoutes(ctx))
+    .use(setupRoutes(ctx))
+    .use(authRoutes(ctx))
+    .use(profileRoutes(ctx))
+    .use(usersRoutes(ctx))
+    .use(avatarsRoutes(ctx))
+    .use(workoutsRoutes(ctx))
+    .use(uploadsRoutes(ctx))
+    .use(recordingRoutes(ctx))
+    .use(mapRoutes(ctx))
+    .use(heatRoutes(ctx))
+    .use(sportsRoutes(ctx))
+    .use(equipmentTypesRoutes(ctx))
+    .use(equipmentsRoutes(ctx))
+    .use(recordsRoutes(ctx))
+    .use(statsRoutes(ctx))
+    .use(appsRoutes(ctx))
+    .use(authorizationRoutes(ctx))
+    .use(connectionsRoutes(ctx))
+    .use(exportsRoutes(ctx))
+    .use(importsRoutes(ctx))
+    .use(backupsRoutes(ctx))
+    .use(restoreRoutes(ctx))
+    .use(docsRoutes())
+    .use(mapsRoutes(ctx))
+    .use(regionsRoutes(ctx))
+    .use(webRoutes())
+  for (const route of complete.routes) if (!pluginPaths.includes(route.path)) saidAccess(route)
+  return complete
+}
+
+export type App = ReturnType<typeof createApp>

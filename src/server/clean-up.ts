@@ -1,0 +1,35 @@
+// Removes what interrupted runs left, before anybody is served. Features hand over how.
+import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
+import { removeInterrupted } from '../instance/backups/archive/write-backup'
+import { removeReceived } from '../instance/backups/restore-uploaded'
+import { removeParts } from '../maps/regions/regions'
+import { removeOldTileCache } from '../maps/tiles/tile-cache'
+import type { DataDir } from '../platform/storage/data-dir'
+import { removeAllOrphanedFiles } from '../platform/storage/orphaned-files'
+import { discardRestored } from '../platform/storage/restored-data'
+import { removeSpooled } from '../platform/storage/spool'
+import type { Context } from './context'
+
+/** Before the database is opened: there may be no room to do that else. Nobody else uses the directory. */
+const inDirectory: readonly ((dataDir: DataDir) => void)[] = [
+  ({ root }) => discardRestored(root),
+  removeInterrupted,
+  removeReceived,
+  removeSpooled,
+]
+
+/** Once it is open. */
+const inInstance: readonly ((ctx: Context) => void | Promise<void>)[] = [
+  removeAllOrphanedFiles,
+  ({ regions }) => removeParts(regions.folder),
+  forgetUnconfirmed,
+  ({ config }) => removeOldTileCache(config),
+]
+
+export function cleanUpDirectory(dataDir: DataDir) {
+  for (const clean of inDirectory) clean(dataDir)
+}
+
+export async function cleanUpInstance(ctx: Context) {
+  for (const clean of inInstance) await clean(ctx)
+}

@@ -1,0 +1,27 @@
+// All that is done in the background.
+import { requestEmailJob } from '../accounts/auth/request-email'
+import { sweepGrantsJob } from '../accounts/oauth/grants/sweep-grants'
+import { backupJobs } from '../instance/backups/jobs'
+import { heatJobs } from '../maps/heat/jobs'
+import type { Job } from '../platform/jobs/job'
+import { sendEmailJob } from '../platform/mail/send-email'
+import { countUploadsJob } from '../platform/storage/count-uploads'
+import { exportJobs } from '../transfer/exports/jobs'
+import { importJob } from '../transfer/imports/stages/continue-import'
+import { mapImageJobs } from '../workouts/map-images/jobs'
+import { fetchWeatherJob } from '../workouts/recordings/jobs'
+import type { Context } from './context'
+
+export const jobs: readonly Job<Context>[] = [
+  sweepGrantsJob,
+  ...heatJobs,
+  ...mapImageJobs,
+  fetchWeatherJob,
+  ...backupJobs,
+  ...exportJobs,
+  importJob,
+  countUploadsJob,
+]
+
+/** With mail off they wait: perhaps it is off by mistake. */
+export const emailJobs: readonly Job<Context>[] = [requestEmailJob, sendEmailJob]

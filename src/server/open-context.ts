@@ -1,0 +1,112 @@
+// Builds the world of a server: opens what the data directory holds and joins the parts. Tests do the same with a clock
+// of their own.
+
+import { createInvitation } from '../accounts/setup/invitation'
+import { createExclusiveWork } from '../lib/async/exclusive-work'
+import { createSharedWork } from '../lib/async/shared-work'
+import { createBaseMap } from '../maps/base-map/base-map'
+import { openRegions, regionsFolder } from '../maps/regions/regions'
+import { openBaseTiles, openTiles } from '../maps/tiles/open-tiles'
+import { createPasswords } from '../platform/access/passwords'
+import { openKeyRing, ringOf } from '../platform/access/tokens/secret-key'
+import { createTokens } from '../platform/access/tokens/tokens'
+import type { Config } from '../platform/config'
+import { openDatabase } from '../platform/db/database'
+import { createJobs } from '../platform/jobs/jobs'
+import type { Log } from '../platform/log'
+import { createMailer } from '../platform/mail/mailer'
+import { prepareDataDir } from '../platform/storage/data-dir'
+import { openFiles } from '../platform/storage/files'
+import { openSpool } from '../platform/storage/spool'
+import { workerEnvironment } from '../platform/workers/environment'
+import { makeModuleFolder } from '../platform/workers/module-folder'
+import { createWorkers } from '../platform/workers/workers'
+import { followMapSource } from '../workouts/map-images/redraw-map-images'
+import { createUploadTurns } from '../workouts/uploads/upload-turns'
+import { openWeather } from '../workouts/weather/weather-source'
+import type { Context } from './context'
+import { emailJobs, jobs } from './jobs'
+
+/** Tells where map images cannot be drawn as everywhere else. */
+function findModuleFolder(run: string, log: Log): string {
+  const folder = makeModuleFolder(run)
+  if (folder === null)
+    log.warn(
+      'No map images can be drawn: no disk here runs programs (noexec), neither that of the data directory nor TMPDIR',
+    )
+  else if (folder !== run)
+    log.warn(
+      'The disk of the data directory runs no programs (noexec): the module that draws map images is unpacked elsewhere',
+      { folder },
+    )
+  return folder ?? run
+}
+
+/** @param onRestored see Context; a server goes on with what was restored */
+export function openContext(
+  config: Config,
+  log: Log,
+  clock: () => Date,
+  onRestored: () => void = () => {},
+): Context {
+  const dataDir = prepareDataDir(config.dataDir)
+  const database = openDatabase(dataDir.database)
+  const { db } = database
+  const keys = config.secretKey === null ? openKeyRing(dataDir.secretKey) : ringOf(config.secretKey)
+  const mail = createMailer(config)
+  const workers = createWorkers({
+    environment: workerEnvironment(config, findModuleFolder(dataDir.run, log)),
+    log,
+  })
+  const baseMap = createBaseMap()
+  const regions = openRegions({
+    folder: regionsFolder(config.dataDir),
+    clock,
+    onChange: () => followMapSource(ctx),
+  })
+  const ctx: Context = {
+    config,
+    database,
+    db,
+    log,
+    clock,
+    files: openFiles(dataDir.uploads),
+    spool: openSpool(dataDir),
+    tokens: createTokens(keys, clock),
+    passwords: createPasswords(config),
+    workers,
+    exclusively: createExclusiveWork(),
+    uploadTurns: createUploadTurns(),
+    drawing: { usual: createSharedWork(), sized: createSharedWork() },
+    onRestored,
+    baseMap,
+    baseTiles: openBaseTiles(config, clock, { baseMap, workers, regions }),
+    regions,
+    tiles: openTiles(config, clock),
+    weather: openWeather(config, clock),
+    invitation: createInvitation(),
+    mail,
+    jobs: createJobs({
+      db,
+      log,
+      clock,
+      jobs: mail ? [...jobs, ...emailJobs] : jobs,
+      world: () => ctx,
+      onFailure: database.learnFrom,
+    }),
+  }
+  return ctx
+}
+
+/** Gives up the job in hand, which will be done after the next start, and closes the database. */
+export async function closeContext(ctx: Context) {
+  const stopped = ctx.jobs.stop()
+  ctx.mail?.close()
+  ctx.weather?.close()
+  ctx.tiles?.close()
+  ctx.baseTiles.close()
+  await ctx.regions.close()
+  ctx.workers.stop()
+  await stopped
+  ctx.database.close()
+}

@@ -1,0 +1,40 @@
+// The processes of platform/workers run this: the tasks of all features, and what they are performed with.
+import { avatarTask } from '../accounts/avatars/tasks'
+import { layBackupOutTask, writeBackupTask } from '../instance/backups/tasks'
+import { createBaseMap } from '../maps/base-map/base-map'
+import { heatContributionTask, heatTileTask } from '../maps/heat/tasks'
+import { mapImageTask } from '../maps/images/tasks'
+import { regionsFolder } from '../maps/regions/regions'
+import { createRegionsDrawer } from '../maps/regions/tiles-of-regions'
+import { openTiles } from '../maps/tiles/open-tiles'
+import { baseTileTask } from '../maps/tiles/tasks'
+import { readConfig } from '../platform/config'
+import { performTasks } from '../platform/workers/perform-tasks'
+import { readArchiveTask } from '../transfer/imports/archive/tasks'
+import { measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
+import { readDatabaseTask } from './read-through'
+
+const tasks = [
+  measureTask,
+  measureOnDiskTask,
+  avatarTask,
+  heatContributionTask,
+  heatTileTask,
+  mapImageTask,
+  baseTileTask,
+  readArchiveTask,
+  writeBackupTask,
+  layBackupOutTask,
+  readDatabaseTask,
+]
+
+/** Performs one task at a time until the server that started this process goes away. */
+export function performWork() {
+  const config = readConfig(process.env)
+  performTasks(tasks, {
+    config,
+    baseMap: createBaseMap(),
+    tiles: openTiles(config, () => new Date()),
+    regionsDrawer: createRegionsDrawer(regionsFolder(config.dataDir)),
+  })
+}

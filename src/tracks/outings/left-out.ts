@@ -1,0 +1,111 @@
+// What is said of the points that a recording is taken without, and of one that has too many of them.
+import type { Points } from '../track'
+import { type RecordingFault, UnusableRecording } from '../unusable-recording'
+import { describeJump } from './jumps'
+import { type FaultyPoints, type PointFault, pointFaults } from './point-faults'
+import type { RecordedTrack, Recording } from './recording'
+import type { RecordingNote } from './recording-notes'
+
+/** This share of the points of an outing may be unusable. */
+export const mostLeftOut = 0.05
+
+/** More names say no more. */
+const mostNames = 10
+
+interface FaultsOfKind {
+  readonly fault: PointFault
+  readonly count: number
+  readonly first: number
+}
+
+/** The points of some tracks that cannot be used. */
+interface LeftOut {
+  /** How many points the tracks have. */
+  readonly of: number
+  readonly count: number
+  /** The most frequent first. */
+  readonly kinds: readonly FaultsOfKind[]
+}
+
+/**
+ * Notes of the points of an outing that are left out, one for each kind.
+ * @throws UnusableRecording when there are too many of them
+ */
+export function noteLeftOut(
+  { points }: Recording,
+  tracks: readonly RecordedTrack[],
+  faulty: FaultyPoints,
+): RecordingNote[] {
+  const leftOut = countLeftOut(tracks, faulty)
+  if (leftOut.count > leftOut.of * mostLeftOut) throw refusalOf(points, leftOut, faulty)
+  const counts = Map.groupBy(leftOut.kinds, ({ fault }) => pointFaults[fault].note)
+  return [...counts].map(([code, kinds]) => ({
+    code,
+    count: kinds.reduce((sum, { count }) => sum + count, 0),
+    of: leftOut.of,
+  }))
+}
+
+/** A note of tracks that have no point that can be used. */
+export function noteLostTracks(tracks: readonly RecordedTrack[]): RecordingNote[] {
+  const names = tracks.flatMap(({ name }) => name ?? []).slice(0, mostNames)
+  return tracks.length === 0 ? [] : [{ code: 'tracks_left_out', count: tracks.length, names }]
+}
+
+/** The refusal of a recording without any point that can be used. */
+export function nothingLeft({ points, tracks }: Recording, faulty: FaultyPoints): UnusableRecording {
+  const { count } = points
+  if (count > 0 && points.time.every(Number.isNaN)) {
+    return new UnusableRecording('recording_planned', { points: count, of: count })
+  }
+  return refusalOf(points, countLeftOut(tracks, faulty), faulty)
+}
+
+function countLeftOut(tracks: readonly RecordedTrack[], faulty: FaultyPoints): LeftOut {
+  const segments = tracks.flatMap(track => track.segments)
+  const kinds = new Map<PointFault, FaultsOfKind>()
+  for (const { start, end } of faulty.count === 0 ? [] : segments) {
+    for (let point = start; point < end; point++) {
+      const fault = faulty.at(point)
+      if (fault === undefined) continue
+      const { count, first } = kinds.get(fault) ?? { count: 0, first: point }
+      kinds.set(fault, { fault, count: count + 1, first })
+    }
+  }
+  return {
+    of: segments.reduce((sum, { start, end }) => sum + end - start, 0),
+    count: [...kinds.values()].reduce((sum, { count }) => sum + count, 0),
+    kinds: [...kinds.values()].sort((a, b) => b.count - a.count),
+  }
+}
+
+/** Of several kinds of faults the most frequent is told. */
+function refusalOf(points: Points, { of, kinds }: LeftOut, faulty: FaultyPoints): UnusableRecording {
+  const [kind] = kinds
+  if (!kind) return new UnusableRecording('gpx_without_points')
+  const { fault, count, first } = kind
+  const from = fault === 'jump' || fault === 'clockJump' ? nearestUsable(points, first, faulty) : null
+  return new UnusableRecording(pointFaults[fault].refusal, {
+    points: count,
+    of,
+    ...describePoint(points, first),
+    ...(from !== null && describeJump(points, from, first)),
+  })
+}
+
+/** Which point it is, for people who look for it in the file. */
+export function describePoint({ time }: Points, point: number): RecordingFault {
+  const recordedAt = time[point]!
+  return {
+    point: point + 1,
+    ...(!Number.isNaN(recordedAt) && { time: new Date(Math.floor(recordedAt / 1000)).toISOString() }),
+  }
+}
+
+function nearestUsable({ count }: Points, point: number, faulty: FaultyPoints): number | null {
+  for (let distance = 1; distance < count; distance++) {
+    if (point - distance >= 0 && !faulty.has(point - distance)) return point - distance
+    if (point + distance < count && !faulty.has(point + distance)) return point + distance
+  }
+  return null
+}

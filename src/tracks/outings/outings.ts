@@ -1,0 +1,184 @@
+// The workouts in a recording. A file may hold several tracks: those of one outing are one workout, those of different
+// outings become one each, as if they had come in files of their own.
+import { localDay } from '../../lib/time-zone'
+import type { Segment } from '../segment'
+import type { Points, Track } from '../track'
+import { UnusableRecording } from '../unusable-recording'
+import { describeJump, faultOfStep, markJumps, TooManyJumps } from './jumps'
+import { describePoint, mostLeftOut, noteLeftOut, noteLostTracks, nothingLeft } from './left-out'
+import { pickPoints } from './pick-points'
+import { type FaultyPoints, findFaultyPoints, pointFaults } from './point-faults'
+import type { RecordedTrack, Recording } from './recording'
+import type { RecordingNote } from './recording-notes'
+
+/** What one workout is made of. */
+export interface Outing {
+  /** The points of its tracks that can be used; named like the first of its tracks. */
+  readonly track: Track
+  /** In the order of time, without those that have no points. Their segments are those of `track`. */
+  readonly tracks: readonly RecordedTrack[]
+  readonly notes: readonly RecordingNote[]
+  /** Which tracks of the file it consists of, counted from 0. */
+  readonly trackNumbers: readonly number[]
+}
+
+export interface OutingOptions {
+  /** Microseconds since the epoch; no point can be later. */
+  readonly latestTime: number
+  /** By whose clocks tracks are of the same day; null takes all tracks for one outing. */
+  readonly timeZone: string | null
+  /** How many outings a file may hold. */
+  readonly most: number
+}
+
+/** The segments of an outing are all in the answer for its workout, and a list has a hundred workouts. */
+const mostSegments = 2000
+
+/** A track that begins sooner than this after another belongs to the same outing; in microseconds. */
+const longestBreak = 6 * 3600e6
+
+/** A track with points that can be used. */
+interface TimedTrack {
+  readonly number: number
+  readonly track: RecordedTrack
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Divides a recording into outings, in the order of time, without the points that cannot be used.
+ * @throws UnusableRecording when no points are left, too many of an outing cannot be used, or there are too many outings
+ */
+export function divideIntoOutings(recording: Recording, options: OutingOptions): Outing[] {
+  const faulty = findFaultyPoints(recording.points, options.latestTime)
+  markAllJumps(recording, faulty)
+  const timed = recording.tracks.flatMap((track, number) =>
+    timeTrack(recording.points, faulty, track, number),
+  )
+  if (timed.length === 0) throw nothingLeft(recording, faulty)
+  const numbers = new Set(timed.map(({ number }) => number))
+  const lost = recording.tracks.filter((track, number) => track.segments.length > 0 && !numbers.has(number))
+  const notes = noteLostTracks(lost)
+  return group(timed, options).map((tracks, index) =>
+    makeOuting(recording, faulty, tracks, index === 0 ? notes : []),
+  )
+}
+
+/** @throws UnusableRecording when points are out of reach that are too many for any outing */
+function markAllJumps({ points, tracks }: Recording, faulty: FaultyPoints) {
+  let most = Math.floor(points.count * mostLeftOut)
+  try {
+    for (const { segments } of tracks) {
+      for (const segment of segments) most -= markJumps(points, segment, faulty, most)
+    }
+  } catch (error) {
+    if (!(error instanceof TooManyJumps)) throw error
+    const { from, to } = error
+    throw new UnusableRecording(pointFaults[faultOfStep(points, from, to)].refusal, {
+      of: points.count,
+      ...describePoint(points, to),
+      ...describeJump(points, from, to),
+    })
+  }
+}
+
+/** Nothing for a track without points that can be used. */
+function timeTrack(
+  { time }: Points,
+  faulty: FaultyPoints,
+  track: RecordedTrack,
+  number: number,
+): TimedTrack | [] {
+  let [first, last] = [-1, -1]
+  for (const { start, end } of track.segments) {
+    for (let point = start; point < end; point++) {
+      if (faulty.has(point)) continue
+      if (first < 0) first = point
+      last = point
+    }
+  }
+  return first < 0 ? [] : { number, track, start: time[first]!, end: time[last]! }
+}
+
+/** Groups tracks by outing. */
+function group(tracks: readonly TimedTrack[], { timeZone, most }: OutingOptions): TimedTrack[][] {
+  const groups: TimedTrack[][] = []
+  let [start, end] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const track of tracks.toSorted((a, b) => a.start - b.start)) {
+    const continues =
+      groups.length > 0 &&
+      (timeZone === null || track.start - end < longestBreak || isSameDay(start, track.start, timeZone))
+    if (!continues) {
+      if (groups.length === most) throw new UnusableRecording('too_many_workouts')
+      groups.push([])
+      start = track.start
+      end = track.end
+    }
+    groups.at(-1)?.push(track)
+    end = Math.max(end, track.end)
+  }
+  return groups
+}
+
+const isSameDay = (a: number, b: number, timeZone: string) =>
+  localDay(new Date(a / 1000), timeZone) === localDay(new Date(b / 1000), timeZone)
+
+function makeOuting(
+  recording: Recording,
+  faulty: FaultyPoints,
+  timed: readonly TimedTrack[],
+  notes: readonly RecordingNote[],
+): Outing {
+  const leftOut = noteLeftOut(
+    recording,
+    timed.map(({ track }) => track),
+    faulty,
+  )
+  const stretches: Segment[] = []
+  let count = 0
+  const tracks = timed.map(({ track }) => ({
+    ...track,
+    segments: track.segments.flatMap(segment => {
+      const start = count
+      for (const stretch of usableStretches(segment, faulty)) {
+        stretches.push(stretch)
+        count += stretch.end - stretch.start
+      }
+      return count > start ? { start, end: count } : []
+    }),
+  }))
+  const segments = tracks.flatMap(track => track.segments)
+  if (segments.length > mostSegments) throw new UnusableRecording('too_many_segments')
+  const points = isWhole(recording, stretches) ? recording.points : pickPoints(recording.points, stretches)
+  const single: RecordingNote[] = points.count === 1 ? [{ code: 'single_point', count: 1 }] : []
+  const { name = null, description = null } = tracks[0] ?? {}
+  return {
+    track: { name, description, segments, points },
+    tracks,
+    notes: [...leftOut, ...notes, ...single],
+    trackNumbers: timed.map(({ number }) => number),
+  }
+}
+
+/** The parts of a segment between points that cannot be used. */
+function usableStretches({ start, end }: Segment, faulty: FaultyPoints): Segment[] {
+  if (faulty.count === 0) return [{ start, end }]
+  const stretches: Segment[] = []
+  let from = start
+  for (let point = start; point <= end; point++) {
+    if (point < end && !faulty.has(point)) continue
+    if (point > from) stretches.push({ start: from, end: point })
+    from = point + 1
+  }
+  return stretches
+}
+
+/** Whether stretches are all points, in their order: then there is nothing to copy. */
+function isWhole({ points }: Recording, stretches: readonly Segment[]): boolean {
+  let at = 0
+  for (const { start, end } of stretches) {
+    if (start !== at) return false
+    at = end
+  }
+  return at === points.count
+}

@@ -1,0 +1,34 @@
+import type { Segment } from '../segment'
+import type { Points } from '../track'
+
+/** Some stretches of points, in their order, as columns of their own. */
+export function pickPoints(points: Points, stretches: readonly Segment[]): Points {
+  const count = stretches.reduce((sum, { start, end }) => sum + end - start, 0)
+  const pickDoubles = (column: Float64Array) => fill(new Float64Array(count), column, stretches)
+  const pickSingles = (column: Float32Array | null) =>
+    column && fill(new Float32Array(count), column, stretches)
+  return {
+    count,
+    latitude: pickDoubles(points.latitude),
+    longitude: pickDoubles(points.longitude),
+    elevation: pickDoubles(points.elevation),
+    time: pickDoubles(points.time),
+    heartRate: pickSingles(points.heartRate),
+    cadence: pickSingles(points.cadence),
+    power: pickSingles(points.power),
+    temperature: pickSingles(points.temperature),
+  }
+}
+
+function fill<Column extends Float64Array | Float32Array>(
+  picked: Column,
+  column: Column,
+  stretches: readonly Segment[],
+): Column {
+  let at = 0
+  for (const { start, end } of stretches) {
+    picked.set(column.subarray(start, end), at)
+    at += end - start
+  }
+  return picked
+}

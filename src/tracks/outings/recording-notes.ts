@@ -1,0 +1,23 @@
+// What somebody is told of a recording that was taken though something is wrong with it.
+
+export const recordingNotes = {
+  points_without_time: 'So many points have no time, and were left out.',
+  points_without_place: 'So many points have no place on Earth, and were left out.',
+  points_with_wrong_time: 'So many points have a time that cannot be true, and were left out.',
+  points_out_of_reach:
+    'So many points are farther away than anybody can get in that time, and were left out.',
+  tracks_left_out: 'So many tracks have no point that can be used, and were left out.',
+  single_point: 'The recording has a single point, so that there is nothing to measure.',
+} as const
+
+export type RecordingNoteCode = keyof typeof recordingNotes
+
+export interface RecordingNote {
+  code: RecordingNoteCode
+  /** How many points or tracks. */
+  count: number
+  /** Of how many points. */
+  of?: number
+  /** Names of tracks, as far as they have one; the first of them. */
+  names?: string[]
+}

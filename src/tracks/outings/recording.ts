@@ -1,0 +1,21 @@
+// A recording as the reader of a format hands it on, before it is divided into workouts.
+import type { Segment } from '../segment'
+import type { Points } from '../track'
+
+/** One of the tracks of a file. */
+export interface RecordedTrack {
+  /** Null when absent or empty. */
+  readonly name: string | null
+  readonly description: string | null
+  /** In the order of the file; none when the track has no points. */
+  readonly segments: readonly Segment[]
+}
+
+/**
+ * A whole file. What of its points cannot be used is there too: without a place latitude and longitude are NaN, without a
+ * time the time is, and a wrong clock may have shown any time.
+ */
+export interface Recording {
+  readonly tracks: readonly RecordedTrack[]
+  readonly points: Points
+}

@@ -1,0 +1,46 @@
+import type { FigureName } from './figures'
+
+/** What is wrong with a recording, for programs. */
+export interface RecordingFault {
+  /** How many points are at fault. */
+  points?: number
+  /** Of how many. */
+  of?: number
+  /** The first of them, counted from 1 in the order of the file. */
+  point?: number
+  /** When it was recorded, by the clock of the recorder; ISO 8601. */
+  time?: string
+  /** How far it is from the point before, and how long after it, where that is what is wrong. */
+  metres?: number
+  seconds?: number
+  /** How long the recording is. */
+  days?: number
+  /** What is beyond all bounds. */
+  figure?: FigureName
+}
+
+export type UnusableCode =
+  | 'gpx_without_points'
+  | 'gpx_without_time'
+  | 'recording_planned'
+  | 'recording_without_places'
+  | 'recording_clock_unset'
+  | 'recording_clock_ahead'
+  | 'recording_clock_jumps'
+  | 'recording_jumps'
+  | 'recording_too_long'
+  | 'recording_figure_impossible'
+  | 'too_many_segments'
+  | 'too_many_workouts'
+
+/** A recording that no workout can be made of. */
+export class UnusableRecording extends Error {
+  override readonly name = 'UnusableRecording'
+
+  constructor(
+    readonly code: UnusableCode,
+    readonly fault: RecordingFault = {},
+  ) {
+    super(code)
+  }
+}

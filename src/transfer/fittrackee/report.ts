@@ -1,0 +1,130 @@
+// The report is printed at the end, and after a dry run.
+
+import { inColumns } from '../../lib/columns'
+import { type FigureKey, figures } from '../../tracks/figures'
+import type { Comparison, Difference } from './compare'
+import type { FittrackeeInstance } from './convert/convert-instance'
+import type { Note } from './convert/note'
+import { dispensableTables } from './dump/dump-tables'
+import type { UnknownSport } from './list-unknown-sports'
+import type { UserSummary } from './summary'
+
+const headings = ['User', 'Workouts', 'GPX files', 'Other files', 'Equipment', 'Apps', 'Email']
+
+/** Blocks of lines with an empty line between them. */
+export function report(instance: FittrackeeInstance, users: UserSummary[]): string {
+  return [
+    inColumns([headings, ...users.map(row)]),
+    listOtherFiles(users),
+    listNotes([...instance.notes, ...noteLackOfAdmin(instance), ...users.flatMap(({ notes }) => notes)]),
+    listDifferences(users.map(({ comparison }) => comparison)),
+    listOthers(instance),
+  ]
+    .filter(lines => lines.length > 0)
+    .map(lines => lines.map(withoutControls).join('\n'))
+    .join('\n\n')
+}
+
+/** A title may have several lines, or what a terminal would obey. */
+const withoutControls = (line: string) => line.replace(/\p{Cc}+/gu, ' ')
+
+/** Asks which sports are meant. */
+export function askForSports(unknown: UnknownSport[]): string {
+  const lines = unknown.map(({ name, workouts }) => withoutControls(`  ${name} (workouts: ${workouts})`))
+  const example = unknown.map(({ name }) => `${name}=…`).join(',')
+  return `Trackhut does not know these sports. Say which of its own sports each of them becomes:
+${lines.join('\n')}
+Add to the command: --sports '${example}'`
+}
+
+const row = ({ username, workouts, recordings, otherFiles, equipments, apps, email }: UserSummary) => [
+  username,
+  String(workouts),
+  String(recordings),
+  String(sumOf([...otherFiles.values()])),
+  String(equipments),
+  String(apps),
+  email,
+]
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+/** Nobody should find out only after the old server is gone. */
+function listOtherFiles(users: UserSummary[]): string[] {
+  const counts = users.flatMap(({ otherFiles }) => [...otherFiles])
+  if (counts.length === 0) return []
+  const byExtension = Map.groupBy(counts, ([extension]) => extension)
+  const kinds = [...byExtension].map(
+    ([extension, counted]) =>
+      `${sumOf(counted.map(([, count]) => count))} ${extension || 'without extension'}`,
+  )
+  return [
+    `Files that this version does not read: ${kinds.join(', ')}.`,
+    'They are kept as they are with their workouts, in exports and in backups.',
+  ]
+}
+
+/** Of many notes with the same reason so many are listed. */
+const mostAlike = 10
+
+function listNotes(notes: Note[]): string[] {
+  if (notes.length === 0) return []
+  const alike = Map.groupBy(notes, ({ username, reason, workout }) =>
+    workout ? `${username}: ${reason}` : {},
+  )
+  return ['Changed:', ...[...alike.values()].flatMap(describeNotes)]
+}
+
+function describeNotes(alike: Note[]): string[] {
+  const lines = alike
+    .slice(0, mostAlike)
+    .map(({ username, what, reason }) => `  ${nameOf(username)}${what}: ${reason}`)
+  const [first] = alike
+  const more = alike.length - lines.length
+  if (!first || more === 0) return lines
+  return [...lines, `  ${nameOf(first.username)}and ${more} more: ${first.reason} (--report lists all)`]
+}
+
+const nameOf = (username: string | null) => (username === null ? '' : `${username}, `)
+
+function noteLackOfAdmin({ users }: FittrackeeInstance): Note[] {
+  if (users.some(({ access }) => access.isAdmin && access.isActive)) return []
+  const reason = 'there is none: trackhut users update NAME --set-admin true'
+  return [{ username: null, what: 'administrator', reason }]
+}
+
+function listDifferences(comparisons: Comparison[]): string[] {
+  const sum = (count: (comparison: Comparison) => number) => sumOf(comparisons.map(count))
+  const [measured, same] = [sum(({ measured }) => measured), sum(({ same }) => same)]
+  if (measured === 0) return []
+  const byFigure = Map.groupBy(
+    comparisons.flatMap(({ differences }) => differences),
+    ({ figure }) => figure,
+  )
+  const inOrder = (Object.keys(figures) as FigureKey[]).flatMap(figure => {
+    const differences = byFigure.get(figure)
+    return differences ? [`  ${describeDifferences(figure, differences)}`] : []
+  })
+  return [
+    `GPX files were measured again: ${same} of ${measured} kept all their figures.`,
+    ...inOrder,
+    `Records that stayed the same: ${sum(({ records }) => records.same)} of ${sum(({ records }) => records.there)}.`,
+  ]
+}
+
+function describeDifferences(figure: FigureKey, differences: Difference[]): string {
+  const { label, unit, decimals } = figures[figure]
+  // There may be more of them than a function takes arguments.
+  const largest = differences.map(gapOf).reduce((one, other) => Math.max(one, other), 0)
+  const how = largest === 0 ? 'known on one side alone' : `by up to ${largest / 10 ** decimals} ${unit}`
+  return `${label}: different in ${differences.length}, ${how}`
+}
+
+/** What is missing on one side is not far from anything. */
+const gapOf = ({ there, here }: Difference) => (there === null || here === null ? 0 : Math.abs(there - here))
+
+function listOthers({ others }: FittrackeeInstance): string[] {
+  const filled = [...others].filter(([table, rows]) => rows > 0 && !dispensableTables.includes(table))
+  if (filled.length === 0) return []
+  return ['Not imported, with the number of rows:', ...filled.map(([table, rows]) => `  ${table}: ${rows}`)]
+}

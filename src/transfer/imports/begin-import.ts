@@ -1,0 +1,108 @@
+import { makeFolder } from '../../lib/files/write-durably'
+import { randomText } from '../../lib/random'
+import { requireAccount } from '../../platform/access/require-account'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import type { Db } from '../../platform/db/database'
+import { AppError, appErrorOf, invalid } from '../../platform/errors'
+import { importsFolder } from '../../platform/storage/account-folders'
+import { explainFullDisk, leavingRoom, requireRoom } from '../../platform/storage/disk-room'
+import { storeFiles } from '../../platform/storage/store-files'
+import { openAccountArchive } from './archive/open-account-archive'
+import { UnusableArchive } from './archive/unusable-archive'
+import { findImportOf, type Import, insertImport } from './rows/store'
+import { clearImport } from './stages/end-import'
+import { queueImport } from './stages/queue-import'
+import { isUnderway } from './view'
+
+/** Bytes of an archive. */
+const maxArchiveSize = 8 * 1024 ** 3
+
+interface ArchiveUpload {
+  /** The archive, piece by piece: it may be larger than the memory. */
+  content: AsyncIterable<Uint8Array>
+  /** Bytes, as far as the client says; else 0. */
+  announcedSize: number
+  /** When set, profile, preferences and avatar are imported, too. */
+  takesProfile: boolean
+}
+
+/**
+ * Takes an archive in, to be imported by a job. It takes the place of an earlier import, which cannot be undone any more.
+ * @throws AppError 400 while another import is underway, and for what is no archive of an account; 413 when it is too
+ *   large; 500 when the disk is full. Then nothing is left of it.
+ */
+export async function beginImport(
+  ctx: PlatformContext,
+  userId: number,
+  upload: ArchiveUpload,
+): Promise<Import> {
+  requireNoneUnderway(ctx.db, userId)
+  if (upload.announcedSize > maxArchiveSize) throw tooLarge()
+  // With several on their way in one user could fill the disk.
+  return ctx.exclusively(`import of ${userId}`, () => receive(ctx, userId, upload), underway)
+}
+
+function requireNoneUnderway(db: Db, userId: number) {
+  const last = findImportOf(db, userId)
+  if (last && isUnderway(last)) throw underway()
+}
+
+const underway = () => invalid('import_underway', 'another import is underway')
+
+async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUpload): Promise<Import> {
+  const folder = importsFolder(userId)
+  const place = ctx.files.locate(folder)
+  await makeFolder(place)
+  await requireRoom(place, upload.announcedSize)
+  const path = `${folder}/${randomText(15)}.zip`
+  const row = await storeFiles(
+    ctx,
+    { userId, folder },
+    async save => {
+      await save({ [path]: leavingRoom(place, limited(upload.content)) })
+      await requireAccountArchive(ctx, path)
+      return (await ctx.files.open(path)).size
+    },
+    (tx, fileSize, release) => {
+      requireAccount(tx, userId)
+      requireNoneUnderway(tx, userId)
+      clearImport(tx, userId, release)
+      return insert(ctx, tx, { userId, archiveFile: path, fileSize, takesProfile: upload.takesProfile })
+    },
+  ).catch(error => {
+    throw explain(error)
+  })
+  ctx.jobs.wake()
+  return row
+}
+
+const tooLarge = () => new AppError('tooLarge', 'import_archive_too_large', 'the archive is larger than 8 GB')
+
+async function* limited(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const piece of pieces) {
+    size += piece.byteLength
+    if (size > maxArchiveSize) throw tooLarge()
+    yield piece
+  }
+}
+
+/** Only a look: that all of it is sound is for the job to see. */
+async function requireAccountArchive(ctx: PlatformContext, path: string) {
+  const archive = await openAccountArchive(ctx.files.locate(path))
+  archive.close()
+}
+
+function insert(
+  ctx: PlatformContext,
+  tx: Db,
+  facts: Pick<Import, 'userId' | 'archiveFile' | 'fileSize' | 'takesProfile'>,
+): Import {
+  const row = insertImport(tx, { ...facts, createdAt: ctx.clock(), status: 'waiting' })
+  queueImport(ctx, tx, row.id)
+  return row
+}
+
+function explain(error: unknown): unknown {
+  return error instanceof UnusableArchive ? appErrorOf('invalid', error.reason) : explainFullDisk(error)
+}

@@ -1,0 +1,45 @@
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import type { Db } from '../../../platform/db/database'
+import { invalid, type Reason } from '../../../platform/errors'
+import { type ReleaseFiles, releaseFiles } from '../../../platform/storage/store-files'
+import { deleteImport, findImportOf, type Import, updateImport } from '../rows/store'
+
+/**
+ * Stops an import that is underway: what it added stays, and can be undone. One that has not begun to add anything, or is
+ * over, is forgotten, with all that was kept of it.
+ * @throws AppError 400 while it is being undone
+ */
+export async function endImport(ctx: PlatformContext, userId: number) {
+  await releaseFiles(ctx, (tx, release) => {
+    const found = findImportOf(tx, userId)
+    if (found?.status === 'undoing') throw invalid('import_being_undone', 'the import is being undone')
+    if (found?.status === 'running') finishImport(tx, found, release, 'done')
+    else clearImport(tx, userId, release)
+  })
+}
+
+/** It is over, and its archive no longer needed. */
+export function finishImport(
+  tx: Db,
+  { id, archiveFile }: Import,
+  release: ReleaseFiles,
+  status: 'done' | 'refused' | 'undone',
+  reason: Reason | null = null,
+) {
+  if (archiveFile !== null) release([archiveFile])
+  updateImport(tx, id, {
+    status,
+    reason: reason?.sentence ?? null,
+    reasonCode: reason?.code ?? null,
+    reasonFile: reason?.file ?? null,
+    archiveFile: null,
+  })
+}
+
+/** Forgets the last import of a user, if there is one. */
+export function clearImport(tx: Db, userId: number, release: ReleaseFiles) {
+  const found = findImportOf(tx, userId)
+  if (!found) return
+  release([found.archiveFile, found.keptAvatar].filter(path => path !== null))
+  deleteImport(tx, found.id)
+}

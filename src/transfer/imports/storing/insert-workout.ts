@@ -1,0 +1,153 @@
+// The rows of an imported workout, and the names of its files.
+import { truncateText } from '../../../lib/text'
+import { addHeatKind } from '../../../maps/heat/job-kinds'
+import { requireAccount } from '../../../platform/access/require-account'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import type { Db } from '../../../platform/db/database'
+import type { Reason } from '../../../platform/errors'
+import { queueJob } from '../../../platform/jobs/store'
+import type { NewFiles } from '../../../platform/storage/store-files'
+import type { WorkoutFigures } from '../../../tracks/figures'
+import { attachEquipment, findEquipment } from '../../../workouts/equipments/store'
+import { drawMapImageKind } from '../../../workouts/job-kinds'
+import {
+  insertRecordedWorkouts,
+  insertWorkout,
+  type NewWorkout,
+  type WorkoutRow,
+} from '../../../workouts/rows/store'
+import type { SportOfUser } from '../../../workouts/sports/store'
+import { describeRecordedWorkout } from '../../../workouts/uploads/describe-recorded-workout'
+import type { MeasuredRecording } from '../../../workouts/uploads/measure-file'
+import { nameOriginalFile, nameRecordingFiles } from '../../../workouts/workouts/files'
+import { defaultTitle, keepText, textLimits } from '../../../workouts/workouts/texts'
+import { addToTotalsAndRecords } from '../../../workouts/workouts/totals-and-records'
+import type { ImportedWorkout } from '../archive/account-data'
+import type { ReadRecording } from './read-recording'
+
+/** What is to be stored of a workout, once its files have been read. */
+export interface StorableWorkout {
+  userId: number
+  workout: ImportedWorkout
+  ofUser: SportOfUser
+  read: ReadRecording
+  /** Short ids of equipment here by those it has there, where they differ. */
+  equipmentIds?: ReadonlyMap<string, string>
+}
+
+type FileColumns = Partial<Pick<NewWorkout, 'sourceFile' | 'trackFile' | 'unreadFile' | 'unreadReason'>>
+
+/** What the row of a workout says of its files, and what these hold. */
+export function nameFiles({
+  userId,
+  workout,
+  ofUser: { sport },
+  read: { measured, kept },
+}: StorableWorkout): {
+  columns: FileColumns
+  contents: NewFiles
+} {
+  const start = measured ? startOf(measured.recording) : workout.workoutDate
+  const recorded = measured && nameRecordingFiles(userId, sport.id, start, measured.recording.format)
+  const unreadFile = kept && nameOriginalFile(userId, sport.id, start, kept.extension)
+  return {
+    columns: { ...recorded, unreadFile, unreadReason: kept?.reason && toColumn(kept.reason) },
+    contents: {
+      ...(recorded && {
+        [recorded.sourceFile]: measured.source,
+        [recorded.trackFile]: measured.recording.track,
+      }),
+      ...(unreadFile && { [unreadFile]: kept.content }),
+    },
+  }
+}
+
+const toColumn = ({ code, details }: Reason) => ({ code, ...(details && { details }) })
+
+const startOf = ({ measures }: MeasuredRecording) => new Date(measures.startTime / 1000)
+
+/** With all that follows from it. Its files are written. */
+export function insertImportedWorkout(
+  tx: Db,
+  ctx: PlatformContext,
+  storable: StorableWorkout,
+  columns: FileColumns,
+) {
+  const kept = { ...keptOf(storable.workout, ctx.clock()), ...columns }
+  const { measured } = storable.read
+  const row = measured
+    ? insertRecorded(tx, ctx, storable, measured.recording, kept)
+    : insertByFigures(tx, storable, kept)
+  attachEquipments(tx, storable, row)
+  addToTotalsAndRecords(tx, [row], null)
+}
+
+function insertRecorded(
+  tx: Db,
+  ctx: PlatformContext,
+  { userId, workout: { title, description, notes }, ofUser }: StorableWorkout,
+  recording: MeasuredRecording,
+  kept: Partial<NewWorkout>,
+): WorkoutRow {
+  const account = requireAccount(tx, userId)
+  const data = { sportId: ofUser.sport.id, title, description, notes, equipmentIds: undefined }
+  const described = describeRecordedWorkout({ account, ofUser, data }, recording, ctx.clock())
+  const recorded = { workout: { ...described, ...kept }, segments: recording.measures.segments }
+  const [row] = insertRecordedWorkouts(tx, [recorded])
+  if (!row) throw new Error('the workout was not inserted')
+  queueJob(tx, drawMapImageKind, described.mapId, ctx.clock())
+  queueJob(tx, addHeatKind, row.id, ctx.clock())
+  return row
+}
+
+function insertByFigures(
+  tx: Db,
+  { userId, workout, ofUser: { sport } }: StorableWorkout,
+  kept: ReturnType<typeof keptOf>,
+): WorkoutRow {
+  const { timezone } = requireAccount(tx, userId)
+  const title = workout.title ?? defaultTitle(sport.label, workout.workoutDate, timezone)
+  return insertWorkout(tx, {
+    ...(workout.figures ?? noFigures),
+    ...kept,
+    userId,
+    sportId: sport.id,
+    title: truncateText(title, textLimits.title),
+    workoutDate: workout.workoutDate,
+  })
+}
+
+const noFigures: WorkoutFigures = {
+  durationS: 0,
+  movingS: 0,
+  pausesS: null,
+  distanceM: 0,
+  aveSpeedCkmh: 0,
+  maxSpeedCkmh: 0,
+  ascentMm: null,
+  descentMm: null,
+  minAltCm: null,
+  maxAltCm: null,
+}
+
+/** These stay as they were, whatever the recording says. */
+function keptOf(workout: ImportedWorkout, now: Date) {
+  return {
+    shortId: workout.shortId,
+    description: keepText(workout.description, 'description'),
+    notes: keepText(workout.notes, 'notes'),
+    createdAt: workout.createdAt ?? now,
+    modifiedAt: workout.modifiedAt,
+    weatherStart: workout.weatherStart,
+    weatherEnd: workout.weatherEnd,
+  } satisfies Partial<NewWorkout>
+}
+
+/** Whatever it was done with there it was done with here. */
+function attachEquipments(tx: Db, { userId, workout, equipmentIds }: StorableWorkout, row: WorkoutRow) {
+  const shortIds = new Set(workout.equipments.map(shortId => equipmentIds?.get(shortId) ?? shortId))
+  for (const shortId of shortIds) {
+    const found = findEquipment(tx, userId, shortId)
+    if (found) attachEquipment(tx, found.equipment.id, row.id, row)
+  }
+}

@@ -1,0 +1,123 @@
+import { extname } from 'node:path'
+import { storedFile } from '../../../formats/zip/packed-file'
+import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
+import { findInstanceConfig } from '../../../platform/configuration/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { AppError, type Reason } from '../../../platform/errors'
+import { formatOfFile } from '../../../tracks/source-formats'
+import type { MeasuredRecording } from '../../../workouts/uploads/measure-file'
+import { measureRecording } from '../../../workouts/uploads/measure-recording'
+import type { ImportedFile, ImportedFiles, ImportedWorkout } from '../archive/account-data'
+import { explainRecording } from './explain-recording'
+
+/** What became of the recording of an imported workout. */
+export interface ReadRecording {
+  /** Null when there is none, or it cannot be read. */
+  measured: { source: Uint8Array; recording: MeasuredRecording } | null
+  /** A file that stays with the workout as it is; null when there is none. */
+  kept: KeptFile | null
+  /** Why there is no measured recording; null for a workout that never had one. */
+  reason: Reason | null
+}
+
+interface KeptFile {
+  /** With its dot; empty when its name had none. */
+  extension: string
+  content: Uint8Array | AsyncIterable<Uint8Array>
+  /** Why it was not read; null when what was read had been made of it. */
+  reason: Reason | null
+}
+
+/** Bytes. Larger activity files are measured only where such files can be uploaded. */
+const leastMeasured = 64 * 1024 ** 2
+
+/** Bytes. No recording is that large, and whoever sends an archive could fill the disk with what unpacks to more. */
+const mostKept = 512 * 1024 ** 2
+
+interface Wanted {
+  workout: Pick<ImportedWorkout, 'recording' | 'original'>
+  files: ImportedFiles
+  /** The speed in km/h below which somebody stands, and whether speeds are to be smoothed. */
+  options: { stoppedSpeedThreshold: number; useRawGpxSpeed: boolean }
+  /** Aborted when nobody wants it any longer. */
+  ended?: AbortSignal | undefined
+}
+
+/**
+ * Measures the recording of a workout like one that is uploaded. What cannot be measured is kept as it is, and so is the
+ * file that the recording had been made of elsewhere.
+ * @throws Error when it is not the recording's fault, and may be tried again
+ */
+export async function readRecording(ctx: PlatformContext, wanted: Wanted): Promise<ReadRecording> {
+  const { recording, original } = wanted.workout
+  if (recording === null) return { measured: null, kept: null, reason: null }
+  const read = await measure(ctx, wanted, recording)
+  if (original === null) return read
+  return { ...read, kept: (await keep(wanted.files, original, read.reason)) ?? read.kept }
+}
+
+async function measure(ctx: PlatformContext, wanted: Wanted, name: string): Promise<ReadRecording> {
+  const { files, options, ended } = wanted
+  let kept: KeptFile | null = null
+  try {
+    const file = await files.find(name)
+    if (!file) return unread({ code: 'item_file_missing', sentence: 'the recording is missing' })
+    const mostMeasured = Math.max(leastMeasured, findInstanceConfig(ctx.db).maxSingleFileSize)
+    if (file.size > mostMeasured) return unread(tooLarge, await keepPieces(file, name))
+    const source = await file.read()
+    kept = { extension: extensionOf(name), content: source, reason: null }
+    // Whatever it is called, it may be a GPX file.
+    const activityFile = { name: null, format: formatOfFile(name) ?? 'gpx', file: storedFile(source) }
+    const recording = await measureRecording(ctx, activityFile, options, ended)
+    return { measured: { source, recording }, kept: null, reason: null }
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    return unread(reason, kept)
+  }
+}
+
+const tooLarge: Reason = { code: 'item_file_too_large', sentence: 'the recording is too large' }
+
+const unread = (reason: Reason, kept: KeptFile | null = null): ReadRecording => ({
+  measured: null,
+  kept: kept && { ...kept, reason },
+  reason,
+})
+
+/** Answers null for a failure that is not the file's fault. */
+function reasonOf(error: unknown): Reason | null {
+  if (error instanceof UnreadableArchive) {
+    return { code: 'item_file_damaged', sentence: 'the recording is damaged' }
+  }
+  const isRefused = error instanceof AppError && error.kind === 'invalid'
+  return isRefused ? explainRecording(error) : null
+}
+
+/** Answers null when it cannot be had. */
+async function keep(files: ImportedFiles, name: string, reason: Reason | null): Promise<KeptFile | null> {
+  try {
+    const file = await files.find(name)
+    const kept = file && (await keepPieces(file, name))
+    return kept && { ...kept, reason }
+  } catch (error) {
+    if (reasonOf(error) === null) throw error
+    return null
+  }
+}
+
+/** @throws UnreadableArchive for what is damaged, which nobody would notice before half of it was written */
+async function keepPieces(file: ImportedFile, name: string): Promise<KeptFile | null> {
+  if (file.size > mostKept) return null
+  for await (const _ of file.pieces()) {
+    // Only that they can be read is of interest.
+  }
+  return { extension: extensionOf(name), content: file.pieces(), reason: null }
+}
+
+/** Such as `.fit` and `.fit.gz`. */
+function extensionOf(name: string): string {
+  const packed = /\.gz$/i.exec(name)?.[0] ?? ''
+  const extension = extname(name.slice(0, name.length - packed.length)) + packed
+  return /^(\.[a-z0-9]{1,10}){0,2}$/i.test(extension) ? extension.toLowerCase() : ''
+}

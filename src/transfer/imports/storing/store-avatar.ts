@@ -1,0 +1,80 @@
+import { squareAvatar, storeAvatar } from '../../../accounts/avatars/change-avatar'
+import { updateUser } from '../../../accounts/users/store'
+import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
+import { requireAccount } from '../../../platform/access/require-account'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { type Db, transact } from '../../../platform/db/database'
+import { AppError } from '../../../platform/errors'
+import type { ReleaseFiles } from '../../../platform/storage/store-files'
+import type { ImportedFiles } from '../archive/account-data'
+import { added, alreadyThere, leftOut, type Outcome, type OutcomeWithMemo } from './outcome'
+
+/** Paths below the upload folder; null for none. */
+export interface AvatarMemo {
+  before: string | null
+  after: string
+}
+
+/**
+ * Gives the user the imported avatar, squared like any other.
+ * @param note keeps the outcome, in the same transaction; the file of the avatar before is left to it
+ * @throws AppError 401 when the account is gone
+ */
+export async function storeImportedAvatar(
+  ctx: PlatformContext,
+  userId: number,
+  { name, files }: { name: string; files: ImportedFiles },
+  note: (tx: Db, outcome: OutcomeWithMemo<AvatarMemo>) => void,
+) {
+  const noteOnly = (outcome: OutcomeWithMemo<AvatarMemo>) => transact(ctx.db, tx => note(tx, outcome))
+  const jpeg = await readImportedAvatar(ctx, name, files)
+  if ('outcome' in jpeg) return noteOnly({ ...jpeg, memo: null })
+  if (await hasAvatar(ctx, userId, jpeg)) return noteOnly({ ...alreadyThere, memo: null })
+  await storeAvatar(ctx, userId, jpeg, (tx, after) => {
+    const before = requireAccount(tx, userId).avatarFile
+    updateUser(tx, userId, { avatarFile: after })
+    note(tx, { ...added, memo: { before, after } })
+  })
+}
+
+/** No picture that anybody uploaded is larger. */
+const mostBytes = 64 * 1024 ** 2
+
+/** The avatar, or why there is none. */
+async function readImportedAvatar(
+  ctx: PlatformContext,
+  name: string,
+  files: ImportedFiles,
+): Promise<Uint8Array | Outcome> {
+  try {
+    const file = await files.find(name)
+    if (!file) return leftOut('item_file_missing', 'the file is missing')
+    if (file.size > mostBytes) return leftOut('item_file_too_large', 'the file is too large')
+    return await squareAvatar(ctx, await file.read())
+  } catch (error) {
+    if (error instanceof UnreadableArchive) return leftOut('item_file_damaged', 'the file is damaged')
+    if (error instanceof AppError && error.kind === 'invalid') {
+      return leftOut('image_unreadable', 'it cannot be read as a picture')
+    }
+    throw error
+  }
+}
+
+async function hasAvatar(ctx: PlatformContext, userId: number, jpeg: Uint8Array): Promise<boolean> {
+  const { avatarFile } = requireAccount(ctx.db, userId)
+  const present = avatarFile && (await ctx.files.read(avatarFile).catch(() => null))
+  return present ? Buffer.from(jpeg).equals(present) : false
+}
+
+/** Gives the user back the avatar from before, unless they have chosen another since. Answers whether it did. */
+export function restoreAvatar(
+  tx: Db,
+  userId: number,
+  { before, after }: AvatarMemo,
+  release: ReleaseFiles,
+): boolean {
+  if (requireAccount(tx, userId).avatarFile !== after) return false
+  updateUser(tx, userId, { avatarFile: before })
+  release([after])
+  return true
+}

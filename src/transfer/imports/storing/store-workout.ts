@@ -1,0 +1,99 @@
+import { requireAccount } from '../../../platform/access/require-account'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { type Db, transact } from '../../../platform/db/database'
+import type { Reason } from '../../../platform/errors'
+import { ownerOfWorkouts } from '../../../platform/storage/account-folders'
+import { storeFiles } from '../../../platform/storage/store-files'
+import {
+  findSport,
+  listSports,
+  type SportOfUser,
+  stoppedSpeedThreshold,
+} from '../../../workouts/sports/store'
+import type { ImportedFiles, ImportedWorkout } from '../archive/account-data'
+import { findWorkoutOwner } from '../rows/store'
+import { insertImportedWorkout, nameFiles, type StorableWorkout } from './insert-workout'
+import { matchSport } from './match-sport'
+import { added, alreadyThere, type KeepOutcome, leftOut, leftToOthers, type Outcome } from './outcome'
+import { readRecording } from './read-recording'
+
+interface WorkoutToStore {
+  userId: number
+  workout: ImportedWorkout
+  files: ImportedFiles
+  /** Which sport here it is, when somebody has said so. */
+  sportId?: number | null
+  /** Short ids of equipment here by those it has there, where they differ. */
+  equipmentIds?: ReadonlyMap<string, string>
+  /** Aborted when nobody wants it any longer. */
+  ended?: AbortSignal
+}
+
+/**
+ * Stores an imported workout, and all that follows from it, in one transaction: its recording is measured like one that
+ * is uploaded. One whose recording cannot be read keeps the figures it came with, and the file.
+ * @param keep keeps the outcome, in the same transaction. Whatever it throws takes all back.
+ * @throws AppError 401 when the account is gone
+ * @throws Error when it is not the workout's fault, and may be tried again
+ */
+export async function storeImportedWorkout(
+  ctx: PlatformContext,
+  wanted: WorkoutToStore,
+  keep: KeepOutcome = () => {},
+): Promise<Outcome> {
+  const { userId, workout, files, ended } = wanted
+  const keepOnly = (outcome: Outcome) => {
+    transact(ctx.db, tx => keep(tx, outcome))
+    return outcome
+  }
+  const present = presenceOf(ctx.db, userId, workout.shortId)
+  if (present) return keepOnly(present)
+  const ofUser = findSportOf(ctx.db, wanted)
+  if (!ofUser) return keepOnly({ outcome: 'unknown-sport', reason: null })
+  const { useRawGpxSpeed } = requireAccount(ctx.db, userId)
+  const options = { stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser), useRawGpxSpeed }
+  const read = await readRecording(ctx, { workout, files, options, ended })
+  const { measured, kept, reason } = read
+  // A file is never left behind, whatever is known about it.
+  if (!measured && !kept && !workout.figures) return keepOnly(leftOutFor(reason ?? noFigures))
+  return storeRead(ctx, { ...wanted, ofUser, read }, keep)
+}
+
+const noFigures: Reason = { code: 'item_without_figures', sentence: 'there are no figures for it' }
+
+const leftOutFor = ({ code, sentence }: Reason) => leftOut(code, sentence)
+
+/** Undefined when nobody has it. */
+function presenceOf(db: Db, userId: number, shortId: string): Outcome | undefined {
+  const owner = findWorkoutOwner(db, shortId)
+  if (owner === undefined) return undefined
+  return owner === userId ? alreadyThere : leftToOthers
+}
+
+function findSportOf(db: Db, { userId, workout, sportId }: WorkoutToStore): SportOfUser | undefined {
+  if (sportId) return findSport(db, userId, sportId)
+  return matchSport(listSports(db, userId), workout.sport)
+}
+
+async function storeRead(
+  ctx: PlatformContext,
+  storable: StorableWorkout,
+  keep: KeepOutcome,
+): Promise<Outcome> {
+  const { userId, workout, read } = storable
+  const { columns, contents } = nameFiles(storable)
+  const stored: Outcome = { ...added, reason: read.reason, ...(read.kept && { keepsFile: true }) }
+  let outcome = stored
+  await storeFiles(
+    ctx,
+    ownerOfWorkouts(userId),
+    save => save(contents),
+    tx => {
+      outcome = presenceOf(tx, userId, workout.shortId) ?? stored
+      if (outcome === stored) insertImportedWorkout(tx, ctx, storable, columns)
+      keep(tx, outcome)
+      return outcome === stored
+    },
+  )
+  return outcome
+}

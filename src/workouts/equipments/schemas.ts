@@ -1,0 +1,117 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { documentedAs, named, QueriedOrEmpty } from '../../platform/http/documented'
+import { IdFilter } from '../../platform/http/input/integer-id'
+import { DateTime, Duration, Flag, Nullable, success } from '../../platform/http/schemas'
+
+export const Equipment = named(
+  'Equipment',
+  Type.Object({
+    id: Type.String({ description: 'Short id.' }),
+    user_id: Type.Integer(),
+    label: Type.String(),
+    description: Nullable(Type.String()),
+    equipment_type: Type.Object({ id: Type.Integer(), is_active: Type.Boolean(), label: Type.String() }),
+    is_active: Type.Boolean(),
+    creation_date: DateTime,
+    default_for_sport_ids: Type.Array(Type.Integer()),
+    total_distance: Type.Number({ description: 'km' }),
+    total_duration: Duration,
+    total_moving: Duration,
+    workouts_count: Type.Integer(),
+  }),
+)
+export type Equipment = Static<typeof Equipment>
+
+export const EquipmentPath = Type.Object({
+  equipment_short_id: Type.String({ description: 'The `id` of the equipment.' }),
+})
+
+export const EquipmentsQuery = Type.Object({
+  equipment_type_id: IdFilter('Of one type only.'),
+})
+
+export const DeletionQuery = Type.Object({
+  force: QueriedOrEmpty({
+    type: 'string',
+    description:
+      'Even when workouts were done with it. It counts as soon as it is there, whatever its value.',
+  }),
+})
+
+export const longestLabel = 50
+export const longestDescription = 200
+
+/** For making and changing: labels, types and sports are checked one by one, because apps know the texts. */
+export const EquipmentBody = Type.Object(
+  {
+    label: Type.Optional(Nullable(Type.String())),
+    description: Type.Optional(Nullable(Type.String())),
+    equipment_type_id: Type.Optional(Nullable(Type.Integer())),
+    equipment_type: Type.Optional(Nullable(Type.Integer())),
+    is_active: Type.Optional(Flag),
+    default_for_sport_ids: Type.Optional(Nullable(Type.Array(Type.Integer()))),
+  },
+  { additionalProperties: true },
+)
+export type EquipmentBody = Static<typeof EquipmentBody>
+
+const Label = Type.String({ minLength: 1, maxLength: longestLabel })
+
+const { is_active, default_for_sport_ids } = EquipmentBody.properties
+const optionalFields = {
+  description: Type.Optional(Nullable(Type.String({ maxLength: longestDescription }))),
+  is_active,
+  default_for_sport_ids,
+}
+
+/** The type goes by one name or the other. */
+export const NewEquipmentBody = named(
+  'NewEquipment',
+  documentedAs(
+    {
+      allOf: [
+        Type.Object({ label: Label, ...optionalFields }),
+        Type.Union([
+          Type.Object({ equipment_type: Type.Integer({ description: 'Id of an active type.' }) }),
+          Type.Object({ equipment_type_id: Type.Integer({ description: 'The same.' }) }),
+        ]),
+      ],
+    },
+    EquipmentBody,
+  ),
+)
+
+export const EquipmentChangesBody = named(
+  'EquipmentChanges',
+  documentedAs(
+    Type.Object(
+      {
+        label: Type.Optional(Label),
+        ...optionalFields,
+        equipment_type_id: Type.Optional(
+          Type.Integer({
+            description: 'Id of an active type, or of the one it has. `equipment_type` is the same.',
+          }),
+        ),
+        equipment_type: Type.Optional(Type.Integer()),
+      },
+      { minProperties: 1 },
+    ),
+    EquipmentBody,
+  ),
+)
+
+export const EquipmentsAnswer = named(
+  'EquipmentsAnswer',
+  success({ data: Type.Object({ equipments: Type.Array(Equipment) }) }),
+)
+export type EquipmentsAnswer = Static<typeof EquipmentsAnswer>
+
+export const CreatedEquipmentAnswer = named(
+  'CreatedEquipmentAnswer',
+  Type.Object({
+    status: Type.Literal('created'),
+    data: Type.Object({ equipments: Type.Array(Equipment) }),
+  }),
+)
+export type CreatedEquipmentAnswer = Static<typeof CreatedEquipmentAnswer>

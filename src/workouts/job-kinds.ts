@@ -1,0 +1,13 @@
+import { byId, byName, jobKind } from '../platform/jobs/job'
+
+/** The subject is the id of a workout's map. */
+export const drawMapImageKind = jobKind('draw-picture', byName)
+
+/** The subject is the id of a workout whose map comes from another source than before. */
+export const redrawMapImageKind = jobKind('redraw-picture', byId)
+
+/** From a workout on, back in time. */
+export const queueRedrawsKind = jobKind('queue-redraws', byId)
+
+/** The subject is the id of a workout. */
+export const fetchWeatherKind = jobKind('fetch-weather', byId)

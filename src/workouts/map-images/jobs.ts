@@ -1,0 +1,19 @@
+import { hour, type Job, job, minute, second } from '../../platform/jobs/job'
+import { drawMapImageKind, queueRedrawsKind, redrawMapImageKind } from '../job-kinds'
+import type { WorkoutsContext } from '../workouts-context'
+import { queueRedraws, redrawMapImage } from './redraw-map-images'
+import { finishMapImage } from './usual-map-image'
+
+export const mapImageJobs: readonly Job<WorkoutsContext>[] = [
+  job({
+    kind: drawMapImageKind,
+    delays: [10 * second, minute, 10 * minute, hour],
+    run: finishMapImage,
+  }),
+  job({
+    kind: redrawMapImageKind,
+    delays: [10 * second, minute, 10 * minute, hour, 6 * hour, 24 * hour],
+    run: redrawMapImage,
+  }),
+  job({ kind: queueRedrawsKind, delays: [minute, 10 * minute, hour], run: queueRedraws }),
+]

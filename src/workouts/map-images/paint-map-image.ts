@@ -1,0 +1,49 @@
+import type { Canvas } from '../../maps/geometry/geometry'
+import type { MapImage } from '../../maps/images/draw-map-image'
+import { mapImageTask } from '../../maps/images/tasks'
+import type { MapsContext } from '../../maps/tiles/maps-context'
+import type { Db } from '../../platform/db/database'
+import { AppError, notFound } from '../../platform/errors'
+import { ownerOfWorkouts } from '../../platform/storage/account-folders'
+import { type ReleaseFiles, storeFiles } from '../../platform/storage/store-files'
+import { readWorkoutFile } from '../recordings/read-workout-file'
+import type { WorkoutRow } from '../rows/store'
+
+/** For an id that no map has, or the map of somebody else. */
+export const mapNotFound = () => notFound('map_not_found', 'map does not exist')
+
+/**
+ * Draws a map image of a workout's track.
+ * @throws AppError 404 without a track, 503 when a worker process dies; WorkerFailure
+ */
+export async function paintMapImage(
+  ctx: MapsContext,
+  workout: WorkoutRow,
+  canvas: Canvas,
+): Promise<MapImage> {
+  if (!workout.trackFile) throw mapNotFound()
+  const track = await readWorkoutFile(ctx, workout, workout.trackFile, mapNotFound())
+  const regions = await ctx.regions.usable()
+  return ctx.workers.run(mapImageTask, { track, canvas, regions, fetchesTiles: ctx.tiles !== null })
+}
+
+/**
+ * Writes a map image, unless nobody wants it any more by then.
+ * @param note what else happens in the transaction that makes the file part of a workout; false: it is not wanted
+ */
+export function saveMapImage(
+  ctx: MapsContext,
+  { userId, path, png }: { userId: number; path: string; png: Uint8Array },
+  note: (tx: Db, release: ReleaseFiles) => boolean,
+): Promise<boolean> {
+  return storeFiles(
+    ctx,
+    ownerOfWorkouts(userId),
+    save => save({ [path]: png }),
+    (tx, _, release) => note(tx, release),
+  ).catch(error => {
+    // With the account went whoever wanted it.
+    if (error instanceof AppError && error.code === 'account_gone') return false
+    throw error
+  })
+}

@@ -1,0 +1,130 @@
+// What the document says of each route, and what requests are checked against. Elysia writes into what it is handed, so
+// every application is given objects of its own.
+import { described } from '../../platform/http/documented'
+import { errors, FileAnswer, saying } from '../../platform/http/schemas'
+import { sourceFormats } from '../../tracks/source-formats'
+import { ChartAnswer, ChartQuery, GpxAnswer, SegmentPath } from '../recordings/schemas'
+import { WorkoutPath } from '../workouts/schemas'
+
+export const readGpxOperation = () =>
+  ({
+    access: 'workouts:read',
+    params: WorkoutPath,
+    response: {
+      200: described('The content of the file.', GpxAnswer),
+      ...errors({
+        400: ['fields_invalid'],
+        401: [],
+        403: ['not_yours'],
+        404: ['recording_missing', 'workout_not_found'],
+      }),
+    },
+    detail: {
+      operationId: 'getWorkoutGpx',
+      summary: 'The GPX file of a workout, as text',
+      description: 'As it was uploaded.',
+    },
+  }) as const
+
+export const readSegmentGpxOperation = () =>
+  ({
+    access: 'workouts:read',
+    params: SegmentPath,
+    response: {
+      200: described('The content of the file.', GpxAnswer),
+      ...errors({
+        400: ['recording_missing', 'segment_number_invalid'],
+        401: [],
+        403: ['not_yours'],
+        404: ['segment_not_found', 'workout_not_found'],
+      }),
+    },
+    detail: {
+      operationId: 'getSegmentGpx',
+      summary: 'A segment of a workout as a GPX file of its own',
+      description: 'With the elevation and time of each point.',
+    },
+  }) as const
+
+export const readChartOperation = () =>
+  ({
+    access: 'workouts:read',
+    params: WorkoutPath,
+    query: ChartQuery,
+    response: {
+      200: described('The points, in their order.', ChartAnswer),
+      ...errors({
+        400: ['fields_invalid'],
+        401: [],
+        403: ['not_yours'],
+        404: ['recording_missing', 'workout_not_found'],
+      }),
+    },
+    detail: {
+      operationId: 'getWorkoutChart',
+      summary: 'The points of a workout’s charts',
+      description: 'Distance and time from the start, and where each point is.',
+    },
+  }) as const
+
+export const readSegmentChartOperation = () =>
+  ({
+    access: 'workouts:read',
+    params: SegmentPath,
+    query: ChartQuery,
+    response: {
+      200: described('The points, in their order.', ChartAnswer),
+      ...errors({
+        400: ['recording_missing', 'segment_number_invalid'],
+        401: [],
+        403: ['not_yours'],
+        404: ['segment_not_found', 'workout_not_found'],
+      }),
+    },
+    detail: {
+      operationId: 'getSegmentChart',
+      summary: 'The points of the charts of one segment',
+      description: 'Distance and time from its own start.',
+    },
+  }) as const
+
+export const downloadOriginalOperation = () =>
+  ({
+    access: 'workouts:read',
+    params: WorkoutPath,
+    response: {
+      200: FileAnswer('application/octet-stream', 'The file; a GPX file has the media type of GPX.'),
+      ...errors({
+        400: ['fields_invalid'],
+        401: [],
+        403: ['not_yours'],
+        404: ['original_missing', 'workout_not_found'],
+      }),
+    },
+    detail: {
+      operationId: 'downloadOriginal',
+      summary: 'The file of a workout, as it was uploaded',
+      description:
+        'Also one that cannot be read here, and came with the workout when it was imported: byte for byte.',
+    },
+  }) as const
+
+export const downloadGpxOperation = () =>
+  ({
+    access: 'workouts:read',
+    params: WorkoutPath,
+    response: {
+      200: FileAnswer(sourceFormats.gpx.mediaType, 'The file.'),
+      ...errors({
+        400: ['fields_invalid'],
+        401: [],
+        403: ['not_yours'],
+        404: [saying('recording_missing', 'no gpx file for workout'), 'workout_not_found'],
+      }),
+    },
+    detail: {
+      operationId: 'downloadGpx',
+      summary: 'The GPX file of a workout, as it was uploaded',
+      description: 'For saving to disk; every byte is as it was.',
+    },
+  }) as const

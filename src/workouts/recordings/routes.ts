@@ -1,0 +1,127 @@
+import { basename } from 'node:path'
+import { Elysia } from 'elysia'
+import { decodeXml } from '../../formats/gpx/decode'
+import { writeGpx } from '../../formats/gpx/write'
+import { createGuard } from '../../platform/access/guard'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { notFound } from '../../platform/errors'
+import { answerUnlessFresh } from '../../platform/http/etag'
+import { version } from '../../platform/version'
+import { formatOfFile, sourceFormats } from '../../tracks/source-formats'
+import { unpackTrack } from '../../tracks/track'
+import type { WorkoutRow } from '../rows/store'
+import { requireOwnWorkout, requireWorkout, workoutNotFound } from '../workouts/require-workout'
+import { chartAnswer } from './chart-answer'
+import {
+  downloadGpxOperation,
+  downloadOriginalOperation,
+  readChartOperation,
+  readGpxOperation,
+  readSegmentChartOperation,
+  readSegmentGpxOperation,
+} from './operations'
+import { readSegment } from './read-segment'
+import { openWorkoutFile, readWorkoutFile } from './read-workout-file'
+import type { GpxAnswer } from './schemas'
+
+const gpxNotFound = () => notFound('workout_not_found', 'workout not found', { gpx: '' })
+const chartNotFound = () => notFound('workout_not_found', 'workout not found', { chart_data: '' })
+
+export const recordingRoutes = (ctx: PlatformContext) =>
+  new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] })
+    .use(createGuard(ctx))
+    .get(
+      '/gpx',
+      ({ caller: { account }, params, request }) => {
+        const missing = gpxNotFound()
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
+        const { sourceFile, sourceFormat } = workout
+        if (!sourceFile || sourceFormat !== 'gpx') {
+          throw notFound('recording_missing', 'no gpx file for this workout')
+        }
+        return answerUnlessFresh(request, [version, sourceFile], async () =>
+          gpxAnswer(decodeXml(await readWorkoutFile(ctx, workout, sourceFile, missing))),
+        )
+      },
+      readGpxOperation(),
+    )
+    .get(
+      '/gpx/segment/:segment_id',
+      async ({ caller: { account }, params, request }) => {
+        const missing = gpxNotFound()
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
+        const { track, segmentIndex } = await readSegment(ctx, workout, params.segment_id, missing)
+        const makeup = [version, String(workout.trackFile), segmentIndex]
+        return answerUnlessFresh(request, makeup, () => gpxAnswer(writeGpx(track, segmentIndex)))
+      },
+      readSegmentGpxOperation(),
+    )
+    .get(
+      '/chart_data',
+      ({ caller: { account }, params, query, request }) => {
+        const missing = chartNotFound()
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
+        const { trackFile } = workout
+        if (!trackFile) throw notFound('recording_missing', 'no gpx file for this workout')
+        return answerUnlessFresh(request, [version, trackFile, String(query.sensors)], async () =>
+          chartAnswer(unpackTrack(await readWorkoutFile(ctx, workout, trackFile, missing)), query),
+        )
+      },
+      readChartOperation(),
+    )
+    .get(
+      '/chart_data/segment/:segment_id',
+      async ({ caller: { account }, params, query, request }) => {
+        const missing = chartNotFound()
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
+        const { track, segmentIndex } = await readSegment(ctx, workout, params.segment_id, missing)
+        const makeup = [version, String(workout.trackFile), segmentIndex, String(query.sensors)]
+        return answerUnlessFresh(request, makeup, () => chartAnswer(track, query, segmentIndex))
+      },
+      readSegmentChartOperation(),
+    )
+    .get(
+      '/gpx/download',
+      ({ caller: { account }, params }) => {
+        const { workout } = requireOwnWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
+        return downloadGpx(ctx, workout)
+      },
+      downloadGpxOperation(),
+    )
+    .get(
+      '/original',
+      ({ caller: { account }, params }) => {
+        const { workout } = requireOwnWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
+        return downloadOriginal(ctx, workout)
+      },
+      downloadOriginalOperation(),
+    )
+
+/** Ready to send: it may have tens of megabytes, and there is nothing in it to check. */
+const gpxAnswer = (gpx: string): Response => {
+  const answer: GpxAnswer = { status: 'success', message: '', data: { gpx } }
+  return Response.json(answer)
+}
+
+async function downloadGpx(ctx: PlatformContext, workout: WorkoutRow): Promise<Response> {
+  const { sourceFile, sourceFormat } = workout
+  if (!sourceFile || sourceFormat !== 'gpx')
+    throw notFound('recording_missing', 'no gpx file for workout', { gpx: '' })
+  return asDownload(await readWorkoutFile(ctx, workout, sourceFile, workoutNotFound()), sourceFile)
+}
+
+async function downloadOriginal(ctx: PlatformContext, workout: WorkoutRow): Promise<Response> {
+  const path = workout.unreadFile ?? workout.sourceFile
+  if (!path) throw notFound('original_missing', 'no file for this workout')
+  return asDownload(await openWorkoutFile(ctx, workout, path, workoutNotFound()), path)
+}
+
+function asDownload(content: Blob | Uint8Array<ArrayBuffer>, path: string): Response {
+  const format = formatOfFile(path)
+  return new Response(content, {
+    headers: {
+      'content-type': format === null ? 'application/octet-stream' : sourceFormats[format].mediaType,
+      'content-disposition': `attachment; filename=${basename(path)}`,
+    },
+  })
+}

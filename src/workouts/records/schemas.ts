@@ -1,0 +1,38 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { named } from '../../platform/http/documented'
+import { DateTime, Duration, success } from '../../platform/http/schemas'
+
+const RecordType = named(
+  'RecordType',
+  Type.Union(
+    [Type.Literal('AS'), Type.Literal('FD'), Type.Literal('HA'), Type.Literal('LD'), Type.Literal('MS')],
+    {
+      description:
+        'AS average speed, FD farthest distance, HA highest ascent, LD longest duration, MS maximum speed',
+    },
+  ),
+)
+
+export type RecordType = Static<typeof RecordType>
+
+/** A personal best: one per user, sport and type. */
+export const WorkoutRecord = named(
+  'Record',
+  Type.Object({
+    id: Type.Integer(),
+    record_type: RecordType,
+    sport_id: Type.Integer(),
+    user: Type.String({ description: 'Username.' }),
+    value: Type.Union([Type.Number(), Duration], {
+      description: 'km/h for AS and MS, km for FD, m for HA, H:MM:SS for LD',
+    }),
+    workout_id: Type.String({ description: 'Short id.' }),
+    workout_date: DateTime,
+  }),
+)
+export type WorkoutRecord = Static<typeof WorkoutRecord>
+
+export const RecordsAnswer = named(
+  'RecordsAnswer',
+  success({ data: Type.Object({ records: Type.Array(WorkoutRecord) }) }),
+)

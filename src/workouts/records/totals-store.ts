@@ -1,0 +1,122 @@
+import { asc, count, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database'
+import { userSportTotals, workouts } from '../../platform/db/tables'
+
+/** Sums over all workouts of a user. */
+export interface UserTotals {
+  workoutsCount: number
+  distanceM: number
+  durationS: number
+  ascentMm: number
+  /** Ids of the sports with workouts, ascending. */
+  sportIds: number[]
+}
+
+/** One workout adds this to the totals of its user and sport. */
+interface WorkoutShare {
+  userId: number
+  sportId: number
+  distanceM: number
+  durationS: number
+  ascentMm: number | null
+}
+
+/** Adds a workout that was stored. */
+export function addToTotals(db: Db, share: WorkoutShare) {
+  const { userId, sportId, distanceM, durationS } = share
+  const ascentMm = share.ascentMm ?? 0
+  db.insert(userSportTotals)
+    .values({ userId, sportId, workoutsCount: 1, distanceM, durationS, ascentMm })
+    .onConflictDoUpdate({
+      target: [userSportTotals.userId, userSportTotals.sportId],
+      set: {
+        workoutsCount: sql`${userSportTotals.workoutsCount} + 1`,
+        distanceM: sql`${userSportTotals.distanceM} + ${distanceM}`,
+        durationS: sql`${userSportTotals.durationS} + ${durationS}`,
+        ascentMm: sql`${userSportTotals.ascentMm} + ${ascentMm}`,
+      },
+    })
+    .run()
+}
+
+/** Takes a deleted workout out again; a sport without workouts has no totals. */
+export function subtractFromTotals(db: Db, share: WorkoutShare) {
+  const { userId, sportId, distanceM, durationS } = share
+  const own = sql`${userSportTotals.userId} = ${userId} AND ${userSportTotals.sportId} = ${sportId}`
+  db.update(userSportTotals)
+    .set({
+      workoutsCount: sql`${userSportTotals.workoutsCount} - 1`,
+      distanceM: sql`${userSportTotals.distanceM} - ${distanceM}`,
+      durationS: sql`${userSportTotals.durationS} - ${durationS}`,
+      ascentMm: sql`${userSportTotals.ascentMm} - ${share.ascentMm ?? 0}`,
+    })
+    .where(own)
+    .run()
+  db.delete(userSportTotals).where(sql`${own} AND ${userSportTotals.workoutsCount} = 0`).run()
+}
+
+type SportTotals = typeof userSportTotals.$inferSelect
+
+/** Lists the totals that are kept, in the order of users and sports. */
+export function listAllTotals(db: Db): SportTotals[] {
+  const { userId, sportId } = userSportTotals
+  return db.select().from(userSportTotals).orderBy(asc(userId), asc(sportId)).all()
+}
+
+/** Computes what the totals have to be, for which every workout is read. */
+export function addUpAllTotals(db: Db): SportTotals[] {
+  const { userId, sportId } = workouts
+  return db
+    .select({
+      userId,
+      sportId,
+      workoutsCount: count(),
+      distanceM: sql<number>`sum(${workouts.distanceM})`,
+      durationS: sql<number>`sum(${workouts.durationS})`,
+      ascentMm: sql<number>`coalesce(sum(${workouts.ascentMm}), 0)`,
+    })
+    .from(workouts)
+    .groupBy(userId, sportId)
+    .orderBy(asc(userId), asc(sportId))
+    .all()
+}
+
+/** Puts what they have to be in the place of all that is kept. */
+export function recomputeAllTotals(db: Db) {
+  db.delete(userSportTotals).run()
+  for (const totals of addUpAllTotals(db)) db.insert(userSportTotals).values(totals).run()
+}
+
+export const noTotals = (): UserTotals => ({
+  workoutsCount: 0,
+  distanceM: 0,
+  durationS: 0,
+  ascentMm: 0,
+  sportIds: [],
+})
+
+export function findUserTotals(db: Db, userId: number): UserTotals {
+  return listTotalsOfUsers(db, [userId]).get(userId) ?? noTotals()
+}
+
+/** By user id; users without workouts have none. */
+export function listTotalsOfUsers(db: Db, userIds: number[]): Map<number, UserTotals> {
+  const perSport = db
+    .select()
+    .from(userSportTotals)
+    .where(inArray(userSportTotals.userId, userIds))
+    .orderBy(asc(userSportTotals.userId), asc(userSportTotals.sportId))
+    .all()
+  const totals = new Map<number, UserTotals>()
+  for (const { userId, sportId, workoutsCount, distanceM, durationS, ascentMm } of perSport) {
+    const sum = totals.get(userId) ?? noTotals()
+    totals.set(userId, {
+      workoutsCount: sum.workoutsCount + workoutsCount,
+      distanceM: sum.distanceM + distanceM,
+      durationS: sum.durationS + durationS,
+      ascentMm: sum.ascentMm + ascentMm,
+      sportIds: [...sum.sportIds, sportId],
+    })
+  }
+  return totals
+}

@@ -1,0 +1,54 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Queried, QueriedOrEmpty } from '../../platform/http/documented'
+import { dayParameters } from '../../platform/http/input/day-range'
+import { IdFilter } from '../../platform/http/input/integer-id'
+import { pageParameters } from '../../platform/http/input/paging'
+
+export const workoutsPageSizes = { default: 5, most: 100 }
+
+const Part = (of: string) =>
+  QueriedOrEmpty({ type: 'string', description: `Part of the ${of}, whatever its case.` })
+const Bound = (unit: string) => QueriedOrEmpty({ type: 'number', description: unit })
+
+/** Of moving. Minutes may exceed 59, and seconds behind them are passed over. */
+const DurationBound = QueriedOrEmpty({
+  type: 'string',
+  pattern: String.raw`^\d{1,6}:\d{1,6}(:\d*)?$`,
+  examples: ['01:30'],
+  description: 'Hours and minutes of moving.',
+})
+
+/** An empty text is as good as none, but for `equipment_id`. */
+export const WorkoutsQuery = Type.Object({
+  ...pageParameters(workoutsPageSizes),
+  sport_id: IdFilter('Of one sport only.'),
+  title: Part('title'),
+  description: Part('description'),
+  notes: Part('notes'),
+  ...dayParameters,
+  distance_from: Bound('km'),
+  distance_to: Bound('km'),
+  duration_from: DurationBound,
+  duration_to: DurationBound,
+  ave_speed_from: Bound('km/h'),
+  ave_speed_to: Bound('km/h'),
+  max_speed_from: Bound('km/h'),
+  max_speed_to: Bound('km/h'),
+  equipment_id: Queried({
+    type: 'string',
+    description: 'Short id, or `none` for workouts without equipment.',
+  }),
+  order: Queried({
+    type: 'string',
+    enum: ['asc', 'desc'],
+    default: 'desc',
+    description: 'Anything else is taken for `desc`.',
+  }),
+  order_by: QueriedOrEmpty({
+    type: 'string',
+    enum: ['workout_date', 'distance', 'duration', 'ave_speed'],
+    default: 'workout_date',
+    description: '`duration` is that of moving.',
+  }),
+})
+export type WorkoutsQuery = Static<typeof WorkoutsQuery>

@@ -1,0 +1,52 @@
+import { listActivityFiles } from '../../formats/zip/activity-files'
+import { UnreadableArchive } from '../../formats/zip/unreadable-archive'
+import { findInstanceConfig } from '../../platform/configuration/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { invalid } from '../../platform/errors'
+import { openToRead, type PackedFileOnDisk } from '../../platform/storage/archive-file'
+import type { SourceFormat } from '../../tracks/source-formats'
+import type { WorkoutUpload } from './upload-data'
+
+export interface UploadedActivityFile {
+  /** Its name in its archive; null when it came alone. */
+  name: string | null
+  format: SourceFormat
+  file: PackedFileOnDisk
+}
+
+/**
+ * The activity files of an upload, in the order in which they become workouts.
+ * @throws AppError 400 when there are none, or more or larger ones than the instance allows, or the archive is broken
+ */
+export async function listUploadedActivityFiles(
+  ctx: PlatformContext,
+  { file, format }: WorkoutUpload,
+): Promise<UploadedActivityFile[]> {
+  const { spooledAt: path, size, checksum } = file
+  if (format !== 'zip') {
+    return [{ name: null, format, file: { path, start: 0, end: size, method: 'stored', size, checksum } }]
+  }
+  const activityFiles = await listArchive(ctx, path)
+  if (activityFiles.length === 0)
+    throw invalid('archive_without_recordings', undefined, { data: { workouts: [] } })
+  return activityFiles
+}
+
+/** Archives of activity files become so many times as large; what becomes much larger is made for that. */
+const usualRatio = 20
+
+/** Bytes of all activity files of an archive, however small the limit of archives is. */
+const leastTotalSize = 1024 ** 3
+
+async function listArchive(ctx: PlatformContext, path: string): Promise<UploadedActivityFile[]> {
+  const { gpxLimitImport, maxSingleFileSize, maxZipFileSize } = findInstanceConfig(ctx.db)
+  try {
+    await using archive = await openToRead(path)
+    const totalSize = Math.max(leastTotalSize, maxZipFileSize * usualRatio)
+    const limits = { files: gpxLimitImport, fileSize: maxSingleFileSize, totalSize }
+    const listed = await listActivityFiles(archive, limits)
+    return listed.map(({ file, ...others }) => ({ ...others, file: { ...file, path } }))
+  } catch (error) {
+    throw error instanceof UnreadableArchive ? invalid(error.code, error.message) : error
+  }
+}

@@ -1,0 +1,168 @@
+// Runs in a worker process: what is read here comes from anybody.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { excerptRecordings, readRecording, refusalOf } from '../../formats/formats'
+import { type PackedFile, unpack } from '../../formats/zip/packed-file'
+import { UnreadableArchive } from '../../formats/zip/unreadable-archive'
+import { isDiskFull, isFileTooLargeForDisk } from '../../lib/files/disk-errors'
+import { randomHex } from '../../lib/random'
+import type { Reason } from '../../platform/errors'
+import { type PackedFileOnDisk, piecesOfFile, unpackFromDisk } from '../../platform/storage/archive-file'
+import type { FileContent } from '../../platform/storage/files'
+import { type Measures, measureTracks } from '../../tracks/measure'
+import { divideIntoOutings, type Outing } from '../../tracks/outings/outings'
+import type { Recording } from '../../tracks/outings/recording'
+import type { RecordingNote } from '../../tracks/outings/recording-notes'
+import type { SourceFormat } from '../../tracks/source-formats'
+import { packTrack } from '../../tracks/track'
+
+export interface MeasureRecording {
+  /** As it was uploaded. */
+  file: PackedFile
+  format: SourceFormat
+  /** km/h */
+  stoppedSpeedThreshold: number
+  useRawGpxSpeed: boolean
+  /** No point may be later than this. Milliseconds since 1970. */
+  latestTime: number
+  /** By whose clocks tracks are of the same day; null takes all tracks for one workout. */
+  timeZone: string | null
+  /** How many workouts a file may become. */
+  mostWorkouts: number
+}
+
+/** A recording that becomes a workout. */
+export interface MeasuredRecording {
+  format: SourceFormat
+  /** Null when the file is the recording of no other workout; else what of it belongs to this one. */
+  excerpt: Uint8Array | null
+  name: string | null
+  description: string | null
+  notes: readonly RecordingNote[]
+  measures: Measures
+  /** Packed points, see tracks/track. */
+  track: Uint8Array
+}
+
+export type MeasuredFile =
+  | {
+      readable: true
+      /** At least one, in the order of time. */
+      recordings: MeasuredRecording[]
+    }
+  | { readable: false; reason: Reason }
+
+export function measureFile({ file, ...asked }: MeasureRecording): MeasuredFile {
+  try {
+    const bytes = unpack(file)
+    return measure(asked, () => piecesOf(bytes))
+  } catch (error) {
+    return refuseArchive(error)
+  }
+}
+
+const pieceSize = 256 * 1024
+
+/** Each is decoded by itself: what is held twice is small. */
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
+}
+
+function refuseArchive(error: unknown): Extract<MeasuredFile, { readable: false }> {
+  if (!(error instanceof UnreadableArchive)) throw error
+  return { readable: false, reason: { code: error.code, sentence: error.message } }
+}
+
+type Asked = Omit<MeasureRecording, 'file'>
+
+/** The file, in pieces, as often as it is read. */
+type Source = () => Iterable<Uint8Array>
+
+function measure(asked: Asked, source: Source): MeasuredFile {
+  const { format } = asked
+  let recording: Recording | null = null
+  try {
+    recording = readRecording(format, source())
+    return { readable: true, recordings: measureRecording(asked, source, recording) }
+  } catch (error) {
+    const refusal = refusalOf(format, error, recording)
+    if (!refusal) throw error
+    return {
+      readable: false,
+      reason: { code: refusal.code, sentence: refusal.message, details: refusal.fault },
+    }
+  }
+}
+
+function measureRecording(asked: Asked, source: Source, recording: Recording): MeasuredRecording[] {
+  const { timeZone, mostWorkouts: most } = asked
+  const outings = divideIntoOutings(recording, { latestTime: asked.latestTime * 1000, timeZone, most })
+  const parts = outings.map(({ trackNumbers }) => trackNumbers)
+  const excerpts = parts.length === 1 ? [] : excerptRecordings(asked.format, source(), parts)
+  return outings.map((outing, index) => measureOuting(outing, asked, excerpts[index] ?? null))
+}
+
+function measureOuting(
+  { track, tracks, notes }: Outing,
+  { format, stoppedSpeedThreshold, useRawGpxSpeed }: Asked,
+  excerpt: Uint8Array | null,
+): MeasuredRecording {
+  const options = { stoppedSpeedThresholdKmh: stoppedSpeedThreshold, useRawGpxSpeed }
+  const measures = measureTracks(tracks, track.points, options)
+  const { name, description } = track
+  return { format, excerpt, name, description, notes, measures, track: packTrack(track) }
+}
+
+/** The same of a file that lies on the disk. What is made of it does too, and nothing passes through the server's memory. */
+export interface MeasureRecordingOnDisk extends Omit<MeasureRecording, 'file'> {
+  file: PackedFileOnDisk
+  /** Where what is made of it is to be written. */
+  folder: string
+}
+
+export interface MeasuredRecordingOnDisk extends Omit<MeasuredRecording, 'excerpt' | 'track'> {
+  /** What is to be kept of the file for this workout. */
+  source: FileContent
+  track: FileContent
+}
+
+export type MeasuredFileOnDisk =
+  | { readable: true; recordings: MeasuredRecordingOnDisk[] }
+  | Extract<MeasuredFile, { readable: false }>
+
+export async function measureFileOnDisk({
+  file,
+  folder,
+  ...asked
+}: MeasureRecordingOnDisk): Promise<MeasuredFileOnDisk> {
+  try {
+    const path = await unpackBeside(file, folder)
+    const measured = measure(asked, () => piecesOfFile(path))
+    if (!measured.readable) return measured
+    const recordings: MeasuredRecordingOnDisk[] = []
+    for (const { excerpt, track, ...recording } of measured.recordings) {
+      const source = excerpt ? await spool(folder, excerpt) : { spooledAt: path }
+      recordings.push({ ...recording, source, track: await spool(folder, track) })
+    }
+    return { readable: true, recordings }
+  } catch (error) {
+    if (isDiskFull(error) || isFileTooLargeForDisk(error)) return { readable: false, reason: diskFull }
+    return refuseArchive(error)
+  }
+}
+
+const diskFull: Reason = { code: 'disk_full', sentence: 'there is not enough room on the disk' }
+
+/** Where the file lies as it is: one that came alone lies there already. */
+async function unpackBeside(file: PackedFileOnDisk, folder: string): Promise<string> {
+  if (file.start === 0) return file.path
+  const path = join(folder, randomHex(8))
+  await writeFile(path, unpackFromDisk(file), { mode: 0o600 })
+  return path
+}
+
+async function spool(folder: string, bytes: Uint8Array): Promise<FileContent> {
+  const spooledAt = join(folder, randomHex(8))
+  await writeFile(spooledAt, bytes, { mode: 0o600 })
+  return { spooledAt }
+}

@@ -1,0 +1,84 @@
+import type { PackedFile } from '../../formats/zip/packed-file'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type AppError, appErrorOf, type Reason } from '../../platform/errors'
+import type { PackedFileOnDisk } from '../../platform/storage/archive-file'
+import { WorkerFailure } from '../../platform/workers/workers'
+import type { SourceFormat } from '../../tracks/source-formats'
+import type { MeasuredFile, MeasuredRecording, MeasuredRecordingOnDisk } from './measure-file'
+import { measureOnDiskTask, measureTask } from './tasks'
+
+/** A device's clock may be ahead of ours, but not by more than this. */
+const clockToleranceMs = 2 * 86_400_000
+
+interface ActivityFile<File> {
+  /** Its name in its archive; null when it came alone. */
+  name: string | null
+  format: SourceFormat
+  file: File
+}
+
+interface MeasuringOptions {
+  /** km/h */
+  stoppedSpeedThreshold: number
+  useRawGpxSpeed: boolean
+}
+
+interface DividingOptions extends MeasuringOptions {
+  /** By whose clocks tracks are of the same day. */
+  timeZone: string | null
+  /** How many workouts a file may become. */
+  mostWorkouts: number
+  /** Where what is made of it is to be written. */
+  folder: string
+}
+
+/**
+ * Measures an activity file that lies on the disk in a worker process, as a workout for each of its outings, in the order
+ * of time. What is made of it stays on the disk.
+ * @throws AppError 400 with the reason when the file cannot become workouts, and with its name when it has one; 503 when
+ *   the process dies of something else
+ */
+export async function measureRecordings(
+  ctx: PlatformContext,
+  { name, ...activityFile }: ActivityFile<PackedFileOnDisk>,
+  options: DividingOptions,
+): Promise<MeasuredRecordingOnDisk[]> {
+  const input = { ...activityFile, ...options, latestTime: latestTime(ctx) }
+  const measured = await ctx.workers.run(measureOnDiskTask, input).catch(refuseFailure)
+  if (!measured.readable) throw refusal(measured.reason, name)
+  return measured.recordings
+}
+
+/**
+ * Measures an activity file that is known to be one workout, whatever is in it.
+ * @param ended aborted when nobody wants it any longer
+ * @throws AppError as `measureRecordings` does
+ */
+export async function measureRecording(
+  ctx: PlatformContext,
+  { name, ...activityFile }: ActivityFile<PackedFile>,
+  options: MeasuringOptions,
+  ended?: AbortSignal,
+): Promise<MeasuredRecording> {
+  const one = { timeZone: null, mostWorkouts: 1 }
+  const input = { ...activityFile, ...options, ...one, latestTime: latestTime(ctx) }
+  const measured = await ctx.workers.run(measureTask, input, ended).catch(refuseFailure)
+  if (!measured.readable) throw refusal(measured.reason, name)
+  const [recording] = measured.recordings
+  if (!recording) throw new Error('a file was measured and is no workout')
+  return recording
+}
+
+const latestTime = ({ clock }: PlatformContext) => clock().getTime() + clockToleranceMs
+
+/** A file that takes all the time, or kills a process twice, is refused like any other bad file. */
+function refuseFailure(error: unknown): Extract<MeasuredFile, { readable: false }> {
+  if (!(error instanceof WorkerFailure)) throw error
+  return { readable: false, reason: { code: 'gpx_unmeasurable', sentence: 'error during gpx processing' } }
+}
+
+function refusal(reason: Reason, file: string | null): AppError {
+  if (reason.code === 'disk_full') return appErrorOf('failed', reason)
+  if (file === null) return appErrorOf('invalid', reason)
+  return appErrorOf('invalid', { ...reason, sentence: `${reason.sentence} (${file})`, file })
+}

@@ -1,0 +1,28 @@
+import { Elysia } from 'elysia'
+import { createGuard } from '../../platform/access/guard'
+import { compatibilityOf } from '../../platform/http/compatibility-mode'
+import { withoutTimeout } from '../../platform/http/connection-timeout'
+import { presentStored } from '../workouts/present-workouts'
+import type { WorkoutsContext } from '../workouts-context'
+import { uploadWorkoutsOperation } from './operations'
+import { readWorkoutUpload } from './read-upload'
+import { runUpload } from './upload-turns'
+import { uploadWorkouts } from './upload-workouts'
+
+export const uploadsRoutes = (ctx: WorkoutsContext) =>
+  new Elysia({ prefix: '/api/workouts', tags: ['Workouts'] }).use(createGuard(ctx)).post(
+    '',
+    async ({ caller, request, server, set }) => {
+      const uploaded = await withoutTimeout({ server, request }, () =>
+        runUpload(ctx, { userId: caller.account.id, request }, async () => {
+          await using folder = await ctx.spool.makeFolder()
+          const received = await readWorkoutUpload(ctx, request, folder)
+          // Awaited here, because the folder goes with the block.
+          return await uploadWorkouts(ctx, caller, received)
+        }),
+      )
+      set.status = 201
+      return { status: compatibilityOf(ctx.config).created, data: { workouts: presentStored(ctx, uploaded) } }
+    },
+    uploadWorkoutsOperation(),
+  )

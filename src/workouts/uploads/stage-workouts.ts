@@ -1,0 +1,77 @@
+import { findInstanceConfig } from '../../platform/configuration/store'
+import { invalid } from '../../platform/errors'
+import type { SpoolFolder } from '../../platform/storage/spool'
+import type { SaveFiles } from '../../platform/storage/store-files'
+import type { RecordedWorkout } from '../rows/store'
+import { stoppedSpeedThreshold } from '../sports/store'
+import { nameRecordingFiles } from '../workouts/files'
+import type { WorkoutsContext } from '../workouts-context'
+import { describeRecordedWorkout } from './describe-recorded-workout'
+import type { UploadedActivityFile } from './list-uploaded-activity-files'
+import type { MeasuredRecordingOnDisk } from './measure-file'
+import { measureRecordings } from './measure-recording'
+import type { Upload } from './upload-data'
+
+/** A workout whose files are written; only its rows are not. */
+export interface StagedWorkout extends RecordedWorkout {
+  workout: ReturnType<typeof describeRecordedWorkout> & ReturnType<typeof nameRecordingFiles>
+}
+
+export interface StagingFiles {
+  activityFiles: UploadedActivityFile[]
+  /** For what is made of them. */
+  folder: SpoolFolder
+}
+
+/** Limits all activity files of an upload together: everybody else waits while they are stored. */
+const maxSegments = 30_000
+
+/**
+ * Measures activity files and stores them with their tracks, one after the other: each takes a turn of its user's. A file
+ * with several outings becomes as many workouts.
+ * @throws AppError for the first activity file that cannot become a workout
+ */
+export async function stageWorkouts(
+  ctx: WorkoutsContext,
+  upload: Upload,
+  { activityFiles, folder }: StagingFiles,
+  save: SaveFiles,
+): Promise<StagedWorkout[]> {
+  const { account, ofUser } = upload
+  const mostWorkouts = findInstanceConfig(ctx.db).gpxLimitImport
+  const staged: StagedWorkout[] = []
+  let segments = 0
+  const options = {
+    stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
+    useRawGpxSpeed: account.useRawGpxSpeed,
+    timeZone: account.timezone,
+    mostWorkouts,
+    folder: folder.path,
+  }
+  for (const activityFile of activityFiles) {
+    const measured = await ctx.uploadTurns.measuring.run(account.id, () =>
+      measureRecordings(ctx, activityFile, options),
+    )
+    segments += measured.reduce((sum, { measures }) => sum + measures.segments.length, 0)
+    if (segments > maxSegments) throw invalid('too_many_segments', 'the upload has too many segments')
+    if (staged.length + measured.length > mostWorkouts) {
+      throw invalid('too_many_workouts', 'the upload has too many workouts')
+    }
+    for (const recording of measured) staged.push(await stageWorkout(ctx, upload, recording, save))
+  }
+  return staged
+}
+
+async function stageWorkout(
+  ctx: WorkoutsContext,
+  upload: Upload,
+  recording: MeasuredRecordingOnDisk,
+  save: SaveFiles,
+): Promise<StagedWorkout> {
+  const { account, ofUser } = upload
+  const { format, source, track, measures } = recording
+  const described = describeRecordedWorkout(upload, recording, ctx.clock())
+  const files = nameRecordingFiles(account.id, ofUser.sport.id, described.workoutDate, format)
+  await save({ [files.sourceFile]: source, [files.trackFile]: track })
+  return { workout: { ...described, ...files }, segments: measures.segments }
+}

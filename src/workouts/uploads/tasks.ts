@@ -1,0 +1,29 @@
+import type { PackedFile } from '../../formats/zip/packed-file'
+import type { Task } from '../../platform/workers/task'
+import type {
+  MeasuredFile,
+  MeasuredFileOnDisk,
+  MeasureRecording,
+  MeasureRecordingOnDisk,
+} from './measure-file'
+
+const measuring = {
+  queue: 'general',
+  timeLimitMs: 60_000,
+  // Some seconds of work for a small machine.
+  limit: { mostWaiting: 100, of: 'uploads', code: 'uploads_busy' },
+  fileOf: ({ file: { size, checksum } }: { file: Pick<PackedFile, 'size' | 'checksum'> }) =>
+    `${size}:${checksum}`,
+} as const
+
+export const measureTask: Task<MeasureRecording, MeasuredFile> = {
+  ...measuring,
+  name: 'measure-recording',
+  perform: async input => (await import('./measure-file')).measureFile(input),
+}
+
+export const measureOnDiskTask: Task<MeasureRecordingOnDisk, MeasuredFileOnDisk> = {
+  ...measuring,
+  name: 'measure-recording-on-disk',
+  perform: async input => (await import('./measure-file')).measureFileOnDisk(input),
+}

@@ -1,0 +1,65 @@
+import { addHeatKind } from '../../maps/heat/job-kinds'
+import type { Caller } from '../../platform/access/caller'
+import { requireAccount } from '../../platform/access/require-account'
+import type { Db } from '../../platform/db/database'
+import { queueJob } from '../../platform/jobs/store'
+import { ownerOfWorkouts } from '../../platform/storage/account-folders'
+import { explainFullDisk } from '../../platform/storage/disk-room'
+import { storeFiles } from '../../platform/storage/store-files'
+import { chooseEquipment } from '../equipments/choose-equipment'
+import { drawMapImageKind, fetchWeatherKind } from '../job-kinds'
+import { insertRecordedWorkouts, type WorkoutRow } from '../rows/store'
+import { requireSport } from '../sports/require-sport'
+import { addToTotalsAndRecords } from '../workouts/totals-and-records'
+import type { WorkoutsContext } from '../workouts-context'
+import { listUploadedActivityFiles } from './list-uploaded-activity-files'
+import { type StagedWorkout, type StagingFiles, stageWorkouts } from './stage-workouts'
+import type { Upload, WorkoutUpload } from './upload-data'
+
+/**
+ * Stores the activity files of an upload as workouts, in their order: one by one each is measured and its files are
+ * written, then all of them get their rows in one transaction.
+ * @throws AppError 400 with the text for the first rule the upload breaks; then nothing is left behind
+ */
+export async function uploadWorkouts(
+  ctx: WorkoutsContext,
+  caller: Caller,
+  received: WorkoutUpload,
+): Promise<WorkoutRow[]> {
+  const { account } = caller
+  const { data } = received
+  const upload = { account, data, ofUser: requireSport(ctx.db, account.id, data.sportId) }
+  // Refused now rather than after all has been measured.
+  equipmentOf(ctx.db, upload)
+  const activityFiles = await listUploadedActivityFiles(ctx, received)
+  const workouts = await storeAll(ctx, upload, { folder: received.folder, activityFiles })
+  ctx.jobs.wake()
+  return workouts
+}
+
+function storeAll(ctx: WorkoutsContext, upload: Upload, staging: StagingFiles): Promise<WorkoutRow[]> {
+  return storeFiles(
+    ctx,
+    ownerOfWorkouts(upload.account.id),
+    save => stageWorkouts(ctx, upload, staging, save),
+    (tx, staged) => insertAll(tx, ctx, upload, staged),
+  ).catch(error => {
+    throw explainFullDisk(error)
+  })
+}
+
+function insertAll(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: StagedWorkout[]): WorkoutRow[] {
+  requireAccount(tx, upload.account.id)
+  // It may have gone while activity files were being measured.
+  const equipment = equipmentOf(tx, upload)
+  const rows = insertRecordedWorkouts(tx, staged)
+  addToTotalsAndRecords(tx, rows, equipment)
+  for (const { workout } of staged) queueJob(tx, drawMapImageKind, workout.mapId, ctx.clock())
+  for (const { id } of rows) queueJob(tx, addHeatKind, id, ctx.clock())
+  if (ctx.weather) for (const { id } of rows) queueJob(tx, fetchWeatherKind, id, ctx.clock())
+  return rows
+}
+
+/** @throws AppError for equipment the workouts cannot have */
+const equipmentOf = (db: Db, { account, ofUser, data }: Upload) =>
+  chooseEquipment(db, account.id, ofUser.sport, data.equipmentIds)

@@ -1,0 +1,38 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { named } from '../../platform/http/documented'
+import { Nullable } from '../../platform/http/schemas'
+
+/** Apps have icons for these. */
+export const WeatherIcon = named(
+  'WeatherIcon',
+  Type.Union([
+    Type.Literal('clear-day'),
+    Type.Literal('clear-night'),
+    Type.Literal('partly-cloudy-day'),
+    Type.Literal('partly-cloudy-night'),
+    Type.Literal('cloudy'),
+    Type.Literal('fog'),
+    Type.Literal('rain'),
+    Type.Literal('sleet'),
+    Type.Literal('snow'),
+    Type.Literal('wind'),
+  ]),
+)
+export type WeatherIcon = Static<typeof WeatherIcon>
+
+export const Weather = named(
+  'Weather',
+  Type.Object({
+    icon: WeatherIcon,
+    temperature: Type.Number({ description: '°C' }),
+    humidity: Nullable(Type.Number({ description: '0 to 1' })),
+    wind: Nullable(Type.Number({ description: 'm/s' })),
+    windBearing: Nullable(
+      Type.Number({ description: 'degrees it blows from; null where nobody noted that' }),
+    ),
+    summary: Type.Optional(
+      Type.String({ description: 'What another server said of it, where the workout was imported.' }),
+    ),
+  }),
+)
+export type Weather = Static<typeof Weather>

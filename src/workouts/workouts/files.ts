@@ -1,0 +1,47 @@
+// Where a workout's files lie below the upload folder.
+import { randomText } from '../../lib/random'
+import type { Canvas } from '../../maps/geometry/geometry'
+import { workoutsFolder } from '../../platform/storage/account-folders'
+import { type SourceFormat, sourceFormats } from '../../tracks/source-formats'
+import { hasMap, type WorkoutWithMap } from '../rows/map-image-store'
+import type { WorkoutRow } from '../rows/store'
+
+/** Names for a new recording; the random part keeps two of the same second and sport apart. */
+export function nameRecordingFiles(userId: number, sportId: number, start: Date, format: SourceFormat) {
+  const name = nameFile(userId, sportId, start)
+  return { sourceFile: name + sourceFormats[format].extension, trackFile: `${name}.track` }
+}
+
+/** A name for a file that is kept as it came. @param extension with its dot, if it has one */
+export const nameOriginalFile = (userId: number, sportId: number, start: Date, extension: string) =>
+  nameFile(userId, sportId, start) + extension
+
+function nameFile(userId: number, sportId: number, start: Date): string {
+  const moment = start.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')
+  return `${workoutsFolder(userId)}/${moment}_${sportId}_${randomText(8)}`
+}
+
+export function mapImagePath({ userId, mapId }: Pick<WorkoutRow, 'userId' | 'mapId'>): string {
+  return `${workoutsFolder(userId)}/${mapId}.png`
+}
+
+/** The folder of its map images in other sizes. */
+export function sizedMapImagesFolder({ userId, mapId }: Pick<WorkoutWithMap, 'userId' | 'mapId'>): string {
+  return `${workoutsFolder(userId)}/${mapId}`
+}
+
+export function sizedMapImagePath(workout: WorkoutWithMap, { width, height, density }: Canvas): string {
+  return `${sizedMapImagesFolder(workout)}/${width}x${height}@${density}.png`
+}
+
+/** Every file and folder of map images that may exist for a workout. */
+export function mapImagesOfWorkout(workout: WorkoutWithMap): string[] {
+  return [mapImagePath(workout), sizedMapImagesFolder(workout)]
+}
+
+/** Every file and folder that may exist for a workout. */
+export function filesOfWorkout(workout: WorkoutRow): string[] {
+  const { sourceFile, trackFile, unreadFile } = workout
+  const mapImages = hasMap(workout) ? mapImagesOfWorkout(workout) : []
+  return [sourceFile, trackFile, unreadFile, ...mapImages].filter(path => path !== null)
+}

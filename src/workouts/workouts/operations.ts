@@ -1,0 +1,143 @@
+// What the document says of each route, and what requests are checked against. Elysia writes into what it is handed, so
+// every application is given objects of its own.
+
+import { described } from '../../platform/http/documented'
+import { errors, jsonCodes, NoContent } from '../../platform/http/schemas'
+import { WorkoutsQuery } from '../selection/schemas'
+import {
+  EnteredWorkoutAnswer,
+  NewWorkoutBody,
+  WorkoutChangesBody,
+  WorkoutPath,
+  WorkoutsAnswer,
+  WorkoutsPage,
+  WrittenWorkoutsAnswer,
+} from './schemas'
+
+export const listWorkoutsOperation = () =>
+  ({
+    access: 'workouts:read',
+    query: WorkoutsQuery,
+    response: {
+      200: described('A page of your workouts.', WorkoutsPage),
+      ...errors({
+        400: [
+          'day_invalid',
+          'fields_invalid',
+          'filter_invalid',
+          'id_invalid',
+          'order_invalid',
+          'page_invalid',
+        ],
+        401: [],
+        403: [],
+      }),
+    },
+    detail: {
+      operationId: 'listWorkouts',
+      summary: 'Your workouts',
+      description:
+        'Latest first unless ordered otherwise. The neighbours of each are those among the selected ones.',
+    },
+  }) as const
+
+export const enterWorkoutOperation = () =>
+  ({
+    access: 'workouts:write',
+    body: NewWorkoutBody,
+    response: {
+      201: described('The new workout.', EnteredWorkoutAnswer),
+      ...errors({
+        400: [
+          ...jsonCodes,
+          'amount_invalid',
+          'duration_invalid',
+          'equipment_ids_invalid',
+          'equipment_inactive',
+          'equipment_unfit_for_sport',
+          'equipment_unknown',
+          'figures_impossible',
+          'figures_incomplete',
+          'sport_id_invalid',
+          'sport_unknown',
+          'too_many_equipments',
+          'workout_date_invalid',
+          'workout_fields_missing',
+        ],
+        401: [],
+        403: [],
+      }),
+    },
+    detail: {
+      operationId: 'enterWorkout',
+      summary: 'Enter a workout by hand',
+      description: 'For what was done without a recording.',
+    },
+  }) as const
+
+export const readWorkoutOperation = () =>
+  ({
+    access: 'workouts:read',
+    params: WorkoutPath,
+    response: {
+      200: described('The workout, in a list of one.', WorkoutsAnswer),
+      ...errors({ 400: ['fields_invalid'], 401: [], 403: ['not_yours'], 404: ['workout_not_found'] }),
+    },
+    detail: {
+      operationId: 'getWorkout',
+      summary: 'A workout',
+      description: 'With its segments, records and neighbours.',
+    },
+  }) as const
+
+export const changeWorkoutOperation = () =>
+  ({
+    access: 'workouts:write',
+    params: WorkoutPath,
+    body: WorkoutChangesBody,
+    response: {
+      200: described('The workout as it is now.', WrittenWorkoutsAnswer),
+      ...errors({
+        400: [
+          ...jsonCodes,
+          'amount_invalid',
+          'duration_invalid',
+          'equipment_ids_invalid',
+          'equipment_inactive',
+          'equipment_unfit_for_sport',
+          'equipment_unknown',
+          'figures_impossible',
+          'figures_incomplete',
+          'sport_id_invalid',
+          'sport_id_missing',
+          'sport_unknown',
+          'too_many_equipments',
+          'workout_date_invalid',
+        ],
+        401: [],
+        403: ['not_yours'],
+        404: ['workout_not_found'],
+      }),
+    },
+    detail: {
+      operationId: 'changeWorkout',
+      summary: 'Change a workout',
+      description: 'What was measured from a GPX file cannot be changed.',
+    },
+  }) as const
+
+export const deleteWorkoutOperation = () =>
+  ({
+    access: 'workouts:write',
+    parse: 'none',
+    params: WorkoutPath,
+    response: {
+      204: NoContent('The workout and everything that hung on it is gone.'),
+      ...errors({ 401: [], 403: ['not_yours'], 404: ['workout_not_found'] }),
+    },
+    detail: {
+      operationId: 'deleteWorkout',
+      summary: 'Delete a workout',
+      description: 'Totals, records and maps are as if it had never been there.',
+    },
+  }) as const

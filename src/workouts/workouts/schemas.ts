@@ -1,0 +1,274 @@
+import {
+  type Static,
+  type TNull,
+  type TNumber,
+  type TOptional,
+  type TString,
+  type TUnion,
+  type TUnknown,
+  Type,
+} from '@sinclair/typebox'
+import { type Documented, documentedAs, named } from '../../platform/http/documented'
+import {
+  DateTime,
+  Duration,
+  FailureCode,
+  FailureDetails,
+  Nullable,
+  Pagination,
+  success,
+} from '../../platform/http/schemas'
+import { type EnteredKey, enteredKeys, type FigureKey, figureKeys, figures } from '../../tracks/figures'
+import { type RecordingNoteCode, recordingNotes } from '../../tracks/outings/recording-notes'
+import { Equipment } from '../equipments/schemas'
+import { WorkoutRecord } from '../records/schemas'
+import { Weather } from '../weather/schemas'
+
+type Figures = typeof figures
+
+/** How a figure is shown: durations as text, the others in their unit. */
+type ShownFigure<Key extends FigureKey> = Figures[Key]['quantity'] extends 'duration' ? TString : TNumber
+
+type FigureProperties<Of extends 'workout' | 'segment'> = {
+  [Key in FigureKey as Figures[Key]['name']]: Of extends 'segment'
+    ? TUnion<[ShownFigure<Key>, TNull]>
+    : Figures[Key]['absent'] extends 'nowhere'
+      ? ShownFigure<Key>
+      : TUnion<[ShownFigure<Key>, TNull]>
+}
+
+function figureProperties<Of extends 'workout' | 'segment'>(
+  isNullable: (figure: Figures[FigureKey]) => boolean,
+) {
+  return Object.fromEntries(
+    figureKeys.map(key => {
+      const { name, quantity, unit } = figures[key]
+      const shown = quantity === 'duration' ? Duration : Type.Number({ description: unit })
+      return [name, isNullable(figures[key]) ? Nullable(shown) : shown]
+    }),
+  ) as FigureProperties<Of>
+}
+
+/** A stretch of the recording between two pauses. Zero is shown as null, as importers expect. */
+export const Segment = named(
+  'Segment',
+  Type.Object({
+    workout_id: Type.String({ description: 'Short id.' }),
+    segment_id: Type.Integer({ description: 'From 0.' }),
+    ...figureProperties<'segment'>(() => true),
+  }),
+)
+export type Segment = Static<typeof Segment>
+
+const noteMeanings = Object.entries(recordingNotes)
+  .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
+  .join('\n')
+
+const Neighbour = Type.Union([Type.Integer(), Type.String(), Type.Null()], {
+  description: 'Usable in place of a short id; on servers in compatibility mode it is a short id.',
+})
+
+const RecordingNote = named(
+  'RecordingNote',
+  Type.Object(
+    {
+      code: Type.Unsafe<RecordingNoteCode>(
+        Type.String({ description: noteMeanings, enum: Object.keys(recordingNotes) }),
+      ),
+      count: Type.Integer({ description: 'How many points, or tracks.' }),
+      of: Type.Optional(Type.Integer({ description: 'Of how many points.' })),
+      names: Type.Optional(
+        Type.Array(Type.String(), { description: 'Of the first ten tracks that have one.' }),
+      ),
+    },
+    { description: 'Something is wrong with the recording, which was taken all the same.' },
+  ),
+)
+
+const Original = named(
+  'OriginalFile',
+  Type.Object(
+    {
+      file_name: Type.String({ description: 'What it is called when it is downloaded.' }),
+      is_read: Type.Boolean({
+        description:
+          'False for a file that came with the workout when it was imported, and is kept as it is: the figures are those of the server it came from, or of the GPX file that had been made of it there.',
+      }),
+      code: Nullable(FailureCode),
+      details: Nullable(FailureDetails),
+    },
+    { description: 'The file that was uploaded. Of one that cannot be read, `code` and `details` say why.' },
+  ),
+)
+
+export const Workout = named(
+  'Workout',
+  Type.Object({
+    id: Type.String({ description: 'Short id.' }),
+    user: Type.String({ description: 'Username of the owner.' }),
+    sport_id: Type.Integer(),
+    title: Nullable(Type.String({ description: '255 characters at most.' })),
+    description: Nullable(Type.String({ description: '10000 characters at most.' })),
+    notes: Nullable(Type.String({ description: '500 characters at most.' })),
+    workout_date: DateTime,
+    creation_date: DateTime,
+    modification_date: Nullable(DateTime),
+    ...figureProperties<'workout'>(({ absent }) => absent !== 'nowhere'),
+    bounds: Type.Array(Type.Number(), {
+      description: '[min latitude, min longitude, max latitude, max longitude], or empty without GPX',
+    }),
+    map: Nullable(Type.String({ description: 'Id of the map image.' })),
+    with_gpx: Type.Boolean(),
+    original: Nullable(Original),
+    weather_start: Nullable(Weather),
+    weather_end: Nullable(Weather),
+    recording_notes: Type.Array(RecordingNote),
+    segments: Type.Array(Segment),
+    equipments: Type.Array(Equipment),
+    records: Type.Array(WorkoutRecord),
+    previous_workout: Neighbour,
+    next_workout: Neighbour,
+  }),
+)
+export type Workout = Static<typeof Workout>
+
+export const WorkoutPath = Type.Object({
+  workout_short_id: Type.String({
+    description: 'Short id, or the integer of `previous_workout` / `next_workout`.',
+  }),
+})
+
+export const WorkoutsAnswer = named(
+  'WorkoutsAnswer',
+  success({ data: Type.Object({ workouts: Type.Array(Workout) }) }),
+)
+export type WorkoutsAnswer = Static<typeof WorkoutsAnswer>
+
+/** By hand, or changed: `uuid` is the `id` once more, under a name that some apps look for. */
+export const WrittenWorkoutsAnswer = named(
+  'ChangedWorkoutAnswer',
+  success({
+    data: Type.Object({
+      workouts: Type.Array(
+        Type.Object({ ...Workout.properties, uuid: Type.String({ description: 'Short id.' }) }),
+      ),
+    }),
+  }),
+)
+export type WrittenWorkoutsAnswer = Static<typeof WrittenWorkoutsAnswer>
+
+const CreationStatus = Type.Union([Type.Literal('success'), Type.Literal('created')], {
+  description: '`created` on servers in compatibility mode.',
+})
+
+export const UploadedWorkoutsAnswer = named(
+  'UploadedWorkoutsAnswer',
+  Type.Object({ ...WorkoutsAnswer.properties, status: CreationStatus }),
+)
+export const EnteredWorkoutAnswer = named(
+  'EnteredWorkoutAnswer',
+  Type.Object({
+    ...WrittenWorkoutsAnswer.properties,
+    status: CreationStatus,
+  }),
+)
+
+export const WorkoutsPage = named(
+  'WorkoutsPage',
+  success({
+    data: Type.Object({ workouts: Type.Array(Workout) }),
+    pagination: Pagination,
+  }),
+)
+export type WorkoutsPage = Static<typeof WorkoutsPage>
+
+/** Checked one by one: which rule comes first is part of the interface. */
+const Unchecked = (documented: Documented) => documentedAs(documented, Type.Unknown())
+
+/** Some apps send numbers as text. */
+const numberAsText = { type: 'string', pattern: String.raw`^\d+(\.\d*)?$` }
+
+const largest = (key: FigureKey) => figures[key].most / 10 ** figures[key].decimals
+
+const workoutDate = {
+  type: 'string',
+  pattern: String.raw`^\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{1,2}$`,
+  examples: ['2018-03-13 13:44'],
+}
+const whenItWas = 'Day and time on the clocks of your time zone.'
+
+const sportId = {
+  anyOf: [{ type: 'integer' }, { type: 'string', pattern: String.raw`^\d{1,15}$` }],
+  description: 'Id of the sport.',
+}
+const distance = { type: 'number', maximum: largest('distanceM') }
+const duration = { type: 'integer', maximum: largest('durationS') }
+
+const essentialFields = {
+  sport_id: Unchecked(sportId),
+  workout_date: Unchecked({ ...workoutDate, description: whenItWas }),
+  distance: Unchecked({ anyOf: [{ ...distance, exclusiveMinimum: 0 }, numberAsText], description: 'km' }),
+  duration: Unchecked({ anyOf: [{ ...duration, minimum: 1 }, numberAsText], description: 'seconds' }),
+}
+
+/** Zero and empty leave a figure as it is. */
+const orAsItIs = (choices: Documented[], description: string) =>
+  Type.Optional(
+    Unchecked({ anyOf: [...choices, { type: 'string', maxLength: 0 }, { type: 'null' }], description }),
+  )
+
+const changedFields = {
+  sport_id: Type.Optional(Unchecked(sportId)),
+  workout_date: orAsItIs([workoutDate], whenItWas),
+  distance: orAsItIs([{ ...distance, minimum: 0 }, numberAsText], 'km'),
+  duration: orAsItIs([{ ...duration, minimum: 0 }, numberAsText], 'seconds'),
+}
+
+type EnteredFields = {
+  [Key in EnteredKey as Figures[Key]['name']]: TOptional<TUnknown>
+}
+
+const enteredFields = Object.fromEntries(
+  enteredKeys.map(key => {
+    const { name, unit, entered } = figures[key]
+    const others = enteredKeys.filter(other => other !== key && figures[other].entered === entered)
+    const together = others.map(other => `; only together with \`${figures[other].name}\``).join('')
+    const amount = { type: 'number', minimum: 0, maximum: largest(key) }
+    const documented = { anyOf: [amount, numberAsText, { type: 'null' }], description: `${unit}${together}` }
+    return [name, Type.Optional(Unchecked(documented))]
+  }),
+) as EnteredFields
+
+const optionalFields = {
+  title: Type.Optional(Nullable(Type.String({ description: 'Cut to 255 characters.' }))),
+  description: Type.Optional(Nullable(Type.String({ description: 'Cut to 10000 characters.' }))),
+  notes: Type.Optional(Nullable(Type.String({ description: 'Cut to 500 characters.' }))),
+  ...enteredFields,
+}
+
+const EquipmentIds = (description: string) =>
+  Type.Optional(Unchecked({ type: ['array', 'null'], items: { type: 'string' }, maxItems: 1, description }))
+
+export const NewWorkoutBody = named(
+  'NewWorkout',
+  Type.Object({
+    ...essentialFields,
+    ...optionalFields,
+    equipment_ids: EquipmentIds('Short id. Without it the default equipment of the sport is used.'),
+  }),
+)
+export type NewWorkoutBody = Static<typeof NewWorkoutBody>
+
+/** Figures count for workouts without a recording; on others they are passed over. */
+export const WorkoutChangesBody = named(
+  'WorkoutChanges',
+  Type.Object(
+    {
+      ...changedFields,
+      ...optionalFields,
+      equipment_ids: EquipmentIds('Short id, in place of what there was; an empty array removes it.'),
+    },
+    { minProperties: 1, additionalProperties: true },
+  ),
+)
+export type WorkoutChangesBody = Static<typeof WorkoutChangesBody>

@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test'
+import { openTestApp } from '../support/test-app'
+
+const healthOf = async (app: ReturnType<typeof openTestApp>) => {
+  const { status, body, failure } = await app.request<{ data?: object }>('GET', '/healthz')
+  return [status, failure?.code ?? body.data]
+}
+
+test('a server is well while its database and its disk are', async () => {
+  await using app = openTestApp()
+  expect(await healthOf(app)).toEqual([200, { free_bytes: expect.any(Number) }])
+})
+
+test('a database that takes no changes is told, and no change is made', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  app.ctx.database.refuseWrites()
+  expect(await healthOf(app)).toEqual([503, 'database_unusable'])
+  const answer = await sam.request('POST', '/api/equipments', {
+    json: { label: 'Bike', equipment_type_id: 1 },
+  })
+  expect([answer.status, answer.failure?.code]).toEqual([500, 'internal_error'])
+  expect((await sam.get('/api/workouts')).status).toBe(200)
+})
+
+test.each(['/health', '/metrics', '/readyz'])('%s is not the page of the web app', async path => {
+  await using app = openTestApp()
+  expect((await app.request('GET', path)).status).toBe(404)
+})

@@ -1,0 +1,10 @@
+/** In one buffer, as readers of files do it: a piece is only good until the next. */
+export async function* inPieces(content: string | Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const piece = new Uint8Array(size)
+  for (let at = 0; at < bytes.byteLength; at += size) {
+    const part = bytes.subarray(at, at + size)
+    piece.set(part)
+    yield piece.subarray(0, part.byteLength)
+  }
+}

@@ -1,0 +1,37 @@
+// A server of an earlier version would no longer understand a database that somebody has brought up to date under it.
+import { expect, test } from 'bun:test'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { upgradeDatabase } from '../../../src/cli/commands/upgrade-database'
+import { withDatabase } from '../../../src/cli/terminal/with-database'
+import { readConfig } from '../../../src/platform/config'
+import { openDatabase } from '../../../src/platform/db/database'
+import { isOutdated } from '../../../src/platform/db/migrate'
+import { migrations } from '../../../src/platform/db/migrations'
+import { DataDirInUse, dataDirAt, lockDataDir } from '../../../src/platform/storage/data-dir'
+
+test('a command leaves an older database alone while a server runs on it, and brings it up to date without one', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'trackhut-test-'))
+  const dataDir = dataDirAt(root)
+  openDatabase(dataDir.database, migrations.slice(0, 11)).close()
+  const context = {
+    config: readConfig({ DATA_DIR: root }),
+    environment: {},
+    operand: '',
+    options: {},
+    now: new Date(),
+  }
+  const server = lockDataDir(root)
+  const nothing = () => null
+  await expect(withDatabase(dataDir, nothing)).rejects.toBeInstanceOf(DataDirInUse)
+  await expect(upgradeDatabase(context)).rejects.toBeInstanceOf(DataDirInUse)
+  expect(isOutdated(dataDir.database, migrations)).toBe(true)
+  server.release()
+  await withDatabase(dataDir, nothing)
+  expect(isOutdated(dataDir.database, migrations)).toBe(false)
+  using _ = lockDataDir(root)
+  await withDatabase(dataDir, nothing)
+  await rm(root, { recursive: true })
+})

@@ -1,0 +1,123 @@
+// Whoever writes a program against the interface has the document and nothing else.
+import { describe, expect, test } from 'bun:test'
+import { codes } from '../../../src/platform/codes'
+import { testApp } from '../../support/test-app'
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema>; responses: Record<string, Answer> }
+}
+
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  security: unknown[]
+  parameters?: { name: string; description: string; schema: Schema }[]
+  requestBody?: Answer
+  responses: Record<string, Answer | { $ref: string }>
+}
+
+interface Answer {
+  description: string
+  content?: Record<string, { schema: Schema }>
+}
+
+interface Schema {
+  [keyword: string]: unknown
+  properties?: Record<string, Schema>
+}
+
+const app = testApp()
+const { body: document } = await app.request<Document>('GET', '/api/docs/json')
+const { schemas, responses } = document.components
+const operations = Object.values(document.paths).flatMap(ofPath => Object.values(ofPath))
+
+const answerOf = (answer: Answer | { $ref: string }): Answer =>
+  '$ref' in answer ? responses[answer.$ref.split('/').at(-1)!]! : answer
+
+test('every operation has a name of its own, which is a verb and a thing', () => {
+  const names = operations.map(({ operationId }) => operationId)
+  expect(names.filter(name => !/^[a-z]+([A-Z][a-z]+)*$/.test(name))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
+})
+
+describe.each(operations)('$operationId', ({ summary, description, security, tags, ...operation }) => {
+  const answers = Object.entries(operation.responses).map(([status, answer]) => ({
+    status,
+    ...answerOf(answer),
+  }))
+
+  test('says what it does and who may ask for it', () => {
+    expect(summary).toMatch(/^[A-Z].*[^.]$/)
+    expect(description).toMatch(/^[A-Z].*\.$/)
+    expect(tags).toHaveLength(1)
+    expect(security).toBeArray()
+  })
+
+  test('says what its parameters are', () => {
+    for (const { description, schema } of operation.parameters ?? []) {
+      expect(description).toBeString()
+      expect(schema.type).toBeString()
+    }
+  })
+
+  test('has one success, and says what every answer is', () => {
+    expect(answers.filter(({ status }) => status.startsWith('2'))).toHaveLength(1)
+    for (const answer of answers) expect(answer.description).toMatch(/^[A-Z0-9].*[.`]$/s)
+  })
+
+  test('explains every code of its failures', () => {
+    const refusals = answers.filter(({ status }) => Number(status) >= 400)
+    expect(refusals.map(({ status }) => status)).toContain('429')
+    for (const { description, content } of refusals) {
+      const { schema } = content!['application/json']!
+      if (schema.$ref === '#/components/schemas/OAuthError') continue
+      const [error, own] = schema.allOf as [Schema, Schema]
+      expect(error).toEqual({ $ref: '#/components/schemas/Error' })
+      const among = own.properties!.code!.enum as (keyof typeof codes)[]
+      expect(among).not.toBeEmpty()
+      for (const code of among) expect(description).toContain(`- \`${code}\`: ${codes[code]}`)
+    }
+  })
+})
+
+test('parameters are typed by what their handlers read from them', () => {
+  const parameters = operations.flatMap(({ parameters = [] }) => parameters)
+  const namesOf = (of: typeof parameters) => new Set(of.map(({ name }) => name))
+  const plain = parameters.filter(
+    ({ schema: { type, enum: choices, pattern } }) => type === 'string' && !choices && !pattern,
+  )
+  expect([...namesOf(plain)].toSorted()).toEqual([
+    'client_id',
+    'description',
+    'equipment_id',
+    'equipment_short_id',
+    'file_name',
+    'force',
+    'map_id',
+    'name',
+    'notes',
+    'q',
+    'redirect_uri',
+    'scope',
+    'scopes',
+    'state',
+    'title',
+    'token',
+    'user_name',
+    'workout_short_id',
+    'x-setup-token',
+  ])
+})
+
+test('what has a name stands there once', () => {
+  const wanted =
+    'App Config Equipment EquipmentType Error Pagination Profile Record Segment Sport Statistics User Workout'
+  expect(Object.keys(schemas)).toContainValues(wanted.split(' '))
+  // Nothing but an answer has a thing written out again.
+  const inside = JSON.stringify(document.paths)
+  expect(inside).not.toContain('"equipment_type"')
+  expect(inside).not.toContain('"has_next"')
+})

@@ -1,0 +1,26 @@
+// The document is what OpenAPI 3.1 says a document is, for two readers that share no code.
+import { expect, test } from 'bun:test'
+import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { testApp } from '../../support/test-app'
+
+const app = testApp()
+const { body: document } = await app.request<Record<string, unknown>>('GET', '/api/docs/json')
+
+test('the schema of OpenAPI finds nothing wrong', async () => {
+  expect(await new Validator().validate(document)).toEqual({ valid: true })
+})
+
+test('Redocly finds nothing wrong', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    // The paths are those of the contract, where `map` and `heatmap` could be short ids.
+    rules: { 'no-ambiguous-paths': 'off' },
+  })
+  const problems = await lintDocument({
+    document: makeDocumentFromString(JSON.stringify(document), '/document.json'),
+    config,
+    externalRefResolver: new BaseResolver(config.resolve),
+  })
+  expect(problems.map(({ message, location: [where] }) => [where?.pointer, message])).toEqual([])
+})

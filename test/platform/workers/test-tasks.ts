@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import type { Task } from '../../../src/platform/workers/task'
+
+/** For `createWorkers`: processes that perform the tasks below. */
+export const command = [process.execPath, join(import.meta.dir, 'performer.ts')]
+
+const general = { queue: 'general', timeLimitMs: 60_000 } as const
+
+/** Where a file says so, the process dies of it. */
+const dieOf = (file: Uint8Array) => {
+  if (new TextDecoder().decode(file) === 'deadly') process.kill(process.pid, 'SIGKILL')
+}
+
+const echo: Task<string, string> = { ...general, name: 'echo', perform: async text => text }
+
+const echoLater: Task<string, string> = { ...echo, name: 'echo later', priority: 'low' }
+
+const fail: Task<string, never> = {
+  ...general,
+  name: 'fail',
+  perform: async reason => {
+    throw new Error(reason)
+  },
+}
+
+/** Never ends. */
+const hang: Task<{ timeLimitMs: number }, never> = {
+  ...general,
+  name: 'hang',
+  timeLimitMs: ({ timeLimitMs }) => timeLimitMs,
+  perform: () => new Promise(() => {}),
+}
+
+const die: Task<Uint8Array, never> = {
+  ...general,
+  name: 'die',
+  perform: () => new Promise(() => process.kill(process.pid, 'SIGKILL')),
+}
+
+const readFile: Task<Uint8Array, number> = {
+  ...general,
+  name: 'read file',
+  fileOf: file => Buffer.from(file).toString('hex'),
+  perform: async file => {
+    dieOf(file)
+    return file.byteLength
+  },
+}
+
+const findProcess: Task<null, number> = { ...general, name: 'find process', perform: async () => process.pid }
+
+const seeEnvironment: Task<null, Record<string, string | undefined>> = {
+  ...general,
+  name: 'see environment',
+  perform: async () => process.env,
+}
+
+export const testTasks = { echo, echoLater, fail, hang, die, readFile, findProcess, seeEnvironment }

@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../../src/platform/config'
+import { TooManyRequests, Unavailable } from '../../../src/platform/errors'
+import { createLog } from '../../../src/platform/log'
+import { workerEnvironment } from '../../../src/platform/workers/environment'
+import { againOnce, createWorkers, WorkerFailure, type Workers } from '../../../src/platform/workers/workers'
+import { command, testTasks } from './test-tasks'
+
+const { echo, echoLater, fail, hang, die, readFile, findProcess, seeEnvironment } = testTasks
+
+const run = mkdtempSync(join(tmpdir(), 'trackhut-worker-'))
+const logLines: string[] = []
+const log = createLog(
+  line => logLines.push(line),
+  () => new Date(0),
+)
+const environment = workerEnvironment(readConfig({}), run)
+
+let workers: Workers
+
+beforeEach(() => {
+  logLines.length = 0
+  workers = createWorkers({ environment, log, command })
+})
+afterEach(() => workers.stop())
+afterAll(() => rmSync(run, { recursive: true }))
+
+const failureOf = (task: Promise<unknown>) =>
+  task.then(
+    () => null,
+    error => error,
+  )
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function until(condition: () => boolean) {
+  while (!condition()) await new Promise(resolve => setImmediate(resolve))
+}
+
+test('tasks take turns and answer the one who asked', async () => {
+  const texts = ['a', 'b', 'c', 'd']
+  expect(await Promise.all(texts.map(text => workers.run(echo, text)))).toEqual(texts)
+  expect(logLines).toEqual([])
+})
+
+test('of those that wait, the ones of low priority come last', async () => {
+  const done: string[] = []
+  const ask = async (task: typeof echo, text: string) => void done.push(await workers.run(task, text))
+  const [first, later, sooner] = ['first', 'later', 'sooner'] as const
+  await Promise.all([ask(echo, first), ask(echoLater, later), ask(echo, sooner)])
+  expect(done).toEqual([first, sooner, later])
+})
+
+test('queues do not wait for each other', async () => {
+  const hanging = failureOf(workers.run(hang, { timeLimitMs: 60_000 }))
+  expect(await workers.run({ ...echo, queue: 'render' }, 'drawn')).toBe('drawn')
+  workers.stop()
+  expect(await hanging).toBeInstanceOf(Unavailable)
+})
+
+test('somebody who could come again is sent away when as many wait as may', async () => {
+  const task = { ...echo, limit: { mostWaiting: 2, of: 'echoes', code: 'images_busy' as const } }
+  const asked = [workers.run(task, 'in hand'), workers.run(task, 'waits')]
+  workers.requireRoom(task)
+  asked.push(workers.run(task, 'waits, too'))
+  expect(() => workers.requireRoom(task)).toThrow(TooManyRequests)
+  expect(() => workers.requireRoom(task)).toThrow('rate limit exceeded (too many echoes at once)')
+  await Promise.all(asked)
+  workers.requireRoom(task)
+})
+
+describe('a task that fails', () => {
+  /** What became of a task, once the next one has worked. */
+  async function outcomeOf(task: Promise<unknown>) {
+    const [failure] = await Promise.all([failureOf(task), workers.run(echo, 'next')])
+    return failure
+  }
+
+  test('is told from one that worked, and does not hold up the next', async () => {
+    const failure = await outcomeOf(workers.run(fail, 'no'))
+    expect(failure).toEqual(new WorkerFailure('fail: Error: no'))
+    expect(logLines).toHaveLength(1)
+    expect(logLines[0]).toContain('warn The worker failed')
+  })
+
+  test('because it takes too long is given up, and does not hold up the next', async () => {
+    const failure = await outcomeOf(workers.run(hang, { timeLimitMs: 20 }))
+    expect(failure).toEqual(new WorkerFailure('hang: it took too long', 'late'))
+  })
+
+  test('because it is stopped is nobody’s fault, nor are those that wait', async () => {
+    await workers.run(findProcess, null)
+    const failures = [workers.run(hang, { timeLimitMs: 60_000 }), workers.run(echo, 'waits')].map(failureOf)
+    setImmediate(workers.stop)
+    for (const failure of await Promise.all(failures)) expect(failure).toBeInstanceOf(Unavailable)
+    expect(await workers.run(echo, 'afterwards')).toBe('afterwards')
+  })
+})
+
+test('the time a process takes to start is not the task’s', async () => {
+  workers = createWorkers({ environment, log, command: [...command, '600'] })
+  const quick = { ...echo, timeLimitMs: 300 }
+  const begun = performance.now()
+  expect(await workers.run(quick, 'done')).toBe('done')
+  expect(performance.now() - begun).toBeGreaterThan(quick.timeLimitMs)
+})
+
+test('a process that cannot be started is nobody’s fault', async () => {
+  workers = createWorkers({ environment, log, command: [process.execPath, '--no-such-option', 'nothing.ts'] })
+  expect(await failureOf(workers.run(readFile, new Uint8Array(1)))).toBeInstanceOf(Unavailable)
+})
+
+describe('a task that nobody wants any longer', () => {
+  const unwanted = new Error('unwanted')
+
+  test('ends with its process, and the next one is begun', async () => {
+    const wanted = new AbortController()
+    await workers.run(findProcess, null)
+    const failure = failureOf(workers.run(hang, { timeLimitMs: 60_000 }, wanted.signal))
+    const next = workers.run(echo, 'next')
+    setImmediate(() => wanted.abort(unwanted))
+    expect(await failure).toBe(unwanted)
+    expect(await next).toBe('next')
+    expect(logLines).toEqual([])
+  })
+
+  test('is not begun when it waits, or has been given up before', async () => {
+    const wanted = new AbortController()
+    const inHand = failureOf(workers.run(hang, { timeLimitMs: 60_000 }))
+    const waiting = failureOf(workers.run(echo, 'waits', wanted.signal))
+    wanted.abort(unwanted)
+    expect(await waiting).toBe(unwanted)
+    expect(await failureOf(workers.run(echo, 'never', wanted.signal))).toBe(unwanted)
+    workers.stop()
+    expect(await inHand).toBeInstanceOf(Unavailable)
+  })
+})
+
+describe('a process that dies with a task in hand', () => {
+  const deadly = new TextEncoder().encode('deadly')
+
+  test('is a failure of the server, who says when to come again', async () => {
+    const failure = await failureOf(workers.run(die, deadly))
+    expect(failure).toBeInstanceOf(Unavailable)
+    expect(failure).toMatchObject({ kind: 'unavailable', retryAfterS: 10 })
+    expect(await workers.run(echo, 'next')).toBe('next')
+  })
+
+  test('is the fault of the file when the same file does it again, and of no other', async () => {
+    expect(await failureOf(workers.run(readFile, deadly))).toBeInstanceOf(Unavailable)
+    expect(await workers.run(readFile, new Uint8Array(7))).toBe(7)
+    expect(await failureOf(workers.run(readFile, deadly.slice()))).toBeInstanceOf(WorkerFailure)
+    expect(await workers.run(readFile, new Uint8Array(8))).toBe(8)
+  })
+
+  test('is the fault of the task the first time where nobody is to try again', async () => {
+    const failure = await failureOf(workers.run({ ...die, isDeadlyOnce: true }, deadly))
+    expect(failure).toBeInstanceOf(WorkerFailure)
+    expect(failure).toMatchObject({ how: 'died' })
+  })
+
+  test('is found out at once by those whom nobody asks again', async () => {
+    const failure = await failureOf(againOnce(() => workers.run(readFile, deadly)))
+    expect(failure).toBeInstanceOf(WorkerFailure)
+  })
+})
+
+describe('the process', () => {
+  test('is started by the first task, and serves the next ones too', async () => {
+    const first = await workers.run(findProcess, null)
+    expect(await workers.run(findProcess, null)).toBe(first)
+  })
+
+  test('may die while it has nothing to do: a new one gets the task', async () => {
+    const first = await workers.run(findProcess, null)
+    process.kill(first, 'SIGKILL')
+    expect(await workers.run(findProcess, null)).not.toBe(first)
+    expect(logLines).toEqual([])
+  })
+
+  test('ends when there has been nothing to do for a while, and not before', async () => {
+    jest.useFakeTimers()
+    let first: number
+    try {
+      first = await workers.run(findProcess, null)
+      jest.advanceTimersByTime(19_999)
+      expect(isRunning(first)).toBe(true)
+      jest.advanceTimersByTime(1)
+    } finally {
+      jest.useRealTimers()
+    }
+    await until(() => !isRunning(first))
+    expect(await workers.run(echo, 'again')).toBe('again')
+  })
+
+  test('sees the settings and a temporary folder of its own, and nothing else', async () => {
+    const seen = await workers.run(seeEnvironment, null)
+    expect(seen.BUN_TMPDIR).toBe(run)
+    for (const name of ['HOME', 'PATH', 'USER', 'NODE_OPTIONS']) expect(Object.keys(seen)).not.toContain(name)
+  })
+})

@@ -1,0 +1,61 @@
+// Failures are known by their codes, in the server and in the web app.
+import { describe, expect, test } from 'bun:test'
+import { codes } from '../../src/platform/codes'
+import { testApp } from '../support/test-app'
+import { listSources } from './sources'
+
+const app = testApp()
+
+const server = (await listSources()).filter(({ path }) => path !== 'src/platform/codes.ts')
+const web = await listSources(['web/**/*.{ts,tsx}'])
+
+/** What only a command meets, which says it in words. */
+const ofCommands = ['item_file_outside', 'item_file_irregular']
+
+describe('every code', () => {
+  const meanings = Object.entries(codes)
+  // Where routes document codes, they are not thrown.
+  const thrown = server
+    .map(({ code }) => code.replaceAll(/\b(?:(?:publicE|e)rrors\(\{[^}]*\}\)|codeAmong\([^)]*\))/g, ''))
+    .join('\n')
+
+  test('is a word or several, with a meaning of its own', () => {
+    expect(meanings.filter(([code]) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(code))).toEqual([])
+    expect(meanings.filter(([, meaning]) => !/^[A-Z].*\.$/s.test(meaning))).toEqual([])
+    expect(new Set(Object.values(codes)).size).toBe(meanings.length)
+  })
+
+  test('is used', () => {
+    const isUsed = (code: string) => new RegExp(`'${code}'|\\b${code}: '`).test(thrown)
+    expect(Object.keys(codes).filter(code => !isUsed(code))).toEqual([])
+  })
+
+  // That operations document all that they answer is seen wherever a test is refused: see documented-failures.ts.
+  test('is documented', async () => {
+    const { body } = await app.request('GET', '/api/docs/json')
+    const document = JSON.stringify(body)
+    const isDocumented = (code: string) => document.includes(`\`${code}\`: `)
+    expect(Object.keys(codes).filter(code => !isDocumented(code) && !ofCommands.includes(code))).toEqual([])
+  })
+})
+
+describe('the web app', () => {
+  const readers = (pattern: RegExp) => web.filter(({ code }) => pattern.test(code)).map(({ path }) => path)
+
+  test('reads what the server says to people only to show it as a detail', () => {
+    expect(readers(/\.message\b/)).toEqual([
+      'web/data/client/api.ts',
+      'web/drawing/feedback/failure.tsx',
+      'web/screens/account/apps/consent/consent-page.tsx',
+    ])
+  })
+
+  test('compares no sentence with a pattern or a text', () => {
+    expect(
+      readers(/\.(message|reason|problem)\b[^\n]*(=== (?!null)|\.test\(|\.exec\(|match|startsWith|includes)/),
+    ).toEqual([])
+    expect(readers(/\.(test|exec)\([^)]*(message|reason|sentence|problem)/)).toEqual([])
+    // The sentences of the server stand nowhere in the app.
+    expect(readers(/'(invalid payload|no tracks in gpx file|provide a valid auth token)'/)).toEqual([])
+  })
+})

@@ -1,0 +1,150 @@
+// The house: wings on top of each other, in which code is imported only downwards, and folders and files that can be taken
+// in at a glance. What each kind of file may import stands in imports.test.ts.
+import { describe, expect, test } from 'bun:test'
+import { dirname } from 'node:path'
+import { importsOf, listSources, listTree } from './sources'
+
+const tree = await listTree()
+const paths = new Set(tree.map(({ path }) => path))
+
+/** Every import of one of our files by another, types included. */
+const imports = tree.flatMap(source =>
+  importsOf(source)
+    .filter(imported => paths.has(imported))
+    .map(imported => ({ from: source.path, to: imported })),
+)
+
+const written = ({ from, to }: { from: string; to: string }) => `${from} → ${to}`
+
+/** From top to bottom: each may import those below it. */
+const wings = {
+  src: [
+    'main.ts',
+    'cli',
+    'server',
+    'transfer',
+    'instance',
+    'accounts',
+    'workouts',
+    'maps',
+    'platform',
+    'formats',
+    'tracks',
+    'lib',
+  ],
+  web: ['main.tsx', 'app.tsx', 'frame', 'screens', 'drawing', 'data', 'ui', 'i18n', 'format'],
+}
+
+const floorOf = (path: string) => {
+  const [tree, wing] = path.split('/')
+  return tree === 'src' || tree === 'web' ? wings[tree].indexOf(wing!) : -1
+}
+
+describe('wings', () => {
+  test('every file stands in one', () => {
+    const outside = [...paths].filter(path => floorOf(path) < 0)
+    expect(outside).toEqual(['build.ts'])
+  })
+
+  test('import only downwards', () => {
+    const upwards = imports.filter(
+      ({ from, to }) => from.split('/')[0] === to.split('/')[0] && floorOf(to) < floorOf(from),
+    )
+    expect(upwards.map(written)).toEqual([])
+  })
+
+  test('server and web app share types of what travels, and what maps and tracks are made of', () => {
+    const shared = /^src\/(maps\/style|tracks)\/|\/schemas\.ts$/
+    const across = imports.filter(({ from, to }) => from.startsWith('web/') && to.startsWith('src/'))
+    expect(across.filter(({ to }) => !shared.test(to)).map(written)).toEqual([])
+    expect(imports.filter(({ from, to }) => from.startsWith('src/') && to.startsWith('web/'))).toEqual([])
+  })
+
+  test('screens do not import each other', () => {
+    const screenOf = (path: string) => /^web\/screens\/([^/]+)/.exec(path)?.[1]
+    const between = imports.filter(({ from, to }) => {
+      const [a, b] = [screenOf(from), screenOf(to)]
+      return a !== undefined && b !== undefined && a !== b
+    })
+    expect(between.map(written)).toEqual([])
+  })
+})
+
+describe('nothing leads around a circle:', () => {
+  test('no files', () => {
+    expect(circlesOf(path => path)).toEqual([])
+  })
+
+  test('no folders', () => {
+    expect(circlesOf(dirname)).toEqual([])
+  })
+})
+
+describe('size', () => {
+  test('no folder is fuller than one can take in', () => {
+    const files = new Map<string, number>()
+    for (const path of paths) files.set(dirname(path), (files.get(dirname(path)) ?? 0) + 1)
+    expect([...files].filter(([, count]) => count > 14)).toEqual([])
+  })
+
+  test('no file is longer than 300 lines, but for tables and texts', () => {
+    const isTable = /\/tables\.ts$|^web\/i18n\//
+    const long = tree.filter(({ path, text }) => !isTable.test(path) && linesOf(text) > 300)
+    expect(long.map(({ path }) => path)).toEqual([])
+  })
+
+  test('a short file with a single reader stands in its reader', () => {
+    const importers = new Map<string, Set<string>>()
+    for (const { from, to } of imports) importers.set(to, (importers.get(to) ?? new Set()).add(from))
+    const splinters = tree.filter(
+      ({ path, text }) => linesOf(text) < 15 && importers.get(path)?.size === 1 && path !== 'src/main.ts',
+    )
+    expect(splinters.map(({ path }) => path)).toEqual([])
+  })
+})
+
+test('what is exported is imported somewhere', async () => {
+  const tests = await listSources(['test/**/*.{ts,tsx}'])
+  const all = [...tree, ...tests]
+  const words = new Map(all.map(({ path, code }) => [path, new Set(code.match(/\w+/g))]))
+  const unused = tree
+    // Types of what travels are for whoever writes a client; drizzle finds tables by their exports.
+    .filter(({ path }) => !/\/(schemas|tables)\.ts$/.test(path))
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm)]
+        .map(([, name]) => name!)
+        .filter(name => !all.some(other => other.path !== path && words.get(other.path)?.has(name)))
+        .map(name => `${path}: ${name}`),
+    )
+  expect(unused).toEqual([])
+})
+
+const linesOf = (text: string) => text.split('\n').length - 1
+
+/** Groups that lead to each other (Tarjan's strongly connected components), each as a list of its members. */
+function circlesOf(groupOf: (path: string) => string): string[][] {
+  const graph = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const [a, b] = [groupOf(from), groupOf(to)]
+    if (a !== b) graph.set(a, (graph.get(a) ?? new Set()).add(b))
+  }
+  const order = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+  const visit = (group: string): number => {
+    let low = order.size
+    order.set(group, low)
+    open.push(group)
+    for (const next of graph.get(group) ?? []) {
+      if (!order.has(next)) low = Math.min(low, visit(next))
+      else if (open.includes(next)) low = Math.min(low, order.get(next) ?? low)
+    }
+    if (low === order.get(group)) {
+      const members = open.splice(open.indexOf(group))
+      if (members.length > 1) circles.push(members.toSorted())
+    }
+    return low
+  }
+  for (const group of graph.keys()) if (!order.has(group)) visit(group)
+  return circles
+}

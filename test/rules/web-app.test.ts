@@ -1,0 +1,42 @@
+// The web app: who asks the server, what it takes from the server's sources, and how much a browser loads at first.
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { listSources, root } from './sources'
+
+const sources = await listSources(['web/**/*.{ts,tsx}'])
+const screens = sources.filter(({ path }) => path.startsWith('web/screens/'))
+
+const pathsWith = (pattern: RegExp) =>
+  sources.filter(({ code }) => pattern.test(code)).map(({ path }) => path)
+
+describe('the server is asked', () => {
+  test('below data/ alone', () => {
+    const asking = pathsWith(/\bfetch\(|XMLHttpRequest|\buse(Infinite)?(Query|Mutation)(Client)?\(|queryKey/)
+    expect(asking.filter(path => !path.startsWith('web/data/'))).toEqual([])
+  })
+
+  test('under keys that stand in one place', () => {
+    expect(pathsWith(/query(Key: |Key = )\[/)).toEqual([])
+  })
+})
+
+test('schemas of the server are taken as types, which leaves their code out of the browser', () => {
+  expect(pathsWith(/import (?!type )[^'"]*from '[./]+src\/[^']*schemas'/)).toEqual([])
+})
+
+describe('what a browser loads at first', () => {
+  test('has no screen in it: each is loaded when it is first shown', () => {
+    const above = sources.filter(({ path }) => /^web\/(main|app|frame\/[\w-]+)\.tsx?$/.test(path))
+    const named = above.filter(({ code }) => /from '[./]+screens\//.test(code))
+    expect([above.length > 5, screens.length > 50, named]).toEqual([true, true, []])
+  })
+
+  test('is at most 160 kB of scripts, compressed', async () => {
+    const page = Bun.file(join(root, 'dist/web/index.html.gz'))
+    const html = new TextDecoder().decode(Bun.gunzipSync(await page.bytes()))
+    const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, name]) => name)
+    const sizes = scripts.map(name => Bun.file(join(root, `dist/web${name}.gz`)).size)
+    expect(scripts.length).toBeGreaterThan(1)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(160_000)
+  })
+})

@@ -1,0 +1,100 @@
+import { type Code, codes, codesOfAny } from '../../src/platform/codes'
+import type { FailureDetails } from '../../src/platform/errors'
+import { textsKey } from '../../src/platform/http/schemas'
+import { texts, usualTexts } from '../../src/platform/texts'
+import type { App } from '../../src/server/app'
+
+interface DocumentedRoute {
+  method: string
+  path: RegExp
+  isHidden: boolean
+  textsByStatus: Record<number, TextsByCode>
+}
+
+type TextsByCode = Partial<Record<Code, readonly string[]>>
+
+/** What any request may be answered with that no route answers. */
+const codesWithoutRoute: readonly Code[] = ['url_unknown', 'method_not_allowed', ...codesOfAny]
+
+let routes: DocumentedRoute[] | undefined
+
+/**
+ * Every failure that a test meets has to be documented for its operation, with its code and its text.
+ * @throws Error for one that is not
+ */
+export async function requireDocumented(app: App, request: Request, response: Response) {
+  const type = response.headers.get('content-type') ?? ''
+  if (response.status < 400 || !type.startsWith('application/json')) return
+  const text = await response.clone().text()
+  // HEAD has none.
+  if (text === '') return
+  const body = JSON.parse(text)
+  // What apps that speak OAuth are told is in the words of RFC 6749.
+  if (body.status === undefined && typeof body.error === 'string') return
+  routes ??= routesOf(app)
+  const path = new URL(request.url).pathname
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const route = routes.find(candidate => candidate.method === method && candidate.path.test(path))
+  // The status is the tile server's own.
+  if (body.code === 'tile_server_refused') return
+  const { status } = response
+  const known = { ...textsOf(codesWithoutRoute, status), ...textsIn(route, status) }
+  const met: Code[] = [body.code, ...(body.details?.codes ?? [])]
+  const unknown = met.filter(code => !(code in known))
+  if (unknown.length > 0)
+    throw new Error(`${method} ${path} answers ${status} with ${unknown}, which is not documented`)
+  if (
+    saysAny(
+      body,
+      met.flatMap(code => known[code] ?? []),
+    )
+  )
+    return
+  throw new Error(`${method} ${path} answers ${status} "${body.message}" for ${met}, which is not documented`)
+}
+
+function textsIn(route: DocumentedRoute | undefined, status: number): TextsByCode {
+  if (route?.isHidden) return textsOf(Object.keys(codes) as Code[], status)
+  return route?.textsByStatus[status] ?? {}
+}
+
+const textsOf = (of: readonly Code[], status: number): TextsByCode =>
+  Object.fromEntries(of.map(code => [code, [texts[code] ?? usualTexts[status] ?? '']]))
+
+/** Behind the text may stand the name of a file; the texts of several rules stand on a line each. */
+function saysAny({ message, details }: { message: string; details?: FailureDetails }, of: readonly string[]) {
+  const lines = details?.codes ? message.replace(/\n$/, '').split('\n') : [message]
+  return lines.every(line =>
+    of.some(text => new RegExp(`^${patternOf(text)}${details?.file ? '( \\(.+\\))?' : ''}$`, 's').test(line)),
+  )
+}
+
+const patternOf = (text: string) =>
+  text
+    .split(/<\w+>/)
+    .map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*')
+
+function routesOf(app: App): DocumentedRoute[] {
+  return app.routes
+    .map(({ method, path, hooks }) => ({
+      method,
+      // What stands in a path comes before what may stand there.
+      order: path.replaceAll(':', '~'),
+      path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+|\*/g, '[^/]*')}/?$`),
+      isHidden: hooks.detail?.hide === true,
+      textsByStatus: Object.fromEntries(
+        Object.entries(hooks.response ?? {}).map(([status, schema]) => [
+          Number(status),
+          textsOfAnswer(schema),
+        ]),
+      ),
+    }))
+    .toSorted((one, other) => (one.order < other.order ? -1 : 1))
+}
+
+function textsOfAnswer(schema: unknown): TextsByCode {
+  return (
+    (schema as { properties?: { code?: { [textsKey]?: TextsByCode } } }).properties?.code?.[textsKey] ?? {}
+  )
+}

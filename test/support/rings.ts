@@ -1,0 +1,55 @@
+// Which tests run together. A file's ring follows from what it needs, which is what it imports, itself or through
+// others of test/.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+/** From what takes least to what takes most. */
+export const rings = ['unit', 'app', 'binary', 'browser'] as const
+export type Ring = (typeof rings)[number]
+
+/** What a file of this ring needs, and those of the rings before do not. */
+const needs: [Ring, RegExp][] = [
+  ['browser', /^browser\/browser\.ts$/],
+  ['binary', /^support\/executable\.ts$/],
+  ['app', /^support\/test-app\.ts$/],
+]
+
+const testFolder = join(import.meta.dir, '..')
+const transpilers = { ts: new Bun.Transpiler({ loader: 'ts' }), tsx: new Bun.Transpiler({ loader: 'tsx' }) }
+
+/** Every file of tests with its ring, by its path below test/. */
+export function findTestFiles(): { path: string; ring: Ring }[] {
+  const files = [...new Bun.Glob('**/*.test.{ts,tsx}').scanSync(testFolder)].toSorted()
+  const imports = new Map<string, string[]>()
+  return files.map(path => ({ path, ring: ringOf(path, imports) }))
+}
+
+function ringOf(file: string, imports: Map<string, string[]>): Ring {
+  const reached = new Set([file])
+  for (const path of reached) {
+    for (const imported of importsOf(path, imports)) reached.add(imported)
+  }
+  return needs.find(([, what]) => [...reached].some(path => what.test(path)))?.[0] ?? 'unit'
+}
+
+/** The files of test/ that a file of test/ imports. */
+function importsOf(path: string, known: Map<string, string[]>): string[] {
+  const found = known.get(path) ?? scanImports(path)
+  known.set(path, found)
+  return found
+}
+
+function scanImports(path: string): string[] {
+  const file = join(testFolder, path)
+  // Types that are imported ask for nothing to be run, and the scan leaves them out.
+  return transpilers[path.endsWith('x') ? 'tsx' : 'ts']
+    .scanImports(readFileSync(file, 'utf8'))
+    .filter(({ path }) => path.startsWith('.'))
+    .map(({ path }) => resolveSource(join(dirname(file), path)))
+    .filter(source => source !== null)
+    .map(source => relative(testFolder, source))
+    .filter(source => !source.startsWith('..'))
+}
+
+const resolveSource = (path: string): string | null =>
+  [`${path}.ts`, `${path}.tsx`].find(name => existsSync(name)) ?? null

@@ -1,0 +1,11 @@
+import { updateInstanceConfig } from '../../src/platform/configuration/store'
+import type { TestApp } from './test-app'
+
+/** Limits that a test reaches quickly: 1 MiB a file, 10 MiB and 10 files an archive. */
+export function useSmallLimits({ ctx }: Pick<TestApp, 'ctx'>) {
+  updateInstanceConfig(ctx.db, {
+    maxSingleFileSize: 1024 ** 2,
+    maxZipFileSize: 10 * 1024 ** 2,
+    gpxLimitImport: 10,
+  })
+}

@@ -1,0 +1,47 @@
+// Expectations of what a page or a server comes to show a moment after what made it so.
+
+import { expect, type Matchers } from 'bun:test'
+import { letPass } from './waiting'
+
+interface Soon<T> {
+  toBe(wanted: T): Promise<void>
+  toEqual(wanted: T): Promise<void>
+  toContain(wanted: unknown): Promise<void>
+  toHaveLength(wanted: number): Promise<void>
+  toMatch(wanted: RegExp): Promise<void>
+  toMatchObject(wanted: object): Promise<void>
+  toStartWith(wanted: string): Promise<void>
+  toEndWith(wanted: string): Promise<void>
+}
+
+/** Less than a test has, so that what was read last is told. */
+const patienceMs = 30_000
+
+/** `await soon(() => names.allTextContents()).toEqual([…])`: read again and again until it is so. */
+export function soon<T>(read: () => T | Promise<T>): Soon<T> & { not: Soon<T> } {
+  return { ...matching(read, value => expect(value)), not: matching(read, value => expect(value).not) }
+}
+
+function matching<T>(read: () => T | Promise<T>, expecting: (value: unknown) => Matchers<unknown>): Soon<T> {
+  const until = async (isSo: (matchers: Matchers<unknown>) => void) => {
+    const end = performance.now() + patienceMs
+    for (;;) {
+      try {
+        return isSo(expecting(await read()))
+      } catch (error) {
+        if (performance.now() > end) throw error
+      }
+      await letPass(20)
+    }
+  }
+  return {
+    toBe: wanted => until(matchers => matchers.toBe(wanted)),
+    toEqual: wanted => until(matchers => matchers.toEqual(wanted)),
+    toContain: wanted => until(matchers => matchers.toContain(wanted)),
+    toHaveLength: wanted => until(matchers => matchers.toHaveLength(wanted)),
+    toMatch: wanted => until(matchers => matchers.toMatch(wanted)),
+    toMatchObject: wanted => until(matchers => matchers.toMatchObject(wanted)),
+    toStartWith: wanted => until(matchers => matchers.toStartWith(wanted)),
+    toEndWith: wanted => until(matchers => matchers.toEndWith(wanted)),
+  }
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { Log } from '../../src/platform/log'
+import type { QueueName } from '../../src/platform/workers/task'
+import { createWorkers, type Workers } from '../../src/platform/workers/workers'
+
+/**
+ * Has a queue filled with so many tasks that wait, which come to nothing as soon as they are begun. That is after the
+ * process of the queue has started: a request that is made at once meets all of them.
+ */
+export async function fillQueue(workers: Workers, queue: QueueName, waiting: number) {
+  const nothing = { name: 'nothing', queue, timeLimitMs: 60_000, perform: async () => null }
+  await Promise.allSettled(Array.from({ length: waiting + 1 }, () => workers.run(nothing, null)))
+}
+
+/** Lets something be done while each process that is handed a file of somebody's dies of it. */
+export const withDyingWorkers = (ctx: { workers: Workers; log: Log }, work: () => Promise<void>) =>
+  withWorkers(ctx, { program: [join(import.meta.dir, 'dying-worker.ts')] }, work)
+
+/** Lets something be done while worker processes are those of another program, which is run with these arguments. */
+export async function withWorkers(
+  ctx: { workers: Workers; log: Log },
+  { program, environment = {} }: { program: string[]; environment?: Record<string, string> },
+  work: () => Promise<void>,
+) {
+  const { workers } = ctx
+  const command = [process.execPath, ...program]
+  ctx.workers = createWorkers({ log: ctx.log, environment, command })
+  try {
+    await work()
+  } finally {
+    ctx.workers.stop()
+    ctx.workers = workers
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'bun:test'
+import { steadyRide } from '../../support/recordings'
+import { storedThings } from '../../support/stored'
+import { openTestApp } from '../../support/test-app'
+import { withDyingWorkers } from '../../support/workers'
+
+const ride = steadyRide()
+
+test('that a worker process dies is told as the server’s failure, and as the file’s when it happens again', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const before = storedThings(app)
+  await withDyingWorkers(app.ctx, async () => {
+    const first = await sam.tryUpload(ride)
+    expect([first.status, first.headers.get('retry-after')]).toEqual([503, '10'])
+    expect(first.body).toMatchObject({
+      status: 'error',
+      message: 'the server cannot do this now, please try again later',
+    })
+    const other = await sam.tryUpload(steadyRide({ points: 5 }))
+    expect(other.status).toBe(503)
+    const again = await sam.tryUpload(ride)
+    expect(again.status).toBe(400)
+    expect(again.body).toMatchObject({ status: 'error', message: 'error during gpx processing' })
+  })
+  expect(storedThings(app)).toEqual(before)
+  expect((await sam.tryUpload(ride)).status).toBe(201)
+})

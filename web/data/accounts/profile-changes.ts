@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  AccountChanges,
+  ChangedProfileAnswer,
+  PersonalData,
+  PolicyBody,
+} from '../../../src/accounts/profile/schemas'
+import { patch, post, remove } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+import { endSession } from '../client/session'
+
+export function usePersonalDataChange() {
+  return useProfileChange((data: PersonalData) => post<ChangedProfileAnswer>('/api/auth/profile/edit', data))
+}
+
+/** Changes the email address or the password; the present password is always needed. */
+export function useAccountChange() {
+  return useProfileChange((changes: AccountChanges) =>
+    patch<ChangedProfileAnswer>('/api/auth/profile/edit/account', changes),
+  )
+}
+
+/** Changes the account with one request, and shows the account that the server answers everywhere at once. */
+function useProfileChange<Values>(send: (values: Values) => Promise<ChangedProfileAnswer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (values: Values) => (await send(values)).data,
+    onSuccess: profile => client.setQueryData(queryKeys.profile, profile),
+  })
+}
+
+export function usePolicyAcceptance(onAccepted: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      post('/api/auth/account/privacy-policy', { accepted_policy: true } satisfies PolicyBody),
+    onSuccess: async () => {
+      onAccepted()
+      await client.invalidateQueries({ queryKey: queryKeys.profile })
+    },
+  })
+}
+
+/** Deletes one's own account, and with it the session. */
+export function useAccountDeletion(username: string, onDeleted: () => void) {
+  return useMutation({
+    mutationFn: () => remove(`/api/users/${encodeURIComponent(username)}`),
+    onSuccess: () => {
+      endSession('deleted')
+      onDeleted()
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  Configuration,
+  ConfigurationAnswer,
+  ConfigurationChanges,
+} from '../../../src/instance/configuration/schemas'
+import { get, patch } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+
+/** The limits of this instance, among other things. */
+export function useConfiguration() {
+  return useQuery({
+    queryKey: queryKeys.configuration,
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }) => (await get<{ data: Configuration }>('/api/config', signal)).data,
+  })
+}
+
+export function useChangeConfiguration() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (changes: ConfigurationChanges) =>
+      (await patch<ConfigurationAnswer>('/api/config', changes)).data,
+    onSuccess: configuration => client.setQueryData(queryKeys.configuration, configuration),
+  })
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MapSource } from '../../../src/maps/tiles/schemas'
+import { get } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+
+/**
+ * Where the ground comes from that tracks are drawn on. Tile addresses are made absolute, because the map's worker
+ * resolves none.
+ * @param prepare makes of it what maps need
+ */
+export function useMapSource<Ground>(prepare: (source: MapSource) => Promise<Ground>) {
+  return useQuery({
+    queryKey: queryKeys.mapSource,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const { regions, tiles, ...source } = await get<MapSource>('/base-map/source.json', signal)
+      const placed = regions.map(region => ({ ...region, tiles: region.tiles.map(toAbsolute) }))
+      return prepare({ ...source, tiles: tiles.map(toAbsolute), regions: placed })
+    },
+  })
+}
+
+const toAbsolute = (address: string) => (address.startsWith('/') ? location.origin + address : address)

@@ -1,0 +1,22 @@
+import i18next from 'i18next'
+import type { MapSource, RegionSource } from '../../../../src/maps/tiles/schemas'
+import { useMapSource } from '../../../data/maps/map-source'
+import { fontFiles } from '../../../ui/fonts'
+import type { BaseMap } from './map-style'
+
+/** The ground to draw tracks on. */
+export function useBaseMap() {
+  return useMapSource(withStreets)
+}
+
+async function withStreets(source: MapSource): Promise<BaseMap> {
+  return { ...source, streets: await loadStreets(source.regions) }
+}
+
+/** Their style is large, and not needed by everybody. */
+async function loadStreets(regions: readonly RegionSource[]): Promise<BaseMap['streets']> {
+  if (regions.length === 0) return null
+  const { regionStyle } = await import('./region-style')
+  const fonts = fontFiles.map(({ url, ...file }) => ({ ...file, url: new URL(url, location.origin).href }))
+  return scheme => regionStyle(regions, { scheme, language: i18next.language, fonts })
+}

@@ -1,0 +1,99 @@
+// The layers of the map style for MapLibre: the counterpart of what draws them as SVG on the server. Pure.
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  FillLayerSpecification,
+  LineLayerSpecification,
+} from 'maplibre-gl'
+import {
+  type BaseThing,
+  baseLayers,
+  growth,
+  type MapLayer,
+  streetLayers,
+  type Width,
+} from '../../../../src/maps/style/layers'
+import { ground, type Theme } from '../../../../src/maps/style/palette'
+import { type Match, matches } from '../../../../src/maps/style/things'
+
+type Layer = FillLayerSpecification | LineLayerSpecification
+
+/** Those of the built-in base map, whose tiles have a layer for each. */
+export function baseMapLayers(source: string, theme: Theme): Layer[] {
+  return baseLayers.map(layer =>
+    paintLayer<BaseThing>(layer, theme, { id: layer.thing, source, from: layer.thing }),
+  )
+}
+
+/** Those of an offline map. */
+export function offlineMapLayers(source: string, theme: Theme): Layer[] {
+  return streetLayers.flatMap(layer =>
+    matches
+      .filter(({ thing }) => thing === layer.thing)
+      .map((match, index) => ({
+        ...paintLayer(layer, theme, {
+          id: `${source} ${layer.thing} ${layer.colour} ${index}`,
+          source,
+          from: match.layer,
+        }),
+        filter: filterOf(match),
+        minzoom: match.fromZoom ?? 0,
+        maxzoom: match.untilZoom ?? deepestZoom,
+      })),
+  )
+}
+
+/** MapLibre knows no deeper one. */
+const deepestZoom = 24
+
+interface Place {
+  id: string
+  source: string
+  /** A layer of the source's tiles. */
+  from: string
+}
+
+function paintLayer<Thing extends string>(
+  { colour, stroke }: MapLayer<Thing>,
+  theme: Theme,
+  { id, source, from }: Place,
+): Layer {
+  const place = { id, source, 'source-layer': from }
+  const paint = ground[theme][colour]
+  if (!stroke) return { ...place, type: 'fill', paint: { 'fill-color': paint } }
+  return {
+    ...place,
+    type: 'line',
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': paint,
+      'line-width': widthOf(stroke.width),
+      ...(stroke.dashes && { 'line-dasharray': [...stroke.dashes] }),
+    },
+  }
+}
+
+function widthOf(width: Width): DataDrivenPropertyValueSpecification<number> {
+  if (typeof width === 'number') return width
+  return ['interpolate', ['exponential', growth], ['zoom'], ...width.flat()]
+}
+
+function filterOf({ isArea, kinds, detail, isTunnel, isLink }: Match): ExpressionSpecification {
+  const conditions: ExpressionSpecification[] = [['==', ['geometry-type'], isArea ? 'Polygon' : 'LineString']]
+  if (kinds) conditions.push(['in', ['get', 'kind'], ['literal', [...kinds]]])
+  const facts = { is_tunnel: isTunnel, is_link: isLink }
+  for (const [fact, wanted] of Object.entries(facts)) {
+    if (wanted !== undefined) conditions.push([wanted ? '==' : '!=', ['get', fact], true])
+  }
+  if (detail) conditions.push(detailFilter(detail))
+  return ['all', ...conditions]
+}
+
+function detailFilter(detail: NonNullable<Match['detail']>): ExpressionSpecification {
+  const own: ExpressionSpecification = ['get', 'kind_detail']
+  if ('is' in detail) return ['==', own, detail.is]
+  if ('isNot' in detail) return ['!=', own, detail.isNot]
+  // What is no number is above all.
+  const level: ExpressionSpecification = ['to-number', own, Number.MAX_SAFE_INTEGER]
+  return 'atMost' in detail ? ['<=', level, detail.atMost] : ['>', level, detail.above]
+}

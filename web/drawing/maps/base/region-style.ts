@@ -1,0 +1,85 @@
+// The streets and names of offline maps, as layers for the map. Loaded only when there is one: the style is large. Pure.
+import { type Flavor, layers, namedFlavor } from '@protomaps/basemaps'
+import type { FontFacesSpecification, LayerSpecification, VectorSourceSpecification } from 'maplibre-gl'
+import { ground, names } from '../../../../src/maps/style/palette'
+import type { RegionSource } from '../../../../src/maps/tiles/schemas'
+import type { FontFile } from '../../../ui/fonts'
+import type { Scheme } from '../../../ui/theme'
+import { offlineMapLayers } from './map-layers'
+
+export interface RegionStyle {
+  sources: Record<string, VectorSourceSpecification>
+  layers: LayerSpecification[]
+  fontFaces: FontFacesSpecification
+}
+
+interface RegionStyleOptions {
+  scheme: Scheme
+  /** Of names, such as `de`. */
+  language: string
+  /** With absolute addresses. */
+  fonts: readonly FontFile[]
+}
+
+const font = 'Inter'
+
+/** Offline maps one over the other, the names of all above. Characters that the fonts lack are drawn with those of the device. */
+export function regionStyle(
+  regions: readonly RegionSource[],
+  { scheme, language, fonts }: RegionStyleOptions,
+): RegionStyle {
+  return {
+    sources: Object.fromEntries(
+      regions.map(({ id, attribution: _, ...source }) => [id, { type: 'vector', ...source }]),
+    ),
+    layers: [
+      ...regions.flatMap(({ id }) => offlineMapLayers(id, scheme)),
+      ...regions.flatMap(({ id }) => nameLayers(id, scheme, language)),
+    ],
+    fontFaces: {
+      [font]: fonts.map(({ url, unicodeRange }) => ({ url, 'unicode-range': unicodeRange.split(', ') })),
+    },
+  }
+}
+
+/** Where names stand, and which at what zoom, is Protomaps' own. */
+function nameLayers(source: string, scheme: Scheme, language: string): LayerSpecification[] {
+  return layers(source, nameFlavor(scheme), { labelsOnly: true, lang: language })
+    .flatMap(withoutIcons)
+    .map(layer => ({ ...layer, id: `${source} ${layer.id}` }))
+}
+
+/** There are no icons: what is an icon above all is left out, and names stand alone. */
+function withoutIcons(layer: LayerSpecification): LayerSpecification[] {
+  if (layer.type !== 'symbol' || !('icon-image' in (layer.layout ?? {}))) return [layer]
+  if (!layer.id.startsWith('places_')) return []
+  const layout = Object.entries(layer.layout ?? {}).filter(([name]) => !name.startsWith('icon-'))
+  return [{ ...layer, layout: Object.fromEntries(layout) }]
+}
+
+function nameFlavor(scheme: Scheme): Flavor {
+  const { street, mainRoad, house, district, city, state, country, water, halo } = names[scheme]
+  return {
+    ...namedFlavor(scheme),
+    roads_label_minor: street,
+    roads_label_minor_halo: halo,
+    roads_label_major: mainRoad,
+    roads_label_major_halo: halo,
+    address_label: house,
+    address_label_halo: halo,
+    subplace_label: district,
+    subplace_label_halo: halo,
+    city_label: city,
+    city_label_halo: halo,
+    state_label: state,
+    state_label_halo: halo,
+    country_label: country,
+    ocean_label: water,
+    // Countries and waters have these around their names.
+    earth: ground[scheme].land,
+    water: ground[scheme].water,
+    regular: font,
+    bold: font,
+    italic: font,
+  }
+}

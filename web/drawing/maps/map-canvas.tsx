@@ -1,0 +1,9 @@
+import type { RefObject } from 'react'
+import { ground } from '../../../src/maps/style/palette'
+import { useScheme } from '../../ui/theme'
+import styles from './map-canvas.module.css'
+
+/** Where a map opens; land until it has. */
+export function MapCanvas({ container }: { container: RefObject<HTMLDivElement | null> }) {
+  return <div ref={container} className={styles.canvas} style={{ background: ground[useScheme()].land }} />
+}

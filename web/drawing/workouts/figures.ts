@@ -1,0 +1,57 @@
+// What the figures of a workout are called, and how they are written for a person. Pure.
+import {
+  type EnteredKey,
+  type EnteredName,
+  enteredKeys,
+  type FigureName,
+  figureKeys,
+  figures,
+} from '../../../src/tracks/figures'
+import { type Formats, kilometresPerMile, metresPerFoot, type Quantity } from '../../format/formats'
+
+/** In the order in which they are shown. */
+export const figureNames: FigureName[] = figureKeys.map(key => figures[key].name)
+
+const figureOf = new Map(figureKeys.map(key => [figures[key].name, figures[key]]))
+
+/** Those that can be entered by hand beside distance and duration. */
+const enteredNames: EnteredName[] = enteredKeys.map(key => figures[key].name)
+
+export const isEntered = (name: FigureName): name is EnteredName => enteredNames.some(one => one === name)
+
+/** Those of which the server wants all or none. */
+export const namesTogether: EnteredName[] = enteredKeys
+  .filter(key => figures[key].entered === 'together')
+  .map(key => figures[key].name)
+
+export const figureLabels = {
+  duration: 'figures.duration',
+  moving: 'figures.moving',
+  pauses: 'figures.pauses',
+  distance: 'figures.distance',
+  ave_speed: 'figures.averageSpeed',
+  max_speed: 'figures.maxSpeed',
+  ascent: 'figures.ascent',
+  descent: 'figures.descent',
+  min_alt: 'figures.minHeight',
+  max_alt: 'figures.maxHeight',
+} as const satisfies Record<FigureName, string>
+
+/** In fields, and how many of the metric unit one of the imperial has. */
+export const enteredUnits = {
+  distance: { metric: 'kilometer', imperial: 'mile', ratio: kilometresPerMile },
+  height: { metric: 'meter', imperial: 'foot', ratio: metresPerFoot },
+} as const satisfies Record<(typeof figures)['distanceM' | EnteredKey]['quantity'], object>
+
+/** As the server tells it: durations are text already. Null for one that is not known. */
+export function writeFigure(
+  name: FigureName,
+  value: number | string | null,
+  formats: Formats,
+): Quantity | string | null {
+  const quantity = figureOf.get(name)?.quantity
+  if (typeof value !== 'number' || quantity === undefined || quantity === 'duration') {
+    return value === null ? null : String(value)
+  }
+  return formats[quantity](value)
+}

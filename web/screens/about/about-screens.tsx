@@ -1,0 +1,17 @@
+import { Route, Switch } from 'wouter'
+import { AboutPage } from './about-page'
+import { PolicyPage } from './policy-page'
+
+/** What everybody may read. */
+export function AboutScreens() {
+  return (
+    <Switch>
+      <Route path="/about">
+        <AboutPage />
+      </Route>
+      <Route>
+        <PolicyPage />
+      </Route>
+    </Switch>
+  )
+}

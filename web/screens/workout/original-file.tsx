@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { useOriginalDownload } from '../../data/workouts/workouts'
+import { useReasonWords } from '../../drawing/feedback/reason-words'
+import { Button } from '../../ui/controls/button'
+import { confirm } from '../../ui/feedback/toasts'
+import { Section } from '../../ui/layout/section'
+import styles from './workout-words.module.css'
+
+/** The file that a workout was imported with, where another one, or none, is shown. It is kept as it came. */
+export function OriginalFile({ workout }: { workout: Workout }) {
+  const { original } = workout
+  if (original === null || original.is_read) return null
+  return <Unread workout={workout} original={original} />
+}
+
+function Unread({ workout, original }: { workout: Workout; original: NonNullable<Workout['original']> }) {
+  const { t } = useTranslation()
+  const reasonWords = useReasonWords()
+  const file = useOriginalDownload(workout, original.file_name)
+  const save = () => file.mutate(undefined, { onError: () => confirm(t('workout.downloadFailed')) })
+  return (
+    <Section className={styles.part} title={t('workout.original')}>
+      <p className={styles.words}>
+        {original.code === null
+          ? t('workout.originalOfGpx')
+          : `${t('workout.originalUnread')} ${reasonWords({ ...original, reason: null })}`}
+      </p>
+      <Button onPress={save} isPending={file.isPending}>
+        {t('workout.downloadOriginal')}
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { Section } from '../../ui/layout/section'
+import styles from './workout-words.module.css'
+
+const sentences = {
+  points_without_time: 'recordingNotes.withoutTime',
+  points_without_place: 'recordingNotes.withoutPlace',
+  points_with_wrong_time: 'recordingNotes.wrongTime',
+  points_out_of_reach: 'recordingNotes.outOfReach',
+  tracks_left_out: 'recordingNotes.tracks',
+  single_point: 'recordingNotes.singlePoint',
+} as const satisfies Record<Workout['recording_notes'][number]['code'], string>
+
+/** What was left out of the recording, and why. Nothing where nothing was. */
+export function RecordingNotes({ workout: { recording_notes: notes } }: { workout: Workout }) {
+  const { t } = useTranslation()
+  if (notes.length === 0) return null
+  return (
+    <Section className={styles.part} title={t('recordingNotes.title')}>
+      <ul>
+        {notes.map(({ code, count: points, of = 0, names = [] }) => (
+          <li key={code} className={styles.words}>
+            {t(sentences[code], {
+              points,
+              of,
+              tracks: names.length === 0 ? '' : ` (${names.join(', ')})`,
+            })}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../controls/button'
+import { useDocumentTitle } from '../document-title'
+import { Empty } from './empty'
+
+/** An address that leads nowhere. */
+export function NotFound() {
+  const { t } = useTranslation()
+  useDocumentTitle(t('problem.lostTitle'))
+  return (
+    <Empty
+      heading="h1"
+      sentence={t('problem.lostTitle')}
+      hint={t('problem.lostHint')}
+      action={
+        <ButtonLink look="primary" href="/workouts">
+          {t('problem.toWorkouts')}
+        </ButtonLink>
+      }
+    />
+  )
+}
