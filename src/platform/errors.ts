@@ -15,7 +15,7 @@ export type ErrorKind =
   | 'unavailable'
 
 /** Details for programs, beside the code. Those of recordings are explained in `tracks/unusable-recording.ts`. */
-export interface FailureDetails {
+export interface FailureDetail {
   /** Codes of all rules that are broken. */
   codes?: Code[]
   /** Name of the file that is at fault, where several were sent. */
@@ -41,18 +41,18 @@ export interface Reason {
   /** Name of the file that is at fault, where there are several. */
   file?: string
   /** What else is known of it. */
-  details?: FailureDetails
+  detail?: FailureDetail
 }
 
 interface Extras {
   /** The empty shape that a "not found" carries for resources that come in lists. */
   data?: Record<string, [] | ''>
-  details?: FailureDetails
+  detail?: FailureDetail
 }
 
 export class AppError extends Error {
   readonly data: Extras['data']
-  readonly details: FailureDetails | undefined
+  readonly detail: FailureDetail | undefined
 
   /**
    * @param code what programs know it by
@@ -62,11 +62,11 @@ export class AppError extends Error {
     readonly kind: ErrorKind,
     readonly code: Code,
     message: string,
-    { data, details }: Extras = {},
+    { data, detail }: Extras = {},
   ) {
     super(message)
     this.data = data
-    this.details = details
+    this.detail = detail
   }
 }
 
@@ -89,7 +89,7 @@ export class Unavailable extends AppError {
     /** How long to wait, in seconds. */
     readonly retryAfterS: number,
   ) {
-    super('unavailable', 'worker_unavailable', message)
+    super('unavailable', 'worker-unavailable', message)
   }
 }
 
@@ -99,7 +99,7 @@ export class InsufficientScope extends AppError {
     /** The scope that would have been needed; null where no scope is enough. */
     readonly scope: string | null,
   ) {
-    super('forbidden', 'scope_missing', 'you do not have permissions')
+    super('forbidden', 'scope-missing', 'you do not have permissions')
   }
 }
 
@@ -124,9 +124,9 @@ export const invalid = (code: Code, message = 'invalid payload', extras?: Extras
   new AppError('invalid', code, message, extras)
 
 /** To tell at once what could also be told later. */
-export const appErrorOf = (kind: ErrorKind, { code, sentence, file, details }: Reason) => {
-  const all = { ...details, ...(file !== undefined && { file }) }
-  return new AppError(kind, code, sentence, Object.keys(all).length > 0 ? { details: all } : {})
+export const appErrorOf = (kind: ErrorKind, { code, sentence, file, detail }: Reason) => {
+  const all = { ...detail, ...(file !== undefined && { file }) }
+  return new AppError(kind, code, sentence, Object.keys(all).length > 0 ? { detail: all } : {})
 }
 
 export const forbidden = (code: Code, message = 'you do not have permissions') =>
@@ -142,8 +142,8 @@ export interface BrokenRule {
 
 /** All rules that are broken at once: each text on a line of its own. */
 export const rulesBroken = (broken: readonly BrokenRule[]) =>
-  invalid('rules_broken', broken.map(({ text }) => `${text}\n`).join(''), {
-    details: { codes: broken.map(({ code }) => code) },
+  invalid('rules-broken', broken.map(({ text }) => `${text}\n`).join(''), {
+    detail: { codes: broken.map(({ code }) => code) },
   })
 
 /** No token at all, or an account that may not sign in. */

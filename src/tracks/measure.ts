@@ -149,7 +149,7 @@ function toFigures(amounts: Amounts): SegmentFigures {
 function wholeSeconds(microseconds: number): number {
   const seconds = Math.max(0, Math.trunc(microseconds / 1e6))
   if (seconds > figures.durationS.most) {
-    throw new UnusableRecording('recording_too_long', { days: Math.ceil(seconds / 86_400) })
+    throw new UnusableRecording('recording-too-long', { days: Math.ceil(seconds / 86_400) })
   }
   return seconds
 }
@@ -157,7 +157,7 @@ function wholeSeconds(microseconds: number): number {
 function scaled(value: number, key: FigureKey): number {
   const { decimals, most, name } = figures[key]
   const integer = toScaledInteger(value, decimals)
-  if (Math.abs(integer) > most) throw new UnusableRecording('recording_figure_impossible', { figure: name })
+  if (Math.abs(integer) > most) throw new UnusableRecording('recording-figure-impossible', { figure: name })
   return integer
 }
 

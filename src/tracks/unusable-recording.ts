@@ -20,18 +20,18 @@ export interface RecordingFault {
 }
 
 export type UnusableCode =
-  | 'gpx_without_points'
-  | 'gpx_without_time'
-  | 'recording_planned'
-  | 'recording_without_places'
-  | 'recording_clock_unset'
-  | 'recording_clock_ahead'
-  | 'recording_clock_jumps'
-  | 'recording_jumps'
-  | 'recording_too_long'
-  | 'recording_figure_impossible'
-  | 'too_many_segments'
-  | 'too_many_workouts'
+  | 'gpx-without-points'
+  | 'gpx-without-time'
+  | 'recording-planned'
+  | 'recording-without-places'
+  | 'recording-clock-unset'
+  | 'recording-clock-ahead'
+  | 'recording-clock-jumps'
+  | 'recording-jumps'
+  | 'recording-too-long'
+  | 'recording-figure-impossible'
+  | 'too-many-segments'
+  | 'too-many-workouts'
 
 /** A recording that no workout can be made of. */
 export class UnusableRecording extends Error {

@@ -15,11 +15,11 @@ test('a database that takes no changes is told, and no change is made', async ()
   await using app = openTestApp()
   const sam = await app.user('sam')
   app.ctx.database.refuseWrites()
-  expect(await healthOf(app)).toEqual([503, 'database_unusable'])
+  expect(await healthOf(app)).toEqual([503, 'database-unusable'])
   const answer = await sam.request('POST', '/api/equipments', {
     json: { label: 'Bike', equipment_type_id: 1 },
   })
-  expect([answer.status, answer.failure?.code]).toEqual([500, 'internal_error'])
+  expect([answer.status, answer.failure?.code]).toEqual([500, 'internal-error'])
   expect((await sam.get('/api/workouts')).status).toBe(200)
 })
 

@@ -1,5 +1,5 @@
 import { type Code, codes, codesOfAny } from '../../src/platform/codes'
-import type { FailureDetails } from '../../src/platform/errors'
+import type { FailureDetail } from '../../src/platform/errors'
 import { textsKey } from '../../src/platform/http/schemas'
 import { texts, usualTexts } from '../../src/platform/texts'
 import type { App } from '../../src/server/app'
@@ -14,7 +14,7 @@ interface DocumentedRoute {
 type TextsByCode = Partial<Record<Code, readonly string[]>>
 
 /** What any request may be answered with that no route answers. */
-const codesWithoutRoute: readonly Code[] = ['url_unknown', 'method_not_allowed', ...codesOfAny]
+const codesWithoutRoute: readonly Code[] = ['url-unknown', 'method-not-allowed', ...codesOfAny]
 
 let routes: DocumentedRoute[] | undefined
 
@@ -36,10 +36,10 @@ export async function requireDocumented(app: App, request: Request, response: Re
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const route = routes.find(candidate => candidate.method === method && candidate.path.test(path))
   // The status is the tile server's own.
-  if (body.code === 'tile_server_refused') return
+  if (body.code === 'tile-server-refused') return
   const { status } = response
   const known = { ...textsOf(codesWithoutRoute, status), ...textsIn(route, status) }
-  const met: Code[] = [body.code, ...(body.details?.codes ?? [])]
+  const met: Code[] = [body.code, ...(body.detail?.codes ?? [])]
   const unknown = met.filter(code => !(code in known))
   if (unknown.length > 0)
     throw new Error(`${method} ${path} answers ${status} with ${unknown}, which is not documented`)
@@ -62,10 +62,10 @@ const textsOf = (of: readonly Code[], status: number): TextsByCode =>
   Object.fromEntries(of.map(code => [code, [texts[code] ?? usualTexts[status] ?? '']]))
 
 /** Behind the text may stand the name of a file; the texts of several rules stand on a line each. */
-function saysAny({ message, details }: { message: string; details?: FailureDetails }, of: readonly string[]) {
-  const lines = details?.codes ? message.replace(/\n$/, '').split('\n') : [message]
+function saysAny({ message, detail }: { message: string; detail?: FailureDetail }, of: readonly string[]) {
+  const lines = detail?.codes ? message.replace(/\n$/, '').split('\n') : [message]
   return lines.every(line =>
-    of.some(text => new RegExp(`^${patternOf(text)}${details?.file ? '( \\(.+\\))?' : ''}$`, 's').test(line)),
+    of.some(text => new RegExp(`^${patternOf(text)}${detail?.file ? '( \\(.+\\))?' : ''}$`, 's').test(line)),
   )
 }
 

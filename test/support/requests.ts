@@ -1,7 +1,7 @@
 // Requests to a test application, and answers that are easy to compare.
 
 import type { Code } from '../../src/platform/codes'
-import type { FailureDetails } from '../../src/platform/errors'
+import type { FailureDetail } from '../../src/platform/errors'
 
 export interface RequestOptions {
   /** Sent as JSON. */
@@ -24,7 +24,7 @@ export interface Answer<Body = unknown> {
 /** What an error answer says beside what clients have always read. */
 interface Failure {
   code: Code
-  details?: FailureDetails
+  detail?: FailureDetail
 }
 
 export type Handle = (request: Request) => Promise<Response>
@@ -46,8 +46,8 @@ export async function readAnswer<Body>(response: Response): Promise<Answer<Body>
   const body = isJson && text !== '' ? JSON.parse(text) : text
   const { status, headers } = response
   if (status < 400 || body.code === undefined) return { status, headers, body }
-  const { code, details, ...others } = body
-  return { status, headers, body: others, failure: { code, ...(details && { details }) } }
+  const { code, detail, ...others } = body
+  return { status, headers, body: others, failure: { code, ...(detail && { detail }) } }
 }
 
 function requestInit(method: string, { json, body, token, headers }: RequestOptions): RequestInit {

@@ -365,7 +365,7 @@ describe('figures no workout can have refuse the file', () => {
     ],
     ['an altitude of 10 km below the sea', [[45, 5, -10_000, 0]], 'min_alt'],
   ])('%s', (_, points, figure) => {
-    expect(refusalOf(points)).toMatchObject({ code: 'recording_figure_impossible', fault: { figure } })
+    expect(refusalOf(points)).toMatchObject({ code: 'recording-figure-impossible', fault: { figure } })
   })
 
   test('a duration beyond 366 days', () => {
@@ -374,7 +374,7 @@ describe('figures no workout can have refuse the file', () => {
       [45, 5, null, 200 * day],
       [45, 5, null, 366 * day + 1],
     ]
-    expect(refusalOf(points)).toMatchObject({ code: 'recording_too_long', fault: { days: 367 } })
+    expect(refusalOf(points)).toMatchObject({ code: 'recording-too-long', fault: { days: 367 } })
   })
 
   test('the greatest duration is just accepted', () => {

@@ -13,9 +13,9 @@ import { requireGoodToken, useToken } from './redeem-token'
  */
 export async function confirmAccount(ctx: PlatformContext, token: string, asker: Asker): Promise<SignedIn> {
   const use = { purpose: 'confirm-account', token } as const
-  requireGoodToken(ctx, use, asker, invalid('link_invalid'))
+  requireGoodToken(ctx, use, asker, invalid('link-invalid'))
   const account = transact(ctx.db, tx => {
-    const waiting = useToken(ctx, tx, use, invalid('link_invalid'))
+    const waiting = useToken(ctx, tx, use, invalid('link-invalid'))
     updateUser(tx, waiting.id, { isActive: true })
     return waiting
   })

@@ -14,12 +14,12 @@ import { requireGoodToken, useToken } from './redeem-token'
  */
 export function confirmEmail(ctx: PlatformContext, token: string, asker: Asker) {
   const use = { purpose: 'confirm-email', token } as const
-  requireGoodToken(ctx, use, asker, invalid('link_invalid'))
+  requireGoodToken(ctx, use, asker, invalid('link-invalid'))
   transact(ctx.db, tx => {
-    const { id, emailToConfirm } = useToken(ctx, tx, use, invalid('link_invalid'))
+    const { id, emailToConfirm } = useToken(ctx, tx, use, invalid('link-invalid'))
     const email = emailToConfirm as string
     const owner = findUserByEmail(tx, email)
-    if (owner && owner.id !== id) throw invalid('email_taken')
+    if (owner && owner.id !== id) throw invalid('email-taken')
     updateUser(tx, id, { email, emailToConfirm: null })
     // Sent to the address before.
     deleteOneTimeTokens(tx, id, 'reset-password')

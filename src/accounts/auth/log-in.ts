@@ -15,7 +15,7 @@ import type { LoginBody } from './schemas'
  */
 export async function logIn(ctx: PlatformContext, credentials: LoginBody, asker: Asker): Promise<SignedIn> {
   if (credentials.email === undefined && credentials.password === undefined)
-    throw invalid('credentials_missing')
+    throw invalid('credentials-missing')
   const email = credentials.email ?? ''
   const password = credentials.password ?? ''
   requirePossiblePassword(password)
@@ -42,8 +42,8 @@ async function findGenuine(ctx: PlatformContext, { email, password, address }: A
   countAttempt(ctx, attempt)
   const user = findUserByEmail(ctx.db, email)
   const isGenuine = await ctx.passwords.verify(password, user?.passwordHash ?? null)
-  if (!user || !isGenuine) throw new AppError('unauthorized', 'credentials_wrong', 'invalid credentials')
-  if (!user.isActive) throw new AppError('unauthorized', 'account_inactive', 'invalid credentials')
+  if (!user || !isGenuine) throw new AppError('unauthorized', 'credentials-wrong', 'invalid credentials')
+  if (!user.isActive) throw new AppError('unauthorized', 'account-inactive', 'invalid credentials')
   resetAttempts(ctx, attempt)
   if (ctx.passwords.isOutdated(user.passwordHash)) {
     // Unless it was changed while this one was hashed.

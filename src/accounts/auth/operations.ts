@@ -26,18 +26,18 @@ export const registerOperation = () =>
       ...publicErrors({
         400: [
           ...jsonCodes,
-          'password_too_long',
-          'policy_answer_missing',
-          'policy_not_accepted',
-          'rules_broken',
-          'username_length_invalid',
-          'username_characters_invalid',
-          'email_invalid',
-          'password_too_short',
-          'username_taken',
+          'password-too-long',
+          'policy-answer-missing',
+          'policy-not-accepted',
+          'rules-broken',
+          'username-length-invalid',
+          'username-characters-invalid',
+          'email-invalid',
+          'password-too-short',
+          'username-taken',
         ],
-        403: ['registration_closed'],
-        429: ['passwords_busy'],
+        403: ['registration-closed'],
+        429: ['passwords-busy'],
       }),
     },
     publicAccess: true,
@@ -54,7 +54,7 @@ export const confirmAccountOperation = () =>
     body: TokenBody,
     response: {
       200: described('The account is active; you are logged in.', LoginAnswer),
-      ...publicErrors({ 400: [...jsonCodes, 'link_invalid'], 429: ['login_throttled'] }),
+      ...publicErrors({ 400: [...jsonCodes, 'link-invalid'], 429: ['login-throttled'] }),
     },
     publicAccess: true,
     detail: {
@@ -69,7 +69,7 @@ export const resendConfirmationOperation = () =>
     body: ResendBody,
     response: {
       200: described('An email is on its way, if an account waits for it.', MessageAnswer),
-      ...publicErrors({ 400: [...jsonCodes], 404: ['email_unavailable'] }),
+      ...publicErrors({ 400: [...jsonCodes], 404: ['email-unavailable'] }),
     },
     publicAccess: true,
     detail: {
@@ -86,9 +86,9 @@ export const logInOperation = () =>
     response: {
       200: described('You are logged in.', LoginAnswer),
       ...publicErrors({
-        400: [...jsonCodes, 'credentials_missing', 'password_too_long'],
-        401: ['credentials_wrong', saying('account_inactive', 'invalid credentials')],
-        429: ['login_throttled', 'passwords_busy'],
+        400: [...jsonCodes, 'credentials-missing', 'password-too-long'],
+        401: ['credentials-wrong', saying('account-inactive', 'invalid credentials')],
+        429: ['login-throttled', 'passwords-busy'],
       }),
     },
     publicAccess: true,
@@ -105,7 +105,7 @@ export const requestResetOperation = () =>
     body: ResetRequestBody,
     response: {
       200: described('An email is on its way, if there is such an account.', MessageAnswer),
-      ...publicErrors({ 400: [...jsonCodes], 404: ['email_unavailable'] }),
+      ...publicErrors({ 400: [...jsonCodes], 404: ['email-unavailable'] }),
     },
     publicAccess: true,
     detail: {
@@ -122,9 +122,9 @@ export const resetPasswordOperation = () =>
     response: {
       200: described('The password is the new one.', MessageAnswer),
       ...publicErrors({
-        400: [...jsonCodes, 'password_too_long', 'rules_broken', 'password_too_short'],
-        401: [saying('link_invalid', 'invalid token, please request a new token')],
-        429: ['login_throttled', 'passwords_busy'],
+        400: [...jsonCodes, 'password-too-long', 'rules-broken', 'password-too-short'],
+        401: [saying('link-invalid', 'invalid token, please request a new token')],
+        429: ['login-throttled', 'passwords-busy'],
       }),
     },
     publicAccess: true,
@@ -141,7 +141,7 @@ export const confirmEmailOperation = () =>
     body: TokenBody,
     response: {
       200: described('The account has the new address.', MessageAnswer),
-      ...publicErrors({ 400: [...jsonCodes, 'email_taken', 'link_invalid'], 429: ['login_throttled'] }),
+      ...publicErrors({ 400: [...jsonCodes, 'email-taken', 'link-invalid'], 429: ['login-throttled'] }),
     },
     publicAccess: true,
     detail: {
@@ -157,7 +157,7 @@ export const logOutOperation = () =>
     parse: 'none',
     response: {
       200: described('You are logged out.', MessageAnswer),
-      ...errors({ 401: [], 403: [], 500: [saying('internal_error', 'error on token blacklist')] }),
+      ...errors({ 401: [], 403: [], 500: [saying('internal-error', 'error on token blacklist')] }),
     },
     detail: { operationId: 'logOut', summary: 'Log out', description: 'The token stops working at once.' },
   }) as const

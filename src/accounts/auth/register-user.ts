@@ -27,7 +27,7 @@ const dayMs = 24 * 3_600_000
 
 /** @throws AppError 403 when nobody may register */
 export function requireOpenRegistration(ctx: PlatformContext) {
-  if (!isRegistrationOpen(ctx.db)) throw forbidden('registration_closed', 'error, registration is disabled')
+  if (!isRegistrationOpen(ctx.db)) throw forbidden('registration-closed', 'error, registration is disabled')
 }
 
 /**
@@ -38,9 +38,9 @@ export function requireOpenRegistration(ctx: PlatformContext) {
  */
 export async function registerUser(ctx: PlatformContext, body: RegisterBody, asker: Asker) {
   const { username, email, password, accepted_policy: acceptedPolicy } = body
-  if (acceptedPolicy === undefined || acceptedPolicy === null) throw invalid('policy_answer_missing')
+  if (acceptedPolicy === undefined || acceptedPolicy === null) throw invalid('policy-answer-missing')
   if (acceptedPolicy !== true)
-    throw invalid('policy_not_accepted', 'sorry, you must agree privacy policy to register')
+    throw invalid('policy-not-accepted', 'sorry, you must agree privacy policy to register')
   requireValidAccount({ username, email, password })
   ctx.passwords.requireRoom()
   const passwordHash = await ctx.passwords.hash(password)
@@ -74,7 +74,7 @@ function requireFreeName(ctx: PlatformContext, tx: Db, username: string, email: 
   const other = holder ?? findNameReserver(tx, username)
   if (!other) return
   const isSamePerson = other.email.toLowerCase() === email.toLowerCase() && !holder?.isActive
-  if (!ctx.mail || !isSamePerson) throw invalid('username_taken', 'sorry, that username is already taken')
+  if (!ctx.mail || !isSamePerson) throw invalid('username-taken', 'sorry, that username is already taken')
 }
 
 /**

@@ -39,4 +39,4 @@ export async function resetPassword(
 }
 
 const refused = () =>
-  new AppError('unauthorized', 'link_invalid', 'invalid token, please request a new token')
+  new AppError('unauthorized', 'link-invalid', 'invalid token, please request a new token')

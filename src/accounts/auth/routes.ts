@@ -96,5 +96,5 @@ const done = (message: string) => ({ status: 'success' as const, message })
 
 /** @throws AppError 404 where no email can be sent */
 function requireMail(ctx: PlatformContext) {
-  if (!ctx.mail) throw notFound('email_unavailable', 'the requested URL was not found on the server')
+  if (!ctx.mail) throw notFound('email-unavailable', 'the requested URL was not found on the server')
 }

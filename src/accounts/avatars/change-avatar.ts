@@ -34,7 +34,7 @@ export async function squareAvatar(ctx: PlatformContext, bytes: Uint8Array): Pro
     if (error instanceof WorkerFailure) return null
     throw error
   })
-  if (!jpeg) throw invalid('image_unreadable', 'file extension not allowed')
+  if (!jpeg) throw invalid('image-unreadable', 'file extension not allowed')
   return jpeg
 }
 

@@ -14,17 +14,17 @@ export const changeAvatarOperation = () =>
       200: described('You have the new avatar.', ChangedAvatarAnswer),
       ...errors({
         400: [
-          'file_extension_not_allowed',
-          'file_name_missing',
-          'file_part_missing',
-          'form_malformed',
-          'image_unreadable',
+          'file-extension-not-allowed',
+          'file-name-missing',
+          'file-part-missing',
+          'form-malformed',
+          'image-unreadable',
         ],
         401: [],
         403: [],
-        413: ['file_too_large'],
-        500: [saying('internal_error', 'error during picture update')],
-        503: ['worker_unavailable'],
+        413: ['file-too-large'],
+        500: [saying('internal-error', 'error during picture update')],
+        503: ['worker-unavailable'],
       }),
     },
     detail: {
@@ -41,7 +41,7 @@ export const removeAvatarOperation = () =>
     parse: 'none',
     response: {
       204: NoContent('There is no picture any more.'),
-      ...errors({ 401: [], 403: [], 500: [saying('internal_error', 'error during picture deletion')] }),
+      ...errors({ 401: [], 403: [], 500: [saying('internal-error', 'error during picture deletion')] }),
     },
     detail: {
       operationId: 'removeAvatar',
@@ -55,7 +55,7 @@ export const readAvatarOperation = () =>
     params: UserPath,
     response: {
       200: FileAnswer('image/jpeg', 'A square of at most 512 pixels.'),
-      ...publicErrors({ 404: ['avatar_not_found', 'user_not_found'] }),
+      ...publicErrors({ 404: ['avatar-not-found', 'user-not-found'] }),
     },
     publicAccess: true,
     detail: {

@@ -27,9 +27,9 @@ export async function readAvatar(ctx: PlatformContext, username: string): Promis
 function requireAvatarFile(ctx: PlatformContext, username: string): string {
   const user = findUserByName(ctx.db, username)
   // An inactive account never had an avatar; that there is one is nobody's business.
-  if (!user?.isActive) throw notFound('user_not_found', 'user does not exist')
+  if (!user?.isActive) throw notFound('user-not-found', 'user does not exist')
   if (!user.avatarFile) throw noAvatar()
   return user.avatarFile
 }
 
-const noAvatar = () => notFound('avatar_not_found', 'No picture.')
+const noAvatar = () => notFound('avatar-not-found', 'No picture.')

@@ -14,7 +14,7 @@ export async function readAvatarUpload(request: Request): Promise<Uint8Array> {
     limit: maxFileSize,
     begin(name) {
       if (!/\.(jpg|png|gif)$/i.test(name))
-        throw invalid('file_extension_not_allowed', 'file extension not allowed')
+        throw invalid('file-extension-not-allowed', 'file extension not allowed')
       return { limit: maxFileSize, write: bytes => void pieces.push(bytes.slice()) }
     },
   })

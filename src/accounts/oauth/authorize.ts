@@ -43,6 +43,6 @@ export function authorize(
 
 function requireConfirmation(fields: Fields) {
   if (fields.get('confirm')?.toLowerCase() !== 'true') {
-    throw invalid('authorization_denied', 'The resource owner or authorization server denied the request')
+    throw invalid('authorization-denied', 'The resource owner or authorization server denied the request')
   }
 }

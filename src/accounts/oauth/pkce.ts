@@ -14,10 +14,10 @@ export function readChallenge(fields: Fields): string | null {
   const challenge = fields.get('code_challenge')
   const method = fields.get('code_challenge_method')
   if (challenge === undefined && method === undefined) return null
-  if (challenge === undefined) throw invalid('code_challenge_missing', 'Missing "code_challenge"')
-  if (!wellFormed.test(challenge)) throw invalid('code_challenge_invalid', 'Invalid "code_challenge"')
+  if (challenge === undefined) throw invalid('code-challenge-missing', 'Missing "code_challenge"')
+  if (!wellFormed.test(challenge)) throw invalid('code-challenge-invalid', 'Invalid "code_challenge"')
   if (method !== 'S256')
-    throw invalid('code_challenge_method_unsupported', 'Unsupported "code_challenge_method"')
+    throw invalid('code-challenge-method-unsupported', 'Unsupported "code_challenge_method"')
   return challenge
 }
 

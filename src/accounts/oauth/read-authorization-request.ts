@@ -31,10 +31,10 @@ export function readAuthorizationRequest(db: Db, fields: Fields): AuthorizationR
   const clientId = fields.get('client_id')
   const state = fields.get('state')
   if (clientId === undefined || fields.get('response_type') !== 'code')
-    throw invalid('authorization_request_invalid')
-  if (state !== undefined && state.length > longestState) throw invalid('state_too_long')
+    throw invalid('authorization-request-invalid')
+  if (state !== undefined && state.length > longestState) throw invalid('state-too-long')
   const client = findRegisteredClient(db, clientId)
-  if (!client) throw invalid('app_unknown')
+  if (!client) throw invalid('app-unknown')
   const redirectUri = readRedirectUri(client, fields.get('redirect_uri'))
   const codeChallenge = readChallenge(fields)
   const scope = readGrantableScope(client, fields)
@@ -45,8 +45,8 @@ export function readAuthorizationRequest(db: Db, fields: Fields): AuthorizationR
 function readGrantableScope({ scope }: ClientRow, fields: Fields): string {
   const allowed = wordsOf(scope)
   const granted =
-    readScopes(fields, () => invalid('parameter_repeated'))?.filter(asked => allowed.includes(asked)) ?? []
-  if (granted.length === 0) throw invalid('scope_not_registered', invalidScopeDescription)
+    readScopes(fields, () => invalid('parameter-repeated'))?.filter(asked => allowed.includes(asked)) ?? []
+  if (granted.length === 0) throw invalid('scope-not-registered', invalidScopeDescription)
   return granted.join(' ')
 }
 
@@ -54,6 +54,6 @@ function readGrantableScope({ scope }: ClientRow, fields: Fields): string {
 function readRedirectUri({ redirectUris }: ClientRow, asked: string | undefined): string {
   const isKnown = (uri: string) => redirectUris.some(registered => isSameRedirectUri(uri, registered))
   const [redirectUri] = asked === undefined ? redirectUris : [asked].filter(isKnown)
-  if (redirectUri === undefined) throw invalid('redirect_uri_unknown')
+  if (redirectUri === undefined) throw invalid('redirect-uri-unknown')
   return redirectUri
 }

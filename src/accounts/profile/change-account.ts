@@ -25,10 +25,10 @@ export async function changeAccount(
   changes: AccountChanges,
   asker: Asker,
 ) {
-  if (Object.keys(changes).length === 0) throw invalid('nothing_to_change')
+  if (Object.keys(changes).length === 0) throw invalid('nothing-to-change')
   const { email, password } = changes
-  if (!email) throw invalid('email_missing', 'email is missing')
-  if (!password) throw invalid('current_password_missing', 'current password is missing')
+  if (!email) throw invalid('email-missing', 'email is missing')
+  if (!password) throw invalid('current-password-missing', 'current password is missing')
   await requirePassword(ctx, account, password, asker)
   const newPassword = changes.new_password ?? null
   requireValidChange({ email, password: newPassword })
@@ -52,7 +52,7 @@ function requireUnchanged(tx: Db, { id, sessionEpoch }: Account) {
   if (findAccount(tx, id)?.sessionEpoch !== sessionEpoch) throw wrongPassword()
 }
 
-const wrongPassword = () => new AppError('unauthorized', 'current_password_wrong', 'invalid credentials')
+const wrongPassword = () => new AppError('unauthorized', 'current-password-wrong', 'invalid credentials')
 
 /** Whoever sends the present address wants to keep it. */
 function cancelEmailChange(tx: Db, userId: number) {
@@ -100,7 +100,7 @@ function changeEmail(
 ) {
   if (!ctx.mail) {
     const owner = findUserByEmail(tx, email)
-    if (owner && owner.id !== userId) throw invalid('email_taken')
+    if (owner && owner.id !== userId) throw invalid('email-taken')
     updateUser(tx, userId, { email, emailToConfirm: null })
     deleteOneTimeTokens(tx, userId, 'reset-password')
     return

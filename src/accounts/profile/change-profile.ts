@@ -9,7 +9,7 @@ import type { PersonalData, Preferences } from './schemas'
 /** @throws AppError `invalid payload` for a day that does not exist */
 export function changePersonalData(ctx: PlatformContext, userId: number, data: PersonalData) {
   const birthDate = data.birth_date || null
-  if (birthDate !== null && !isDate(birthDate)) throw invalid('birth_date_invalid')
+  if (birthDate !== null && !isDate(birthDate)) throw invalid('birth-date-invalid')
   updateUser(ctx.db, userId, {
     firstName: data.first_name,
     lastName: data.last_name,
@@ -21,7 +21,7 @@ export function changePersonalData(ctx: PlatformContext, userId: number, data: P
 
 /** @throws AppError `invalid payload` for a time zone that does not exist */
 export function changePreferences(ctx: PlatformContext, userId: number, preferences: Preferences) {
-  if (!isTimeZone(preferences.timezone)) throw invalid('time_zone_invalid')
+  if (!isTimeZone(preferences.timezone)) throw invalid('time-zone-invalid')
   updateUser(ctx.db, userId, {
     dateFormat: preferences.date_format,
     displayAscent: Boolean(preferences.display_ascent),

@@ -30,7 +30,7 @@ export function changeSportPreference(
   return transact(ctx.db, tx => {
     requireAccount(tx, userId)
     const { sport } = requireSport(tx, userId, sport_id)
-    if (color && !hexadecimalColor.test(color)) throw invalid('color_invalid', 'invalid hexadecimal color')
+    if (color && !hexadecimalColor.test(color)) throw invalid('color-invalid', 'invalid hexadecimal color')
     saveSportPreference(tx, userId, sport, {
       ...(color && { color }),
       ...(isGiven(is_active) && { isActive: Boolean(is_active) }),
@@ -60,7 +60,7 @@ export function resetSportPreference(ctx: PlatformContext, userId: number, sport
 
 function requireSport(db: Db, userId: number, sportId: number | null): SportOfUser {
   const found = sportId === null ? undefined : findSport(db, userId, sportId)
-  if (!found) throw notFound('sport_not_found', 'sport does not exist')
+  if (!found) throw notFound('sport-not-found', 'sport does not exist')
   return found
 }
 

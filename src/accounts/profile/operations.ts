@@ -32,7 +32,7 @@ export const changePersonalDataOperation = () =>
     body: PersonalData,
     response: {
       200: described('Your account as it is now.', ChangedProfileAnswer),
-      ...errors({ 400: [...jsonCodes, 'birth_date_invalid'], 401: [], 403: [] }),
+      ...errors({ 400: [...jsonCodes, 'birth-date-invalid'], 401: [], 403: [] }),
     },
     detail: {
       operationId: 'changePersonalData',
@@ -47,7 +47,7 @@ export const changePreferencesOperation = () =>
     body: Preferences,
     response: {
       200: described('Your account as it is now.', ChangedProfileAnswer),
-      ...errors({ 400: [...jsonCodes, 'time_zone_invalid'], 401: [], 403: [] }),
+      ...errors({ 400: [...jsonCodes, 'time-zone-invalid'], 401: [], 403: [] }),
     },
     detail: {
       operationId: 'changePreferences',
@@ -65,18 +65,18 @@ export const changeAccountOperation = () =>
       ...errors({
         400: [
           ...jsonCodes,
-          'current_password_missing',
-          'email_missing',
-          'email_taken',
-          'nothing_to_change',
-          'password_too_long',
-          'rules_broken',
-          'email_invalid',
-          'password_too_short',
+          'current-password-missing',
+          'email-missing',
+          'email-taken',
+          'nothing-to-change',
+          'password-too-long',
+          'rules-broken',
+          'email-invalid',
+          'password-too-short',
         ],
-        401: ['current_password_wrong'],
+        401: ['current-password-wrong'],
         403: [],
-        429: ['login_throttled', 'passwords_busy'],
+        429: ['login-throttled', 'passwords-busy'],
       }),
     },
     detail: {
@@ -96,16 +96,16 @@ export const changeSportPreferenceOperation = () =>
       ...errors({
         400: [
           ...jsonCodes,
-          'color_invalid',
-          'equipment_ids_invalid',
-          'equipment_inactive',
-          'equipment_unfit_for_sport',
-          'equipment_unknown',
-          'too_many_equipments',
+          'color-invalid',
+          'equipment-ids-invalid',
+          'equipment-inactive',
+          'equipment-unfit-for-sport',
+          'equipment-unknown',
+          'too-many-equipments',
         ],
         401: [],
         403: [],
-        404: [saying('sport_not_found', 'sport does not exist')],
+        404: [saying('sport-not-found', 'sport does not exist')],
       }),
     },
     detail: {
@@ -122,7 +122,7 @@ export const resetSportPreferenceOperation = () =>
     params: SportPath,
     response: {
       204: NoContent('The sport is as everybody has it.'),
-      ...errors({ 401: [], 403: [], 404: [saying('sport_not_found', 'sport does not exist')] }),
+      ...errors({ 401: [], 403: [], 404: [saying('sport-not-found', 'sport does not exist')] }),
     },
     detail: {
       operationId: 'resetSportPreferences',

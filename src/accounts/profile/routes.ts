@@ -84,7 +84,7 @@ const changed = (message: string, data: Profile) => ({ status: 'success' as cons
 /** Read anew, as a change may have come before. */
 function readProfile(ctx: PlatformContext, userId: number): Profile {
   const account = findAccount(ctx.db, userId)
-  if (!account) throw invalidToken('token_invalid', 'invalid token, please log in again')
+  if (!account) throw invalidToken('token-invalid', 'invalid token, please log in again')
   return presentProfile(ctx, account)
 }
 

@@ -23,7 +23,7 @@ export async function createFirstAccount(
   requireInvitation(ctx, body.token)
   requireValidAccount({ username, email, password })
   const timezone = body.timezone ?? ctx.config.timezone
-  if (!isTimeZone(timezone)) throw invalid('time_zone_invalid')
+  if (!isTimeZone(timezone)) throw invalid('time-zone-invalid')
   const passwordHash = await ctx.passwords.hash(password)
   const account = transact(ctx.db, tx => {
     requireInvitation(ctx, body.token)
@@ -46,6 +46,6 @@ export async function createFirstAccount(
 /** @throws AppError 403 unless it is the token of the set-up link, and there is no account yet */
 export function requireInvitation(ctx: SetupContext, token: string) {
   if (!ctx.invitation.admits(ctx.db, token)) {
-    throw forbidden('setup_link_invalid', 'this set-up link is not valid, or has been used')
+    throw forbidden('setup-link-invalid', 'this set-up link is not valid, or has been used')
   }
 }

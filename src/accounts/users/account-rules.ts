@@ -39,20 +39,20 @@ export function requireValidPassword(password: string) {
 }
 
 const usernameLength: BrokenRule = {
-  code: 'username_length_invalid',
+  code: 'username-length-invalid',
   text: 'username: 3 to 30 characters required',
 }
 
 const usernameCharacters: BrokenRule = {
-  code: 'username_characters_invalid',
+  code: 'username-characters-invalid',
   text: "username: only alphanumeric characters and the underscore character '_' allowed",
 }
 
 const brokenEmail = (email: string): BrokenRule[] =>
-  isEmail(email) ? [] : [{ code: 'email_invalid', text: 'email: valid email must be provided' }]
+  isEmail(email) ? [] : [{ code: 'email-invalid', text: 'email: valid email must be provided' }]
 
 const brokenPassword = (password: string): BrokenRule[] =>
-  [...password].length < 8 ? [{ code: 'password_too_short', text: 'password: 8 characters required' }] : []
+  [...password].length < 8 ? [{ code: 'password-too-short', text: 'password: 8 characters required' }] : []
 
 function refuseIfBroken(broken: BrokenRule[]) {
   if (broken.length > 0) throw rulesBroken(broken)

@@ -24,12 +24,12 @@ export async function changeUser(
   username: string,
   changes: UserChanges,
 ): Promise<{ resetToken: string | null }> {
-  if (Object.keys(changes).length === 0) throw invalid('nothing_to_change')
+  if (Object.keys(changes).length === 0) throw invalid('nothing-to-change')
   const passwordHash = changes.reset_password ? await ctx.passwords.hash(randomText(32)) : null
   const resetToken = transact(ctx.db, tx => {
     requireStillAdmin(tx, caller.account.id)
     const user = findUserByName(tx, username)
-    if (!user) throw notFound('user_not_found', 'user does not exist')
+    if (!user) throw notFound('user-not-found', 'user does not exist')
     const currentSession = user.id === caller.account.id ? (caller.session?.jti ?? null) : null
     if (changes.admin) updateUser(tx, user.id, { isAdmin: true })
     if (changes.admin || changes.activate) activate(tx, user)
@@ -57,7 +57,7 @@ export function activate(tx: Db, user: User) {
 /** @throws AppError 403 for the last administrator */
 export function demote(tx: Db, user: User, currentSession: string | null) {
   if (isOnlyAdmin(tx, user.id)) {
-    throw forbidden('last_administrator', 'you can not delete your account, no other user has admin rights')
+    throw forbidden('last-administrator', 'you can not delete your account, no other user has admin rights')
   }
   updateUser(tx, user.id, { isAdmin: false })
   endSessions(tx, user.id, currentSession)
@@ -77,8 +77,8 @@ function replacePassword(ctx: PlatformContext, tx: Db, user: User, passwordHash:
 
 function changeEmail(ctx: PlatformContext, tx: Db, user: User, email: unknown) {
   if (typeof email !== 'string' || !isEmail(email))
-    throw invalid('email_invalid', 'valid email must be provided')
-  if (email === user.email) throw invalid('email_unchanged', 'new email must be different than current email')
+    throw invalid('email-invalid', 'valid email must be provided')
+  if (email === user.email) throw invalid('email-unchanged', 'new email must be different than current email')
   // A link that was sent to the present address must not open the account: perhaps it was never the user's.
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
   if (ctx.mail) {
@@ -87,6 +87,6 @@ function changeEmail(ctx: PlatformContext, tx: Db, user: User, email: unknown) {
     return
   }
   const owner = findUserByEmail(tx, email)
-  if (owner && owner.id !== user.id) throw invalid('email_taken')
+  if (owner && owner.id !== user.id) throw invalid('email-taken')
   updateUser(tx, user.id, { email })
 }

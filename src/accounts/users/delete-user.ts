@@ -20,10 +20,10 @@ import { deleteUser, isOnlyAdmin } from './store'
 export async function deleteAccount(ctx: PlatformContext, caller: Account, username: string) {
   await releaseFiles(ctx, (tx, release) => {
     const user = findUserByName(tx, username)
-    if (!user) throw notFound('user_not_found', 'user does not exist')
+    if (!user) throw notFound('user-not-found', 'user does not exist')
     if (user.id !== caller.id) requireStillAdmin(tx, caller.id)
     if (user.isAdmin && isOnlyAdmin(tx, user.id)) {
-      throw forbidden('last_administrator', 'you can not delete your account, no other user has admin rights')
+      throw forbidden('last-administrator', 'you can not delete your account, no other user has admin rights')
     }
     deleteWithFiles(tx, user.id, release)
   })

@@ -11,9 +11,9 @@ export const listUsersOperation = () =>
     response: {
       200: described('A page of the users.', UsersPage),
       ...errors({
-        400: ['fields_invalid', 'order_invalid', 'page_invalid'],
+        400: ['fields-invalid', 'order-invalid', 'page-invalid'],
         401: [],
-        403: ['not_administrator'],
+        403: ['not-administrator'],
       }),
     },
     detail: {
@@ -29,7 +29,7 @@ export const readUserOperation = () =>
     params: UserPath,
     response: {
       200: described('The user.', UserAnswer),
-      ...errors({ 401: [], 403: ['not_yours'], 404: ['user_not_found'] }),
+      ...errors({ 401: [], 403: ['not-yours'], 404: ['user-not-found'] }),
     },
     detail: {
       operationId: 'getUser',
@@ -48,14 +48,14 @@ export const changeUserOperation = () =>
       ...errors({
         400: [
           ...jsonCodes,
-          saying('email_invalid', 'valid email must be provided'),
-          'email_taken',
-          'email_unchanged',
-          'nothing_to_change',
+          saying('email-invalid', 'valid email must be provided'),
+          'email-taken',
+          'email-unchanged',
+          'nothing-to-change',
         ],
         401: [],
-        403: ['last_administrator', 'not_administrator'],
-        404: ['user_not_found'],
+        403: ['last-administrator', 'not-administrator'],
+        404: ['user-not-found'],
       }),
     },
     detail: {
@@ -73,7 +73,7 @@ export const deleteUserOperation = () =>
     params: UserPath,
     response: {
       204: NoContent('The account is gone, with everything of its user.'),
-      ...errors({ 401: [], 403: ['last_administrator', 'not_administrator'], 404: ['user_not_found'] }),
+      ...errors({ 401: [], 403: ['last-administrator', 'not-administrator'], 404: ['user-not-found'] }),
     },
     detail: {
       operationId: 'deleteUser',

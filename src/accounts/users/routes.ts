@@ -35,7 +35,7 @@ export const usersRoutes = (ctx: PlatformContext) =>
     .get(
       '/:user_name',
       ({ caller: { account }, params: { user_name } }) => {
-        if (!account.isAdmin && account.username !== user_name) throw forbidden('not_yours')
+        if (!account.isAdmin && account.username !== user_name) throw forbidden('not-yours')
         return { status: 'success' as const, data: presentUser(ctx, account, user_name) }
       },
       readUserOperation(),
@@ -64,14 +64,14 @@ export const usersRoutes = (ctx: PlatformContext) =>
 /** @throws AppError `invalid payload` for what users cannot be sorted by; they have more columns than those */
 function readSorting(text: string | undefined): UserSorting {
   const found = userSortings.find(name => name === (text || 'username'))
-  if (!found) throw invalid('order_invalid')
+  if (!found) throw invalid('order-invalid')
   return found
 }
 
 /** @throws AppError 404 for nobody */
 function presentUser(ctx: PlatformContext, caller: Account, username: string) {
   const user = findUserByName(ctx.db, username)
-  if (!user) throw notFound('user_not_found', 'user does not exist')
+  if (!user) throw notFound('user-not-found', 'user does not exist')
   const entries = presentUsers(ctx, caller, [{ user, totals: findUserTotals(ctx.db, user.id) }])
   return compatibilityOf(ctx.config).wrapUser(entries)
 }

@@ -43,7 +43,7 @@ function* requireGpx(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   let isFirst = true
   for (const piece of pieces) {
     const format = isFirst ? foreignFormatOf(piece) : null
-    if (format !== null) throw new UnreadableGpx('gpx_of_other_format', { format })
+    if (format !== null) throw new UnreadableGpx('gpx-of-other-format', { format })
     isFirst = false
     yield piece
   }
@@ -80,7 +80,7 @@ class GpxFile {
 
   private withoutTracks(): UnreadableGpx {
     const format = foreignFormatOfRoot(this.rootName)
-    return new UnreadableGpx('gpx_without_tracks', format === null ? {} : { format })
+    return new UnreadableGpx('gpx-without-tracks', format === null ? {} : { format })
   }
 
   private readTrack(): void {
@@ -118,7 +118,7 @@ class GpxFile {
 
   /** Half a place is none. */
   private addPoint(latitude: number, longitude: number): void {
-    if (this.points.count === maxPoints) throw new UnreadableGpx('recording_too_many_points')
+    if (this.points.count === maxPoints) throw new UnreadableGpx('recording-too-many-points')
     if (Number.isNaN(latitude) || Number.isNaN(longitude)) this.points.add(Number.NaN, Number.NaN)
     else this.points.add(latitude, longitude)
   }

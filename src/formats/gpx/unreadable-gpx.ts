@@ -4,23 +4,23 @@ import type { ForeignFormat } from './foreign-format'
 
 /** Why a file cannot become a workout, by code; existing clients translate exactly these texts. */
 const texts = {
-  gpx_invalid: 'gpx file is invalid',
-  gpx_beyond_limits: 'gpx file is invalid',
-  gpx_of_other_format: 'gpx file is invalid',
-  gpx_without_tracks: 'no tracks in gpx file',
-  gpx_without_points: 'error during gpx processing',
-  gpx_without_time: '<time> is missing in gpx file',
-  recording_too_many_points: 'gpx file is invalid',
-  recording_planned: '<time> is missing in gpx file',
-  recording_without_places: 'gpx file is invalid',
-  recording_clock_unset: 'gpx file is invalid',
-  recording_clock_ahead: 'gpx file is invalid',
-  recording_clock_jumps: 'gpx file is invalid',
-  recording_jumps: 'gpx file is invalid',
-  recording_too_long: 'gpx file is invalid',
-  recording_figure_impossible: 'gpx file is invalid',
-  too_many_segments: 'gpx file is invalid',
-  too_many_workouts: 'gpx file is invalid',
+  'gpx-invalid': 'gpx file is invalid',
+  'gpx-beyond-limits': 'gpx file is invalid',
+  'gpx-of-other-format': 'gpx file is invalid',
+  'gpx-without-tracks': 'no tracks in gpx file',
+  'gpx-without-points': 'error during gpx processing',
+  'gpx-without-time': '<time> is missing in gpx file',
+  'recording-too-many-points': 'gpx file is invalid',
+  'recording-planned': '<time> is missing in gpx file',
+  'recording-without-places': 'gpx file is invalid',
+  'recording-clock-unset': 'gpx file is invalid',
+  'recording-clock-ahead': 'gpx file is invalid',
+  'recording-clock-jumps': 'gpx file is invalid',
+  'recording-jumps': 'gpx file is invalid',
+  'recording-too-long': 'gpx file is invalid',
+  'recording-figure-impossible': 'gpx file is invalid',
+  'too-many-segments': 'gpx file is invalid',
+  'too-many-workouts': 'gpx file is invalid',
 } as const satisfies Record<UnusableRecording['code'], string> & Record<string, string>
 
 type UnreadableGpxCode = keyof typeof texts
@@ -46,22 +46,22 @@ export class UnreadableGpx extends Error {
 
 /** The refusal of everything that is broken: XML that is not well-formed, a bad number. */
 export function invalidGpx(): UnreadableGpx {
-  return new UnreadableGpx('gpx_invalid')
+  return new UnreadableGpx('gpx-invalid')
 }
 
 /** The refusal of what no recording has: texts of megabytes, or millions of elements. */
 export function beyondLimits(): UnreadableGpx {
-  return new UnreadableGpx('gpx_beyond_limits')
+  return new UnreadableGpx('gpx-beyond-limits')
 }
 
 /** The refusal of a file that was read, and that no workout can be made of. */
 export function unusableGpx({ code, fault }: UnusableRecording, recording: Recording): UnreadableGpx {
-  const lacksTime = code === 'gpx_without_time' || code === 'recording_planned'
+  const lacksTime = code === 'gpx-without-time' || code === 'recording-planned'
   return new UnreadableGpx(code, fault, lacksTime ? textWithoutTime(recording) : texts[code])
 }
 
 /** Existing clients are told what they always were: places are looked at first, then whether the first track is empty. */
 function textWithoutTime({ tracks, points }: Recording) {
-  if (points.latitude.some(Number.isNaN)) return texts.gpx_invalid
-  return tracks[0]?.segments.length === 0 ? texts.gpx_without_points : texts.gpx_without_time
+  if (points.latitude.some(Number.isNaN)) return texts['gpx-invalid']
+  return tracks[0]?.segments.length === 0 ? texts['gpx-without-points'] : texts['gpx-without-time']
 }

@@ -41,13 +41,13 @@ export async function listActivityFiles(
   const activityFiles = (await listEntries(archive, mostEntries)).flatMap(asActivityFile)
   const sizes = activityFiles.map(({ file }) => file.size)
   if (activityFiles.length > limits.files) {
-    throw new UnreadableArchive('archive_too_many_files')
+    throw new UnreadableArchive('archive-too-many-files')
   }
   if (sizes.some(size => size > limits.fileSize)) {
-    throw new UnreadableArchive('archive_file_too_large')
+    throw new UnreadableArchive('archive-file-too-large')
   }
   if (sizes.reduce((total, size) => total + size, 0) > limits.totalSize) {
-    throw new UnreadableArchive('archive_content_too_large')
+    throw new UnreadableArchive('archive-content-too-large')
   }
   return activityFiles
 }

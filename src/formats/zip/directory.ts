@@ -55,7 +55,7 @@ export async function readDirectory(
   try {
     const options = { autoClose: false, decodeStrings: false, validateEntrySizes: isStreamed }
     const zip = await fromRandomAccessReaderPromise(new SourceReader(source), source.size, options)
-    if (zip.entryCount > mostEntries) throw new UnreadableArchive('archive_too_many_files')
+    if (zip.entryCount > mostEntries) throw new UnreadableArchive('archive-too-many-files')
     const { start, end } = await findDirectory(source, zip)
     const entries = await Array.fromAsync(zip.eachEntry())
     const length = entries.reduce((sum, entry) => sum + lengthOf(entry), 0)

@@ -52,7 +52,7 @@ export async function openArchive(source: RandomAccess, limits: ArchiveLimits): 
     const name = nameOf(entry)
     if (!isRegularFile(entry)) continue
     totalSize += entry.uncompressedSize
-    if (totalSize > limits.totalSize) throw new UnreadableArchive('archive_content_too_large')
+    if (totalSize > limits.totalSize) throw new UnreadableArchive('archive-content-too-large')
     if (files.has(name) || methodOf(entry) === null) throw invalidArchive()
     files.set(name, fileEntry(zip, name, entry))
   }

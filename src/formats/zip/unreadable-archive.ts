@@ -1,9 +1,9 @@
 /** Why an archive is refused, by code; existing clients translate the first three of these texts. */
 const texts = {
-  archive_damaged: 'invalid payload',
-  archive_too_many_files: 'the number of files in the archive exceeds the limit',
-  archive_file_too_large: 'at least one file in zip archive exceeds size limit, please check the archive',
-  archive_content_too_large: 'the files in the archive are too large together',
+  'archive-damaged': 'invalid payload',
+  'archive-too-many-files': 'the number of files in the archive exceeds the limit',
+  'archive-file-too-large': 'at least one file in zip archive exceeds size limit, please check the archive',
+  'archive-content-too-large': 'the files in the archive are too large together',
 } as const
 
 type UnreadableArchiveCode = keyof typeof texts
@@ -19,5 +19,5 @@ export class UnreadableArchive extends Error {
 
 /** The refusal of everything that is broken, encrypted, or not what it says. */
 export function invalidArchive(): UnreadableArchive {
-  return new UnreadableArchive('archive_damaged')
+  return new UnreadableArchive('archive-damaged')
 }

@@ -30,7 +30,7 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
     // Interrupted by the end of the server: the next start makes it.
     if (!stopping.aborted) {
       const reason = (error as Error).message
-      const reasonCode = error instanceof AppError ? error.code : 'internal_error'
+      const reasonCode = error instanceof AppError ? error.code : 'internal-error'
       insertBackupRun(ctx.db, { startedAt, finishedAt: ctx.clock(), reason, reasonCode })
     }
     throw error

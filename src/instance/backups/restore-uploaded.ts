@@ -34,7 +34,7 @@ export interface RestoreContext extends SetupContext {
  */
 export async function restoreUploaded(ctx: RestoreContext, upload: UploadedBackup): Promise<RestoredBackup> {
   requireInvitation(ctx, upload.token)
-  const refusal = () => invalid('restore_underway', 'another backup is being restored')
+  const refusal = () => invalid('restore-underway', 'another backup is being restored')
   return ctx.exclusively('restore', () => restore(ctx, upload), refusal)
 }
 
@@ -76,7 +76,7 @@ async function layOut(ctx: RestoreContext, path: string): Promise<RestoredBackup
 function requireUse(ctx: RestoreContext, token: string, { accounts }: RestoredBackup) {
   try {
     requireInvitation(ctx, token)
-    if (accounts === 0) throw invalid('backup_without_accounts', 'there is no account in the backup')
+    if (accounts === 0) throw invalid('backup-without-accounts', 'there is no account in the backup')
   } catch (error) {
     discardRestored(ctx.config.dataDir)
     throw error

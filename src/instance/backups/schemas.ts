@@ -29,14 +29,14 @@ export const LastBackup = named(
     reason: Nullable(Type.String({ description: 'Why it failed.' })),
     code: Nullable(
       codeAmong(
-        'backup_underway',
-        'backup_exists',
-        'backup_damaged',
-        'disk_full',
-        'disk_file_too_large',
-        'folder_unwritable',
-        'worker_unavailable',
-        'internal_error',
+        'backup-underway',
+        'backup-exists',
+        'backup-damaged',
+        'disk-full',
+        'disk-file-too-large',
+        'folder-unwritable',
+        'worker-unavailable',
+        'internal-error',
       ),
     ),
     file_name: Nullable(Type.String()),
@@ -103,7 +103,7 @@ export const listBackupsOperation = () =>
     adminAccess: 'session',
     response: {
       200: described('The backups.', BackupsAnswer),
-      ...errors({ 401: [], 403: ['not_administrator'] }),
+      ...errors({ 401: [], 403: ['not-administrator'] }),
     },
     detail: {
       operationId: 'listBackups',
@@ -118,7 +118,7 @@ export const makeBackupOperation = () =>
     parse: 'none',
     response: {
       200: described('The backups, with the one that has begun.', BackupsAnswer),
-      ...errors({ 401: [], 403: ['not_administrator'] }),
+      ...errors({ 401: [], 403: ['not-administrator'] }),
     },
     detail: {
       operationId: 'makeBackup',
@@ -134,7 +134,7 @@ export const makeBackupLinkOperation = () =>
     params: BackupPath,
     response: {
       200: described('The link.', BackupLinkAnswer),
-      ...errors({ 401: [], 403: ['not_administrator'], 404: ['backup_not_found'] }),
+      ...errors({ 401: [], 403: ['not-administrator'], 404: ['backup-not-found'] }),
     },
     detail: {
       operationId: 'makeBackupLink',
@@ -150,7 +150,7 @@ export const downloadBackupOperation = () =>
     params: BackupPath,
     response: {
       200: FileAnswer('application/octet-stream', 'The backup: a zip file.'),
-      ...errors({ 401: [], 403: ['not_administrator'], 404: ['backup_not_found'] }),
+      ...errors({ 401: [], 403: ['not-administrator'], 404: ['backup-not-found'] }),
     },
     detail: {
       operationId: 'downloadBackup',
@@ -166,7 +166,7 @@ export const deleteBackupOperation = () =>
     params: BackupPath,
     response: {
       204: NoContent('The file is gone.'),
-      ...errors({ 401: [], 403: ['not_administrator'], 404: ['backup_not_found'] }),
+      ...errors({ 401: [], 403: ['not-administrator'], 404: ['backup-not-found'] }),
     },
     detail: { operationId: 'deleteBackup', summary: 'Delete a backup', description: 'For administrators.' },
   }) as const

@@ -36,5 +36,5 @@ export async function deleteStoredBackup(ctx: PlatformContext, name: string) {
 async function requireStored({ config }: PlatformContext, name: string) {
   const backups = await listBackups(backupsFolder(config))
   if (!backups.some(backup => backup.name === name))
-    throw notFound('backup_not_found', 'backup does not exist')
+    throw notFound('backup-not-found', 'backup does not exist')
 }

@@ -26,32 +26,32 @@ interface Rule extends BrokenRule {
 /** In the order the texts are given. */
 const rules: readonly Rule[] = [
   {
-    code: 'files_limit_too_small',
+    code: 'files-limit-too-small',
     text: 'max files in a zip archive must be greater than 0',
     isBroken: ({ gpx_limit_import: files = 1 }) => Math.round(files) <= 0,
   },
   {
-    code: 'file_size_limit_too_small',
+    code: 'file-size-limit-too-small',
     text: 'max size of uploaded files must be greater than 0',
     isBroken: ({ max_single_file_size: size = 1 }) => Math.round(size) <= 0,
   },
   {
-    code: 'archive_size_limit_too_small',
+    code: 'archive-size-limit-too-small',
     text: 'max size of zip archive must be greater than 0',
     isBroken: ({ max_zip_file_size: size = 1 }) => Math.round(size) <= 0,
   },
   {
-    code: 'users_limit_negative',
+    code: 'users-limit-negative',
     text: 'max users must be greater than or equal to 0',
     isBroken: ({ max_users: users = 0 }) => Math.round(users) < 0,
   },
   {
-    code: 'stats_limit_negative',
+    code: 'stats-limit-negative',
     text: 'max number of workouts for statistics must be greater than or equal to 0',
     isBroken: ({ stats_workouts_limit: workouts = 0 }) => Math.round(workouts) < 0,
   },
   {
-    code: 'contact_invalid',
+    code: 'contact-invalid',
     text: 'valid email must be provided for admin contact',
     isBroken: ({ admin_contact: contact }) => Boolean(contact) && !isEmail(contact ?? ''),
   },
@@ -63,7 +63,7 @@ const rules: readonly Rule[] = [
  *   high; 403 for who is no administrator any more
  */
 export function changeConfiguration(ctx: PlatformContext, callerId: number, changes: ConfigurationChanges) {
-  if (Object.keys(changes).length === 0) throw invalid('nothing_to_change')
+  if (Object.keys(changes).length === 0) throw invalid('nothing-to-change')
   const broken = rules.filter(rule => rule.isBroken(changes))
   if (broken.length > 0) throw rulesBroken(broken)
   requirePossible(ctx.config.dataDir, changes)
@@ -73,7 +73,7 @@ export function changeConfiguration(ctx: PlatformContext, callerId: number, chan
     const changed = { ...current, ...toColumns(changes, current, ctx.clock()) }
     if (changed.maxZipFileSize < changed.maxSingleFileSize) {
       throw invalid(
-        'archive_size_limit_below_file_size',
+        'archive-size-limit-below-file-size',
         'max size of zip archive must be equal or greater than max size of uploaded files',
       )
     }
@@ -82,15 +82,15 @@ export function changeConfiguration(ctx: PlatformContext, callerId: number, chan
 }
 
 function requirePossible(dataDir: string, changes: ConfigurationChanges) {
-  for (const field of counts) requireAtMost(changes[field], mostOfAnything, 'limit_too_high')
+  for (const field of counts) requireAtMost(changes[field], mostOfAnything, 'limit-too-high')
   const disk = diskSize(dataDir)
   // More than the disk holds makes no sense; anything else may.
-  requireAtMost(changes.max_single_file_size, disk, 'file_size_limit_too_high')
-  requireAtMost(changes.max_zip_file_size, disk, 'archive_size_limit_too_high')
+  requireAtMost(changes.max_single_file_size, disk, 'file-size-limit-too-high')
+  requireAtMost(changes.max_zip_file_size, disk, 'archive-size-limit-too-high')
 }
 
 function requireAtMost(value: number | undefined, most: number, code: Code) {
-  if (value !== undefined && value > most) throw invalid(code, undefined, { details: { most } })
+  if (value !== undefined && value > most) throw invalid(code, undefined, { detail: { most } })
 }
 
 function toColumns(

@@ -12,12 +12,12 @@ export async function checkHealth({
 }: PlatformContext): Promise<{ free_bytes: number }> {
   try {
     countAccounts(db)
-    if (database.isReadOnly()) throw unhealthy('database_unusable', 'the database cannot be written to')
+    if (database.isReadOnly()) throw unhealthy('database-unusable', 'the database cannot be written to')
   } catch (error) {
-    throw error instanceof AppError ? error : unhealthy('database_unusable', 'the database cannot be read')
+    throw error instanceof AppError ? error : unhealthy('database-unusable', 'the database cannot be read')
   }
   const free = await findFreeBytes(config.dataDir)
-  if (free < bytesLeftFree) throw unhealthy('disk_full', 'there is not enough room on the disk')
+  if (free < bytesLeftFree) throw unhealthy('disk-full', 'there is not enough room on the disk')
   return { free_bytes: free }
 }
 
@@ -27,9 +27,9 @@ async function findFreeBytes(folder: string): Promise<number> {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
   } catch {
-    throw unhealthy('disk_unusable', 'the data directory cannot be written to')
+    throw unhealthy('disk-unusable', 'the data directory cannot be written to')
   }
 }
 
-const unhealthy = (code: 'database_unusable' | 'disk_unusable' | 'disk_full', message: string) =>
+const unhealthy = (code: 'database-unusable' | 'disk-unusable' | 'disk-full', message: string) =>
   new AppError('unavailable', code, message)

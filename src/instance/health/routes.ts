@@ -17,9 +17,9 @@ export const healthRoutes = (ctx: PlatformContext) =>
         200: described('Both are well.', Health),
         ...publicErrors({
           503: [
-            saying('database_unusable', 'the database cannot be written to', 'the database cannot be read'),
-            'disk_unusable',
-            'disk_full',
+            saying('database-unusable', 'the database cannot be written to', 'the database cannot be read'),
+            'disk-unusable',
+            'disk-full',
           ],
         }),
       },

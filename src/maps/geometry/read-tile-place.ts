@@ -56,4 +56,4 @@ export function readImageTile(params: { z: string; x: string; y: string }) {
 }
 
 /** Says no more than that the path is wrong. */
-export const tileNotFound = () => notFound('tile_not_found', 'the requested URL was not found on the server')
+export const tileNotFound = () => notFound('tile-not-found', 'the requested URL was not found on the server')

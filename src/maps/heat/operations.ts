@@ -12,12 +12,12 @@ export const readHeatTileOperation = () =>
     response: {
       200: FileAnswer('image/png', '256 × 256 pixels, or twice as many along each side; transparent.'),
       ...errors({
-        400: ['day_invalid', 'fields_invalid', 'filter_invalid', 'id_invalid'],
+        400: ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'],
         401: [],
         403: [],
-        404: ['tile_not_found'],
-        429: ['images_busy'],
-        503: ['worker_unavailable'],
+        404: ['tile-not-found'],
+        429: ['images-busy'],
+        503: ['worker-unavailable'],
       }),
     },
     detail: {
@@ -35,7 +35,7 @@ export const listOutlinesOperation = () =>
     response: {
       200: described('A page of the tracks.', OutlinesPage),
       ...errors({
-        400: ['day_invalid', 'fields_invalid', 'filter_invalid', 'id_invalid', 'page_invalid'],
+        400: ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid', 'page-invalid'],
         401: [],
         403: [],
       }),

@@ -30,7 +30,7 @@ export const heatTileTask: Task<DrawHeatTile, Uint8Array> = {
   queue: 'general',
   timeLimitMs: 5_000,
   // They are through in half a minute.
-  limit: { mostWaiting: 500, of: 'pictures', code: 'images_busy' },
+  limit: { mostWaiting: 500, of: 'pictures', code: 'images-busy' },
   async perform({ histogram, place, density }) {
     const { drawHeatTile } = await import('./draw-heat-tile')
     return drawHeatTile(histogram, place, density)

@@ -32,7 +32,7 @@ export const mapImageTask: Task<DrawMapImage, MapImage, World> = {
   queue: 'render',
   timeLimitMs: ({ fetchesTiles }) => drawingMs + (fetchesTiles ? fetchingMs : 0),
   // They are through in half a minute.
-  limit: { mostWaiting: 500, of: 'pictures', code: 'images_busy' },
+  limit: { mostWaiting: 500, of: 'pictures', code: 'images-busy' },
   async perform({ track, canvas, regions }, { baseMap, tiles, regionsDrawer }) {
     const { drawMapImage, trackPositions } = await import('./draw-map-image')
     return drawMapImage(trackPositions(track), canvas, {

@@ -10,9 +10,9 @@ import type { RegionsContext } from './regions-context'
  */
 export async function deleteRegion({ regions }: RegionsContext, name: string) {
   const file = (await regions.list()).find(candidate => candidate.name === name)
-  if (!file) throw notFound('offline_map_not_found', 'region file does not exist')
+  if (!file) throw notFound('offline-map-not-found', 'region file does not exist')
   await rm(join(regions.folder, file.name), { force: true }).catch(() => {
-    throw new AppError('failed', 'offline_map_undeletable', 'the file cannot be deleted')
+    throw new AppError('failed', 'offline-map-undeletable', 'the file cannot be deleted')
   })
   await syncFolder(regions.folder)
   await regions.lookAgain()

@@ -132,7 +132,7 @@ async function lookAt(folder: string, name: string, before: readonly Known[]): P
   const id = identify(name, { size: facts.size, modifiedMs: facts.mtimeMs })
   const same = before.find(file => file.id === id)
   // The permission to read it can change while the file does not.
-  if (same && same.problem !== 'offline_map_unreadable') return same
+  if (same && same.problem !== 'offline-map-unreadable') return same
   const file = { id, name, size: facts.size }
   try {
     const { archive, region } = await openRegion(path, name)
@@ -143,7 +143,7 @@ async function lookAt(folder: string, name: string, before: readonly Known[]): P
 }
 
 function problemOf(error: unknown): RegionProblem {
-  return error instanceof BadRegion ? error.code : 'offline_map_unreadable'
+  return error instanceof BadRegion ? error.code : 'offline-map-unreadable'
 }
 
 /**

@@ -30,7 +30,7 @@ export async function uploadRegion(
   { name, content, announcedSize }: RegionUpload,
 ): Promise<RegionFile> {
   if (!regionNameSyntax.test(name))
-    throw invalid('offline_map_name_invalid', 'the name of the file is not allowed')
+    throw invalid('offline-map-name-invalid', 'the name of the file is not allowed')
   const { folder } = ctx.regions
   await makeFolder(folder)
   await requireRoom(folder, announcedSize)

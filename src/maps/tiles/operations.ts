@@ -20,15 +20,15 @@ export const readMapTileOperation = () =>
     response: {
       200: FileAnswer('image/png', 'The tile: PNG, and from a tile server also JPEG or WebP.'),
       ...publicErrors({
-        400: ['fields_invalid'],
+        400: ['fields-invalid'],
         404: [
-          saying('tile_not_found', 'the requested URL was not found on the server', 'there is no such tile'),
-          'tile_server_refused',
+          saying('tile-not-found', 'the requested URL was not found on the server', 'there is no such tile'),
+          'tile-server-refused',
         ],
-        429: ['images_busy'],
-        502: ['tile_server_down', 'tile_server_private', 'tile_server_unusable'],
-        503: ['worker_unavailable'],
-        504: ['tile_server_slow'],
+        429: ['images-busy'],
+        502: ['tile-server-down', 'tile-server-private', 'tile-server-unusable'],
+        503: ['worker-unavailable'],
+        504: ['tile-server-slow'],
       }),
     },
     publicAccess: true,

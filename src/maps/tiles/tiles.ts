@@ -86,7 +86,7 @@ export function createTiles(options: TilesOptions): Tiles {
   return {
     async tile(z, x, y) {
       if (z > deepestTileZoom || !isTile(z, x, y))
-        throw new NoTile(404, 'tile_not_found', 'there is no such tile')
+        throw new NoTile(404, 'tile-not-found', 'there is no such tile')
       return sharing(`${z}/${x}/${y}`, () => find({ z, x, y }))
     },
     close: () => cache.close(),

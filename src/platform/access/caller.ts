@@ -23,7 +23,7 @@ export interface Caller {
  */
 export async function requireCaller(ctx: AccessContext, request: Request, access: Access): Promise<Caller> {
   const token = /^Bearer ([^\s,]+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
-  if (!token) throw unauthorized('token_missing')
+  if (!token) throw unauthorized('token-missing')
   // The parts of a signed token are joined by dots; what apps send has none.
   if (!token.includes('.')) return callerOfApp(ctx, token, access)
   return callerOfSession(ctx, await ctx.tokens.verify('session', token))
@@ -32,7 +32,7 @@ export async function requireCaller(ctx: AccessContext, request: Request, access
 /** @throws AppError 401 and InsufficientScope as above, or 403 for anybody but an administrator */
 export async function requireAdmin(ctx: AccessContext, request: Request, access: Access): Promise<Caller> {
   const caller = await requireCaller(ctx, request, access)
-  if (!caller.account.isAdmin) throw forbidden('not_administrator')
+  if (!caller.account.isAdmin) throw forbidden('not-administrator')
   return caller
 }
 
@@ -72,7 +72,7 @@ export async function requireBackupDownloader(
   access: Access,
 ): Promise<Caller> {
   const caller = await requireDownloader(ctx, request, access, 'backup')
-  if (!caller.account.isAdmin) throw forbidden('not_administrator')
+  if (!caller.account.isAdmin) throw forbidden('not-administrator')
   return caller
 }
 
@@ -135,7 +135,7 @@ function isCurrent(account: Account, session: TokenClaims): boolean {
 }
 
 function requireActive({ isActive }: Account) {
-  if (!isActive) throw unauthorized('account_inactive')
+  if (!isActive) throw unauthorized('account-inactive')
 }
 
-const badToken = () => invalidToken('token_invalid', 'invalid token, please log in again')
+const badToken = () => invalidToken('token-invalid', 'invalid token, please log in again')

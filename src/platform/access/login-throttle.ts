@@ -161,5 +161,5 @@ const later = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
 
 function tooMany(limit: string, until: Date, now: Date): TooManyRequests {
   const retryAfterS = Math.ceil((until.getTime() - now.getTime()) / secondMs)
-  return new TooManyRequests('login_throttled', `rate limit exceeded (${limit})`, retryAfterS)
+  return new TooManyRequests('login-throttled', `rate limit exceeded (${limit})`, retryAfterS)
 }

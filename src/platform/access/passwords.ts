@@ -68,7 +68,7 @@ export function createPasswords({ rateLimits }: Pick<Config, 'rateLimits'>): Pas
     },
     requireRoom() {
       if (rateLimits.length === 0 || semaphore.waiting() < mostWaiting) return
-      throw new TooManyRequests('passwords_busy', 'rate limit exceeded (too many passwords at once)', 3)
+      throw new TooManyRequests('passwords-busy', 'rate limit exceeded (too many passwords at once)', 3)
     },
     hash: password => semaphore.run(() => hashAtCost(password, cost)),
     async verify(password, known) {
@@ -91,5 +91,5 @@ function asHashed(password: string, known: string | null): string | Uint8Array {
 
 /** @throws AppError `invalid payload` for a password no account can have */
 export function requirePossiblePassword(password: string) {
-  if (new TextEncoder().encode(password).byteLength > maxBytes) throw invalid('password_too_long')
+  if (new TextEncoder().encode(password).byteLength > maxBytes) throw invalid('password-too-long')
 }

@@ -8,6 +8,6 @@ import { type Account, findAccount } from './store'
  */
 export function requireAccount(tx: Db, userId: number): Account {
   const account = findAccount(tx, userId)
-  if (!account) throw unauthorized('account_gone')
+  if (!account) throw unauthorized('account-gone')
   return account
 }

@@ -7,5 +7,5 @@ import { findAccount } from './store'
  * @throws AppError 403
  */
 export function requireStillAdmin(tx: Db, callerId: number) {
-  if (!findAccount(tx, callerId)?.isAdmin) throw forbidden('not_administrator')
+  if (!findAccount(tx, callerId)?.isAdmin) throw forbidden('not-administrator')
 }

@@ -22,7 +22,7 @@ import {
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import type { SourceFormat } from '../../tracks/source-formats'
 import type { Code } from '../codes'
-import type { FailureDetails } from '../errors'
+import type { FailureDetail } from '../errors'
 
 export type RecordType = 'AS' | 'FD' | 'HA' | 'LD' | 'MS'
 export type OneTimePurpose = 'confirm-account' | 'reset-password' | 'confirm-email'
@@ -42,7 +42,7 @@ export type DateFormat = 'MM/dd/yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date_stri
 /** Why the file of a workout was not read. */
 export interface UnreadReason {
   code: Code
-  details?: FailureDetails
+  detail?: FailureDetail
 }
 
 /** An email says this about its cause, besides what the account itself tells. */
@@ -333,7 +333,7 @@ export const importItems = sqliteTable(
     sportId: integer('sport_id'),
     reason: text('reason'),
     reasonCode: text('reason_code').$type<Code>(),
-    reasonDetails: text('reason_details', { mode: 'json' }).$type<FailureDetails>(),
+    reasonDetail: text('reason_details', { mode: 'json' }).$type<FailureDetail>(),
     memo: text('memo'),
   },
   table => [primaryKey({ columns: [table.importId, table.kind, table.position] })],

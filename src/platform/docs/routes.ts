@@ -50,7 +50,7 @@ const scalarConfig = {
 /** What holds for all operations is said once. */
 const aboutFailures = `Every failure has a \`code\` beside its \`message\`: programs go by the code, which never changes. Each operation lists its own, with their messages: what stands there in \`<…>\` differs, and of a file in an archive the name follows in parentheses. These can come from anywhere:
 
-${explainCodes([...codesOfAny, 'url_unknown', 'method_not_allowed'])}`
+${explainCodes([...codesOfAny, 'url-unknown', 'method-not-allowed'])}`
 
 /** The OpenAPI document, made from the schemas of the routes, and the page that shows it. */
 export const docsRoutes = () => {

@@ -41,7 +41,7 @@ function errorResponse(error: AppError): Response {
     status: error.kind === 'notFound' ? 'not found' : 'error',
     message: error.message,
     code: error.code,
-    ...(error.details && { details: error.details }),
+    ...(error.detail && { detail: error.detail }),
     ...(error.data && { data: error.data }),
   }
   // RFC 6750 wants the reason in a header; importers look for it in the body.
@@ -112,8 +112,8 @@ export function answerFailure(
     path,
     reason: describe(error),
   })
-  const message = documentedText('internal_error') ?? unexpectedMessage
-  return errorResponse(new AppError('failed', 'internal_error', message))
+  const message = documentedText('internal-error') ?? unexpectedMessage
+  return errorResponse(new AppError('failed', 'internal-error', message))
 }
 
 /** A throw in a parse hook arrives wrapped. */
@@ -124,19 +124,19 @@ function causeOf(error: unknown): unknown {
 /** Answers null when the failure is the server's. */
 function badInputCode(code: string | number, error: unknown): Code | null {
   // A response that breaks its own schema is reported as a validation error too.
-  if (code === 'VALIDATION') return (error as { type?: string }).type === 'response' ? null : 'fields_invalid'
+  if (code === 'VALIDATION') return (error as { type?: string }).type === 'response' ? null : 'fields-invalid'
   // A hook that fails before the body is parsed is reported like a malformed body.
-  if (code === 'PARSE') return causeOf(error) instanceof SyntaxError ? 'body_not_json' : null
-  return code === 'INVALID_COOKIE_SIGNATURE' ? 'fields_invalid' : null
+  if (code === 'PARSE') return causeOf(error) instanceof SyntaxError ? 'body-not-json' : null
+  return code === 'INVALID_COOKIE_SIGNATURE' ? 'fields-invalid' : null
 }
 
 function unknownRoute(path: string, otherMethods: (path: string) => string[]): Response {
   const allowed = otherMethods(path)
   if (allowed.length === 0) {
-    return errorResponse(notFound('url_unknown', 'the requested URL was not found on the server'))
+    return errorResponse(notFound('url-unknown', 'the requested URL was not found on the server'))
   }
   const answer = errorResponse(
-    new AppError('methodNotAllowed', 'method_not_allowed', 'the method is not allowed for the requested URL'),
+    new AppError('methodNotAllowed', 'method-not-allowed', 'the method is not allowed for the requested URL'),
   )
   answer.headers.set('allow', allowed.join(', '))
   return answer

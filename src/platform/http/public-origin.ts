@@ -11,7 +11,7 @@ const hostSyntax = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_.])?|\[[0-9a-f:.]+\])(?:
  */
 export function requireOneHost({ request }: { request: Request }) {
   const host = request.headers.get('host')
-  if ((host !== null && !hostSyntax.test(host)) || !URL.canParse(request.url)) throw invalid('host_invalid')
+  if ((host !== null && !hostSyntax.test(host)) || !URL.canParse(request.url)) throw invalid('host-invalid')
 }
 
 /**

@@ -110,7 +110,7 @@ function take(
   headers['x-ratelimit-reset'] = String(Math.ceil(window.endsAt / 1000))
   headers['retry-after'] = String(retryAfterS)
   if (!isAllowed)
-    throw new TooManyRequests('rate_limited', `rate limit exceeded (${limit.text})`, retryAfterS)
+    throw new TooManyRequests('rate-limited', `rate limit exceeded (${limit.text})`, retryAfterS)
 }
 
 interface State {

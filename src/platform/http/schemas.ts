@@ -26,8 +26,8 @@ export const explainCodes = (among: readonly Code[]) =>
 
 const told = (description: string) => ({ description })
 
-export const FailureDetails = named(
-  'FailureDetails',
+export const FailureDetail = named(
+  'FailureDetail',
   Type.Object({
     codes: Type.Optional(Type.Array(FailureCode, told('Of all rules that are broken.'))),
     file: Type.Optional(Type.String(told('Name of the file that is at fault.'))),
@@ -45,7 +45,7 @@ export const FailureDetails = named(
     figure: Type.Optional(Type.String(told('Name of the figure that is beyond all bounds.'))),
   }),
 )
-export type FailureDetails = Static<typeof FailureDetails>
+export type FailureDetail = Static<typeof FailureDetail>
 
 /** `<weekday>, <dd> <Mon> <yyyy> <HH:MM:SS> GMT` */
 export const DateTime = Type.String({ examples: ['Tue, 13 Mar 2018 12:44:45 GMT'] })
@@ -60,7 +60,7 @@ export const ErrorBody = named(
       status: Type.Union([Type.Literal('error'), Type.Literal('not found')]),
       message: Type.String({ description: 'For people.' }),
       code: FailureCode,
-      details: Type.Optional(FailureDetails),
+      detail: Type.Optional(FailureDetail),
       error: Type.Optional(
         Type.String({ description: 'Of tokens that are refused, in the words of RFC 6750.' }),
       ),
@@ -133,10 +133,10 @@ type UsualAnswers = Partial<Record<ErrorStatus, UsualAnswer>>
 const usual = {
   401: {
     name: 'NoValidToken',
-    codes: ['token_missing', 'token_invalid', 'token_expired', 'account_inactive', 'account_gone'],
+    codes: ['token-missing', 'token-invalid', 'token-expired', 'account-inactive', 'account-gone'],
   },
-  403: { name: 'NotInScope', codes: ['scope_missing'] },
-  429: { name: 'TooOften', codes: ['rate_limited'] },
+  403: { name: 'NotInScope', codes: ['scope-missing'] },
+  429: { name: 'TooOften', codes: ['rate-limited'] },
 } satisfies UsualAnswers
 
 /** Under this key an answer has the texts of its codes, for tests to hold what is answered against. */
@@ -156,11 +156,11 @@ const said = (status: ErrorStatus, failure: Code | Said): Said =>
   typeof failure === 'string' ? saying(failure, texts[failure] ?? usualTexts[status] ?? '') : failure
 
 /** Every operation that reads JSON may answer with these. */
-export const jsonCodes = ['body_not_json', 'body_too_large', 'fields_invalid'] as const
+export const jsonCodes = ['body-not-json', 'body-too-large', 'fields-invalid'] as const
 
 /**
  * The error answers of a route, for its `response` schemas, with the codes that it answers beside the usual ones:
- * `...errors({ 401: [], 404: ['workout_not_found'] })`. Every route may be asked too often.
+ * `...errors({ 401: [], 404: ['workout-not-found'] })`. Every route may be asked too often.
  */
 export function errors<S extends ErrorStatus = never>(
   failures: Failures<S>,

@@ -6,7 +6,7 @@ import { AppError } from '../errors'
 /** Left for the database and the uploads of workouts. */
 export const bytesLeftFree = 64 * 1024 * 1024
 
-const diskFull = () => new AppError('failed', 'disk_full', 'there is not enough room on the disk')
+const diskFull = () => new AppError('failed', 'disk-full', 'there is not enough room on the disk')
 
 /**
  * To be asked before something large is written.

@@ -63,7 +63,7 @@ export async function storeFiles<W, T>(
       return result
     })
   } catch (error) {
-    throw (await takeBack(ctx, owner, paths)) ? unauthorized('account_gone') : error
+    throw (await takeBack(ctx, owner, paths)) ? unauthorized('account-gone') : error
   }
   if (done.result === false) await takeBack(ctx, owner, paths)
   await removeReleased(ctx, done.released)

@@ -49,14 +49,14 @@ export function noteLeftOut(
 /** A note of tracks that have no point that can be used. */
 export function noteLostTracks(tracks: readonly RecordedTrack[]): RecordingNote[] {
   const names = tracks.flatMap(({ name }) => name ?? []).slice(0, mostNames)
-  return tracks.length === 0 ? [] : [{ code: 'tracks_left_out', count: tracks.length, names }]
+  return tracks.length === 0 ? [] : [{ code: 'tracks-left-out', count: tracks.length, names }]
 }
 
 /** The refusal of a recording without any point that can be used. */
 export function nothingLeft({ points, tracks }: Recording, faulty: FaultyPoints): UnusableRecording {
   const { count } = points
   if (count > 0 && points.time.every(Number.isNaN)) {
-    return new UnusableRecording('recording_planned', { points: count, of: count })
+    return new UnusableRecording('recording-planned', { points: count, of: count })
   }
   return refusalOf(points, countLeftOut(tracks, faulty), faulty)
 }
@@ -82,7 +82,7 @@ function countLeftOut(tracks: readonly RecordedTrack[], faulty: FaultyPoints): L
 /** Of several kinds of faults the most frequent is told. */
 function refusalOf(points: Points, { of, kinds }: LeftOut, faulty: FaultyPoints): UnusableRecording {
   const [kind] = kinds
-  if (!kind) return new UnusableRecording('gpx_without_points')
+  if (!kind) return new UnusableRecording('gpx-without-points')
   const { fault, count, first } = kind
   const from = fault === 'jump' || fault === 'clockJump' ? nearestUsable(points, first, faulty) : null
   return new UnusableRecording(pointFaults[fault].refusal, {

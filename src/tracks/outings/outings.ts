@@ -109,7 +109,7 @@ function group(tracks: readonly TimedTrack[], { timeZone, most }: OutingOptions)
       groups.length > 0 &&
       (timeZone === null || track.start - end < longestBreak || isSameDay(start, track.start, timeZone))
     if (!continues) {
-      if (groups.length === most) throw new UnusableRecording('too_many_workouts')
+      if (groups.length === most) throw new UnusableRecording('too-many-workouts')
       groups.push([])
       start = track.start
       end = track.end
@@ -148,9 +148,9 @@ function makeOuting(
     }),
   }))
   const segments = tracks.flatMap(track => track.segments)
-  if (segments.length > mostSegments) throw new UnusableRecording('too_many_segments')
+  if (segments.length > mostSegments) throw new UnusableRecording('too-many-segments')
   const points = isWhole(recording, stretches) ? recording.points : pickPoints(recording.points, stretches)
-  const single: RecordingNote[] = points.count === 1 ? [{ code: 'single_point', count: 1 }] : []
+  const single: RecordingNote[] = points.count === 1 ? [{ code: 'single-point', count: 1 }] : []
   const { name = null, description = null } = tracks[0] ?? {}
   return {
     track: { name, description, segments, points },

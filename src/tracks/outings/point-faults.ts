@@ -7,12 +7,12 @@ import type { RecordingNoteCode } from './recording-notes'
 
 /** What is said of each fault: of a few points, and when there are too many of them. */
 export const pointFaults = {
-  withoutPlace: { note: 'points_without_place', refusal: 'recording_without_places' },
-  withoutTime: { note: 'points_without_time', refusal: 'gpx_without_time' },
-  clockUnset: { note: 'points_with_wrong_time', refusal: 'recording_clock_unset' },
-  clockAhead: { note: 'points_with_wrong_time', refusal: 'recording_clock_ahead' },
-  clockJump: { note: 'points_with_wrong_time', refusal: 'recording_clock_jumps' },
-  jump: { note: 'points_out_of_reach', refusal: 'recording_jumps' },
+  withoutPlace: { note: 'points-without-place', refusal: 'recording-without-places' },
+  withoutTime: { note: 'points-without-time', refusal: 'gpx-without-time' },
+  clockUnset: { note: 'points-with-wrong-time', refusal: 'recording-clock-unset' },
+  clockAhead: { note: 'points-with-wrong-time', refusal: 'recording-clock-ahead' },
+  clockJump: { note: 'points-with-wrong-time', refusal: 'recording-clock-jumps' },
+  jump: { note: 'points-out-of-reach', refusal: 'recording-jumps' },
 } as const satisfies Record<string, { note: RecordingNoteCode; refusal: UnusableCode }>
 
 export type PointFault = keyof typeof pointFaults

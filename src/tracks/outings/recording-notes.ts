@@ -1,13 +1,13 @@
 // What somebody is told of a recording that was taken though something is wrong with it.
 
 export const recordingNotes = {
-  points_without_time: 'So many points have no time, and were left out.',
-  points_without_place: 'So many points have no place on Earth, and were left out.',
-  points_with_wrong_time: 'So many points have a time that cannot be true, and were left out.',
-  points_out_of_reach:
+  'points-without-time': 'So many points have no time, and were left out.',
+  'points-without-place': 'So many points have no place on Earth, and were left out.',
+  'points-with-wrong-time': 'So many points have a time that cannot be true, and were left out.',
+  'points-out-of-reach':
     'So many points are farther away than anybody can get in that time, and were left out.',
-  tracks_left_out: 'So many tracks have no point that can be used, and were left out.',
-  single_point: 'The recording has a single point, so that there is nothing to measure.',
+  'tracks-left-out': 'So many tracks have no point that can be used, and were left out.',
+  'single-point': 'The recording has a single point, so that there is nothing to measure.',
 } as const
 
 export type RecordingNoteCode = keyof typeof recordingNotes

@@ -7,7 +7,7 @@ import { findExportRequest } from './store'
 /** Long enough to take up a download again that broke off. */
 const linkMinutes = 10
 
-const fileNotFound = () => notFound('export_not_found', 'file not found', { archive: [] })
+const fileNotFound = () => notFound('export-not-found', 'file not found', { archive: [] })
 
 /**
  * A user's archive, to be sent. The name only has to be that of the archive: what is opened never comes from a request.

@@ -12,7 +12,7 @@ import { statusOf } from './view'
 /** Why there is no new archive now. */
 interface Refusal {
   message: string
-  code: Extract<Code, 'export_underway' | 'export_recent'>
+  code: Extract<Code, 'export-underway' | 'export-recent'>
 }
 
 /** One archive a day: it is everything, and much work. */
@@ -45,9 +45,9 @@ export async function requestExport(
 function refusalOf(request: ExportRequest, now: Date): Refusal | null {
   const status = statusOf(request)
   if (status === 'in_progress') {
-    return { message: 'ongoing request exists', code: 'export_underway' }
+    return { message: 'ongoing request exists', code: 'export-underway' }
   }
   const isRecent = !havePassed(waitMs, request.createdAt, now)
   if (status !== 'successful' || !isRecent) return null
-  return { message: 'completed request already exists', code: 'export_recent' }
+  return { message: 'completed request already exists', code: 'export-recent' }
 }

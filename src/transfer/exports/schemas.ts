@@ -30,7 +30,7 @@ export const RequestedExportAnswer = named(
     Type.Object({
       status: Type.Literal('error'),
       message: Type.String({ examples: ['ongoing request exists', 'completed request already exists'] }),
-      code: codeAmong('export_underway', 'export_recent'),
+      code: codeAmong('export-underway', 'export-recent'),
       request: ExportRequest,
     }),
   ]),
@@ -88,7 +88,7 @@ export const makeDownloadLinkOperation = () =>
     parse: 'none',
     response: {
       200: described('The link.', DownloadLinkAnswer),
-      ...errors({ 401: [], 403: [], 404: ['export_not_found'] }),
+      ...errors({ 401: [], 403: [], 404: ['export-not-found'] }),
     },
     detail: {
       operationId: 'makeExportLink',
@@ -103,7 +103,7 @@ export const downloadArchiveOperation = () =>
     params: ArchivePath,
     response: {
       200: FileAnswer('application/x-gzip', 'The archive: a zip file, whatever its media type says.'),
-      ...errors({ 400: ['fields_invalid'], 401: [], 403: [], 404: ['export_not_found'] }),
+      ...errors({ 400: ['fields-invalid'], 401: [], 403: [], 404: ['export-not-found'] }),
     },
     detail: {
       operationId: 'downloadExport',

@@ -16,7 +16,7 @@ export async function openUploadFolder(path: string): Promise<ImportedFiles> {
   const locate = async (name: string): Promise<string | null> => {
     const target = await realpath(join(root, name)).catch(nullIfMissing)
     if (target !== null && !target.startsWith(`${root}${sep}`)) {
-      throw invalid('item_file_outside', 'its file is outside the upload folder')
+      throw invalid('item-file-outside', 'its file is outside the upload folder')
     }
     return target
   }
@@ -75,5 +75,5 @@ async function openFile(path: string, name: string): Promise<FileHandle> {
   })
   if ((await file.stat()).isFile()) return file
   await file.close()
-  throw invalid('item_file_irregular', 'its file is not a regular file')
+  throw invalid('item-file-irregular', 'its file is not a regular file')
 }

@@ -47,7 +47,7 @@ function requireNoneUnderway(db: Db, userId: number) {
   if (last && isUnderway(last)) throw underway()
 }
 
-const underway = () => invalid('import_underway', 'another import is underway')
+const underway = () => invalid('import-underway', 'another import is underway')
 
 async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUpload): Promise<Import> {
   const folder = importsFolder(userId)
@@ -76,7 +76,7 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
   return row
 }
 
-const tooLarge = () => new AppError('tooLarge', 'import_archive_too_large', 'the archive is larger than 8 GB')
+const tooLarge = () => new AppError('tooLarge', 'import-archive-too-large', 'the archive is larger than 8 GB')
 
 async function* limited(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0

@@ -14,10 +14,10 @@ export function nameSports(ctx: PlatformContext, userId: number, sportIds: Recor
   const named = transact(ctx.db, tx => {
     const found = findImportOf(tx, userId)
     const isOpen = found?.archiveFile && (found.status === 'done' || found.status === 'running')
-    if (!isOpen) throw invalid('no_sport_wanted', 'no workouts wait for a sport')
+    if (!isOpen) throw invalid('no-sport-wanted', 'no workouts wait for a sport')
     const waiting = new Set(listUnknownSports(tx, found.id).map(({ label }) => label))
     for (const [label, sportId] of Object.entries(sportIds)) {
-      if (!waiting.has(label)) throw invalid('sport_not_wanted', `no workouts wait for the sport ${label}`)
+      if (!waiting.has(label)) throw invalid('sport-not-wanted', `no workouts wait for the sport ${label}`)
       nameUnknownSport(tx, found.id, label, requireSport(tx, userId, sportId).sport.id)
     }
     if (found.status === 'running') return found

@@ -32,11 +32,11 @@ export const beginImportOperation = () =>
     response: {
       200: described('The import as it begins.', ImportAnswer),
       ...errors({
-        400: ['fields_invalid', 'import_archive_damaged', 'import_archive_of_no_account', 'import_underway'],
+        400: ['fields-invalid', 'import-archive-damaged', 'import-archive-of-no-account', 'import-underway'],
         401: [],
         403: [],
-        413: ['import_archive_too_large'],
-        500: ['disk_full'],
+        413: ['import-archive-too-large'],
+        500: ['disk-full'],
       }),
     },
     detail: {
@@ -54,7 +54,7 @@ export const listProblemsOperation = () =>
     query: ProblemsQuery,
     response: {
       200: described('A page of the problems.', ImportProblemsAnswer),
-      ...errors({ 400: ['page_invalid'], 401: [], 403: [] }),
+      ...errors({ 400: ['page-invalid'], 401: [], 403: [] }),
     },
     detail: {
       operationId: 'listImportProblems',
@@ -70,7 +70,7 @@ export const nameSportsOperation = () =>
     response: {
       200: described('The import as it goes on.', ImportAnswer),
       ...errors({
-        400: [...jsonCodes, 'no_sport_wanted', 'sport_id_invalid', 'sport_not_wanted', 'sport_unknown'],
+        400: [...jsonCodes, 'no-sport-wanted', 'sport-id-invalid', 'sport-not-wanted', 'sport-unknown'],
         401: [],
         403: [],
       }),
@@ -88,7 +88,7 @@ export const undoImportOperation = () =>
     parse: 'none',
     response: {
       200: described('The import as it is being undone.', ImportAnswer),
-      ...errors({ 400: ['no_import_to_undo'], 401: [], 403: [] }),
+      ...errors({ 400: ['no-import-to-undo'], 401: [], 403: [] }),
     },
     detail: {
       operationId: 'undoImport',
@@ -104,7 +104,7 @@ export const endImportOperation = () =>
     parse: 'none',
     response: {
       204: NoContent('It is stopped, or forgotten when it was over.'),
-      ...errors({ 400: ['import_being_undone'], 401: [], 403: [] }),
+      ...errors({ 400: ['import-being-undone'], 401: [], 403: [] }),
     },
     detail: {
       operationId: 'endImport',

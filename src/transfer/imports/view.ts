@@ -27,7 +27,7 @@ export function viewImport(row: Import, facts: ImportFacts): AccountImport {
     takes_profile: row.takesProfile,
     reason: row.reason,
     code: row.reasonCode,
-    details: row.reasonFile === null ? null : { file: row.reasonFile },
+    detail: row.reasonFile === null ? null : { file: row.reasonFile },
     workouts: viewCounts(row, facts),
     equipments_added: addedOf(facts.equipments),
     unknown_sports: facts.unknownSports,
@@ -52,13 +52,13 @@ function viewCounts({ status }: Import, { workouts, withoutRecording }: ImportFa
 const addedOf = ({ added = 0, undone = 0 }: OutcomeCounts) => added + undone
 
 export function viewProblem({ item, isFileKept }: Problem): ImportProblem {
-  const { what, workoutDate, reason, reasonCode, reasonDetails, outcome } = item
+  const { what, workoutDate, reason, reasonCode, reasonDetail, outcome } = item
   return {
     what,
     workout_date: workoutDate && httpDate(workoutDate),
     reason: reason ?? '',
     code: reasonCode,
-    details: reasonDetails,
+    detail: reasonDetail,
     is_left_out: outcome === 'left-out',
     is_file_kept: isFileKept,
   }

@@ -23,7 +23,7 @@ export const readEquipmentTypeOperation = () =>
     params: EquipmentTypePath,
     response: {
       200: described('The type, in a list of one.', EquipmentTypesAnswer),
-      ...errors({ 401: [], 403: [], 404: ['equipment_type_not_found'] }),
+      ...errors({ 401: [], 403: [], 404: ['equipment-type-not-found'] }),
     },
     detail: {
       operationId: 'getEquipmentType',
@@ -42,8 +42,8 @@ export const changeEquipmentTypeOperation = () =>
       ...errors({
         400: [...jsonCodes],
         401: [],
-        403: ['not_administrator'],
-        404: ['equipment_type_not_found'],
+        403: ['not-administrator'],
+        404: ['equipment-type-not-found'],
       }),
     },
     detail: {

@@ -54,7 +54,7 @@ const answer = (rows: EquipmentTypeRow[], { isAdmin }: { isAdmin: boolean }) => 
 })
 
 const noSuchType = () =>
-  notFound('equipment_type_not_found', 'equipment type not found', { equipment_types: [] })
+  notFound('equipment-type-not-found', 'equipment type not found', { equipment_types: [] })
 
 /** @throws AppError 404 for a type there is not */
 function requireType(db: Db, pathPart: string): EquipmentTypeRow {

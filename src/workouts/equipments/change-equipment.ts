@@ -30,9 +30,9 @@ export function changeEquipment(
   changes: EquipmentBody,
 ) {
   const keys = Object.keys(changes)
-  if (keys.length === 0) throw invalid('body_empty', 'no request data was supplied')
+  if (keys.length === 0) throw invalid('body-empty', 'no request data was supplied')
   if (!keys.some(key => key in EquipmentBody.properties))
-    throw invalid('nothing_to_change', 'no valid parameters supplied')
+    throw invalid('nothing-to-change', 'no valid parameters supplied')
   transact(ctx.db, tx => {
     const row = requireEquipment(tx, userId, writtenId)
     const type = changeColumns(tx, row, changes)
@@ -50,7 +50,7 @@ export function changeEquipment(
 function changeColumns(tx: Db, { equipment, type: presentType }: EquipmentRow, changes: EquipmentBody) {
   const { label = equipment.label, description = equipment.description } = changes
   const { is_active: isActive = equipment.isActive } = changes
-  if (!label) throw invalid('label_missing')
+  if (!label) throw invalid('label-missing')
   requireFreeLabel(tx, equipment.userId, label, equipment.id)
   requireShortDescription(description)
   const typeId = typeIdIn(changes)

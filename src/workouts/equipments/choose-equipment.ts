@@ -68,11 +68,11 @@ function activeDefault(db: Db, userId: number, sportId: number): EquipmentRow | 
 
 function onlyId(equipmentIds: unknown): string | undefined {
   if (!Array.isArray(equipmentIds))
-    throw invalid('equipment_ids_invalid', 'equipment_ids must be an array of strings')
-  if (equipmentIds.length > 1) throw invalid('too_many_equipments', 'only one equipment can be added')
+    throw invalid('equipment-ids-invalid', 'equipment_ids must be an array of strings')
+  if (equipmentIds.length > 1) throw invalid('too-many-equipments', 'only one equipment can be added')
   const id: unknown = equipmentIds[0]
   if (equipmentIds.length === 1 && typeof id !== 'string') {
-    throw invalid('equipment_ids_invalid', 'equipment_ids must be an array of strings')
+    throw invalid('equipment-ids-invalid', 'equipment_ids must be an array of strings')
   }
   return id as string | undefined
 }
@@ -86,15 +86,15 @@ function usableEquipment(
   present?: EquipmentRow,
 ): EquipmentRow {
   const found = findOwnEquipment(db, userId, id)
-  if (!found) throw invalid('equipment_unknown', `equipment with id ${id} does not exist`)
+  if (!found) throw invalid('equipment-unknown', `equipment with id ${id} does not exist`)
   const { equipment } = found
   if (!isTypeAllowedForSport(db, equipment.equipmentTypeId, sport.id)) {
     throw invalid(
-      'equipment_unfit_for_sport',
+      'equipment-unfit-for-sport',
       `invalid equipment id ${equipment.shortId} for sport ${sport.label}`,
     )
   }
   if (!equipment.isActive && equipment.id !== present?.equipment.id)
-    throw invalid('equipment_inactive', `equipment with id ${id} is inactive`)
+    throw invalid('equipment-inactive', `equipment with id ${id} is inactive`)
   return found
 }

@@ -23,7 +23,7 @@ export function createEquipment(ctx: PlatformContext, userId: number, body: Equi
   const typeId = typeIdIn(body) ?? null
   if (!label || typeId === null) {
     throw invalid(
-      'equipment_fields_missing',
+      'equipment-fields-missing',
       "the 'label' and 'equipment_type_id' parameters must be provided",
     )
   }

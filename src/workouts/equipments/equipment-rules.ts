@@ -19,15 +19,15 @@ export const typeIdIn = ({ equipment_type_id: typeId, equipment_type: otherName 
  */
 export function requireFreeLabel(tx: Db, userId: number, label: string, ownId: number | null) {
   if (isLonger(label, longestLabel))
-    throw invalid('label_too_long', `label exceeds ${longestLabel} characters`)
+    throw invalid('label-too-long', `label exceeds ${longestLabel} characters`)
   const ownerId = findEquipmentByLabel(tx, userId, label)
   if (ownerId !== undefined && ownerId !== ownId)
-    throw invalid('label_taken', 'equipment already exists with the same label')
+    throw invalid('label-taken', 'equipment already exists with the same label')
 }
 
 /** @throws AppError `invalid payload` when it is too long */
 export function requireShortDescription(description: string | null) {
-  if (description !== null && isLonger(description, longestDescription)) throw invalid('description_too_long')
+  if (description !== null && isLonger(description, longestDescription)) throw invalid('description-too-long')
 }
 
 /**
@@ -40,9 +40,9 @@ export function requireType(
   presentTypeId: number | null,
 ): EquipmentRow['type'] {
   const type = typeId === null ? undefined : findEquipmentType(tx, typeId)?.type
-  if (!type) throw invalid('equipment_type_unknown', 'invalid equipment type id')
+  if (!type) throw invalid('equipment-type-unknown', 'invalid equipment type id')
   if (!type.isActive && type.id !== presentTypeId)
-    throw invalid('equipment_type_inactive', 'equipment type is inactive')
+    throw invalid('equipment-type-inactive', 'equipment type is inactive')
   return type
 }
 
@@ -50,9 +50,9 @@ export function requireType(
 export function requireSuitableSports(tx: Db, type: EquipmentRow['type'], sportIds: number[]) {
   for (const sportId of sportIds) {
     const label = findSportLabel(tx, sportId)
-    if (label === undefined) throw invalid('sport_unknown', `sport (id ${sportId}) does not exist`)
+    if (label === undefined) throw invalid('sport-unknown', `sport (id ${sportId}) does not exist`)
     if (!isTypeAllowedForSport(tx, type.id, sportId)) {
-      throw invalid('sport_unfit_for_type', `invalid sport '${label}' for equipment type '${type.label}'`)
+      throw invalid('sport-unfit-for-type', `invalid sport '${label}' for equipment type '${type.label}'`)
     }
   }
 }

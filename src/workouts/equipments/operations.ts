@@ -18,7 +18,7 @@ export const listEquipmentsOperation = () =>
     query: EquipmentsQuery,
     response: {
       200: described('Your equipment.', EquipmentsAnswer),
-      ...errors({ 400: ['id_invalid'], 401: [], 403: [] }),
+      ...errors({ 400: ['id-invalid'], 401: [], 403: [] }),
     },
     detail: {
       operationId: 'listEquipment',
@@ -33,7 +33,7 @@ export const readEquipmentOperation = () =>
     params: EquipmentPath,
     response: {
       200: described('The equipment, in a list of one.', EquipmentsAnswer),
-      ...errors({ 401: [], 403: [], 404: ['equipment_not_found'] }),
+      ...errors({ 401: [], 403: [], 404: ['equipment-not-found'] }),
     },
     detail: {
       operationId: 'getEquipment',
@@ -51,18 +51,18 @@ export const createEquipmentOperation = () =>
       ...errors({
         400: [
           ...jsonCodes,
-          'description_too_long',
-          'equipment_fields_missing',
-          'equipment_type_inactive',
-          'equipment_type_unknown',
-          'label_taken',
-          'label_too_long',
-          'sport_unfit_for_type',
-          saying('sport_unknown', 'sport (id <sport_id>) does not exist'),
+          'description-too-long',
+          'equipment-fields-missing',
+          'equipment-type-inactive',
+          'equipment-type-unknown',
+          'label-taken',
+          'label-too-long',
+          'sport-unfit-for-type',
+          saying('sport-unknown', 'sport (id <sport_id>) does not exist'),
         ],
         401: [],
         403: [],
-        500: [saying('internal_error', 'Error during equipment save')],
+        500: [saying('internal-error', 'Error during equipment save')],
       }),
     },
     detail: {
@@ -82,21 +82,21 @@ export const changeEquipmentOperation = () =>
       ...errors({
         400: [
           ...jsonCodes,
-          'body_empty',
-          'description_too_long',
-          'equipment_type_inactive',
-          'equipment_type_unknown',
-          'label_missing',
-          'label_taken',
-          'label_too_long',
-          saying('nothing_to_change', 'no valid parameters supplied'),
-          'sport_unfit_for_type',
-          saying('sport_unknown', 'sport (id <sport_id>) does not exist'),
+          'body-empty',
+          'description-too-long',
+          'equipment-type-inactive',
+          'equipment-type-unknown',
+          'label-missing',
+          'label-taken',
+          'label-too-long',
+          saying('nothing-to-change', 'no valid parameters supplied'),
+          'sport-unfit-for-type',
+          saying('sport-unknown', 'sport (id <sport_id>) does not exist'),
         ],
         401: [],
         403: [],
-        500: [saying('internal_error', 'Error during equipment update')],
-        404: ['equipment_not_found'],
+        500: [saying('internal-error', 'Error during equipment update')],
+        404: ['equipment-not-found'],
       }),
     },
     detail: {
@@ -117,8 +117,8 @@ export const refreshEquipmentOperation = () =>
       ...errors({
         401: [],
         403: [],
-        500: [saying('internal_error', 'Error during equipment update')],
-        404: ['equipment_not_found'],
+        500: [saying('internal-error', 'Error during equipment update')],
+        404: ['equipment-not-found'],
       }),
     },
     detail: {
@@ -136,7 +136,7 @@ export const deleteEquipmentOperation = () =>
     query: DeletionQuery,
     response: {
       204: NoContent('It is gone; its workouts stay.'),
-      ...errors({ 401: [], 403: ['equipment_in_use'], 404: ['equipment_not_found'] }),
+      ...errors({ 401: [], 403: ['equipment-in-use'], 404: ['equipment-not-found'] }),
     },
     detail: {
       operationId: 'deleteEquipment',

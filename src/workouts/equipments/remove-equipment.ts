@@ -14,7 +14,7 @@ export function removeEquipment(ctx: PlatformContext, userId: number, writtenId:
     const { equipment } = requireEquipment(tx, userId, writtenId)
     if (equipment.workoutsCount > 0 && !isForced) {
       throw forbidden(
-        'equipment_in_use',
+        'equipment-in-use',
         "you cannot delete equipment that has workouts associated with it without 'force' parameter",
       )
     }

@@ -12,6 +12,6 @@ export function findOwnEquipment(db: Db, userId: number, writtenId: string): Equ
 /** @throws AppError 404 for equipment that is not there, or not the user's */
 export function requireEquipment(db: Db, userId: number, writtenId: string): EquipmentRow {
   const found = findOwnEquipment(db, userId, writtenId)
-  if (!found) throw notFound('equipment_not_found', 'equipment not found', { equipments: [] })
+  if (!found) throw notFound('equipment-not-found', 'equipment not found', { equipments: [] })
   return found
 }

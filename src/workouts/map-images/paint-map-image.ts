@@ -10,7 +10,7 @@ import { readWorkoutFile } from '../recordings/read-workout-file'
 import type { WorkoutRow } from '../rows/store'
 
 /** For an id that no map has, or the map of somebody else. */
-export const mapNotFound = () => notFound('map_not_found', 'map does not exist')
+export const mapNotFound = () => notFound('map-not-found', 'map does not exist')
 
 /**
  * Draws a map image of a workout's track.
@@ -43,7 +43,7 @@ export function saveMapImage(
     (tx, _, release) => note(tx, release),
   ).catch(error => {
     // With the account went whoever wanted it.
-    if (error instanceof AppError && error.code === 'account_gone') return false
+    if (error instanceof AppError && error.code === 'account-gone') return false
     throw error
   })
 }

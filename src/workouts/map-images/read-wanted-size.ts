@@ -34,7 +34,7 @@ function readSize(text: string | undefined): { width: number; height: number } {
   if (text === undefined) return usualCanvas
   const [, width, height] = /^(\d{2,4})x(\d{2,4})$/.exec(text)?.map(Number) ?? []
   if (!isWithin(width, largest.width) || !isWithin(height, largest.height))
-    throw invalid('image_size_invalid')
+    throw invalid('image-size-invalid')
   return { width, height }
 }
 

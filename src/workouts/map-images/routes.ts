@@ -32,10 +32,10 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
         response: {
           200: mapImageAnswer,
           ...publicErrors({
-            400: ['fields_invalid', 'image_size_invalid'],
-            404: ['map_not_found', 'workout_not_found'],
-            429: ['images_busy'],
-            503: ['worker_unavailable'],
+            400: ['fields-invalid', 'image-size-invalid'],
+            404: ['map-not-found', 'workout-not-found'],
+            429: ['images-busy'],
+            503: ['worker-unavailable'],
           }),
         },
         detail: { ...named, description: `For anybody who knows its id. ${whenDrawn}` },
@@ -53,12 +53,12 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
       response: {
         200: mapImageAnswer,
         ...errors({
-          400: ['fields_invalid', 'image_size_invalid'],
+          400: ['fields-invalid', 'image-size-invalid'],
           401: [],
           403: [],
-          404: ['map_not_found', 'workout_not_found'],
-          429: ['images_busy'],
-          503: ['worker_unavailable'],
+          404: ['map-not-found', 'workout-not-found'],
+          429: ['images-busy'],
+          503: ['worker-unavailable'],
         }),
       },
       detail: { ...named, description: `With a Bearer token or the image cookie of a log-in. ${whenDrawn}` },

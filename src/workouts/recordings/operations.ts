@@ -13,10 +13,10 @@ export const readGpxOperation = () =>
     response: {
       200: described('The content of the file.', GpxAnswer),
       ...errors({
-        400: ['fields_invalid'],
+        400: ['fields-invalid'],
         401: [],
-        403: ['not_yours'],
-        404: ['recording_missing', 'workout_not_found'],
+        403: ['not-yours'],
+        404: ['recording-missing', 'workout-not-found'],
       }),
     },
     detail: {
@@ -33,10 +33,10 @@ export const readSegmentGpxOperation = () =>
     response: {
       200: described('The content of the file.', GpxAnswer),
       ...errors({
-        400: ['recording_missing', 'segment_number_invalid'],
+        400: ['recording-missing', 'segment-number-invalid'],
         401: [],
-        403: ['not_yours'],
-        404: ['segment_not_found', 'workout_not_found'],
+        403: ['not-yours'],
+        404: ['segment-not-found', 'workout-not-found'],
       }),
     },
     detail: {
@@ -54,10 +54,10 @@ export const readChartOperation = () =>
     response: {
       200: described('The points, in their order.', ChartAnswer),
       ...errors({
-        400: ['fields_invalid'],
+        400: ['fields-invalid'],
         401: [],
-        403: ['not_yours'],
-        404: ['recording_missing', 'workout_not_found'],
+        403: ['not-yours'],
+        404: ['recording-missing', 'workout-not-found'],
       }),
     },
     detail: {
@@ -75,10 +75,10 @@ export const readSegmentChartOperation = () =>
     response: {
       200: described('The points, in their order.', ChartAnswer),
       ...errors({
-        400: ['recording_missing', 'segment_number_invalid'],
+        400: ['recording-missing', 'segment-number-invalid'],
         401: [],
-        403: ['not_yours'],
-        404: ['segment_not_found', 'workout_not_found'],
+        403: ['not-yours'],
+        404: ['segment-not-found', 'workout-not-found'],
       }),
     },
     detail: {
@@ -95,10 +95,10 @@ export const downloadOriginalOperation = () =>
     response: {
       200: FileAnswer('application/octet-stream', 'The file; a GPX file has the media type of GPX.'),
       ...errors({
-        400: ['fields_invalid'],
+        400: ['fields-invalid'],
         401: [],
-        403: ['not_yours'],
-        404: ['original_missing', 'workout_not_found'],
+        403: ['not-yours'],
+        404: ['original-missing', 'workout-not-found'],
       }),
     },
     detail: {
@@ -116,10 +116,10 @@ export const downloadGpxOperation = () =>
     response: {
       200: FileAnswer(sourceFormats.gpx.mediaType, 'The file.'),
       ...errors({
-        400: ['fields_invalid'],
+        400: ['fields-invalid'],
         401: [],
-        403: ['not_yours'],
-        404: [saying('recording_missing', 'no gpx file for workout'), 'workout_not_found'],
+        403: ['not-yours'],
+        404: [saying('recording-missing', 'no gpx file for workout'), 'workout-not-found'],
       }),
     },
     detail: {

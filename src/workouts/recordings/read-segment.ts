@@ -17,11 +17,11 @@ export async function readSegment(
   missing: AppError,
 ): Promise<{ track: Track; segmentIndex: number }> {
   const { trackFile } = workout
-  if (!trackFile) throw invalid('recording_missing', 'no gpx file for this workout')
-  if (!/^0*[1-9]\d{0,14}$/.test(number)) throw invalid('segment_number_invalid')
+  if (!trackFile) throw invalid('recording-missing', 'no gpx file for this workout')
+  if (!/^0*[1-9]\d{0,14}$/.test(number)) throw invalid('segment-number-invalid')
   const track = unpackTrack(await readWorkoutFile(ctx, workout, trackFile, missing))
   const segmentIndex = Number(number) - 1
   if (segmentIndex >= track.segments.length)
-    throw notFound('segment_not_found', `No segment with id '${number}'`)
+    throw notFound('segment-not-found', `No segment with id '${number}'`)
   return { track, segmentIndex }
 }

@@ -24,8 +24,8 @@ import { readSegment } from './read-segment'
 import { openWorkoutFile, readWorkoutFile } from './read-workout-file'
 import type { GpxAnswer } from './schemas'
 
-const gpxNotFound = () => notFound('workout_not_found', 'workout not found', { gpx: '' })
-const chartNotFound = () => notFound('workout_not_found', 'workout not found', { chart_data: '' })
+const gpxNotFound = () => notFound('workout-not-found', 'workout not found', { gpx: '' })
+const chartNotFound = () => notFound('workout-not-found', 'workout not found', { chart_data: '' })
 
 export const recordingRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] })
@@ -37,7 +37,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
         const { sourceFile, sourceFormat } = workout
         if (!sourceFile || sourceFormat !== 'gpx') {
-          throw notFound('recording_missing', 'no gpx file for this workout')
+          throw notFound('recording-missing', 'no gpx file for this workout')
         }
         return answerUnlessFresh(request, [version, sourceFile], async () =>
           gpxAnswer(decodeXml(await readWorkoutFile(ctx, workout, sourceFile, missing))),
@@ -62,7 +62,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         const missing = chartNotFound()
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
         const { trackFile } = workout
-        if (!trackFile) throw notFound('recording_missing', 'no gpx file for this workout')
+        if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
         return answerUnlessFresh(request, [version, trackFile, String(query.sensors)], async () =>
           chartAnswer(unpackTrack(await readWorkoutFile(ctx, workout, trackFile, missing)), query),
         )
@@ -106,13 +106,13 @@ const gpxAnswer = (gpx: string): Response => {
 async function downloadGpx(ctx: PlatformContext, workout: WorkoutRow): Promise<Response> {
   const { sourceFile, sourceFormat } = workout
   if (!sourceFile || sourceFormat !== 'gpx')
-    throw notFound('recording_missing', 'no gpx file for workout', { gpx: '' })
+    throw notFound('recording-missing', 'no gpx file for workout', { gpx: '' })
   return asDownload(await readWorkoutFile(ctx, workout, sourceFile, workoutNotFound()), sourceFile)
 }
 
 async function downloadOriginal(ctx: PlatformContext, workout: WorkoutRow): Promise<Response> {
   const path = workout.unreadFile ?? workout.sourceFile
-  if (!path) throw notFound('original_missing', 'no file for this workout')
+  if (!path) throw notFound('original-missing', 'no file for this workout')
   return asDownload(await openWorkoutFile(ctx, workout, path, workoutNotFound()), path)
 }
 

@@ -33,7 +33,7 @@ function readFilter(query: WorkoutsQuery, timeZone: string): WorkoutFilter {
 }
 
 function readSortColumn(text: string): WorkoutSelection['sortBy'] {
-  if (!Object.hasOwn(sortColumns, text)) throw invalid('order_invalid')
+  if (!Object.hasOwn(sortColumns, text)) throw invalid('order-invalid')
   return text as WorkoutSelection['sortBy']
 }
 
@@ -47,13 +47,13 @@ function readRange(
 
 function readNumber(text: string): number {
   const number = parseDecimal(text)
-  if (Number.isNaN(number)) throw invalid('filter_invalid')
+  if (Number.isNaN(number)) throw invalid('filter-invalid')
   return number
 }
 
 /** In seconds. Minutes may exceed 59, and seconds behind them are passed over. */
 function readHoursAndMinutes(text: string): number {
   const [, hours, minutes] = /^(\d{1,6}):(\d{1,6})(?::\d*)?$/.exec(text) ?? []
-  if (!hours || !minutes) throw invalid('filter_invalid')
+  if (!hours || !minutes) throw invalid('filter-invalid')
   return Number(hours) * 3600 + Number(minutes) * 60
 }

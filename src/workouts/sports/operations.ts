@@ -12,7 +12,7 @@ export const listSportsOperation = () =>
     query: SportsQuery,
     response: {
       200: described('The sports.', SportsAnswer),
-      ...errors({ 400: ['fields_invalid'], 401: [], 403: [] }),
+      ...errors({ 400: ['fields-invalid'], 401: [], 403: [] }),
     },
     detail: { operationId: 'listSports', summary: 'All sports', description: 'Inactive ones too, by id.' },
   }) as const
@@ -23,7 +23,7 @@ export const readSportOperation = () =>
     params: SportPath,
     response: {
       200: described('The sport, in a list of one.', SportsAnswer),
-      ...errors({ 401: [], 403: [], 404: ['sport_not_found'] }),
+      ...errors({ 401: [], 403: [], 404: ['sport-not-found'] }),
     },
     detail: { operationId: 'getSport', summary: 'A sport', description: 'With your preferences for it.' },
   }) as const
@@ -35,7 +35,7 @@ export const changeSportOperation = () =>
     body: Activation,
     response: {
       200: described('The sport as it is now.', SportsAnswer),
-      ...errors({ 400: [...jsonCodes], 401: [], 403: ['not_administrator'], 404: ['sport_not_found'] }),
+      ...errors({ 400: [...jsonCodes], 401: [], 403: ['not-administrator'], 404: ['sport-not-found'] }),
     },
     detail: {
       operationId: 'changeSport',

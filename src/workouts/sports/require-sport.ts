@@ -9,13 +9,13 @@ import { findSport, type SportOfUser } from './store'
 export function requireSport(db: Db, userId: number, sportId: unknown): SportOfUser {
   const id = readSportId(sportId)
   const found = findSport(db, userId, id)
-  if (!found) throw invalid('sport_unknown', `sport id ${id} not found`)
+  if (!found) throw invalid('sport-unknown', `sport id ${id} not found`)
   return found
 }
 
 /** @throws AppError `invalid payload` */
 export function readSportId(value: unknown): number {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw invalid('sport_id_invalid')
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw invalid('sport-id-invalid')
   return id
 }

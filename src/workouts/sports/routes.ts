@@ -55,7 +55,7 @@ const answer = (sports: Sport[]) => ({ status: 'success' as const, data: { sport
 function presentSport(db: Db, userId: number, pathPart: string): Sport {
   const id = readId(pathPart)
   const found = id === null ? undefined : findSport(db, userId, id)
-  if (!found) throw notFound('sport_not_found', 'sport not found', { sports: [] })
+  if (!found) throw notFound('sport-not-found', 'sport not found', { sports: [] })
   return viewSport(found, {
     defaultEquipments: listDefaultEquipments(db, userId).get(found.sport.id) ?? [],
   })

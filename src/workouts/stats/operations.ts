@@ -19,10 +19,10 @@ export const sumByTimeOperation = () =>
     response: {
       200: described('Sums or averages.', ByTimeAnswer),
       ...errors({
-        400: ['day_invalid', 'fields_invalid', 'id_invalid', 'period_invalid', 'stats_type_invalid'],
+        400: ['day-invalid', 'fields-invalid', 'id-invalid', 'period-invalid', 'stats-type-invalid'],
         401: [],
-        403: ['not_yours'],
-        404: [saying('sport_not_found', 'sport does not exist'), 'user_not_found'],
+        403: ['not-yours'],
+        404: [saying('sport-not-found', 'sport does not exist'), 'user-not-found'],
       }),
     },
     detail: {
@@ -40,10 +40,10 @@ export const sumBySportOperation = () =>
     response: {
       200: described('Sums and averages.', BySportAnswer),
       ...errors({
-        400: ['day_invalid', 'fields_invalid', 'id_invalid'],
+        400: ['day-invalid', 'fields-invalid', 'id-invalid'],
         401: [],
-        403: ['not_yours'],
-        404: [saying('sport_not_found', 'sport does not exist'), 'user_not_found'],
+        403: ['not-yours'],
+        404: [saying('sport-not-found', 'sport does not exist'), 'user-not-found'],
       }),
     },
     detail: {
@@ -58,7 +58,7 @@ export const countInstanceOperation = () =>
     adminAccess: 'workouts:read',
     response: {
       200: described('What there is on this server.', InstanceStatsAnswer),
-      ...errors({ 401: [], 403: ['not_administrator'] }),
+      ...errors({ 401: [], 403: ['not-administrator'] }),
     },
     detail: {
       operationId: 'getInstanceStatistics',

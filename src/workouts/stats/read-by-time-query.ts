@@ -18,8 +18,8 @@ export function readByTimeQuery(
   timeZone: string,
 ): ByTimeQuestion {
   const range = readDayRange({ from, to }, timeZone)
-  if (kind !== 'total' && kind !== 'average') throw invalid('stats_type_invalid', 'invalid stats type')
+  if (kind !== 'total' && kind !== 'average') throw invalid('stats-type-invalid', 'invalid stats type')
   const period = time || 'year'
-  if (!isPeriod(period)) throw invalid('period_invalid', 'invalid time period')
+  if (!isPeriod(period)) throw invalid('period-invalid', 'invalid time period')
   return { range, kind, period }
 }

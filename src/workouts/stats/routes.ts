@@ -53,8 +53,8 @@ export const statsRoutes = (ctx: PlatformContext) =>
 function requireSelf(ctx: PlatformContext, account: Account, username: string) {
   if (account.username === username) return
   throw findUserByName(ctx.db, username)
-    ? forbidden('not_yours')
-    : notFound('user_not_found', 'user does not exist')
+    ? forbidden('not-yours')
+    : notFound('user-not-found', 'user does not exist')
 }
 
 /** @throws AppError 404 for a sport there is not, 400 for what is no number */
@@ -65,6 +65,6 @@ function requireSportFilter(
 ): number | undefined {
   const id = readIdFilter(text)
   if (id !== undefined && !findSport(ctx.db, account.id, id))
-    throw notFound('sport_not_found', 'sport does not exist')
+    throw notFound('sport-not-found', 'sport does not exist')
   return id
 }

@@ -28,7 +28,7 @@ export async function listUploadedActivityFiles(
   }
   const activityFiles = await listArchive(ctx, path)
   if (activityFiles.length === 0)
-    throw invalid('archive_without_recordings', undefined, { data: { workouts: [] } })
+    throw invalid('archive-without-recordings', undefined, { data: { workouts: [] } })
   return activityFiles
 }
 

@@ -89,7 +89,7 @@ function measure(asked: Asked, source: Source): MeasuredFile {
     if (!refusal) throw error
     return {
       readable: false,
-      reason: { code: refusal.code, sentence: refusal.message, details: refusal.fault },
+      reason: { code: refusal.code, sentence: refusal.message, detail: refusal.fault },
     }
   }
 }
@@ -151,7 +151,7 @@ export async function measureFileOnDisk({
   }
 }
 
-const diskFull: Reason = { code: 'disk_full', sentence: 'there is not enough room on the disk' }
+const diskFull: Reason = { code: 'disk-full', sentence: 'there is not enough room on the disk' }
 
 /** Where the file lies as it is: one that came alone lies there already. */
 async function unpackBeside(file: PackedFileOnDisk, folder: string): Promise<string> {

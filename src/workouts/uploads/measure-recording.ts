@@ -74,11 +74,11 @@ const latestTime = ({ clock }: PlatformContext) => clock().getTime() + clockTole
 /** A file that takes all the time, or kills a process twice, is refused like any other bad file. */
 function refuseFailure(error: unknown): Extract<MeasuredFile, { readable: false }> {
   if (!(error instanceof WorkerFailure)) throw error
-  return { readable: false, reason: { code: 'gpx_unmeasurable', sentence: 'error during gpx processing' } }
+  return { readable: false, reason: { code: 'gpx-unmeasurable', sentence: 'error during gpx processing' } }
 }
 
 function refusal(reason: Reason, file: string | null): AppError {
-  if (reason.code === 'disk_full') return appErrorOf('failed', reason)
+  if (reason.code === 'disk-full') return appErrorOf('failed', reason)
   if (file === null) return appErrorOf('invalid', reason)
   return appErrorOf('invalid', { ...reason, sentence: `${reason.sentence} (${file})`, file })
 }

@@ -37,13 +37,13 @@ export async function readWorkoutUpload(
 /** Only the last extension counts; what is inside is for the reader to find out. */
 function readFormat(name: string): WorkoutUpload['format'] {
   const format = /\.zip$/i.test(name) ? 'zip' : formatOfFile(name)
-  if (format === null) throw invalid('file_extension_not_allowed', 'file extension not allowed')
+  if (format === null) throw invalid('file-extension-not-allowed', 'file extension not allowed')
   return format
 }
 
 /** Over-long texts are cut; unknown keys are ignored. */
 function readUploadData(text: string | undefined): UploadData {
-  if (text === undefined) throw invalid('upload_data_missing')
+  if (text === undefined) throw invalid('upload-data-missing')
   const { sport_id, title, description, notes, equipment_ids } = parseJsonObject(text, { lenient: true })
   return {
     sportId: readSportId(sport_id),
@@ -56,6 +56,6 @@ function readUploadData(text: string | undefined): UploadData {
 
 function readText(value: unknown): string | null {
   if (value === undefined || value === null) return null
-  if (typeof value !== 'string') throw invalid('fields_invalid')
+  if (typeof value !== 'string') throw invalid('fields-invalid')
   return value
 }

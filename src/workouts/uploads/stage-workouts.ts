@@ -53,9 +53,9 @@ export async function stageWorkouts(
       measureRecordings(ctx, activityFile, options),
     )
     segments += measured.reduce((sum, { measures }) => sum + measures.segments.length, 0)
-    if (segments > maxSegments) throw invalid('too_many_segments', 'the upload has too many segments')
+    if (segments > maxSegments) throw invalid('too-many-segments', 'the upload has too many segments')
     if (staged.length + measured.length > mostWorkouts) {
-      throw invalid('too_many_workouts', 'the upload has too many workouts')
+      throw invalid('too-many-workouts', 'the upload has too many workouts')
     }
     for (const recording of measured) staged.push(await stageWorkout(ctx, upload, recording, save))
   }

@@ -11,7 +11,7 @@ const measuring = {
   queue: 'general',
   timeLimitMs: 60_000,
   // Some seconds of work for a small machine.
-  limit: { mostWaiting: 100, of: 'uploads', code: 'uploads_busy' },
+  limit: { mostWaiting: 100, of: 'uploads', code: 'uploads-busy' },
   fileOf: ({ file: { size, checksum } }: { file: Pick<PackedFile, 'size' | 'checksum'> }) =>
     `${size}:${checksum}`,
 } as const

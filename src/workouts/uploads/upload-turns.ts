@@ -49,7 +49,7 @@ export async function runUpload<T>(
 
 function requireRoom({ config }: PlatformContext, hasRoom: boolean) {
   if (hasRoom || config.rateLimits.length === 0) return
-  throw new TooManyRequests('uploads_busy', 'rate limit exceeded (too many uploads at once)', 10)
+  throw new TooManyRequests('uploads-busy', 'rate limit exceeded (too many uploads at once)', 10)
 }
 
 /** What does not say how much it is may be of any size. */

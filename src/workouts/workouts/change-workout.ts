@@ -57,7 +57,7 @@ function enteredAfter(workout: WorkoutRow, body: WorkoutChangesBody): EnteredFig
 }
 
 function sportAfter(tx: Db, workout: WorkoutRow, sportId: unknown): SportRow {
-  if (sportId === null) throw invalid('sport_id_missing', 'sport id None not found')
+  if (sportId === null) throw invalid('sport-id-missing', 'sport id None not found')
   return requireSport(tx, workout.userId, sportId ?? workout.sportId).sport
 }
 

@@ -26,7 +26,7 @@ import { addToTotalsAndRecords } from './totals-and-records'
  */
 export function enterWorkout(ctx: PlatformContext, userId: number, body: NewWorkoutBody): WorkoutRow {
   if (!body.sport_id || !body.duration || !body.distance || !body.workout_date)
-    throw invalid('workout_fields_missing')
+    throw invalid('workout-fields-missing')
   const entered = readEnteredFigures(body)
   return transact(ctx.db, tx => {
     const account = requireAccount(tx, userId)

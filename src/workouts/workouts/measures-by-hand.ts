@@ -30,7 +30,7 @@ export function readEnteredFigures(body: Partial<Record<FigureName, unknown>>): 
 /** @throws AppError 400 when of those that are told together only some are there */
 export function requireTogether(isThere: (key: EnteredKey) => boolean) {
   const together = enteredKeys.filter(key => figures[key].entered === 'together')
-  if (together.some(isThere) && !together.every(isThere)) throw invalid('figures_incomplete')
+  if (together.some(isThere) && !together.every(isThere)) throw invalid('figures-incomplete')
 }
 
 /** Kilometres. */
@@ -40,7 +40,7 @@ export const readDistance = readAmount
 export function readDuration(value: unknown): number {
   const seconds = readAmount(value)
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > longestEnteredS)
-    throw invalid('duration_invalid')
+    throw invalid('duration-invalid')
   return seconds
 }
 
@@ -61,11 +61,11 @@ const dateSyntax = /^(\d{4})-(\d{1,2})-(\d{1,2}) (\d{1,2}):(\d{1,2})$/
 /** `YYYY-MM-DD HH:MM` on the clocks of a zone; leading zeros may be left out but for the year's. */
 export function readWorkoutDate(value: unknown, timeZone: string): Date {
   const [, year, ...others] = (typeof value === 'string' && dateSyntax.exec(value)) || []
-  if (!year) throw invalid('workout_date_invalid')
+  if (!year) throw invalid('workout-date-invalid')
   const [month, day, hour, minute] = others.map(digits => digits.padStart(2, '0'))
   const date = momentOf(`${year}-${month}-${day}T${hour}:${minute}`, timeZone)
   // Years are written with four digits, in UTC.
-  if (date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) throw invalid('workout_date_invalid')
+  if (date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) throw invalid('workout-date-invalid')
   return date
 }
 
@@ -73,19 +73,19 @@ function momentOf(local: string, timeZone: string): Date {
   try {
     return fromLocalTime(local, timeZone)
   } catch {
-    throw invalid('workout_date_invalid')
+    throw invalid('workout-date-invalid')
   }
 }
 
 /** A number of 0 or more, which some apps send as text. */
 function readAmount(value: unknown): number {
   const amount = typeof value === 'string' ? parseDecimal(value) : value
-  if (typeof amount !== 'number' || !(amount >= 0)) throw invalid('amount_invalid')
+  if (typeof amount !== 'number' || !(amount >= 0)) throw invalid('amount-invalid')
   return amount
 }
 
 function scaled(value: number, { decimals, most }: { decimals: number; most: number }): number {
   const integer = toScaledInteger(value, decimals)
-  if (integer > most) throw invalid('figures_impossible')
+  if (integer > most) throw invalid('figures-impossible')
   return integer
 }

@@ -4,7 +4,7 @@ import { readWorkoutReference } from '../rows/reference'
 import { findOwnWorkout, findWorkout, type ShownWorkout } from '../rows/store'
 
 /** Most paths answer this; those that read one thing of a workout have a shape of their own. */
-export const workoutNotFound = () => notFound('workout_not_found', 'workout not found', { workouts: [] })
+export const workoutNotFound = () => notFound('workout-not-found', 'workout not found', { workouts: [] })
 
 /**
  * The caller's workout that a path names.
@@ -15,7 +15,7 @@ export function requireWorkout(db: Db, userId: number, text: string, missing: Ap
   const reference = readWorkoutReference(text)
   const found = reference && findWorkout(db, reference)
   if (!found) throw missing
-  if (found.workout.userId !== userId) throw forbidden('not_yours')
+  if (found.workout.userId !== userId) throw forbidden('not-yours')
   return found
 }
 

@@ -13,7 +13,7 @@ import {
   DateTime,
   Duration,
   FailureCode,
-  FailureDetails,
+  FailureDetail,
   Nullable,
   Pagination,
   success,
@@ -95,9 +95,9 @@ const Original = named(
           'False for a file that came with the workout when it was imported, and is kept as it is: the figures are those of the server it came from, or of the GPX file that had been made of it there.',
       }),
       code: Nullable(FailureCode),
-      details: Nullable(FailureDetails),
+      detail: Nullable(FailureDetail),
     },
-    { description: 'The file that was uploaded. Of one that cannot be read, `code` and `details` say why.' },
+    { description: 'The file that was uploaded. Of one that cannot be read, `code` and `detail` say why.' },
   ),
 )
 

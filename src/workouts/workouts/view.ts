@@ -48,8 +48,8 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
 function viewOriginal({ sourceFile, unreadFile, unreadReason }: WorkoutRow): Workout['original'] {
   const path = unreadFile ?? sourceFile
   if (path === null) return null
-  const { code = null, details = null } = unreadReason ?? {}
-  return { file_name: path.slice(path.lastIndexOf('/') + 1), is_read: unreadFile === null, code, details }
+  const { code = null, detail = null } = unreadReason ?? {}
+  return { file_name: path.slice(path.lastIndexOf('/') + 1), is_read: unreadFile === null, code, detail }
 }
 
 /** Importers expect null wherever a segment has zero. */

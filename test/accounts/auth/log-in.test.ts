@@ -68,7 +68,7 @@ describe('the log tells', () => {
     ['nobody@example.org', null],
   ])('that a log-in as %p failed, and from where', async (email, username) => {
     await logIn({ email, password: 'open sesame!' })
-    const facts = { address: '127.0.0.1', username, reason: 'credentials_wrong' }
+    const facts = { address: '127.0.0.1', username, reason: 'credentials-wrong' }
     expect(lastLine()).toEndWith(` warn A log-in failed ${JSON.stringify(facts)}`)
   })
 })
@@ -76,8 +76,8 @@ describe('the log tells', () => {
 test('that an account is not active is told to whoever knows its password, and to nobody else', async () => {
   const codeOf = async (given: string) =>
     (await logIn({ email: 'sleeper@example.org', password: given })).failure?.code
-  expect(await codeOf(password)).toBe('account_inactive')
-  expect(await codeOf(`${password}.`)).toBe('credentials_wrong')
+  expect(await codeOf(password)).toBe('account-inactive')
+  expect(await codeOf(`${password}.`)).toBe('credentials-wrong')
 })
 
 describe('logging in', () => {

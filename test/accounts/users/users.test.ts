@@ -96,7 +96,7 @@ describe('the list of users', () => {
   test.each(['nonsense', 'password', 'password_hash', 'toString'])('is not sorted by %s', async column => {
     const answer = await admin.get(`/api/users?order_by=${column}`)
     expect([answer.status, answer.body]).toEqual([400, { status: 'error', message: 'invalid payload' }])
-    expect(answer.failure?.code).toBe('order_invalid')
+    expect(answer.failure?.code).toBe('order-invalid')
   })
 
   test('is for administrators', async () => {

@@ -35,7 +35,7 @@ describe('a file that is called GPX is named as what it is:', () => {
     ['pdf', ascii('%PDF-1.7')],
   ])('%s', (format, bytes) => {
     expect(refusalOf(bytes)).toMatchObject({
-      code: 'gpx_of_other_format',
+      code: 'gpx-of-other-format',
       fault: { format },
       message: 'gpx file is invalid',
     })
@@ -48,7 +48,7 @@ describe('a file that is called GPX is named as what it is:', () => {
     ['osm', '<osm version="0.6"/>'],
   ])('%s, which is XML too', (format, document) => {
     expect(refusalOf(ascii(document))).toMatchObject({
-      code: 'gpx_without_tracks',
+      code: 'gpx-without-tracks',
       fault: { format },
       message: 'no tracks in gpx file',
     })
@@ -56,9 +56,9 @@ describe('a file that is called GPX is named as what it is:', () => {
 })
 
 test.each(['<constructor/>', '<gpx/>', '<other/>'])('%s is nothing known', document => {
-  expect(refusalOf(ascii(document))).toMatchObject({ code: 'gpx_without_tracks', fault: {} })
+  expect(refusalOf(ascii(document))).toMatchObject({ code: 'gpx-without-tracks', fault: {} })
 })
 
 test.each([new Uint8Array(), Uint8Array.of(0x50), ascii('BZ')])('%p is broken, and nothing known', bytes => {
-  expect(refusalOf(bytes)).toMatchObject({ code: 'gpx_invalid', fault: {} })
+  expect(refusalOf(bytes)).toMatchObject({ code: 'gpx-invalid', fault: {} })
 })

@@ -302,7 +302,7 @@ describe('size', () => {
     ['millions of names', `<gpx><trk>${'<name/>'.repeat(1_000_000)}${segmentXml}</trk></gpx>`],
     ['millions of elements', `<gpx>${'<a/>'.repeat(10_000_001)}${trackXml}</gpx>`],
   ])('%s', (_, document) => {
-    expectRefusal(utf8(document), invalidFile, 'gpx_beyond_limits')
+    expectRefusal(utf8(document), invalidFile, 'gpx-beyond-limits')
   })
 
   test('a number of a million digits and a mistake', () => {

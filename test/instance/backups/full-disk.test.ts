@@ -42,7 +42,7 @@ describe.skipIf(process.platform === 'win32')('without room', () => {
     await until(async () => (await lastOf(rider)) !== null)
     expect(await lastOf(rider)).toMatchObject({
       reason: 'the disk takes no file of this size',
-      code: 'disk_file_too_large',
+      code: 'disk-file-too-large',
     })
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([])
     expect(readdirSync(join(dataDir, 'run'))).not.toContain('backup')

@@ -142,7 +142,7 @@ describe('a backup that cannot be written', () => {
     expect(failed.last).toMatchObject({
       is_successful: false,
       reason: 'the folder cannot be written to (EEXIST)',
-      code: 'folder_unwritable',
+      code: 'folder-unwritable',
       file_name: null,
       size: null,
     })

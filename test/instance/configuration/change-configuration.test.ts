@@ -126,11 +126,11 @@ describe('a change is refused', () => {
   test('and what would be possible is told', async () => {
     const { blocks, bsize } = statfsSync(app.dataDir)
     for (const [field, code, most] of [
-      ['max_zip_file_size', 'archive_size_limit_too_high', blocks * bsize],
-      ['max_single_file_size', 'file_size_limit_too_high', blocks * bsize],
-      ['gpx_limit_import', 'limit_too_high', 2 ** 31 - 1],
+      ['max_zip_file_size', 'archive-size-limit-too-high', blocks * bsize],
+      ['max_single_file_size', 'file-size-limit-too-high', blocks * bsize],
+      ['gpx_limit_import', 'limit-too-high', 2 ** 31 - 1],
     ] as const) {
-      expect((await change({ [field]: 1e18 })).failure).toEqual({ code, details: { most } })
+      expect((await change({ [field]: 1e18 })).failure).toEqual({ code, detail: { most } })
     }
   })
 

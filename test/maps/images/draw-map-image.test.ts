@@ -169,7 +169,7 @@ describe('with a tile server', () => {
     serve(async (z, x, y) => {
       const key = `${z}/${x}/${y}`
       const colour = colours.get(key)
-      if (key === missing || colour === undefined) throw new NoTile(404, 'tile_not_found', 'no such tile')
+      if (key === missing || colour === undefined) throw new NoTile(404, 'tile-not-found', 'no such tile')
       return tileOf(plainPng(colour, 256))
     })
 

@@ -109,7 +109,7 @@ describe('without a tile server, a tile', () => {
     expect(await answer.json()).toEqual({
       status: 'error',
       message: 'rate limit exceeded (too many pictures at once)',
-      code: 'images_busy',
+      code: 'images-busy',
     })
   })
 

@@ -59,7 +59,7 @@ test.each([
     {
       status: word,
       message: `the tile server answers with status ${status}`,
-      code: 'tile_server_refused',
+      code: 'tile-server-refused',
     },
   ])
   expect(answer.headers.get('cache-control')).toBe('no-store')

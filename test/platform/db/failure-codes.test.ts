@@ -14,23 +14,23 @@ function upgrade(fill: (sqlite: Sqlite) => void): Sqlite {
 }
 
 test.each([
-  ['the archive is damaged, or no zip archive', 'import_archive_damaged', null],
+  ['the archive is damaged, or no zip archive', 'import-archive-damaged', null],
   [
     'this is no archive of an account: there is no user_workouts_data.json or user_data.json in it',
-    'import_archive_of_no_account',
+    'import-archive-of-no-account',
     null,
   ],
-  ['the archive was made by a newer version of Trackhut than this one', 'import_archive_newer', null],
-  ['the archive is not whole: gpx/ride (1).gpx is missing', 'import_archive_incomplete', 'gpx/ride (1).gpx'],
-  ['user_data.json is not as it was when the archive was made', 'import_archive_changed', 'user_data.json'],
-  ['user_data.json in the archive is damaged', 'import_archive_file_damaged', 'user_data.json'],
+  ['the archive was made by a newer version of Trackhut than this one', 'import-archive-newer', null],
+  ['the archive is not whole: gpx/ride (1).gpx is missing', 'import-archive-incomplete', 'gpx/ride (1).gpx'],
+  ['user_data.json is not as it was when the archive was made', 'import-archive-changed', 'user_data.json'],
+  ['user_data.json in the archive is damaged', 'import-archive-file-damaged', 'user_data.json'],
   [
     'there are more than 100000 items in user_workouts_data.json',
-    'import_archive_too_many_items',
+    'import-archive-too-many-items',
     'user_workouts_data.json',
   ],
-  ['what is in the archive belongs to another account of this server', 'import_archive_of_others', null],
-  ['the server cannot read the archive', 'import_archive_unreadable', null],
+  ['what is in the archive belongs to another account of this server', 'import-archive-of-others', null],
+  ['the server cannot read the archive', 'import-archive-unreadable', null],
   ['something nobody says', null, null],
 ])('of an import, “%s” becomes %p about %p', (reason, code, file) => {
   using sqlite = upgrade(old => {
@@ -48,8 +48,8 @@ test.each([
 })
 
 test.each([
-  ['the folder cannot be written to (EROFS)', 'folder_unwritable'],
-  ['there is not enough room on the disk', 'disk_full'],
+  ['the folder cannot be written to (EROFS)', 'folder-unwritable'],
+  ['there is not enough room on the disk', 'disk-full'],
   ['Script error.', null],
 ])('of a backup, “%s” becomes %p', (reason, code) => {
   using sqlite = upgrade(old => {

@@ -32,7 +32,7 @@ export async function ride(fetch: (request: Request) => Promise<Response>, gpx: 
   const shoes = await createEquipment({ body: { label: 'Old shoes', equipment_type_id: 1 }, throwOnError: true })
   const [made]: Equipment[] = shoes.data.data.equipments
   const { error } = await changeEquipment({ path: { equipment_short_id: made?.id ?? '' }, body: { label: 'x'.repeat(51) } })
-  const reason = error?.code === 'label_too_long' ? 'shorten it' : 'give up'
+  const reason = error?.code === 'label-too-long' ? 'shorten it' : 'give up'
 
   const tile = await getMapTile({ path: { s: 'a', z: 1, x: 0, y: 0 }, parseAs: 'blob' })
   return {

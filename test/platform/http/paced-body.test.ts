@@ -5,7 +5,7 @@ import { pacedPieces } from '../../../src/platform/http/input/paced-body'
 import { createLog } from '../../../src/platform/log'
 import { letPass } from '../../support/waiting'
 
-const tooSlow = expect.objectContaining({ kind: 'tooSlow', code: 'request_too_slow' })
+const tooSlow = expect.objectContaining({ kind: 'tooSlow', code: 'request-too-slow' })
 
 /** Sends so many pieces of so many bytes, and then nothing. Tells whether its reader has gone. */
 function sender(pieces: number, { bytes = 100, pauseMs = 0, ends = false } = {}) {
@@ -78,7 +78,7 @@ describe('a body', () => {
 })
 
 test('a request that is too slow is told so, and its connection ends', async () => {
-  const error = new AppError('tooSlow', 'request_too_slow', 'the request is sent too slowly')
+  const error = new AppError('tooSlow', 'request-too-slow', 'the request is sent too slowly')
   const request = new Request('http://localhost/api/workouts', { method: 'POST' })
   const log = createLog(
     () => {},
@@ -91,6 +91,6 @@ test('a request that is too slow is told so, and its connection ends', async () 
   expect([answer.status, answer.headers.get('connection'), await answer.json()]).toEqual([
     408,
     'close',
-    { status: 'error', message: 'the request is sent too slowly', code: 'request_too_slow' },
+    { status: 'error', message: 'the request is sent too slowly', code: 'request-too-slow' },
   ])
 })

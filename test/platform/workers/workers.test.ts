@@ -68,7 +68,7 @@ test('queues do not wait for each other', async () => {
 })
 
 test('somebody who could come again is sent away when as many wait as may', async () => {
-  const task = { ...echo, limit: { mostWaiting: 2, of: 'echoes', code: 'images_busy' as const } }
+  const task = { ...echo, limit: { mostWaiting: 2, of: 'echoes', code: 'images-busy' as const } }
   const asked = [workers.run(task, 'in hand'), workers.run(task, 'waits')]
   workers.requireRoom(task)
   asked.push(workers.run(task, 'waits, too'))

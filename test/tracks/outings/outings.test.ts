@@ -53,13 +53,13 @@ describe('tracks', () => {
   test('of too many outings refuse the file', () => {
     const days = gpxOfTracks(trackAt(0, 24 * hour, 48 * hour))
     expect(divide(days, { most: 3 })).toHaveLength(3)
-    expect(refusalOf(days, { most: 2 })).toEqual({ code: 'too_many_workouts' })
+    expect(refusalOf(days, { most: 2 })).toEqual({ code: 'too-many-workouts' })
   })
 
   test('with too many segments in one outing refuse the file', () => {
     const segments = (count: number) => Array.from({ length: count }, (_, index) => walk(1, index))
     expect(divide(gpxOfTracks([segments(1500), segments(500)]))[0]?.track.segments).toHaveLength(2000)
-    expect(refusalOf(gpxOfTracks([segments(1500), segments(501)]))).toEqual({ code: 'too_many_segments' })
+    expect(refusalOf(gpxOfTracks([segments(1500), segments(501)]))).toEqual({ code: 'too-many-segments' })
   })
 
   test('give their outing their points, their segments and the name of the first', () => {
@@ -97,8 +97,8 @@ describe('tracks', () => {
     expect(others).toEqual([])
     expect(outing?.track.points.count).toBe(1)
     expect(outing?.notes).toEqual([
-      { code: 'tracks_left_out', count: 2, names: ['plan'] },
-      { code: 'single_point', count: 1 },
+      { code: 'tracks-left-out', count: 2, names: ['plan'] },
+      { code: 'single-point', count: 1 },
     ])
   })
 
@@ -118,12 +118,12 @@ describe('a few bad points are left out and told', () => {
   } as const satisfies Record<string, TestPoint>
 
   const notes = {
-    withoutTime: 'points_without_time',
-    withoutPlace: 'points_without_place',
-    before1970: 'points_with_wrong_time',
-    ahead: 'points_with_wrong_time',
-    farAway: 'points_out_of_reach',
-    yearsAgo: 'points_with_wrong_time',
+    withoutTime: 'points-without-time',
+    withoutPlace: 'points-without-place',
+    before1970: 'points-with-wrong-time',
+    ahead: 'points-with-wrong-time',
+    farAway: 'points-out-of-reach',
+    yearsAgo: 'points-with-wrong-time',
   } as const
 
   const kinds = Object.keys(bad) as (keyof typeof bad)[]
@@ -143,8 +143,8 @@ describe('a few bad points are left out and told', () => {
     const [outing] = divide(gpxOfTracks([[points]]))
     expect(outing?.track.points.count).toBe(100)
     expect(outing?.notes).toEqual([
-      { code: 'points_without_time', count: 2, of: 103 },
-      { code: 'points_out_of_reach', count: 1, of: 103 },
+      { code: 'points-without-time', count: 2, of: 103 },
+      { code: 'points-out-of-reach', count: 1, of: 103 },
     ])
   })
 
@@ -160,7 +160,7 @@ describe('a few bad points are left out and told', () => {
     const away = walk(5, 100).map(([, , elevation, time]): TestPoint => [0, 0, elevation, time])
     const [outing] = divide(gpxOfTracks([[[...walk(100), ...away, ...walk(100, 105)]]]))
     expect(outing?.track.points.count).toBe(200)
-    expect(outing?.notes).toEqual([{ code: 'points_out_of_reach', count: 5, of: 205 }])
+    expect(outing?.notes).toEqual([{ code: 'points-out-of-reach', count: 5, of: 205 }])
   })
 
   test('so does one at the start, before the receiver knew better', () => {
@@ -180,21 +180,21 @@ describe('more of them refuse the file, and say which point it is', () => {
   const among = (bad: TestPoint) => gpxOfTracks([[[...walk(18), bad]]])
 
   test.each<[string, Uint8Array, object]>([
-    ['times', among([45, 5, null, null]), { code: 'gpx_without_time', points: 1, of: 19, point: 19 }],
+    ['times', among([45, 5, null, null]), { code: 'gpx-without-time', points: 1, of: 19, point: 19 }],
     [
       'places',
       among([91, 5, null, 18]),
-      { code: 'recording_without_places', points: 1, of: 19, point: 19, time: '2020-01-01T08:00:18.000Z' },
+      { code: 'recording-without-places', points: 1, of: 19, point: 19, time: '2020-01-01T08:00:18.000Z' },
     ],
     [
       'a clock that was not set',
       among([45, 5, null, '1901-12-13T20:45:52.207343Z']),
-      { code: 'recording_clock_unset', points: 1, of: 19, point: 19, time: '1901-12-13T20:45:52.207Z' },
+      { code: 'recording-clock-unset', points: 1, of: 19, point: 19, time: '1901-12-13T20:45:52.207Z' },
     ],
     [
       'a clock that is ahead',
       among([45, 5, null, '2100-01-01T00:00:01Z']),
-      { code: 'recording_clock_ahead', points: 1, of: 19, point: 19, time: '2100-01-01T00:00:01.000Z' },
+      { code: 'recording-clock-ahead', points: 1, of: 19, point: 19, time: '2100-01-01T00:00:01.000Z' },
     ],
     [
       'a clock that jumps',
@@ -207,7 +207,7 @@ describe('more of them refuse the file, and say which point it is', () => {
         ],
       ]),
       {
-        code: 'recording_clock_jumps',
+        code: 'recording-clock-jumps',
         of: 2,
         point: 2,
         time: '2021-01-02T08:00:00.000Z',
@@ -219,7 +219,7 @@ describe('more of them refuse the file, and say which point it is', () => {
       'a jump',
       gpxOfTracks([[[...walk(9), [45.117, 5, null, 10]]]]),
       {
-        code: 'recording_jumps',
+        code: 'recording-jumps',
         of: 10,
         point: 10,
         time: '2020-01-01T08:00:10.000Z',
@@ -231,7 +231,7 @@ describe('more of them refuse the file, and say which point it is', () => {
       'jumps of an outing among others',
       gpxOfTracks([[walk(200)], [[...walk(9, 864_000), [0, 0, null, 864_009]]]]),
       {
-        code: 'recording_jumps',
+        code: 'recording-jumps',
         points: 1,
         of: 10,
         point: 210,
@@ -246,11 +246,11 @@ describe('more of them refuse the file, and say which point it is', () => {
 
   test('a file without any time is a plan', () => {
     const points = walk(7).map(([latitude, longitude]): TestPoint => [latitude, longitude, null, null])
-    expect(refusalOf(gpxOfTracks([[points]]))).toEqual({ code: 'recording_planned', points: 7, of: 7 })
+    expect(refusalOf(gpxOfTracks([[points]]))).toEqual({ code: 'recording-planned', points: 7, of: 7 })
   })
 
   test('a file without any point', () => {
-    expect(refusalOf(gpxOfTracks([[[]], []]))).toEqual({ code: 'gpx_without_points' })
+    expect(refusalOf(gpxOfTracks([[[]], []]))).toEqual({ code: 'gpx-without-points' })
   })
 })
 
@@ -273,6 +273,6 @@ test('half a million points that jump to and fro are refused in one pass', () =>
     `<trkpt lat="${latitude}" lon="5"><time>${new Date(t0 + second * 1000).toISOString()}</time></trkpt>`
   const points = Array.from({ length: 100_000 }, (_, second) => point(second % 2 === 0 ? 45 : -45, second))
   expect(refusalOf(gpxWith(`<trk><trkseg>${points.join('')}</trkseg></trk>`))).toMatchObject({
-    code: 'recording_jumps',
+    code: 'recording-jumps',
   })
 })

@@ -38,7 +38,7 @@ describe('a request', () => {
     const refused = {
       status: 'error',
       message: 'ongoing request exists',
-      code: 'export_underway',
+      code: 'export-underway',
       request: asked,
     }
     // Any of them may be the first.
@@ -56,7 +56,7 @@ describe('a request', () => {
     const again = await askForExport(sam)
     expect([again.status, again.body]).toEqual([
       200,
-      { status: 'error', message: 'completed request already exists', code: 'export_recent', request },
+      { status: 'error', message: 'completed request already exists', code: 'export-recent', request },
     ])
   })
 })

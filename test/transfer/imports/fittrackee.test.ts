@@ -105,7 +105,7 @@ test('an archive of 0.8', async () => {
   })
   // What was measured there with other speeds is measured with these here.
   expect(await problemsOf(user)).toMatchObject([
-    { what: 'user_sport_preferences.json', code: 'preferences_missing', is_left_out: true },
+    { what: 'user_sport_preferences.json', code: 'preferences-missing', is_left_out: true },
   ])
 
   const [first, second, third] = (await workoutsOf(user)) as [Workout, Workout, Workout]

@@ -228,6 +228,6 @@ test('what can never be stored is given up in the end, and said', async () => {
   })
   expect(await importOf(sam)).toMatchObject({
     reason: 'the server cannot read the archive',
-    code: 'import_archive_unreadable',
+    code: 'import-archive-unreadable',
   })
 })

@@ -26,8 +26,8 @@ const items = (item: Uint8Array, count: number) =>
     Buffer.from('{}]'),
   ])
 
-const damaged = 'import_archive_file_damaged'
-const tooLarge = 'import_archive_file_too_large'
+const damaged = 'import-archive-file-damaged'
+const tooLarge = 'import-archive-file-too-large'
 
 /** Some of what is within the limits makes the most of them. */
 const archives: [what: string, file: string, content: Uint8Array, outcome: string][] = [
@@ -41,7 +41,7 @@ const archives: [what: string, file: string, content: Uint8Array, outcome: strin
     '22 million files',
     'manifest.json',
     repeated(`{${manifest}"files":[`, '{},', 22e6, '{}]}'),
-    'import_archive_damaged',
+    'import-archive-damaged',
   ],
   ['66 million brackets', 'manifest.json', repeated(`{${manifest}"files":`, '[', 66e6), damaged],
   ['40 workouts of a million objects', 'user_workouts_data.json', items(objects(1e6), 40), damaged],

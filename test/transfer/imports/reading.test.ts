@@ -42,7 +42,7 @@ test('an archive that a process died of is refused, and not read a second time b
     await sendArchive(sam, archive)
     expect(await importEnds(sam)).toMatchObject({
       status: 'refused',
-      code: 'import_archive_unreadable',
+      code: 'import-archive-unreadable',
       reason: 'the server cannot read the archive',
     })
     await jobsAreDone(app)

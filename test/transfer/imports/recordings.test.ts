@@ -117,7 +117,7 @@ test('a workout without a duration comes along, and so does one whose clock was 
     Array(3).fill(['0:00:00', '0:00:00', 0]),
   )
   const by = (title: string) => body.data.workouts.find(workout => workout.title === title)
-  expect(by('1901')?.original).toMatchObject({ is_read: false, code: 'recording_clock_unset' })
+  expect(by('1901')?.original).toMatchObject({ is_read: false, code: 'recording-clock-unset' })
   const statistics = await user.get('/api/stats/timeless/by_sport')
   expect(statistics.body).toMatchObject({
     data: { statistics: { 5: { total_workouts: 3, average_speed: 0 } } },

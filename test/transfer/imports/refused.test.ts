@@ -164,10 +164,10 @@ describe('refused once it has been looked through', () => {
     const last = await importArchive(sam, archive)
     expect(last).toMatchObject({ status: 'refused', can_undo: false, unknown_sports: [] })
     expect(last.reason).toMatch(reason)
-    expect(last.code).toStartWith('import_archive_')
+    expect(last.code).toStartWith('import-archive-')
     // The file that a sentence names stands by itself too.
     const [named] = /\S+\.(?:json|gpx)\b/.exec(last.reason ?? '') ?? []
-    expect(last.details?.file).toBe(named)
+    expect(last.detail?.file).toBe(named)
     expect(last.workouts.added).toBe(0)
     await jobsAreDone(app)
     expect(storedThings(app)).toEqual(before)

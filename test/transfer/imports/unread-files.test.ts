@@ -76,8 +76,8 @@ describe('an imported file that cannot be read', () => {
       original: {
         file_name: expect.stringMatching(/^2024-03-02_08-30-00_5_[\w-]+\.fit$/),
         is_read: false,
-        code: 'gpx_of_other_format',
-        details: { format: 'fit' },
+        code: 'gpx-of-other-format',
+        detail: { format: 'fit' },
       },
     })
     const answer = await downloadOf(app, sam, watched)
@@ -115,7 +115,7 @@ describe('an imported file that cannot be read', () => {
     expect(workout.original).toMatchObject({ is_read: false, code: null })
     expect(await (await downloadOf(app, sam, workout)).bytes()).toEqual(new Uint8Array(fit))
     expect((await sam.get(`/api/workouts/${workout.id}/gpx/download`)).status).toBe(200)
-    expect((await problemsOf(sam)).map(({ code }) => code)).toEqual(['preferences_missing'])
+    expect((await problemsOf(sam)).map(({ code }) => code)).toEqual(['preferences-missing'])
   })
 
   test('is never left behind, even where figures make no sense', async () => {
@@ -155,7 +155,7 @@ test('an upload is downloaded as it came, too, and what was entered by hand has 
   const answer = await downloadOf(app, sam, byHand)
   expect([answer.status, await answer.json()]).toEqual([
     404,
-    expect.objectContaining({ message: 'no file for this workout', code: 'original_missing' }),
+    expect.objectContaining({ message: 'no file for this workout', code: 'original-missing' }),
   ])
 })
 

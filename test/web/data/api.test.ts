@@ -17,14 +17,14 @@ const tokenRefused = JSON.stringify({
   status: 'error',
   message: 'signature expired, please log in again',
   error: 'invalid_token',
-  code: 'token_expired',
+  code: 'token-expired',
 })
 
 describe('a refusal ends the session', () => {
   test.each([
     ['of a token that is not valid any more', tokenRefused],
-    ['of an account that is gone', '{"status":"error","code":"account_gone"}'],
-    ['of an account that is inactive', '{"status":"error","code":"account_inactive"}'],
+    ['of an account that is gone', '{"status":"error","code":"account-gone"}'],
+    ['of an account that is inactive', '{"status":"error","code":"account-inactive"}'],
   ])('%s', (_, body) => {
     refusal(401, body, authorization())
     expect(session.get()).toEqual({ token: null, ended: 'expired' })
@@ -33,7 +33,7 @@ describe('a refusal ends the session', () => {
 
 describe('the session goes on after a refusal', () => {
   test.each([
-    ['of a password', 401, '{"status":"error","code":"current_password_wrong"}'],
+    ['of a password', 401, '{"status":"error","code":"current-password-wrong"}'],
     ['that is no 401', 403, tokenRefused],
     ['by something in between', 401, '<h1>Who are you?</h1>'],
     ['without a body', 401, ''],
@@ -57,18 +57,18 @@ describe('the session goes on after a refusal', () => {
 test('the error has the status, the words and the code of the server', () => {
   const error = refusal(
     400,
-    '{"status":"error","message":"invalid\\n","code":"gpx_invalid","details":{"file":"a.gpx"}}',
+    '{"status":"error","message":"invalid\\n","code":"gpx-invalid","detail":{"file":"a.gpx"}}',
     {},
   )
-  expect([error.status, error.message, error.code, error.details]).toEqual([
+  expect([error.status, error.message, error.code, error.detail]).toEqual([
     400,
     'invalid',
-    'gpx_invalid',
+    'gpx-invalid',
     { file: 'a.gpx' },
   ])
 })
 
 test('the error of something in between has no code', () => {
-  const error = refusal(502, '{"details":null}', {})
-  expect([error.status, error.message, error.code, error.details]).toEqual([502, '', null, {}])
+  const error = refusal(502, '{"detail":null}', {})
+  expect([error.status, error.message, error.code, error.detail]).toEqual([502, '', null, {}])
 })

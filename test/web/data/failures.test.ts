@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'bun:test'
-import type { FailureCode, FailureDetails } from '../../../src/platform/http/schemas'
+import type { FailureCode, FailureDetail } from '../../../src/platform/http/schemas'
 import { AnswerLost, ApiError } from '../../../web/data/client/api-error'
 import { failureKey, failureKeysByField, failureWords } from '../../../web/data/client/failures'
 
-const failed = (code: FailureCode, details: FailureDetails = {}) => new ApiError(400, '', { code, details })
+const failed = (code: FailureCode, detail: FailureDetail = {}) => new ApiError(400, '', { code, detail })
 
 describe('words', () => {
   test.each([
-    ['consent', 'app_unknown', 'consent.unknownApp'],
-    ['consent', 'code_challenge_missing', 'consent.unsafe'],
-    ['consent', 'scope_not_registered', 'consent.nothingAsked'],
-    ['backup', 'disk_full', 'backups.problems.noRoom'],
-    ['restore', 'disk_full', 'restore.problems.noRoom'],
-    ['import', 'disk_full', 'importReasons.noRoom'],
-    ['offlineMap', 'disk_full', 'regions.noRoom'],
-    ['offlineMap', 'offline_map_header_damaged', 'regions.damaged'],
-    ['restore', 'backup_newer', 'restore.problems.newerVersion'],
-    ['import', 'gpx_without_time', 'importReasons.noTime'],
-    ['equipment', 'equipment_not_found', 'equipment.gone'],
-    ['workout', 'figures_impossible', 'measures.impossible'],
-    ['workout', 'workout_not_found', 'workout.gone'],
+    ['consent', 'app-unknown', 'consent.unknownApp'],
+    ['consent', 'code-challenge-missing', 'consent.unsafe'],
+    ['consent', 'scope-not-registered', 'consent.nothingAsked'],
+    ['backup', 'disk-full', 'backups.problems.noRoom'],
+    ['restore', 'disk-full', 'restore.problems.noRoom'],
+    ['import', 'disk-full', 'importReasons.noRoom'],
+    ['offlineMap', 'disk-full', 'regions.noRoom'],
+    ['offlineMap', 'offline-map-header-damaged', 'regions.damaged'],
+    ['restore', 'backup-newer', 'restore.problems.newerVersion'],
+    ['import', 'gpx-without-time', 'importReasons.noTime'],
+    ['equipment', 'equipment-not-found', 'equipment.gone'],
+    ['workout', 'figures-impossible', 'measures.impossible'],
+    ['workout', 'workout-not-found', 'workout.gone'],
   ] as const)('%s, %s: %s', (place, code, key) => {
     expect(failureKey<string>(failureWords[place], failed(code))).toBe(key)
   })
 
   test('a reason that was noted has the same', () => {
-    expect(failureKey(failureWords.backup, { code: 'backup_damaged' })).toBe('backups.problems.damaged')
+    expect(failureKey(failureWords.backup, { code: 'backup-damaged' })).toBe('backups.problems.damaged')
   })
 
   test.each([
-    ['a code of something else', failed('label_taken')],
+    ['a code of something else', failed('label-taken')],
     ['no code', new ApiError(500, 'error, please try again or contact the administrator')],
     ['no answer', new ApiError(0, 'TypeError: Failed to fetch')],
     ['a lost answer', new AnswerLost()],
@@ -43,12 +43,12 @@ describe('words', () => {
 
 describe('the fields at fault', () => {
   test('are those of all rules that are broken', () => {
-    const error = failed('rules_broken', {
+    const error = failed('rules-broken', {
       codes: [
-        'username_length_invalid',
-        'username_characters_invalid',
-        'email_invalid',
-        'password_too_short',
+        'username-length-invalid',
+        'username-characters-invalid',
+        'email-invalid',
+        'password-too-short',
       ],
     })
     expect(failureKeysByField(failureWords.account, error)).toEqual({
@@ -59,25 +59,25 @@ describe('the fields at fault', () => {
   })
 
   test.each([
-    ['username_taken', { username: 'register.usernameTaken' }],
-    ['current_password_wrong', { currentPassword: 'account.wrongPassword' }],
-    ['email_taken', { email: 'account.emailRefused' }],
-    ['not_administrator', {}],
-    ['login_throttled', {}],
-    ['fields_invalid', {}],
+    ['username-taken', { username: 'register.usernameTaken' }],
+    ['current-password-wrong', { currentPassword: 'account.wrongPassword' }],
+    ['email-taken', { email: 'account.emailRefused' }],
+    ['not-administrator', {}],
+    ['login-throttled', {}],
+    ['fields-invalid', {}],
   ] as const)('of an account, %s: %j', (code, keys) => {
     expect(failureKeysByField(failureWords.ownAccount, failed(code))).toEqual(keys)
   })
 
   test.each([
-    ['label_too_long', { label: 'equipment.labelTooLong' }],
-    ['label_taken', { label: 'equipment.labelTaken' }],
-    ['equipment_type_unknown', { type: 'equipment.typeGone' }],
-    ['equipment_type_inactive', { type: 'equipment.typeOff' }],
-    ['sport_unfit_for_type', { sports: 'equipment.sportsUnsuitable' }],
-    ['sport_unknown', { sports: 'equipment.sportsUnsuitable' }],
-    ['description_too_long', { description: 'equipment.descriptionTooLong' }],
-    ['equipment_not_found', {}],
+    ['label-too-long', { label: 'equipment.labelTooLong' }],
+    ['label-taken', { label: 'equipment.labelTaken' }],
+    ['equipment-type-unknown', { type: 'equipment.typeGone' }],
+    ['equipment-type-inactive', { type: 'equipment.typeOff' }],
+    ['sport-unfit-for-type', { sports: 'equipment.sportsUnsuitable' }],
+    ['sport-unknown', { sports: 'equipment.sportsUnsuitable' }],
+    ['description-too-long', { description: 'equipment.descriptionTooLong' }],
+    ['equipment-not-found', {}],
   ] as const)('of equipment, %s: %j', (code, keys) => {
     expect(failureKeysByField(failureWords.equipment, failed(code))).toEqual(keys)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { FailureCode, FailureDetails } from '../../../src/platform/http/schemas'
+import type { FailureCode, FailureDetail } from '../../../src/platform/http/schemas'
 import { AnswerLost, ApiError } from '../../../web/data/client/api-error'
 import { problemOfAnswer, problemOfFile } from '../../../web/screens/add/upload-problem'
 
@@ -22,36 +22,36 @@ describe('before it is sent', () => {
   })
 })
 
-const problem = (code: FailureCode, details: FailureDetails = {}) =>
-  problemOfAnswer(new ApiError(400, '', { code, details }))
+const problem = (code: FailureCode, detail: FailureDetail = {}) =>
+  problemOfAnswer(new ApiError(400, '', { code, detail }))
 
 describe('when the server refuses it', () => {
   test.each([
-    ['gpx_invalid', 'add.invalid'],
-    ['gpx_without_tracks', 'add.noTracks'],
-    ['gpx_without_time', 'add.noTime'],
-    ['gpx_unmeasurable', 'add.unmeasurable'],
-    ['gpx_without_points', 'add.noPoints'],
-    ['recording_planned', 'add.planned'],
-    ['recording_without_places', 'add.noPlaces'],
-    ['recording_clock_unset', 'add.clockUnset'],
-    ['recording_clock_ahead', 'add.clockAhead'],
-    ['recording_clock_jumps', 'add.clockJumps'],
-    ['recording_jumps', 'add.jumps'],
-    ['recording_too_long', 'add.tooLong'],
-    ['recording_too_many_points', 'add.tooManyPoints'],
-    ['recording_figure_impossible', 'add.impossibleFigure'],
-    ['too_many_workouts', 'add.tooManyWorkouts'],
-    ['too_many_segments', 'add.tooManySegments'],
-    ['file_extension_not_allowed', 'add.notGpx'],
-    ['file_too_large', 'add.tooLarge'],
-    ['archive_damaged', 'add.archiveInvalid'],
-    ['archive_without_recordings', 'add.archiveInvalid'],
-    ['archive_too_many_files', 'add.archiveTooManyFiles'],
-    ['archive_file_too_large', 'add.archiveFileTooLarge'],
-    ['archive_content_too_large', 'add.archiveTooLarge'],
+    ['gpx-invalid', 'add.invalid'],
+    ['gpx-without-tracks', 'add.noTracks'],
+    ['gpx-without-time', 'add.noTime'],
+    ['gpx-unmeasurable', 'add.unmeasurable'],
+    ['gpx-without-points', 'add.noPoints'],
+    ['recording-planned', 'add.planned'],
+    ['recording-without-places', 'add.noPlaces'],
+    ['recording-clock-unset', 'add.clockUnset'],
+    ['recording-clock-ahead', 'add.clockAhead'],
+    ['recording-clock-jumps', 'add.clockJumps'],
+    ['recording-jumps', 'add.jumps'],
+    ['recording-too-long', 'add.tooLong'],
+    ['recording-too-many-points', 'add.tooManyPoints'],
+    ['recording-figure-impossible', 'add.impossibleFigure'],
+    ['too-many-workouts', 'add.tooManyWorkouts'],
+    ['too-many-segments', 'add.tooManySegments'],
+    ['file-extension-not-allowed', 'add.notGpx'],
+    ['file-too-large', 'add.tooLarge'],
+    ['archive-damaged', 'add.archiveInvalid'],
+    ['archive-without-recordings', 'add.archiveInvalid'],
+    ['archive-too-many-files', 'add.archiveTooManyFiles'],
+    ['archive-file-too-large', 'add.archiveFileTooLarge'],
+    ['archive-content-too-large', 'add.archiveTooLarge'],
   ] as const)('%s: %s, and only another file helps', (code, key) => {
-    expect(problem(code)).toEqual({ key, details: {}, fileInArchive: null, canRetry: false })
+    expect(problem(code)).toEqual({ key, detail: {}, fileInArchive: null, canRetry: false })
   })
 
   test.each([
@@ -62,7 +62,7 @@ describe('when the server refuses it', () => {
     ['one nobody knows yet', 'add.otherFormat'],
     ['constructor', 'add.otherFormat'],
   ] as const)('because it is %s: %s', (format, key) => {
-    expect(problem('gpx_of_other_format', { format })).toMatchObject({ key, details: { format } })
+    expect(problem('gpx-of-other-format', { format })).toMatchObject({ key, detail: { format } })
   })
 
   test('with 413, whoever says so, it is too large', () => {
@@ -70,16 +70,16 @@ describe('when the server refuses it', () => {
   })
 
   test.each([
-    ['equipment_unknown', 'equipmentChoice.gone'],
-    ['equipment_inactive', 'equipmentChoice.inactive'],
-    ['equipment_unfit_for_sport', 'equipmentChoice.unsuited'],
+    ['equipment-unknown', 'equipmentChoice.gone'],
+    ['equipment-inactive', 'equipmentChoice.inactive'],
+    ['equipment-unfit-for-sport', 'equipmentChoice.unsuited'],
   ] as const)('for its equipment (%s), it may go with another', (code, key) => {
-    expect(problem(code)).toEqual({ key, details: {}, fileInArchive: null, canRetry: true })
+    expect(problem(code)).toEqual({ key, detail: {}, fileInArchive: null, canRetry: true })
   })
 
   test.each([
-    [408, 'request_too_slow', 'add.tooSlow'],
-    [500, 'disk_full', 'add.noRoom'],
+    [408, 'request-too-slow', 'add.tooSlow'],
+    [500, 'disk-full', 'add.noRoom'],
   ] as const)('for what passes (%d %s), it may go later', (status, code, key) => {
     expect(problemOfAnswer(new ApiError(status, '', { code }))).toMatchObject({ key, canRetry: true })
   })
@@ -89,8 +89,8 @@ describe('when the server refuses it', () => {
   })
 
   test.each([
-    new ApiError(400, '', { code: 'sport_id_invalid' }),
-    new ApiError(503, '', { code: 'worker_unavailable' }),
+    new ApiError(400, '', { code: 'sport-id-invalid' }),
+    new ApiError(503, '', { code: 'worker-unavailable' }),
     new ApiError(500, ''),
     new ApiError(0, 'TypeError: Failed to fetch'),
     new Error('of our own'),
@@ -99,9 +99,9 @@ describe('when the server refuses it', () => {
   })
 
   test.each(['2026 (copy)/lake (1).gpx', ''])('the recording %p of an archive is named', file => {
-    expect(problem('gpx_without_tracks', { file })).toEqual({
+    expect(problem('gpx-without-tracks', { file })).toEqual({
       key: 'add.noTracks',
-      details: { file },
+      detail: { file },
       fileInArchive: file,
       canRetry: false,
     })

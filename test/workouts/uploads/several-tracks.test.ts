@@ -147,7 +147,7 @@ describe('tracks of several days', () => {
     )
     const { body, failure } = await user.tryUpload(bad)
     expect(body).toEqual({ status: 'error', message: 'gpx file is invalid' })
-    expect(failure).toMatchObject({ code: 'recording_jumps', details: { points: 1, of: 11 } })
+    expect(failure).toMatchObject({ code: 'recording-jumps', detail: { points: 1, of: 11 } })
     expect(storedThings(fresh)).toEqual(before)
   })
 
@@ -156,9 +156,9 @@ describe('tracks of several days', () => {
     const admin = await fresh.user('admin', { isAdmin: true })
     await setLimits(admin, { gpx_limit_import: 2 })
     const more = gpxOf(friday, saturday, { name: 'later', start: '2026-05-09T08:00:00Z' })
-    expect((await admin.tryUpload(more)).failure?.code).toBe('too_many_workouts')
+    expect((await admin.tryUpload(more)).failure?.code).toBe('too-many-workouts')
     const archive = zipOf({ 'a.gpx': file, 'b.gpx': gpxOf({ name: 'b', start: '2026-05-09T08:00:00Z' }) })
-    expect((await uploadArchive(admin, archive)).failure?.code).toBe('too_many_workouts')
+    expect((await uploadArchive(admin, archive)).failure?.code).toBe('too-many-workouts')
     expect(storedThings(fresh)).toMatchObject({ workouts: [], files: [], orphanedFiles: [] })
     expect(await uploadAll(admin, file)).toHaveLength(2)
   })
@@ -176,9 +176,9 @@ describe('what is wrong with a recording', () => {
     const [workout] = await uploadAll(user, gpx)
     expect(workout).toMatchObject({ distance: 4.341, duration: '0:39:00', bounds: [45, 5, 45.039, 5] })
     const notes: Workout['recording_notes'] = [
-      { code: 'points_without_time', count: 1, of: 40 },
-      { code: 'points_out_of_reach', count: 1, of: 40 },
-      { code: 'tracks_left_out', count: 1, names: ['plan'] },
+      { code: 'points-without-time', count: 1, of: 40 },
+      { code: 'points-out-of-reach', count: 1, of: 40 },
+      { code: 'tracks-left-out', count: 1, names: ['plan'] },
     ]
     expect(workout?.recording_notes).toEqual(notes)
     for (const path of [`/api/workouts/${workout?.id}`, '/api/workouts']) {
@@ -192,14 +192,14 @@ describe('what is wrong with a recording', () => {
     const gpx = gpxOf(ride).replaceAll(/<time>2026-05-01T08:0\d:00.000Z<\/time>/g, '')
     const { status, body, failure } = await sam.tryUpload(gpx)
     expect([status, body]).toEqual([400, { status: 'error', message: '<time> is missing in gpx file' }])
-    expect(failure).toEqual({ code: 'gpx_without_time', details: { points: 10, of: 40, point: 1 } })
+    expect(failure).toEqual({ code: 'gpx-without-time', detail: { points: 10, of: 40, point: 1 } })
   })
 
   test('is told with the name of the file in an archive', async () => {
     const archive = zipOf({ 'a/ride.gpx': Bun.gzipSync(gpxOf(ride)) })
     const { body, failure } = await uploadArchive(sam, archive)
     expect(body).toMatchObject({ status: 'error', message: 'gpx file is invalid (a/ride.gpx)' })
-    expect(failure).toEqual({ code: 'gpx_of_other_format', details: { file: 'a/ride.gpx', format: 'gzip' } })
+    expect(failure).toEqual({ code: 'gpx-of-other-format', detail: { file: 'a/ride.gpx', format: 'gzip' } })
   })
 })
 

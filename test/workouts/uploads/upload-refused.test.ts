@@ -100,7 +100,7 @@ describe('a file is refused', () => {
     const { status, body, failure } = await sam.tryUpload(gpx(`${'<trk/>'.repeat(20_000)}`))
     expect([status, body, failure]).toEqual([
       ...refusal('gpx file is invalid'),
-      { code: 'gpx_beyond_limits' },
+      { code: 'gpx-beyond-limits' },
     ] as never)
   })
 

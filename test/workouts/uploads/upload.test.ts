@@ -59,7 +59,7 @@ test('an upload answers the whole workout', async () => {
       file_name: expect.stringMatching(/^2026-05-01_08-00-00_5_[\w-]+\.gpx$/),
       is_read: true,
       code: null,
-      details: null,
+      detail: null,
     },
     weather_start: null,
     weather_end: null,

@@ -1,21 +1,21 @@
-import type { FailureCode, FailureDetails } from '../../../src/platform/http/schemas'
+import type { FailureCode, FailureDetail } from '../../../src/platform/http/schemas'
 
 /** A request that did not succeed. `status` is 0 when no answer came at all. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
   /** What the server knows the failure by; null when it did not say. */
   readonly code: FailureCode | null
-  readonly details: FailureDetails
+  readonly detail: FailureDetail
 
   constructor(
     readonly status: number,
     /** The server's own words, as a technical detail; empty when it sent none. */
     message: string,
-    { code = null, details = {} }: { code?: FailureCode | null; details?: FailureDetails } = {},
+    { code = null, detail = {} }: { code?: FailureCode | null; detail?: FailureDetail } = {},
   ) {
     super(message)
     this.code = code
-    this.details = details
+    this.detail = detail
   }
 
   get isUnreachable(): boolean {

@@ -21,7 +21,7 @@ export function refusal(status: number, bodyText: string, sent: Record<string, s
   if (status === 401 && isOurs && isAboutToken(body)) endSession('expired')
   return new ApiError(status, (body.message ?? '').trim(), {
     code: body.code ?? null,
-    details: body.details ?? {},
+    detail: body.detail ?? {},
   })
 }
 
@@ -40,11 +40,11 @@ function isAboutToken({ code }: Partial<ErrorBody>): boolean {
 }
 
 const aboutToken: readonly FailureCode[] = [
-  'token_missing',
-  'token_invalid',
-  'token_expired',
-  'account_inactive',
-  'account_gone',
+  'token-missing',
+  'token-invalid',
+  'token-expired',
+  'account-inactive',
+  'account-gone',
 ]
 
 async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {

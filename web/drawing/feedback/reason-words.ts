@@ -6,7 +6,7 @@ import { failureKey, failureWords, type NotedReason } from '../../data/client/fa
 export function useReasonWords(): (noted: NotedReason & { reason: string | null }) => string {
   const { t } = useTranslation()
   return noted => {
-    const { file = '', format } = noted.details ?? {}
+    const { file = '', format } = noted.detail ?? {}
     // Whatever else is wrong with it follows from that.
     if (format !== undefined) return t('importReasons.otherFormat', { format: format.toUpperCase() })
     const key = failureKey(failureWords.import, noted)

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { FailureDetails } from '../../../src/platform/http/schemas'
+import type { FailureDetail } from '../../../src/platform/http/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { useProblem } from '../../drawing/feedback/failure'
 import { figureLabels, figureNames } from '../../drawing/workouts/figures'
@@ -33,7 +33,7 @@ export function Refusal({ error, ...props }: FileProblemProps & { error: Error }
   const describe = useFileProblem(props)
   const { title, hint } = useProblem(error)
   const refusal = problemOfAnswer(error)
-  const sentence = refusal === null ? `${title}. ${hint}` : describe(refusal.key, refusal.details)
+  const sentence = refusal === null ? `${title}. ${hint}` : describe(refusal.key, refusal.detail)
   const name = refusal?.fileInArchive ?? null
   return (
     <p className={styles.problem} role="alert">
@@ -45,23 +45,23 @@ export function Refusal({ error, ...props }: FileProblemProps & { error: Error }
 function useFileProblem({ file, limits }: FileProblemProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  return (key: FileProblemKey | UploadRefusal['key'], details: FailureDetails = {}) =>
+  return (key: FileProblemKey | UploadRefusal['key'], detail: FailureDetail = {}) =>
     t(key, {
       limit: formats.fileSize(sizeLimit(file, limits)),
       limitOfOne: formats.fileSize(limits.max_single_file_size),
       count: limits.gpx_limit_import,
-      ...describeDetails(details, formats, t),
+      ...describeDetail(detail, formats, t),
     })
 }
 
 /** What the sentences name, as the person prefers to read it. */
-function describeDetails(details: FailureDetails, formats: Formats, t: TFunction) {
-  const { points = 0, of = 0, point = 0, seconds = 0, days = 0, metres = 0, format = '' } = details
+function describeDetail(detail: FailureDetail, formats: Formats, t: TFunction) {
+  const { points = 0, of = 0, point = 0, seconds = 0, days = 0, metres = 0, format = '' } = detail
   const { number, unit } = formats.distance(metres / 1000)
-  const figure = figureNames.find(name => name === details.figure)
+  const figure = figureNames.find(name => name === detail.figure)
   return {
     ...{ points, of, point, seconds, days },
-    time: details.time === undefined ? '' : formats.exactMoment(new Date(details.time)),
+    time: detail.time === undefined ? '' : formats.exactMoment(new Date(detail.time)),
     distance: `${number} ${unit}`,
     format: format.toUpperCase(),
     figure: figure === undefined ? '' : t(figureLabels[figure]),

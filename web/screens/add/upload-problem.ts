@@ -1,6 +1,6 @@
 // Why a file cannot be added, in the app's words. Pure.
 import type { Configuration } from '../../../src/instance/configuration/schemas'
-import type { FailureDetails } from '../../../src/platform/http/schemas'
+import type { FailureDetail } from '../../../src/platform/http/schemas'
 import { formatOfFile } from '../../../src/tracks/source-formats'
 import { AnswerLost, ApiError } from '../../data/client/api-error'
 import { failureKey, failureWords } from '../../data/client/failures'
@@ -36,7 +36,7 @@ type FormatWords = (typeof formatWords)[keyof typeof formatWords]
 export interface UploadRefusal {
   key: (typeof failureWords.upload)[keyof typeof failureWords.upload] | FormatWords | 'add.answerLost'
   /** What the server knows of it besides. */
-  details: FailureDetails
+  detail: FailureDetail
   /** The file in the archive that is at fault. */
   fileInArchive: string | null
   /** Whether it may go better another time, with another sport or equipment; else only another file helps. */
@@ -66,23 +66,23 @@ export function problemOfFile(
 /** What the server found wrong, or null when the failure is about something else. */
 export function problemOfAnswer(error: Error): UploadRefusal | null {
   if (!(error instanceof ApiError)) return null
-  const { details } = error
+  const { detail } = error
   if (error instanceof AnswerLost) {
-    return { key: 'add.answerLost', details, fileInArchive: null, canRetry: true }
+    return { key: 'add.answerLost', detail, fileInArchive: null, canRetry: true }
   }
-  const fileInArchive = details.file ?? null
-  const key = wordsForFormat(details) ?? failureKey(failureWords.upload, error)
+  const fileInArchive = detail.file ?? null
+  const key = wordsForFormat(detail) ?? failureKey(failureWords.upload, error)
   if (key !== null) {
     const isOfChoice = failureKey(failureWords.equipmentChoice, error) !== null
     // What is not about the request may be over by then.
     const canRetry = isOfChoice || error.status === 408 || error.status >= 500
-    return { key, details, fileInArchive, canRetry }
+    return { key, detail, fileInArchive, canRetry }
   }
   // Something in between takes no file of this size.
-  return error.status === 413 ? { key: 'add.tooLarge', details, fileInArchive, canRetry: false } : null
+  return error.status === 413 ? { key: 'add.tooLarge', detail, fileInArchive, canRetry: false } : null
 }
 
-function wordsForFormat({ format }: FailureDetails): FormatWords | null {
+function wordsForFormat({ format }: FailureDetail): FormatWords | null {
   return format !== undefined && isKnownFormat(format) ? formatWords[format] : null
 }
 

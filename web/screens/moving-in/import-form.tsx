@@ -114,6 +114,6 @@ function UploadProblem({ error }: { error: Error }) {
   const { t } = useTranslation()
   const key = failureKey(failureWords.import, error)
   if (key === null) return <ProblemNotice error={error} />
-  const name = error instanceof ApiError ? error.details.file : undefined
+  const name = error instanceof ApiError ? error.detail.file : undefined
   return <Notice tone="danger">{t(key, { name: name ?? '' })}</Notice>
 }

@@ -4,12 +4,12 @@ import { Section } from '../../ui/layout/section'
 import styles from './workout-words.module.css'
 
 const sentences = {
-  points_without_time: 'recordingNotes.withoutTime',
-  points_without_place: 'recordingNotes.withoutPlace',
-  points_with_wrong_time: 'recordingNotes.wrongTime',
-  points_out_of_reach: 'recordingNotes.outOfReach',
-  tracks_left_out: 'recordingNotes.tracks',
-  single_point: 'recordingNotes.singlePoint',
+  'points-without-time': 'recordingNotes.withoutTime',
+  'points-without-place': 'recordingNotes.withoutPlace',
+  'points-with-wrong-time': 'recordingNotes.wrongTime',
+  'points-out-of-reach': 'recordingNotes.outOfReach',
+  'tracks-left-out': 'recordingNotes.tracks',
+  'single-point': 'recordingNotes.singlePoint',
 } as const satisfies Record<Workout['recording_notes'][number]['code'], string>
 
 /** What was left out of the recording, and why. Nothing where nothing was. */

@@ -19,7 +19,7 @@ export const listAppsOperation = () =>
     query: ClientsQuery,
     response: {
       200: described('A page of the apps.', ClientsAnswer),
-      ...errors({ 400: ['page_invalid'], 401: [], 403: [] }),
+      ...errors({ 400: ['page-invalid'], 401: [], 403: [] }),
     },
     detail: {
       operationId: 'listApps',
@@ -38,11 +38,11 @@ export const registerAppOperation = (appCreated: 200 | 201) =>
       ...errors({
         400: [
           ...jsonCodes,
-          'app_name_invalid',
-          'app_text_invalid',
-          'redirect_uris_invalid',
-          'scopes_invalid',
-          'website_invalid',
+          'app-name-invalid',
+          'app-text-invalid',
+          'redirect-uris-invalid',
+          'scopes-invalid',
+          'website-invalid',
         ],
         401: [],
         403: [],
@@ -62,7 +62,7 @@ export const readAppOperation = () =>
     params: ClientIdPath,
     response: {
       200: described('The app.', ClientAnswer),
-      ...errors({ 401: [], 403: [], 404: ['app_not_found'] }),
+      ...errors({ 401: [], 403: [], 404: ['app-not-found'] }),
     },
     detail: { operationId: 'getApp', summary: 'An app you registered', description: 'By its `client_id`.' },
   }) as const
@@ -73,7 +73,7 @@ export const readAppByNumberOperation = () =>
     params: ClientPath,
     response: {
       200: described('The app.', ClientAnswer),
-      ...errors({ 401: [], 403: [], 404: ['app_not_found'] }),
+      ...errors({ 401: [], 403: [], 404: ['app-not-found'] }),
     },
     detail: {
       operationId: 'getAppByNumber',
@@ -89,7 +89,7 @@ export const revokeAppOperation = () =>
     params: ClientPath,
     response: {
       200: described('All its tokens are dead.', ClientRevokedAnswer),
-      ...errors({ 401: [], 403: [], 404: ['app_not_found'] }),
+      ...errors({ 401: [], 403: [], 404: ['app-not-found'] }),
     },
     detail: {
       operationId: 'revokeAppTokens',
@@ -105,7 +105,7 @@ export const deleteAppOperation = () =>
     params: ClientPath,
     response: {
       204: NoContent('It is gone, and its tokens are dead.'),
-      ...errors({ 401: [], 403: [], 404: ['app_not_found'] }),
+      ...errors({ 401: [], 403: [], 404: ['app-not-found'] }),
     },
     detail: {
       operationId: 'deleteApp',

@@ -100,6 +100,6 @@ const answerClient = (client: ClientRow) => ({
 
 /** @throws AppError 404 when there is none, or it is somebody else's */
 function requireClient(client: ClientRow | undefined): ClientRow {
-  if (!client) throw notFound('app_not_found', 'OAuth2 client not found')
+  if (!client) throw notFound('app-not-found', 'OAuth2 client not found')
   return client
 }

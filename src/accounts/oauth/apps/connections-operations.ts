@@ -29,7 +29,7 @@ export const disconnectAppOperation = () =>
     params: ConnectedAppPath,
     response: {
       204: NoContent('Its tokens are dead.'),
-      ...errors({ 401: [], 403: [], 404: ['app_not_found'] }),
+      ...errors({ 401: [], 403: [], 404: ['app-not-found'] }),
     },
     detail: {
       operationId: 'disconnectApp',
@@ -61,10 +61,10 @@ export const createPersonalTokenOperation = () =>
       ...errors({
         400: [
           ...jsonCodes,
-          'app_name_invalid',
-          'app_text_invalid',
-          'scopes_invalid',
-          'too_many_personal_tokens',
+          'app-name-invalid',
+          'app-text-invalid',
+          'scopes-invalid',
+          'too-many-personal-tokens',
         ],
         401: [],
         403: [],
@@ -84,7 +84,7 @@ export const deletePersonalTokenOperation = () =>
     params: PersonalTokenPath,
     response: {
       204: NoContent('It is dead at once.'),
-      ...errors({ 401: [], 403: [], 404: ['personal_token_not_found'] }),
+      ...errors({ 401: [], 403: [], 404: ['personal-token-not-found'] }),
     },
     detail: {
       operationId: 'deletePersonalToken',

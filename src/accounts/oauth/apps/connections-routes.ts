@@ -30,7 +30,7 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
       '/connected-apps/:id',
       ({ caller: { account }, params }) => {
         const wasConnected = revokeGrants(ctx.db, account.id, readId(params.id) ?? 0, ctx.clock())
-        if (!wasConnected) throw notFound('app_not_found', 'OAuth2 client not found')
+        if (!wasConnected) throw notFound('app-not-found', 'OAuth2 client not found')
         return new Response(null, { status: 204 })
       },
       disconnectAppOperation(),
@@ -58,7 +58,7 @@ export const connectionsRoutes = (ctx: PlatformContext) =>
       '/personal-tokens/:id',
       ({ caller: { account }, params }) => {
         const wasThere = deletePersonalToken(ctx.db, account.id, readId(params.id) ?? 0)
-        if (!wasThere) throw notFound('personal_token_not_found', 'personal token not found')
+        if (!wasThere) throw notFound('personal-token-not-found', 'personal token not found')
         return new Response(null, { status: 204 })
       },
       deletePersonalTokenOperation(),

@@ -36,7 +36,7 @@ export function createPersonalToken(
   const row = transact(ctx.db, tx => {
     requireStillLoggedIn(tx, caller)
     if (listPersonalTokens(tx, facts.userId).length >= maxTokens) {
-      throw invalid('too_many_personal_tokens', `you cannot have more than ${maxTokens} personal tokens`)
+      throw invalid('too-many-personal-tokens', `you cannot have more than ${maxTokens} personal tokens`)
     }
     return insertPersonalToken(tx, facts)
   })
@@ -46,6 +46,6 @@ export function createPersonalToken(
 /** Whoever writes it means it for one script: a scope there is not is a mistake. */
 function readScope(text: string): string {
   const scopes = wordsOf(text)
-  if (scopes.length === 0 || !scopes.every(isScope)) throw invalid('scopes_invalid')
+  if (scopes.length === 0 || !scopes.every(isScope)) throw invalid('scopes-invalid')
   return scopes.join(' ')
 }

@@ -20,7 +20,7 @@ const lineBreakOrControl = /[\p{Cc}\p{Zl}\p{Zp}]/u
  */
 export function readName(text: string, maxLength: number): string {
   const name = readText(text.trim(), maxLength).trim()
-  if (!visible.test(name) || lineBreakOrControl.test(name)) throw invalid('app_name_invalid')
+  if (!visible.test(name) || lineBreakOrControl.test(name)) throw invalid('app-name-invalid')
   return name
 }
 
@@ -31,6 +31,6 @@ export function readName(text: string, maxLength: number): string {
  */
 export function readText(text: string, maxLength: number): string {
   const seen = text.replace(unseen, '')
-  if ([...seen].length > maxLength || heapOfMarks.test(seen)) throw invalid('app_text_invalid')
+  if ([...seen].length > maxLength || heapOfMarks.test(seen)) throw invalid('app-text-invalid')
   return seen
 }

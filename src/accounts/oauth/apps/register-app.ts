@@ -51,7 +51,7 @@ const readDescription = (text: string | null = null) =>
   text === null ? null : readText(text, longestAppDescription)
 
 function readWebsite(text: string): string {
-  if (!isWebsite(text)) throw invalid('website_invalid')
+  if (!isWebsite(text)) throw invalid('website-invalid')
   return text
 }
 
@@ -59,12 +59,12 @@ function readWebsite(text: string): string {
 function readRedirectUris(sent: string[] | string = []): string[] {
   const uris = [sent].flat()
   if (uris.length === 0 || uris.length > mostRedirectUris || !uris.every(isRedirectUri))
-    throw invalid('redirect_uris_invalid')
+    throw invalid('redirect-uris-invalid')
   return uris
 }
 
 function readScope(text = ''): string {
   const scopes = scopesIn(text)
-  if (scopes.length === 0) throw invalid('scopes_invalid')
+  if (scopes.length === 0) throw invalid('scopes-invalid')
   return scopes.join(' ')
 }

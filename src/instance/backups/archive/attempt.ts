@@ -17,13 +17,13 @@ function explain(error: unknown): Reason {
   if (error instanceof AppError) return { code: error.code, sentence: error.message }
   const { code = '', message } = error as { code?: string; message: string }
   if (isDiskFull(error)) {
-    return { code: 'disk_full', sentence: 'there is not enough room on the disk' }
+    return { code: 'disk-full', sentence: 'there is not enough room on the disk' }
   }
   if (isFileTooLargeForDisk(error)) {
-    return { code: 'disk_file_too_large', sentence: 'the disk takes no file of this size' }
+    return { code: 'disk-file-too-large', sentence: 'the disk takes no file of this size' }
   }
   if (isUnwritable(error)) {
-    return { code: 'folder_unwritable', sentence: `the folder cannot be written to (${code})` }
+    return { code: 'folder-unwritable', sentence: `the folder cannot be written to (${code})` }
   }
-  return { code: 'internal_error', sentence: message }
+  return { code: 'internal-error', sentence: message }
 }

@@ -42,9 +42,9 @@ export async function openBackup(path: string): Promise<Backup> {
 }
 
 export const notABackup = () =>
-  invalid('not_a_backup', 'the file is not a backup of Trackhut, or it is cut off')
+  invalid('not-a-backup', 'the file is not a backup of Trackhut, or it is cut off')
 
-export const damaged = () => invalid('backup_damaged', 'the backup is damaged')
+export const damaged = () => invalid('backup-damaged', 'the backup is damaged')
 
 async function readManifest(archive: ArchiveFile): Promise<Manifest> {
   const entry = archive.entries.get(manifestName)
@@ -57,7 +57,7 @@ async function readManifest(archive: ArchiveFile): Promise<Manifest> {
   const { trackhut_version, schema_version, format_version } = content
   if (format_version > formatVersion || schema_version > migrations.length) {
     throw invalid(
-      'backup_newer',
+      'backup-newer',
       `the backup was made by Trackhut ${trackhut_version}, and this is ${version}: use that version or a later one`,
     )
   }

@@ -36,9 +36,9 @@ const pieceSize = 256 * 1024
  * @throws AppError when it is there, when another backup is being made, or when what was written is damaged
  */
 export async function writeBackup(dataDir: DataDir, target: string, now: Date): Promise<WrittenBackup> {
-  if (existsSync(target)) throw invalid('backup_exists', `${target} is there already`)
+  if (existsSync(target)) throw invalid('backup-exists', `${target} is there already`)
   const lock = lockBackups(dataDir)
-  if (!lock) throw invalid('backup_underway', 'another backup is being made')
+  if (!lock) throw invalid('backup-underway', 'another backup is being made')
   const folder = gatheringFolder(dataDir)
   const part = target + partEnding
   try {

@@ -39,7 +39,7 @@ export async function measureAgain(
 }
 
 /** Else it was read, and breaks a rule that Trackhut had not when it was stored. */
-const isDamaged = ({ code }: Reason) => !/^recording_|^too_many_|^gpx_without_time$/.test(code)
+const isDamaged = ({ code }: Reason) => !/^recording-|^too-many-|^gpx-without-time$/.test(code)
 
 export function hasFiguresOf(workout: RecordedWorkout, { measures }: MeasuredRecording): boolean {
   const measured = asWorkoutFigures(measures)

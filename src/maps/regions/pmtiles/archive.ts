@@ -46,7 +46,7 @@ export async function openArchive(path: string): Promise<Archive> {
 }
 
 async function readStart(source: RangeSource): Promise<ArrayBuffer> {
-  if (source.size === 0) throw new BadRegion('offline_map_not_pmtiles')
+  if (source.size === 0) throw new BadRegion('offline-map-not-pmtiles')
   return (await source.getBytes(0, startBytes)).data
 }
 
@@ -62,7 +62,7 @@ function createArchive(source: RangeSource, header: Header): Archive {
     isGzip: header.tileCompression === Compression.Gzip,
     async tile(z, x, y) {
       const found = await tiles.getZxy(z, x, y).catch(() => {
-        throw new BadRegion('offline_map_tile_damaged')
+        throw new BadRegion('offline-map-tile-damaged')
       })
       return found ? new Uint8Array(found.data) : null
     },
@@ -86,7 +86,7 @@ export async function unpackTile(
   try {
     return await unpack(tile, header.tileCompression, mostTileBytes)
   } catch {
-    throw new BadRegion('offline_map_tile_damaged')
+    throw new BadRegion('offline-map-tile-damaged')
   }
 }
 

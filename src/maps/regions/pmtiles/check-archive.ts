@@ -41,10 +41,10 @@ async function readDescription(archive: Archive): Promise<Description> {
     const json = await archive.part(jsonMetadataOffset, jsonMetadataLength, mostDescriptionBytes)
     description = JSON.parse(new TextDecoder().decode(json))
   } catch {
-    throw new BadRegion('offline_map_description_damaged')
+    throw new BadRegion('offline-map-description-damaged')
   }
   if (!description || !isProtomaps(description.vector_layers)) {
-    throw new BadRegion('offline_map_not_protomaps')
+    throw new BadRegion('offline-map-not-protomaps')
   }
   return description
 }
@@ -76,7 +76,7 @@ async function findTileAt(
 ): Promise<Entry> {
   const entry = (await readDirectory(archive, offset, length)).at(end)
   if (entry && entry.runLength > 0) return entry
-  if (!entry || depth === deepestDirectory) throw new BadRegion('offline_map_directory_damaged')
+  if (!entry || depth === deepestDirectory) throw new BadRegion('offline-map-directory-damaged')
   const leaf = archive.header.leafDirectoryOffset + entry.offset
   return findTileAt(archive, end, leaf, entry.length, depth + 1)
 }
@@ -85,15 +85,15 @@ async function readDirectory(archive: Archive, offset: number, length: number): 
   try {
     return await archive.directory(offset, length)
   } catch {
-    throw new BadRegion('offline_map_directory_damaged')
+    throw new BadRegion('offline-map-directory-damaged')
   }
 }
 
 async function requireTile(archive: Archive, { offset, length }: Entry) {
   const { tileDataOffset, tileDataLength = 0 } = archive.header
-  if (offset + length > tileDataLength) throw new BadRegion('offline_map_directory_damaged')
+  if (offset + length > tileDataLength) throw new BadRegion('offline-map-directory-damaged')
   const { data } = await archive.source.getBytes(tileDataOffset + offset, length).catch(() => {
-    throw new BadRegion('offline_map_tile_damaged')
+    throw new BadRegion('offline-map-tile-damaged')
   })
   readTileShapes(await unpackTile(new Uint8Array(data), archive))
 }

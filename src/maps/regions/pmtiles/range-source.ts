@@ -17,7 +17,7 @@ export interface RangeSource extends Source {
 export async function openRangeSource(path: string): Promise<RangeSource> {
   try {
     // Before it is opened: opening a named pipe would wait for somebody to write to it.
-    if (!(await stat(path)).isFile()) throw new BadRegion('offline_map_unreadable')
+    if (!(await stat(path)).isFile()) throw new BadRegion('offline-map-unreadable')
     const file = await open(path, 'r')
     const { size, mtimeMs } = await file.stat()
     return {
@@ -30,7 +30,7 @@ export async function openRangeSource(path: string): Promise<RangeSource> {
       close: () => file.close(),
     }
   } catch {
-    throw new BadRegion('offline_map_unreadable')
+    throw new BadRegion('offline-map-unreadable')
   }
 }
 

@@ -16,8 +16,8 @@ const deepestZoom = 22
  * @throws BadRegion
  */
 export function readHeader(start: ArrayBuffer, size: number): Header {
-  if (!isPmtiles(start)) throw new BadRegion('offline_map_not_pmtiles')
-  if (start.byteLength < headerBytes) throw new BadRegion('offline_map_cut_off')
+  if (!isPmtiles(start)) throw new BadRegion('offline-map-not-pmtiles')
+  if (start.byteLength < headerBytes) throw new BadRegion('offline-map-cut-off')
   const header = bytesToHeader(start)
   requireVectorTiles(header)
   requireWhole(header, size)
@@ -31,10 +31,10 @@ function isPmtiles(start: ArrayBuffer): boolean {
 }
 
 function requireVectorTiles({ tileType, tileCompression, internalCompression }: Header) {
-  if (tileType !== TileType.Mvt) throw new BadRegion('offline_map_not_vector')
+  if (tileType !== TileType.Mvt) throw new BadRegion('offline-map-not-vector')
   const supported = [Compression.None, Compression.Gzip]
   if (!supported.includes(tileCompression) || !supported.includes(internalCompression)) {
-    throw new BadRegion('offline_map_compression_unsupported')
+    throw new BadRegion('offline-map-compression-unsupported')
   }
 }
 
@@ -47,13 +47,13 @@ function requireWhole(header: Header, size: number) {
     [header.tileDataOffset, header.tileDataLength ?? 0],
   ] as const
   if (parts.some(([offset, length]) => offset + length > size)) {
-    throw new BadRegion('offline_map_cut_off')
+    throw new BadRegion('offline-map-cut-off')
   }
   const [rootStart, rootLength] = parts[0]
   if (rootStart < headerBytes || rootLength === 0 || rootStart + rootLength > rootEnd) {
-    throw new BadRegion('offline_map_directory_damaged')
+    throw new BadRegion('offline-map-directory-damaged')
   }
-  if (header.tileDataLength === 0) throw new BadRegion('offline_map_empty')
+  if (header.tileDataLength === 0) throw new BadRegion('offline-map-empty')
 }
 
 function requirePlace({ minZoom, maxZoom, minLon, minLat, maxLon, maxLat }: Header) {
@@ -66,5 +66,5 @@ function requirePlace({ minZoom, maxZoom, minLon, minLat, maxLon, maxLat }: Head
     minLat >= -90 &&
     maxLat <= 90 &&
     minLat < maxLat
-  if (!isPlace) throw new BadRegion('offline_map_header_damaged')
+  if (!isPlace) throw new BadRegion('offline-map-header-damaged')
 }

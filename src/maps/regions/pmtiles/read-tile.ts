@@ -51,7 +51,7 @@ export function readTileShapes(bytes: Uint8Array): Shape[] {
   try {
     return readLayers(new PbfReader(bytes))
   } catch {
-    throw new BadRegion('offline_map_tile_damaged')
+    throw new BadRegion('offline-map-tile-damaged')
   }
 }
 

@@ -46,8 +46,8 @@ export async function downloadTile(
   } catch (error) {
     if (error instanceof NoTile) throw error
     throw signal.aborted
-      ? new ServerDown(504, 'tile_server_slow', 'the tile server does not answer in time')
-      : new ServerDown(502, 'tile_server_down', 'the tile server does not answer')
+      ? new ServerDown(504, 'tile-server-slow', 'the tile server does not answer in time')
+      : new ServerDown(502, 'tile-server-down', 'the tile server does not answer')
   }
 }
 
@@ -113,7 +113,7 @@ async function refuse(response: Response): Promise<never> {
   await response.body?.cancel()
   const { status } = response
   if (status < 400 || status > 599) throw noImage()
-  throw new NoTile(status, 'tile_server_refused', `the tile server answers with status ${status}`)
+  throw new NoTile(status, 'tile-server-refused', `the tile server answers with status ${status}`)
 }
 
 async function readImage(response: Response): Promise<Uint8Array<ArrayBuffer>> {
@@ -127,4 +127,4 @@ async function readImage(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   return bytes
 }
 
-const noImage = () => new NoTile(502, 'tile_server_unusable', 'the tile server does not answer with a tile')
+const noImage = () => new NoTile(502, 'tile-server-unusable', 'the tile server does not answer with a tile')

@@ -32,7 +32,7 @@ export async function findTileHost(
   if (allowed.length > 0) return allowed
   throw new NoTile(
     502,
-    'tile_server_private',
+    'tile-server-private',
     'the tile server has a private address, which TILE_ALLOW_PRIVATE=true would allow',
   )
 }

@@ -64,8 +64,8 @@ export function createTokens(ring: KeyRing, clock: () => Date): Tokens {
         return readClaims(payload, now)
       } catch (error) {
         if (error instanceof errors.JWTExpired)
-          throw invalidToken('token_expired', 'signature expired, please log in again')
-        throw invalidToken('token_invalid', 'invalid token, please log in again')
+          throw invalidToken('token-expired', 'signature expired, please log in again')
+        throw invalidToken('token-invalid', 'invalid token, please log in again')
       }
     },
   }

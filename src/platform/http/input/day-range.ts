@@ -40,12 +40,12 @@ export function readDayRange(
 /** `2018-01-02`, or `2018-1-2` as some apps write it. */
 function readDay(text: string): Temporal.PlainDate {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
-  if (!year) throw invalid('day_invalid')
+  if (!year) throw invalid('day-invalid')
   try {
     const parts = { year: Number(year), month: Number(month), day: Number(day) }
     return Temporal.PlainDate.from(parts, { overflow: 'reject' })
   } catch {
-    throw invalid('day_invalid')
+    throw invalid('day-invalid')
   }
 }
 

@@ -13,7 +13,7 @@ export interface Form {
 /** The fields of a form by their names. A field without a value counts as not sent. */
 export type Fields = ReadonlyMap<string, string>
 
-type FormCode = Extract<Code, 'parameter_repeated' | 'form_too_large' | 'form_malformed'>
+type FormCode = Extract<Code, 'parameter-repeated' | 'form-too-large' | 'form-malformed'>
 
 /** Makes the error to throw. */
 type Refuse = (reason: string, code: FormCode) => Error
@@ -40,14 +40,14 @@ export async function readForm(request: Request, refuse: Refuse): Promise<Form> 
 export function readFields(sent: Iterable<[string, string]>, refuse: Refuse): Fields {
   const entries = [...sent]
   if (new Set(entries.map(([name]) => name)).size < entries.length) {
-    throw refuse('A parameter is repeated.', 'parameter_repeated')
+    throw refuse('A parameter is repeated.', 'parameter-repeated')
   }
   return new Map(entries.filter(([, value]) => value !== ''))
 }
 
 function readBytes(request: Request, refuse: Refuse): Promise<Uint8Array> {
   return readBody(request, maxBytes).catch(error => {
-    throw error instanceof BodyTooLarge ? refuse('The form is too long.', 'form_too_large') : error
+    throw error instanceof BodyTooLarge ? refuse('The form is too long.', 'form-too-large') : error
   })
 }
 
@@ -61,7 +61,7 @@ function readMultipart(body: Uint8Array, type: string, refuse: Refuse): [string,
       else entries.at(-1)?.pieces.push(event.bytes)
     }
   } catch (error) {
-    throw error instanceof MalformedMultipart ? refuse('The form is malformed.', 'form_malformed') : error
+    throw error instanceof MalformedMultipart ? refuse('The form is malformed.', 'form-malformed') : error
   }
   return entries.map(({ name, pieces }) => [name, Buffer.concat(pieces).toString()])
 }

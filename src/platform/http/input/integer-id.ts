@@ -25,6 +25,6 @@ export function readId(text: string): number | null {
 export function readIdFilter(text: string | undefined): number | undefined {
   if (!text) return undefined
   const id = readId(text)
-  if (id === null) throw invalid('id_invalid')
+  if (id === null) throw invalid('id-invalid')
   return id
 }

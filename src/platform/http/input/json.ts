@@ -15,13 +15,13 @@ const jsonType =
  *   that SQLite cannot hold (NUL, lone surrogates) and for keys that every object has (`toString`, `__proto__`).
  */
 export async function readJsonBody({ request }: { request: Request }): Promise<unknown> {
-  if (!jsonType.test(request.headers.get('content-type') ?? '')) throw invalid('body_not_json')
+  if (!jsonType.test(request.headers.get('content-type') ?? '')) throw invalid('body-not-json')
   try {
     const bytes = await readBody(request, maxBytes)
     return parseJsonObject(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    if (error instanceof BodyTooLarge) throw invalid('body_too_large')
-    if (error instanceof TypeError || error instanceof SyntaxError) throw invalid('body_not_json')
+    if (error instanceof BodyTooLarge) throw invalid('body-too-large')
+    if (error instanceof TypeError || error instanceof SyntaxError) throw invalid('body-not-json')
     throw error
   }
 }
@@ -32,15 +32,15 @@ export async function readJsonBody({ request }: { request: Request }): Promise<u
  * @throws AppError `invalid payload`
  */
 export function parseJsonObject(text: string, { lenient = false } = {}): Record<string, unknown> {
-  if (text.length > maxBytes) throw invalid('body_too_large')
-  if (nestsTooDeep(text)) throw invalid('body_not_json')
+  if (text.length > maxBytes) throw invalid('body-too-large')
+  if (nestsTooDeep(text)) throw invalid('body-not-json')
   let value: unknown
   try {
     value = JSON.parse(lenient ? escapeControlCharacters(text) : text)
   } catch {
-    throw invalid('body_not_json')
+    throw invalid('body-not-json')
   }
-  if (!isObject(value) || !isStorable(value)) throw invalid('body_not_json')
+  if (!isObject(value) || !isStorable(value)) throw invalid('body-not-json')
   return value
 }
 

@@ -50,4 +50,4 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-const tooSlow = () => new AppError('tooSlow', 'request_too_slow', 'the request is sent too slowly')
+const tooSlow = () => new AppError('tooSlow', 'request-too-slow', 'the request is sent too slowly')

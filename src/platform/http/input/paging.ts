@@ -54,6 +54,6 @@ export function describePage({ page, perPage }: Page, total: number): Pagination
 
 function wholeNumber(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^[+-]?\d+$/.test(text) || Math.abs(Number(text)) > largest) throw invalid('page_invalid')
+  if (!/^[+-]?\d+$/.test(text) || Math.abs(Number(text)) > largest) throw invalid('page-invalid')
   return Number(text)
 }

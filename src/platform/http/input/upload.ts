@@ -36,7 +36,7 @@ const overheadBytes = 64 * 1024
 export function tooLarge(limit: number): AppError {
   return new AppError(
     'tooLarge',
-    'file_too_large',
+    'file-too-large',
     `error during picture update: file size exceeds ${formatFileSize(limit)}`,
   )
 }
@@ -71,7 +71,7 @@ async function* eventsOf(request: Request, limit: number): AsyncGenerator<Multip
 
 function explain(error: unknown, limit: number): unknown {
   if (error instanceof BodyTooLarge) return tooLarge(limit)
-  return error instanceof MalformedMultipart ? invalid('form_malformed') : error
+  return error instanceof MalformedMultipart ? invalid('form-malformed') : error
 }
 
 class ArrivingUpload<Target extends FileTarget> {
@@ -92,13 +92,13 @@ class ArrivingUpload<Target extends FileTarget> {
 
   /** @throws AppError `no file part` */
   complete(): Upload<Target> {
-    if (!this.file) throw invalid('file_part_missing', 'no file part')
+    if (!this.file) throw invalid('file-part-missing', 'no file part')
     const texts = [...this.fields].map(([name, pieces]) => [name, Buffer.concat(pieces).toString()] as const)
     return { file: this.file.target, fields: new Map(texts) }
   }
 
   private async beginFile(fileName: string) {
-    if (fileName === '') throw invalid('file_name_missing', 'no selected file')
+    if (fileName === '') throw invalid('file-name-missing', 'no selected file')
     const target = await this.options.begin(fileName)
     const file = { target, size: 0 }
     this.file = file

@@ -89,7 +89,7 @@ export function requireSize({ name, size }: FileEntry, most: number) {
   if (size <= most) return
   const file = shown(name)
   throw new UnusableArchive({
-    code: 'import_archive_file_too_large',
+    code: 'import-archive-file-too-large',
     sentence: `${file} in the archive is larger than ${most / mebibyte} MB`,
     file,
   })
@@ -97,14 +97,14 @@ export function requireSize({ name, size }: FileEntry, most: number) {
 
 const damagedFile = (file: string) =>
   new UnusableArchive({
-    code: 'import_archive_file_damaged',
+    code: 'import-archive-file-damaged',
     sentence: `${file} in the archive is damaged`,
     file,
   })
 
 const tooMany = (most: number, file: string) =>
   new UnusableArchive({
-    code: 'import_archive_too_many_items',
+    code: 'import-archive-too-many-items',
     sentence: `there are more than ${most} items in ${file}`,
     file,
   })

@@ -36,7 +36,7 @@ async function requireKind(manifest: FileEntry) {
   if (format !== 'trackhut-account') throw damagedArchive()
   if (format_version !== 1) {
     throw new UnusableArchive({
-      code: 'import_archive_newer',
+      code: 'import-archive-newer',
       sentence: 'the archive was made by a newer version of Trackhut than this one',
     })
   }
@@ -48,7 +48,7 @@ function findListed(archive: AccountArchive, { name }: JsonObject): FileEntry {
   if (entry) return entry
   const file = shown(name)
   const sentence = `the archive is not whole: ${file} is missing`
-  throw new UnusableArchive({ code: 'import_archive_incomplete', sentence, file })
+  throw new UnusableArchive({ code: 'import-archive-incomplete', sentence, file })
 }
 
 async function checkFile(entry: FileEntry, { size, sha256 }: JsonObject) {
@@ -57,7 +57,7 @@ async function checkFile(entry: FileEntry, { size, sha256 }: JsonObject) {
   if (entry.size === size && (await hashOf(entry.pieces())) === sha256) return
   const file = shown(entry.name)
   const sentence = `${file} is not as it was when the archive was made`
-  throw new UnusableArchive({ code: 'import_archive_changed', sentence, file })
+  throw new UnusableArchive({ code: 'import-archive-changed', sentence, file })
 }
 
 async function hashOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {

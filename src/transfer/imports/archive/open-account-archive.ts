@@ -31,7 +31,7 @@ export async function openAccountArchive(path: string): Promise<AccountArchive> 
   if (folder === undefined || !archive.entries.has(folder + profileFile)) {
     archive.close()
     throw new UnusableArchive({
-      code: 'import_archive_of_no_account',
+      code: 'import-archive-of-no-account',
       sentence: `this is no archive of an account: there is no ${workoutsFile} or ${profileFile} in it`,
     })
   }

@@ -117,7 +117,7 @@ const lackOfPreferences: PlannedItem = {
   shortId: null,
   content: null,
   reason: {
-    code: 'preferences_missing',
+    code: 'preferences-missing',
     sentence:
       'the archive has no preferences for sports: recordings are measured with the speeds of this server',
   },

@@ -44,12 +44,12 @@ export type LocateActivityFile = (name: string) => string
 /** @throws UnusableItem */
 export function readWorkout(item: JsonObject, locate: LocateActivityFile): ImportedWorkout {
   const shortId = readShortId(item.id)
-  if (!shortId) throw new UnusableItem('item_id_invalid', 'its id is not valid')
+  if (!shortId) throw new UnusableItem('item-id-invalid', 'its id is not valid')
   const workoutDate = readDate(item.workout_date)
-  if (!workoutDate) throw new UnusableItem('item_date_invalid', 'its date is not valid')
+  if (!workoutDate) throw new UnusableItem('item-date-invalid', 'its date is not valid')
   const sport = readSport(item.sport_id, item.sport_label)
   if (sport.id === null && sport.label === null)
-    throw new UnusableItem('item_sport_unnamed', 'its sport is not named')
+    throw new UnusableItem('item-sport-unnamed', 'its sport is not named')
   const { recording, original } = filesOf(item)
   return {
     shortId,
@@ -116,9 +116,9 @@ const averageOf = (distanceM: number, movingS: number) =>
  */
 export function readEquipment(item: JsonObject, sportOf: (id: unknown) => ImportedSport): ImportedEquipment {
   const shortId = readShortId(item.id)
-  if (!shortId) throw new UnusableItem('item_id_invalid', 'its id is not valid')
+  if (!shortId) throw new UnusableItem('item-id-invalid', 'its id is not valid')
   const label = readText(item.label, maxLabelLength)
-  if (!label) throw new UnusableItem('item_label_missing', 'it has no label')
+  if (!label) throw new UnusableItem('item-label-missing', 'it has no label')
   const type = readObject(item.equipment_type)
   const sportIds: unknown[] = Array.isArray(item.default_for_sport_ids) ? item.default_for_sport_ids : []
   return {
@@ -136,7 +136,7 @@ export function readEquipment(item: JsonObject, sportOf: (id: unknown) => Import
 export function readPreference(item: JsonObject): ImportedSportPreference {
   const sport = readSport(item.sport_id, item.sport_label)
   if (sport.id === null && sport.label === null)
-    throw new UnusableItem('item_sport_unnamed', 'its sport is not named')
+    throw new UnusableItem('item-sport-unnamed', 'its sport is not named')
   const { stopped_speed_threshold: threshold } = item
   const isThreshold = typeof threshold === 'number' && threshold >= 0 && threshold <= 1000
   return {

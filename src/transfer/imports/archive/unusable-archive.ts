@@ -11,7 +11,7 @@ export class UnusableArchive extends Error {
 
 export const damagedArchive = () =>
   new UnusableArchive({
-    code: 'import_archive_damaged',
+    code: 'import-archive-damaged',
     sentence: 'the archive is damaged, or no zip archive',
   })
 

@@ -83,7 +83,7 @@ async function giveUpImport(ctx: PlatformContext, importId: number) {
   if (found?.status === 'undoing') updateImport(ctx.db, found.id, { status: 'done' })
 }
 
-const notStored: Reason = { code: 'item_not_stored', sentence: 'the server cannot store it' }
+const notStored: Reason = { code: 'item-not-stored', sentence: 'the server cannot store it' }
 
 async function leaveOutRest(ctx: PlatformContext, found: Import) {
   await releaseFiles(ctx, (tx, release) => {

@@ -12,7 +12,7 @@ import { deleteImport, findImportOf, type Import, updateImport } from '../rows/s
 export async function endImport(ctx: PlatformContext, userId: number) {
   await releaseFiles(ctx, (tx, release) => {
     const found = findImportOf(tx, userId)
-    if (found?.status === 'undoing') throw invalid('import_being_undone', 'the import is being undone')
+    if (found?.status === 'undoing') throw invalid('import-being-undone', 'the import is being undone')
     if (found?.status === 'running') finishImport(tx, found, release, 'done')
     else clearImport(tx, userId, release)
   })

@@ -52,7 +52,7 @@ export async function planImport(
 }
 
 export const unreadable: Reason = {
-  code: 'import_archive_unreadable',
+  code: 'import-archive-unreadable',
   sentence: 'the server cannot read the archive',
 }
 
@@ -118,7 +118,7 @@ function keepItems(tx: Db, { id, userId }: Import, items: (PlannedItem & { posit
   const shortIds = items.map(({ shortId }) => shortId).filter(shortId => shortId !== null)
   if (areOfOthers(tx, userId, shortIds)) {
     throw new UnusableArchive({
-      code: 'import_archive_of_others',
+      code: 'import-archive-of-others',
       sentence: 'what is in the archive belongs to another account of this server',
     })
   }

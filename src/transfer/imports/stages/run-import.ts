@@ -99,7 +99,7 @@ function createStorer(ctx: PlatformContext, found: Import, files: ImportedFiles,
       outcome,
       reason: reason?.sentence ?? null,
       reasonCode: reason?.code ?? null,
-      reasonDetails: reason?.details ?? null,
+      reasonDetail: reason?.detail ?? null,
       memo: memo === null ? null : JSON.stringify(memo),
       // Nobody needs it once it is stored, or never will be.
       content: outcome === 'unknown-sport' ? item.content : null,

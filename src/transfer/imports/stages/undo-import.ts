@@ -43,7 +43,7 @@ const partMs = 30_000
 export function beginUndo(ctx: PlatformContext, userId: number): Import {
   const found = transact(ctx.db, tx => {
     const found = findImportOf(tx, userId)
-    if (!found || !canUndo(tx, found)) throw invalid('no_import_to_undo', 'there is no import to undo')
+    if (!found || !canUndo(tx, found)) throw invalid('no-import-to-undo', 'there is no import to undo')
     updateImport(tx, found.id, { status: 'undoing' })
     queueImport(ctx, tx, found.id)
     return { ...found, status: 'undoing' as const }

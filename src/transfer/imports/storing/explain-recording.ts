@@ -1,38 +1,38 @@
 import type { AppError, Reason } from '../../../platform/errors'
 
 /** What is wrong with a file that was refused, for people: the texts of refusals are what existing clients know. */
-export function explainRecording({ code, message, details }: AppError): Reason {
-  const sentence = sentenceOf(code, details ?? {}) ?? message
-  return { code, sentence, ...(details && { details }) }
+export function explainRecording({ code, message, detail }: AppError): Reason {
+  const sentence = sentenceOf(code, detail ?? {}) ?? message
+  return { code, sentence, ...(detail && { detail }) }
 }
 
-function sentenceOf(code: AppError['code'], details: NonNullable<AppError['details']>): string | undefined {
-  const { format, points = 0, of = 0, time, metres, seconds, days, figure } = details
+function sentenceOf(code: AppError['code'], detail: NonNullable<AppError['detail']>): string | undefined {
+  const { format, points = 0, of = 0, time, metres, seconds, days, figure } = detail
   if (format) return `it is a file of the format ${format.toUpperCase()}, which this version does not read`
   switch (code) {
-    case 'gpx_without_points':
+    case 'gpx-without-points':
       return 'its tracks have no points'
-    case 'gpx_without_time':
+    case 'gpx-without-time':
       return `${points} of its ${of} points have no time`
-    case 'gpx_unmeasurable':
+    case 'gpx-unmeasurable':
       return 'it cannot be measured'
-    case 'recording_planned':
+    case 'recording-planned':
       return 'none of its points has a time: it is a plan'
-    case 'recording_without_places':
+    case 'recording-without-places':
       return `${points} of its ${of} points have no place on Earth`
-    case 'recording_clock_unset':
+    case 'recording-clock-unset':
       return `the clock of the recorder was not set, it shows ${time}`
-    case 'recording_clock_ahead':
+    case 'recording-clock-ahead':
       return `the clock of the recorder was ahead, it shows ${time}`
-    case 'recording_clock_jumps':
+    case 'recording-clock-jumps':
       return `the clock of the recorder jumps by more than a year, to ${time}`
-    case 'recording_jumps':
+    case 'recording-jumps':
       return `nobody gets ${metres} m far in ${seconds} s, at ${time}`
-    case 'recording_too_long':
+    case 'recording-too-long':
       return `it takes ${days} days, and 366 are possible`
-    case 'recording_too_many_points':
+    case 'recording-too-many-points':
       return 'it has more than 500,000 points'
-    case 'recording_figure_impossible':
+    case 'recording-figure-impossible':
       return `its figure '${figure}' is beyond what a workout can have`
     default:
       return undefined

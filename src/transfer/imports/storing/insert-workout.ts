@@ -62,7 +62,7 @@ export function nameFiles({
   }
 }
 
-const toColumn = ({ code, details }: Reason) => ({ code, ...(details && { details }) })
+const toColumn = ({ code, detail }: Reason) => ({ code, ...(detail && { detail }) })
 
 const startOf = ({ measures }: MeasuredRecording) => new Date(measures.startTime / 1000)
 

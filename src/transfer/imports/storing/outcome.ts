@@ -26,4 +26,4 @@ export const leftOut = (code: Code, sentence: string): Outcome => ({
   reason: { code, sentence },
 })
 
-export const leftToOthers = leftOut('item_of_others', 'it belongs to another account of this server')
+export const leftToOthers = leftOut('item-of-others', 'it belongs to another account of this server')

@@ -61,7 +61,7 @@ async function measure(ctx: PlatformContext, wanted: Wanted, name: string): Prom
   let kept: KeptFile | null = null
   try {
     const file = await files.find(name)
-    if (!file) return unread({ code: 'item_file_missing', sentence: 'the recording is missing' })
+    if (!file) return unread({ code: 'item-file-missing', sentence: 'the recording is missing' })
     const mostMeasured = Math.max(leastMeasured, findInstanceConfig(ctx.db).maxSingleFileSize)
     if (file.size > mostMeasured) return unread(tooLarge, await keepPieces(file, name))
     const source = await file.read()
@@ -77,7 +77,7 @@ async function measure(ctx: PlatformContext, wanted: Wanted, name: string): Prom
   }
 }
 
-const tooLarge: Reason = { code: 'item_file_too_large', sentence: 'the recording is too large' }
+const tooLarge: Reason = { code: 'item-file-too-large', sentence: 'the recording is too large' }
 
 const unread = (reason: Reason, kept: KeptFile | null = null): ReadRecording => ({
   measured: null,
@@ -88,7 +88,7 @@ const unread = (reason: Reason, kept: KeptFile | null = null): ReadRecording => 
 /** Answers null for a failure that is not the file's fault. */
 function reasonOf(error: unknown): Reason | null {
   if (error instanceof UnreadableArchive) {
-    return { code: 'item_file_damaged', sentence: 'the recording is damaged' }
+    return { code: 'item-file-damaged', sentence: 'the recording is damaged' }
   }
   const isRefused = error instanceof AppError && error.kind === 'invalid'
   return isRefused ? explainRecording(error) : null

@@ -48,13 +48,13 @@ async function readImportedAvatar(
 ): Promise<Uint8Array | Outcome> {
   try {
     const file = await files.find(name)
-    if (!file) return leftOut('item_file_missing', 'the file is missing')
-    if (file.size > mostBytes) return leftOut('item_file_too_large', 'the file is too large')
+    if (!file) return leftOut('item-file-missing', 'the file is missing')
+    if (file.size > mostBytes) return leftOut('item-file-too-large', 'the file is too large')
     return await squareAvatar(ctx, await file.read())
   } catch (error) {
-    if (error instanceof UnreadableArchive) return leftOut('item_file_damaged', 'the file is damaged')
+    if (error instanceof UnreadableArchive) return leftOut('item-file-damaged', 'the file is damaged')
     if (error instanceof AppError && error.kind === 'invalid') {
-      return leftOut('image_unreadable', 'it cannot be read as a picture')
+      return leftOut('image-unreadable', 'it cannot be read as a picture')
     }
     throw error
   }

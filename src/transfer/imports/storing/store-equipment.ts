@@ -39,7 +39,7 @@ export function storeImportedEquipment(
   if (owner !== undefined) return { ...leftToOthers, memo: null }
   const typeId = matchType(tx, imported.type)
   if (typeId === undefined) {
-    return { ...leftOut('item_type_unknown', 'this server does not know its type'), memo: null }
+    return { ...leftOut('item-type-unknown', 'this server does not know its type'), memo: null }
   }
   const present = listEquipments(tx, userId, undefined)
   const same = present.find(({ equipment, type }) => equipment.label === imported.label && type.id === typeId)

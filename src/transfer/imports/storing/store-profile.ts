@@ -93,7 +93,7 @@ export function storeImportedPreference(
   imported: ImportedSportPreference,
 ): OutcomeWithMemo<PreferenceMemo> {
   const found = matchSport(listSports(tx, userId), imported.sport)
-  if (!found) return { ...leftOut('item_sport_unknown', 'this server does not know the sport'), memo: null }
+  if (!found) return { ...leftOut('item-sport-unknown', 'this server does not know the sport'), memo: null }
   const { sport, preference } = found
   const { isActive } = imported
   const color = imported.color && hexadecimalColor.test(imported.color) ? imported.color : null

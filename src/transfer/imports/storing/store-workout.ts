@@ -59,7 +59,7 @@ export async function storeImportedWorkout(
   return storeRead(ctx, { ...wanted, ofUser, read }, keep)
 }
 
-const noFigures: Reason = { code: 'item_without_figures', sentence: 'there are no figures for it' }
+const noFigures: Reason = { code: 'item-without-figures', sentence: 'there are no figures for it' }
 
 const leftOutFor = ({ code, sentence }: Reason) => leftOut(code, sentence)
 

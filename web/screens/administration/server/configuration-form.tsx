@@ -20,7 +20,7 @@ import {
 } from './configuration-values'
 
 /** Bytes, where the server says how many are possible. */
-const mostOf = (error: Error | null) => (error instanceof ApiError ? (error.details.most ?? 0) : 0)
+const mostOf = (error: Error | null) => (error instanceof ApiError ? (error.detail.most ?? 0) : 0)
 
 /** Nothing is applied until it is saved; then everything is, at once. */
 export function ConfigurationForm({ configuration }: { configuration: Configuration }) {
