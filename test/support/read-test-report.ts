@@ -1,0 +1,25 @@
+// The report of `bun test --reporter=junit`: https://github.com/testmoapp/junitxml
+import { XMLParser } from 'fast-xml-parser'
+
+export interface FileResult {
+  passed: number
+  failed: number
+}
+
+/** @returns the results by file. Files that failed before their first test are not in a report. */
+export function readTestReport(xml: string): Map<string, FileResult> {
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    isArray: name => name === 'testsuite',
+    // Names of tests may hold whatever a test is about.
+    processEntities: false,
+  })
+  const suites: Record<string, string>[] = parser.parse(xml).testsuites?.testsuite ?? []
+  return new Map(
+    suites.map(({ file = '', tests, failures, skipped }) => {
+      const failed = Number(failures)
+      return [file, { failed, passed: Number(tests) - failed - Number(skipped) }]
+    }),
+  )
+}
