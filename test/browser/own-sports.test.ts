@@ -5,7 +5,7 @@ import { zipSync } from 'fflate'
 import { httpDate } from '../../src/lib/net/http-date'
 import { encodeShortId } from '../../src/lib/short-id'
 import { createFirstAccount, firstAccount, logIn } from '../support/executable'
-import { steadyRide } from '../support/recordings'
+import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
 import { appears } from './on-page'
@@ -52,7 +52,7 @@ test('it is added with its icon, its colour, its speed and how fast is shown', a
 })
 
 test('a workout in it has its name, and its pace', async () => {
-  const body = uploadForm({ file: new File([steadyRide()], 'lake.gpx'), data: { sport_id: 1000 } })
+  const body = uploadForm({ file: gpxFile(steadyRide()), data: { sport_id: 1000 } })
   const answer = await server.request('POST', '/api/workouts', { token, body })
   expect(answer.status).toBe(201)
   await page.goto('/workouts')

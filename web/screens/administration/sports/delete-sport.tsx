@@ -15,7 +15,6 @@ import { AdministrationProblem } from '../parts/administration-problem'
 /** Asks first, because people's settings for the sport go with it. */
 export function DeleteSport({ sport }: { sport: Sport }) {
   const { t } = useTranslation()
-  if (sport.has_workouts) return <Notice tone="plain">{t('ownSports.used')}</Notice>
   const opener = (
     <Button>
       <Icon drawing={deleteDrawing} />

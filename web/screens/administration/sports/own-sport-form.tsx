@@ -61,6 +61,7 @@ export function OwnSportForm({ sport }: { sport: Sport | null }) {
         value={values.measure}
         onChange={measure => change({ measure })}
       />
+      {sport?.has_workouts && <Notice tone="plain">{t('ownSports.used')}</Notice>}
       <SavingProblem error={saving.error} />
       <div className={styles.actions}>
         <Button type="submit" look="primary" isPending={saving.isPending}>

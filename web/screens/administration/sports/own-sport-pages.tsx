@@ -30,7 +30,6 @@ export function EditSportPage({ sportId }: { sportId: number }) {
       {...(sport !== undefined && !sport.has_workouts && { actions: <DeleteSport sport={sport} /> })}
     >
       {sport !== undefined && <OwnSportForm sport={sport} />}
-      {sport?.has_workouts && <DeleteSport sport={sport} />}
       {sports !== undefined && sport === undefined && (
         <Empty
           sentence={t('ownSports.unknown')}
