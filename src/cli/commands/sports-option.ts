@@ -3,7 +3,7 @@ import type { SportOfUser } from '../../workouts/sports/store'
 import { UsageError } from '../terminal/usage-error'
 
 /** What unknown sports are, as the command says it. */
-export interface SportsOption {
+interface SportsOption {
   /** Those that are one of the sports there are. */
   sportIds: SportIds
   /** Whether one with this name is to be added. */

@@ -13,6 +13,7 @@ import {
 } from '../../platform/db/tables'
 import type { SportIcon } from './schemas'
 
+export type { SportMeasure } from '../../platform/db/tables'
 export type SportRow = typeof sports.$inferSelect
 type OwnSportRow = typeof ownSports.$inferSelect
 type SportPreference = typeof sportPreferences.$inferSelect

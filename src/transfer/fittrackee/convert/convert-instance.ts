@@ -1,6 +1,6 @@
 // Converts the rows of a dump to what is imported, user by user.
 import type { InstanceConfig } from '../../../platform/configuration/store'
-import type { SportMeasure } from '../../../platform/db/tables'
+import type { SportMeasure } from '../../../workouts/sports/store'
 import type { TableName } from '../dump/dump-tables'
 import type { Dump, Row } from '../dump/read-dump'
 import { unreadableDump } from '../dump/unreadable-dump'
@@ -22,7 +22,7 @@ export interface FittrackeeInstance {
   others: ReadonlyMap<string, number>
 }
 
-export interface FittrackeeSport {
+interface FittrackeeSport {
   label: string
   isActive: boolean
   /** The speed below which one stands still, in km/h. */

@@ -1,6 +1,7 @@
 // The sports that only the server of an archive has. Pure.
-import type { SportMeasure } from '../../../platform/db/tables'
+
 import { type SportIcon, sportIcons } from '../../../workouts/sports/schemas'
+import type { SportMeasure } from '../../../workouts/sports/store'
 import { suggestSport } from '../../../workouts/sports/suggest-sport'
 import type { ImportedSport } from './account-data'
 import { readSport } from './read-items'
