@@ -143,7 +143,7 @@ has changed is listed, and makes no difference to the exit code.
 To make the dump: pg_dump --format=plain --file=fittrackee.sql DATABASE`,
     examples: [
       'trackhut import fittrackee --dump fittrackee.sql --uploads /srv/ft --dry-run',
-      'trackhut import fittrackee --dump fittrackee.sql --uploads /srv/ft',
+      'trackhut import fittrackee --dump ft.sql --uploads /srv/ft --sports new',
     ],
     run: async context =>
       print(await (await import('./commands/import-fittrackee')).importFittrackee(context)),

@@ -56,6 +56,13 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
       number: tenths.format(distanceInUnit(kmPerHour)),
       unit: imperialUnits ? 'mph' : 'km/h',
     }),
+    /** Minutes and seconds for a kilometre or a mile; null for who did not move. */
+    pace: (kmPerHour: number): Quantity | null => {
+      if (kmPerHour <= 0) return null
+      const seconds = Math.round(3600 / distanceInUnit(kmPerHour))
+      const [minutes, rest] = [Math.floor(seconds / 60), String(seconds % 60).padStart(2, '0')]
+      return { number: `${minutes}:${rest}`, unit: imperialUnits ? 'min/mi' : 'min/km' }
+    },
     height: (m: number): Quantity => ({
       number: whole.format(heightInUnit(m)),
       unit: imperialUnits ? 'ft' : 'm',

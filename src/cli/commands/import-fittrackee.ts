@@ -20,18 +20,23 @@ import { chooseTable } from '../../transfer/fittrackee/dump/dump-tables'
 import { readDump } from '../../transfer/fittrackee/dump/read-dump'
 import { importInstance } from '../../transfer/fittrackee/import-instance'
 import type { Importing } from '../../transfer/fittrackee/import-user'
-import { listUnknownSports, type SportIds } from '../../transfer/fittrackee/list-unknown-sports'
 import { rehearseImport } from '../../transfer/fittrackee/rehearse-import'
 import { askForSports, report } from '../../transfer/fittrackee/report'
 import { listChanges } from '../../transfer/fittrackee/report-file'
 import type { UserSummary } from '../../transfer/fittrackee/summary'
+import {
+  asNewSport,
+  listUnknownSports,
+  type NewSport,
+  type SportIds,
+} from '../../transfer/fittrackee/unknown-sports'
 import { openUploadFolder } from '../../transfer/fittrackee/upload-folder'
 import type { ImportedFiles } from '../../transfer/imports/archive/account-data'
-import { listSports, type SportOfUser } from '../../workouts/sports/store'
+import { listSports } from '../../workouts/sports/store'
 import type { CommandContext } from '../terminal/command'
 import { createProgress } from '../terminal/progress'
-import { UsageError } from '../terminal/usage-error'
 import { withDatabase } from '../terminal/with-database'
+import { readSportsOption } from './sports-option'
 
 const commandName = 'import fittrackee'
 
@@ -46,16 +51,23 @@ export async function importFittrackee(context: CommandContext): Promise<string>
   const instance = convertInstance(await readDump(dump, chooseTable))
   const nobody = 0
   const sports = await inNewInstance(context, async ({ db }) => listSports(db, nobody))
-  const sportIds = readSportIds(context.options.sports ?? '', sports)
-  const unknownSports = listUnknownSports(instance, sports, sportIds)
+  const { sportIds, isNew } = readSportsOption(context.options.sports ?? '', sports, commandName)
+  const [added, unknownSports] = partition(listUnknownSports(instance, sports, sportIds), ({ name }) =>
+    isNew(name),
+  )
+  const newSports = added.map(sport => asNewSport(instance, sport))
   const unknown = unknownSports.length === 0 ? '' : askForSports(unknownSports)
   if (unknown && !isDryRun) throw new CommandFailed(unknown)
   using written = createReportFile(reportPath)
-  const source = { instance, files, sportIds, written }
+  const source = { instance, files, sportIds, newSports, written }
   if (!isDryRun) return await fillDataDir(context, source)
   const users = await rehearse(context, source)
   const said = 'This is what would be imported. Nothing was changed.'
-  return [said, report(instance, users), ...written.told, unknown].filter(Boolean).join('\n\n')
+  return [said, report(instance, users, newSports), ...written.told, unknown].filter(Boolean).join('\n\n')
+}
+
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter(one => !isFirst(one))]
 }
 
 function rehearse(context: CommandContext, { instance, written, ...source }: Source): Promise<UserSummary[]> {
@@ -124,27 +136,11 @@ function openNew(path: string): number {
   }
 }
 
-/** @param text `THEIRS=OURS,…` @throws UsageError */
-function readSportIds(text: string, sports: SportOfUser[]): SportIds {
-  const pairs = text.split(',').filter(pair => pair.trim() !== '')
-  return new Map(
-    pairs.map(pair => {
-      const [, theirs = '', ours = ''] = /^(.+)=(.+)$/.exec(pair.trim()) ?? []
-      const meant = sports.find(({ sport }) => sport.label.toLowerCase() === ours.trim().toLowerCase())
-      if (meant) return [theirs.trim(), meant.sport.id]
-      const labels = sports.map(({ sport }) => sport.label).join(', ')
-      throw new UsageError(
-        `'${pair}' does not end with one of Trackhut’s sports, which are: ${labels}.`,
-        commandName,
-      )
-    }),
-  )
-}
-
 interface Source {
   instance: FittrackeeInstance
   files: ImportedFiles
   sportIds: SportIds
+  newSports: readonly NewSport[]
   written: ReportFile
 }
 
@@ -158,7 +154,7 @@ async function fillDataDir({ config, now }: CommandContext, source: Source): Pro
   const kept = completeRestore(dataDir)
   return [
     `Imported into ${dataDir}.`,
-    report(source.instance, users),
+    report(source.instance, users, source.newSports),
     ...source.written.told,
     'People log in with the address and the password they had; apps have to be connected again.',
     ...(kept ? [`The empty instance that was there is now in ${kept}, and may be deleted.`] : []),

@@ -35,7 +35,7 @@ export const options = {
   sports: {
     type: 'string',
     value: 'THEIRS=OURS,…',
-    meaning: 'Which of Trackhut’s sports an unknown one becomes.',
+    meaning: 'What an unknown sport becomes here; “new” adds it.',
   },
   report: {
     type: 'string',

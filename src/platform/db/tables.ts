@@ -24,6 +24,8 @@ import type { SourceFormat } from '../../tracks/source-formats'
 import type { Code } from '../codes'
 import type { FailureDetail } from '../errors'
 
+/** What is shown of how fast somebody was. */
+export type SportMeasure = 'pace' | 'speed'
 export type RecordType = 'AS' | 'FD' | 'HA' | 'LD' | 'MS'
 export type OneTimePurpose = 'confirm-account' | 'reset-password' | 'confirm-email'
 export type EmailKind =
@@ -133,6 +135,13 @@ export const sports = sqliteTable('sports', {
   label: text('label').notNull(),
   isActive: flag('is_active').notNull().default(true),
   stoppedSpeedThreshold: real('stopped_speed_threshold').notNull(),
+})
+
+export const ownSports = sqliteTable('own_sports', {
+  id: id(),
+  icon: text('icon').notNull(),
+  color: text('color').notNull(),
+  measure: text('measure').$type<SportMeasure>().notNull(),
 })
 
 export const sportPreferences = sqliteTable(

@@ -11,7 +11,7 @@ import { listSports } from '../../workouts/sports/store'
 import { readArchivedWorkouts } from './read-archived-workouts'
 import { readme } from './readme'
 import { listWorkoutIds, listWorkoutRows } from './store'
-import { viewArchivedEquipment, viewArchivedPreference, viewArchivedProfile } from './view'
+import { viewArchivedEquipment, viewArchivedPreference, viewArchivedProfile, viewArchivedSport } from './view'
 
 /** Read at once: some milliseconds, for which others wait. */
 const workoutsAtOnce = 50
@@ -29,11 +29,13 @@ export async function* accountEntries(ctx: PlatformContext, user: Account): Asyn
   const profile = viewArchivedProfile(user, presentProfile(ctx, user), listRecords(ctx.db, user.id))
   const equipments = listEquipments(ctx.db, user.id, undefined).map(viewArchivedEquipment)
   const pages = pagesOf(listWorkoutIds(ctx.db, user.id))
+  const own = sports.filter(({ own }) => own !== null).map(viewArchivedSport)
   const preferences = sports.filter(({ preference }) => preference !== null).map(viewArchivedPreference)
 
   yield { name: 'README.txt', content: piecesOf(new TextEncoder().encode(readme)) }
   yield { name: 'user_data.json', content: jsonPieces(profile) }
   yield { name: 'user_sport_preferences.json', content: jsonPieces(preferences) }
+  if (own.length > 0) yield { name: 'server_sports.json', content: jsonPieces(own) }
   yield { name: 'user_equipments_data.json', content: jsonPieces(equipments) }
   if (user.avatarFile) yield* fileEntry(ctx, user.avatarFile, basename(user.avatarFile))
 

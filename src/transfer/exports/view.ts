@@ -52,6 +52,18 @@ export function viewArchivedPreference({ sport, preference }: SportOfUser) {
   }
 }
 
+/** Elsewhere there is no such sport yet. */
+export function viewArchivedSport({ sport, own }: SportOfUser) {
+  return {
+    id: sport.id,
+    label: sport.label,
+    icon: own?.icon ?? null,
+    default_color: own?.color ?? null,
+    default_stopped_speed_threshold: sport.stoppedSpeedThreshold,
+    measure: own?.measure ?? null,
+  }
+}
+
 interface ArchivedWorkoutParts {
   username: string
   sportLabel: string

@@ -1,35 +1,53 @@
 import { updateInstanceConfig } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { transact } from '../../platform/db/database'
+import { type Db, transact } from '../../platform/db/database'
+import { createSport } from '../../workouts/sports/own-sports'
+import { listSports } from '../../workouts/sports/store'
+import { matchSport } from '../imports/storing/match-sport'
 import type { FittrackeeInstance } from './convert/convert-instance'
 import { type Importing, importUser } from './import-user'
 import { updateEquipmentType, updateSport } from './store'
 import type { UserSummary } from './summary'
+import type { NewSport, SportIds } from './unknown-sports'
 
 /** Fills an instance that has no accounts yet. */
 export async function importInstance(
   ctx: PlatformContext,
   instance: FittrackeeInstance,
-  importing: Importing,
+  { newSports, ...importing }: Importing,
 ): Promise<UserSummary[]> {
-  takeOverSettings(ctx, instance)
+  const added = takeOverSettings(ctx, instance, newSports)
+  const sportIds = new Map([...importing.sportIds, ...added])
   const summaries: UserSummary[] = []
-  for (const user of instance.users) summaries.push(await importUser(ctx, user, importing))
+  for (const user of instance.users) {
+    summaries.push(await importUser(ctx, user, { ...importing, sportIds }))
+  }
   return summaries
 }
 
-/** First, as the speeds below which people stand still count for what is measured. */
+/**
+ * First, as the speeds below which people stand still count for what is measured.
+ * @returns the ids of the new sports here, by their names there
+ */
 function takeOverSettings(
   ctx: PlatformContext,
   { configuration, sports, equipmentTypes }: FittrackeeInstance,
-) {
-  transact(ctx.db, tx => {
+  newSports: readonly NewSport[],
+): SportIds {
+  return transact(ctx.db, tx => {
     updateInstanceConfig(tx, configuration)
+    const added = new Map(newSports.map(sport => [sport.name, addSport(tx, sport)]))
     for (const { label, isActive, stoppedSpeedThreshold } of sports) {
-      const isSpeed =
-        stoppedSpeedThreshold !== null && stoppedSpeedThreshold >= 0 && stoppedSpeedThreshold <= 1000
-      updateSport(tx, label, { isActive, ...(isSpeed && { stoppedSpeedThreshold }) })
+      updateSport(tx, label, { isActive, ...(stoppedSpeedThreshold !== null && { stoppedSpeedThreshold }) })
     }
     for (const { label, isActive } of equipmentTypes) updateEquipmentType(tx, label, { isActive })
+    return added
   })
+}
+
+/** Two that differ only in their capitals are one here. */
+function addSport(tx: Db, { sport }: NewSport): number {
+  const nobody = 0
+  const present = matchSport(listSports(tx, nobody), { id: null, label: sport.label })
+  return present?.sport.id ?? createSport(tx, sport)
 }

@@ -18,13 +18,14 @@ import { compare } from './compare'
 import type { FittrackeeRecord } from './convert/convert-account'
 import type { FittrackeeUser } from './convert/convert-instance'
 import { type Note, nameWorkout, pickName } from './convert/note'
-import type { SportIds } from './list-unknown-sports'
 import { listMeasures, listUnreadFiles } from './store'
 import type { UserSummary } from './summary'
+import type { NewSport, SportIds } from './unknown-sports'
 
 export interface Importing {
   files: ImportedFiles
   sportIds: SportIds
+  newSports: readonly NewSport[]
   /** Told before each workout how many of the user's are done. */
   onProgress(username: string, done: number, total: number): void
 }
@@ -35,7 +36,7 @@ type NoteOutcome = (what: string, outcome: Outcome, workout?: ImportedWorkout) =
 export async function importUser(
   ctx: PlatformContext,
   user: FittrackeeUser,
-  importing: Importing,
+  importing: Omit<Importing, 'newSports'>,
 ): Promise<UserSummary> {
   const { account, records, notes: unusable } = user.account()
   const { username } = user.access

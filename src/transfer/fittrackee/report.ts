@@ -6,15 +6,20 @@ import type { Comparison, Difference } from './compare'
 import type { FittrackeeInstance } from './convert/convert-instance'
 import type { Note } from './convert/note'
 import { dispensableTables } from './dump/dump-tables'
-import type { UnknownSport } from './list-unknown-sports'
 import type { UserSummary } from './summary'
+import type { NewSport, UnknownSport } from './unknown-sports'
 
 const headings = ['User', 'Workouts', 'GPX files', 'Other files', 'Equipment', 'Apps', 'Email']
 
 /** Blocks of lines with an empty line between them. */
-export function report(instance: FittrackeeInstance, users: UserSummary[]): string {
+export function report(
+  instance: FittrackeeInstance,
+  users: UserSummary[],
+  newSports: readonly NewSport[],
+): string {
   return [
     inColumns([headings, ...users.map(row)]),
+    listNewSports(newSports),
     listOtherFiles(users),
     listNotes([...instance.notes, ...noteLackOfAdmin(instance), ...users.flatMap(({ notes }) => notes)]),
     listDifferences(users.map(({ comparison }) => comparison)),
@@ -28,13 +33,23 @@ export function report(instance: FittrackeeInstance, users: UserSummary[]): stri
 /** A title may have several lines, or what a terminal would obey. */
 const withoutControls = (line: string) => line.replace(/\p{Cc}+/gu, ' ')
 
+function listNewSports(sports: readonly NewSport[]): string[] {
+  if (sports.length === 0) return []
+  const lines = sports.map(
+    ({ workouts, sport: { label, icon, measure, stoppedSpeedThreshold } }) =>
+      `  ${label} (workouts: ${workouts}; icon ${icon}, ${measure}, standing still below ${stoppedSpeedThreshold} km/h)`,
+  )
+  return ['Sports added to those of Trackhut, which administrators can change:', ...lines]
+}
+
 /** Asks which sports are meant. */
 export function askForSports(unknown: UnknownSport[]): string {
   const lines = unknown.map(({ name, workouts }) => withoutControls(`  ${name} (workouts: ${workouts})`))
   const example = unknown.map(({ name }) => `${name}=…`).join(',')
   return `Trackhut does not know these sports. Say which of its own sports each of them becomes:
 ${lines.join('\n')}
-Add to the command: --sports '${example}'`
+Add to the command: --sports '${example}'
+or add them to Trackhut’s sports: --sports new, or --sports '${unknown[0]?.name}=new' for some of them`
 }
 
 const row = ({ username, workouts, recordings, otherFiles, equipments, apps, email }: UserSummary) => [

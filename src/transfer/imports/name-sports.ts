@@ -1,9 +1,18 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { transact } from '../../platform/db/database'
+import { type Db, transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import { requireSport } from '../../workouts/sports/require-sport'
-import { findImportOf, type Import, listUnknownSports, nameUnknownSport, updateImport } from './rows/store'
+import {
+  findImportOf,
+  type Import,
+  listItems,
+  listUnknownSports,
+  nameUnknownSport,
+  updateImport,
+  updateItem,
+} from './rows/store'
 import { queueImport } from './stages/queue-import'
+import { type EquipmentMemo, storeAwaitedDefaults } from './storing/store-equipment'
 
 /**
  * Says which sports here those are that workouts wait for, which are then stored.
@@ -20,6 +29,7 @@ export function nameSports(ctx: PlatformContext, userId: number, sportIds: Recor
       if (!waiting.has(label)) throw invalid('sport-not-wanted', `no workouts wait for the sport ${label}`)
       nameUnknownSport(tx, found.id, label, requireSport(tx, userId, sportId).sport.id)
     }
+    storeAllAwaitedDefaults(tx, found)
     if (found.status === 'running') return found
     updateImport(tx, found.id, { status: 'running' })
     queueImport(ctx, tx, found.id)
@@ -27,4 +37,13 @@ export function nameSports(ctx: PlatformContext, userId: number, sportIds: Recor
   })
   ctx.jobs.wake()
   return named
+}
+
+/** Some of the sports may have been added only now. */
+function storeAllAwaitedDefaults(tx: Db, { id, userId }: Import) {
+  for (const item of listItems(tx, id, 'equipment')) {
+    if (item.memo === null || item.outcome !== 'added') continue
+    const memo = storeAwaitedDefaults(tx, userId, JSON.parse(item.memo) as EquipmentMemo)
+    if (memo) updateItem(tx, item, { memo: JSON.stringify(memo) })
+  }
 }

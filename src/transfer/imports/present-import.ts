@@ -1,7 +1,18 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { countAddedWithProblem, countOutcomes, type Import, listUnknownSports } from './rows/store'
-import type { AccountImport } from './schemas'
+import type { Db } from '../../platform/db/database'
+import { viewSuggestedSport } from '../../workouts/sports/view'
+import type { ImportedWorkout } from './archive/account-data'
+import { parseContent } from './archive/plan'
+import {
+  countAddedWithProblem,
+  countOutcomes,
+  findContentWaitingFor,
+  type Import,
+  listUnknownSports,
+} from './rows/store'
+import type { AccountImport, UnknownSport } from './schemas'
 import { canUndo } from './stages/undo-import'
+import { suggestImported } from './storing/match-sport'
 import { viewImport } from './view'
 
 /** An import with how far it is. */
@@ -11,7 +22,15 @@ export function presentImport({ db }: PlatformContext, row: Import): AccountImpo
     equipments: countOutcomes(db, row.id, 'equipment'),
     withoutRecording: countAddedWithProblem(db, row.id),
     // Without the archive nothing more can be stored of it.
-    unknownSports: row.archiveFile === null ? [] : listUnknownSports(db, row.id),
+    unknownSports: row.archiveFile === null ? [] : suggestSports(db, row),
     canUndo: canUndo(db, row),
+  })
+}
+
+function suggestSports(db: Db, { id }: Import): UnknownSport[] {
+  return listUnknownSports(db, id).map(unknown => {
+    const content = findContentWaitingFor(db, id, unknown.label)
+    const look = content === null ? undefined : (parseContent(content) as ImportedWorkout).sport.look
+    return { ...unknown, suggestion: viewSuggestedSport(suggestImported(unknown.label, look)) }
   })
 }

@@ -9,6 +9,7 @@ import {
   Pagination,
   success,
 } from '../../platform/http/schemas'
+import { SuggestedSport } from '../../workouts/sports/schemas'
 
 export const ImportStatus = named(
   'ImportStatus',
@@ -35,6 +36,7 @@ export const UnknownSport = named(
   Type.Object({
     label: Type.String({ description: 'As the archive calls it.' }),
     workouts: Type.Integer({ description: 'How many wait for it.' }),
+    suggestion: SuggestedSport,
   }),
 )
 export type UnknownSport = Static<typeof UnknownSport>

@@ -3,14 +3,22 @@ import { createGuard } from '../../platform/access/guard'
 import { requireStillAdmin } from '../../platform/access/require-still-admin'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { notFound } from '../../platform/errors'
+import { invalid, notFound } from '../../platform/errors'
 import { isActivation } from '../../platform/http/activation'
 import { readId } from '../../platform/http/input/integer-id'
 import { listDefaultEquipments } from '../equipments/store'
-import { changeSportOperation, listSportsOperation, readSportOperation } from './operations'
+import {
+  changeSportOperation,
+  createSportOperation,
+  deleteSportOperation,
+  listSportsOperation,
+  readSportOperation,
+} from './operations'
+import { changeOwnSport, createSport, removeOwnSport } from './own-sports'
 import type { Sport } from './schemas'
-import { findSport, hasWorkouts, listSports, setSportActive } from './store'
-import { viewSport } from './view'
+import { findSport, hasWorkouts, listSports, type SportOfUser, setSportActive } from './store'
+import { suggestSport } from './suggest-sport'
+import { readOwnSport, viewSport } from './view'
 
 export const sportsRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/sports', tags: ['Sports'] })
@@ -32,31 +40,63 @@ export const sportsRoutes = (ctx: PlatformContext) =>
     )
     .get(
       '/:sport_id',
-      ({ caller: { account }, params }) => answer([presentSport(ctx.db, account.id, params.sport_id)]),
+      ({ caller: { account }, params }) =>
+        answer([presentSport(ctx.db, account.id, requireSport(ctx.db, account.id, params.sport_id))]),
       readSportOperation(),
+    )
+    .post(
+      '',
+      ({ caller: { account }, body, status }) => {
+        const sport = transact(ctx.db, tx => {
+          requireStillAdmin(tx, account.id)
+          const id = createSport(tx, { ...suggestSport(body.label), ...readOwnSport(body) })
+          return presentSport(tx, account.id, requireSport(tx, account.id, String(id)))
+        })
+        return status(201, { status: 'created' as const, data: { sports: [sport] } })
+      },
+      createSportOperation(),
     )
     .patch(
       '/:sport_id',
       ({ caller: { account }, params, body }) => {
+        const changes = readOwnSport(body)
+        const isChanged = Object.keys(changes).length > 0
+        // Before anybody looks for the sport.
+        if (body.is_active === undefined && !isChanged) throw invalid('fields-invalid')
         const sport = transact(ctx.db, tx => {
           requireStillAdmin(tx, account.id)
-          const { id } = presentSport(tx, account.id, params.sport_id)
-          setSportActive(tx, id, isActivation(body))
-          return presentSport(tx, account.id, params.sport_id)
+          const found = requireSport(tx, account.id, params.sport_id)
+          if (isChanged) changeOwnSport(tx, found, changes)
+          if (body.is_active !== undefined) {
+            setSportActive(tx, found.sport.id, isActivation({ is_active: body.is_active }))
+          }
+          return presentSport(tx, account.id, requireSport(tx, account.id, params.sport_id))
         })
         return answer([sport])
       },
       changeSportOperation(),
     )
+    .delete(
+      '/:sport_id',
+      ({ caller: { account }, params }) => {
+        transact(ctx.db, tx => {
+          requireStillAdmin(tx, account.id)
+          removeOwnSport(tx, requireSport(tx, account.id, params.sport_id))
+        })
+        return new Response(null, { status: 204 })
+      },
+      deleteSportOperation(),
+    )
 
 const answer = (sports: Sport[]) => ({ status: 'success' as const, data: { sports } })
 
 /** @throws AppError 404 for a sport there is not */
-function presentSport(db: Db, userId: number, pathPart: string): Sport {
+function requireSport(db: Db, userId: number, pathPart: string): SportOfUser {
   const id = readId(pathPart)
   const found = id === null ? undefined : findSport(db, userId, id)
   if (!found) throw notFound('sport-not-found', 'sport not found', { sports: [] })
-  return viewSport(found, {
-    defaultEquipments: listDefaultEquipments(db, userId).get(found.sport.id) ?? [],
-  })
+  return found
 }
+
+const presentSport = (db: Db, userId: number, found: SportOfUser): Sport =>
+  viewSport(found, { defaultEquipments: listDefaultEquipments(db, userId).get(found.sport.id) ?? [] })

@@ -1,13 +1,93 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { Activation } from '../../platform/http/activation'
 import { named, QueriedOrEmpty } from '../../platform/http/documented'
 import { IdPart } from '../../platform/http/input/integer-id'
 import { Nullable, success } from '../../platform/http/schemas'
 import { Equipment } from '../equipments/schemas'
 
+/** Names of Material Symbols: the drawings that apps need to have at hand. */
+export const sportIcons = [
+  'badminton',
+  'directions_bike',
+  'directions_run',
+  'directions_walk',
+  'downhill_skiing',
+  'electric_bike',
+  'electric_scooter',
+  'exercise',
+  'fitness_center',
+  'golf_course',
+  'hiking',
+  'ice_skating',
+  'kayaking',
+  'kitesurfing',
+  'mountain_flag',
+  'nordic_walking',
+  'paragliding',
+  'pedal_bike',
+  'pets',
+  'phishing',
+  'pool',
+  'roller_skating',
+  'rowing',
+  'sailing',
+  'scooter',
+  'scuba_diving',
+  'self_improvement',
+  'skateboarding',
+  'sledding',
+  'snowboarding',
+  'snowshoeing',
+  'sports_basketball',
+  'sports_gymnastics',
+  'sports_hockey',
+  'sports_martial_arts',
+  'sports_soccer',
+  'sports_tennis',
+  'sports_volleyball',
+  'sprint',
+  'surfing',
+  'two_wheeler',
+  'waves',
+] as const
+
+export type SportIcon = (typeof sportIcons)[number]
+
+const Icon = Type.Unsafe<SportIcon>(
+  Type.Union(
+    sportIcons.map(name => Type.Literal(name)),
+    { description: 'Name of its Material Symbol.' },
+  ),
+)
+
+const Measure = Type.Union([Type.Literal('pace'), Type.Literal('speed')], {
+  description: 'What is shown of how fast somebody was.',
+})
+
+/** What there is to say of a sport of this server's own. */
+const own = {
+  label: Type.String({
+    minLength: 1,
+    maxLength: 50,
+    // One line, and not only blanks.
+    pattern: '^(?=.*\\S)[^\\x00-\\x1f\\x7f]*$',
+    description: 'Unlike that of every other sport, whatever is written with capitals.',
+    examples: ['Kayaking'],
+  }),
+  icon: Icon,
+  default_color: Type.String({ pattern: '^#[0-9a-fA-F]{6}$', examples: ['#0f8591'] }),
+  default_stopped_speed_threshold: Type.Number({
+    minimum: 0,
+    maximum: 1000,
+    description: 'km/h, below which somebody stands still who has no speed of their own for it.',
+  }),
+  measure: Measure,
+}
+
 export const Sport = named(
   'Sport',
   Type.Object({
-    id: Type.Integer(),
+    id: Type.Integer({ description: 'From 1000 on for sports of this server’s own.' }),
     label: Type.String(),
     color: Nullable(Type.String({ description: "The user's own colour, hexadecimal." })),
     is_active: Type.Boolean({ description: 'On this instance.' }),
@@ -15,10 +95,47 @@ export const Sport = named(
     stopped_speed_threshold: Type.Number({ description: 'km/h' }),
     default_equipments: Type.Array(Equipment),
     default_equipment_ids: Type.Array(Type.String()),
+    icon: Nullable(
+      Type.String({
+        description:
+          'Name of a Material Symbol. Null, as colour and measure are, for the sports that every server has: apps know what they look like.',
+      }),
+    ),
+    default_color: Nullable(
+      Type.String({ description: 'Hexadecimal, for whoever has no colour of their own for it.' }),
+    ),
+    default_stopped_speed_threshold: Type.Number({ description: 'km/h, on this instance.' }),
+    measure: Nullable(Measure),
     has_workouts: Type.Optional(Type.Boolean({ description: 'Only for administrators who ask for it.' })),
   }),
 )
 export type Sport = Static<typeof Sport>
+
+/** What is left out is as it is suggested for the label. */
+export const NewSport = named(
+  'NewSport',
+  Type.Object({
+    ...Type.Partial(Type.Object(own)).properties,
+    label: own.label,
+  }),
+)
+export type NewSport = Static<typeof NewSport>
+
+export const SuggestedSport = named('SuggestedSport', Type.Object(own))
+export type SuggestedSport = Static<typeof SuggestedSport>
+
+/** One at least. */
+export const SportChanges = named(
+  'SportChanges',
+  Type.Object(
+    {
+      is_active: Type.Optional(Activation.properties.is_active),
+      ...Type.Partial(Type.Object(own)).properties,
+    },
+    { minProperties: 1, additionalProperties: true },
+  ),
+)
+export type SportChanges = Static<typeof SportChanges>
 
 export const SportsQuery = Type.Object({
   check_workouts: QueriedOrEmpty({
@@ -35,3 +152,13 @@ export const SportsAnswer = named(
   'SportsAnswer',
   success({ data: Type.Object({ sports: Type.Array(Sport) }) }),
 )
+export type SportsAnswer = Static<typeof SportsAnswer>
+
+export const CreatedSportAnswer = named(
+  'CreatedSportAnswer',
+  Type.Object({
+    status: Type.Literal('created'),
+    data: Type.Object({ sports: Type.Array(Sport) }),
+  }),
+)
+export type CreatedSportAnswer = Static<typeof CreatedSportAnswer>

@@ -1,21 +1,49 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { sportPreferences, sports, workouts } from '../../platform/db/tables'
+import {
+  defaultEquipments,
+  equipmentTypeSports,
+  equipmentTypes,
+  ownSports,
+  type SportMeasure,
+  sportPreferences,
+  sports,
+  userSportTotals,
+  workouts,
+} from '../../platform/db/tables'
+import type { SportIcon } from './schemas'
 
+export type { SportMeasure } from '../../platform/db/tables'
 export type SportRow = typeof sports.$inferSelect
+type OwnSportRow = typeof ownSports.$inferSelect
 type SportPreference = typeof sportPreferences.$inferSelect
 
 /** A sport as one user sees it. */
 export interface SportOfUser {
   sport: SportRow
+  /** It is null for a sport that every server has. */
+  own: OwnSportRow | null
   /** It is null when the user never changed anything about the sport. */
   preference: SportPreference | null
 }
 
+/** What there is to say of a sport that an administrator adds. */
+export interface OwnSport {
+  /** Up to 50 characters. */
+  label: string
+  icon: SportIcon
+  /** `#rrggbb` */
+  color: string
+  /** km/h */
+  stoppedSpeedThreshold: number
+  measure: SportMeasure
+}
+
 const sportsOfUser = (db: Db, userId: number) =>
   db
-    .select({ sport: sports, preference: sportPreferences })
+    .select({ sport: sports, own: ownSports, preference: sportPreferences })
     .from(sports)
+    .leftJoin(ownSports, eq(ownSports.id, sports.id))
     .leftJoin(
       sportPreferences,
       and(eq(sportPreferences.sportId, sports.id), eq(sportPreferences.userId, userId)),
@@ -27,6 +55,40 @@ export function listSports(db: Db, userId: number): SportOfUser[] {
 
 export function findSport(db: Db, userId: number, sportId: number): SportOfUser | undefined {
   return sportsOfUser(db, userId).where(eq(sports.id, sportId)).get()
+}
+
+/** Everybody's. */
+export function listSportLabels(db: Db): Pick<SportRow, 'id' | 'label'>[] {
+  return db.select({ id: sports.id, label: sports.label }).from(sports).all()
+}
+
+/** @returns its id */
+export function insertOwnSport(db: Db, { label, stoppedSpeedThreshold, ...own }: OwnSport): number {
+  const { id } = db.insert(ownSports).values(own).returning({ id: ownSports.id }).get()
+  db.insert(sports).values({ id, label, stoppedSpeedThreshold }).run()
+  const types = db.select({ id: equipmentTypes.id }).from(equipmentTypes).all()
+  db.insert(equipmentTypeSports)
+    .values(types.map(type => ({ equipmentTypeId: type.id, sportId: id })))
+    .run()
+  return id
+}
+
+export function updateOwnSport(db: Db, sportId: number, changes: Partial<OwnSport>) {
+  const { label, stoppedSpeedThreshold, ...own } = changes
+  if (Object.keys(own).length > 0) db.update(ownSports).set(own).where(eq(ownSports.id, sportId)).run()
+  const common = {
+    ...(label !== undefined && { label }),
+    ...(stoppedSpeedThreshold !== undefined && { stoppedSpeedThreshold }),
+  }
+  if (Object.keys(common).length > 0) db.update(sports).set(common).where(eq(sports.id, sportId)).run()
+}
+
+/** With what anybody preferred about it. No workout may be left in it. */
+export function deleteOwnSport(db: Db, sportId: number) {
+  for (const table of [sportPreferences, defaultEquipments, equipmentTypeSports, userSportTotals]) {
+    db.delete(table).where(eq(table.sportId, sportId)).run()
+  }
+  db.delete(sports).where(eq(sports.id, sportId)).run()
 }
 
 /** Changes what a user prefers about a sport; what was never changed is as the sport has it. */

@@ -1,14 +1,14 @@
 import type { EquipmentRow } from '../equipments/store'
 import { viewEquipment } from '../equipments/view'
-import type { Sport } from './schemas'
-import { type SportOfUser, stoppedSpeedThreshold } from './store'
+import type { NewSport, Sport, SportChanges, SuggestedSport } from './schemas'
+import { type OwnSport, type SportOfUser, stoppedSpeedThreshold } from './store'
 
 /** @param facts.hasWorkouts only for administrators who asked for it */
 export function viewSport(
   of: SportOfUser,
   facts: { defaultEquipments: EquipmentRow[]; hasWorkouts?: boolean | undefined },
 ): Sport {
-  const { sport, preference } = of
+  const { sport, own, preference } = of
   const equipments = facts.defaultEquipments.map(viewEquipment)
   return {
     id: sport.id,
@@ -19,6 +19,30 @@ export function viewSport(
     stopped_speed_threshold: stoppedSpeedThreshold(of),
     default_equipments: equipments,
     default_equipment_ids: equipments.map(({ id }) => id),
+    icon: own?.icon ?? null,
+    default_color: own?.color ?? null,
+    default_stopped_speed_threshold: sport.stoppedSpeedThreshold,
+    measure: own?.measure ?? null,
     ...(facts.hasWorkouts !== undefined && { has_workouts: facts.hasWorkouts }),
+  }
+}
+
+export function viewSuggestedSport({
+  color,
+  stoppedSpeedThreshold: threshold,
+  ...same
+}: OwnSport): SuggestedSport {
+  return { ...same, default_color: color, default_stopped_speed_threshold: threshold }
+}
+
+/** Only what is there. */
+export function readOwnSport(body: NewSport | SportChanges): Partial<OwnSport> {
+  const { label, icon, default_color: color, default_stopped_speed_threshold: threshold, measure } = body
+  return {
+    ...(label !== undefined && { label }),
+    ...(icon !== undefined && { icon }),
+    ...(color !== undefined && { color }),
+    ...(threshold !== undefined && { stoppedSpeedThreshold: threshold }),
+    ...(measure !== undefined && { measure }),
   }
 }

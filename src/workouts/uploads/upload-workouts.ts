@@ -50,7 +50,8 @@ function storeAll(ctx: WorkoutsContext, upload: Upload, staging: StagingFiles): 
 
 function insertAll(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: StagedWorkout[]): WorkoutRow[] {
   requireAccount(tx, upload.account.id)
-  // It may have gone while activity files were being measured.
+  // Both may have gone while activity files were being measured.
+  requireSport(tx, upload.account.id, upload.ofUser.sport.id)
   const equipment = equipmentOf(tx, upload)
   const rows = insertRecordedWorkouts(tx, staged)
   addToTotalsAndRecords(tx, rows, equipment)

@@ -91,6 +91,22 @@ test('a dry run says what would be done, and does nothing', async () => {
   expect(readdirSync(folder.path)).toEqual([])
 })
 
+test.each(['new', 'Padel (Outdoor)=new'])(
+  'sports that are new here are added by --sports %p',
+  async option => {
+    using folder = temporaryFolder()
+    const added = `Sports added to those of Trackhut, which administrators can change:
+  Padel (Outdoor) (workouts: 1; icon sports_tennis, speed, standing still below 0.1 km/h)
+`
+    for (const rest of [['--dry-run'], []]) {
+      const { exitCode, stdout } = await importInto(folder.path, unknownSports, '--sports', option, ...rest)
+      expect(exitCode).toBe(0)
+      expect(stdout).toContain(added)
+      expect(stdout).not.toContain('does not know')
+    }
+  },
+)
+
 test('what a dry run says comes true', async () => {
   using folder = temporaryFolder()
   const files = { ...oldFiles, 'workouts/1/2022-05-03_08-00-00_1_def.gpx': 'damaged' }
@@ -147,6 +163,7 @@ describe('the file for the report', () => {
 const askForPadel = `Trackhut does not know these sports. Say which of its own sports each of them becomes:
   Padel (Outdoor) (workouts: 1)
 Add to the command: --sports 'Padel (Outdoor)=…'
+or add them to Trackhut’s sports: --sports new, or --sports 'Padel (Outdoor)=new' for some of them
 `
 
 describe('is refused', () => {

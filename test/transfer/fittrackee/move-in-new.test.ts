@@ -37,6 +37,39 @@ test('an instance of 1.x moves in as well, its unknown sports as those they are 
   ])
 })
 
+test('its unknown sports are added, as they were there, with what people preferred about them', async () => {
+  await using app = openTestApp()
+  using uploads = uploadFolder(newFiles)
+  const newSports = ['Padel (Outdoor)']
+  const [boss] = await moveIn(app, { dump: dumps.new, uploads: uploads.path, newSports })
+  expect(boss?.notes.map(({ reason }) => reason)).not.toContain(
+    'left out, this server does not know the sport',
+  )
+  const token = await logIn(app, 'boss@example.org')
+  const { sports } = await get<{ sports: object[] }>(app, token, '/api/sports')
+  expect(sports).toHaveLength(19)
+  expect(sports.at(-1)).toMatchObject({
+    id: 1000,
+    label: 'Padel (Outdoor)',
+    color: '#0000ff',
+    icon: 'sports_tennis',
+    default_stopped_speed_threshold: 0.1,
+    measure: 'speed',
+  })
+  const { workouts } = await get<{ workouts: object[] }>(app, token, '/api/workouts?sport_id=1000')
+  expect(workouts).toMatchObject([{ title: 'Padel', sport_id: 1000 }])
+})
+
+test('of sports that differ in their capitals one is added', async () => {
+  await using app = openTestApp()
+  using uploads = uploadFolder(newFiles)
+  const newSports = ['Padel (Outdoor)', 'PADEL (outdoor)', '#99']
+  await moveIn(app, { dump: dumps.new, uploads: uploads.path, newSports })
+  const token = await logIn(app, 'boss@example.org')
+  const { sports } = await get<{ sports: { label: string }[] }>(app, token, '/api/sports')
+  expect(sports.slice(18).map(({ label }) => label)).toEqual(['Padel (Outdoor)', '#99'])
+})
+
 test('of users of 1.x the role counts, and nobody who was suspended is active', async () => {
   const { users, notes } = convertInstance(await readDump(dumps.new, chooseTable))
   expect(users.map(({ access }) => [access.username, access.isAdmin, access.isActive])).toEqual([

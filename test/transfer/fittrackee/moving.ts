@@ -6,6 +6,7 @@ import { convertInstance } from '../../../src/transfer/fittrackee/convert/conver
 import { chooseTable } from '../../../src/transfer/fittrackee/dump/dump-tables'
 import { readDump } from '../../../src/transfer/fittrackee/dump/read-dump'
 import { importInstance } from '../../../src/transfer/fittrackee/import-instance'
+import { asNewSport } from '../../../src/transfer/fittrackee/unknown-sports'
 import { openUploadFolder } from '../../../src/transfer/fittrackee/upload-folder'
 import { pngOf, red } from '../../accounts/avatars/images'
 import { steadyRide } from '../../support/recordings'
@@ -48,12 +49,18 @@ export function uploadFolder(files: Record<string, Uint8Array | string>) {
 /** Moves an instance in, as the command does it, but into one that runs. */
 export async function moveIn(
   app: TestApp,
-  { dump, uploads, sportIds = {} }: { dump: string; uploads: string; sportIds?: Record<string, number> },
+  {
+    dump,
+    uploads,
+    sportIds = {},
+    newSports = [],
+  }: { dump: string; uploads: string; sportIds?: Record<string, number>; newSports?: string[] },
 ) {
   const instance = convertInstance(await readDump(dump, chooseTable))
   return importInstance(app.ctx, instance, {
     files: await openUploadFolder(uploads),
     sportIds: new Map(Object.entries(sportIds)),
+    newSports: newSports.map(name => asNewSport(instance, { name, workouts: 1 })),
     onProgress() {},
   })
 }

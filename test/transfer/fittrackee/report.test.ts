@@ -42,7 +42,9 @@ test('of many notes that are alike the first ones are listed, and the others cou
     workout: workoutCalled(what),
   })
   const alike = Array.from({ length: 13 }, (_, index) => note(`workout ${index}`, 'kept'))
-  const lines = report(instance, [summary({ notes: [...alike, note('another', 'left out')] })]).split('\n')
+  const lines = report(instance, [summary({ notes: [...alike, note('another', 'left out')] })], []).split(
+    '\n',
+  )
   expect(lines.filter(line => line.includes('kept'))).toHaveLength(11)
   expect(lines).toContain('  sam, and 3 more: kept (--report lists all)')
   expect(lines).toContain('  sam, another: left out')
@@ -58,7 +60,7 @@ test('files that are not read are counted by their extensions', () => {
       ]),
     }),
   ]
-  expect(report(instance, users)).toContain(
+  expect(report(instance, users, [])).toContain(
     'Files that this version does not read: 4 .fit, 2 without extension.\n',
   )
 })

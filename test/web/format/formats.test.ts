@@ -24,6 +24,14 @@ describe('quantities', () => {
     expect(imperial.speed(16.09344)).toEqual({ number: '10.0', unit: 'mph' })
   })
 
+  test('a pace is the time for a kilometre or a mile, and nobody has one who did not move', () => {
+    expect(metric.pace(12)).toEqual({ number: '5:00', unit: 'min/km' })
+    expect(metric.pace(12.01)).toEqual({ number: '5:00', unit: 'min/km' })
+    expect(metric.pace(0.5)).toEqual({ number: '120:00', unit: 'min/km' })
+    expect(imperial.pace(16.09344)).toEqual({ number: '6:00', unit: 'min/mi' })
+    expect(metric.pace(0)).toBeNull()
+  })
+
   test('heights are whole, in metres or in feet of 0.3048 m', () => {
     expect(metric.height(1037.6)).toEqual({ number: '1,038', unit: 'm' })
     expect(imperial.height(304.8)).toEqual({ number: '1,000', unit: 'ft' })

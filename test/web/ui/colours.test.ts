@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sportLook } from '../../../web/drawing/sports/sport-look'
+import { sportLook, sportOfId } from '../../../web/drawing/sports/sport-look'
 import { colours, sixDigits } from '../../../web/ui/fields/colours'
 
 test.each([
@@ -11,10 +11,9 @@ test.each([
 })
 
 test('no colour to choose from is what a sport has anyway, or it would look chosen', () => {
-  const own = Array.from({ length: 18 }, (_, index) => sportLook(index + 1)).flatMap(({ light, dark }) => [
-    light,
-    dark,
-  ])
+  const own = Array.from({ length: 18 }, (_, index) => sportLook(sportOfId(undefined, index + 1))).flatMap(
+    ({ light, dark }) => [light, dark],
+  )
   const taken = new Set(own.map(sixDigits))
   expect(colours.filter(({ value }) => taken.has(value))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { ground } from '../../../src/maps/style/palette'
 import { trackColours } from '../../../src/maps/style/track'
-import { sportLook } from '../../../web/drawing/sports/sport-look'
+import { sportLook, sportOfId } from '../../../web/drawing/sports/sport-look'
 import { colours } from '../../../web/ui/fields/colours'
 import { contrast } from './colour-contrast'
 
@@ -72,7 +72,9 @@ describe.each(schemes)('in %s colours', scheme => {
     'the icon of sport %d stands out',
     sportId => {
       for (const ground of ['paper', 'surface']) {
-        expect(contrast(sportLook(sportId)[scheme], token(ground, scheme))).toBeGreaterThanOrEqual(3)
+        expect(
+          contrast(sportLook(sportOfId(undefined, sportId))[scheme], token(ground, scheme)),
+        ).toBeGreaterThanOrEqual(3)
       }
     },
   )

@@ -81,6 +81,12 @@ export const failureWords = {
     'equipment-in-use': 'equipment.usedMeanwhile',
   },
   equipmentChoice,
+  sport: {
+    'sport-label-taken': 'ownSports.nameTaken',
+    'sport-in-use': 'ownSports.used',
+    'sport-not-found': 'ownSports.gone',
+    'not-administrator': 'administration.rightsLost',
+  },
   workout: {
     'workout-not-found': 'workout.gone',
     'duration-invalid': 'measures.impossible',
@@ -221,6 +227,7 @@ const fields = {
   'contact-invalid': 'admin_contact',
   'label-too-long': 'label',
   'label-taken': 'label',
+  'sport-label-taken': 'label',
   'equipment-type-unknown': 'type',
   'equipment-type-inactive': 'type',
   'sport-unknown': 'sports',

@@ -6,11 +6,13 @@ import type {
   ImportProblemsAnswer,
   LastImportAnswer,
 } from '../../../src/transfer/imports/schemas'
+import type { NewSport } from '../../../src/workouts/sports/schemas'
 import { avatarVersion } from '../accounts/avatar'
 import { get, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { type UploadOptions, upload } from '../client/upload'
 import { useUpload } from '../client/use-upload'
+import { addSport } from '../workouts/sports'
 import { useWorkoutsRefresh } from '../workouts/workouts'
 
 const address = '/api/auth/account/import'
@@ -83,11 +85,25 @@ export function useUndoImport() {
   return useImportChange(() => post<ImportAnswer>(`${address}/undo`, undefined))
 }
 
-/** Says which sports of this server those are that it does not know, by their labels. */
+/**
+ * Says which sports of this server those are that it does not know, by their labels. What is no id is added to the
+ * server's sports first, and told at once: a failure further on then leaves nothing to be added twice.
+ */
 export function useNameSports() {
-  return useImportChange((sports: Record<string, number>) =>
-    post<ImportAnswer>(`${address}/sports`, { sports }),
-  )
+  const client = useQueryClient()
+  const name = (sports: Record<string, number>) => post<ImportAnswer>(`${address}/sports`, { sports })
+  return useImportChange(async (chosen: Record<string, number | NewSport>) => {
+    const ids: Record<string, number> = {}
+    let told: ImportAnswer | undefined
+    for (const [label, sport] of Object.entries(chosen)) {
+      if (typeof sport === 'number') ids[label] = sport
+      else {
+        told = await name({ [label]: (await addSport(sport)).id })
+        void client.invalidateQueries({ queryKey: queryKeys.sports })
+      }
+    }
+    return told === undefined || Object.keys(ids).length > 0 ? name(ids) : told
+  })
 }
 
 /** Who is refused sees how the import is by now. */

@@ -1,9 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Sport } from '../../../src/workouts/sports/schemas'
-import { get, patch } from '../client/api'
+import type {
+  CreatedSportAnswer,
+  NewSport,
+  Sport,
+  SportsAnswer,
+  SuggestedSport,
+} from '../../../src/workouts/sports/schemas'
+import { get, patch, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
-
-type SportsAnswer = { data: { sports: Sport[] } }
 
 /** All sports of the instance, also the inactive ones. */
 export function useSports() {
@@ -29,5 +33,35 @@ export function useToggleSport(sportId: number) {
   return useMutation({
     mutationFn: (is_active: boolean) => patch(`/api/sports/${sportId}`, { is_active }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.sports }),
+  })
+}
+
+/** Adds a sport for everybody on the server. Only for administrators. */
+export async function addSport(sport: NewSport): Promise<Sport> {
+  const { data } = await post<CreatedSportAnswer>('/api/sports', sport)
+  return data.sports[0] as Sport
+}
+
+/** Adds a sport of the server's own, or changes the one with this id. Done when the sports have been read anew. */
+export function useSaveSport(id: number | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: SuggestedSport) => {
+      if (id === null) return addSport(body)
+      return (await patch<SportsAnswer>(`/api/sports/${id}`, body)).data.sports[0] as Sport
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.sports }),
+  })
+}
+
+export function useDeleteSport(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => remove(`/api/sports/${id}`),
+    onSuccess: () => {
+      // It may have been what something was the default for.
+      for (const queryKey of [queryKeys.equipments, queryKeys.sports])
+        void client.invalidateQueries({ queryKey })
+    },
   })
 }

@@ -4,7 +4,7 @@ import type { Sport } from '../../../src/workouts/sports/schemas'
 import { useEquipments } from '../../data/workouts/equipment'
 import { Icon } from '../../ui/controls/icon'
 import { SelectField } from '../../ui/fields/select-field'
-import { equipmentTypeFacts } from './equipment-types'
+import { equipmentTypeFacts, isDoneWith } from './equipment-types'
 
 interface EquipmentSelectProps {
   /** Without, it is the equipment of the one workout that the form is about. */
@@ -49,7 +49,7 @@ export function EquipmentSelect(props: EquipmentSelectProps) {
 }
 
 export function isSuitable({ equipment_type }: Equipment, sportId: number | null): boolean {
-  return sportId !== null && equipmentTypeFacts(equipment_type.id).sports.includes(sportId)
+  return sportId !== null && isDoneWith(equipment_type.id, sportId)
 }
 
 /** The equipment a workout of this sport has when nobody chooses: its default, while that is in use. */

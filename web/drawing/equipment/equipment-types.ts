@@ -13,7 +13,7 @@ interface EquipmentTypeFacts {
   /** The key of its name among the translations; null for a type that has none. */
   name: keyof typeof en.equipmentTypes | null
   drawing: string
-  /** Ids of the sports that can be done with it. */
+  /** Ids of the sports that can be done with it, beside the server's own. */
   sports: readonly number[]
 }
 
@@ -32,3 +32,10 @@ const unknown: EquipmentTypeFacts = { name: null, drawing: backpack, sports: [] 
 export function equipmentTypeFacts(typeId: number): EquipmentTypeFacts {
   return known[typeId] ?? unknown
 }
+
+/** Sports of a server's own have ids from here on. */
+const firstOwnSport = 1000
+
+/** Whether a sport can be done with equipment of this type: one of the server's own can be with any. */
+export const isDoneWith = (typeId: number, sportId: number): boolean =>
+  sportId >= firstOwnSport || equipmentTypeFacts(typeId).sports.includes(sportId)

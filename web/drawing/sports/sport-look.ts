@@ -1,4 +1,5 @@
-// Name, icon and colour of every sport. The ids are fixed by the interface.
+// Name, icon and colour of every sport. The ids of those that every server has are fixed by the interface; what a server's
+// own look like, it says itself.
 import backpack from '@material-symbols/svg-400/outlined/backpack.svg' with { type: 'text' }
 import computer from '@material-symbols/svg-400/outlined/computer.svg' with { type: 'text' }
 import directionsBike from '@material-symbols/svg-400/outlined/directions_bike.svg' with { type: 'text' }
@@ -18,7 +19,13 @@ import rowing from '@material-symbols/svg-400/outlined/rowing.svg' with { type: 
 import snowshoeing from '@material-symbols/svg-400/outlined/snowshoeing.svg' with { type: 'text' }
 import sprint from '@material-symbols/svg-400/outlined/sprint.svg' with { type: 'text' }
 import waves from '@material-symbols/svg-400/outlined/waves.svg' with { type: 'text' }
+import type { Sport } from '../../../src/workouts/sports/schemas'
 import type { en } from '../../i18n/en'
+import type { Scheme } from '../../ui/theme'
+import { drawingOf } from './sport-icons'
+
+/** What has to be known of a sport to draw it. */
+export type DrawnSport = Pick<Sport, 'id' | 'color' | 'icon' | 'default_color'>
 
 interface SportLook {
   /** The key of its name among the translations; null for a sport that has none. */
@@ -52,9 +59,22 @@ const looks: Record<number, SportLook> = {
   18: { name: 'swimrun', drawing: waves, light: '#2A8D98', dark: '#83D3DC' },
 }
 
-/** A sport that this version does not know by id still has a look. */
+/** A sport that this version does not know still has a look. */
 const unknownSport: SportLook = { name: null, drawing: exercise, light: '#545A50', dark: '#A9B0A5' }
 
-export function sportLook(sportId: number): SportLook {
-  return looks[sportId] ?? unknownSport
+export function sportLook({ id, icon, default_color: colour }: Omit<DrawnSport, 'color'>): SportLook {
+  const known = looks[id] ?? unknownSport
+  return {
+    ...known,
+    drawing: (icon !== null && drawingOf(icon)) || known.drawing,
+    ...(colour !== null && { light: colour, dark: colour }),
+  }
 }
+
+/** The person's colour for the sport, which wins over all others, or that of the sport itself. */
+export const sportColour = (sport: DrawnSport, scheme: Scheme): string =>
+  sport.color ?? sportLook(sport)[scheme]
+
+/** While the sports are on their way, and for one that is gone. */
+export const sportOfId = (sports: readonly Sport[] | undefined, id: number): DrawnSport =>
+  sports?.find(sport => sport.id === id) ?? { id, color: null, icon: null, default_color: null }

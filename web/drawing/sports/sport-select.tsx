@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Sport } from '../../../src/workouts/sports/schemas'
-import { SelectField } from '../../ui/fields/select-field'
+import { SelectField, type SelectOption } from '../../ui/fields/select-field'
 import { SportIcon, useSportName } from './sport'
 
 interface SportSelectProps {
@@ -8,24 +8,27 @@ interface SportSelectProps {
   label?: string
   isLabelHidden?: boolean
   sports: readonly Sport[]
+  /** Something else to choose, before all sports. */
+  first?: SelectOption<number>
   value: number | null
-  onChange: (sportId: number) => void
+  onChange: (id: number) => void
   error?: string | undefined
 }
 
-export function SportSelect({ label, sports, ...props }: SportSelectProps) {
+export function SportSelect({ label, sports, first, ...props }: SportSelectProps) {
   const { t } = useTranslation()
   const name = useSportName()
+  const options = sports.map(sport => ({
+    id: sport.id,
+    name: name(sport.id, sport),
+    icon: <SportIcon sport={sport} />,
+  }))
   return (
     <SelectField
       {...props}
       label={label ?? t('add.sport')}
       placeholder={t('add.sportPlaceholder')}
-      options={sports.map(sport => ({
-        id: sport.id,
-        name: name(sport.id, sport),
-        icon: <SportIcon sportId={sport.id} ownColour={sport.color} />,
-      }))}
+      options={[...(first === undefined ? [] : [first]), ...options]}
     />
   )
 }

@@ -4,7 +4,7 @@ import { useSports } from '../../data/workouts/sports'
 import { Icon } from '../../ui/controls/icon'
 import { useScheme } from '../../ui/theme'
 import styles from './sport.module.css'
-import { sportLook } from './sport-look'
+import { type DrawnSport, sportColour, sportLook, sportOfId } from './sport-look'
 
 /** A sport's icon in its colour, and its name. */
 export function SportLabel({ sportId }: { sportId: number }) {
@@ -13,19 +13,17 @@ export function SportLabel({ sportId }: { sportId: number }) {
   const sport = sports?.find(({ id }) => id === sportId)
   return (
     <span className={styles.sport}>
-      <SportIcon sportId={sportId} ownColour={sport?.color ?? null} />
+      <SportIcon sport={sportOfId(sports, sportId)} />
       {name(sportId, sport)}
     </span>
   )
 }
 
-/** `ownColour`: the person's colour for this sport, which wins over ours. */
-export function SportIcon({ sportId, ownColour }: { sportId: number; ownColour: string | null }) {
+export function SportIcon({ sport }: { sport: DrawnSport }) {
   const scheme = useScheme()
-  const look = sportLook(sportId)
   return (
-    <span className={styles.icon} style={{ color: ownColour ?? look[scheme] }}>
-      <Icon drawing={look.drawing} />
+    <span className={styles.icon} style={{ color: sportColour(sport, scheme) }}>
+      <Icon drawing={sportLook(sport).drawing} />
     </span>
   )
 }
@@ -34,7 +32,7 @@ export function SportIcon({ sportId, ownColour }: { sportId: number; ownColour: 
 export function useSportName(): (sportId: number, sport: Sport | undefined) => string {
   const { t } = useTranslation()
   return (sportId, sport) => {
-    const { name } = sportLook(sportId)
+    const { name } = sportLook(sport ?? sportOfId(undefined, sportId))
     return name === null ? (sport?.label ?? '') : t(`sports.${name}`)
   }
 }

@@ -22,7 +22,7 @@ export function SportFilter({ value, onChange }: FilterSelectProps) {
   const options = sports.map(sport => ({
     id: String(sport.id),
     name: name(sport.id, sport),
-    icon: <SportIcon sportId={sport.id} ownColour={sport.color} />,
+    icon: <SportIcon sport={sport} />,
   }))
   return (
     <SelectField

@@ -5,6 +5,7 @@ import { BackupsPage } from './backups/backups-page'
 import { OverviewPage } from './overview-page'
 import { ApplicationPage } from './server/application-page'
 import { EquipmentTypesPage } from './sports/equipment-types-page'
+import { AddSportPage, EditSportPage } from './sports/own-sport-pages'
 import { SportsPage } from './sports/sports-page'
 import { UserPage } from './users/user-page'
 import { UsersPage } from './users/users-page'
@@ -33,6 +34,10 @@ export function Administration() {
       <Route path="/admin/sports">
         <SportsPage />
       </Route>
+      <Route path="/admin/sports/new">
+        <AddSportPage />
+      </Route>
+      <Route path="/admin/sports/:id">{({ id }) => <EditSportPage key={id} sportId={Number(id)} />}</Route>
       <Route path="/admin/equipment-types">
         <EquipmentTypesPage />
       </Route>

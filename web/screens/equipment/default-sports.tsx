@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sport } from '../../../src/workouts/sports/schemas'
-import { equipmentTypeFacts } from '../../drawing/equipment/equipment-types'
+import { isDoneWith } from '../../drawing/equipment/equipment-types'
 import { useSportName } from '../../drawing/sports/sport'
 import { Checkbox } from '../../ui/fields/checkbox'
 import fields from '../../ui/fields/fields.module.css'
@@ -22,9 +22,9 @@ interface DefaultSportsProps {
 export function DefaultSports({ equipmentId, typeId, sports, value, onChange, error }: DefaultSportsProps) {
   const { t } = useTranslation()
   const [hintId, errorId] = [useId(), useId()]
-  const possible = typeId === null ? [] : equipmentTypeFacts(typeId).sports
   const offered = sports.filter(
-    ({ id, is_active_for_user }) => possible.includes(id) && (is_active_for_user || value.includes(id)),
+    ({ id, is_active_for_user }) =>
+      typeId !== null && isDoneWith(typeId, id) && (is_active_for_user || value.includes(id)),
   )
   const hint = () => {
     if (typeId === null) return t('equipment.noSports')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { useSports } from '../../data/workouts/sports'
 import { useSportName } from '../../drawing/sports/sport'
-import { sportLook } from '../../drawing/sports/sport-look'
+import { sportLook, sportOfId } from '../../drawing/sports/sport-look'
 import { Badge } from '../../ui/feedback/badge'
 import styles from './equipment-badges.module.css'
 
@@ -23,7 +23,7 @@ export function EquipmentBadges({ equipment }: { equipment: Equipment }) {
       )}
       {sportIds.length > 0 && <span>{t('equipment.defaultFor')}</span>}
       {sportIds.map(id => (
-        <Badge key={id} tone="accent" drawing={sportLook(id).drawing}>
+        <Badge key={id} tone="accent" drawing={sportLook(sportOfId(sports, id)).drawing}>
           {sportName(
             id,
             sports?.find(sport => sport.id === id),

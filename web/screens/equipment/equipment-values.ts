@@ -1,7 +1,7 @@
 // Equipment as the form shows it. Pure.
 import type { Equipment, EquipmentBody } from '../../../src/workouts/equipments/schemas'
 import type { FailureKey } from '../../data/client/failures'
-import { equipmentTypeFacts } from '../../drawing/equipment/equipment-types'
+import { isDoneWith } from '../../drawing/equipment/equipment-types'
 
 // The interface's limits, in characters.
 export const longestLabel = 50
@@ -36,8 +36,7 @@ export function equipmentValues(equipment: Equipment | null): EquipmentValues {
 
 /** The values with another type: sports that are not done with it are not among them any more. */
 export function withType(values: EquipmentValues, typeId: number): EquipmentValues {
-  const { sports } = equipmentTypeFacts(typeId)
-  return { ...values, typeId, sportIds: values.sportIds.filter(id => sports.includes(id)) }
+  return { ...values, typeId, sportIds: values.sportIds.filter(id => isDoneWith(typeId, id)) }
 }
 
 /** What is sent. */

@@ -16,7 +16,7 @@ import { useBaseMap } from '../../drawing/maps/base/base-map'
 import { Attribution } from '../../drawing/maps/base/map-attribution'
 import { MapCanvas } from '../../drawing/maps/map-canvas'
 import { SportLabel } from '../../drawing/sports/sport'
-import { sportLook } from '../../drawing/sports/sport-look'
+import { sportColour, sportOfId } from '../../drawing/sports/sport-look'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { useScheme } from '../../ui/theme'
@@ -121,8 +121,7 @@ function useOverlay(view: MapView, pages: readonly TrackOutline[][], selected: T
   const { data: sports } = useSports()
   return useMemo(() => {
     if (view === 'heat') return heatOverlay(location.origin, devicePixelRatio > 1)
-    const ownColours = new Map(sports?.map(({ id, color }) => [id, color]))
-    const colourOf = (sportId: number) => ownColours.get(sportId) ?? sportLook(sportId)[scheme]
+    const colourOf = (sportId: number) => sportColour(sportOfId(sports, sportId), scheme)
     return tracksOverlay({ pages, selected, colourOf, casing: trackColours[scheme].casing })
   }, [view, pages, selected, sports, scheme])
 }

@@ -2,47 +2,74 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { AccountImport } from '../../../src/transfer/imports/schemas'
+import type { SuggestedSport } from '../../../src/workouts/sports/schemas'
+import { usePerson } from '../../data/accounts/person'
+import { failureKey, failureWords } from '../../data/client/failures'
 import { useNameSports } from '../../data/transfer/imports'
 import { useSports } from '../../data/workouts/sports'
 import { ProblemNotice } from '../../drawing/feedback/failure'
+import { SportIcon } from '../../drawing/sports/sport'
 import { SportSelect } from '../../drawing/sports/sport-select'
 import { Button } from '../../ui/controls/button'
+import { Notice } from '../../ui/feedback/notice'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 import { Section } from '../../ui/layout/section'
 import styles from './import-page.module.css'
+
+/** Chosen for a sport that is to be added to this server's: no sport has this id. */
+const asNew = 0
+
+function meaningOf(
+  chosen: Record<string, number>,
+  unknown: AccountImport['unknown_sports'],
+): Record<string, number | SuggestedSport> {
+  const wanted = unknown.flatMap(({ label, suggestion }) => {
+    const sport = chosen[label]
+    return sport === undefined ? [] : [[label, sport === asNew ? suggestion : sport] as const]
+  })
+  return Object.fromEntries(wanted)
+}
 
 /** Workouts that wait, because this server does not know their sport. Some may be left waiting. */
 export function UnknownSports({ unknown }: { unknown: AccountImport['unknown_sports'] }) {
   const { t } = useTranslation()
   const sports = useSports().data ?? []
+  const { profile } = usePerson()
   const [chosen, setChosen] = useState<Record<string, number>>({})
   const [tries, setTries] = useState(0)
   const form = useFocusOnInvalid(tries)
   const naming = useNameSports()
   const isNoneChosen = Object.keys(chosen).length === 0
 
+  const newSport = (suggestion: SuggestedSport) => ({
+    id: asNew,
+    name: t('movingIn.addAsSport', { label: suggestion.label }),
+    icon: <SportIcon sport={{ ...suggestion, id: 0, color: null }} />,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries(tries + 1)
-    if (!isNoneChosen && !naming.isPending) naming.mutate(chosen)
+    if (!isNoneChosen && !naming.isPending) naming.mutate(meaningOf(chosen, unknown))
   }
   return (
     <Section className={styles.part} title={t('movingIn.sportsTitle')}>
       <p className={styles.text}>{t('movingIn.sportsText')}</p>
+      {!profile.admin && <p className={styles.text}>{t('movingIn.askAdministrator')}</p>}
       <Form ref={form} className={styles.part} onSubmit={submit}>
-        {unknown.map(({ label, workouts }) => (
+        {unknown.map(({ label, workouts, suggestion }) => (
           <div key={label}>
             <SportSelect
               label={t('movingIn.whichSport', { label })}
               sports={sports.filter(sport => sport.is_active)}
+              {...(profile.admin && { first: newSport(suggestion) })}
               value={chosen[label] ?? null}
-              onChange={sportId => setChosen({ ...chosen, [label]: sportId })}
+              onChange={chosenId => setChosen({ ...chosen, [label]: chosenId })}
               error={tries > 0 && isNoneChosen ? t('add.noSport') : undefined}
             />
             <p className={styles.hint}>{t('movingIn.waitingForSport', { count: workouts })}</p>
           </div>
         ))}
-        {naming.error !== null && <ProblemNotice error={naming.error} />}
+        {naming.error !== null && <NamingProblem error={naming.error} />}
         <div>
           <Button type="submit" look="primary" isPending={naming.isPending}>
             {t('movingIn.addThese')}
@@ -51,4 +78,10 @@ export function UnknownSports({ unknown }: { unknown: AccountImport['unknown_spo
       </Form>
     </Section>
   )
+}
+
+function NamingProblem({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  const key = failureKey(failureWords.sport, error)
+  return key === null ? <ProblemNotice error={error} /> : <Notice tone="danger">{t(key)}</Notice>
 }

@@ -5,6 +5,7 @@ import type { FigureName } from '../../../src/tracks/figures'
 import type { RecordType } from '../../../src/workouts/records/schemas'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { useFormats, usePerson } from '../../data/accounts/person'
+import { useSports } from '../../data/workouts/sports'
 import { useChartData } from '../../data/workouts/workouts'
 import { hasPeaksAbove } from '../../drawing/charts/extremes'
 import { figureLabels, figureNames, isEntered, writeFigure } from '../../drawing/workouts/figures'
@@ -15,6 +16,7 @@ import styles from './workout-figures.module.css'
 
 const heroes: FigureName[] = ['distance', 'moving', 'ave_speed', 'ascent']
 const others = figureNames.filter(name => !heroes.includes(name))
+const withAverageSpeed = figureNames.filter(name => name === 'ave_speed' || !heroes.includes(name))
 
 /** Which records are about which figure. */
 const recordsAbout: Partial<Record<FigureName, RecordType>> = {
@@ -59,8 +61,15 @@ interface PartProps extends WorkoutFiguresProps {
   badge: (name: FigureName) => ReactNode
 }
 
+/** Whether the pace stands where other sports have their average speed, which then follows further down. */
+function useShowsPace({ sport_id }: Workout): boolean {
+  const { data: sports } = useSports()
+  return sports?.find(({ id }) => id === sport_id)?.measure === 'pace'
+}
+
 function Heroes({ workout, segment, badge }: PartProps) {
   const { profile } = usePerson()
+  const showsPace = useShowsPace(workout)
   const { ascent } = segment ?? workout
   const showsAscent = profile.display_ascent && (workout.with_gpx || ascent !== null)
   return (
@@ -73,6 +82,7 @@ function Heroes({ workout, segment, badge }: PartProps) {
             size="hero"
             name={name}
             of={segment ?? workout}
+            asPace={name === 'ave_speed' && showsPace}
             // Without a recording there is no knowing how long somebody stood.
             label={name === 'moving' && !workout.with_gpx ? 'duration' : name}
             badge={badge(name)}
@@ -87,15 +97,16 @@ function Rest({ workout, segment, badge }: PartProps) {
   const { data: points = [] } = useChartData(workout, segment && segmentNumber(segment))
   const { max_speed } = segment ?? workout
   const hasJumps = max_speed !== null && hasPeaksAbove(points, max_speed)
+  const names = useShowsPace(workout) ? withAverageSpeed : others
   return (
     <dl className={styles.rest}>
-      {others.map(name => (
+      {names.map(name => (
         <ShownFigure
           key={name}
           size="line"
           name={name}
           of={segment ?? workout}
-          badge={badge(name)}
+          badge={name !== 'ave_speed' && badge(name)}
           note={name === 'max_speed' && hasJumps ? t('workout.withoutJumps') : undefined}
         />
       ))}
@@ -123,13 +134,19 @@ interface ShownFigureProps {
   badge: ReactNode
   /** The figure whose name it goes by. */
   label?: FigureName
+  /** Of a speed: how long a kilometre takes. */
+  asPace?: boolean
   note?: string | undefined
 }
 
-function ShownFigure({ name, of, label = name, ...others }: ShownFigureProps) {
+function ShownFigure({ name, of, label = name, asPace = false, ...others }: ShownFigureProps) {
   const { t } = useTranslation()
-  const value = writeFigure(name, of[name], useFormats())
-  return <Figure label={t(figureLabels[label])} value={value} {...others} />
+  const formats = useFormats()
+  if (asPace) {
+    const value = of.ave_speed === null ? null : formats.pace(of.ave_speed)
+    return <Figure label={t('figures.averagePace')} value={value} {...others} />
+  }
+  return <Figure label={t(figureLabels[label])} value={writeFigure(name, of[name], formats)} {...others} />
 }
 
 function RecordBadge({ type }: { type: RecordType }) {

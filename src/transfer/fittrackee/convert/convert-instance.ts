@@ -1,5 +1,6 @@
 // Converts the rows of a dump to what is imported, user by user.
 import type { InstanceConfig } from '../../../platform/configuration/store'
+import type { SportMeasure } from '../../../workouts/sports/store'
 import type { TableName } from '../dump/dump-tables'
 import type { Dump, Row } from '../dump/read-dump'
 import { unreadableDump } from '../dump/unreadable-dump'
@@ -13,13 +14,21 @@ import type { Note } from './note'
 
 export interface FittrackeeInstance {
   users: FittrackeeUser[]
-  /** The threshold is the speed below which one stands still, in km/h. */
-  sports: { label: string; isActive: boolean; stoppedSpeedThreshold: number | null }[]
+  sports: FittrackeeSport[]
   equipmentTypes: { label: string; isActive: boolean }[]
   configuration: Partial<InstanceConfig>
   notes: Note[]
   /** Tables there is no place for here, with their rows. */
   others: ReadonlyMap<string, number>
+}
+
+interface FittrackeeSport {
+  label: string
+  isActive: boolean
+  /** The speed below which one stands still, in km/h. */
+  stoppedSpeedThreshold: number | null
+  /** Only versions from 1.1 on say it. */
+  measure: SportMeasure | null
 }
 
 export interface FittrackeeUser extends ConvertedUser {
@@ -41,7 +50,8 @@ export function convertInstance(dump: Dump): FittrackeeInstance {
     sports: rows('sports').map(row => ({
       label: row.label ?? '',
       isActive: toBoolean(row.is_active) ?? true,
-      stoppedSpeedThreshold: toNumber(row.stopped_speed_threshold),
+      stoppedSpeedThreshold: readThreshold(row.stopped_speed_threshold),
+      measure: measureOf(row.pace_speed_display ?? ''),
     })),
     equipmentTypes: rows('equipment_types').map(row => ({
       label: row.label ?? '',
@@ -51,6 +61,16 @@ export function convertInstance(dump: Dump): FittrackeeInstance {
     notes: [...notes, ...noteOrphans(rows, users)],
     others: dump.others,
   }
+}
+
+function readThreshold(text: Row[string]): number | null {
+  const threshold = toNumber(text)
+  return threshold !== null && threshold >= 0 && threshold <= 1000 ? threshold : null
+}
+
+function measureOf(text: string): SportMeasure | null {
+  if (text === '') return null
+  return text.includes('pace') ? 'pace' : 'speed'
 }
 
 /** Rows that belong to nobody cannot be taken over. */

@@ -3,6 +3,7 @@
 // storeImportedWorkout for one after the other, with the short ids that the first of them answered.
 import type { DateFormat } from '../../../accounts/users/schemas'
 import type { WorkoutFigures } from '../../../tracks/figures'
+import type { OwnSport } from '../../../workouts/sports/store'
 
 export interface ImportedAccount {
   /** As it was called there. */
@@ -40,6 +41,8 @@ export interface ImportedProfile {
 export interface ImportedSport {
   id: number | null
   label: string | null
+  /** How it looks there, for a sport of that server's own; missing where nobody says. */
+  look?: Omit<OwnSport, 'label'>
 }
 
 export interface ImportedSportPreference {

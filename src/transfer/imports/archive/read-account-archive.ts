@@ -16,12 +16,14 @@ import {
   readWorkout,
   UnusableItem,
 } from './read-items'
+import { readOwnSport } from './read-own-sports'
 import { type JsonObject, readDate, readText } from './read-values'
 import { damagedArchive, shown, UnusableArchive } from './unusable-archive'
 
 const manifestFile = 'manifest.json'
 const equipmentsFile = 'user_equipments_data.json'
 const preferencesFile = 'user_sport_preferences.json'
+const ownSportsFile = 'server_sports.json'
 
 /** Where activity files are: in archives of Trackhut and FitTrackee 0.8, then in those of FitTrackee 1. */
 const recordingFolders = ['gpx/', 'workout_files/']
@@ -86,11 +88,18 @@ async function* planOf(archive: AccountArchive, profile: JsonObject | null): Asy
   const locate = locatorOf(archive)
   // Equipment names sports by their ids alone; the workouts tell what those are.
   const sports = new Map<unknown, ImportedSport>()
+  const looks = new Map<string | null, ImportedSport['look']>()
+  for await (const item of itemsOf(archive, ownSportsFile, mostOthers)) {
+    const own = readOwnSport(item)
+    if (!own) continue
+    sports.set(own.id, { id: own.id, label: own.label })
+    looks.set(own.label, own.look)
+  }
   let hasRecordings = false
   for await (const item of itemsOf(archive, workoutsFile, mostWorkouts)) {
     const sport = readSport(item.sport_id, item.sport_label)
     if (sport.label !== null) sports.set(sport.id, sport)
-    const planned = planWorkout(item, locate)
+    const planned = planWorkout(item, locate, looks.get(sport.label))
     hasRecordings ||= planned.content !== null && planned.content.recording !== null
     yield planned
   }
@@ -129,9 +138,16 @@ async function* itemsOf(archive: AccountArchive, name: string, most: number): As
   if (entry) yield* listItems(entry, most)
 }
 
-function planWorkout(item: JsonObject, locate: LocateActivityFile): PlannedItem<ImportedWorkout> {
+function planWorkout(
+  item: JsonObject,
+  locate: LocateActivityFile,
+  look: ImportedSport['look'],
+): PlannedItem<ImportedWorkout> {
   const workoutDate = readDate(item.workout_date)?.getTime() ?? null
-  const planned = plan('workout', nameOf(item.title, workoutsFile), () => readWorkout(item, locate))
+  const planned = plan('workout', nameOf(item.title, workoutsFile), () => {
+    const workout = readWorkout(item, locate)
+    return look ? { ...workout, sport: { ...workout.sport, look } } : workout
+  })
   return { ...planned, workoutDate }
 }
 

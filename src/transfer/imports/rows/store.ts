@@ -188,17 +188,60 @@ export function listUnknownSports(db: Db, importId: number): { label: string; wo
   const rows = db
     .select({ label: importItems.unknownSport, workouts: count() })
     .from(importItems)
-    .where(and(eq(importItems.importId, importId), isNotNull(importItems.unknownSport)))
+    .where(
+      and(
+        eq(importItems.importId, importId),
+        eq(importItems.kind, 'workout'),
+        isNotNull(importItems.unknownSport),
+      ),
+    )
     .groupBy(importItems.unknownSport)
     .all()
   return rows.map(({ label, workouts }) => ({ label: label ?? '', workouts }))
+}
+
+const waitsFor = (importId: number, label: string) =>
+  and(eq(importItems.importId, importId), eq(importItems.unknownSport, label))
+
+/** The content of one of the workouts that wait for this sport. */
+export function findContentWaitingFor(db: Db, importId: number, label: string): string | null {
+  const found = db
+    .select({ content: importItems.content })
+    .from(importItems)
+    .where(and(waitsFor(importId, label), eq(importItems.kind, 'workout')))
+    .limit(1)
+    .get()
+  return found?.content ?? null
 }
 
 /** Items that wait for the sport go on with this one of ours. */
 export function nameUnknownSport(db: Db, importId: number, label: string, sportId: number) {
   db.update(importItems)
     .set({ outcome: 'waiting', unknownSport: null, sportId })
-    .where(and(eq(importItems.importId, importId), eq(importItems.unknownSport, label)))
+    .where(waitsFor(importId, label))
+    .run()
+}
+
+/** Preferences for sports that no workouts wait for are left out for good. */
+export function leaveOutUnwanted(db: Db, importId: number, reason: Reason) {
+  const wanted = sql`SELECT unknown_sport FROM import_items
+    WHERE import_id = ${importId} AND kind = 'workout' AND unknown_sport IS NOT NULL`
+  db.update(importItems)
+    .set({
+      outcome: 'left-out',
+      unknownSport: null,
+      content: null,
+      reason: reason.sentence,
+      reasonCode: reason.code,
+    })
+    .where(
+      and(
+        eq(importItems.importId, importId),
+        eq(importItems.kind, 'sport-preference'),
+        eq(importItems.outcome, 'unknown-sport'),
+        sql`unknown_sport NOT IN (${wanted})`,
+      ),
+    )
     .run()
 }
 

@@ -10,6 +10,7 @@ import {
   type Import,
   type ImportItem,
   type ImportItemKind,
+  leaveOutUnwanted,
   listItems,
   updateImport,
   updateItem,
@@ -18,7 +19,7 @@ import { nameOfSport } from '../storing/match-sport'
 import type { OutcomeWithMemo } from '../storing/outcome'
 import { storeImportedAvatar } from '../storing/store-avatar'
 import { type EquipmentMemo, storeImportedEquipment } from '../storing/store-equipment'
-import { storeImportedPreference, storeImportedProfile } from '../storing/store-profile'
+import { sportUnknown, storeImportedPreference, storeImportedProfile } from '../storing/store-profile'
 import { storeImportedWorkout } from '../storing/store-workout'
 import { finishImport } from './end-import'
 import { othersTurn } from './others-turn'
@@ -78,6 +79,7 @@ function nextItem(db: Db, importId: number): ImportItem | undefined {
 async function endRun(ctx: PlatformContext, found: Import): Promise<false> {
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'running')
+    leaveOutUnwanted(tx, found.id, sportUnknown)
     if (!countOutcomes(tx, found.id, 'workout')['unknown-sport']) {
       return finishImport(tx, found, release, 'done')
     }
@@ -115,7 +117,12 @@ function createStorer(ctx: PlatformContext, found: Import, files: ImportedFiles,
     equipment: (item, content) =>
       inTransaction(item, tx => storeImportedEquipment(tx, userId, content, ctx.clock())),
     'sport-preference': (item, content) =>
-      inTransaction(item, tx => storeImportedPreference(tx, userId, content)),
+      transact(ctx.db, tx => {
+        const stored = storeImportedPreference(tx, userId, content)
+        const waits = stored.reason?.code === 'item-sport-unknown' && item.sportId === null
+        note(tx, item, waits ? { outcome: 'unknown-sport', reason: null, memo: null } : stored)
+        if (waits) updateItem(tx, item, { unknownSport: nameOfSport(content.sport) })
+      }),
     profile: (item, content) => inTransaction(item, tx => storeImportedProfile(tx, userId, content)),
     picture: (item, name) =>
       storeImportedAvatar(ctx, userId, { name, files }, (tx, outcome) => {

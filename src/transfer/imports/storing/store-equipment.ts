@@ -4,13 +4,14 @@ import { listEquipmentTypes } from '../../../workouts/equipment-types/store'
 import {
   type EquipmentRow,
   findDefaultEquipment,
+  findEquipment,
   insertEquipment,
   isTypeAllowedForSport,
   listEquipments,
   setDefaultEquipment,
 } from '../../../workouts/equipments/store'
 import { listSports } from '../../../workouts/sports/store'
-import type { ImportedEquipment } from '../archive/account-data'
+import type { ImportedEquipment, ImportedSport } from '../archive/account-data'
 import { findEquipmentOwner } from '../rows/store'
 import { matchSport } from './match-sport'
 import { added, alreadyThere, leftOut, leftToOthers, type OutcomeWithMemo } from './outcome'
@@ -20,6 +21,8 @@ export interface EquipmentMemo {
   shortId: string
   /** The sports whose default it became, with the default they had before; null where they had none. */
   defaults: { sportId: number; equipmentId: number | null }[]
+  /** The sports whose default it is to become once they are known here. */
+  awaited?: ImportedSport[]
 }
 
 const maxLabelLength = 50
@@ -53,8 +56,22 @@ export function storeImportedEquipment(
     isActive: imported.isActive,
     createdAt: imported.createdAt ?? now,
   })
-  const defaults = makeDefault(tx, userId, { id, typeId }, imported)
-  return { ...added, memo: { shortId: imported.shortId, defaults } }
+  const made = makeDefault(tx, userId, { id, typeId }, imported.defaultForSports)
+  return { ...added, memo: { shortId: imported.shortId, ...made } }
+}
+
+/**
+ * Makes equipment that was imported the default of those of its sports that have become known since, in the running
+ * transaction.
+ * @returns what is to be known of it now; null when nothing has changed
+ */
+export function storeAwaitedDefaults(tx: Db, userId: number, memo: EquipmentMemo): EquipmentMemo | null {
+  const { shortId, defaults, awaited = [] } = memo
+  const found = awaited.length === 0 ? undefined : findEquipment(tx, userId, shortId)
+  if (!found) return null
+  const made = makeDefault(tx, userId, { id: found.equipment.id, typeId: found.type.id }, awaited)
+  if (made.defaults.length === 0) return null
+  return { shortId, ...made, defaults: [...defaults, ...made.defaults] }
 }
 
 const presentAs = (shortId: string) => ({ ...alreadyThere, memo: { shortId, defaults: [] } })
@@ -77,20 +94,24 @@ function freeLabel(label: string, present: EquipmentRow[]): string {
   return free
 }
 
-/** @returns what was the default before */
+/** @returns what was the default before, and the sports that are unknown */
 function makeDefault(
   tx: Db,
   userId: number,
   { id, typeId }: { id: number; typeId: number },
-  { defaultForSports }: ImportedEquipment,
-): EquipmentMemo['defaults'] {
+  defaultForSports: ImportedSport[],
+): Pick<EquipmentMemo, 'defaults' | 'awaited'> {
   const sports = listSports(tx, userId)
-  const sportIds = defaultForSports
-    .map(imported => matchSport(sports, imported)?.sport.id)
-    .filter(sportId => sportId !== undefined && isTypeAllowedForSport(tx, typeId, sportId)) as number[]
-  return [...new Set(sportIds)].map(sportId => {
+  const matched = defaultForSports.map(imported => ({ imported, id: matchSport(sports, imported)?.sport.id }))
+  const sportIds = matched
+    .map(({ id }) => id)
+    .filter(sportId => sportId !== undefined)
+    .filter(sportId => isTypeAllowedForSport(tx, typeId, sportId))
+  const defaults = [...new Set(sportIds)].map(sportId => {
     const before = findDefaultEquipment(tx, userId, sportId)
     setDefaultEquipment(tx, userId, sportId, id)
     return { sportId, equipmentId: before?.equipment.id ?? null }
   })
+  const awaited = matched.filter(({ id }) => id === undefined).map(({ imported }) => imported)
+  return { defaults, ...(awaited.length > 0 && { awaited }) }
 }

@@ -4,11 +4,12 @@ import { isTimeZone } from '../../../lib/time-zone'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { Account } from '../../../platform/access/store'
 import type { Db } from '../../../platform/db/database'
+import type { Reason } from '../../../platform/errors'
 import { knownLanguage } from '../../../platform/mail/languages'
 import { deleteSportPreference, listSports, saveSportPreference } from '../../../workouts/sports/store'
 import type { ImportedProfile, ImportedSportPreference } from '../archive/account-data'
 import { matchSport } from './match-sport'
-import { added, alreadyThere, leftOut, type OutcomeWithMemo } from './outcome'
+import { added, alreadyThere, type OutcomeWithMemo } from './outcome'
 
 /** Columns of an account that were changed. */
 interface ProfileColumns extends ImportedProfile {
@@ -32,6 +33,11 @@ export interface PreferenceMemo {
   /** Null: nothing was ever changed about the sport. */
   before: Preference | null
   after: Preference
+}
+
+export const sportUnknown: Reason = {
+  code: 'item-sport-unknown',
+  sentence: 'this server does not know the sport',
 }
 
 /**
@@ -93,7 +99,7 @@ export function storeImportedPreference(
   imported: ImportedSportPreference,
 ): OutcomeWithMemo<PreferenceMemo> {
   const found = matchSport(listSports(tx, userId), imported.sport)
-  if (!found) return { ...leftOut('item-sport-unknown', 'this server does not know the sport'), memo: null }
+  if (!found) return { outcome: 'left-out', reason: sportUnknown, memo: null }
   const { sport, preference } = found
   const { isActive } = imported
   const color = imported.color && hexadecimalColor.test(imported.color) ? imported.color : null

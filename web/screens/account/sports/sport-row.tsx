@@ -10,7 +10,8 @@ import { useEquipments } from '../../../data/workouts/equipment'
 import { EquipmentSelect } from '../../../drawing/equipment/equipment-select'
 import { ProblemNotice } from '../../../drawing/feedback/failure'
 import { SportIcon, useSportName } from '../../../drawing/sports/sport'
-import { sportLook } from '../../../drawing/sports/sport-look'
+import { sportColour } from '../../../drawing/sports/sport-look'
+import { isPossible, speedLimits, thresholdInUnit, thresholdOf } from '../../../drawing/sports/stopped-speed'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { Notice } from '../../../ui/feedback/notice'
@@ -19,7 +20,6 @@ import { NumberField } from '../../../ui/fields/number-field'
 import { Switch } from '../../../ui/fields/switch'
 import { useScheme } from '../../../ui/theme'
 import styles from './sport-row.module.css'
-import { isPossible, speedLimits, thresholdInUnit, thresholdOf } from './stopped-speed'
 
 /** A sport as one has it. What is changed is saved at once. */
 export function SportRow({ sport: saved }: { sport: Sport }) {
@@ -35,7 +35,7 @@ export function SportRow({ sport: saved }: { sport: Sport }) {
             <div className={styles.head}>
               <h2 className={styles.heading}>
                 <AriaButton slot="trigger" className={styles.trigger}>
-                  <SportIcon sportId={sport.id} ownColour={sport.color} />
+                  <SportIcon sport={sport} />
                   <span className={styles.name}>{name(sport.id, sport)}</span>
                   <Icon drawing={arrowDown} />
                 </AriaButton>
@@ -110,7 +110,7 @@ function Details({ sport, onChange }: PartProps) {
     <div className={styles.details}>
       <ColourPicker
         label={t('sportPreferences.colour')}
-        value={sport.color ?? sportLook(sport.id)[scheme]}
+        value={sportColour(sport, scheme)}
         onChange={color => onChange({ color })}
       />
       <NumberField

@@ -7,6 +7,8 @@ interface AdministrationPageProps {
   title: string
   /** One line beneath the title. */
   context?: ReactNode
+  /** Beside the title. */
+  actions?: ReactNode
   children: ReactNode
 }
 
@@ -18,7 +20,7 @@ export function AdministrationPage({ children, ...page }: AdministrationPageProp
     { href: '/admin/users', name: t('users.title'), hasScreensBelow: true },
     { href: '/admin/application', name: t('instance.title') },
     { href: '/admin/backups', name: t('backups.title') },
-    { href: '/admin/sports', name: t('adminSports.title') },
+    { href: '/admin/sports', name: t('adminSports.title'), hasScreensBelow: true },
     { href: '/admin/equipment-types', name: t('adminTypes.title') },
   ]
   return (

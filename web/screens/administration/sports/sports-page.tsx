@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import type { Sport } from '../../../../src/workouts/sports/schemas'
 import { useSportsWithUse, useToggleSport } from '../../../data/workouts/sports'
 import { SportIcon, useSportName } from '../../../drawing/sports/sport'
+import { ButtonLink } from '../../../ui/controls/button'
 import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationPage } from '../parts/administration-page'
 import { ToggleList, ToggleListSkeleton } from './toggle-list'
@@ -12,7 +14,11 @@ export function SportsPage() {
   const { t } = useTranslation()
   const { data: sports, error, refetch } = useSportsWithUse()
   return (
-    <AdministrationPage title={t('adminSports.title')} context={t('adminSports.context')}>
+    <AdministrationPage
+      title={t('adminSports.title')}
+      context={t('adminSports.context')}
+      actions={<ButtonLink href="/admin/sports/new">{t('ownSports.add')}</ButtonLink>}
+    >
       {sports !== undefined && (
         <ToggleList note={t('adminSports.note')}>
           {sports.map(sport => (
@@ -31,11 +37,21 @@ function SportToggle({ sport }: { sport: Sport }) {
   const name = useSportName()
   return (
     <ToggleRow
-      icon={<SportIcon sportId={sport.id} ownColour={sport.color} />}
+      icon={<SportIcon sport={sport} />}
       name={name(sport.id, sport)}
+      edit={sport.icon === null ? undefined : <EditLink sport={sport} />}
       use={sport.has_workouts ? t('adminSports.used') : undefined}
       isActive={sport.is_active}
       saving={useToggleSport(sport.id)}
     />
+  )
+}
+
+function EditLink({ sport: { id, label } }: { sport: Sport }) {
+  const { t } = useTranslation()
+  return (
+    <Link href={`/admin/sports/${id}`} aria-label={t('ownSports.editOf', { label })}>
+      {t('ownSports.edit')}
+    </Link>
   )
 }

@@ -10,6 +10,8 @@ import styles from './toggle-list.module.css'
 interface ToggleRowProps {
   icon: ReactNode
   name: string
+  /** Leads to where it is changed; absent where nobody can change it. */
+  edit?: ReactNode
   /** Says that somebody has made use of it; absent where nobody has. */
   use: string | undefined
   isActive: boolean
@@ -18,12 +20,15 @@ interface ToggleRowProps {
 }
 
 /** Something that is offered to everybody on the server, or not. What is changed is saved at once. */
-export function ToggleRow({ icon, name, use, isActive, saving }: ToggleRowProps) {
+export function ToggleRow({ icon, name, edit, use, isActive, saving }: ToggleRowProps) {
   const { t } = useTranslation()
   return (
     <li className={styles.row}>
       {icon}
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        {name}
+        {edit !== undefined && <span className={styles.edit}>{edit}</span>}
+      </span>
       {use !== undefined && (
         <span className={styles.use}>
           <Badge tone="plain" drawing={check}>

@@ -1,5 +1,6 @@
-import type { SportOfUser } from '../../workouts/sports/store'
-import { matchSport, nameOfSport } from '../imports/storing/match-sport'
+// Sports of a dump that are not known here: what they are here, or that they are added.
+import type { OwnSport, SportOfUser } from '../../workouts/sports/store'
+import { matchSport, nameOfSport, suggestImported } from '../imports/storing/match-sport'
 import type { FittrackeeInstance } from './convert/convert-instance'
 
 /** Which sport here is meant, by the name of a sport that is not known here. */
@@ -9,6 +10,11 @@ export type SportIds = ReadonlyMap<string, number>
 export interface UnknownSport {
   name: string
   workouts: number
+}
+
+/** Such a sport that is added here. */
+export interface NewSport extends UnknownSport {
+  sport: OwnSport
 }
 
 /** Finds them before anything is imported. */
@@ -26,4 +32,18 @@ export function listUnknownSports(
     }
   }
   return [...counts].map(([name, workouts]) => ({ name, workouts }))
+}
+
+/** As the dump describes it; what it does not tell is as its name suggests. */
+export function asNewSport({ sports }: FittrackeeInstance, { name, workouts }: UnknownSport): NewSport {
+  const { stoppedSpeedThreshold = null, measure = null } = sports.find(({ label }) => label === name) ?? {}
+  return {
+    name,
+    workouts,
+    sport: {
+      ...suggestImported(name),
+      ...(stoppedSpeedThreshold !== null && { stoppedSpeedThreshold }),
+      ...(measure !== null && { measure }),
+    },
+  }
 }

@@ -1,5 +1,5 @@
 // The speed below which one stands still, in km/h on the server, in the person's unit in the form. Pure.
-import { kilometresPerMile } from '../../../format/formats'
+import { kilometresPerMile } from '../../format/formats'
 
 /** What may be entered, in either unit. Zero means "as it is" to the server. */
 export const speedLimits = { least: 0.01, most: 100 }

@@ -1,9 +1,5 @@
 import { expect, test } from 'bun:test'
-import {
-  isPossible,
-  thresholdInUnit,
-  thresholdOf,
-} from '../../../../web/screens/account/sports/stopped-speed'
+import { isPossible, thresholdInUnit, thresholdOf } from '../../../web/drawing/sports/stopped-speed'
 
 test('is shown in km/h or mph, with the two decimals that the field has', () => {
   expect(thresholdInUnit(1.5, false)).toBe(1.5)

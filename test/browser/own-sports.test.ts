@@ -1,0 +1,135 @@
+// An administrator adds sports, in a real browser, against the executable: from nothing, and from an archive. Each test goes
+// on where the one before it ended.
+import { expect, test } from 'bun:test'
+import { zipSync } from 'fflate'
+import { httpDate } from '../../src/lib/net/http-date'
+import { encodeShortId } from '../../src/lib/short-id'
+import { createFirstAccount, firstAccount, logIn } from '../support/executable'
+import { gpxFile, steadyRide } from '../support/recordings'
+import { uploadForm } from '../support/requests'
+import { soon } from '../support/soon'
+import { appears } from './on-page'
+import { openBrowser } from './opened-browser'
+
+const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
+  pictures: 'own-sports-',
+})
+await createFirstAccount(server)
+const token = await logIn(server, firstAccount)
+await page.goto('/')
+await on.logIn(firstAccount)
+await page.getByText('Your workouts will be listed here.').waitFor()
+
+const says = (sentence: string | RegExp) => appears(page.getByText(sentence).first())
+const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('the page of sports leads to a form for another one', async () => {
+  await page.goto('/admin/sports')
+  await on.link('Add a sport').click()
+  expect(await appears(on.heading('Add a sport'))).toBe(true)
+  await on.button('Add a sport').click()
+  expect(await says('Enter a name.')).toBe(true)
+  await look('new')
+})
+
+test('a name that another sport has is refused', async () => {
+  await on.field('Name').fill('running')
+  await on.button('Add a sport').click()
+  expect(await says('There is a sport with this name already.')).toBe(true)
+})
+
+test('it is added with its icon, its colour, its speed and how fast is shown', async () => {
+  await on.field('Name').fill('Kayaking')
+  await page.getByRole('radio', { name: 'Kayak', exact: true }).click()
+  await page.getByRole('radio', { name: 'Teal' }).click()
+  await on.field('Standing still below').fill('0.5')
+  await page.getByRole('radio', { name: 'Pace' }).click()
+  await look('filled')
+  await on.button('Add a sport').click()
+  expect(await says('Kayaking has been added.')).toBe(true)
+  expect(await appears(row('Kayaking').getByRole('link', { name: 'Edit Kayaking' }))).toBe(true)
+  await look('list')
+})
+
+test('a workout in it has its name, and its pace', async () => {
+  const body = uploadForm({ file: gpxFile(steadyRide()), data: { sport_id: 1000 } })
+  const answer = await server.request('POST', '/api/workouts', { token, body })
+  expect(answer.status).toBe(201)
+  await page.goto('/workouts')
+  expect(await appears(row('Kayaking').first())).toBe(true)
+  await page
+    .getByRole('link', { name: /Kayaking|ride/i })
+    .first()
+    .click()
+  expect(await says('Average pace')).toBe(true)
+  expect(await says('min/km')).toBe(true)
+  expect(await says('Average speed')).toBe(true)
+  await look('workout')
+})
+
+test('while there are workouts in it, it can be changed and not deleted', async () => {
+  await page.goto('/admin/sports')
+  await row('Kayaking').getByRole('link', { name: 'Edit Kayaking' }).click()
+  expect(await says('There are workouts in it, so it cannot be deleted.')).toBe(true)
+  expect(await on.field('Standing still below').inputValue()).toBe('0.5 km/h')
+  await look('edit')
+  await on.field('Name').fill('Sea kayaking')
+  await on.button('Save').click()
+  expect(await says('Sea kayaking has been saved.')).toBe(true)
+})
+
+test('one without workouts is deleted', async () => {
+  await server.request('POST', '/api/sports', { token, json: { label: 'Chess' } })
+  await page.goto('/admin/sports/1001')
+  await on.button('Delete sport').click()
+  await look('deletion')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  expect(await says('Chess has been deleted.')).toBe(true)
+  await soon(() => row('Chess').count()).toBe(0)
+  await page.goto('/admin/sports/1001')
+  expect(await says('There is no such sport here.')).toBe(true)
+})
+
+test('a sport that an archive brings is added where it is asked for', async () => {
+  const json = (content: unknown) => Buffer.from(JSON.stringify(content))
+  const workout = {
+    id: encodeShortId('00000000-0000-4000-8000-000000000001'),
+    title: 'Padel with Kim',
+    sport_id: 21,
+    sport_label: 'Padel (Outdoor)',
+    workout_date: httpDate(new Date(Date.UTC(2024, 0, 1, 9))),
+    duration: '1:00:00',
+    moving: '1:00:00',
+    distance: 2,
+    ave_speed: 2,
+    max_speed: 9,
+  }
+  const archive = zipSync({
+    'user_data.json': json({ username: 'elsewhere' }),
+    'user_workouts_data.json': json([workout]),
+    'user_equipments_data.json': json([]),
+  })
+  await page.goto('/profile/edit/account')
+  await on.link('Import workouts').click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'archive.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) })
+  await on.button('Start import').click()
+  await on.choose(
+    'Choose a sport Which sport is “Padel (Outdoor)” here?',
+    'Add “Padel (Outdoor)” as a sport of this server',
+  )
+  await look('import')
+  await on.button('Add these workouts').click()
+  expect(await says('Workouts added1')).toBe(true)
+  await on.link('Go to workouts').click()
+  expect(await appears(row('Padel with Kim').getByText('Padel (Outdoor)'))).toBe(true)
+  await look('workouts')
+})
+
+test('nothing went wrong on the way', () => {
+  expect(errors).toEqual([])
+  expect(foreign).toEqual([])
+  expect(refusals).toEqual(['400 /api/sports'])
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,22 @@
+// Sports that an administrator adds.
+import type { CreatedSportAnswer, Sport } from '../../src/workouts/sports/schemas'
+import type { TestUser } from './test-user'
+
+export const kayaking = {
+  label: 'Kayaking',
+  icon: 'kayaking',
+  default_color: '#0f8591',
+  default_stopped_speed_threshold: 0.3,
+  measure: 'pace',
+} as const
+
+export const tryAddingSport = (admin: TestUser, json: unknown) =>
+  admin.request<CreatedSportAnswer>('POST', '/api/sports', { json })
+
+/** @throws Error when it is refused */
+export async function addSport(admin: TestUser, facts: object = kayaking): Promise<Sport> {
+  const { body } = await tryAddingSport(admin, facts)
+  const [sport] = body.data?.sports ?? []
+  if (!sport) throw new Error(`refused: ${JSON.stringify(body)}`)
+  return sport
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { SportIcon } from '../../../../src/workouts/sports/schemas'
+import { sportIconDrawings, sportIconNames } from '../../../drawing/sports/sport-icons'
+import { Icon } from '../../../ui/controls/icon'
+import fields from '../../../ui/fields/fields.module.css'
+import styles from './own-sport.module.css'
+
+interface IconPickerProps {
+  label: string
+  value: SportIcon
+  onChange: (icon: SportIcon) => void
+}
+
+/** One of the drawings, all in sight. */
+export function IconPicker({ label, value, onChange }: IconPickerProps) {
+  const { t } = useTranslation()
+  const labelId = useId()
+  return (
+    <div>
+      <span id={labelId} className={fields.label}>
+        {label}
+      </span>
+      <ToggleButtonGroup
+        className={styles.icons}
+        aria-labelledby={labelId}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[value]}
+        onSelectionChange={keys => {
+          const chosen = sportIconNames.find(name => keys.has(name))
+          if (chosen !== undefined) onChange(chosen)
+        }}
+      >
+        {sportIconNames.map(name => (
+          <ToggleButton key={name} id={name} className={styles.icon} aria-label={t(`sportIcons.${name}`)}>
+            <Icon drawing={sportIconDrawings[name]} size={1.5} />
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </div>
+  )
+}

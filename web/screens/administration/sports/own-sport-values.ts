@@ -1,0 +1,40 @@
+// What is in the form for a sport of the server's own. Pure.
+import type { Sport, SportIcon, SuggestedSport } from '../../../../src/workouts/sports/schemas'
+import { sportIconNames } from '../../../drawing/sports/sport-icons'
+import { thresholdInUnit, thresholdOf } from '../../../drawing/sports/stopped-speed'
+import { colours } from '../../../ui/fields/colours'
+
+export const longestLabel = 50
+
+export interface OwnSportValues {
+  label: string
+  icon: SportIcon
+  colour: string
+  /** In the person's unit. */
+  stoppedSpeed: number
+  measure: 'pace' | 'speed'
+}
+
+const unknownIcon: SportIcon = 'exercise'
+const usualSpeed = 1
+
+/** Of the sport that is there, or to begin with. */
+export function ownSportValues(sport: Sport | null, isImperial: boolean): OwnSportValues {
+  return {
+    label: sport?.label ?? '',
+    icon: sportIconNames.find(name => name === sport?.icon) ?? unknownIcon,
+    colour: sport?.default_color ?? colours[0].value,
+    stoppedSpeed: thresholdInUnit(sport?.default_stopped_speed_threshold ?? usualSpeed, isImperial),
+    measure: sport?.measure ?? 'speed',
+  }
+}
+
+export function ownSportBody(values: OwnSportValues, isImperial: boolean): SuggestedSport {
+  return {
+    label: values.label.trim(),
+    icon: values.icon,
+    default_color: values.colour,
+    default_stopped_speed_threshold: thresholdOf(values.stoppedSpeed, isImperial),
+    measure: values.measure,
+  }
+}
