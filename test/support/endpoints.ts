@@ -126,6 +126,10 @@ export const endpoints: Endpoint[] = [
     takes: 'json',
     isForAdmins: true,
   },
+  { method: 'GET', path: '/api/goals', access: 'workouts:read', takes: 'nothing' },
+  { method: 'POST', path: '/api/goals', access: 'workouts:write', takes: 'json' },
+  { method: 'PATCH', path: '/api/goals/{goal_short_id}', access: 'workouts:write', takes: 'json' },
+  { method: 'DELETE', path: '/api/goals/{goal_short_id}', access: 'workouts:write', takes: 'nothing' },
   { method: 'GET', path: '/api/equipment-types', access: 'equipments:read', takes: 'nothing' },
   {
     method: 'GET',

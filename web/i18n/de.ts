@@ -1076,6 +1076,8 @@ export const de: Translation = {
     sport: 'Seine Sportart ist nicht genannt.',
     label: 'Es hat keinen Namen.',
     type: 'Dieser Server kennt seine Art nicht.',
+    goal: 'Dieser Server kennt diese Art von Ziel nicht.',
+    tooManyGoals: 'Es gibt schon zu viele Ziele.',
     unknownSport: 'Dieser Server kennt die Sportart nicht.',
     figures: 'Es gibt keine Werte dazu.',
     noPreferences:

@@ -1058,6 +1058,8 @@ export const en = {
     sport: 'Its sport is missing.',
     label: 'It has no name.',
     type: 'This server does not know its type.',
+    goal: 'This server does not know this kind of goal.',
+    tooManyGoals: 'There are too many goals already.',
     unknownSport: 'This server does not know the sport.',
     figures: 'There are no figures for it.',
     noPreferences:

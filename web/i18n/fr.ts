@@ -1102,6 +1102,8 @@ export const fr: Translation = {
     sport: 'Son sport n’est pas nommé.',
     label: 'Le nom manque.',
     type: 'Ce serveur n’en connaît pas le type.',
+    goal: 'Ce serveur ne connaît pas ce genre d’objectif.',
+    tooManyGoals: 'Il y a déjà trop d’objectifs.',
     unknownSport: 'Ce serveur ne connaît pas ce sport.',
     figures: 'Il n’y a pas de chiffres.',
     noPreferences:

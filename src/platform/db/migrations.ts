@@ -23,6 +23,7 @@ import unreadFiles from '../../../migrations/0018_unread_files.sql' with { type:
 import roomierLimits from '../../../migrations/0019_roomier_limits.sql' with { type: 'text' }
 import uploadSizes from '../../../migrations/0020_upload_sizes.sql' with { type: 'text' }
 import mapOfEverything from '../../../migrations/0021_map_of_everything.sql' with { type: 'text' }
+import goals from '../../../migrations/0022_goals.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { name: '0019_roomier_limits.sql', sql: roomierLimits },
   { name: '0020_upload_sizes.sql', sql: uploadSizes },
   { name: '0021_map_of_everything.sql', sql: mapOfEverything },
+  { name: '0022_goals.sql', sql: goals },
 ]

@@ -140,6 +140,8 @@ export const failureWords = {
     'item-sport-unnamed': 'importReasons.sport',
     'item-label-missing': 'importReasons.label',
     'item-type-unknown': 'importReasons.type',
+    'item-goal-invalid': 'importReasons.goal',
+    'too-many-goals': 'importReasons.tooManyGoals',
     'item-sport-unknown': 'importReasons.unknownSport',
     'item-without-figures': 'importReasons.figures',
     'preferences-missing': 'importReasons.noPreferences',

@@ -3,6 +3,7 @@
 // storeImportedWorkout for one after the other, with the short ids that the first of them answered.
 import type { DateFormat } from '../../../accounts/users/schemas'
 import type { WorkoutFigures } from '../../../tracks/figures'
+import type { GoalMeasure, GoalPeriod } from '../../../workouts/goals/measures'
 
 export interface ImportedAccount {
   /** As it was called there. */
@@ -59,6 +60,17 @@ export interface ImportedEquipment {
   isActive: boolean
   createdAt: Date | null
   defaultForSports: ImportedSport[]
+}
+
+export interface ImportedGoal {
+  shortId: string
+  period: GoalPeriod
+  measure: GoalMeasure
+  /** As it is stored here. */
+  amount: number
+  /** Empty for all of them. */
+  sports: ImportedSport[]
+  createdAt: Date | null
 }
 
 export interface ImportedWorkout {

@@ -10,6 +10,7 @@ import type { ArchiveFacts, ItemContents, PlannedItem } from './plan'
 import {
   type LocateActivityFile,
   readEquipment,
+  readGoal,
   readPreference,
   readProfile,
   readSport,
@@ -21,6 +22,7 @@ import { damagedArchive, shown, UnusableArchive } from './unusable-archive'
 
 const manifestFile = 'manifest.json'
 const equipmentsFile = 'user_equipments_data.json'
+const goalsFile = 'user_goals_data.json'
 const preferencesFile = 'user_sport_preferences.json'
 
 /** Where activity files are: in archives of Trackhut and FitTrackee 0.8, then in those of FitTrackee 1. */
@@ -97,6 +99,9 @@ async function* planOf(archive: AccountArchive, profile: JsonObject | null): Asy
   const sportOf = (id: unknown) => sports.get(id) ?? readSport(id, null)
   for await (const item of itemsOf(archive, equipmentsFile, mostOthers)) {
     yield plan('equipment', nameOf(item.label, equipmentsFile), () => readEquipment(item, sportOf))
+  }
+  for await (const item of itemsOf(archive, goalsFile, mostOthers)) {
+    yield plan('goal', goalsFile, () => readGoal(item))
   }
   if (!profile) return
   if (hasRecordings && !archive.find(preferencesFile)) yield lackOfPreferences

@@ -18,6 +18,7 @@ import { nameOfSport } from '../storing/match-sport'
 import type { OutcomeWithMemo } from '../storing/outcome'
 import { storeImportedAvatar } from '../storing/store-avatar'
 import { type EquipmentMemo, storeImportedEquipment } from '../storing/store-equipment'
+import { storeImportedGoal } from '../storing/store-goal'
 import { storeImportedPreference, storeImportedProfile } from '../storing/store-profile'
 import { storeImportedWorkout } from '../storing/store-workout'
 import { finishImport } from './end-import'
@@ -29,6 +30,7 @@ import { requireStatus } from './require-status'
 export const kindsInOrder: readonly ImportItemKind[] = [
   'equipment',
   'sport-preference',
+  'goal',
   'profile',
   'picture',
   'workout',
@@ -116,6 +118,7 @@ function createStorer(ctx: PlatformContext, found: Import, files: ImportedFiles,
       inTransaction(item, tx => storeImportedEquipment(tx, userId, content, ctx.clock())),
     'sport-preference': (item, content) =>
       inTransaction(item, tx => storeImportedPreference(tx, userId, content)),
+    goal: (item, content) => inTransaction(item, tx => storeImportedGoal(tx, userId, content, ctx.clock())),
     profile: (item, content) => inTransaction(item, tx => storeImportedProfile(tx, userId, content)),
     picture: (item, name) =>
       storeImportedAvatar(ctx, userId, { name, files }, (tx, outcome) => {
