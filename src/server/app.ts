@@ -26,6 +26,7 @@ import { securityHeaders } from '../platform/http/security-headers'
 import { webRoutes } from '../platform/web/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
 import { importsRoutes } from '../transfer/imports/routes'
+import { calendarRoutes } from '../workouts/calendar/routes'
 import { equipmentTypesRoutes } from '../workouts/equipment-types/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { goalsRoutes } from '../workouts/goals/routes'
@@ -73,6 +74,7 @@ export function createApp(ctx: Context) {
     .use(equipmentTypesRoutes(ctx))
     .use(equipmentsRoutes(ctx))
     .use(recordsRoutes(ctx))
+    .use(calendarRoutes(ctx))
     .use(goalsRoutes(ctx))
     .use(statsRoutes(ctx))
     .use(appsRoutes(ctx))
