@@ -34,6 +34,9 @@ const WorkoutsMapPage = lazyScreen(
 )
 const ImportPage = lazyScreen(async () => (await import('./screens/moving-in/import-page')).ImportPage)
 const SetupPage = lazyScreen(async () => (await import('./screens/setup/setup-page')).SetupPage)
+const StatisticsPage = lazyScreen(
+  async () => (await import('./screens/statistics/statistics-page')).StatisticsPage,
+)
 const WorkoutPage = lazyScreen(async () => (await import('./screens/workout/workout-page')).WorkoutPage)
 const WorkoutsPage = lazyScreen(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
 
@@ -148,6 +151,9 @@ function Framed() {
         <Route path="/workouts/:id">{({ id }) => <WorkoutPage key={id} id={id} segment={null} />}</Route>
         <Route path="/workouts/:id/segment/:segment">
           {({ id, segment }) => <WorkoutPage key={id} id={id} segment={segment} />}
+        </Route>
+        <Route path="/statistics">
+          <StatisticsPage />
         </Route>
         <Route path="/equipments/*?">
           <EquipmentScreens />

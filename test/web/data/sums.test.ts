@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addUp, sportsOf, valueOf } from '../../../web/data/workouts/sums'
+import { addUp, measureOf, sportsOf } from '../../../web/data/workouts/sums'
 
 const day = (sport_id: number, distance: number, ascent: number | null = null, workouts = 1) => ({
   ...{ day: '2026-01-01', sport_id, distance, ascent, workouts },
@@ -17,8 +17,8 @@ test('an ascent that nobody recorded is none', () => {
 })
 
 test('the average speed is distance by time', () => {
-  expect(valueOf(addUp([day(1, 3), day(1, 5)]), 'speed')).toBe(24)
-  expect(valueOf(addUp([]), 'speed')).toBeNull()
+  expect(measureOf(addUp([day(1, 3), day(1, 5)]), 'speed')).toBe(24)
+  expect(measureOf(addUp([]), 'speed')).toBeNull()
 })
 
 test('sports come with the one that is done most first', () => {

@@ -14,7 +14,7 @@ export interface CalendarFilters {
 
 /** Sums by day and sport, in the person's time zone, the earliest first. */
 export function useCalendarDays(filters: CalendarFilters) {
-  return useQuery({
+  return useQuery<CalendarDay[]>({
     queryKey: queryKeys.calendarDays(filters),
     placeholderData: previous => previous,
     queryFn: async ({ signal }) =>
@@ -25,7 +25,7 @@ export function useCalendarDays(filters: CalendarFilters) {
 
 /** How many workouts began in each of 24 hours of seven weekdays, from Monday on. */
 export function useCalendarHours(filters: CalendarFilters) {
-  return useQuery({
+  return useQuery<number[][]>({
     queryKey: queryKeys.calendarHours(filters),
     placeholderData: previous => previous,
     queryFn: async ({ signal }) =>

@@ -27,7 +27,7 @@ export function addUp(days: Iterable<Omit<Sums, 'ascent'> & { ascent: number | n
 }
 
 /** km, seconds, m, a count or km/h; null where there is nothing to tell. */
-export function valueOf(sums: Sums, measure: Measure): number | null {
+export function measureOf(sums: Sums, measure: Measure): number | null {
   if (measure !== 'speed') return sums[measure]
   return sums.duration === 0 ? null : (sums.distance * 3600) / sums.duration
 }
