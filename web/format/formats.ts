@@ -32,6 +32,7 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
   const inUtc = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...parts })
   const shortMonth = inUtc({ month: 'short' })
+  const month = inUtc({ month: 'long' })
   const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
   const monthAndDay = inUtc({ month: 'short', day: 'numeric' })
   const shortWeekday = inUtc({ weekday: 'short' })
@@ -73,6 +74,7 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
     calendarDate: dateFormatter(locale, 'UTC', dateFormat),
     // Of days that are the same everywhere, given as their midnight in UTC.
     shortMonth: (day: Date) => shortMonth.format(day),
+    month: (day: Date) => month.format(day),
     monthAndYear: (day: Date) => monthAndYear.format(day),
     monthAndDay: (day: Date) => monthAndDay.format(day),
     shortWeekday: (day: Date) => shortWeekday.format(day),

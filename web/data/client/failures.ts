@@ -81,6 +81,12 @@ export const failureWords = {
     'equipment-in-use': 'equipment.usedMeanwhile',
   },
   equipmentChoice,
+  goal: {
+    'goal-amount-invalid': 'goals.impossible',
+    'goal-not-found': 'goals.gone',
+    'too-many-goals': 'goals.tooMany',
+    'sport-unknown': 'goals.sportGone',
+  },
   workout: {
     'workout-not-found': 'workout.gone',
     'duration-invalid': 'measures.impossible',

@@ -21,6 +21,7 @@ export const queryKeys = {
   workouts: ['workouts'],
   workout: (id: string) => ['workouts', 'one', id],
   workoutsPage: (selection: object) => ['workouts', 'page', selection],
+  latestWorkouts: ['workouts', 'latest'],
   outlines: (filters: object) => ['workouts', 'outlines', filters],
   calendarDays: (filters: object) => ['workouts', 'calendar', 'days', filters],
   calendarHours: (filters: object) => ['workouts', 'calendar', 'hours', filters],

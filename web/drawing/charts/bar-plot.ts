@@ -92,7 +92,7 @@ function uplotOptions(width: number, options: BarPlotOptions, drawn: readonly Pl
     width,
     height: options.height,
     legend: { show: false },
-    padding: [8, 12, 0, 0],
+    padding: [8, 24, 0, 0],
     scales: {
       x: { time: false, range: [-margin, Math.max(places - 1, 0) + margin] },
       // Amounts begin at zero; without any, there is room for the gridlines all the same.

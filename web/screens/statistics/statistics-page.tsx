@@ -5,6 +5,7 @@ import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { useCalendarDays } from '../../data/workouts/calendar'
 import { Failure } from '../../drawing/feedback/failure'
+import { StatisticsLinks } from '../../drawing/statistics/statistics-links'
 import { dayIn } from '../../format/calendar'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
@@ -39,6 +40,7 @@ export function StatisticsPage() {
   const hasNone = profile.nb_workouts === 0 && data?.length === 0
   return (
     <Page title={t('statistics.title')} context={t('statistics.context')} withoutAdd>
+      <StatisticsLinks />
       {hasNone ? (
         <Empty sentence={t('statistics.empty')} hint={t('statistics.emptyHint')} action={<AddLink />} />
       ) : (

@@ -46,7 +46,7 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
         }))
         .toReversed(),
       height: 260,
-      nameOf: (place: number) => formats.monthAndDay(calendarMoment(addDays('2024-01-01', place))),
+      nameOf: (place: number) => formats.monthAndDay(calendarMoment(addDays(`${thisYear}-01-01`, place))),
       formatY: measures.axisNumber,
       ySteps: null,
     }),
