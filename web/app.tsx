@@ -32,8 +32,15 @@ const EquipmentScreens = lazyScreen(
 const WorkoutsMapPage = lazyScreen(
   async () => (await import('./screens/map/workouts-map-page')).WorkoutsMapPage,
 )
+const CalendarPage = lazyScreen(async () => (await import('./screens/calendar/calendar-page')).CalendarPage)
+const GoalsPage = lazyScreen(async () => (await import('./screens/goals/goals-page')).GoalsPage)
+const HomePage = lazyScreen(async () => (await import('./screens/home/home-page')).HomePage)
 const ImportPage = lazyScreen(async () => (await import('./screens/moving-in/import-page')).ImportPage)
+const RecordsPage = lazyScreen(async () => (await import('./screens/records/records-page')).RecordsPage)
 const SetupPage = lazyScreen(async () => (await import('./screens/setup/setup-page')).SetupPage)
+const StatisticsPage = lazyScreen(
+  async () => (await import('./screens/statistics/statistics-page')).StatisticsPage,
+)
 const WorkoutPage = lazyScreen(async () => (await import('./screens/workout/workout-page')).WorkoutPage)
 const WorkoutsPage = lazyScreen(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
 
@@ -122,13 +129,13 @@ function Framed() {
     <Frame>
       <Switch>
         <Route path="/">
-          <Redirect to="/workouts" replace />
+          <HomePage />
         </Route>
         <Route path="/login">
-          <Redirect to="/workouts" replace />
+          <Redirect to="/" replace />
         </Route>
         <Route path="/register">
-          <Redirect to="/workouts" replace />
+          <Redirect to="/" replace />
         </Route>
         <Route path="/about">
           <AboutScreens />
@@ -148,6 +155,18 @@ function Framed() {
         <Route path="/workouts/:id">{({ id }) => <WorkoutPage key={id} id={id} segment={null} />}</Route>
         <Route path="/workouts/:id/segment/:segment">
           {({ id, segment }) => <WorkoutPage key={id} id={id} segment={segment} />}
+        </Route>
+        <Route path="/calendar">
+          <CalendarPage />
+        </Route>
+        <Route path="/statistics/records">
+          <RecordsPage />
+        </Route>
+        <Route path="/statistics/goals">
+          <GoalsPage />
+        </Route>
+        <Route path="/statistics">
+          <StatisticsPage />
         </Route>
         <Route path="/equipments/*?">
           <EquipmentScreens />

@@ -162,6 +162,9 @@ const codesOfEquipment = {
   'equipment-unknown': 'There is no equipment with this id, or it is not yours.',
   'equipment-unfit-for-sport': 'The equipment is not for this sport.',
   'equipment-inactive': 'The equipment is no longer in use.',
+  'goal-not-found': 'There is no such goal, or it is not yours.',
+  'goal-amount-invalid': 'The amount is not above zero, or more than anybody can reach in the period.',
+  'too-many-goals': 'An account can have 50 goals at most.',
   'body-empty': 'The body is empty.',
 } as const
 
@@ -216,6 +219,7 @@ const codesOfTransfer = {
   'item-sport-unnamed': 'Its sport is missing.',
   'item-label-missing': 'It has no label.',
   'item-type-unknown': 'This server does not know its type.',
+  'item-goal-invalid': 'It is no goal that this server knows.',
   'item-sport-unknown': 'This server does not know the sport.',
   'item-without-figures': 'It has no GPX file, and there are no figures for it.',
   'item-file-missing': 'Its file is not in the archive.',

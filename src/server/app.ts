@@ -26,8 +26,10 @@ import { securityHeaders } from '../platform/http/security-headers'
 import { webRoutes } from '../platform/web/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
 import { importsRoutes } from '../transfer/imports/routes'
+import { calendarRoutes } from '../workouts/calendar/routes'
 import { equipmentTypesRoutes } from '../workouts/equipment-types/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
+import { goalsRoutes } from '../workouts/goals/routes'
 import { mapRoutes } from '../workouts/map-images/routes'
 import { recordingRoutes } from '../workouts/recordings/routes'
 import { recordsRoutes } from '../workouts/records/routes'
@@ -72,6 +74,8 @@ export function createApp(ctx: Context) {
     .use(equipmentTypesRoutes(ctx))
     .use(equipmentsRoutes(ctx))
     .use(recordsRoutes(ctx))
+    .use(calendarRoutes(ctx))
+    .use(goalsRoutes(ctx))
     .use(statsRoutes(ctx))
     .use(appsRoutes(ctx))
     .use(authorizationRoutes(ctx))

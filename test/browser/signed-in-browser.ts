@@ -11,7 +11,7 @@ export interface SignedInBrowser extends OpenedBrowser {
 export async function openSignedIn(account: NewAccount, pictures: string): Promise<SignedInBrowser> {
   const browser = await openBrowser({ pictures })
   await createAccounts(browser.server, account)
-  await browser.page.goto('/')
+  await browser.page.goto('/workouts')
   await browser.on.logIn(account)
   await browser.page.getByText('Your workouts will be listed here.').waitFor()
   return { ...browser, token: await logIn(browser.server, account) }

@@ -134,6 +134,13 @@ export const endpoints: Endpoint[] = [
     takes: 'nothing',
     isForAdmins: true,
   },
+  { method: 'GET', path: '/api/records/history', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/calendar/days', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/calendar/hours', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/goals', access: 'workouts:read', takes: 'nothing' },
+  { method: 'POST', path: '/api/goals', access: 'workouts:write', takes: 'json' },
+  { method: 'PATCH', path: '/api/goals/{goal_short_id}', access: 'workouts:write', takes: 'json' },
+  { method: 'DELETE', path: '/api/goals/{goal_short_id}', access: 'workouts:write', takes: 'nothing' },
   { method: 'GET', path: '/api/equipment-types', access: 'equipments:read', takes: 'nothing' },
   {
     method: 'GET',

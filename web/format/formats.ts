@@ -29,6 +29,14 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
   const upToHundredths = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const clock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'short' })
   const exactClock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'medium' })
+  const inUtc = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...parts })
+  const shortMonth = inUtc({ month: 'short' })
+  const month = inUtc({ month: 'long' })
+  const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
+  const monthAndDay = inUtc({ month: 'short', day: 'numeric' })
+  const shortWeekday = inUtc({ weekday: 'short' })
+  const dayInWords = inUtc({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   const weekday = new Intl.DateTimeFormat(locale, { timeZone: timezone, weekday: 'long' })
 
   const date = dateFormatter(locale, timezone, dateFormat)
@@ -71,6 +79,14 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
     date,
     /** A day that is the same everywhere, such as a birthday, given as its midnight in UTC. */
     calendarDate: dateFormatter(locale, 'UTC', dateFormat),
+    // Of days that are the same everywhere, given as their midnight in UTC.
+    shortMonth: (day: Date) => shortMonth.format(day),
+    month: (day: Date) => month.format(day),
+    monthAndYear: (day: Date) => monthAndYear.format(day),
+    monthAndDay: (day: Date) => monthAndDay.format(day),
+    shortWeekday: (day: Date) => shortWeekday.format(day),
+    /** Such as "Tue, Nov 10, 2026". */
+    dayInWords: (day: Date) => dayInWords.format(day),
     time: (moment: Date) => clock.format(moment),
     /** Day and time. */
     moment: (moment: Date) => `${date(moment)}, ${clock.format(moment)}`,

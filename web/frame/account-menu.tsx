@@ -1,8 +1,10 @@
 import shield from '@material-symbols/svg-400/outlined/admin_panel_settings.svg' with { type: 'text' }
 import info from '@material-symbols/svg-400/outlined/info.svg' with { type: 'text' }
 import logoutDrawing from '@material-symbols/svg-400/outlined/logout.svg' with { type: 'text' }
+import map from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
 import menuBook from '@material-symbols/svg-400/outlined/menu_book.svg' with { type: 'text' }
 import person from '@material-symbols/svg-400/outlined/person.svg' with { type: 'text' }
+import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 'text' }
 import tune from '@material-symbols/svg-400/outlined/tune.svg' with { type: 'text' }
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -37,6 +39,14 @@ export function AccountMenu() {
               <span className={styles.username}>{profile.username}</span>
               <span>{profile.email}</span>
             </Header>
+            <MenuItem className={`${popover.item} ${styles.onPhone}`} href="/workouts/map">
+              <Icon drawing={map} />
+              {t('workoutsMap.link')}
+            </MenuItem>
+            <MenuItem className={`${popover.item} ${styles.onPhone}`} href="/equipments">
+              <Icon drawing={steps} />
+              {t('frame.equipment')}
+            </MenuItem>
             <MenuItem className={popover.item} href="/profile">
               <Icon drawing={person} />
               {t('profile.title')}

@@ -1,5 +1,8 @@
 import add from '@material-symbols/svg-400/outlined/add.svg' with { type: 'text' }
+import barChart from '@material-symbols/svg-400/outlined/bar_chart.svg' with { type: 'text' }
+import home from '@material-symbols/svg-400/outlined/home.svg' with { type: 'text' }
 import listAlt from '@material-symbols/svg-400/outlined/list_alt.svg' with { type: 'text' }
+import map from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
 import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 'text' }
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,12 +27,27 @@ export function Frame({ children }: { children: ReactNode }) {
         {t('common.skip')}
       </button>
       <nav className={styles.navigation} aria-label={t('frame.navigation')}>
-        <Link href="/workouts" className={styles.logo} aria-label="Trackhut">
+        <Link href="/" className={styles.logo} aria-label="Trackhut">
           <Logo size={2.25} />
         </Link>
+        <Destination href="/" drawing={home} label={t('frame.home')} />
         <Destination href="/workouts" drawing={listAlt} label={t('frame.workouts')} hasScreensBelow />
         <Destination href="/workouts/add" drawing={add} label={t('frame.add')} isMain hasScreensBelow />
-        <Destination href="/equipments" drawing={steps} label={t('frame.equipment')} hasScreensBelow />
+        <Destination
+          href="/statistics"
+          others={['/calendar']}
+          drawing={barChart}
+          label={t('statistics.title')}
+          hasScreensBelow
+        />
+        <Destination href="/workouts/map" drawing={map} label={t('workoutsMap.link')} isWideOnly />
+        <Destination
+          href="/equipments"
+          drawing={steps}
+          label={t('frame.equipment')}
+          hasScreensBelow
+          isWideOnly
+        />
         <AccountMenu />
       </nav>
       <main ref={main} className={styles.main} tabIndex={-1}>
@@ -51,17 +69,33 @@ interface DestinationProps {
   isMain?: boolean
   /** Whether addresses that begin with this one belong to it, as a workout does to the workouts. */
   hasScreensBelow?: boolean
+  /** Other addresses that belong to it. */
+  others?: readonly string[]
+  /** On a phone it is in the menu of the account. */
+  isWideOnly?: boolean
 }
 
-function Destination({ href, drawing, label, isMain = false, hasScreensBelow = false }: DestinationProps) {
+/** Screens below the workouts that have a way of their own to them. */
+const apart = ['/workouts/add', '/workouts/map']
+
+function Destination(props: DestinationProps) {
+  const {
+    href,
+    drawing,
+    label,
+    isMain = false,
+    hasScreensBelow = false,
+    others = [],
+    isWideOnly = false,
+  } = props
   const [path] = useLocation()
   const isHere = path === href
-  const isBelow =
-    hasScreensBelow && path.startsWith(`${href}/`) && (isMain || !path.startsWith('/workouts/add'))
+  const isApart = href === '/workouts' && apart.some(other => path === other || path.startsWith(`${other}/`))
+  const isBelow = (hasScreensBelow && path.startsWith(`${href}/`) && !isApart) || others.includes(path)
   return (
     <Link
       href={href}
-      className={`${styles.destination} ${isMain ? styles.add : ''}`}
+      className={`${styles.destination} ${isMain ? styles.add : ''} ${isWideOnly ? styles.wideOnly : ''}`}
       aria-current={isHere ? 'page' : isBelow ? 'true' : undefined}
     >
       <span className={styles.pill}>

@@ -24,6 +24,7 @@ import roomierLimits from '../../../migrations/0019_roomier_limits.sql' with { t
 import uploadSizes from '../../../migrations/0020_upload_sizes.sql' with { type: 'text' }
 import mapOfEverything from '../../../migrations/0021_map_of_everything.sql' with { type: 'text' }
 import ownSports from '../../../migrations/0022_own_sports.sql' with { type: 'text' }
+import goals from '../../../migrations/0023_goals.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { name: '0020_upload_sizes.sql', sql: uploadSizes },
   { name: '0021_map_of_everything.sql', sql: mapOfEverything },
   { name: '0022_own_sports.sql', sql: ownSports },
+  { name: '0023_goals.sql', sql: goals },
 ]

@@ -37,7 +37,7 @@ export type EmailKind =
   | 'export-ready'
 export type ImportStatus = 'waiting' | 'reading' | 'running' | 'done' | 'refused' | 'undoing' | 'undone'
 export type ImportOrigin = 'trackhut' | 'fittrackee'
-export type ImportItemKind = 'equipment' | 'sport-preference' | 'profile' | 'picture' | 'workout'
+export type ImportItemKind = 'equipment' | 'sport-preference' | 'goal' | 'profile' | 'picture' | 'workout'
 export type ImportOutcome = 'waiting' | 'unknown-sport' | 'added' | 'already-there' | 'left-out' | 'undone'
 export type DateFormat = 'MM/dd/yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date_string'
 
@@ -189,6 +189,19 @@ export const equipments = sqliteTable(
   },
   table => [unique().on(table.userId, table.label)],
 )
+
+export const goals = sqliteTable('goals', {
+  id: id(),
+  shortId: text('short_id').notNull(),
+  userId: integer('user_id').notNull(),
+  period: text('period').$type<'week' | 'month' | 'year'>().notNull(),
+  measure: text('measure').$type<'distance' | 'duration' | 'ascent' | 'workouts' | 'days'>().notNull(),
+  /** In m, s or mm; otherwise a count. */
+  amount: integer('amount').notNull(),
+  /** In ascending order; empty for all sports. */
+  sportIds: text('sport_ids', { mode: 'json' }).$type<number[]>().notNull(),
+  createdAt: time('created_at').notNull(),
+})
 
 export const defaultEquipments = sqliteTable(
   'default_equipments',

@@ -6,12 +6,19 @@ import type { NewEntry } from '../../formats/zip/write-archive'
 import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { listEquipments } from '../../workouts/equipments/store'
+import { listGoals } from '../../workouts/goals/store'
 import { listRecords } from '../../workouts/records/store'
 import { listSports } from '../../workouts/sports/store'
 import { readArchivedWorkouts } from './read-archived-workouts'
 import { readme } from './readme'
 import { listWorkoutIds, listWorkoutRows } from './store'
-import { viewArchivedEquipment, viewArchivedPreference, viewArchivedProfile, viewArchivedSport } from './view'
+import {
+  viewArchivedEquipment,
+  viewArchivedGoal,
+  viewArchivedPreference,
+  viewArchivedProfile,
+  viewArchivedSport,
+} from './view'
 
 /** Read at once: some milliseconds, for which others wait. */
 const workoutsAtOnce = 50
@@ -31,12 +38,15 @@ export async function* accountEntries(ctx: PlatformContext, user: Account): Asyn
   const pages = pagesOf(listWorkoutIds(ctx.db, user.id))
   const own = sports.filter(({ own }) => own !== null).map(viewArchivedSport)
   const preferences = sports.filter(({ preference }) => preference !== null).map(viewArchivedPreference)
+  const sportLabels = new Map(sports.map(({ sport }) => [sport.id, sport.label]))
+  const goals = listGoals(ctx.db, user.id).map(goal => viewArchivedGoal(goal, sportLabels))
 
   yield { name: 'README.txt', content: piecesOf(new TextEncoder().encode(readme)) }
   yield { name: 'user_data.json', content: jsonPieces(profile) }
   yield { name: 'user_sport_preferences.json', content: jsonPieces(preferences) }
   if (own.length > 0) yield { name: 'server_sports.json', content: jsonPieces(own) }
   yield { name: 'user_equipments_data.json', content: jsonPieces(equipments) }
+  yield { name: 'user_goals_data.json', content: jsonPieces(goals) }
   if (user.avatarFile) yield* fileEntry(ctx, user.avatarFile, basename(user.avatarFile))
 
   const packed = new Set<string>()
@@ -46,7 +56,6 @@ export async function* accountEntries(ctx: PlatformContext, user: Account): Asyn
       yield entry
     }
   }
-  const sportLabels = new Map(sports.map(({ sport }) => [sport.id, sport.label]))
   const facts = { username: user.username, sportLabels, packed }
   const workouts = pages.values().map(ids => readArchivedWorkouts(ctx, ids, facts))
   yield { name: 'user_workouts_data.json', content: jsonArrayPieces(workouts) }

@@ -4,6 +4,7 @@ export const readme = `Everything Trackhut keeps of one account
 user_data.json                Profile, preferences, totals and records.
 user_workouts_data.json       All workouts, the earliest first, with their segments, records, equipment and weather.
 user_equipments_data.json     Equipment, with the sports it is the default for.
+user_goals_data.json          Goals for each week, month or year; without sports, all count.
 user_sport_preferences.json   What was changed about sports: colour, whether it is offered, the speed of standing still.
 server_sports.json            The sports that only this server has, if it has any: icon, colour, and how they are measured.
 gpx/                          The recordings, exactly as they were uploaded. "gpx" of a workout names its file.

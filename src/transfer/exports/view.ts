@@ -3,6 +3,8 @@ import type { User } from '../../accounts/users/store'
 import { httpDate } from '../../lib/net/http-date'
 import type { EquipmentRow } from '../../workouts/equipments/store'
 import { viewEquipment } from '../../workouts/equipments/view'
+import { writeGoalAmount } from '../../workouts/goals/measures'
+import type { Goal } from '../../workouts/goals/store'
 import type { ShownRecord } from '../../workouts/records/store'
 import { viewRecord } from '../../workouts/records/view'
 import type { SegmentRow, WorkoutRow } from '../../workouts/rows/store'
@@ -92,6 +94,19 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     gpx,
     // Few workouts have one, and readers of archives know these fields.
     ...(originalFile !== null && { original_file: originalFile }),
+  }
+}
+
+/** @param sportLabels of all sports, by id */
+export function viewArchivedGoal(goal: Goal, sportLabels: ReadonlyMap<number, string>) {
+  const { shortId, period, measure, amount, sportIds, createdAt } = goal
+  return {
+    id: shortId,
+    period,
+    measure,
+    amount: writeGoalAmount(amount, measure),
+    sports: sportIds.map(id => ({ id, label: sportLabels.get(id) ?? null })),
+    creation_date: archiveDate(createdAt),
   }
 }
 

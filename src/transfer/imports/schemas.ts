@@ -126,6 +126,8 @@ export const ImportProblem = named(
         'item-sport-unnamed',
         'item-label-missing',
         'item-type-unknown',
+        'item-goal-invalid',
+        'too-many-goals',
         'item-sport-unknown',
         'item-without-figures',
         'preferences-missing',

@@ -2,21 +2,61 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
-import { errors } from '../../platform/http/schemas'
-import { RecordsAnswer } from './schemas'
-import { listRecords } from './store'
-import { viewRecord } from './view'
+import { errors, saying } from '../../platform/http/schemas'
+import { requireSport } from '../sports/require-sport'
+import { RecordHistoryAnswer, RecordHistoryQuery, RecordsAnswer } from './schemas'
+import { listPastRecords, listRecords, listShortIds } from './store'
+import { viewPastRecord, viewRecord } from './view'
+
+/** More than anybody follows back; what is earlier is left out. */
+const mostPastRecords = 50
 
 export const recordsRoutes = (ctx: PlatformContext) =>
-  new Elysia({ prefix: '/api/records', tags: ['Records'] }).use(createGuard(ctx)).get(
-    '',
-    ({ caller }) => ({
-      status: 'success' as const,
-      data: { records: listRecords(ctx.db, caller.account.id).map(viewRecord) },
-    }),
-    {
-      access: 'workouts:read',
-      response: { 200: described('Your records.', RecordsAnswer), ...errors({ 401: [], 403: [] }) },
-      detail: { operationId: 'listRecords', summary: 'Your records', description: 'By sport, then type.' },
-    },
-  )
+  new Elysia({ prefix: '/api/records', tags: ['Records'] })
+    .use(createGuard(ctx))
+    .get(
+      '',
+      ({ caller }) => ({
+        status: 'success' as const,
+        data: { records: listRecords(ctx.db, caller.account.id).map(viewRecord) },
+      }),
+      {
+        access: 'workouts:read',
+        response: { 200: described('Your records.', RecordsAnswer), ...errors({ 401: [], 403: [] }) },
+        detail: { operationId: 'listRecords', summary: 'Your records', description: 'By sport, then type.' },
+      },
+    )
+    .get(
+      '/history',
+      ({ caller: { account }, query }) => {
+        const { sport } = requireSport(ctx.db, account.id, query.sport_id)
+        const past = listPastRecords(ctx.db, account.id, sport.id, mostPastRecords)
+        const shortIds = listShortIds(
+          ctx.db,
+          past.map(({ workoutId }) => workoutId),
+        )
+        const records = past.map(record => viewPastRecord(record, shortIds))
+        return { status: 'success' as const, data: { records } }
+      },
+      {
+        access: 'workouts:read',
+        query: RecordHistoryQuery,
+        response: {
+          200: described('Records, each with what it gained.', RecordHistoryAnswer),
+          ...errors({
+            400: [
+              'fields-invalid',
+              'sport-id-invalid',
+              saying('sport-unknown', 'sport id <sport_id> not found'),
+            ],
+            401: [],
+            403: [],
+          }),
+        },
+        detail: {
+          operationId: 'getRecordHistory',
+          summary: 'How your records in a sport came about',
+          description: `By type, the earliest first; of each type the last ${mostPastRecords}.`,
+        },
+      },
+    )

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { named } from '../../platform/http/documented'
-import { DateTime, Duration, success } from '../../platform/http/schemas'
+import { named, Queried } from '../../platform/http/documented'
+import { DateTime, Duration, Nullable, success } from '../../platform/http/schemas'
 
 const RecordType = named(
   'RecordType',
@@ -15,6 +15,10 @@ const RecordType = named(
 
 export type RecordType = Static<typeof RecordType>
 
+const Value = Type.Union([Type.Number(), Duration], {
+  description: 'km/h for AS and MS, km for FD, m for HA, H:MM:SS for LD',
+})
+
 /** A personal best: one per user, sport and type. */
 export const WorkoutRecord = named(
   'Record',
@@ -23,9 +27,7 @@ export const WorkoutRecord = named(
     record_type: RecordType,
     sport_id: Type.Integer(),
     user: Type.String({ description: 'Username.' }),
-    value: Type.Union([Type.Number(), Duration], {
-      description: 'km/h for AS and MS, km for FD, m for HA, H:MM:SS for LD',
-    }),
+    value: Value,
     workout_id: Type.String({ description: 'Short id.' }),
     workout_date: DateTime,
   }),
@@ -35,4 +37,26 @@ export type WorkoutRecord = Static<typeof WorkoutRecord>
 export const RecordsAnswer = named(
   'RecordsAnswer',
   success({ data: Type.Object({ records: Type.Array(WorkoutRecord) }) }),
+)
+
+export const RecordHistoryQuery = Type.Object({
+  sport_id: Queried({ type: 'integer', required: true, description: 'Id of a sport.' }),
+})
+
+export const PastRecord = named(
+  'PastRecord',
+  Type.Object({
+    record_type: RecordType,
+    sport_id: Type.Integer(),
+    value: Value,
+    gain: Nullable(Value),
+    workout_id: Type.String({ description: 'Short id.' }),
+    workout_date: DateTime,
+  }),
+)
+export type PastRecord = Static<typeof PastRecord>
+
+export const RecordHistoryAnswer = named(
+  'RecordHistoryAnswer',
+  success({ data: Type.Object({ records: Type.Array(PastRecord) }) }),
 )

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../platform/db/database'
 import { type RecordType, records, users, workouts } from '../../platform/db/tables'
@@ -98,12 +98,65 @@ function areCurrent(db: Db, { userId, sportId }: UserSport): boolean {
   })
 }
 
-function findHolder(db: Db, userId: number, sportId: number, recordType: RecordType) {
+/** A workout that was farther, faster, longer or higher than all of its sport before it. */
+export interface PastRecord {
+  recordType: RecordType
+  sportId: number
+  workoutId: number
+  workoutDate: Date
+  value: number
+  /** By how much more than the record before; null for the first one. */
+  gain: number | null
+}
+
+/**
+ * How the records of a sport came about, each type from its first to the present one. From the present one back, each
+ * step is a look into the index that the present one is found in.
+ * @param most of each type, the latest
+ */
+export function listPastRecords(db: Db, userId: number, sportId: number, most: number): PastRecord[] {
+  return recordTypes.flatMap(recordType => {
+    const held: Omit<PastRecord, 'gain'>[] = []
+    let holder = findHolder(db, userId, sportId, recordType)
+    // One more, so that the gain of the first is known.
+    while (holder && held.length <= most) {
+      held.unshift({ recordType, sportId, ...holder })
+      holder = findHolder(db, userId, sportId, recordType, holder.workoutDate)
+    }
+    const values = held.map(({ value }) => value)
+    return held.map((record, at) => ({ ...record, gain: gainAt(values, at) })).slice(-most)
+  })
+}
+
+const gainAt = (values: number[], at: number) => {
+  const before = values[at - 1]
+  return before === undefined ? null : values[at]! - before
+}
+
+/** Short ids of workouts by their ids. */
+export function listShortIds(db: Db, workoutIds: number[]): Map<number, string> {
+  const rows = db
+    .select({ id: workouts.id, shortId: workouts.shortId })
+    .from(workouts)
+    .where(inArray(workouts.id, workoutIds))
+    .all()
+  return new Map(rows.map(({ id, shortId }) => [id, shortId]))
+}
+
+/** @param before only workouts earlier than this */
+function findHolder(db: Db, userId: number, sportId: number, recordType: RecordType, before?: Date) {
   const column = measuredBy[recordType]
   const holder = db
     .select({ workoutId: workouts.id, workoutDate: workouts.workoutDate, value: column })
     .from(workouts)
-    .where(and(eq(workouts.userId, userId), eq(workouts.sportId, sportId), gt(column, 0)))
+    .where(
+      and(
+        eq(workouts.userId, userId),
+        eq(workouts.sportId, sportId),
+        gt(column, 0),
+        before ? lt(workouts.workoutDate, before) : undefined,
+      ),
+    )
     .orderBy(desc(column), asc(workouts.workoutDate), asc(workouts.id))
     .limit(1)
     .get()

@@ -1,7 +1,7 @@
 import { formatDuration } from '../../lib/duration'
 import { httpDate } from '../../lib/net/http-date'
-import type { RecordType, WorkoutRecord } from './schemas'
-import type { ShownRecord } from './store'
+import type { PastRecord as PastRecordAnswer, RecordType, WorkoutRecord } from './schemas'
+import type { PastRecord, ShownRecord } from './store'
 
 export function viewRecord(record: ShownRecord): WorkoutRecord {
   return {
@@ -12,6 +12,19 @@ export function viewRecord(record: ShownRecord): WorkoutRecord {
     value: displayed[record.recordType](record.value),
     workout_id: record.workoutShortId,
     workout_date: httpDate(record.workoutDate),
+  }
+}
+
+/** @param shortIds of workouts, by their ids */
+export function viewPastRecord(record: PastRecord, shortIds: ReadonlyMap<number, string>): PastRecordAnswer {
+  const { recordType, sportId, workoutId, workoutDate, value, gain } = record
+  return {
+    record_type: recordType,
+    sport_id: sportId,
+    value: displayed[recordType](value),
+    gain: gain === null ? null : displayed[recordType](gain),
+    workout_id: shortIds.get(workoutId) ?? '',
+    workout_date: httpDate(workoutDate),
   }
 }
 

@@ -180,7 +180,7 @@ function isWithin(figure: SQL, { from, to }: FigureRange): SQL | undefined {
   )
 }
 
-function isDoneWith(workoutId: SQLiteColumn, equipment: string): SQL {
+export function isDoneWith(workoutId: SQLiteColumn, equipment: string): SQL {
   if (equipment === 'none') {
     return sql`NOT EXISTS (SELECT 1 FROM workout_equipments WHERE workout_id = ${workoutId})`
   }

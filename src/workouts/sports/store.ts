@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import {
   defaultEquipments,
   equipmentTypeSports,
   equipmentTypes,
+  goals,
   ownSports,
   type SportMeasure,
   sportPreferences,
@@ -88,7 +89,22 @@ export function deleteOwnSport(db: Db, sportId: number) {
   for (const table of [sportPreferences, defaultEquipments, equipmentTypeSports, userSportTotals]) {
     db.delete(table).where(eq(table.sportId, sportId)).run()
   }
+  leaveOutOfGoals(db, sportId)
   db.delete(sports).where(eq(sports.id, sportId)).run()
+}
+
+/** A goal for this sport alone is none any more: without sports it would be one for all of them. */
+function leaveOutOfGoals(db: Db, sportId: number) {
+  const isNamed = sql`EXISTS (SELECT 1 FROM json_each(${goals.sportIds}) WHERE value = ${sportId})`
+  db.delete(goals)
+    .where(and(isNamed, sql`json_array_length(${goals.sportIds}) = 1`))
+    .run()
+  db.update(goals)
+    .set({
+      sportIds: sql`(SELECT json_group_array(value) FROM json_each(${goals.sportIds}) WHERE value <> ${sportId})`,
+    })
+    .where(isNamed)
+    .run()
 }
 
 /** Changes what a user prefers about a sport; what was never changed is as the sport has it. */

@@ -96,6 +96,7 @@ test('parameters are typed by what their handlers read from them', () => {
     'equipment_short_id',
     'file_name',
     'force',
+    'goal_short_id',
     'map_id',
     'name',
     'notes',

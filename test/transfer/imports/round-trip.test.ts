@@ -48,6 +48,9 @@ async function fillAccount() {
   insertEquipment(from.ctx.db, sam, { label: 'Old shoes', type: 'shoes', isActive: false })
   makeDefault(from.ctx.db, sam, 1, bike.id)
   prefer(from.ctx.db, sam, 1, { color: '#123456', isActive: false, stoppedSpeedThreshold: 3.5 })
+  const goal = { period: 'week', measure: 'distance', amount: 12.345, sport_ids: [1, 5] }
+  await sam.request('POST', '/api/goals', { json: goal })
+  await sam.request('POST', '/api/goals', { json: { period: 'year', measure: 'days', amount: 200 } })
   await giveAvatar(sam, plain([200, 10, 10, 255]))
   const ride = await sam.upload(segmentedRide({}, { start: new Date('2026-05-01T09:00:00Z'), climb: -1 }), {
     title: 'Ride',
@@ -93,14 +96,16 @@ test('all of it was imported', async () => {
 })
 
 describe('the same data', () => {
-  test.each(['user_workouts_data.json', 'user_equipments_data.json', 'user_sport_preferences.json'])(
-    '%s, field by field',
-    name => {
-      const [before, after] = [data(brought, name), data(taken, name)].map(withoutRecordIds)
-      expect(before).not.toBeEmpty()
-      expect(after).toEqual(before)
-    },
-  )
+  test.each([
+    'user_workouts_data.json',
+    'user_equipments_data.json',
+    'user_goals_data.json',
+    'user_sport_preferences.json',
+  ])('%s, field by field', name => {
+    const [before, after] = [data(brought, name), data(taken, name)].map(withoutRecordIds)
+    expect(before).not.toBeEmpty()
+    expect(after).toEqual(before)
+  })
 
   test('user_data.json, but for what belongs to the account here', () => {
     // The address of the account stays; so does whether it accepted this server's policy.

@@ -87,6 +87,12 @@ export const failureWords = {
     'sport-not-found': 'ownSports.gone',
     'not-administrator': 'administration.rightsLost',
   },
+  goal: {
+    'goal-amount-invalid': 'goals.impossible',
+    'goal-not-found': 'goals.gone',
+    'too-many-goals': 'goals.tooMany',
+    'sport-unknown': 'goals.sportGone',
+  },
   workout: {
     'workout-not-found': 'workout.gone',
     'duration-invalid': 'measures.impossible',
@@ -146,6 +152,8 @@ export const failureWords = {
     'item-sport-unnamed': 'importReasons.sport',
     'item-label-missing': 'importReasons.label',
     'item-type-unknown': 'importReasons.type',
+    'item-goal-invalid': 'importReasons.goal',
+    'too-many-goals': 'importReasons.tooManyGoals',
     'item-sport-unknown': 'importReasons.unknownSport',
     'item-without-figures': 'importReasons.figures',
     'preferences-missing': 'importReasons.noPreferences',

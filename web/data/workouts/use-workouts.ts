@@ -21,3 +21,12 @@ export function useWorkouts(selection: Selection) {
     },
   })
 }
+
+/** The last few workouts. */
+export function useLatestWorkouts() {
+  return useQuery({
+    queryKey: queryKeys.latestWorkouts,
+    queryFn: async ({ signal }) =>
+      (await get<WorkoutsPage>('/api/workouts?per_page=5', signal)).data.workouts,
+  })
+}

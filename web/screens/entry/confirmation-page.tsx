@@ -8,7 +8,7 @@ import { DeadLink, RedemptionUnderway } from './redemption-layout'
 export function ConfirmationPage() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const { state, error, retry } = useConfirmation(() => navigate('/workouts', { replace: true }))
+  const { state, error, retry } = useConfirmation(() => navigate('/', { replace: true }))
   if (state !== 'dead') {
     return <RedemptionUnderway title={t('confirmation.underway')} error={error} onRetry={retry} />
   }

@@ -36,7 +36,7 @@ function Beginning({ onRestored }: { onRestored: () => void }) {
 function FirstAccount({ token, onRestored }: { token: string; onRestored: () => void }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const enter = () => navigate('/workouts', { replace: true })
+  const enter = () => navigate('/', { replace: true })
   return (
     <AuthLayout title={t('setup.title')} context={t('setup.context')}>
       <FirstAccountForm token={token} onCreated={enter} />

@@ -9,6 +9,7 @@ import { isFiltered, readSelection, type Selection, workoutsAddress } from '../.
 import { useWorkouts } from '../../data/workouts/use-workouts'
 import { Failure } from '../../drawing/feedback/failure'
 import { MapImagesAttribution } from '../../drawing/maps/base/map-attribution'
+import { WorkoutRow } from '../../drawing/workouts/workout-row'
 import { ButtonLink } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { PageLinks } from '../../ui/controls/page-links'
@@ -18,7 +19,6 @@ import { AddLink } from '../../ui/layout/add-link'
 import { Page } from '../../ui/layout/page'
 import { FilterBar } from './filters/filter-bar'
 import { TotalsRow } from './totals-row'
-import { WorkoutRow } from './workout-row'
 import styles from './workouts-page.module.css'
 
 /** Home: one's workouts, newest first unless the address says otherwise; which of them, it says too. */

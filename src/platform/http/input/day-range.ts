@@ -9,7 +9,8 @@ export interface DayRange {
   before: Date | null
 }
 
-const Day = (description: string) =>
+/** A parameter of a query that readDay reads. */
+export const Day = (description: string) =>
   QueriedOrEmpty({
     type: 'string',
     pattern: String.raw`^\d{4}-(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])$`,
@@ -37,8 +38,11 @@ export function readDayRange(
   }
 }
 
-/** `2018-01-02`, or `2018-1-2` as some apps write it. */
-function readDay(text: string): Temporal.PlainDate {
+/**
+ * `2018-01-02`, or `2018-1-2` as some apps write it.
+ * @throws AppError `invalid payload` for what is no day
+ */
+export function readDay(text: string): Temporal.PlainDate {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
   if (!year) throw invalid('day-invalid')
   try {

@@ -3,6 +3,7 @@
 // storeImportedWorkout for one after the other, with the short ids that the first of them answered.
 import type { DateFormat } from '../../../accounts/users/schemas'
 import type { WorkoutFigures } from '../../../tracks/figures'
+import type { GoalMeasure, GoalPeriod } from '../../../workouts/goals/measures'
 import type { OwnSport } from '../../../workouts/sports/store'
 
 export interface ImportedAccount {
@@ -62,6 +63,17 @@ export interface ImportedEquipment {
   isActive: boolean
   createdAt: Date | null
   defaultForSports: ImportedSport[]
+}
+
+export interface ImportedGoal {
+  shortId: string
+  period: GoalPeriod
+  measure: GoalMeasure
+  /** As it is stored here. */
+  amount: number
+  /** Empty for all of them. */
+  sports: ImportedSport[]
+  createdAt: Date | null
 }
 
 export interface ImportedWorkout {

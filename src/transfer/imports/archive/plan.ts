@@ -5,6 +5,7 @@ import type { Reason } from '../../../platform/errors'
 import type { ImportItemKind, ImportOrigin } from '../rows/store'
 import type {
   ImportedEquipment,
+  ImportedGoal,
   ImportedProfile,
   ImportedSportPreference,
   ImportedWorkout,
@@ -32,6 +33,7 @@ export interface ArchiveFacts {
 export interface ItemContents {
   equipment: ImportedEquipment
   'sport-preference': ImportedSportPreference
+  goal: ImportedGoal
   profile: { profile: ImportedProfile; createdAt: Date | null }
   /** Name of its file. */
   picture: string

@@ -10,6 +10,7 @@ import type { ArchiveFacts, ItemContents, PlannedItem } from './plan'
 import {
   type LocateActivityFile,
   readEquipment,
+  readGoal,
   readPreference,
   readProfile,
   readSport,
@@ -22,6 +23,7 @@ import { damagedArchive, shown, UnusableArchive } from './unusable-archive'
 
 const manifestFile = 'manifest.json'
 const equipmentsFile = 'user_equipments_data.json'
+const goalsFile = 'user_goals_data.json'
 const preferencesFile = 'user_sport_preferences.json'
 const ownSportsFile = 'server_sports.json'
 
@@ -106,6 +108,9 @@ async function* planOf(archive: AccountArchive, profile: JsonObject | null): Asy
   const sportOf = (id: unknown) => sports.get(id) ?? readSport(id, null)
   for await (const item of itemsOf(archive, equipmentsFile, mostOthers)) {
     yield plan('equipment', nameOf(item.label, equipmentsFile), () => readEquipment(item, sportOf))
+  }
+  for await (const item of itemsOf(archive, goalsFile, mostOthers)) {
+    yield plan('goal', goalsFile, () => readGoal(item))
   }
   if (!profile) return
   if (hasRecordings && !archive.find(preferencesFile)) yield lackOfPreferences

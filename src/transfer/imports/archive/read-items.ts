@@ -3,9 +3,11 @@ import type { Code } from '../../../platform/codes'
 import type { Reason } from '../../../platform/errors'
 import { figureKeys, figures, forFigures, type WorkoutFigures } from '../../../tracks/figures'
 import { formatOfFile } from '../../../tracks/source-formats'
+import { goalMeasures, goalPeriods, readGoalAmount } from '../../../workouts/goals/measures'
 import { textLimits } from '../../../workouts/workouts/texts'
 import type {
   ImportedEquipment,
+  ImportedGoal,
   ImportedProfile,
   ImportedSport,
   ImportedSportPreference,
@@ -37,6 +39,7 @@ export class UnusableItem extends Error {
 
 const maxLabelLength = 50
 const mostEquipments = 50
+const mostSportsOfGoal = 1000
 
 /** Where the activity file with a name is in the archive. */
 export type LocateActivityFile = (name: string) => string
@@ -109,6 +112,28 @@ function readFigures(item: JsonObject): WorkoutFigures | null {
 /** Metres in seconds, as hundredths of km/h. */
 const averageOf = (distanceM: number, movingS: number) =>
   movingS === 0 ? 0 : Math.round((distanceM * 360) / movingS)
+
+/** @throws UnusableItem */
+export function readGoal(item: JsonObject): ImportedGoal {
+  const shortId = readShortId(item.id)
+  if (!shortId) throw new UnusableItem('item-id-invalid', 'its id is not valid')
+  const period = goalPeriods.find(period => period === item.period)
+  const measure = goalMeasures.find(measure => measure === item.measure)
+  const amount =
+    period && measure && typeof item.amount === 'number' ? readGoalAmount(item.amount, measure, period) : null
+  if (!period || !measure || amount === null) {
+    throw new UnusableItem('item-goal-invalid', 'it is no goal that this server knows')
+  }
+  const sports: unknown[] = Array.isArray(item.sports) ? item.sports.slice(0, mostSportsOfGoal) : []
+  return {
+    shortId,
+    period,
+    measure,
+    amount,
+    sports: sports.map(sport => readSport(readObject(sport)?.id, readObject(sport)?.label)),
+    createdAt: readDate(item.creation_date),
+  }
+}
 
 /**
  * @param sportOf what a sport is that is only named by its id

@@ -137,7 +137,7 @@ export function countOutcomes(
 
 /** True when something of the import can be undone. */
 export function hasAdded(db: Db, importId: number): boolean {
-  const kinds: ImportItemKind[] = ['workout', 'equipment', 'sport-preference', 'profile', 'picture']
+  const kinds: ImportItemKind[] = ['workout', 'equipment', 'sport-preference', 'goal', 'profile', 'picture']
   return kinds.some(kind => findNextItem(db, importId, { kind, outcome: 'added' }) !== undefined)
 }
 

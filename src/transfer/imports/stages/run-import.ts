@@ -19,6 +19,7 @@ import { nameOfSport } from '../storing/match-sport'
 import type { OutcomeWithMemo } from '../storing/outcome'
 import { storeImportedAvatar } from '../storing/store-avatar'
 import { type EquipmentMemo, storeImportedEquipment } from '../storing/store-equipment'
+import { storeImportedGoal } from '../storing/store-goal'
 import { sportUnknown, storeImportedPreference, storeImportedProfile } from '../storing/store-profile'
 import { storeImportedWorkout } from '../storing/store-workout'
 import { finishImport } from './end-import'
@@ -30,6 +31,7 @@ import { requireStatus } from './require-status'
 export const kindsInOrder: readonly ImportItemKind[] = [
   'equipment',
   'sport-preference',
+  'goal',
   'profile',
   'picture',
   'workout',
@@ -123,6 +125,7 @@ function createStorer(ctx: PlatformContext, found: Import, files: ImportedFiles,
         note(tx, item, waits ? { outcome: 'unknown-sport', reason: null, memo: null } : stored)
         if (waits) updateItem(tx, item, { unknownSport: nameOfSport(content.sport) })
       }),
+    goal: (item, content) => inTransaction(item, tx => storeImportedGoal(tx, userId, content, ctx.clock())),
     profile: (item, content) => inTransaction(item, tx => storeImportedProfile(tx, userId, content)),
     picture: (item, name) =>
       storeImportedAvatar(ctx, userId, { name, files }, (tx, outcome) => {

@@ -9,6 +9,7 @@ import {
   listEquipments,
   setDefaultEquipment,
 } from '../../../workouts/equipments/store'
+import { deleteGoal } from '../../../workouts/goals/store'
 import { deleteWorkoutWithFiles } from '../../../workouts/workouts/delete-workout'
 import {
   findImportOf,
@@ -21,6 +22,7 @@ import {
 } from '../rows/store'
 import { type AvatarMemo, restoreAvatar } from '../storing/store-avatar'
 import type { EquipmentMemo } from '../storing/store-equipment'
+import type { GoalMemo } from '../storing/store-goal'
 import {
   type PreferenceMemo,
   type ProfileMemo,
@@ -110,6 +112,7 @@ function restore(tx: Db, userId: number, { kind, memo, importId }: ImportItem, r
   const known = JSON.parse(memo)
   if (kind === 'equipment') removeEquipment(tx, userId, known as EquipmentMemo)
   if (kind === 'sport-preference') restorePreference(tx, userId, known as PreferenceMemo)
+  if (kind === 'goal') deleteGoal(tx, userId, (known as GoalMemo).shortId)
   if (kind === 'profile') restoreProfile(tx, userId, known as ProfileMemo)
   if (kind === 'picture' && restoreAvatar(tx, userId, known as AvatarMemo, release)) {
     updateImport(tx, importId, { keptAvatar: null })

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { WorkoutRecord } from '../../../../src/workouts/records/schemas'
 import { useFormats, usePerson } from '../../../data/accounts/person'
+import { recordsBySport, recordValue } from '../../../drawing/records/records'
 import { SportLabel } from '../../../drawing/sports/sport'
 import { FigureValue } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
-import { recordsBySport, recordValue } from './records'
 import styles from './records-overview.module.css'
 
 /** One's best, sport by sport, each with the way to its workout. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import type { RecordType, WorkoutRecord } from '../../../../src/workouts/records/schemas'
-import { createFormats } from '../../../../web/format/formats'
-import { recordsBySport, recordValue } from '../../../../web/screens/account/profile/records'
+import type { RecordType, WorkoutRecord } from '../../../src/workouts/records/schemas'
+import { recordsBySport, recordValue } from '../../../web/drawing/records/records'
+import { createFormats } from '../../../web/format/formats'
 
 const record = (sport_id: number, record_type: RecordType, value: number | string = 1) =>
   ({ sport_id, record_type, value }) as WorkoutRecord

@@ -1,6 +1,6 @@
 // One's records as the profile shows them. Pure.
-import type { RecordType, WorkoutRecord } from '../../../../src/workouts/records/schemas'
-import type { Formats, Quantity } from '../../../format/formats'
+import type { RecordType, WorkoutRecord } from '../../../src/workouts/records/schemas'
+import type { Formats, Quantity } from '../../format/formats'
 
 /** Distance, time, speeds, ascent: the order of figures everywhere. */
 const types: readonly RecordType[] = ['FD', 'LD', 'AS', 'MS', 'HA']

@@ -1,0 +1,46 @@
+import type { Db } from '../../../platform/db/database'
+import { mostGoals } from '../../../workouts/goals/schemas'
+import { findGoalOwner, insertGoal, listGoals } from '../../../workouts/goals/store'
+import { listSports } from '../../../workouts/sports/store'
+import type { ImportedGoal } from '../archive/account-data'
+import { matchSport } from './match-sport'
+import { added, alreadyThere, leftOut, leftToOthers, type OutcomeWithMemo } from './outcome'
+
+export interface GoalMemo {
+  shortId: string
+}
+
+/** Stores a goal in the running transaction, unless the user has set the same one here. */
+export function storeImportedGoal(
+  tx: Db,
+  userId: number,
+  imported: ImportedGoal,
+  now: Date,
+): OutcomeWithMemo<GoalMemo> {
+  const { shortId, period, measure, amount, createdAt } = imported
+  const owner = findGoalOwner(tx, shortId)
+  if (owner !== undefined) return { ...(owner === userId ? alreadyThere : leftToOthers), memo: null }
+  const sportIds = matchSports(tx, userId, imported.sports)
+  if (sportIds === null) {
+    return { ...leftOut('item-sport-unknown', 'this server does not know the sport'), memo: null }
+  }
+  const goal = { period, measure, amount, sportIds }
+  const present = listGoals(tx, userId)
+  const isThere = present.some(({ period, measure, amount, sportIds }) =>
+    Bun.deepEquals({ period, measure, amount, sportIds }, goal),
+  )
+  if (isThere) return { ...alreadyThere, memo: null }
+  if (present.length >= mostGoals) {
+    return { ...leftOut('too-many-goals', `there can be ${mostGoals} goals at most`), memo: null }
+  }
+  insertGoal(tx, { ...goal, shortId, userId, createdAt: createdAt ?? now })
+  return { ...added, memo: { shortId } }
+}
+
+/** In ascending order; null when one of them is not known here. */
+function matchSports(tx: Db, userId: number, imported: ImportedGoal['sports']): number[] | null {
+  const sports = listSports(tx, userId)
+  const ids = imported.map(sport => matchSport(sports, sport)?.sport.id)
+  const known = ids.filter(id => id !== undefined)
+  return known.length === ids.length ? [...new Set(known)].toSorted((a, b) => a - b) : null
+}

@@ -1,0 +1,73 @@
+// What the page of statistics makes of days, against what a hand count makes of them.
+import { describe, expect, test } from 'bun:test'
+import { readShown, shownAddress } from '../../../web/screens/statistics/address'
+import { growthOver, sumPeriods, yearsOf } from '../../../web/screens/statistics/periods'
+
+const day = (on: string, distance: number, sport_id = 1) => ({
+  ...{ day: on, sport_id, workouts: 1, distance, duration: 3600, ascent: null },
+})
+
+const days = [
+  day('2025-12-31', 100),
+  day('2026-01-01', 10),
+  day('2026-01-04', 20),
+  day('2026-01-05', 30),
+  day('2026-01-05', 5, 5),
+  day('2026-03-31', 40),
+]
+
+describe('periods', () => {
+  const months = sumPeriods(days, {
+    ...{ from: '2026-01-01', to: '2026-04-15', period: 'month', startsOnMonday: true },
+  })
+
+  test('without workouts are there, too', () => {
+    expect(months.map(({ start, sums }) => [start, sums.distance])).toEqual([
+      ['2026-01-01', 65],
+      ['2026-02-01', 0],
+      ['2026-03-01', 40],
+      ['2026-04-01', 0],
+    ])
+  })
+
+  test('tell sports apart', () => {
+    expect(
+      [...months[0]!.bySport].map(([sport, { distance, workouts }]) => [sport, distance, workouts]),
+    ).toEqual([
+      [1, 60, 3],
+      [5, 5, 1],
+    ])
+  })
+
+  test.each([
+    [true, ['2025-12-29', '2026-01-05'], [30, 35]],
+    // 4 January 2026 is a Sunday.
+    [false, ['2025-12-28', '2026-01-04'], [10, 55]],
+  ])('of weeks, starting on Monday: %p', (startsOnMonday, starts, distances) => {
+    const weeks = sumPeriods(days, { from: '2026-01-01', to: '2026-01-10', period: 'week', startsOnMonday })
+    expect(weeks.map(({ start }) => start)).toEqual(starts)
+    expect(weeks.map(({ sums }) => sums.distance)).toEqual(distances)
+  })
+})
+
+test('years are those with workouts, and this one', () => {
+  expect(yearsOf(days, 2028)).toEqual([2028, 2026, 2025])
+})
+
+test('an amount grows over a year, and is unknown from tomorrow on', () => {
+  const growth = growthOver(2026, days, { measure: 'distance', today: '2026-01-06' })
+  expect(growth).toHaveLength(365)
+  expect(growth.slice(0, 8)).toEqual([10, 10, 10, 30, 65, 65, null, null])
+  expect(growthOver(2024, days, { measure: 'workouts', today: '2026-01-06' })).toHaveLength(366)
+})
+
+describe('the address', () => {
+  test.each([
+    ['', '/statistics'],
+    ['measure=ascent&by=week&year=2024', '/statistics?measure=ascent&by=week&year=2024'],
+    ['year=all&sport_id=5&equipment_id=none', '/statistics?year=all&sport_id=5&equipment_id=none'],
+    ['measure=luck&by=decade&year=20x&sport_id=run&equipment_id=%3Cb%3E', '/statistics'],
+  ])('%p leads to %s', (search, address) => {
+    expect(shownAddress(readShown(new URLSearchParams(search), 2026), 2026)).toBe(address)
+  })
+})

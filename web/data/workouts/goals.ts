@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Goal, NewGoalBody } from '../../../src/workouts/goals/schemas'
+import { get, patch, post, remove } from '../client/api'
+import { ApiError } from '../client/api-error'
+import { queryKeys } from '../client/query-keys'
+
+/** One's goals, with the progress of today. */
+export function useGoals() {
+  return useQuery({
+    queryKey: queryKeys.goals,
+    queryFn: async ({ signal }) => (await get<{ data: { goals: Goal[] } }>('/api/goals', signal)).data.goals,
+  })
+}
+
+/** Sets a goal, or changes the one with this id. */
+export function useSaveGoal(id: string | null) {
+  const refresh = useGoalsRefresh()
+  return useMutation({
+    mutationFn: (goal: NewGoalBody) => (id === null ? post('/api/goals', goal) : patch(pathOf(id), goal)),
+    onSuccess: refresh,
+  })
+}
+
+export function useDeleteGoal({ id }: Goal) {
+  const refresh = useGoalsRefresh()
+  return useMutation({
+    // Somebody who wanted it gone has what they wanted.
+    mutationFn: () =>
+      remove(pathOf(id)).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.isNotFound)) throw error
+      }),
+    onSuccess: refresh,
+  })
+}
+
+const pathOf = (id: string) => `/api/goals/${encodeURIComponent(id)}`
+
+function useGoalsRefresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: queryKeys.goals })
+}

@@ -1,0 +1,128 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import { usePerson } from '../../data/accounts/person'
+import { addUp, type Measure, measureOf } from '../../data/workouts/sums'
+import {
+  addDays,
+  calendarMoment,
+  daysBetween,
+  endOfPeriod,
+  periodsBetween,
+  startOfPeriod,
+} from '../../format/calendar'
+import { useSportColours } from '../sports/use-sport-colours'
+import { useMeasures } from '../statistics/use-measures'
+import styles from './month-grid.module.css'
+
+interface MonthGridProps {
+  /** Its first day. */
+  month: string
+  /** Of this month at least. */
+  days: readonly CalendarDay[]
+  today: string
+  measure: Extract<Measure, 'distance' | 'duration'>
+}
+
+/** A month as a calendar: a day's dots are as large as what was done, in the colours of sports; weeks with their sums. */
+export function MonthGrid({ month, days, today, measure }: MonthGridProps) {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const measures = useMeasures()
+  const last = endOfPeriod(month, 'month')
+  const weeks = periodsBetween(month, last, 'week', profile.weekm)
+  const byDay = Map.groupBy(days, ({ day }) => day)
+  const most = Math.max(...days.map(day => measureOf(day, measure) ?? 0), Number.MIN_VALUE)
+  const daysOf = (week: string) => Array.from({ length: 7 }, (_, index) => addDays(week, index))
+  const sumInWords = (week: string) => {
+    const sum = sumOfWeek(week, days, measure)
+    return sum === 0 ? null : measures.words(sum, measure)
+  }
+  return (
+    <table className={styles.month}>
+      <caption className="visually-hidden">{formats.monthAndYear(calendarMoment(month))}</caption>
+      <thead>
+        <tr>
+          {daysOf(startOfPeriod(month, 'week', profile.weekm)).map(day => (
+            <th key={day} scope="col">
+              {formats.shortWeekday(calendarMoment(day))}
+            </th>
+          ))}
+          <th scope="col" className={styles.sum}>
+            {t('calendar.week')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(week => (
+          <tr key={week}>
+            {daysOf(week).map(day =>
+              day < month || day > last ? (
+                <td key={day} />
+              ) : (
+                <td key={day} className={day === today ? styles.today : undefined}>
+                  <Day day={day} done={byDay.get(day) ?? []} measure={measure} most={most} />
+                </td>
+              ),
+            )}
+            <td className={styles.sum}>{sumInWords(week)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The whole week counts, also days of the months beside this one, where they are known. */
+function sumOfWeek(week: string, days: readonly CalendarDay[], measure: Measure): number {
+  const ofWeek = days.filter(({ day }) => {
+    const distance = daysBetween(week, day)
+    return distance >= 0 && distance < 7
+  })
+  return measureOf(addUp(ofWeek), measure) ?? 0
+}
+
+interface DayProps {
+  day: string
+  /** By sport. */
+  done: readonly CalendarDay[]
+  measure: Measure
+  /** What the largest dot stands for. */
+  most: number
+}
+
+function Day({ day, done, measure, most }: DayProps) {
+  const { formats } = usePerson()
+  const measures = useMeasures()
+  const colours = useSportColours()
+  const number = Number(day.slice(8))
+  if (done.length === 0) return <span className={styles.number}>{number}</span>
+  const words = done
+    .map(part => `${colours.name(part.sport_id)} ${measures.words(measureOf(part, measure), measure)}`)
+    .join(', ')
+  return (
+    <Link
+      href={`/workouts?from=${day}&to=${day}`}
+      className={styles.link}
+      aria-label={`${formats.dayInWords(calendarMoment(day))}: ${words}`}
+      title={words}
+    >
+      <span className={styles.number}>{number}</span>
+      <span className={styles.dots}>
+        {done.map(part => (
+          <span
+            key={part.sport_id}
+            className={styles.dot}
+            style={
+              {
+                '--size': 0.35 + 0.65 * Math.sqrt((measureOf(part, measure) ?? 0) / most),
+                background: colours.of(part.sport_id),
+              } as CSSProperties
+            }
+          />
+        ))}
+      </span>
+    </Link>
+  )
+}

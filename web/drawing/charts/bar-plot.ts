@@ -1,0 +1,156 @@
+// uPlot, wrapped to piled-up bars or to lines over the same places. Only imported when a chart is about to be shown.
+import uPlot from 'uplot'
+
+export interface PlotSeries {
+  colour: string
+  /** One for each place; null where there is nothing. */
+  values: readonly (number | null)[]
+  /** Drawn wider, where one line matters more than the others. */
+  isBold?: boolean
+}
+
+export interface BarPlotOptions {
+  kind: 'bars' | 'lines'
+  /** How many places there are from left to right. */
+  places: number
+  /** Of bars the lowest comes first. */
+  series: readonly PlotSeries[]
+  height: number
+  /** What stands beneath a place. */
+  nameOf: (place: number) => string
+  formatY: (value: number) => string
+  /** Distances between gridlines to choose from; null for the decimal ones. */
+  ySteps: readonly number[] | null
+  colours: { grid: string; ink: string; paper: string }
+  /** Called with the place under the pointer, or null when the pointer has left. */
+  onPlace: (place: number | null) => void
+}
+
+export interface BarPlot {
+  point(place: number | null): void
+  close(): void
+}
+
+const font = '12px "Inter Variable", system-ui, sans-serif'
+const yAxisWidth = 52
+const xAxisHeight = 28
+const away = { left: -10, top: -10 }
+
+/** Draws into an empty element, as wide as that element is, also when it changes. */
+export function drawBarPlot(host: HTMLElement, options: BarPlotOptions): BarPlot {
+  const { places, height } = options
+  const xs = Array.from({ length: places }, (_, place) => place)
+  const drawn = options.kind === 'bars' ? pileUp(options.series) : options.series
+  const data = [xs, ...drawn.map(({ values }) => values)] as unknown as uPlot.AlignedData
+  const plot = new uPlot(uplotOptions(host.clientWidth, options, drawn), data, host)
+  const listening = followPointer(plot, options)
+  const resizing = new ResizeObserver(() => plot.setSize({ width: host.clientWidth, height }))
+  resizing.observe(host)
+  return {
+    point: place => plot.setCursor(place === null ? away : { left: plot.valToPos(place, 'x'), top: 0 }),
+    close: () => {
+      listening.abort()
+      resizing.disconnect()
+      plot.destroy()
+    },
+  }
+}
+
+/** Each bar as high as those beneath it and itself; the highest first, so that the lower ones are drawn over it. */
+function pileUp(series: readonly PlotSeries[]): PlotSeries[] {
+  const heights: number[] = []
+  const piled = series.map(({ colour, values }) => ({
+    colour,
+    values: values.map((value, place) => {
+      const height = (heights[place] ?? 0) + (value ?? 0)
+      heights[place] = height
+      return value === null || value === 0 ? null : height
+    }),
+  }))
+  return piled.toReversed()
+}
+
+/** Mouse, pen and finger alike; uPlot itself knows only the mouse. */
+function followPointer(plot: uPlot, { onPlace, places }: BarPlotOptions): AbortController {
+  const listening = new AbortController()
+  const { signal } = listening
+  const point = (event: PointerEvent) => {
+    const left = event.clientX - plot.over.getBoundingClientRect().left
+    onPlace(Math.min(Math.max(Math.round(plot.posToVal(left, 'x')), 0), places - 1))
+  }
+  plot.over.addEventListener('pointerdown', point, { signal })
+  plot.over.addEventListener('pointermove', point, { signal })
+  plot.over.addEventListener('pointerleave', () => onPlace(null), { signal })
+  return listening
+}
+
+function uplotOptions(width: number, options: BarPlotOptions, drawn: readonly PlotSeries[]): uPlot.Options {
+  const { kind, places, colours, nameOf, formatY, ySteps } = options
+  const axis = { font, stroke: colours.ink, ticks: { show: false }, gap: 6 }
+  const margin = kind === 'bars' ? 0.5 : 0
+  return {
+    width,
+    height: options.height,
+    legend: { show: false },
+    padding: [8, 24, 0, 0],
+    scales: {
+      x: { time: false, range: [-margin, Math.max(places - 1, 0) + margin] },
+      // Amounts begin at zero; without any, there is room for the gridlines all the same.
+      y: { range: (_plot, _low, high) => [0, (high ?? 0) > 0 ? high * 1.05 : 1] },
+    },
+    axes: [
+      {
+        ...axis,
+        size: xAxisHeight,
+        space: 56,
+        grid: { show: false },
+        incrs: [1, 2, 3, 4, 6, 8, 13, 26, 52, 91, 183, 365],
+        values: (_plot, values) => values.map(place => (Number.isInteger(place) ? nameOf(place) : '')),
+      },
+      {
+        ...axis,
+        size: yAxisWidth,
+        space: 38,
+        grid: { stroke: colours.grid, width: 1 },
+        values: (_plot, values) => values.map(formatY),
+        ...(ySteps === null ? {} : { incrs: [...ySteps] }),
+      },
+    ],
+    series: [{}, ...drawn.map(series => (kind === 'bars' ? barSeries(series) : lineSeries(series)))],
+    cursor: cursorOptions(kind, colours),
+  }
+}
+
+const barSeries = ({ colour }: PlotSeries): uPlot.Series => ({
+  fill: colour,
+  stroke: colour,
+  width: 0,
+  points: { show: false },
+  // Three quarters of their place, and no wider than 44 px.
+  ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.75, 44] }) }),
+})
+
+const lineSeries = ({ colour, isBold = false }: PlotSeries): uPlot.Series => ({
+  stroke: colour,
+  width: isBold ? 2.5 : 1.5,
+  points: { show: false },
+})
+
+function cursorOptions(kind: BarPlotOptions['kind'], { paper }: BarPlotOptions['colours']): uPlot.Cursor {
+  const ignore = () => null
+  return {
+    x: true,
+    y: false,
+    drag: { x: false, y: false, setScale: false },
+    points: { show: kind === 'lines', size: 8, width: 2, stroke: paper },
+    bind: {
+      mousedown: ignore,
+      mouseup: ignore,
+      click: ignore,
+      dblclick: ignore,
+      mousemove: ignore,
+      mouseleave: ignore,
+      mouseenter: ignore,
+    },
+  }
+}

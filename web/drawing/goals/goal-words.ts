@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { Goal } from '../../../src/workouts/goals/schemas'
+import { useFormats } from '../../data/accounts/person'
+import { clockDuration } from '../../format/durations'
+import { useSportColours } from '../sports/use-sport-colours'
+
+/** How goals and their amounts are called. */
+export function useGoalWords() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const sports = useSportColours()
+  const amount = (value: number, measure: Goal['measure']): string => {
+    if (measure === 'duration') return clockDuration(value)
+    if (measure === 'workouts') return t('workouts.count', { count: value })
+    if (measure === 'days') return t('statistics.activeDays', { count: value })
+    const { number, unit } = measure === 'distance' ? formats.distance(value) : formats.height(value)
+    return `${number} ${unit}`
+  }
+  return {
+    amount,
+    /** Such as "Distance each week · Running". */
+    name: ({ period, measure, sport_ids }: Pick<Goal, 'period' | 'measure' | 'sport_ids'>): string =>
+      [
+        t(`goals.names.${measure}`, { period: t(`goals.each.${period}`) }),
+        ...sport_ids.map(sports.name),
+      ].join(' · '),
+  }
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import styles from './statistics-links.module.css'
+
+/** The screens that look back over many workouts, and the way from each to the others. */
+export function StatisticsLinks() {
+  const { t } = useTranslation()
+  const [path] = useLocation()
+  const screens = [
+    { href: '/statistics', name: t('statistics.title') },
+    { href: '/calendar', name: t('calendar.title') },
+    { href: '/statistics/records', name: t('profile.records') },
+    { href: '/statistics/goals', name: t('goals.title') },
+  ]
+  return (
+    <nav className={styles.links} aria-label={t('statistics.screens')}>
+      {screens.map(({ href, name }) => (
+        <Link
+          key={href}
+          href={href}
+          className={styles.link}
+          aria-current={path === href ? 'page' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

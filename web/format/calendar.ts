@@ -1,0 +1,59 @@
+// Days of the calendar as `YYYY-MM-DD`, and the weeks, months and years they are in. Pure.
+
+export type Period = 'week' | 'month' | 'year'
+
+const dayMs = 86_400_000
+const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+/** The day it is on the clocks of a zone. */
+export function dayIn(timeZone: string, moment: Date): string {
+  // Canada writes days as the calendar here does.
+  const canadian = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  return canadian.format(moment)
+}
+
+export const addDays = (day: string, count: number): string => dayOf(momentOf(day) + count * dayMs)
+
+/** From one day to another; negative when it lies before. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((momentOf(to) - momentOf(from)) / dayMs)
+
+/** Midnight of the day in UTC, for formats that write calendar dates. */
+export const calendarMoment = (day: string): Date => new Date(momentOf(day))
+
+/** 0 for the first day of a week, 6 for its last. */
+export function weekdayOf(day: string, startsOnMonday: boolean): number {
+  const fromSunday = calendarMoment(day).getUTCDay()
+  return startsOnMonday ? (fromSunday + 6) % 7 : fromSunday
+}
+
+/** The first day of the week, month or year that a day is in. */
+export function startOfPeriod(day: string, period: Period, startsOnMonday: boolean): string {
+  if (period === 'week') return addDays(day, -weekdayOf(day, startsOnMonday))
+  return period === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`
+}
+
+/** The first day of a period some periods later, or earlier. @param start the first day of one */
+export function shiftPeriod(start: string, period: Period, count: number): string {
+  if (period === 'week') return addDays(start, 7 * count)
+  const [year = 0, month = 1] = start.split('-').map(Number)
+  const months = period === 'month' ? month - 1 + count : 0
+  const years = period === 'year' ? year + count : year
+  return dayOf(Date.UTC(years, months, 1))
+}
+
+/** The last day of a period. @param start its first day */
+export const endOfPeriod = (start: string, period: Period): string =>
+  addDays(shiftPeriod(start, period, 1), -1)
+
+/** The first days of all periods from the one that a day is in to the one that another is in. */
+export function periodsBetween(from: string, to: string, period: Period, startsOnMonday: boolean): string[] {
+  const starts: string[] = []
+  let start = startOfPeriod(from, period, startsOnMonday)
+  while (start <= to) {
+    starts.push(start)
+    start = shiftPeriod(start, period, 1)
+  }
+  return starts
+}

@@ -1,0 +1,119 @@
+import chevronLeft from '@material-symbols/svg-400/outlined/chevron_left.svg' with { type: 'text' }
+import chevronRight from '@material-symbols/svg-400/outlined/chevron_right.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'wouter'
+import { usePerson } from '../../data/accounts/person'
+import { useCalendarDays } from '../../data/workouts/calendar'
+import { addUp, measureOf } from '../../data/workouts/sums'
+import { MonthGrid } from '../../drawing/calendar/month-grid'
+import { Failure } from '../../drawing/feedback/failure'
+import { StatisticsLinks } from '../../drawing/statistics/statistics-links'
+import { useMeasures } from '../../drawing/statistics/use-measures'
+import { addDays, calendarMoment, dayIn, endOfPeriod, shiftPeriod } from '../../format/calendar'
+import { ButtonLink } from '../../ui/controls/button'
+import { Icon } from '../../ui/controls/icon'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { Page } from '../../ui/layout/page'
+import styles from './calendar-page.module.css'
+
+/** A month at a time, or a year of them, to leaf through. */
+export function CalendarPage() {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const [parameters] = useSearchParams()
+  const today = dayIn(profile.timezone, new Date())
+  const { period, start } = readShown(parameters, today)
+  const months =
+    period === 'year' ? Array.from({ length: 12 }, (_, month) => shiftPeriod(start, 'month', month)) : [start]
+  const end = endOfPeriod(start, period)
+  const { data, error, refetch, isPlaceholderData } = useCalendarDays({
+    from: addDays(start, -6),
+    to: addDays(end, 6),
+  })
+  const name = period === 'year' ? start.slice(0, 4) : formats.monthAndYear(calendarMoment(start))
+  const within = (data ?? []).filter(({ day }) => day >= start && day <= end)
+  return (
+    <Page
+      title={name}
+      context={<SumsInWords days={within} />}
+      actions={
+        <nav className={styles.leaf} aria-label={t('calendar.leaf')}>
+          <ButtonLink
+            href={addressOf(period, shiftPeriod(start, period, -1))}
+            look="icon"
+            aria-label={t('calendar.earlier')}
+          >
+            <Icon drawing={chevronLeft} />
+          </ButtonLink>
+          <ButtonLink href={addressOf(period, null)}>{t('calendar.today')}</ButtonLink>
+          <ButtonLink
+            href={addressOf(period, shiftPeriod(start, period, 1))}
+            look="icon"
+            aria-label={t('calendar.later')}
+          >
+            <Icon drawing={chevronRight} />
+          </ButtonLink>
+          {period === 'month' ? (
+            <ButtonLink href={addressOf('year', `${start.slice(0, 4)}-01-01`)}>
+              {t('calendar.toYear')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={addressOf('month', null)}>{t('calendar.toMonth')}</ButtonLink>
+          )}
+        </nav>
+      }
+      withoutAdd
+    >
+      <StatisticsLinks />
+      {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
+      {data === undefined && error === null && <CalendarSkeleton />}
+      {data !== undefined && (
+        <div className={period === 'year' ? styles.year : undefined} aria-busy={isPlaceholderData}>
+          {months.map(month => (
+            <section key={month}>
+              {period === 'year' && (
+                <h2>
+                  <Link href={addressOf('month', month)}>{formats.month(calendarMoment(month))}</Link>
+                </h2>
+              )}
+              <MonthGrid month={month} days={data} today={today} measure="distance" />
+            </section>
+          ))}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function SumsInWords({ days }: { days: Parameters<typeof addUp>[0] }) {
+  const measures = useMeasures()
+  const sums = addUp(days)
+  return (
+    <span role="status">
+      {(['workouts', 'distance', 'duration'] as const)
+        .map(measure => measures.words(measureOf(sums, measure), measure))
+        .join(' · ')}
+    </span>
+  )
+}
+
+/** `?month=2026-11` or `?year=2026`; whatever an address cannot say is this month. */
+function readShown(parameters: URLSearchParams, today: string): { period: 'month' | 'year'; start: string } {
+  const [month, year] = [parameters.get('month') ?? '', parameters.get('year') ?? '']
+  if (/^[12]\d{3}$/.test(year)) return { period: 'year', start: `${year}-01-01` }
+  const isMonth = /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(month)
+  return { period: 'month', start: `${isMonth ? month : today.slice(0, 7)}-01` }
+}
+
+function addressOf(period: 'month' | 'year', start: string | null): string {
+  if (start === null) return period === 'month' ? '/calendar' : `/calendar?year=${new Date().getFullYear()}`
+  return period === 'month' ? `/calendar?month=${start.slice(0, 7)}` : `/calendar?year=${start.slice(0, 4)}`
+}
+
+function CalendarSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height={20} />
+    </Loading>
+  )
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Goal } from '../../../src/workouts/goals/schemas'
+import { usePerson } from '../../data/accounts/person'
+import { failureKey, failureWords } from '../../data/client/failures'
+import { useSaveGoal } from '../../data/workouts/goals'
+import { ProblemNotice } from '../../drawing/feedback/failure'
+import { SportFilter } from '../../drawing/workouts/filter-selects'
+import { Button } from '../../ui/controls/button'
+import { Notice } from '../../ui/feedback/notice'
+import { confirm } from '../../ui/feedback/toasts'
+import { Choice } from '../../ui/fields/choice'
+import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
+import { NumberField } from '../../ui/fields/number-field'
+import { SelectField } from '../../ui/fields/select-field'
+import { type GoalValues, goalBody, goalValues, newGoal } from './goal-values'
+import styles from './goals-page.module.css'
+
+interface GoalFormProps {
+  /** Null for a new one. */
+  goal: Goal | null
+  onEnd: () => void
+}
+
+const measures = ['distance', 'duration', 'ascent', 'workouts', 'days'] as const
+const most: Record<Goal['measure'], number> = {
+  distance: 600_000,
+  duration: 8_784,
+  ascent: 10_000_000,
+  workouts: 10_000,
+  days: 366,
+}
+const mostDays: Record<Goal['period'], number> = { week: 7, month: 31, year: 366 }
+
+export function GoalForm({ goal, onEnd }: GoalFormProps) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const isImperial = profile.imperial_units
+  const [values, setValues] = useState(() => (goal === null ? newGoal : goalValues(goal, isImperial)))
+  const [tries, setTries] = useState(0)
+  const saving = useSaveGoal(goal?.id ?? null)
+  const form = useFocusOnInvalid(saving.error ?? tries)
+  const change = (some: Partial<GoalValues>) => {
+    saving.reset()
+    setValues({ ...values, ...some })
+  }
+  const limit = values.measure === 'days' ? mostDays[values.period] : most[values.measure]
+  const isPossible = values.amount > 0 && values.amount <= limit
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries(tries + 1)
+    if (saving.isPending || !isPossible) return
+    saving.mutate(goalBody(values, isImperial), {
+      onSuccess: () => {
+        confirm(t('goals.saved'))
+        onEnd()
+      },
+    })
+  }
+  const key = failureKey(failureWords.goal, saving.error)
+  const isMissing = tries > 0 && Number.isNaN(values.amount)
+  return (
+    <Form
+      ref={form}
+      className={styles.form}
+      onSubmit={submit}
+      aria-label={t(goal === null ? 'goals.add' : 'goals.edit')}
+    >
+      <Choice
+        label={t('goals.period')}
+        options={(['week', 'month', 'year'] as const).map(id => ({ id, name: t(`goals.periods.${id}`) }))}
+        value={values.period}
+        onChange={period => change({ period })}
+      />
+      <SelectField
+        label={t('goals.measure')}
+        options={measures.map(id => ({ id, name: t(`goals.measures.${id}`) }))}
+        value={values.measure}
+        onChange={measure => change({ measure, amount: Number.NaN })}
+      />
+      <NumberField
+        // Another unit is another field.
+        key={values.measure}
+        label={t('goals.amount')}
+        {...(values.measure === 'duration' && { hint: t('goals.inHours') })}
+        unit={unitOf(values.measure, isImperial)}
+        decimals={values.measure === 'distance' ? 3 : 1}
+        least={values.measure === 'workouts' || values.measure === 'days' ? 1 : 0.001}
+        most={limit}
+        value={values.amount}
+        onChange={amount => change({ amount })}
+        error={isMissing ? t('goals.noAmount') : undefined}
+      />
+      <SportFilter
+        value={values.sportId === null ? '' : String(values.sportId)}
+        onChange={id => change({ sportId: id === '' ? null : Number(id) })}
+      />
+      {key !== null && <Notice tone="danger">{t(key)}</Notice>}
+      {saving.error !== null && key === null && <ProblemNotice error={saving.error} />}
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" isPending={saving.isPending}>
+          {t(saving.isPending ? 'equipment.saving' : 'equipment.save')}
+        </Button>
+        <Button onPress={onEnd}>{t('common.cancel')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+function unitOf(measure: Goal['measure'], isImperial: boolean) {
+  if (measure === 'distance') return isImperial ? 'mile' : 'kilometer'
+  if (measure === 'ascent') return isImperial ? 'foot' : 'meter'
+  return undefined
+}

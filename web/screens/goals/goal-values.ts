@@ -1,0 +1,41 @@
+// What the form for a goal holds, in the person's units, and what is sent of it. Pure.
+import type { Goal, NewGoalBody } from '../../../src/workouts/goals/schemas'
+import { kilometresPerMile, metresPerFoot } from '../../format/formats'
+
+export interface GoalValues {
+  period: Goal['period']
+  measure: Goal['measure']
+  /** In the person's units; of times in hours. Not a number while it is empty. */
+  amount: number
+  /** Null for all sports. */
+  sportId: number | null
+}
+
+export const newGoal: GoalValues = { period: 'week', measure: 'distance', amount: Number.NaN, sportId: null }
+
+const hour = 3600
+
+/** How many of the interface's units there are to one of the person's. */
+function perUnit(measure: Goal['measure'], isImperial: boolean): number {
+  if (measure === 'duration') return hour
+  if (measure === 'distance') return isImperial ? kilometresPerMile : 1
+  return measure === 'ascent' && isImperial ? metresPerFoot : 1
+}
+
+export const goalValues = (goal: Goal, isImperial: boolean): GoalValues => ({
+  period: goal.period,
+  measure: goal.measure,
+  amount: round(goal.amount / perUnit(goal.measure, isImperial), 3),
+  sportId: goal.sport_ids[0] ?? null,
+})
+
+export function goalBody({ period, measure, amount, sportId }: GoalValues, isImperial: boolean): NewGoalBody {
+  const inUnits = amount * perUnit(measure, isImperial)
+  return {
+    ...{ period, measure },
+    amount: round(inUnits, measure === 'distance' || measure === 'ascent' ? 3 : 0),
+    sport_ids: sportId === null ? [] : [sportId],
+  }
+}
+
+const round = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places

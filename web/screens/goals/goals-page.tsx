@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Goal } from '../../../src/workouts/goals/schemas'
+import { useDeleteGoal, useGoals } from '../../data/workouts/goals'
+import { ConfirmedAction } from '../../drawing/feedback/confirmed-action'
+import { Failure } from '../../drawing/feedback/failure'
+import { GoalProgress } from '../../drawing/goals/goal-progress'
+import { useGoalWords } from '../../drawing/goals/goal-words'
+import { StatisticsLinks } from '../../drawing/statistics/statistics-links'
+import { Button } from '../../ui/controls/button'
+import { Empty } from '../../ui/feedback/empty'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { Page } from '../../ui/layout/page'
+import { GoalForm } from './goal-form'
+import styles from './goals-page.module.css'
+
+/** What one wants to reach, and how far one has got. */
+export function GoalsPage() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useGoals()
+  /** The goal in the form; `new` for one that is not set yet. */
+  const [edited, setEdited] = useState<string | null>(null)
+  const end = () => setEdited(null)
+  const begin = (
+    <Button look="primary" onPress={() => setEdited('new')}>
+      {t('goals.add')}
+    </Button>
+  )
+  return (
+    <Page
+      title={t('goals.title')}
+      context={t('goals.context')}
+      actions={edited === null && data !== undefined && data.length > 0 && begin}
+      withoutAdd
+    >
+      <StatisticsLinks />
+      {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
+      {data === undefined && error === null && <GoalsSkeleton />}
+      {edited === 'new' && <GoalForm goal={null} onEnd={end} />}
+      {data?.length === 0 && edited === null && (
+        <Empty sentence={t('goals.empty')} hint={t('goals.emptyHint')} action={begin} />
+      )}
+      <ul className={styles.goals}>
+        {data?.map(goal => (
+          <li key={goal.id} className={styles.goal}>
+            {edited === goal.id ? (
+              <GoalForm goal={goal} onEnd={end} />
+            ) : (
+              <ShownGoal goal={goal} onEdit={() => setEdited(goal.id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+function ShownGoal({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
+  const { t } = useTranslation()
+  const words = useGoalWords()
+  const deleting = useDeleteGoal(goal)
+  const name = words.name(goal)
+  return (
+    <>
+      <h2>{name}</h2>
+      <GoalProgress goal={goal} />
+      <div className={styles.actions}>
+        <Button onPress={onEdit} aria-label={t('goals.editNamed', { name })}>
+          {t('goals.edit')}
+        </Button>
+        <ConfirmedAction
+          label={t('goals.delete')}
+          fullLabel={t('goals.deleteNamed', { name })}
+          question={t('goals.deleteTitle')}
+          text={t('goals.deleteText')}
+          confirmLabel={t('goals.delete')}
+          action={deleting}
+        />
+      </div>
+    </>
+  )
+}
+
+function GoalsSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height={6} />
+      <Skeleton height={6} />
+    </Loading>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { useGoals } from '../../data/workouts/goals'
+import { GoalProgress } from '../../drawing/goals/goal-progress'
+import { useGoalWords } from '../../drawing/goals/goal-words'
+import { Section } from '../../ui/layout/section'
+import styles from './home-page.module.css'
+
+const mostShown = 4
+
+export function GoalsInShort() {
+  const { t } = useTranslation()
+  const words = useGoalWords()
+  const { data } = useGoals()
+  if (data === undefined) return null
+  return (
+    <Section title={t('goals.title')}>
+      <ul className={styles.goals}>
+        {data.slice(0, mostShown).map(goal => (
+          <li key={goal.id}>
+            <p className={styles.quiet}>{words.name(goal)}</p>
+            <GoalProgress goal={goal} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.more}>
+        <Link href="/statistics/goals">{t(data.length === 0 ? 'goals.setFirst' : 'goals.toAll')}</Link>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { usePerson } from '../../data/accounts/person'
+import { useCalendarDays } from '../../data/workouts/calendar'
+import { MonthGrid } from '../../drawing/calendar/month-grid'
+import { Failure } from '../../drawing/feedback/failure'
+import { addDays, calendarMoment, dayIn, shiftPeriod, startOfPeriod } from '../../format/calendar'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { Page } from '../../ui/layout/page'
+import { Section } from '../../ui/layout/section'
+import { GoalsInShort } from './goals-in-short'
+import styles from './home-page.module.css'
+import { LatestWorkouts } from './latest-workouts'
+import { RecentRecords } from './recent-records'
+import { weeksInARow } from './summary'
+import { ThisPeriod } from './this-period'
+import { Welcome } from './welcome'
+
+/** Weeks that are looked back for a row of them. */
+const weeksBack = 54
+
+/** Where one stands: this week and month, the calendar, goals, and what was done lately. */
+export function HomePage() {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const today = dayIn(profile.timezone, new Date())
+  const { data: days, error, refetch } = useCalendarDays({ from: addDays(today, -7 * weeksBack) })
+  const month = startOfPeriod(today, 'month', profile.weekm)
+  if (profile.nb_workouts === 0 && (days === undefined || days.length === 0)) return <Welcome />
+  const streak = weeksInARow(days ?? [], today, profile.weekm)
+  return (
+    <Page title={t('home.title')} context={streakInWords() ?? formats.dayInWords(calendarMoment(today))}>
+      {days === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
+      {days === undefined && error === null && <HomeSkeleton />}
+      {days !== undefined && (
+        <div className={styles.home}>
+          <ThisPeriod days={days} today={today} />
+          <Section title={formats.monthAndYear(calendarMoment(month))} className={styles.month}>
+            <MonthGrid month={month} days={days} today={today} measure="distance" />
+            <p className={styles.more}>
+              <Link href="/calendar">{t('home.toCalendar')}</Link>
+            </p>
+          </Section>
+          <div className={styles.beside}>
+            <GoalsInShort />
+            <RecentRecords since={shiftPeriod(month, 'month', -1)} />
+          </div>
+          <LatestWorkouts />
+        </div>
+      )}
+    </Page>
+  )
+
+  function streakInWords(): string | null {
+    if (streak < 2) return null
+    return streak >= weeksBack ? t('home.longStreak') : t('home.streak', { count: streak })
+  }
+}
+
+function HomeSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height={6} />
+      <Skeleton height={16} />
+    </Loading>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { useLatestWorkouts } from '../../data/workouts/use-workouts'
+import { Failure } from '../../drawing/feedback/failure'
+import { WorkoutRow } from '../../drawing/workouts/workout-row'
+import { Section } from '../../ui/layout/section'
+import styles from './home-page.module.css'
+
+/** The last few, as in their list. */
+export function LatestWorkouts() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useLatestWorkouts()
+  return (
+    <Section title={t('home.latest')} className={styles.latest}>
+      {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
+      <ul aria-label={t('home.latest')}>
+        {data?.map(workout => (
+          <WorkoutRow key={workout.id} workout={workout} />
+        ))}
+      </ul>
+      <p className={styles.more}>
+        <Link href="/workouts">{t('home.toWorkouts')}</Link>
+      </p>
+    </Section>
+  )
+}

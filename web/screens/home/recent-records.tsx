@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { usePerson } from '../../data/accounts/person'
+import { recordValue } from '../../drawing/records/records'
+import { SportLabel } from '../../drawing/sports/sport'
+import { dayIn } from '../../format/calendar'
+import { FigureValue } from '../../ui/controls/figure'
+import { Section } from '../../ui/layout/section'
+import styles from './home-page.module.css'
+
+const mostShown = 5
+
+/** Records that were broken lately. @param since the first day that counts */
+export function RecentRecords({ since }: { since: string }) {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const recent = profile.records
+    .filter(({ record_type }) => profile.display_ascent || record_type !== 'HA')
+    .filter(({ workout_date }) => dayIn(profile.timezone, new Date(workout_date)) >= since)
+    .toSorted((a, b) => Date.parse(b.workout_date) - Date.parse(a.workout_date))
+    .slice(0, mostShown)
+  return (
+    <Section title={t('home.recentRecords')}>
+      {recent.length === 0 && <p className={styles.quiet}>{t('home.noRecentRecords')}</p>}
+      <ul className={styles.records}>
+        {recent.map(record => (
+          <li key={record.id} className={styles.record}>
+            <span>
+              <SportLabel sportId={record.sport_id} />{' '}
+              <span className={styles.quiet}>{t(`records.${record.record_type}`)}</span>
+            </span>
+            <Link href={`/workouts/${record.workout_id}`}>
+              <FigureValue value={recordValue(record, formats)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.more}>
+        <Link href="/statistics/records">{t('home.toRecords')}</Link>
+      </p>
+    </Section>
+  )
+}

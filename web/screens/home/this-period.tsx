@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import { useFormats, usePerson } from '../../data/accounts/person'
+import { type Measure, measureOf, type Sums } from '../../data/workouts/sums'
+import { useMeasures } from '../../drawing/statistics/use-measures'
+import { calendarMoment, shiftPeriod, startOfPeriod } from '../../format/calendar'
+import { Figure } from '../../ui/controls/figure'
+import { Choice } from '../../ui/fields/choice'
+import { Section } from '../../ui/layout/section'
+import styles from './home-page.module.css'
+import { comparePeriods } from './summary'
+
+interface ThisPeriodProps {
+  days: readonly CalendarDay[]
+  today: string
+}
+
+/** This week or month in four figures, each beside what it was by the same day of the one before. */
+export function ThisPeriod({ days, today }: ThisPeriodProps) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const formats = useFormats()
+  const [period, setPeriod] = useState<'week' | 'month'>('week')
+  const startsOnMonday = profile.weekm
+  const { now, before } = comparePeriods(days, { period, today, startsOnMonday })
+  const startBefore = shiftPeriod(startOfPeriod(today, period, startsOnMonday), period, -1)
+  const nameBefore = period === 'week' ? t('home.lastWeek') : formats.month(calendarMoment(startBefore))
+  const shown: Measure[] = ['distance', 'duration', 'workouts']
+  if (profile.display_ascent) shown.push('ascent')
+  return (
+    <Section title={t(period === 'week' ? 'home.thisWeek' : 'home.thisMonth')} className={styles.period}>
+      <Choice
+        label={t('home.period')}
+        isLabelHidden
+        options={[
+          { id: 'week', name: t('home.week') },
+          { id: 'month', name: t('home.month') },
+        ]}
+        value={period}
+        onChange={setPeriod}
+      />
+      <dl className={styles.heroes}>
+        {shown.map(measure => (
+          <Hero key={measure} {...{ measure, now, before, nameBefore }} />
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+interface HeroProps {
+  measure: Measure
+  now: Sums
+  before: Sums
+  nameBefore: string
+}
+
+function Hero({ measure, now, before, nameBefore }: HeroProps) {
+  const { t } = useTranslation()
+  const measures = useMeasures()
+  const [value, earlier] = [measureOf(now, measure), measureOf(before, measure)]
+  return (
+    <Figure
+      size="hero"
+      label={measures.name(measure)}
+      value={measures.quantity(value, measure)}
+      note={difference()}
+    />
+  )
+
+  /** Such as "+12 % on the same days of October". */
+  function difference(): string {
+    if (!earlier) return t('home.noneBefore', { period: nameBefore })
+    const percent = Math.round((((value ?? 0) - earlier) / earlier) * 100)
+    if (percent === 0) return t('home.asBefore', { period: nameBefore })
+    const change = `${percent > 0 ? '+' : '−'}${Math.abs(percent)}`
+    return t('home.change', { change, period: nameBefore })
+  }
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { AddLink } from '../../ui/layout/add-link'
+import { Page } from '../../ui/layout/page'
+import styles from './home-page.module.css'
+
+/** For an account without a workout: what to do first. */
+export function Welcome() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('home.welcome')} context={t('home.welcomeContext')} withoutAdd>
+      <ol className={styles.steps}>
+        <li>
+          <h2>{t('home.addTitle')}</h2>
+          <p className={styles.quiet}>
+            {t('workouts.emptyHint')} <span className="with-mouse">{t('workouts.emptyDrop')}</span>
+          </p>
+          <AddLink />
+        </li>
+        <li>
+          <h2>{t('home.bringTitle')}</h2>
+          <p className={styles.quiet}>{t('home.bringText')}</p>
+          <Link href="/profile/edit/account/moving-in">{t('movingIn.open')}</Link>
+        </li>
+        <li>
+          <h2>{t('home.settingsTitle')}</h2>
+          <p className={styles.quiet}>{t('home.settingsText')}</p>
+          <Link href="/profile/edit/preferences">{t('frame.preferences')}</Link>
+        </li>
+      </ol>
+    </Page>
+  )
+}

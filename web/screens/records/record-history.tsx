@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { PastRecord, RecordType } from '../../../src/workouts/records/schemas'
+import { useFormats } from '../../data/accounts/person'
+import { recordValue } from '../../drawing/records/records'
+import { FigureValue } from '../../ui/controls/figure'
+import { Section } from '../../ui/layout/section'
+import styles from './records-page.module.css'
+
+interface RecordHistoryProps {
+  type: RecordType
+  /** The earliest first. */
+  records: readonly PastRecord[]
+}
+
+/** A record, and each one that it broke. */
+export function RecordHistory({ type, records }: RecordHistoryProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const present = records.at(-1)
+  if (present === undefined) return null
+  return (
+    <Section title={t(`records.${type}`)} className={styles.type}>
+      <p className={styles.present}>
+        <FigureValue value={recordValue(present, formats)} />
+      </p>
+      <ol className={styles.history} reversed>
+        {records.toReversed().map(record => (
+          <li key={record.workout_id}>
+            <Link href={`/workouts/${record.workout_id}`}>
+              <time dateTime={new Date(record.workout_date).toISOString()}>
+                {formats.date(new Date(record.workout_date))}
+              </time>
+            </Link>
+            <span className={styles.value}>
+              <FigureValue value={recordValue(record, formats)} />
+            </span>
+            <span className={styles.gain}>{gainOf(record)}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+
+  /** Such as "+2.5 km". */
+  function gainOf({ record_type, gain }: PastRecord): string {
+    if (gain === null) return t('records.first')
+    const value = recordValue({ record_type, value: gain }, formats)
+    return typeof value === 'string' ? `+${value}` : `+${value.number} ${value.unit}`
+  }
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'wouter'
+import type { PastRecord, RecordType } from '../../../src/workouts/records/schemas'
+import { usePerson } from '../../data/accounts/person'
+import { useRecordHistory } from '../../data/workouts/records'
+import { Failure } from '../../drawing/feedback/failure'
+import { recordsBySport } from '../../drawing/records/records'
+import { useSportColours } from '../../drawing/sports/use-sport-colours'
+import { StatisticsLinks } from '../../drawing/statistics/statistics-links'
+import { Empty } from '../../ui/feedback/empty'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { SelectField } from '../../ui/fields/select-field'
+import { AddLink } from '../../ui/layout/add-link'
+import { Page } from '../../ui/layout/page'
+import { RecordHistory } from './record-history'
+import styles from './records-page.module.css'
+
+/** One's records in a sport, and how each came about. */
+export function RecordsPage() {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const sports = useSportColours()
+  const [, navigate] = useLocation()
+  const [parameters] = useSearchParams()
+  const offered = recordsBySport(profile.records, { withAscent: profile.display_ascent })
+  const chosen = offered.find(({ sportId }) => String(sportId) === parameters.get('sport_id')) ?? offered[0]
+  return (
+    <Page title={t('profile.records')} context={t('records.context')} withoutAdd>
+      <StatisticsLinks />
+      {chosen === undefined ? (
+        <Empty sentence={t('records.empty')} hint={t('records.emptyHint')} action={<AddLink />} />
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <SelectField
+              label={t('add.sport')}
+              options={offered.map(({ sportId }) => ({ id: String(sportId), name: sports.name(sportId) }))}
+              value={String(chosen.sportId)}
+              onChange={id => navigate(`/statistics/records?sport_id=${id}`, { replace: true })}
+            />
+          </div>
+          <History sportId={chosen.sportId} types={chosen.records.map(({ record_type }) => record_type)} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function History({ sportId, types }: { sportId: number; types: readonly RecordType[] }) {
+  const { data, error, refetch } = useRecordHistory(sportId)
+  if (data === undefined) {
+    return error === null ? <HistorySkeleton /> : <Failure error={error} onRetry={refetch} />
+  }
+  const byType = Map.groupBy(data, ({ record_type }: PastRecord) => record_type)
+  return (
+    <div className={styles.types}>
+      {types.map(type => (
+        <RecordHistory key={type} type={type} records={byType.get(type) ?? []} />
+      ))}
+    </div>
+  )
+}
+
+function HistorySkeleton() {
+  return (
+    <Loading>
+      <Skeleton height={10} />
+    </Loading>
+  )
+}

@@ -1,0 +1,41 @@
+// What the page of statistics shows, as its address says it. Pure.
+import { type Measure, measureNames } from '../../data/workouts/sums'
+import type { Period } from '../../format/calendar'
+
+export interface Shown {
+  measure: Measure
+  period: Period
+  /** Null for all of them. */
+  year: number | null
+  /** An id, or empty for all. */
+  sport: string
+  /** A short id, `none`, or empty for all. */
+  equipment: string
+}
+
+const periods: readonly Period[] = ['week', 'month', 'year']
+
+/** Whatever an address cannot say is left at its default. @param thisYear shown unless the address says otherwise */
+export function readShown(parameters: URLSearchParams, thisYear: number): Shown {
+  const given = (name: string) => parameters.get(name) ?? ''
+  const [sport, equipment, year] = [given('sport_id'), given('equipment_id'), given('year')]
+  return {
+    measure: measureNames.find(name => name === given('measure')) ?? 'distance',
+    period: periods.find(name => name === given('by')) ?? 'month',
+    year: year === 'all' ? null : /^[12]\d{3}$/.test(year) ? Number(year) : thisYear,
+    sport: /^\d{1,9}$/.test(sport) ? sport : '',
+    equipment: /^[\w-]{1,40}$/.test(equipment) ? equipment : '',
+  }
+}
+
+/** The address, without what it says by default. */
+export function shownAddress({ measure, period, year, sport, equipment }: Shown, thisYear: number): string {
+  const parameters = new URLSearchParams()
+  if (measure !== 'distance') parameters.set('measure', measure)
+  if (period !== 'month') parameters.set('by', period)
+  if (year !== thisYear) parameters.set('year', year === null ? 'all' : String(year))
+  if (sport !== '') parameters.set('sport_id', sport)
+  if (equipment !== '') parameters.set('equipment_id', equipment)
+  const text = parameters.toString()
+  return text === '' ? '/statistics' : `/statistics?${text}`
+}

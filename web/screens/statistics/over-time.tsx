@@ -1,0 +1,190 @@
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import { usePerson } from '../../data/accounts/person'
+import { addUp, canBeStacked, type Measure, measureOf, sportsOf } from '../../data/workouts/sums'
+import { BarChart } from '../../drawing/charts/bar-chart'
+import { useSportColours } from '../../drawing/sports/use-sport-colours'
+import { useMeasures } from '../../drawing/statistics/use-measures'
+import { usePeriodNames } from '../../drawing/statistics/use-period-names'
+import type { Period } from '../../format/calendar'
+import { Button } from '../../ui/controls/button'
+import { Figure, FigureValue } from '../../ui/controls/figure'
+import { tokenColour } from '../../ui/theme'
+import type { Shown } from './address'
+import { PeriodTable } from './period-table'
+import { type PeriodSums, sumPeriods } from './periods'
+import styles from './statistics-page.module.css'
+
+interface OverTimeProps {
+  days: readonly CalendarDay[]
+  span: { from: string; to: string }
+  shown: Shown
+}
+
+/** Sums of the whole span, and period by period: as bars piled up by sport, and the same numbers as a table. */
+export function OverTime({ days, span, shown: { measure, period } }: OverTimeProps) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const measures = useMeasures()
+  const names = usePeriodNames()
+  const [isTable, setTable] = useState(false)
+  const titleId = useId()
+  const periods = useMemo(
+    () => sumPeriods(days, { ...span, period, startsOnMonday: profile.weekm }),
+    [days, span, period, profile.weekm],
+  )
+  return (
+    <section aria-labelledby={titleId}>
+      <Totals days={days} />
+      <header className={styles.head}>
+        <h2 id={titleId}>{t('statistics.overTime', { measure: measures.name(measure) })}</h2>
+        <Button onPress={() => setTable(!isTable)} aria-expanded={isTable}>
+          {t(isTable ? 'statistics.asChart' : 'statistics.asTable')}
+        </Button>
+      </header>
+      {isTable ? (
+        <PeriodTable periods={periods} nameOf={start => names.long(start, period)} labelledBy={titleId} />
+      ) : (
+        <Bars
+          periods={periods}
+          period={period}
+          measure={measure}
+          label={t('statistics.overTime', { measure: measures.name(measure) })}
+        />
+      )}
+    </section>
+  )
+}
+
+function Totals({ days }: { days: readonly CalendarDay[] }) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const measures = useMeasures()
+  const sums = addUp(days)
+  const shown: Measure[] = ['distance', 'duration', 'workouts']
+  return (
+    <dl className={styles.totals} aria-label={t('statistics.totals')}>
+      {shown.map(measure => (
+        <Figure
+          key={measure}
+          label={measures.name(measure)}
+          value={measures.quantity(measureOf(sums, measure), measure)}
+        />
+      ))}
+      {profile.display_ascent && (
+        <Figure label={measures.name('ascent')} value={measures.quantity(sums.ascent, 'ascent')} />
+      )}
+    </dl>
+  )
+}
+
+interface BarsProps {
+  periods: readonly PeriodSums[]
+  measure: Measure
+  period: Period
+  label: string
+}
+
+const hourSteps = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
+const countSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
+
+function Bars({ periods, period, measure, label }: BarsProps) {
+  const names = usePeriodNames()
+  const measures = useMeasures()
+  const colours = useSportColours()
+  const sports = useMemo(() => sportsOfPeriods(periods), [periods])
+  const plot = useMemo(() => {
+    const onAxis = (value: number | null) => (value === null ? null : measures.onAxis(value, measure))
+    const series = canBeStacked(measure)
+      ? sports.map(sport => ({
+          colour: colours.of(sport),
+          values: periods.map(({ bySport }) => {
+            const sums = bySport.get(sport)
+            return sums === undefined ? null : onAxis(measureOf(sums, measure))
+          }),
+        }))
+      : [
+          {
+            colour: tokenColour('--track'),
+            values: periods.map(({ sums }) => onAxis(measureOf(sums, measure))),
+          },
+        ]
+    return {
+      kind: 'bars' as const,
+      places: periods.length,
+      series,
+      height: 260,
+      nameOf: (place: number) => names.short(periods[place]?.start ?? '', period),
+      formatY: measures.axisNumber,
+      ySteps: measure === 'duration' ? hourSteps : measure === 'workouts' ? countSteps : null,
+    }
+  }, [periods, sports, measure, measures, colours, names, period])
+  const last = Math.max(
+    periods.findLastIndex(({ sums }) => sums.workouts > 0),
+    0,
+  )
+  const nameAt = (place: number) => names.long(periods[place]?.start ?? '', period)
+  const valueAt = (place: number) => {
+    const sums = periods[place]?.sums
+    return sums === undefined ? null : measureOf(sums, measure)
+  }
+  return (
+    <BarChart
+      plot={plot}
+      label={label}
+      restingAt={last}
+      spoken={place => `${nameAt(place)}: ${measures.words(valueAt(place), measure)}`}
+      readout={place => (
+        <Readout
+          name={nameAt(place)}
+          value={measures.quantity(valueAt(place), measure)}
+          period={periods[place]}
+          measure={measure}
+        />
+      )}
+    />
+  )
+}
+
+/** Those with most workouts first, so that they lie at the foot of the bars. */
+function sportsOfPeriods(periods: readonly PeriodSums[]): number[] {
+  return sportsOf(
+    periods.flatMap(({ start, bySport }) =>
+      [...bySport].map(([sport_id, sums]) => ({ ...sums, sport_id, day: start })),
+    ),
+  )
+}
+
+interface ReadoutProps {
+  name: string
+  value: Parameters<typeof FigureValue>[0]['value']
+  period: PeriodSums | undefined
+  measure: Measure
+}
+
+function Readout({ name, value, period, measure }: ReadoutProps) {
+  const measures = useMeasures()
+  const colours = useSportColours()
+  const parts = canBeStacked(measure) && period !== undefined ? [...period.bySport] : []
+  return (
+    <div className={styles.readout}>
+      <p className={styles.pointed}>
+        {name}{' '}
+        <strong>
+          <FigureValue value={value} />
+        </strong>
+      </p>
+      {parts.length > 1 && (
+        <ul className={styles.sports}>
+          {parts.map(([sport, sums]) => (
+            <li key={sport}>
+              <span className={styles.dot} style={{ background: colours.of(sport) }} /> {colours.name(sport)}{' '}
+              {measures.words(measureOf(sums, measure), measure)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

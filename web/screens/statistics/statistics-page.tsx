@@ -1,0 +1,107 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'wouter'
+import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import { usePerson } from '../../data/accounts/person'
+import { useCalendarDays } from '../../data/workouts/calendar'
+import { Failure } from '../../drawing/feedback/failure'
+import { StatisticsLinks } from '../../drawing/statistics/statistics-links'
+import { dayIn } from '../../format/calendar'
+import { Empty } from '../../ui/feedback/empty'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { AddLink } from '../../ui/layout/add-link'
+import { Page } from '../../ui/layout/page'
+import { readShown, type Shown, shownAddress } from './address'
+import { ByHour } from './by-hour'
+import { BySport } from './by-sport'
+import { OverTime } from './over-time'
+import { yearsOf } from './periods'
+import { StatisticsBar } from './statistics-bar'
+import styles from './statistics-page.module.css'
+import { YearGrid } from './year-grid'
+import { YearsCompared } from './years-compared'
+
+/** How far, how long and how often: over time, by sport, and this year against earlier ones. */
+export function StatisticsPage() {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const [, navigate] = useLocation()
+  const [parameters] = useSearchParams()
+  const today = dayIn(profile.timezone, new Date())
+  const thisYear = Number(today.slice(0, 4))
+  const shown = readShown(parameters, thisYear)
+  const { data, error, refetch, isPlaceholderData } = useCalendarDays({
+    sport_id: shown.sport,
+    equipment_id: shown.equipment,
+  })
+  const years = useMemo(() => yearsOf(data ?? [], thisYear), [data, thisYear])
+  const show = (some: Partial<Shown>) =>
+    navigate(shownAddress({ ...shown, ...some }, thisYear), { replace: true })
+  const hasNone = profile.nb_workouts === 0 && data?.length === 0
+  return (
+    <Page title={t('statistics.title')} context={t('statistics.context')} withoutAdd>
+      <StatisticsLinks />
+      {hasNone ? (
+        <Empty sentence={t('statistics.empty')} hint={t('statistics.emptyHint')} action={<AddLink />} />
+      ) : (
+        <>
+          <StatisticsBar shown={shown} years={years} onShow={show} />
+          {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
+          {data === undefined && error === null && <StatisticsSkeleton />}
+          {data !== undefined && (
+            <div className={styles.parts} aria-busy={isPlaceholderData}>
+              <Parts days={data} shown={shown} today={today} years={years} />
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+interface PartsProps {
+  days: readonly CalendarDay[]
+  shown: Shown
+  today: string
+  years: readonly number[]
+}
+
+function Parts({ days, shown, today, years }: PartsProps) {
+  const { measure, year } = shown
+  const span = useMemo(() => spanOf(days, year, today), [days, year, today])
+  const within = useMemo(() => days.filter(({ day }) => day >= span.from && day <= span.to), [days, span])
+  return (
+    <>
+      <OverTime days={within} span={span} shown={shown} />
+      <BySport days={within} measure={measure} />
+      {measure !== 'speed' && years.length > 1 && (
+        <YearsCompared days={days} measure={measure} years={years} today={today} />
+      )}
+      <YearGrid days={days} year={year ?? Number(today.slice(0, 4))} measure={measure} />
+      <ByHour shown={shown} span={span} />
+    </>
+  )
+}
+
+/** A year, as far as it has come; or from the first workout on. */
+function spanOf(
+  days: readonly CalendarDay[],
+  year: number | null,
+  today: string,
+): { from: string; to: string } {
+  const latest = days.at(-1)?.day ?? today
+  // Clocks may be ahead of ours.
+  const end = latest > today ? latest : today
+  if (year === null) return { from: days[0]?.day ?? `${today.slice(0, 4)}-01-01`, to: end }
+  const last = `${year}-12-31`
+  return { from: `${year}-01-01`, to: last > end && end >= `${year}-01-01` ? end : last }
+}
+
+function StatisticsSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height={4} />
+      <Skeleton height={16} />
+    </Loading>
+  )
+}

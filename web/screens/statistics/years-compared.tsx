@@ -1,0 +1,107 @@
+import { useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import { useFormats } from '../../data/accounts/person'
+import type { Measure } from '../../data/workouts/sums'
+import { BarChart } from '../../drawing/charts/bar-chart'
+import { useMeasures } from '../../drawing/statistics/use-measures'
+import { addDays, calendarMoment, daysBetween } from '../../format/calendar'
+import { tokenColour, useScheme } from '../../ui/theme'
+import { growthOver } from './periods'
+import styles from './statistics-page.module.css'
+
+interface YearsComparedProps {
+  days: readonly CalendarDay[]
+  measure: Exclude<Measure, 'speed'>
+  /** The latest first. */
+  years: readonly number[]
+  today: string
+}
+
+/** More lines than these cannot be told apart. */
+const mostYears = 5
+
+/** This year against earlier ones, each growing from its first day; and in words where one is ahead or behind. */
+export function YearsCompared({ days, measure, years, today }: YearsComparedProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const measures = useMeasures()
+  const scheme = useScheme()
+  const titleId = useId()
+  const lines = useMemo(
+    () =>
+      years.slice(0, mostYears).map(year => ({ year, values: growthOver(year, days, { measure, today }) })),
+    [years, days, measure, today],
+  )
+  const thisYear = Number(today.slice(0, 4))
+  const plot = useMemo(
+    () => ({
+      kind: 'lines' as const,
+      places: 366,
+      series: lines
+        .map(({ year, values }, index) => ({
+          colour: year === thisYear ? tokenColour('--track') : earlierColour(index, scheme),
+          isBold: year === thisYear,
+          values: values.map(value => (value === null ? null : measures.onAxis(value, measure))),
+        }))
+        .toReversed(),
+      height: 260,
+      nameOf: (place: number) => formats.monthAndDay(calendarMoment(addDays(`${thisYear}-01-01`, place))),
+      formatY: measures.axisNumber,
+      ySteps: null,
+    }),
+    [lines, measure, measures, formats, scheme, thisYear],
+  )
+  const ofToday = daysBetween(`${thisYear}-01-01`, today)
+  const spoken = (place: number) =>
+    [
+      plot.nameOf(place),
+      ...lines.map(({ year, values }) => `${year}: ${measures.words(values[place] ?? null, measure)}`),
+    ].join(', ')
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('statistics.yearsCompared')}</h2>
+      <p className={styles.lead}>{difference()}</p>
+      <BarChart
+        plot={plot}
+        label={t('statistics.yearsCompared')}
+        restingAt={ofToday}
+        spoken={spoken}
+        readout={place => (
+          <div className={styles.readout}>
+            <p className={styles.pointed}>{plot.nameOf(place)}</p>
+            <ul className={styles.sports}>
+              {lines.map(({ year, values }, index) => (
+                <li key={year}>
+                  <span
+                    className={styles.dot}
+                    style={{
+                      background: year === thisYear ? 'var(--track)' : earlierColour(index, scheme),
+                    }}
+                  />{' '}
+                  {year} {measures.words(values[place] ?? null, measure)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      />
+    </section>
+  )
+
+  /** Such as "12 km more than on the same day of 2025". */
+  function difference(): string {
+    const [now, before] = [thisYear, thisYear - 1].map(
+      year => growthOver(year, days, { measure, today })[ofToday] ?? 0,
+    ) as [number, number]
+    const amount = measures.words(Math.abs(now - before), measure)
+    if (now === before) return t('statistics.asBefore', { year: thisYear - 1 })
+    return t(now > before ? 'statistics.aheadOf' : 'statistics.behind', { amount, year: thisYear - 1 })
+  }
+}
+
+/** From strong to faint: the further back, the fainter. */
+function earlierColour(index: number, scheme: 'light' | 'dark'): string {
+  const lightness = scheme === 'light' ? [30, 45, 58, 68, 76] : [85, 70, 56, 46, 38]
+  return `hsl(165 20% ${lightness[index] ?? lightness.at(-1)}%)`
+}
