@@ -5,10 +5,9 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
 import { countByHourOperation, sumByDayOperation } from './operations'
-import type { CalendarQuery } from './schemas'
+import type { CalendarDay, CalendarQuery } from './schemas'
 import { listCalendarWorkouts } from './store'
-import { countByHour, sumByDay } from './sums'
-import { viewDay } from './view'
+import { countByHour, type DaySums, sumByDay } from './sums'
 
 export const calendarRoutes = (ctx: PlatformContext) => {
   const listAsked = ({ id, timezone }: Account, query: CalendarQuery) =>
@@ -36,4 +35,15 @@ export const calendarRoutes = (ctx: PlatformContext) => {
       },
       countByHourOperation(),
     )
+}
+
+function viewDay({ day, sportId, workouts, distanceM, movingS, ascentMm }: DaySums): CalendarDay {
+  return {
+    day,
+    sport_id: sportId,
+    workouts,
+    distance: distanceM / 1000,
+    duration: movingS,
+    ascent: ascentMm === null ? null : ascentMm / 1000,
+  }
 }

@@ -4,7 +4,7 @@ import { workouts } from '../../platform/db/tables'
 import { isDoneWith } from '../rows/store'
 
 /** Which of a user's workouts; null makes no difference. */
-export interface CalendarFilter {
+interface CalendarFilter {
   from: Date | null
   /** The first moment that is not in it. */
   before: Date | null

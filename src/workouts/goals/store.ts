@@ -56,7 +56,7 @@ const within = (userId: number, { from, before, sportIds }: GoalRange) =>
     sportIds.length === 0 ? undefined : inArray(workouts.sportId, sportIds),
   )
 
-export interface GoalSums {
+interface GoalSums {
   distanceM: number
   movingS: number
   ascentMm: number

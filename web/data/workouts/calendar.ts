@@ -1,10 +1,12 @@
+// What looks back over many workouts.
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import type { PastRecord } from '../../../src/workouts/records/schemas'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
 /** What is not there, or empty, filters nothing. */
-export interface CalendarFilters {
+interface CalendarFilters {
   /** The first and the last day. */
   from?: string | undefined
   to?: string | undefined
@@ -31,6 +33,16 @@ export function useCalendarHours(filters: CalendarFilters) {
     queryFn: async ({ signal }) =>
       (await get<{ data: { hours: number[][] } }>(`/api/calendar/hours${searchOf(filters)}`, signal)).data
         .hours,
+  })
+}
+
+/** How the records of a sport came about, by type, the earliest first. */
+export function useRecordHistory(sportId: number) {
+  return useQuery({
+    queryKey: queryKeys.recordHistory(sportId),
+    queryFn: async ({ signal }) =>
+      (await get<{ data: { records: PastRecord[] } }>(`/api/records/history?sport_id=${sportId}`, signal))
+        .data.records,
   })
 }
 

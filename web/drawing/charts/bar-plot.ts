@@ -1,7 +1,7 @@
 // uPlot, wrapped to piled-up bars or to lines over the same places. Only imported when a chart is about to be shown.
 import uPlot from 'uplot'
 
-export interface PlotSeries {
+interface PlotSeries {
   colour: string
   /** One for each place; null where there is nothing. */
   values: readonly (number | null)[]
