@@ -22,6 +22,7 @@ export const queryKeys = {
   workout: (id: string) => ['workouts', 'one', id],
   workoutsPage: (selection: object) => ['workouts', 'page', selection],
   outlines: (filters: object) => ['workouts', 'outlines', filters],
+  heatExtent: ['workouts', 'heatExtent'],
   charts: ['workouts', 'chart'],
   chart: (workoutId: string, segment: number | null) => ['workouts', 'chart', workoutId, segment],
   sports: ['sports'],
