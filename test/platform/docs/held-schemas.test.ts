@@ -13,7 +13,7 @@ import {
 } from '../../support/documented-requests'
 import { insertEquipment } from '../../support/equipments'
 import { mailEnvironment } from '../../support/mail-server'
-import { gpxFile } from '../../support/recordings'
+import { gpxFile, steadyRide } from '../../support/recordings'
 import { uploadForm } from '../../support/requests'
 import { password, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -101,7 +101,12 @@ function bodyOf({ body }: DocumentedOperation, value: unknown) {
   if (body.mediaType === 'application/json') return { json: value }
   const values = value as Values
   if (body.mediaType === 'multipart/form-data')
-    return { body: uploadForm({ ...('file' in values && { file: gpxFile() }), data: values.data }) }
+    return {
+      body: uploadForm({
+        ...('file' in values && { file: gpxFile(steadyRide({ points: 2 })) }),
+        data: values.data,
+      }),
+    }
   return { body: new URLSearchParams(values as Record<string, string>) }
 }
 
