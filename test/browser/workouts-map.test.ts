@@ -98,6 +98,10 @@ describe('with workouts', () => {
 
 describe('the heat map', () => {
   test('is the other view, which the address keeps', async () => {
+    const outlines: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/outlines')) outlines.push(request.url())
+    })
     const tile = page.waitForResponse(answer => answer.url().includes('/heatmap/') && answer.status() === 200)
     await page.getByRole('radio', { name: 'Heat map' }).click()
     await tile
@@ -105,6 +109,8 @@ describe('the heat map', () => {
     await look('heat')
     await page.reload()
     expect(await appears(page.getByText('Use the heat map in other map programs'))).toBe(true)
+    await mapsAreStill(page)
+    expect(outlines).toEqual([])
   })
 
   test('says where other map programs find it, and that is true', async () => {

@@ -94,6 +94,7 @@ export const endpoints: Endpoint[] = [
   },
   { method: 'GET', path: '/api/workouts/map/{map_id}', access: 'image cookie', takes: 'nothing' },
   { method: 'GET', path: '/api/workouts/heatmap/{z}/{x}/{y}.png', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/workouts/heatmap', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/workouts/outlines', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/workouts/map_tile/{s}/{z}/{x}/{y}.png', access: 'public', takes: 'nothing' },
   {

@@ -6,8 +6,7 @@ import { Email, LinkToken, Password, Username } from '../users/account-fields'
 // The fields of these bodies are checked by the use cases, one by one and in a fixed order, because importers and
 // apps know the texts. The schemas here only document them and refuse wrong types.
 
-const Language = (description: string) =>
-  documentedAs({ type: ['string', 'null'], examples: ['fr'], description }, Type.Unknown())
+const Language = (description: string) => Nullable(Type.String({ examples: ['fr'], description }))
 
 export const RegisterBody = named(
   'Registration',

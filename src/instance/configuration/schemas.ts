@@ -28,8 +28,9 @@ export type ConfigurationAnswer = Static<typeof ConfigurationAnswer>
 
 export const PingAnswer = named('PingAnswer', success({ message: Type.Literal('pong!') }))
 
-const Limit = (minimum: number, description: string) =>
-  Type.Optional(documentedWith({ minimum }, Type.Number({ description })))
+/** @param least below which none may be when it has been rounded */
+const Limit = (least: number, description: string) =>
+  Type.Optional(documentedWith({ minimum: least - 0.5 }, Type.Number({ description })))
 
 /**
  * Fields that cannot be changed are ignored, as apps send back what they read. Texts may be null or empty: none. The

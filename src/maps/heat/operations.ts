@@ -2,7 +2,7 @@
 // every application is given objects of its own.
 import { described } from '../../platform/http/documented'
 import { errors, FileAnswer } from '../../platform/http/schemas'
-import { HeatTilePath, HeatTileQuery, OutlinesPage, OutlinesQuery } from './schemas'
+import { HeatExtent, HeatTilePath, HeatTileQuery, OutlinesPage, OutlinesQuery } from './schemas'
 
 export const readHeatTileOperation = () =>
   ({
@@ -25,6 +25,21 @@ export const readHeatTileOperation = () =>
       summary: 'A tile of your heat map',
       description:
         'Where your workouts went, and how often: a workout counts once wherever it passed. To be laid over a map. It is up to date a moment after a workout is added or removed.',
+    },
+  }) as const
+
+export const readHeatExtentOperation = () =>
+  ({
+    access: 'workouts:read',
+    response: {
+      200: described('What your heat map covers.', HeatExtent),
+      ...errors({ 401: [], 403: [] }),
+    },
+    detail: {
+      operationId: 'getHeatMapExtent',
+      summary: 'What your heat map covers',
+      description:
+        'To show all of it without asking for any track. The bounds are null until the first track is in it.',
     },
   }) as const
 

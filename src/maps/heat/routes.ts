@@ -8,7 +8,8 @@ import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
 import { describePage, readPage } from '../../platform/http/input/paging'
 import { readImageTile } from '../geometry/read-tile-place'
-import { listOutlinesOperation, readHeatTileOperation } from './operations'
+import { heatBounds } from './heat-bounds'
+import { listOutlinesOperation, readHeatExtentOperation, readHeatTileOperation } from './operations'
 import { createHeatTiles, type HeatTile } from './read-heat-tile'
 import { type Outline, outlinesPageSizes } from './schemas'
 import { countTrackedWorkouts, listSimplifiedLines, type SimplifiedLinesRow } from './store'
@@ -24,6 +25,17 @@ export const heatRoutes = (ctx: PlatformContext) => {
         return answerTile(request, heatTile(account.id, place, density))
       },
       readHeatTileOperation(),
+    )
+    .get(
+      '/heatmap',
+      ({ caller: { account } }) => {
+        const data = {
+          tracks: countTrackedWorkouts(ctx.db, account.id),
+          bounds: heatBounds(ctx.db, account.id),
+        }
+        return { status: 'success' as const, data }
+      },
+      readHeatExtentOperation(),
     )
     .get(
       '/outlines',

@@ -3,7 +3,7 @@ import { named } from '../../platform/http/documented'
 import { dayParameters } from '../../platform/http/input/day-range'
 import { IdFilter } from '../../platform/http/input/integer-id'
 import { pageParameters } from '../../platform/http/input/paging'
-import { DateTime, Pagination, success } from '../../platform/http/schemas'
+import { DateTime, Nullable, Pagination, success } from '../../platform/http/schemas'
 import { imageTileParts } from '../geometry/read-tile-place'
 
 export const HeatTilePath = Type.Object(imageTileParts())
@@ -28,6 +28,23 @@ export const Outline = named(
   }),
 )
 export type Outline = Static<typeof Outline>
+
+export const HeatExtent = named(
+  'HeatMapExtent',
+  success({
+    data: Type.Object({
+      tracks: Type.Integer({ description: 'How many workouts have a track.' }),
+      bounds: Nullable(
+        Type.Array(Type.Number(), {
+          minItems: 4,
+          maxItems: 4,
+          description: 'West, south, east and north in degrees, a kilometre or two more than was passed.',
+        }),
+      ),
+    }),
+  }),
+)
+export type HeatExtent = Static<typeof HeatExtent>
 
 export const outlinesPageSizes = { default: 500, most: 2000 }
 

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  min,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { heatChanges, heatContributions, heatRemovals, heatTiles, workouts } from '../../platform/db/tables'
 import type { TilePlace } from '../geometry/geometry'
@@ -31,6 +46,23 @@ export function findHeatHistogram(db: Db, userId: number, { z, x, y }: TilePlace
     .from(heatTiles)
     .where(and(eq(heatTiles.userId, userId), eq(heatTiles.z, z), eq(heatTiles.x, x), eq(heatTiles.y, y)))
     .get()?.histogram
+}
+
+/** Columns and rows of the outermost tiles, from the key of the table alone; null when there are none. */
+export function findHeatTileRange(db: Db, userId: number, zoom: number) {
+  const range = db
+    .select({
+      west: min(heatTiles.x),
+      east: max(heatTiles.x),
+      north: min(heatTiles.y),
+      south: max(heatTiles.y),
+    })
+    .from(heatTiles)
+    .where(and(eq(heatTiles.userId, userId), eq(heatTiles.z, zoom)))
+    .get()
+  const { west = null, east = null, north = null, south = null } = range ?? {}
+  if (west === null || east === null || north === null || south === null) return null
+  return { west, east, north, south }
 }
 
 /** Changes of one tile come together, in the order in which they were made. */
@@ -167,6 +199,8 @@ interface TrackFilter {
   before: Date | null
 }
 
+const everything: TrackFilter = { sportId: null, from: null, before: null }
+
 const simplifiedLinesFields = {
   id: workouts.id,
   shortId: workouts.shortId,
@@ -218,7 +252,7 @@ function listTrackedIds(
 }
 
 /** From an index alone. */
-export function countTrackedWorkouts(db: Db, userId: number, filter: TrackFilter): number {
+export function countTrackedWorkouts(db: Db, userId: number, filter: TrackFilter = everything): number {
   const counted = db.select({ tracks: count() }).from(workouts).where(isSelected(userId, filter)).get()
   return counted?.tracks ?? 0
 }

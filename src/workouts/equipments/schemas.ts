@@ -93,7 +93,9 @@ export const EquipmentChangesBody = named(
             description: 'Id of an active type, or of the one it has. `equipment_type` is the same.',
           }),
         ),
-        equipment_type: Type.Optional(Type.Integer()),
+        equipment_type: Type.Optional(
+          Type.Integer({ description: 'Not looked at beside `equipment_type_id`.' }),
+        ),
       },
       { minProperties: 1 },
     ),

@@ -76,13 +76,16 @@ function measuresAfter(
   { distance, duration, workout_date }: WorkoutChangesBody,
   timeZone: string,
 ) {
-  const distanceKm = distance ? readDistance(distance) : workout.distanceM / 1000
-  const durationS = duration ? readDuration(duration) : workout.durationS
+  const [tellsDistance, tellsDuration] = [distance, duration].map(value => isFilled(value) && value !== 0)
+  const distanceKm = tellsDistance ? readDistance(distance) : workout.distanceM / 1000
+  const durationS = tellsDuration ? readDuration(duration) : workout.durationS
   return {
-    workoutDate: workout_date ? readWorkoutDate(workout_date, timeZone) : workout.workoutDate,
-    ...(distance || duration ? measureByHand(distanceKm, durationS) : {}),
+    workoutDate: isFilled(workout_date) ? readWorkoutDate(workout_date, timeZone) : workout.workoutDate,
+    ...(tellsDistance || tellsDuration ? measureByHand(distanceKm, durationS) : {}),
   }
 }
+
+const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 function replaceWorkout(
   ctx: PlatformContext,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { simplifyTrack } from '../../../src/maps/heat/contribution/simplify-track'
-import type { OutlinesPage } from '../../../src/maps/heat/schemas'
+import type { HeatExtent, OutlinesPage } from '../../../src/maps/heat/schemas'
 import { decodePolyline } from '../../../web/data/workouts/polyline'
 import { openTestApp, testApp } from '../../support/test-app'
 import { gpxAlong, type Place, trackAlong, wayThroughTown } from './recordings'
@@ -95,6 +95,25 @@ describe('the tracks of all workouts', () => {
     expect(await titles('?from=2026-05-01')).toHaveLength(1)
     await sam.delete(`/api/workouts/${id}`)
     expect(await titles('?from=2026-05-01')).toEqual([])
+  })
+})
+
+describe('what the heat map covers', () => {
+  test('is known without a single track', async () => {
+    const { body } = await sam.get<HeatExtent>('/api/workouts/heatmap')
+    expect(body.data.tracks).toBe(3)
+    const [west = 0, south = 0, east = 0, north = 0] = body.data.bounds ?? []
+    for (const [latitude, longitude] of wayThroughTown(1)) {
+      expect(longitude).toBeWithin(west, east)
+      expect(latitude).toBeWithin(south, north)
+    }
+    expect(Math.max(east - west, north - south)).toBeLessThan(0.2)
+  })
+
+  test('is nothing to begin with', async () => {
+    const lea = await app.user('lea')
+    const { body } = await lea.get<HeatExtent>('/api/workouts/heatmap')
+    expect(body).toEqual({ status: 'success', data: { tracks: 0, bounds: null } })
   })
 })
 

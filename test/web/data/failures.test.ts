@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'bun:test'
+import { codes } from '../../../src/platform/codes'
 import type { FailureCode, FailureDetail } from '../../../src/platform/http/schemas'
 import { AnswerLost, ApiError } from '../../../web/data/client/api-error'
-import { failureKey, failureKeysByField, failureWords } from '../../../web/data/client/failures'
+import { failureKey, failureWords, generalKey } from '../../../web/data/client/failures'
+import { failureKeysByField } from '../../../web/data/client/field-failures'
+import { generalWords } from '../../../web/data/client/general-failures'
+import { de } from '../../../web/i18n/de'
+import { en } from '../../../web/i18n/en'
+import { fr } from '../../../web/i18n/fr'
 
 const failed = (code: FailureCode, detail: FailureDetail = {}) => new ApiError(400, '', { code, detail })
 
@@ -84,5 +90,37 @@ describe('the fields at fault', () => {
 
   test('are none without a failure', () => {
     expect(failureKeysByField(failureWords.account, null)).toEqual({})
+  })
+})
+
+describe('where a place has no words', () => {
+  test.each([
+    ['rate-limited', 'problem.tooManyHint'],
+    ['token-expired', 'login.expired'],
+    ['not-administrator', 'failures.notAllowed'],
+    ['worker-unavailable', 'failures.busy'],
+    ['disk-full', 'importReasons.noRoom'],
+    ['gpx-without-time', 'importReasons.noTime'],
+    ['method-not-allowed', 'failures.misunderstood'],
+    ['item-file-outside', 'failures.server'],
+  ] as const)('%s is told all the same: %s', (code, key) => {
+    expect(generalKey(failed(code))).toBe(key)
+  })
+
+  // Types demand it as well; here it is the codes of the server that count.
+  test('no code is left to its status', () => {
+    expect(Object.keys(codes).filter(code => generalKey(failed(code as FailureCode)) === null)).toEqual([])
+    expect(generalKey(new ApiError(502, 'from a proxy'))).toBeNull()
+  })
+
+  // A sentence with something to fill in would have to be given it wherever it is said.
+  test.each([en, fr, de])('its sentence has nothing to fill in but the name of a file', words => {
+    for (const key of new Set(Object.values(generalWords))) {
+      const sentence = key
+        .split('.')
+        .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], words)
+      expect(sentence).toBeString()
+      expect(String(sentence).replace('{{name}}', '')).not.toContain('{{')
+    }
   })
 })

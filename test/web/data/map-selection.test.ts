@@ -34,6 +34,8 @@ describe('the address of the map of all workouts', () => {
 })
 
 test('the server is asked for a page of what is shown', () => {
-  expect(outlinesRequest({}, 1)).toBe('/api/workouts/outlines?page=1')
-  expect(outlinesRequest({ sport_id: '5', to: '' }, 3)).toBe('/api/workouts/outlines?sport_id=5&page=3')
+  expect(outlinesRequest({}, 1)).toBe('/api/workouts/outlines?page=1&per_page=2000')
+  expect(outlinesRequest({ sport_id: '5', to: '' }, 3)).toBe(
+    '/api/workouts/outlines?sport_id=5&page=3&per_page=2000',
+  )
 })

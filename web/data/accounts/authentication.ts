@@ -36,7 +36,7 @@ export function useRegistration(onRegistered: () => void) {
     onSuccess: onRegistered,
     onError: error => {
       // Registration was closed in the meantime; the page will say so.
-      if (error instanceof ApiError && error.status === 403) {
+      if (error instanceof ApiError && error.code === 'registration-closed') {
         return client.invalidateQueries({ queryKey: queryKeys.configuration })
       }
     },
@@ -65,7 +65,7 @@ export function usePasswordUpdate(onUpdated: () => void) {
       linkToken.set(null)
     },
     onError: error => {
-      if (error instanceof ApiError && error.status === 401) linkToken.set(null)
+      if (error instanceof ApiError && error.code === 'link-invalid') linkToken.set(null)
     },
   })
 }

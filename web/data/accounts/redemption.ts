@@ -58,5 +58,5 @@ function useRedemption<Answer>(path: string, onSuccess: (answer: Answer) => void
 }
 
 function isRefusal(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 400
+  return error instanceof ApiError && error.code === 'link-invalid'
 }

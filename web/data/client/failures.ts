@@ -1,9 +1,11 @@
-// What people are told of a failure, by its code. What the app has no words for is told by the status alone.
+// What people are told of a failure, by its code, in the place where it happened. Where a place has no words of its own,
+// those for anywhere are said: see general-failures.ts.
 import type { ParseKeys } from 'i18next'
 import type { FailureCode, FailureDetail } from '../../../src/platform/http/schemas'
 import { ApiError } from './api-error'
+import { generalWords } from './general-failures'
 
-type Words<Key extends string = ParseKeys> = Partial<Record<FailureCode, Key>>
+export type Words<Key extends string = ParseKeys> = Partial<Record<FailureCode, Key>>
 
 const account = {
   'username-length-invalid': 'register.usernameLength',
@@ -30,12 +32,26 @@ export const failureWords = {
   account,
   login: {
     'credentials-wrong': 'login.wrong',
+    'credentials-missing': 'login.wrong',
+    'fields-invalid': 'login.wrong',
     'account-inactive': 'login.inactive',
   },
   ownAccount: {
     ...account,
     'email-taken': 'account.emailRefused',
     'current-password-wrong': 'account.wrongPassword',
+  },
+  ownDeletion: {
+    'last-administrator': 'account.lastAdministrator',
+  },
+  avatar: {
+    'image-unreadable': 'picture.unreadable',
+    'file-extension-not-allowed': 'picture.unreadable',
+    'file-name-missing': 'picture.unreadable',
+  },
+  administration: {
+    'not-administrator': 'administration.rightsLost',
+    'scope-missing': 'administration.rightsLost',
   },
   user: {
     'email-invalid': 'users.emailInvalid',
@@ -56,6 +72,12 @@ export const failureWords = {
     'users-limit-negative': 'instance.notNegative',
     'stats-limit-negative': 'instance.notNegative',
     'contact-invalid': 'instance.contactInvalid',
+  },
+  app: {
+    'app-name-invalid': 'ownApps.nameMissing',
+    'website-invalid': 'ownApps.websiteWrong',
+    'redirect-uris-invalid': 'ownApps.redirectUrisWrong',
+    'scopes-invalid': 'apps.scopesMissing',
   },
   consent: {
     'code-challenge-missing': 'consent.unsafe',
@@ -214,38 +236,11 @@ export const failureWords = {
 export type FailureKey<Place extends keyof typeof failureWords> =
   (typeof failureWords)[Place][keyof (typeof failureWords)[Place]]
 
-/** What of a form is at fault. */
-const fields = {
-  'username-length-invalid': 'username',
-  'username-characters-invalid': 'username',
-  'username-taken': 'username',
-  'email-invalid': 'email',
-  'email-unchanged': 'email',
-  'email-taken': 'email',
-  'password-too-short': 'password',
-  'current-password-wrong': 'currentPassword',
-  'files-limit-too-small': 'gpx_limit_import',
-  'file-size-limit-too-small': 'max_single_file_size',
-  'file-size-limit-too-high': 'max_single_file_size',
-  'archive-size-limit-too-high': 'max_zip_file_size',
-  'archive-size-limit-too-small': 'max_zip_file_size',
-  'archive-size-limit-below-file-size': 'max_zip_file_size',
-  'users-limit-negative': 'max_users',
-  'stats-limit-negative': 'stats_workouts_limit',
-  'contact-invalid': 'admin_contact',
-  'label-too-long': 'label',
-  'label-taken': 'label',
-  'sport-label-taken': 'label',
-  'equipment-type-unknown': 'type',
-  'equipment-type-inactive': 'type',
-  'sport-unknown': 'sports',
-  'sport-unfit-for-type': 'sports',
-  'description-too-long': 'description',
-} as const satisfies Words<string>
+/** Of files and limits there is more to say than their code. */
+type PlainPlace = Exclude<keyof typeof failureWords, 'configuration' | 'import' | 'upload'>
 
-type Field = (typeof fields)[keyof typeof fields]
-
-const fieldOf = (code: FailureCode): Field | undefined => (fields as Words<Field>)[code]
+/** Those of some place, with nothing to fill in. */
+export type PlainWords = Words<{ [Place in PlainPlace]: FailureKey<Place> }[PlainPlace]>
 
 /** A reason that the server noted. */
 export interface NotedReason {
@@ -262,21 +257,14 @@ export function failureKey<Key extends string>(
   return (code !== undefined && words[code]) || null
 }
 
-/** What to say at which fields of a form. Empty when the failure is about something else. */
-export function failureKeysByField<Key extends string>(
-  words: Words<Key>,
-  failure: Error | null,
-): Partial<Record<Field, Key>> {
-  const keys: Partial<Record<Field, Key>> = {}
-  for (const code of codesOf(failure)) {
-    const [field, key] = [fieldOf(code), words[code]]
-    if (field !== undefined && key !== undefined) keys[field] ??= key
-  }
-  return keys
+/** What to say of a failure that its place has no words for; null when the server did not say what it was. */
+export function generalKey(failure: Error): (typeof generalWords)[FailureCode] | null {
+  const [code] = codesOf(failure)
+  return code === undefined ? null : generalWords[code]
 }
 
 /** Several rules may be broken at once. */
-function codesOf(failure: Error | NotedReason | null): FailureCode[] {
+export function codesOf(failure: Error | NotedReason | null): FailureCode[] {
   if (failure === null || (failure instanceof Error && !(failure instanceof ApiError))) return []
   const { code, detail } = failure
   return detail?.codes ?? (code === null ? [] : [code])

@@ -27,6 +27,7 @@ export const queryKeys = {
   calendarHours: (filters: object) => ['workouts', 'calendar', 'hours', filters],
   goals: ['workouts', 'goals'],
   recordHistory: (sportId: number) => ['workouts', 'records', sportId],
+  heatExtent: ['workouts', 'heatExtent'],
   charts: ['workouts', 'chart'],
   chart: (workoutId: string, segment: number | null) => ['workouts', 'chart', workoutId, segment],
   sports: ['sports'],

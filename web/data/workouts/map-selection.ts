@@ -27,10 +27,14 @@ export function mapAddress({ view, filters }: MapSelection): string {
   return ['/workouts/map', parameters.toString()].filter(part => part !== '').join('?')
 }
 
+/** As many as the server hands out at once. */
+const tracksPerPage = 2000
+
 /** What the server is asked for one page of tracks. */
 export function outlinesRequest(filters: TrackFilters, page: number): string {
   const parameters = queryOf(filters)
   parameters.set('page', String(page))
+  parameters.set('per_page', String(tracksPerPage))
   return `/api/workouts/outlines?${parameters}`
 }
 

@@ -45,6 +45,19 @@ export function positionOf({ longitude, latitude }: ChartPoint): Position {
   return [longitude, latitude]
 }
 
+/** The smallest box around boxes, or null around none. */
+export function boundsAround(boxes: readonly Bounds[]): Bounds | null {
+  if (boxes.length === 0) return null
+  const around: Bounds = [180, 90, -180, -90]
+  for (const [west, south, east, north] of boxes) {
+    around[0] = Math.min(around[0], west)
+    around[1] = Math.min(around[1], south)
+    around[2] = Math.max(around[2], east)
+    around[3] = Math.max(around[3], north)
+  }
+  return around
+}
+
 /** The smallest box around all positions. `lines` must hold at least one. */
 export function boundsOf(lines: readonly Position[][]): Bounds {
   const bounds: Bounds = [180, 90, -180, -90]

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../data/client/api-error'
+import { failureKey, generalKey, type PlainWords } from '../../data/client/failures'
 import { Button } from '../../ui/controls/button'
 import { Empty } from '../../ui/feedback/empty'
 import { NotFound } from '../../ui/feedback/not-found'
@@ -11,6 +12,8 @@ export function Failure(props: { error: Error; onRetry: () => void }) {
   const isNotFound = props.error instanceof ApiError && props.error.isNotFound
   return isNotFound ? <NotFound /> : <Trouble {...props} />
 }
+
+const tooMany = 'problem.tooManyHint'
 
 function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
@@ -36,13 +39,18 @@ function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-/** A failure in plain words, inside a form: what happened and what to do. */
-export function ProblemNotice({ error }: { error: Error }) {
+/**
+ * A failure in plain words, inside a form: what happened and what to do.
+ * @param words that this place has for it
+ */
+export function ProblemNotice({ error, words = {} }: { error: Error; words?: PlainWords }) {
+  const { t } = useTranslation()
   const { title, hint } = useProblem(error)
-  return <Notice tone="danger">{`${title}. ${hint}`}</Notice>
+  const key = failureKey(words, error)
+  return <Notice tone="danger">{key === null ? `${title}. ${hint}` : t(key)}</Notice>
 }
 
-/** An error in plain words. */
+/** An error in plain words: what the server says it was, else what its status tells. */
 export function useProblem(error: Error): { title: string; hint: string; detail: string } {
   const { t } = useTranslation()
   if (!(error instanceof ApiError)) {
@@ -51,12 +59,11 @@ export function useProblem(error: Error): { title: string; hint: string; detail:
   if (error.isUnreachable) {
     return { title: t('problem.unreachableTitle'), hint: t('problem.unreachableHint'), detail: '' }
   }
-  if (error.status === 429) {
-    return { title: t('problem.tooManyTitle'), hint: t('problem.tooManyHint'), detail: '' }
-  }
+  const key = generalKey(error) ?? (error.status === 429 ? tooMany : 'failures.server')
+  if (key === tooMany) return { title: t('problem.tooManyTitle'), hint: t(key), detail: '' }
   return {
     title: t('problem.brokenTitle'),
-    hint: t('problem.brokenHint'),
+    hint: t(key, { name: error.detail.file ?? '' }),
     detail: `${error.status} ${error.message}`.trim(),
   }
 }

@@ -3,7 +3,6 @@ import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useLogIn } from '../../data/accounts/authentication'
-import { ApiError } from '../../data/client/api-error'
 import { failureKey, failureWords } from '../../data/client/failures'
 import { session } from '../../data/client/session'
 import { useConfiguration } from '../../data/instance/configuration'
@@ -65,12 +64,8 @@ export function LoginPage({ context }: { context?: string }) {
 }
 
 function LoginProblem({ error }: { error: Error }) {
-  const { t } = useTranslation()
-  const key = failureKey(failureWords.login, error)
-  if (key === 'login.inactive') return <NotActive />
-  const isWrong =
-    key !== null || (error instanceof ApiError && (error.status === 401 || error.status === 400))
-  return isWrong ? <Notice tone="danger">{t('login.wrong')}</Notice> : <ProblemNotice error={error} />
+  if (failureKey(failureWords.login, error) === 'login.inactive') return <NotActive />
+  return <ProblemNotice error={error} words={failureWords.login} />
 }
 
 /** What is missing, and how to get it. */

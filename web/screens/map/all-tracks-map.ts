@@ -1,9 +1,16 @@
 // MapLibre, wrapped to what a map of all workouts needs. Only ever imported when one is about to be shown: it is large.
-import { Map as GlMap, type PointLike, ScaleControl, type StyleSpecification } from 'maplibre-gl'
+import {
+  addProtocol,
+  Map as GlMap,
+  type PointLike,
+  removeProtocol,
+  ScaleControl,
+  type StyleSpecification,
+} from 'maplibre-gl'
 import { authorization } from '../../data/client/api'
 import type { Bounds } from '../../data/workouts/track'
 import { loadMapLibre } from '../../drawing/maps/track/track-map'
-import { isTrackLayer } from './overlays'
+import { isTrackLayer, tracksProtocol } from './overlays'
 
 interface AllTracksMapOptions {
   /** What the map is called for screen readers. */
@@ -11,6 +18,8 @@ interface AllTracksMapOptions {
   imperialUnits: boolean
   /** Called with a track's id when somebody points at it and presses, or with null beside all tracks. */
   onPick: (id: string | null) => void
+  /** What is at an address of tracks that the style names; null when it is there no more. */
+  readTracks: (address: string) => GeoJSON.FeatureCollection | null
 }
 
 export interface AllTracksMap {
@@ -23,15 +32,17 @@ export interface AllTracksMap {
 
 const padding = 48
 const closestFit = 15
+const nothing: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 /** Around the pointer, in pixels: a line is thin. */
 const reach = 6
 
 /** @throws when the browser has no WebGL. */
 export async function openAllTracksMap(
   container: HTMLElement,
-  { label, imperialUnits, onPick }: AllTracksMapOptions,
+  { label, imperialUnits, onPick, readTracks }: AllTracksMapOptions,
 ): Promise<AllTracksMap> {
   await loadMapLibre()
+  addProtocol(tracksProtocol, async ({ url }) => ({ data: readTracks(url) ?? nothing }))
   const map = new GlMap({
     container,
     style: { version: 8, sources: {}, layers: [] },
@@ -73,7 +84,10 @@ export async function openAllTracksMap(
       isMoved = true
       map.zoomTo(map.getZoom() + levels)
     },
-    close: () => map.remove(),
+    close: () => {
+      map.remove()
+      removeProtocol(tracksProtocol)
+    },
   }
 }
 

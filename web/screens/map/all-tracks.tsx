@@ -10,8 +10,8 @@ import { trackColours } from '../../../src/maps/style/track'
 import { usePerson } from '../../data/accounts/person'
 import type { MapView } from '../../data/workouts/map-selection'
 import { useSports } from '../../data/workouts/sports'
-import { boundsOf } from '../../data/workouts/track'
-import type { TrackOutline } from '../../data/workouts/use-outlines'
+import { type Bounds, boundsAround } from '../../data/workouts/track'
+import type { OutlinesBatch, TrackOutline } from '../../data/workouts/use-outlines'
 import { useBaseMap } from '../../drawing/maps/base/base-map'
 import { Attribution } from '../../drawing/maps/base/map-attribution'
 import { MapCanvas } from '../../drawing/maps/map-canvas'
@@ -21,31 +21,44 @@ import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { useScheme } from '../../ui/theme'
 import styles from './all-tracks.module.css'
-import { heatOverlay, tracksOverlay } from './overlays'
+import { addressOf, geometryOf, heatOverlay, tracksOverlay } from './overlays'
 import { useAllTracksMap } from './use-all-tracks-map'
 
 interface AllTracksProps {
   view: MapView
-  pages: readonly TrackOutline[][]
+  /** None where the heat map is shown. */
+  batches: readonly OutlinesBatch[]
+  /** What the heat map covers; null while that is unknown, or nothing. */
+  heatBounds: Bounds | null
 }
 
 /** The map, with what is said about the track that is chosen on it. */
-export function AllTracks({ view, pages }: AllTracksProps) {
+export function AllTracks({ view, batches, heatBounds }: AllTracksProps) {
   const { t } = useTranslation()
   const { data: base = null } = useBaseMap()
-  const tracks = useMemo(() => pages.flat(), [pages])
+  const tracks = useMemo(() => batches.flatMap(batch => batch.tracks), [batches])
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const index = view === 'tracks' ? tracks.findIndex(({ id }) => id === selectedId) : -1
+  const index = tracks.findIndex(({ id }) => id === selectedId)
   const selected = tracks[index] ?? null
-  const overlay = useOverlay(view, pages, selected)
-  const bounds = useMemo(() => boundsOfTracks(tracks), [tracks])
-  const { container, map, hasFailed } = useAllTracksMap({ base, overlay, bounds, onPick: setSelectedId })
+  const overlay = useOverlay(view, batches, selected)
+  const tracksBounds = useMemo(() => boundsOfTracks(tracks), [tracks])
+  const bounds = view === 'heat' ? heatBounds : tracksBounds
+  const { container, map, hasFailed } = useAllTracksMap({
+    base,
+    overlay,
+    bounds,
+    onPick: setSelectedId,
+    readTracks: address => {
+      const batch = batches.find(candidate => addressOf(candidate) === address)
+      return batch === undefined ? null : geometryOf(batch.tracks)
+    },
+  })
 
   const step = (to: number) => {
     const track = tracks[to]
     if (track === undefined) return
     setSelectedId(track.id)
-    map?.show(boundsOfTracks([track]) ?? [0, 0, 0, 0], 'always')
+    if (track.bounds !== null) map?.show(track.bounds, 'always')
   }
   if (hasFailed) return <p className={styles.unavailable}>{t('workout.mapUnavailable')}</p>
   return (
@@ -116,17 +129,15 @@ function ChosenTrack({ track: { id, title, sport_id, workout_date, distance } }:
   )
 }
 
-function useOverlay(view: MapView, pages: readonly TrackOutline[][], selected: TrackOutline | null) {
+function useOverlay(view: MapView, batches: readonly OutlinesBatch[], selected: TrackOutline | null) {
   const scheme = useScheme()
   const { data: sports } = useSports()
   return useMemo(() => {
     if (view === 'heat') return heatOverlay(location.origin, devicePixelRatio > 1)
     const colourOf = (sportId: number) => sportColour(sportOfId(sports, sportId), scheme)
-    return tracksOverlay({ pages, selected, colourOf, casing: trackColours[scheme].casing })
-  }, [view, pages, selected, sports, scheme])
+    return tracksOverlay({ batches, selected, colourOf, casing: trackColours[scheme].casing })
+  }, [view, batches, selected, sports, scheme])
 }
 
-function boundsOfTracks(tracks: readonly TrackOutline[]) {
-  const lines = tracks.flatMap(track => track.lines)
-  return lines.length === 0 ? null : boundsOf(lines)
-}
+const boundsOfTracks = (tracks: readonly TrackOutline[]) =>
+  boundsAround(tracks.flatMap(({ bounds }) => (bounds === null ? [] : [bounds])))

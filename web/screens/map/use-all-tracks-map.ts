@@ -14,17 +14,20 @@ interface MapContent {
   /** null while there is nothing to show. */
   bounds: Bounds | null
   onPick: (id: string | null) => void
+  /** What is at an address of tracks that the overlay names. */
+  readTracks: (address: string) => GeoJSON.FeatureCollection | null
 }
 
 const wholeWorld: Bounds = [-170, -60, 170, 75]
 
 /** Opens the map once, keeps it in step with what it is to show, and closes it with the screen. */
-export function useAllTracksMap({ base, overlay, bounds, onPick }: MapContent) {
+export function useAllTracksMap({ base, overlay, bounds, onPick, readTracks }: MapContent) {
   const { t } = useTranslation()
   const { imperial_units } = usePerson().profile
   const scheme = useScheme()
   const container = useRef<HTMLDivElement>(null)
   const pick = useEffectEvent(onPick)
+  const read = useEffectEvent(readTracks)
   const [map, setMap] = useState<AllTracksMap | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const style = useMemo(() => {
@@ -42,6 +45,7 @@ export function useAllTracksMap({ base, overlay, bounds, onPick }: MapContent) {
           label: t('workoutsMap.mapLabel'),
           imperialUnits: imperial_units,
           onPick: id => pick(id),
+          readTracks: address => read(address),
         }),
       onChange: (opened: AllTracksMap | null) => setMap(opened),
       onFailure: () => setFailed(true),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'wouter'
+import { useHeatExtent } from '../../data/maps/heat-extent'
 import {
   isFiltered,
   type MapSelection,
@@ -26,14 +27,15 @@ export function WorkoutsMapPage() {
   const [parameters] = useSearchParams()
   const selection = readMapSelection(parameters)
   const { view, filters } = selection
-  const outlines = useOutlines(view === 'tracks' ? filters : {})
+  const outlines = useOutlines(filters, { isWanted: view === 'tracks' })
+  const extent = useHeatExtent({ isWanted: view === 'heat' })
   const change = (some: Partial<MapSelection>) =>
     navigate(mapAddress({ ...selection, ...some }), { replace: true })
-  const hasNone = outlines.total === 0 && !isFiltered(selection)
+  const hasNone = view === 'heat' ? extent.data?.tracks === 0 : outlines.total === 0 && !isFiltered(selection)
   return (
     <Page
       title={t('workoutsMap.title')}
-      context={hasNone ? undefined : <Progress outlines={outlines} />}
+      context={hasNone || view === 'heat' ? undefined : <Progress outlines={outlines} />}
       actions={!hasNone && <ViewChoice view={view} onChange={chosen => change({ view: chosen })} />}
       wide
       withoutAdd
@@ -45,7 +47,7 @@ export function WorkoutsMapPage() {
           {view === 'tracks' && (
             <TrackFilters filters={filters} onChange={some => change({ filters: { ...filters, ...some } })} />
           )}
-          <Content selection={selection} outlines={outlines} onClear={() => change({ filters: {} })} />
+          <Content {...{ view, outlines, extent }} onClear={() => change({ filters: {} })} />
           {view === 'heat' && <LayerAddress />}
         </>
       )}
@@ -69,24 +71,31 @@ function ViewChoice({ view, onChange }: { view: MapView; onChange: (view: MapVie
   )
 }
 
+/** One list, and not a new one at each look, which would make the map be drawn anew. */
+const noBatches: Outlines['batches'] = []
+
 interface ContentProps {
-  selection: MapSelection
+  view: MapView
   outlines: Outlines
+  extent: ReturnType<typeof useHeatExtent>
   onClear: () => void
 }
 
-function Content({ selection, outlines, onClear }: ContentProps) {
+/** The same map shows both, so that it stays where somebody has moved it. */
+function Content({ view, outlines, extent, onClear }: ContentProps) {
   const { t } = useTranslation()
-  const { pages, total, error, retry } = outlines
-  if (error !== null && pages.length === 0) return <Failure error={error} onRetry={retry} />
-  if (total === null) {
+  const { batches, total, error, retry } = outlines
+  const isHeat = view === 'heat'
+  if (isHeat && extent.isError) return <Failure error={extent.error} onRetry={() => void extent.refetch()} />
+  if (!isHeat && error !== null && batches.length === 0) return <Failure error={error} onRetry={retry} />
+  if (isHeat ? extent.data === undefined : total === null) {
     return (
       <Loading>
         <Skeleton height={30} />
       </Loading>
     )
   }
-  if (total === 0 && selection.view === 'tracks') {
+  if (!isHeat && total === 0) {
     return (
       <Empty
         sentence={t('filters.nothing')}
@@ -95,14 +104,16 @@ function Content({ selection, outlines, onClear }: ContentProps) {
       />
     )
   }
-  return <AllTracks view={selection.view} pages={pages} />
+  return (
+    <AllTracks view={view} batches={isHeat ? noBatches : batches} heatBounds={extent.data?.bounds ?? null} />
+  )
 }
 
 /** How many tracks there are, and while they come, how many of them are there. */
-function Progress({ outlines: { pages, total, isComplete, error, retry } }: { outlines: Outlines }) {
+function Progress({ outlines: { batches, total, isComplete, error, retry } }: { outlines: Outlines }) {
   const { t } = useTranslation()
-  const count = pages.flat().length
-  if (error !== null && pages.length > 0) {
+  const count = batches.reduce((sum, { tracks }) => sum + tracks.length, 0)
+  if (error !== null && batches.length > 0) {
     return <Button onPress={retry}>{t('workoutsMap.loadRest', { count, total: total ?? 0 })}</Button>
   }
   if (total === null) return <span role="status">{t('common.loading')}</span>

@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../data/client/api-error'
-import { failureKeysByField, failureWords } from '../../data/client/failures'
+import { failureWords } from '../../data/client/failures'
+import { failureKeysByField } from '../../data/client/field-failures'
 import { useFirstAccount } from '../../data/instance/setup'
 import { AccountFields, type AccountValues, blankAccount } from '../../drawing/account/account-fields'
 import { ProblemNotice } from '../../drawing/feedback/failure'
 import { Button } from '../../ui/controls/button'
-import { Notice } from '../../ui/feedback/notice'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 
 interface FirstAccountFormProps {
@@ -40,7 +39,7 @@ export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
   return (
     <>
       {creation.error !== null && Object.keys(problems).length === 0 && (
-        <CreationProblem error={creation.error} />
+        <ProblemNotice error={creation.error} />
       )}
       <Form ref={form} onSubmit={submit}>
         <AccountFields values={values} onChange={change} problems={problems} />
@@ -50,10 +49,4 @@ export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
       </Form>
     </>
   )
-}
-
-function CreationProblem({ error }: { error: Error }) {
-  const { t } = useTranslation()
-  const isLinkUsed = error instanceof ApiError && error.status === 403
-  return isLinkUsed ? <Notice tone="danger">{t('setup.linkUsed')}</Notice> : <ProblemNotice error={error} />
 }

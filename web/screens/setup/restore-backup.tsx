@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../data/client/api-error'
 import { failureKey, failureWords } from '../../data/client/failures'
 import { useRestore } from '../../data/instance/setup'
 import { ProblemNotice } from '../../drawing/feedback/failure'
@@ -49,8 +48,6 @@ export function RestoreBackup({ token, onRestored }: RestoreBackupProps) {
 
 function RestoreProblem({ error }: { error: Error }) {
   const { t } = useTranslation()
-  const isLinkUsed = error instanceof ApiError && error.status === 403
-  if (isLinkUsed) return <Notice tone="danger">{t('setup.linkUsed')}</Notice>
   const problem = failureKey(failureWords.restore, error)
   if (problem === null) return <ProblemNotice error={error} />
   return <Notice tone="danger">{`${t(problem)} ${t('restore.nothingChanged')}`}</Notice>

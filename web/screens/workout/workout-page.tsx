@@ -44,7 +44,7 @@ export function WorkoutPage({ id, segment }: WorkoutPageProps) {
 
 /** Whose it is, and that it is there at all, is nobody else's business. */
 function isOfSomebodyElse(error: Error): boolean {
-  return error instanceof ApiError && error.status === 403
+  return error instanceof ApiError && error.code === 'not-yours'
 }
 
 function Loaded({ workout, segment: number }: { workout: Workout; segment: string | null }) {

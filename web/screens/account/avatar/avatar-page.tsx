@@ -3,7 +3,7 @@ import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useAvatarUpload, useRemoveAvatar } from '../../../data/accounts/avatar'
 import { usePerson } from '../../../data/accounts/person'
-import { ApiError } from '../../../data/client/api-error'
+import { failureWords } from '../../../data/client/failures'
 import { AccountFrame } from '../../../drawing/account/account-frame'
 import { Avatar } from '../../../drawing/account/avatar'
 import { ProblemNotice } from '../../../drawing/feedback/failure'
@@ -56,7 +56,7 @@ function PictureForm() {
     <section className={styles.form} aria-label={t('picture.title')}>
       <Look chosen={image} />
       {problem !== null && <Notice tone="danger">{t(problem)}</Notice>}
-      {upload.error !== null && <UploadProblem error={upload.error} />}
+      {upload.error !== null && <ProblemNotice error={upload.error} words={failureWords.avatar} />}
       {upload.isRunning && (
         <UploadProgress fraction={upload.fraction} atWork={t('picture.atWork')} onCancel={stop} />
       )}
@@ -134,15 +134,5 @@ function RemoveButton({ onRemoved }: { onRemoved: () => void }) {
       </Button>
       {removal.error !== null && <ProblemNotice error={removal.error} />}
     </>
-  )
-}
-
-function UploadProblem({ error }: { error: Error }) {
-  const { t } = useTranslation()
-  const isUnreadable = error instanceof ApiError && error.status === 400
-  return isUnreadable ? (
-    <Notice tone="danger">{t('picture.unreadable')}</Notice>
-  ) : (
-    <ProblemNotice error={error} />
   )
 }

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { usePerson } from '../../../data/accounts/person'
 import { useAccountDeletion } from '../../../data/accounts/profile-changes'
-import { ApiError } from '../../../data/client/api-error'
+import { failureWords } from '../../../data/client/failures'
 import { ProblemNotice } from '../../../drawing/feedback/failure'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { DialogButton, DialogTitle } from '../../../ui/controls/dialog-button'
-import { Notice } from '../../../ui/feedback/notice'
 import { TextField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
 import styles from '../../../ui/layout/forms.module.css'
@@ -66,7 +65,7 @@ function Question({ onCancel }: { onCancel: () => void }) {
           }}
           error={isOther ? t('account.deleteOther') : undefined}
         />
-        {deletion.error !== null && <DeletionProblem error={deletion.error} />}
+        {deletion.error !== null && <ProblemNotice error={deletion.error} words={failureWords.ownDeletion} />}
       </div>
       <div className={dialog.actions}>
         <Button onPress={onCancel}>{t('common.cancel')}</Button>
@@ -76,11 +75,4 @@ function Question({ onCancel }: { onCancel: () => void }) {
       </div>
     </Form>
   )
-}
-
-function DeletionProblem({ error }: { error: Error }) {
-  const { t } = useTranslation()
-  const isLastAdministrator = error instanceof ApiError && error.status === 403
-  if (isLastAdministrator) return <Notice tone="danger">{t('account.lastAdministrator')}</Notice>
-  return <ProblemNotice error={error} />
 }

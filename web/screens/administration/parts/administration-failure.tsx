@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useProfileRefresh } from '../../../data/accounts/profile'
-import { ApiError } from '../../../data/client/api-error'
+import { failureKey, failureWords } from '../../../data/client/failures'
 import { Failure } from '../../../drawing/feedback/failure'
 import { Button } from '../../../ui/controls/button'
 import { Empty } from '../../../ui/feedback/empty'
@@ -13,8 +13,8 @@ interface AdministrationFailureProps {
 
 /** A failure; that one is no administrator any more is said as what it is. */
 export function AdministrationFailure(props: AdministrationFailureProps) {
-  const isForbidden = props.error instanceof ApiError && props.error.status === 403
-  return isForbidden ? <RightsLost /> : <Failure {...props} />
+  const hasLostRights = failureKey(failureWords.administration, props.error) !== null
+  return hasLostRights ? <RightsLost /> : <Failure {...props} />
 }
 
 function RightsLost() {

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { useRegisterApp } from '../../../../data/accounts/apps'
-import { ApiError } from '../../../../data/client/api-error'
+import { failureWords } from '../../../../data/client/failures'
+import { failureKeysByField } from '../../../../data/client/field-failures'
 import { ProblemNotice } from '../../../../drawing/feedback/failure'
 import { LongTextField, TextField } from '../../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../../ui/fields/focus-invalid'
@@ -81,10 +82,11 @@ function useAppForm(registration: Registration) {
   const [faults, setFaults] = useState<ReturnType<typeof faultsOfApp>>({})
   const { error } = registration
   const form = useFocusOnInvalid(error ?? faults)
-  // The server does not say what it refuses; the rules for these addresses are its own.
-  const isRefused = error instanceof ApiError && error.status === 400
+  // The rules for these addresses are the server's own.
+  const refusals = failureKeysByField(failureWords.app, error)
+  const isRefused = Object.keys(refusals).length > 0
   const errorOf = (field: AppField) => {
-    const key = isRefused && field === 'redirectUris' ? 'ownApps.redirectUrisWrong' : faults[field]
+    const key = refusals[field] ?? faults[field]
     return key === undefined ? undefined : t(key)
   }
   const change = (some: Partial<AppValues>) => {

@@ -2,9 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { useCreateToken } from '../../../../data/accounts/apps'
-import { ApiError } from '../../../../data/client/api-error'
 import { ProblemNotice } from '../../../../drawing/feedback/failure'
-import { Notice } from '../../../../ui/feedback/notice'
 import { TextField } from '../../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../../ui/fields/focus-invalid'
 import { SelectField } from '../../../../ui/fields/select-field'
@@ -49,7 +47,7 @@ export function TokenForm({ creation }: { creation: Creation }) {
         value={values.lifetime}
         onChange={lifetime => change({ lifetime })}
       />
-      <CreationProblem error={creation.error} />
+      {creation.error !== null && <ProblemNotice error={creation.error} />}
       <FormActions label={t('tokens.create')} isPending={creation.isPending} />
     </Form>
   )
@@ -72,12 +70,4 @@ function useTokenForm(creation: Creation) {
     if (Object.keys(found).length === 0 && !creation.isPending) creation.mutate(tokenBody(values))
   }
   return { values, change, missing, submit, form }
-}
-
-/** Nothing that the form sends is refused, except one token too many. */
-function CreationProblem({ error }: { error: Error | null }) {
-  const { t } = useTranslation()
-  if (error === null) return null
-  const isRefusal = error instanceof ApiError && error.status === 400
-  return isRefusal ? <Notice tone="danger">{t('tokens.tooMany')}</Notice> : <ProblemNotice error={error} />
 }

@@ -1,0 +1,141 @@
+// What the OpenAPI document says of requests: samples that fit it, and a judge of what does not.
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
+
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  examples?: unknown[]
+  default?: unknown
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  required?: string[]
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+export interface Parameter {
+  name: string
+  in: 'query' | 'path' | 'header'
+  description: string
+  required?: boolean
+  allowEmptyValue?: boolean
+  schema: Schema
+}
+
+export interface DocumentedOperation {
+  operationId: string
+  method: string
+  path: string
+  parameters: Parameter[]
+  /** null where there is none, or where it is a file. */
+  body: { mediaType: string; schema: Schema } | null
+}
+
+interface Document {
+  paths: Record<string, Record<string, WrittenOperation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+interface WrittenOperation {
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+export type Values = Record<string, unknown>
+
+export function readDocument({ paths, components }: Document) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: true })
+  ajv.addFormat('int32', { type: 'number', validate: number => Math.abs(number) < 2 ** 31 })
+  ajv.addFormat('email', /^[^@\s]+@[^@\s]+\.[^@\s]+$/)
+  ajv.addFormat('uri', text => URL.canParse(text))
+  for (const format of ['password', 'binary']) ajv.addFormat(format, true)
+  ajv.addSchema({ $id: 'document', components })
+  const compiled = new Map<Schema, ValidateFunction>()
+
+  const resolve = (schema: Schema): Schema =>
+    schema.$ref === undefined ? schema : (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {})
+
+  const operations = Object.entries(paths).flatMap(([path, ofPath]) =>
+    Object.entries(ofPath).map(([method, { operationId, parameters = [], requestBody }]) => {
+      const [mediaType, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
+      const isFile = content?.schema.type === 'string'
+      const body = mediaType && content && !isFile ? { mediaType, schema: content.schema } : null
+      return { operationId, method: method.toUpperCase(), path, parameters, body }
+    }),
+  )
+
+  /** Whether a value is what a schema of the document says. */
+  function fits(schema: Schema, value: unknown): boolean {
+    const validate = compiled.get(schema) ?? ajv.compile(inDocument(schema))
+    compiled.set(schema, validate)
+    return validate(value)
+  }
+
+  /** Every property that a body may have, by its name. */
+  function propertiesOf(schema: Schema): Record<string, Schema> {
+    const { properties = {}, allOf = [], anyOf = [] } = resolve(schema)
+    return Object.assign({}, properties, ...[...allOf, ...anyOf].map(propertiesOf))
+  }
+
+  /** A value that fits, unless only the server knows one. */
+  function sampleOf(schema: Schema): unknown {
+    const {
+      examples,
+      enum: choices,
+      const: only,
+      default: usual,
+      anyOf,
+      properties = {},
+      ...rest
+    } = resolve(schema)
+    const [ready] = [only, examples?.[0], choices?.[0], usual].filter(value => value !== undefined)
+    if (ready !== undefined) return ready
+    if (anyOf?.[0]) return sampleOf(anyOf[0])
+    const { minimum = 1, minLength = 1 } = rest
+    const samples: Values = {
+      string: 'x'.repeat(minLength),
+      integer: Math.max(1, minimum),
+      number: Math.max(1, minimum),
+      boolean: true,
+      array: [],
+      object: Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, sampleOf(of)])),
+    }
+    return samples[[rest.type].flat()[0] ?? '']
+  }
+
+  return { operations, fits, propertiesOf, sampleOf }
+}
+
+/** References lead to the document. */
+function inDocument(schema: Schema): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'))
+}
+
+/** Of every kind of JSON, and at the edges of what a schema says. */
+export function oddValues({ maxLength, minLength, minimum, maximum, anyOf = [] }: Schema): unknown[] {
+  return [
+    ...['', ' ', 'x', '-1', '1.5', 'true', '\u0000', '🚲'.repeat(30)],
+    ...[-1, 0, 0.5, 1, 1e15, 1e300, true, false, null],
+    ...[[], ['x'], [1], [null], ['a', 'b'], [[]], {}, { a: 1 }, { a: 'x' }],
+    ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
+    ...(minLength === undefined ? [] : ['x'.repeat(minLength - 1)]),
+    ...(minimum === undefined ? [] : [minimum - 1]),
+    ...(maximum === undefined ? [] : [maximum + 1]),
+    ...anyOf.flatMap(oddValues),
+  ]
+}
+
+/** What a text of an address or a form says to a schema; undefined when it cannot be read as what is wanted. */
+export function readText(text: string, { type }: Schema): unknown {
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
+  if (type === 'integer') return /^[+-]?\d+$/.test(text) ? Number(text) : undefined
+  if (type === 'number') return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/.test(text) ? Number(text) : undefined
+  return text
+}

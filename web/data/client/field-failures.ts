@@ -1,0 +1,53 @@
+// Which field of a form a failure is about, by its code.
+import type { FailureCode } from '../../../src/platform/http/schemas'
+import { codesOf, type Words } from './failures'
+
+/** What of a form is at fault. */
+const fields = {
+  'username-length-invalid': 'username',
+  'username-characters-invalid': 'username',
+  'username-taken': 'username',
+  'email-invalid': 'email',
+  'email-unchanged': 'email',
+  'email-taken': 'email',
+  'password-too-short': 'password',
+  'current-password-wrong': 'currentPassword',
+  'files-limit-too-small': 'gpx_limit_import',
+  'file-size-limit-too-small': 'max_single_file_size',
+  'file-size-limit-too-high': 'max_single_file_size',
+  'archive-size-limit-too-high': 'max_zip_file_size',
+  'archive-size-limit-too-small': 'max_zip_file_size',
+  'archive-size-limit-below-file-size': 'max_zip_file_size',
+  'users-limit-negative': 'max_users',
+  'stats-limit-negative': 'stats_workouts_limit',
+  'contact-invalid': 'admin_contact',
+  'app-name-invalid': 'name',
+  'website-invalid': 'website',
+  'redirect-uris-invalid': 'redirectUris',
+  'scopes-invalid': 'scopes',
+  'label-too-long': 'label',
+  'label-taken': 'label',
+  'sport-label-taken': 'label',
+  'equipment-type-unknown': 'type',
+  'equipment-type-inactive': 'type',
+  'sport-unknown': 'sports',
+  'sport-unfit-for-type': 'sports',
+  'description-too-long': 'description',
+} as const satisfies Words<string>
+
+type Field = (typeof fields)[keyof typeof fields]
+
+const fieldOf = (code: FailureCode): Field | undefined => (fields as Words<Field>)[code]
+
+/** What to say at which fields of a form. Empty when the failure is about something else. */
+export function failureKeysByField<Key extends string>(
+  words: Words<Key>,
+  failure: Error | null,
+): Partial<Record<Field, Key>> {
+  const keys: Partial<Record<Field, Key>> = {}
+  for (const code of codesOf(failure)) {
+    const [field, key] = [fieldOf(code), words[code]]
+    if (field !== undefined && key !== undefined) keys[field] ??= key
+  }
+  return keys
+}

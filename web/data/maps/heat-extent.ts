@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HeatExtent } from '../../../src/maps/heat/schemas'
+import { get } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+import type { Bounds } from '../workouts/track'
+
+/** What the heat map covers, which needs no track. */
+export function useHeatExtent({ isWanted }: { isWanted: boolean }) {
+  return useQuery({
+    queryKey: queryKeys.heatExtent,
+    enabled: isWanted,
+    queryFn: async ({ signal }) => {
+      const { tracks, bounds } = (await get<HeatExtent>('/api/workouts/heatmap', signal)).data
+      return { tracks, bounds: boundsOfBox(bounds) }
+    },
+  })
+}
+
+function boundsOfBox(box: HeatExtent['data']['bounds']): Bounds | null {
+  const [west, south, east, north] = box ?? []
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return null
+  return [west, south, east, north]
+}
