@@ -1,6 +1,8 @@
 // From the words of a command line to a command and what it was given.
+
 import { parseArgs } from 'node:util'
 import { closestWord } from '../lib/closest-word'
+import { messageOf } from '../lib/thrown'
 import { commands } from './commands'
 import type { Command } from './terminal/command'
 import {
@@ -25,7 +27,7 @@ export function readArguments(args: string[]): Arguments {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     return { options: values, names: positionals }
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    throw new UsageError(messageOf(error))
   }
 }
 

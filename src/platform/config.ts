@@ -1,6 +1,8 @@
 // Every setting once. A test holds the table of docs/operating.md against this list.
+
 import { join, resolve } from 'node:path'
 import { isInside } from '../lib/files/is-inside'
+import { messageOf } from '../lib/thrown'
 import {
   type MailServer,
   type RateLimit,
@@ -272,7 +274,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     try {
       return [setting.key, setting.read(givenText(setting, environment) ?? setting.default)]
     } catch (error) {
-      throw new InvalidSetting(`${setting.name}: ${(error as Error).message}`)
+      throw new InvalidSetting(`${setting.name}: ${messageOf(error)}`)
     }
   })
   const config = Object.freeze(Object.fromEntries(entries)) as Config

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { codeOf, messageOf } from '../../lib/thrown'
 import { countAccounts } from '../../platform/access/store'
 import type { Config } from '../../platform/config'
 import { CommandFailed } from '../../platform/errors'
@@ -117,9 +118,10 @@ function openNew(path: string): number {
   try {
     return openSync(path, 'wx', 0o600)
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
     throw new CommandFailed(
-      code === 'EEXIST' ? `${path} is there already: choose another name for --report.` : message,
+      codeOf(error) === 'EEXIST'
+        ? `${path} is there already: choose another name for --report.`
+        : messageOf(error),
     )
   }
 }

@@ -1,6 +1,5 @@
 // The codes by which systems and SQLite report that a file cannot be written.
-
-const codeOf = (error: unknown) => String((error as { code?: unknown }).code ?? '')
+import { codeOf } from '../thrown'
 
 export const isDiskFull = (error: unknown) => /^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(codeOf(error))
 

@@ -1,7 +1,9 @@
 // From any older schema to the one this program knows: all of the way in one transaction, and a copy before.
+
 import { Database as Sqlite } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
 import { isDiskFull } from '../../lib/files/disk-errors'
+import { codeOf, messageOf } from '../../lib/thrown'
 import { version } from '../version'
 import type { Migration } from './migrations'
 import { removeOldSnapshots, snapshotsFolder, takeSnapshot } from './snapshot'
@@ -76,8 +78,7 @@ function runMigration(sqlite: Sqlite, { name, sql }: Migration) {
   try {
     sqlite.run(sql)
   } catch (error) {
-    const { code, message } = error as Error & { code?: string }
-    throw Object.assign(new Error(`${name}: ${message}`), { code })
+    throw Object.assign(new Error(`${name}: ${messageOf(error)}`), { code: codeOf(error) })
   }
 }
 

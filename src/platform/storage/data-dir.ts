@@ -1,7 +1,9 @@
 // The data directory: everything an instance is. One process at a time serves it.
+
 import { Database as Sqlite } from 'bun:sqlite'
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '../../lib/thrown'
 import { requireNothingLost } from './lost-database'
 import { completeRestore, isRestoreMarked } from './restored-data'
 
@@ -134,7 +136,7 @@ export function openLock(path: string): Sqlite | null {
     return lock
   } catch (error) {
     lock.close()
-    if (!(error as { code?: string }).code?.startsWith('SQLITE_BUSY')) throw error
+    if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error
     return null
   }
 }
