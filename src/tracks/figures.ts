@@ -1,5 +1,6 @@
 // The figures of a workout and of each of its segments, told once. The columns of the tables, the schemas, the views, what
 // imports read, what is compared, and what the web app shows follow from this list, in its order.
+import { keysOf } from '../lib/keys'
 
 interface Figure {
   /** In the interface, in archives, and in FitTrackee's tables. */
@@ -82,7 +83,7 @@ export type EnteredKey = {
 /** The names that those have in the interface. */
 export type EnteredName = Figures[EnteredKey]['name']
 
-export const figureKeys = Object.keys(figures) as FigureKey[]
+export const figureKeys = keysOf(figures)
 
 export const enteredKeys = figureKeys.filter((key): key is EnteredKey => figures[key].entered !== 'never')
 

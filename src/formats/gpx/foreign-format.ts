@@ -1,4 +1,5 @@
 // Files that are called GPX and are something else. Whoever renamed one wants to know.
+import { isKeyOf, keysOf } from '../../lib/keys'
 
 /** By the bytes they begin with. */
 const signatures = {
@@ -43,12 +44,10 @@ export function foreignFormatOf(bytes: Uint8Array): ForeignFormat | null {
 /** Null for roots nobody knows. */
 export function foreignFormatOfRoot(name: string): ForeignFormat | null {
   const root = name.toLowerCase()
-  return isRootElement(root) ? rootElements[root] : null
+  return isKeyOf(rootElements, root) ? rootElements[root] : null
 }
 
-const signedFormats = Object.keys(signatures) as (keyof typeof signatures)[]
-
-const isRootElement = (name: string): name is keyof typeof rootElements => Object.hasOwn(rootElements, name)
+const signedFormats = keysOf(signatures)
 
 const ascii = (text: string) => [...text].map(letter => letter.charCodeAt(0))
 

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm'
+import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
 import { heatChanges, heatContributions, heatRemovals, heatTiles, workouts } from '../../platform/db/tables'
 import type { TilePlace } from '../geometry/geometry'
@@ -82,13 +83,6 @@ export function deleteHeatTile(db: Db, { userId, z, x, y }: Omit<HeatTile, 'hist
   db.delete(heatTiles)
     .where(and(eq(heatTiles.userId, userId), eq(heatTiles.z, z), eq(heatTiles.x, x), eq(heatTiles.y, y)))
     .run()
-}
-
-/** A statement takes 32,766 values at most. */
-const rowsAtOnce = 1000
-
-function* inBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
 }
 
 /** Undefined when there is none, it has no track, or it is in the heat map already. */

@@ -87,7 +87,8 @@ function makeDefault(
   const sports = listSports(tx, userId)
   const sportIds = defaultForSports
     .map(imported => matchSport(sports, imported)?.sport.id)
-    .filter(sportId => sportId !== undefined && isTypeAllowedForSport(tx, typeId, sportId)) as number[]
+    .filter(sportId => sportId !== undefined)
+    .filter(sportId => isTypeAllowedForSport(tx, typeId, sportId))
   return [...new Set(sportIds)].map(sportId => {
     const before = findDefaultEquipment(tx, userId, sportId)
     setDefaultEquipment(tx, userId, sportId, id)
