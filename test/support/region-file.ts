@@ -18,17 +18,17 @@ const feature = (geometry: Geometry, properties: Record<string, unknown>): Featu
 })
 const line = (coordinates: Position[], properties: Record<string, unknown>) =>
   feature({ type: 'LineString', coordinates }, properties)
-const box = ([w, s, e, n]: number[], properties: Record<string, unknown>) =>
+const box = ([w, s, e, n]: [number, number, number, number], properties: Record<string, unknown>) =>
   feature(
     {
       type: 'Polygon',
       coordinates: [
         [
-          [w!, s!],
-          [e!, s!],
-          [e!, n!],
-          [w!, n!],
-          [w!, s!],
+          [w, s],
+          [e, s],
+          [e, n],
+          [w, n],
+          [w, s],
         ],
       ],
     },
