@@ -63,7 +63,7 @@ describe('the list of users', () => {
     await my.field('Find a username').fill('AR')
     expect(await says('1 user')).toBe(true)
     await soon(() => row('clara').count()).toBe(1)
-    expect(page.url()).toBe(`${server.origin}/admin/users?q=AR`)
+    await soon(() => page.url()).toBe(`${server.origin}/admin/users?q=AR`)
     await page.goBack()
     expect(await says('4 users')).toBe(true)
     await soon(() => my.field('Find a username').inputValue()).toBe('')

@@ -6,7 +6,7 @@ import { httpDate } from '../../src/lib/net/http-date'
 import { encodeShortId } from '../../src/lib/short-id'
 import { steadyRide } from '../support/recordings'
 import { soon } from '../support/soon'
-import { appears, hasFocus } from './on-page'
+import { appears, chooseWith, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
@@ -15,11 +15,10 @@ const { page, on, look, errors, foreign, refusals, faults } = await openSignedIn
 const says = (sentence: string | RegExp) => appears(page.getByText(sentence))
 const inDialog = (action: string) => page.getByRole('alertdialog').getByRole('button', { name: action })
 
-async function choose(name: string, content: Uint8Array) {
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(content) })
-}
+const choose = (name: string, content: Uint8Array) =>
+  chooseWith(page.getByRole('button', { name: /^Choose (archive|another)$/ }), [
+    { name, content, mimeType: 'application/zip' },
+  ])
 
 async function moveIn(content: Uint8Array) {
   await choose('archive.zip', content)

@@ -43,7 +43,6 @@ export async function openBrowser({ pictures = '', environment = {} }: Options =
   }
   const window = await openWindow()
   const faults: string[] = []
-  const look = async (name: string) =>
-    void faults.push(...(await inspectScreen(window.page, pictures + name)))
+  const look = async (name: string) => void faults.push(...(await inspectScreen(window, pictures + name)))
   return { ...window, server, faults, look, openWindow }
 }
