@@ -47,7 +47,7 @@ export interface Config {
   /** Without a slash at its end. */
   readonly uiUrl: string | null
   readonly secretKey: string | null
-  /** Where backups are kept; null: in the data directory. */
+  /** The folder for backups; null puts them in the data directory. */
   readonly backupDir: string | null
   /** Null: only on request. */
   readonly backupEveryHours: number | null

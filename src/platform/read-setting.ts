@@ -17,7 +17,7 @@ export interface MailServer {
 export interface RateLimit {
   requests: number
   windowS: number
-  /** As it was written, in the singular: `300 per 5 minute`. */
+  /** The limit in words, in the singular: `300 per 5 minute`. */
   text: string
 }
 

@@ -202,5 +202,5 @@ function reachableAddresses(host: string): string[] {
   return ['localhost', ...own.map(({ family, address }) => (family === 'IPv6' ? `[${address}]` : address))]
 }
 
-/** Of use with the name of the interface alone, which browsers do not take. */
+/** Such an address works only with the name of the interface behind it, which browsers do not take. */
 const isLinkLocal = (address: string) => /^fe[89ab]/i.test(address)

@@ -4,7 +4,7 @@ import { distance3d, distanceTravelled } from './distance'
 import type { Segment } from './segment'
 import { difference, type Points, type Track } from './track'
 
-export interface ChartPoint {
+interface ChartPoint {
   /** Kilometres from the first point, gaps between segments included; 2 decimals. */
   readonly distance: number
   /** Whole seconds since the first point, pauses and gaps included. */

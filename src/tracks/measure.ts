@@ -20,7 +20,7 @@ export interface Measures extends SegmentFigures {
   readonly startTime: number
   /** Least latitude and longitude, greatest latitude and longitude, in degrees, not rounded. */
   readonly bounds: readonly [number, number, number, number]
-  /** Those of all tracks in turn. */
+  /** The segments of all tracks in turn. */
   readonly segments: readonly SegmentFigures[]
 }
 

@@ -3,7 +3,7 @@ import { type Browser, chromium, type LaunchOptions, type Page, type Request } f
 import { findChromium } from '../support/install-chromium'
 
 /** The person's time zone; the server's is another. */
-export const timezoneId = 'Asia/Tokyo'
+const timezoneId = 'Asia/Tokyo'
 
 /** Where the browser listens that a run of tests shares. */
 const sharedBrowser = 'TEST_BROWSER'

@@ -6,7 +6,7 @@ import { openBrowserOfRun, openPage, type WatchedPage } from './browser'
 import { inspectScreen } from './inspect-screen'
 import { type OnPage, onPage } from './on-page'
 
-export interface BrowserWindow extends WatchedPage {
+interface BrowserWindow extends WatchedPage {
   on: OnPage
 }
 

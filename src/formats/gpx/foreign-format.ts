@@ -31,7 +31,7 @@ export type ForeignFormat =
   | 'tar'
   | (typeof rootElements)[keyof typeof rootElements]
 
-/** Null for what may be XML. */
+/** Tells a format by its first bytes; null when they may be XML. */
 export function foreignFormatOf(bytes: Uint8Array): ForeignFormat | null {
   if (hasAt(bytes, 8, ascii('.FIT'))) return 'fit'
   if (hasAt(bytes, 257, ascii('ustar'))) return 'tar'
@@ -41,7 +41,7 @@ export function foreignFormatOf(bytes: Uint8Array): ForeignFormat | null {
   return null
 }
 
-/** Null for roots nobody knows. */
+/** Tells a format by its root element; null when nobody knows that. */
 export function foreignFormatOfRoot(name: string): ForeignFormat | null {
   const root = name.toLowerCase()
   return isKeyOf(rootElements, root) ? rootElements[root] : null

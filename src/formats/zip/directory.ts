@@ -9,7 +9,7 @@ import { codeOf, isOfSystem } from '../../lib/thrown'
 import { type RandomAccess, SourceReader } from './random-access'
 import { invalidArchive, UnreadableArchive } from './unreadable-archive'
 
-export interface Directory {
+interface Directory {
   zip: ZipFile
   /** In its order. */
   entries: Entry[]
@@ -18,7 +18,7 @@ export interface Directory {
 }
 
 /** The part of an archive that is an entry's own. */
-export interface Extent {
+interface Extent {
   start: number
   end: number
 }

@@ -8,7 +8,7 @@ type HeatChange = typeof heatChanges.$inferSelect
 type HeatTile = typeof heatTiles.$inferSelect
 
 /** A workout with a track, which can be added to the heat map. */
-export interface RecordedWorkout {
+interface RecordedWorkout {
   userId: number
   trackFile: string
 }

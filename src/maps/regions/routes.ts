@@ -75,7 +75,7 @@ async function answerTile(
   })
 }
 
-/** Null for an empty one. */
+/** Finds a tile; null when it is empty. @throws AppError 404 */
 async function findTile({ regions }: RegionsContext, id: string, [z, x, y]: [number, number, number]) {
   const tile = await regions.tile(id, z, x, y).catch(error => {
     throw error instanceof BadRegion ? tileNotFound() : error

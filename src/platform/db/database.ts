@@ -24,7 +24,7 @@ export interface Database {
   /** From now on every change fails. */
   refuseWrites(): void
   isReadOnly(): boolean
-  /** Whether it should be read through while it is used, because that was too much to do before. */
+  /** True when it should be read through while it is used, because that was too much to do before. */
   isDoubted: boolean
   /** It was read through meanwhile, and is sound. */
   vouch(): void
@@ -180,7 +180,7 @@ export function asDamage(error: unknown, path: string): unknown {
   return isDamage(error) ? new DamagedDatabase(messageOf(error), path) : error
 }
 
-/** Whether SQLite met something in the file that cannot be. */
+/** True when SQLite met something in the file that cannot be. */
 function isDamage(error: unknown): boolean {
   if (error instanceof DamagedDatabase) return true
   const code = codeOf(error)

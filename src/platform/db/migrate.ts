@@ -15,7 +15,7 @@ export function schemaVersion(sqlite: Sqlite): number {
   return sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
 }
 
-/** Whether a database is there that this program would bring up to date when it opens it. */
+/** True when there is a database that this program would bring up to date on opening it. */
 export function isOutdated(path: string, migrations: readonly Migration[]): boolean {
   if (!existsSync(path)) return false
   const sqlite = new Sqlite(path, { readwrite: true, create: false })

@@ -12,7 +12,7 @@ interface Body {
 
 interface Answer extends Body {
   description?: string
-  /** Of the schema of its body. */
+  /** The name of the schema of its body. */
   title?: string
   [commonAnswerKey]?: string
 }

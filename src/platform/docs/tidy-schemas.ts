@@ -59,7 +59,7 @@ export function createSchemaTidier(): SchemaTidier {
     return { prefixItems: items.map(tidy), items: false }
   }
 
-  /** Whether keys that nobody knows are refused is said nowhere, because they never are. */
+  /** Keys that nobody knows are never refused, so that nothing is said about them. */
   function rewriteOtherKeys(patterns: Schema['patternProperties'], additional: unknown): Schema {
     const [pattern] = Object.values(patterns ?? {})
     if (pattern) return { additionalProperties: tidy(pattern) }

@@ -57,7 +57,7 @@ export function prepareDataDir(path: string, lock: DataDirLock | null = null): D
   return dataDir
 }
 
-/** As above, for what puts another instance in the place of the one that is there. */
+/** Does the same for a restore, which puts another instance in the place of the one that is there. */
 export function makeDataDir(path: string, lock: DataDirLock | null = null): DataDir {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   requirePrivate(path)
@@ -70,7 +70,7 @@ export function makeDataDir(path: string, lock: DataDirLock | null = null): Data
   return dataDir
 }
 
-/** Whether an instance was started in the directory before. */
+/** True when an instance was started in the directory before. */
 export function isDataDir(path: string): boolean {
   return existsSync(join(path, databaseFile)) || isRestoreMarked(path)
 }

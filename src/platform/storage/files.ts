@@ -15,7 +15,7 @@ import {
 import { codeOf } from '../../lib/thrown'
 import type { SpooledContent } from './spool'
 
-/** Of a file that is to be stored: whole, piece by piece, or on the disk already. */
+/** The content of a file that is to be stored: whole, piece by piece, or on the disk already. */
 export type FileContent = Uint8Array | AsyncIterable<Uint8Array> | Pick<SpooledContent, 'spooledAt'>
 
 export interface Files {

@@ -66,7 +66,7 @@ export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints
   return marked
 }
 
-/** Whether somebody can have been at both points, in whatever order they were recorded. */
+/** True when somebody can have been at both points, in whatever order they were recorded. */
 function isPossibleStep(points: Points, from: number, to: number): boolean {
   const { latitude, longitude } = points
   if (isClockJump(points, from, to)) return false

@@ -64,7 +64,7 @@ function listOtherFiles(users: UserSummary[]): string[] {
   ]
 }
 
-/** Of many notes with the same reason so many are listed. */
+/** How many notes with the same reason are listed; of the rest only the number is told. */
 const mostAlike = 10
 
 function listNotes(notes: Note[]): string[] {

@@ -15,7 +15,7 @@ export interface RecordedWorkout {
   segments: readonly Omit<SegmentRow, 'workoutId' | 'segmentId'>[]
 }
 
-export interface Neighbour {
+interface Neighbour {
   id: number
   shortId: string
 }

@@ -10,7 +10,7 @@ import type { Position } from './track'
 export type TrackOutline = Omit<Outline, 'lines'> & { lines: Position[][] }
 
 export interface Outlines {
-  /** As they came, page by page, the latest first. */
+  /** The outlines as they came, page by page, the latest first. */
   pages: readonly TrackOutline[][]
   /** null until the first page is there. */
   total: number | null

@@ -5,7 +5,7 @@ import type { DateFormat } from '../../../accounts/users/schemas'
 import type { WorkoutFigures } from '../../../tracks/figures'
 
 export interface ImportedAccount {
-  /** As it was called there. */
+  /** The username in the tracker the archive comes from. */
   username: string
   createdAt: Date | null
   profile: ImportedProfile
@@ -72,7 +72,7 @@ export interface ImportedWorkout {
   modifiedAt: Date | null
   /** The equipment that the workout was done with. */
   equipments: string[]
-  /** As stored here: JSON, see weather/schemas. */
+  /** JSON as it is stored here, see weather/schemas. */
   weatherStart: string | null
   weatherEnd: string | null
   /** Name of the activity file; null for what was entered by hand. */
