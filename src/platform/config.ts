@@ -1,5 +1,6 @@
 // Every setting once. A test holds the table of docs/operating.md against this list.
 
+import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isInside } from '../lib/files/is-inside'
 import { messageOf } from '../lib/thrown'
@@ -55,7 +56,7 @@ export interface Config {
   /** None: nothing is limited. */
   readonly rateLimits: readonly RateLimit[]
   /** Addresses and networks whose word about the client's address is taken. */
-  readonly trustedProxies: readonly string[]
+  readonly trustedProxies: BlockList
   readonly compatibilityMode: CompatibilityModeName
 }
 

@@ -1,7 +1,7 @@
 // Readers of settings, which come as text from the environment. Every reader throws an Error with the reason when a text
 // makes no sense; the reason may be shown, so it repeats nothing secret.
 
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { isKeyOf } from '../lib/keys'
 import { isEmail } from '../lib/net/email'
 import { isTimeZone } from '../lib/time-zone'
@@ -174,17 +174,18 @@ function readRateLimit(text: string): RateLimit {
 }
 
 /** Comma-separated addresses and networks. */
-export function readProxies(text: string): string[] {
-  const proxies = text
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '')
-  for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/')
-    const most = isIP(address) === 4 ? 32 : 128
-    if (isIP(address) === 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))) {
-      throw new Error(`'${proxy}' is neither an address nor a network such as 172.16.0.0/12`)
-    }
-  }
+export function readProxies(text: string): BlockList {
+  const proxies = new BlockList()
+  for (const part of text.split(',').map(part => part.trim())) if (part !== '') addProxy(proxies, part)
   return proxies
+}
+
+function addProxy(proxies: BlockList, proxy: string) {
+  const [address = '', bits] = proxy.split('/')
+  const [family, most] = isIP(address) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const)
+  if (isIP(address) === 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))) {
+    throw new Error(`'${proxy}' is neither an address nor a network such as 172.16.0.0/12`)
+  }
+  if (bits === undefined) proxies.addAddress(address, family)
+  else proxies.addSubnet(address, Number(bits), family)
 }
