@@ -113,3 +113,18 @@ type ZeroKey = {
 }[FigureKey]
 
 const zeroKeys = figureKeys.filter((key): key is ZeroKey => figures[key].absent === 'zero')
+
+type CertainKey = {
+  [Key in FigureKey]: Figures[Key]['absent'] extends 'nowhere' ? Key : never
+}[FigureKey]
+
+const isCertain = (key: FigureKey): key is CertainKey => figures[key].absent === 'nowhere'
+
+/** The figures of a workout of which nothing is known: they are zero where they cannot be absent. */
+export const noFigures: WorkoutFigures = {
+  ...forFigures(figureKeys.filter(isCertain), () => 0),
+  ...forFigures(
+    figureKeys.filter((key): key is Exclude<FigureKey, CertainKey> => !isCertain(key)),
+    () => null,
+  ),
+}
