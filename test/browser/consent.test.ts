@@ -166,7 +166,11 @@ describe('a question that cannot be put', () => {
     ['a foreign address', { redirect_uri: 'https://evil.example/back' }, 'This server does not know the app'],
     ['no app at all', { client_id: undefined }, 'This server does not know the app'],
     ['a challenge without its method', { code_challenge: 'x'.repeat(43) }, 'is not safe'],
-    ['nothing that can be allowed', { scope: 'moon:land' }, 'asks for nothing that this server could give it'],
+    [
+      'nothing that can be allowed',
+      { scope: 'moon:land' },
+      'asks for nothing that this server could give it',
+    ],
   ])('%s: says so, stays here and leads nowhere else', async (_, changes, sentence) => {
     await page.goto(askingAddress(changes))
     expect(await says(sentence)).toBe(true)

@@ -133,7 +133,7 @@ test('progress is shown again after a reload, and on request it stops there', as
 
 test('another archive can be brought once it is clear that this one stays', async () => {
   await on.button('Import another archive').click()
-  expect(await says('it can then no longer be undone')).toBe(true)
+  expect(await says('you will no longer be able to undo it')).toBe(true)
   await inDialog('Continue').click()
   expect(await appears(on.button('Choose archive'))).toBe(true)
 })
