@@ -1,15 +1,12 @@
 // From the words of a command line to a command and what it was given.
+
 import { parseArgs } from 'node:util'
 import { closestWord } from '../lib/closest-word'
+import { keysOf } from '../lib/keys'
+import { messageOf } from '../lib/thrown'
 import { commands } from './commands'
 import type { Command } from './terminal/command'
-import {
-  commonOptions,
-  describeOption,
-  type OptionName,
-  type OptionValues,
-  options,
-} from './terminal/options'
+import { commonOptions, describeOption, type OptionValues, options } from './terminal/options'
 import { UsageError } from './terminal/usage-error'
 
 interface Arguments {
@@ -25,7 +22,7 @@ export function readArguments(args: string[]): Arguments {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     return { options: values, names: positionals }
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    throw new UsageError(messageOf(error))
   }
 }
 
@@ -49,7 +46,7 @@ export function requireCommand({ names, options: given }: Arguments): { command:
   const operands = names.slice(commandName.split(' ').length)
   requireOperands(command, operands)
   const known = [...needs, ...takes, ...commonOptions]
-  const foreign = (Object.keys(given) as OptionName[]).find(name => !known.includes(name))
+  const foreign = keysOf(given).find(name => !known.includes(name))
   if (foreign) throw new UsageError(`'${commandName}' does not take --${foreign}.`, commandName)
   const missing = needs.find(name => given[name] === undefined)
   if (missing) throw new UsageError(`'${commandName}' needs ${describeOption(missing)}.`, commandName)

@@ -1,6 +1,8 @@
 // The command line: from words to a command, from an error to an exit code.
+
 import { dirname } from 'node:path'
 import { isDiskFailure, isDiskFull, isFileTooLargeForDisk, isUnwritable } from '../lib/files/disk-errors'
+import { messageOf } from '../lib/thrown'
 import { UnsafeSecretKey } from '../platform/access/tokens/secret-key'
 import { InvalidSetting, readConfig } from '../platform/config'
 import { DamagedDatabase, NewerSchema } from '../platform/db/database'
@@ -35,7 +37,7 @@ export async function runCommand(args: string[]) {
 }
 
 function explain(error: unknown): { code: number; sentence: string } {
-  const sentence = error instanceof Error ? error.message.trimEnd() : String(error)
+  const sentence = messageOf(error).trimEnd()
   if (error instanceof UsageError) {
     const helpCommand = ['trackhut', ...(error.about ? [error.about] : []), '--help']
     return { code: 2, sentence: `${sentence}\nSee ${helpCommand.join(' ')}.` }

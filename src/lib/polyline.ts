@@ -7,12 +7,13 @@
 export type Position = readonly [latitude: number, longitude: number]
 
 export function encodePolyline(line: readonly Position[]): string {
-  let previous = [0, 0]
+  let [y, x] = [0, 0]
   let text = ''
-  for (const position of line) {
-    const steps = position.map(degrees => Math.round(degrees * 1e5))
-    text += steps.map((step, axis) => encodeNumber(step - previous[axis]!)).join('')
-    previous = steps
+  for (const [latitude, longitude] of line) {
+    const [nextY, nextX] = [Math.round(latitude * 1e5), Math.round(longitude * 1e5)]
+    text += encodeNumber(nextY - y) + encodeNumber(nextX - x)
+    y = nextY
+    x = nextX
   }
   return text
 }

@@ -10,5 +10,6 @@ export function randomHex(bytes: number): string {
 
 /** One of 2^32 whole numbers. */
 export function randomInteger(): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0]!
+  const [integer = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return integer
 }

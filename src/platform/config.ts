@@ -1,6 +1,9 @@
 // Every setting once. A test holds the table of docs/operating.md against this list.
+
+import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isInside } from '../lib/files/is-inside'
+import { messageOf } from '../lib/thrown'
 import {
   type MailServer,
   type RateLimit,
@@ -45,7 +48,7 @@ export interface Config {
   /** Without a slash at its end. */
   readonly uiUrl: string | null
   readonly secretKey: string | null
-  /** Where backups are kept; null: in the data directory. */
+  /** The folder for backups; null puts them in the data directory. */
   readonly backupDir: string | null
   /** Null: only on request. */
   readonly backupEveryHours: number | null
@@ -53,7 +56,7 @@ export interface Config {
   /** None: nothing is limited. */
   readonly rateLimits: readonly RateLimit[]
   /** Addresses and networks whose word about the client's address is taken. */
-  readonly trustedProxies: readonly string[]
+  readonly trustedProxies: BlockList
   readonly compatibilityMode: CompatibilityModeName
 }
 
@@ -272,7 +275,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     try {
       return [setting.key, setting.read(givenText(setting, environment) ?? setting.default)]
     } catch (error) {
-      throw new InvalidSetting(`${setting.name}: ${(error as Error).message}`)
+      throw new InvalidSetting(`${setting.name}: ${messageOf(error)}`)
     }
   })
   const config = Object.freeze(Object.fromEntries(entries)) as Config

@@ -1,6 +1,8 @@
 // Readers of settings, which come as text from the environment. Every reader throws an Error with the reason when a text
 // makes no sense; the reason may be shown, so it repeats nothing secret.
-import { isIP } from 'node:net'
+
+import { BlockList, isIP } from 'node:net'
+import { isKeyOf } from '../lib/keys'
 import { isEmail } from '../lib/net/email'
 import { isTimeZone } from '../lib/time-zone'
 
@@ -15,7 +17,7 @@ export interface MailServer {
 export interface RateLimit {
   requests: number
   windowS: number
-  /** As it was written, in the singular: `300 per 5 minute`. */
+  /** The limit in words, in the singular: `300 per 5 minute`. */
   text: string
 }
 
@@ -51,12 +53,18 @@ export function readTileUrl(text: string): string {
 }
 
 const smallestSize = 10 * 1024 * 1024
-const unitsBytes: Record<string, number> = { '': 1, kb: 2 ** 10, mb: 2 ** 20, gb: 2 ** 30, tb: 2 ** 40 }
+const unitsBytes = new Map([
+  ['', 1],
+  ['kb', 2 ** 10],
+  ['mb', 2 ** 20],
+  ['gb', 2 ** 30],
+  ['tb', 2 ** 40],
+])
 
 /** `512MB` as bytes, base 1024. A number without unit is bytes. */
 export function readSize(text: string): number {
   const [, number, unit = ''] = /^(\d{1,12})\s*([kmgt]b)?$/i.exec(text.trim()) ?? []
-  const bytes = Number(number) * unitsBytes[unit.toLowerCase()]!
+  const bytes = Number(number) * (unitsBytes.get(unit.toLowerCase()) ?? Number.NaN)
   if (!(bytes >= smallestSize)) throw new Error('it must be a size such as 512MB, 10MB or more')
   return bytes
 }
@@ -153,8 +161,8 @@ export function readRateLimits(text: string): RateLimit[] {
 function readRateLimit(text: string): RateLimit {
   const [, requests, many, unit] =
     /^(\d{1,9})\s*(?:per|\/)\s*(\d{1,4})?\s*(second|minute|hour|day)s?$/i.exec(text) ?? []
-  const name = unit?.toLowerCase() as keyof typeof unitsS | undefined
-  if (!name || Number(requests) === 0 || Number(many ?? 1) === 0) {
+  const name = unit?.toLowerCase() ?? ''
+  if (!isKeyOf(unitsS, name) || Number(requests) === 0 || Number(many ?? 1) === 0) {
     throw new Error(`'${text}' is not a limit such as 300 per 5 minutes`)
   }
   const times = Number(many ?? 1)
@@ -166,17 +174,18 @@ function readRateLimit(text: string): RateLimit {
 }
 
 /** Comma-separated addresses and networks. */
-export function readProxies(text: string): string[] {
-  const proxies = text
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '')
-  for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/')
-    const most = isIP(address) === 4 ? 32 : 128
-    if (isIP(address) === 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))) {
-      throw new Error(`'${proxy}' is neither an address nor a network such as 172.16.0.0/12`)
-    }
-  }
+export function readProxies(text: string): BlockList {
+  const proxies = new BlockList()
+  for (const part of text.split(',').map(part => part.trim())) if (part !== '') addProxy(proxies, part)
   return proxies
+}
+
+function addProxy(proxies: BlockList, proxy: string) {
+  const [address = '', bits] = proxy.split('/')
+  const [family, most] = isIP(address) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const)
+  if (isIP(address) === 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))) {
+    throw new Error(`'${proxy}' is neither an address nor a network such as 172.16.0.0/12`)
+  }
+  if (bits === undefined) proxies.addAddress(address, family)
+  else proxies.addSubnet(address, Number(bits), family)
 }

@@ -1,8 +1,10 @@
 // The server's life: start, say where it is, end without losing anything.
+
 import { networkInterfaces } from 'node:os'
 import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
 import { followBackupSchedule } from '../instance/backups/schedule'
 import { settlePasswordCost } from '../instance/configuration/settle-password-cost'
+import { codeOf } from '../lib/thrown'
 import { countAccounts } from '../platform/access/store'
 import type { Config } from '../platform/config'
 import { guardDescriptors } from '../platform/connections/guard-descriptors'
@@ -173,10 +175,7 @@ function listenAt(app: App, config: Pick<Config, 'host' | 'port'>) {
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     })
   } catch (error) {
-    throw new CannotListen(
-      `${config.host}:${config.port}`,
-      (error as { code?: string }).code ?? String(error),
-    )
+    throw new CannotListen(`${config.host}:${config.port}`, codeOf(error) || String(error))
   }
 }
 
@@ -203,5 +202,5 @@ function reachableAddresses(host: string): string[] {
   return ['localhost', ...own.map(({ family, address }) => (family === 'IPv6' ? `[${address}]` : address))]
 }
 
-/** Of use with the name of the interface alone, which browsers do not take. */
+/** Such an address works only with the name of the interface behind it, which browsers do not take. */
 const isLinkLocal = (address: string) => /^fe[89ab]/i.test(address)

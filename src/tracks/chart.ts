@@ -2,9 +2,9 @@
 import { roundHalfEven } from '../lib/decimal'
 import { distance3d, distanceTravelled } from './distance'
 import type { Segment } from './segment'
-import type { Points, Track } from './track'
+import { difference, type Points, type Track } from './track'
 
-export interface ChartPoint {
+interface ChartPoint {
   /** Kilometres from the first point, gaps between segments included; 2 decimals. */
   readonly distance: number
   /** Whole seconds since the first point, pauses and gaps included. */
@@ -89,7 +89,7 @@ function speedAt(points: Points, { start, end }: Segment, index: number): number
 }
 
 function speedBetween(points: Points, current: number, other: number): number {
-  const seconds = Math.abs(points.time[current]! - points.time[other]!) / 1e6
+  const seconds = Math.abs(difference(points.time, other, current)) / 1e6
   if (seconds === 0) return 0
   return distance3d(points, current, other) / seconds
 }

@@ -2,7 +2,7 @@
  * Distances between two points of a track, in metres. They are those of the existing service, so that the
  * same file gives the same figures: not a geodesic, but within a recorder's error of one.
  */
-import type { Points } from './track'
+import { difference, type Points } from './track'
 
 /** Equatorial radius of WGS 84, in metres. */
 const earthRadius = 6_378_137
@@ -26,7 +26,7 @@ export function distance2d(points: Points, current: number, other: number): numb
  * they are so far apart that their elevations say nothing about the way between them.
  */
 export function distance3d(points: Points, current: number, other: number): number {
-  const climb = points.elevation[current]! - points.elevation[other]!
+  const climb = difference(points.elevation, other, current)
   if (Number.isNaN(climb) || areFarApart(points, current, other)) return distance2d(points, current, other)
   const ground = flatDistance(points, current, other)
   return Math.sqrt(ground * ground + climb * climb)
@@ -43,15 +43,15 @@ export function distanceTravelled(points: Points, current: number, other: number
 
 function areFarApart({ latitude, longitude }: Points, current: number, other: number): boolean {
   return (
-    Math.abs(latitude[current]! - latitude[other]!) > flatEarthLimit ||
-    Math.abs(longitude[current]! - longitude[other]!) > flatEarthLimit
+    Math.abs(difference(latitude, other, current)) > flatEarthLimit ||
+    Math.abs(difference(longitude, other, current)) > flatEarthLimit
   )
 }
 
 /** Equirectangular approximation: a degree of longitude shrinks with the cosine of the latitude. */
 function flatDistance({ latitude, longitude }: Points, current: number, other: number): number {
-  const north = latitude[current]! - latitude[other]!
-  const east = (longitude[current]! - longitude[other]!) * Math.cos(latitude[current]! * radiansPerDegree)
+  const north = difference(latitude, other, current)
+  const east = difference(longitude, other, current) * Math.cos(latitude[current]! * radiansPerDegree)
   return Math.sqrt(north * north + east * east) * metresPerDegree
 }
 
@@ -60,7 +60,7 @@ function haversine({ latitude, longitude }: Points, current: number, other: numb
   const from = latitude[other]! * radiansPerDegree
   const to = latitude[current]! * radiansPerDegree
   const halfNorth = Math.sin((to - from) / 2)
-  const halfEast = Math.sin(((longitude[current]! - longitude[other]!) * radiansPerDegree) / 2)
+  const halfEast = Math.sin((difference(longitude, other, current) * radiansPerDegree) / 2)
   const halfChord = Math.sqrt(halfNorth * halfNorth + halfEast * halfEast * Math.cos(from) * Math.cos(to))
   return 2 * earthRadius * Math.asin(Math.min(1, halfChord))
 }

@@ -1,6 +1,6 @@
 /** Altitudes and climbing, in metres, over those points of a segment that have an elevation. */
 import type { Segment } from './segment'
-import type { Points } from './track'
+import { difference, type Points } from './track'
 
 export interface Elevation {
   readonly lowest: number
@@ -21,7 +21,7 @@ export function measureElevation(points: Points, { start, end }: Segment): Eleva
   let ascent = 0
   let descent = 0
   for (let index = 1; index < smoothed.length; index++) {
-    const climb = smoothed[index]! - smoothed[index - 1]!
+    const climb = difference(smoothed, index - 1, index)
     if (climb > 0) ascent += climb
     else descent -= climb
   }

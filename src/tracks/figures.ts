@@ -1,5 +1,6 @@
 // The figures of a workout and of each of its segments, told once. The columns of the tables, the schemas, the views, what
 // imports read, what is compared, and what the web app shows follow from this list, in its order.
+import { keysOf } from '../lib/keys'
 
 interface Figure {
   /** In the interface, in archives, and in FitTrackee's tables. */
@@ -82,7 +83,7 @@ export type EnteredKey = {
 /** The names that those have in the interface. */
 export type EnteredName = Figures[EnteredKey]['name']
 
-export const figureKeys = Object.keys(figures) as FigureKey[]
+export const figureKeys = keysOf(figures)
 
 export const enteredKeys = figureKeys.filter((key): key is EnteredKey => figures[key].entered !== 'never')
 
@@ -112,3 +113,18 @@ type ZeroKey = {
 }[FigureKey]
 
 const zeroKeys = figureKeys.filter((key): key is ZeroKey => figures[key].absent === 'zero')
+
+type CertainKey = {
+  [Key in FigureKey]: Figures[Key]['absent'] extends 'nowhere' ? Key : never
+}[FigureKey]
+
+const isCertain = (key: FigureKey): key is CertainKey => figures[key].absent === 'nowhere'
+
+/** The figures of a workout of which nothing is known: they are zero where they cannot be absent. */
+export const noFigures: WorkoutFigures = {
+  ...forFigures(figureKeys.filter(isCertain), () => 0),
+  ...forFigures(
+    figureKeys.filter((key): key is Exclude<FigureKey, CertainKey> => !isCertain(key)),
+    () => null,
+  ),
+}

@@ -5,7 +5,7 @@ import { type Elevation, measureElevation } from './elevation'
 import { type FigureKey, figures, type SegmentFigures } from './figures'
 import { highestPlausibleSpeed, highestSpeed, type Movement, measureMovement } from './moving'
 import type { Segment } from './segment'
-import type { Points } from './track'
+import { difference, type Points } from './track'
 import { UnusableRecording } from './unusable-recording'
 
 interface MeasureOptions {
@@ -20,7 +20,7 @@ export interface Measures extends SegmentFigures {
   readonly startTime: number
   /** Least latitude and longitude, greatest latitude and longitude, in degrees, not rounded. */
   readonly bounds: readonly [number, number, number, number]
-  /** Those of all tracks in turn. */
+  /** The segments of all tracks in turn. */
   readonly segments: readonly SegmentFigures[]
 }
 
@@ -100,7 +100,7 @@ function segmentAmounts(
 function sumOfDurations(points: Points, segments: readonly Segment[]): number {
   let total = 0
   for (const { start, end } of segments) {
-    const duration = points.time[end - 1]! - points.time[start]!
+    const duration = difference(points.time, start, end - 1)
     if (duration < 0) return 0
     total += duration
   }
@@ -110,8 +110,10 @@ function sumOfDurations(points: Points, segments: readonly Segment[]): number {
 /** Microseconds between the segments of a track; negative where they overlap. */
 function sumOfGaps(points: Points, segments: readonly Segment[]): number {
   let total = 0
-  for (let index = 1; index < segments.length; index++) {
-    total += points.time[segments[index]!.start]! - points.time[segments[index - 1]!.end - 1]!
+  let before: Segment | undefined
+  for (const segment of segments) {
+    if (before) total += difference(points.time, before.end - 1, segment.start)
+    before = segment
   }
   return total
 }
@@ -163,11 +165,13 @@ function scaled(value: number, key: FigureKey): number {
 
 function boundsOf({ latitude, longitude }: Points): Measures['bounds'] {
   let [south, west, north, east] = [90, 180, -90, -180]
-  for (let index = 0; index < latitude.length; index++) {
-    south = Math.min(south, latitude[index]!)
-    north = Math.max(north, latitude[index]!)
-    west = Math.min(west, longitude[index]!)
-    east = Math.max(east, longitude[index]!)
+  for (const degrees of latitude) {
+    south = Math.min(south, degrees)
+    north = Math.max(north, degrees)
+  }
+  for (const degrees of longitude) {
+    west = Math.min(west, degrees)
+    east = Math.max(east, degrees)
   }
   return [south, west, north, east]
 }

@@ -2,7 +2,7 @@
 import { distanceTravelled } from './distance'
 import { figures } from './figures'
 import type { Segment } from './segment'
-import type { Points } from './track'
+import { difference, type Points } from './track'
 
 /** Microseconds and metres of a segment, split by the stopped-speed threshold. */
 export interface Movement {
@@ -38,7 +38,7 @@ export function measureMovement(points: Points, { start, end }: Segment, stopped
   let stoppedM = 0
   const steps: Step[] = []
   for (let current = start + 1; current < end; current++) {
-    const microseconds = points.time[current]! - points.time[current - 1]!
+    const microseconds = difference(points.time, current - 1, current)
     const metres = distanceTravelled(points, current, current - 1)
     if (!(microseconds > 0 && metres > 0)) continue
     const seconds = microseconds / 1e6

@@ -57,8 +57,8 @@ const maxStep = 2 ** 31 - 1
 
 /** Packs columns of equal length. */
 export function packColumns(header: TrackHeader, columns: TrackColumns): Uint8Array {
-  const stored = columnOrder.map(name => encodeColumn(columns[name]))
-  const encodings = Object.fromEntries(columnOrder.map((name, index) => [name, stored[index]!.encoding]))
+  const stored = columnOrder.map(name => ({ name, ...encodeColumn(columns[name]) }))
+  const encodings = Object.fromEntries(stored.map(({ name, encoding }) => [name, encoding]))
   const json = new TextEncoder().encode(JSON.stringify({ ...header, encodings }))
   const jsonLength = new Uint8Array(Uint32Array.of(json.length).buffer)
   const body = Bun.zstdCompressSync(Buffer.concat([jsonLength, json, ...stored.map(column => column.bytes)]))
@@ -77,9 +77,8 @@ export function packColumns(header: TrackHeader, columns: TrackColumns): Uint8Ar
 export function unpackColumns(packed: Uint8Array): { header: TrackHeader; columns: TrackColumns } {
   const body = Bun.zstdDecompressSync(checkedBody(packed))
   const headerEnd = 4 + new DataView(body.buffer, body.byteOffset).getUint32(0, true)
-  const { encodings, ...header } = JSON.parse(
-    new TextDecoder().decode(body.subarray(4, headerEnd)),
-  ) as StoredHeader
+  const json = new TextDecoder().decode(body.subarray(4, headerEnd))
+  const { encodings, ...header }: StoredHeader = JSON.parse(json)
   const reader = new ColumnReader(body, headerEnd, header.count)
   const columns: TrackColumns = {
     latitude: reader.readDoubles(encodings.latitude),

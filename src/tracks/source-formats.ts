@@ -1,4 +1,5 @@
 // The formats of files that recordings come in. `src/formats` has a reader for each.
+import { keysOf } from '../lib/keys'
 
 export const sourceFormats = {
   gpx: { extension: '.gpx', mediaType: 'application/gpx+xml' },
@@ -6,7 +7,7 @@ export const sourceFormats = {
 
 export type SourceFormat = keyof typeof sourceFormats
 
-const formatNames = Object.keys(sourceFormats) as SourceFormat[]
+const formatNames = keysOf(sourceFormats)
 
 /** By the end of a file's name; null for files that are no recordings. */
 export function formatOfFile(name: string): SourceFormat | null {

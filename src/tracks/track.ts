@@ -19,6 +19,10 @@ export interface Points extends Readonly<Record<Sensor, Float32Array | null>> {
   readonly time: Float64Array
 }
 
+/** How much a column grows from one point to another. */
+export const difference = (column: Float64Array, from: number, to: number): number =>
+  column[to]! - column[from]!
+
 /**
  * What a workout shows. Heart rate is in beats, cadence in turns per minute, power in watts, temperature in °C. Every point
  * belongs to a segment, and has a place and a time.

@@ -4,7 +4,7 @@ import type { FigureName } from './figures'
 export interface RecordingFault {
   /** How many points are at fault. */
   points?: number
-  /** Of how many. */
+  /** How many points there are in all. */
   of?: number
   /** The first of them, counted from 1 in the order of the file. */
   point?: number

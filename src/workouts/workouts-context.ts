@@ -9,7 +9,7 @@ export interface WorkoutsContext extends MapsContext {
   weather: WeatherSource | null
   /** See uploads/upload-turns.ts. Both by ids of users. */
   uploadTurns: {
-    /** For each recording that is to be measured. */
+    /** Lets people take turns in having their recordings measured. */
     measuring: FairSemaphore<number>
     /** How many large uploads are in hand. */
     large: Map<number, number>

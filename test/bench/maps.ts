@@ -13,7 +13,7 @@ interface MapsToMeasure {
   map: string
 }
 
-export interface Drawing {
+interface Drawing {
   what: string
   width: number
   height: number

@@ -9,7 +9,7 @@ export interface Result {
   against: string
 }
 
-export interface Comparison {
+interface Comparison {
   what: string
   against: string
   ours: Work

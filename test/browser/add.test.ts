@@ -119,7 +119,7 @@ describe('a recording', () => {
     await on.button('Upload 3 files').click()
     expect(await says('This is a FIT file, not a GPX file. Export the recording as GPX.')).toBe(true)
     expect(await says('This is a plan, not a recording: none of its 12 points has a time.')).toBe(true)
-    const jump = /There is a jump .+ 12\.80 km in 2 s, at 05\/01\/2026, 3:02:02\sPM\.$/
+    const jump = /an impossible jump: 12\.80 km in 2 s, at 05\/01\/2026, 3:02:02\sPM\.$/
     expect(await appears(page.getByText(jump))).toBe(true)
     await look('refused-recordings')
   })

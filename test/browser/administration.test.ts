@@ -1,9 +1,11 @@
 // What administrators do with users and settings, in a real browser, against the executable, and what comes of it for
 // the users themselves. Each test goes on where the one before it ended.
+
 import { describe, expect, test } from 'bun:test'
 import { createFirstAccount, firstAccount, logIn, type NewAccount, startServer } from '../support/executable'
 import { soon } from '../support/soon'
 import { temporaryFolder } from '../support/temporary-folder'
+import { tupleOf } from '../support/tuple'
 import { appears, onPage } from './on-page'
 import { openBrowser } from './opened-browser'
 
@@ -15,7 +17,7 @@ const newcomer = (username: string): NewAccount => ({
   email: `${username}@example.org`,
   password: `correct horse ${username}`,
 })
-const [ann, bert, clara] = ['ann', 'bert', 'clara'].map(newcomer) as [NewAccount, NewAccount, NewAccount]
+const [ann, bert, clara] = tupleOf(3, ['ann', 'bert', 'clara'].map(newcomer))
 for (const account of [ann, bert, clara]) expect(await register(account)).toBe(200)
 
 /** A window of whoever has something done to their account. */
@@ -61,7 +63,7 @@ describe('the list of users', () => {
     await my.field('Find a username').fill('AR')
     expect(await says('1 user')).toBe(true)
     await soon(() => row('clara').count()).toBe(1)
-    expect(page.url()).toBe(`${server.origin}/admin/users?q=AR`)
+    await soon(() => page.url()).toBe(`${server.origin}/admin/users?q=AR`)
     await page.goBack()
     expect(await says('4 users')).toBe(true)
     await soon(() => my.field('Find a username').inputValue()).toBe('')

@@ -1,9 +1,9 @@
 // A Chromium that reaches nothing but our server, and pages that remember everything they should not have done.
-import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core'
+import { type Browser, chromium, type LaunchOptions, type Page, type Request } from 'playwright-core'
 import { findChromium } from '../support/install-chromium'
 
 /** The person's time zone; the server's is another. */
-export const timezoneId = 'Asia/Tokyo'
+const timezoneId = 'Asia/Tokyo'
 
 /** Where the browser listens that a run of tests shares. */
 const sharedBrowser = 'TEST_BROWSER'
@@ -52,6 +52,8 @@ export interface WatchedPage {
   foreign: string[]
   /** Answers that were no success, such as `400 /api/workouts`. */
   refusals: string[]
+  /** What was asked for and has not come yet, but for what maps ask for. */
+  underway: ReadonlySet<Request>
 }
 
 export async function openPage(browser: Browser, origin: string): Promise<WatchedPage> {
@@ -59,6 +61,8 @@ export async function openPage(browser: Browser, origin: string): Promise<Watche
     baseURL: origin,
     locale: 'en-US',
     timezoneId,
+    // What moves only keeps tests waiting.
+    reducedMotion: 'reduce',
     acceptDownloads: true,
   })
   const page = await context.newPage()
@@ -78,6 +82,7 @@ function watch(page: Page, origin: string) {
   const errors: string[] = []
   const foreign: string[] = []
   const refusals: string[] = []
+  const underway = new Set<Request>()
   page.on('pageerror', error => errors.push(String(error)))
   page.on('console', message => {
     // The browser's own line about a refusal, which is kept below.
@@ -87,9 +92,16 @@ function watch(page: Page, origin: string) {
   page.on('request', request => {
     const { protocol, origin: asked } = new URL(request.url())
     if (!['blob:', 'data:'].includes(protocol) && asked !== origin) foreign.push(request.url())
+    if (!isOfMap(request)) underway.add(request)
   })
+  page.on('requestfinished', request => void underway.delete(request))
+  page.on('requestfailed', request => void underway.delete(request))
   page.on('response', response => {
     if (response.status() >= 400) refusals.push(`${response.status()} ${new URL(response.url()).pathname}`)
   })
-  return { errors, foreign, refusals }
+  return { errors, foreign, refusals, underway }
 }
+
+/** Chromium does not always tell the end of what a map asked for and called off: tiles, and the code of its worker. */
+const isOfMap = (request: Request) =>
+  /\/\d+\/\d+\/\d+(@2x)?\.\w+$|\/maplibre-gl-worker/.test(new URL(request.url()).pathname)

@@ -2,8 +2,9 @@
 // program can tell: that nothing sticks out at the side and that everybody can use it.
 import { join } from 'node:path'
 import axe from 'axe-core'
-import { errors, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { becomesSo } from '../support/waiting'
+import type { WatchedPage } from './browser'
 
 const artefacts = join(import.meta.dir, '..', 'artefacts')
 
@@ -13,13 +14,14 @@ const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height:
  * Photographs the screen and answers what is wrong with it. Leaves the page on the desk, in the light.
  * @param name of the pictures, such as `list` for `list-phone-dark.png`
  */
-export async function inspectScreen(page: Page, name: string): Promise<string[]> {
+export async function inspectScreen(watched: WatchedPage, name: string): Promise<string[]> {
+  const { page } = watched
   const faults: string[] = []
   for (const size of ['phone', 'desk'] as const) {
     await page.setViewportSize(sizes[size])
     for (const scheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
-      await settle(page)
+      await settle(watched)
       await page.screenshot({ path: join(artefacts, `${name}-${size}-${scheme}.png`), fullPage: true })
       // In other colours the same things are there.
       const rules = scheme === 'dark' ? everyRule : rulesOfColour
@@ -34,12 +36,15 @@ export async function inspectScreen(page: Page, name: string): Promise<string[]>
 const settlingMs = 5_000
 
 /** Until pictures are there, nothing moves any more and maps have been drawn in the new colours. */
-async function settle(page: Page) {
-  // Chromium does not always tell the end of a tile's request that a map called off: the network then never seems idle.
-  await page.waitForLoadState('networkidle', { timeout: settlingMs }).catch(ignoreTimeout)
-  // What follows from another size or other colours begins with the next frame.
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await page.waitForFunction(isAtRest, undefined, { timeout: settlingMs }).catch(ignoreTimeout)
+async function settle({ page, underway }: WatchedPage) {
+  await becomesSo(
+    async () => {
+      // What follows from another size, other colours or an answer begins with the next frame.
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+      return underway.size === 0 && (await page.evaluate(isAtRest))
+    },
+    { patienceMs: settlingMs },
+  )
   await mapsAreStill(page)
 }
 
@@ -66,10 +71,6 @@ export async function mapsAreStill(page: Page) {
       { everyMs: 100, patienceMs: settlingMs },
     )
   }
-}
-
-function ignoreTimeout(error: Error) {
-  if (!(error instanceof errors.TimeoutError)) throw error
 }
 
 /** Nothing may be reached only by scrolling to the side. */

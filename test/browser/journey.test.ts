@@ -30,14 +30,14 @@ describe('getting in', () => {
   test('the set-up link works in the tab that explains it', async () => {
     await page.goto(server.setupLink ?? '')
     expect(await appears(page.getByRole('heading', { name: 'Welcome to Trackhut' }))).toBe(true)
-    expect(page.url()).toBe(`${server.origin}/setup`)
+    await soon(() => page.url()).toBe(`${server.origin}/setup`)
   })
 
   test('the set-up link shows a form, and its token is gone from the address', async () => {
     await page.goto('about:blank')
     await page.goto(server.setupLink ?? '')
     expect(await appears(page.getByRole('heading', { name: 'Welcome to Trackhut' }))).toBe(true)
-    expect(page.url()).toBe(`${server.origin}/setup`)
+    await soon(() => page.url()).toBe(`${server.origin}/setup`)
     await look('set-up')
   })
 
@@ -54,7 +54,7 @@ describe('getting in', () => {
     await field('Username').fill(firstAccount.username)
     await button('Create account').click()
     expect(await appears(page.getByText('Your workouts will be listed here.'))).toBe(true)
-    expect(page.url()).toBe(`${server.origin}/workouts`)
+    await soon(() => page.url()).toBe(`${server.origin}/workouts`)
     await look('list-empty')
   })
 })

@@ -94,7 +94,7 @@ describe('the keyboard', () => {
     const before = await place()
     await page.keyboard.press('ArrowLeft')
     expect(await changes(place, before)).toBe(true)
-    expect(page.url()).toEndWith(address)
+    await soon(() => page.url()).toEndWith(address)
   })
 
   test('reaches pauses, which tell how long they were', async () => {

@@ -48,7 +48,7 @@ export const hasFocus = (what: Locator): Promise<boolean> =>
 export const savedBytes = async (saved: Download): Promise<Uint8Array> =>
   Buffer.concat(await Array.fromAsync(await saved.createReadStream()))
 
-export interface FileToChoose {
+interface FileToChoose {
   name: string
   content: Uint8Array
   mimeType?: string

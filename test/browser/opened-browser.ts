@@ -6,7 +6,7 @@ import { openBrowserOfRun, openPage, type WatchedPage } from './browser'
 import { inspectScreen } from './inspect-screen'
 import { type OnPage, onPage } from './on-page'
 
-export interface BrowserWindow extends WatchedPage {
+interface BrowserWindow extends WatchedPage {
   on: OnPage
 }
 
@@ -43,7 +43,6 @@ export async function openBrowser({ pictures = '', environment = {} }: Options =
   }
   const window = await openWindow()
   const faults: string[] = []
-  const look = async (name: string) =>
-    void faults.push(...(await inspectScreen(window.page, pictures + name)))
+  const look = async (name: string) => void faults.push(...(await inspectScreen(window, pictures + name)))
   return { ...window, server, faults, look, openWindow }
 }

@@ -156,7 +156,7 @@ describe('sports', () => {
 test('the earlier address of the preferences still leads there', async () => {
   await page.goto('/profile/preferences')
   expect(await appears(on.heading('Preferences'))).toBe(true)
-  expect(page.url()).toBe(`${server.origin}/profile/edit/preferences`)
+  await soon(() => page.url()).toBe(`${server.origin}/profile/edit/preferences`)
 })
 
 test('through all of this nothing broke, and only what should be was refused', () => {

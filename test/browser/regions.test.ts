@@ -1,8 +1,6 @@
 // Streets of a region file, in a real browser, against the executable. Each test goes on where the one before it ended.
 
-import { afterAll, describe, expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { describe, expect, test } from 'bun:test'
 import { ground, names } from '../../src/maps/style/palette'
 import { readPixels } from '../maps/images/png-pixels'
 import { createFirstAccount, firstAccount } from '../support/executable'
@@ -10,17 +8,14 @@ import { gpxFile, steadyRide } from '../support/recordings'
 import { townFile } from '../support/region-file'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
-import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
-import { appears } from './on-page'
+import { appears, chooseWith } from './on-page'
 import { openBrowser } from './opened-browser'
 
 const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
   pictures: 'regions-',
 })
 const token = await createFirstAccount(server)
-const folder = temporaryFolder()
-afterAll(() => folder[Symbol.dispose]())
 const tilesAsked: string[] = []
 page.on('request', request => {
   const { pathname } = new URL(request.url())
@@ -29,11 +24,8 @@ page.on('request', request => {
 
 const says = (sentence: string) => appears(page.getByText(sentence, { exact: true }))
 
-async function choose(name: string, content: Uint8Array) {
-  const path = join(folder.path, name)
-  writeFileSync(path, content)
-  await page.locator('input[type=file]').setInputFiles(path)
-}
+const choose = (name: string, content: Uint8Array) =>
+  chooseWith(on.button('Add an offline map'), [{ name, content }])
 
 describe('on the page of the server', () => {
   test('a damaged file is refused in plain words', async () => {

@@ -8,7 +8,7 @@ import { Rider } from '../support/rider'
 import { soon } from '../support/soon'
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
-import { appears } from './on-page'
+import { appears, chooseWith } from './on-page'
 import { openBrowser } from './opened-browser'
 
 const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
@@ -19,10 +19,10 @@ afterAll(() => folder[Symbol.dispose]())
 
 const says = (sentence: string) => appears(page.getByText(sentence))
 
-async function choose(content: Uint8Array) {
-  const file = { name: 'old.trackhut', mimeType: 'application/zip', buffer: Buffer.from(content) }
-  await page.locator('input[type=file]').setInputFiles(file)
-}
+const choose = (content: Uint8Array) =>
+  chooseWith(on.button('Choose backup file'), [
+    { name: 'old.trackhut', content, mimeType: 'application/zip' },
+  ])
 
 /** Of a server with one account and one workout. */
 async function makeBackup(): Promise<Uint8Array> {

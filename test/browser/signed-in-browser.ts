@@ -2,7 +2,7 @@
 import { createFirstAccount, logIn, type NewAccount, type ServerProcess } from '../support/executable'
 import { type OpenedBrowser, openBrowser } from './opened-browser'
 
-export interface SignedInBrowser extends OpenedBrowser {
+interface SignedInBrowser extends OpenedBrowser {
   /** Of another session of the same person. */
   token: string
 }

@@ -3,12 +3,12 @@ import { afterAll } from 'bun:test'
 import type { AuthorizeAnswer, NewClientAnswer, NewClientBody } from '../../src/accounts/oauth/apps/schemas'
 import { logIn, type ServerProcess } from '../support/executable'
 
-export interface AppKeys {
+interface AppKeys {
   clientId: string
   secret: string
 }
 
-export interface ThirdPartyApp extends AppKeys {
+interface ThirdPartyApp extends AppKeys {
   /** Where people are sent back to. */
   callback: string
 }

@@ -49,7 +49,7 @@ describe('a segment', () => {
   test('is chosen in the table, and has an address, figures and charts of its own', async () => {
     await on.link('Show segment 2').click()
     expect(await says('Segment 2 of 2')).toBe(true)
-    expect(page.url()).toEndWith('/segment/2')
+    await soon(() => page.url()).toEndWith('/segment/2')
     await soon(() => figures().textContent()).toContain('Distance15.06 km')
     await page.getByRole('slider', { name: 'Position along the workout' }).focus()
     await soon(() => page.getByRole('slider').getAttribute('aria-valuetext')).toStartWith('0:00:00, 0.00 km')

@@ -103,6 +103,12 @@ describe('size', () => {
   })
 })
 
+test('no module of the server keeps state: what lasts is in the Context', () => {
+  const state = /^(?:export )?(?:let |(?:const|var) \w+(?:: [^=]+)? = new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\))/m
+  const keepers = tree.filter(({ path, code }) => path.startsWith('src/') && state.test(code))
+  expect(keepers.map(({ path }) => path)).toEqual([])
+})
+
 test('what is exported is imported somewhere', async () => {
   const tests = await listSources(['test/**/*.{ts,tsx}'])
   const all = [...tree, ...tests]

@@ -2,7 +2,7 @@ import { dirname, join, normalize } from 'node:path'
 
 export const root = join(import.meta.dir, '..', '..')
 
-export interface Source {
+interface Source {
   /** Below the project, with slashes. */
   path: string
   /** As it is written. */

@@ -90,8 +90,6 @@ export async function startMailServer(options: MailServerOptions = {}) {
   }
 }
 
-export type TestMailServer = Awaited<ReturnType<typeof startMailServer>>
-
 /** The link that an email has on a line of its own. */
 export function linkIn({ text }: Pick<ReceivedEmail, 'text'>): string {
   const link = /: (https?:\/\/\S+)$/m.exec(text)?.[1]

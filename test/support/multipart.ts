@@ -6,7 +6,7 @@ export interface Part {
   content: string | Uint8Array
 }
 
-export const boundary = '----made-by-hand'
+const boundary = '----made-by-hand'
 
 /** The `content-type` of a request with such a body. */
 export const multipartType = `multipart/form-data; boundary=${boundary}`

@@ -9,7 +9,7 @@ export interface TileToWrite {
   bytes: Uint8Array
 }
 
-export interface FileToWrite {
+interface FileToWrite {
   tiles: TileToWrite[]
   metadata: unknown
   /** Degrees: west, south, east, north. */
@@ -25,7 +25,7 @@ interface Entry {
   runLength: number
 }
 
-export const headerBytes = 127
+const headerBytes = 127
 const gzip = 2
 const vectorTiles = 1
 

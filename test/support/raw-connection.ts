@@ -1,7 +1,7 @@
 // HTTP by hand, for what no client would send: odd paths, bodies that trickle or stop.
 import { connect } from 'node:net'
 
-export interface RawConnection extends Disposable {
+interface RawConnection extends Disposable {
   /** Resolves when it is on its way. */
   write(content: string | Uint8Array): Promise<void>
   /** Everything that was received, once the server has closed the connection. */
@@ -27,7 +27,7 @@ export function openConnection(origin: string): RawConnection {
   }
 }
 
-export interface RawAnswer {
+interface RawAnswer {
   status: number
   head: string
   body: string

@@ -7,7 +7,7 @@ import { type TileToWrite, writePmtiles } from './pmtiles'
 
 /** Degrees: west, south, east, north. */
 export const townBounds: [number, number, number, number] = [4.94, 44.96, 5.06, 45.04]
-export const townMaxZoom = 14
+const townMaxZoom = 14
 
 const [west, south, east, north] = townBounds
 
@@ -18,17 +18,17 @@ const feature = (geometry: Geometry, properties: Record<string, unknown>): Featu
 })
 const line = (coordinates: Position[], properties: Record<string, unknown>) =>
   feature({ type: 'LineString', coordinates }, properties)
-const box = ([w, s, e, n]: number[], properties: Record<string, unknown>) =>
+const box = ([w, s, e, n]: [number, number, number, number], properties: Record<string, unknown>) =>
   feature(
     {
       type: 'Polygon',
       coordinates: [
         [
-          [w!, s!],
-          [e!, s!],
-          [e!, n!],
-          [w!, n!],
-          [w!, s!],
+          [w, s],
+          [e, s],
+          [e, n],
+          [w, n],
+          [w, s],
         ],
       ],
     },
@@ -140,7 +140,7 @@ export const townMetadata = {
 }
 
 /** Layers, cut into tiles. */
-export type SlicedLayers = [name: string, slices: GeoJSONVT][]
+type SlicedLayers = [name: string, slices: GeoJSONVT][]
 
 export function sliceLayers(layers: Record<string, Feature[]>): SlicedLayers {
   return Object.entries(layers).map(([name, features]) => {

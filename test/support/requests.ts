@@ -40,7 +40,7 @@ export async function sendTo<Body>(
   return readAnswer<Body>(response)
 }
 
-export async function readAnswer<Body>(response: Response): Promise<Answer<Body>> {
+async function readAnswer<Body>(response: Response): Promise<Answer<Body>> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   const text = await response.text()
   const body = isJson && text !== '' ? JSON.parse(text) : text

@@ -5,7 +5,7 @@ import { getRaw, openConnection, readRawAnswer } from './raw-connection'
 import { gpxFile } from './recordings'
 import { uploadForm } from './requests'
 
-export interface SlowUpload extends Disposable {
+interface SlowUpload extends Disposable {
   /** Bytes of the body that have not been sent. */
   left(): number
   /** Sends the next bytes of the body. Resolves when they are on their way. */

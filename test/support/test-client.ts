@@ -11,7 +11,7 @@ import type { TestUser } from './test-user'
 export type Fields = Record<string, string | string[] | undefined>
 
 /** What may come back for tokens. */
-export type TokenReply = Answer<Partial<TokenAnswer> & { error?: string; error_description?: string }>
+type TokenReply = Answer<Partial<TokenAnswer> & { error?: string; error_description?: string }>
 
 type Body = URLSearchParams | FormData
 
@@ -82,8 +82,6 @@ export function testClient(
     },
   }
 }
-
-export type TestClient = ReturnType<typeof testClient>
 
 /** What is compared of an answer, so that nothing more may be in it. */
 export const statusAndBody = ({ status, body }: Answer): unknown[] => [status, body]

@@ -5,7 +5,7 @@ export function timeZonesWith(current: string): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort()
 }
 
-/** As one would type it: `America/New York`. */
+/** The name of a time zone as people type it: `America/New York`. */
 export function timeZoneName(zone: string): string {
   return zone.replaceAll('_', ' ')
 }

@@ -67,7 +67,7 @@ interface DestinationProps {
   drawing: string
   label: string
   isMain?: boolean
-  /** Whether addresses that begin with this one belong to it, as a workout does to the workouts. */
+  /** True when addresses that begin with this one belong to it, as a workout does to the workouts. */
   hasScreensBelow?: boolean
   /** Other addresses that belong to it. */
   others?: readonly string[]

@@ -16,8 +16,8 @@ export function confirmEmail(ctx: PlatformContext, token: string, asker: Asker) 
   const use = { purpose: 'confirm-email', token } as const
   requireGoodToken(ctx, use, asker, invalid('link-invalid'))
   transact(ctx.db, tx => {
-    const { id, emailToConfirm } = useToken(ctx, tx, use, invalid('link-invalid'))
-    const email = emailToConfirm as string
+    const { id, emailToConfirm: email } = useToken(ctx, tx, use, invalid('link-invalid'))
+    if (email === null) throw invalid('link-invalid')
     const owner = findUserByEmail(tx, email)
     if (owner && owner.id !== id) throw invalid('email-taken')
     updateUser(tx, id, { email, emailToConfirm: null })

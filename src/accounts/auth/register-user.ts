@@ -83,7 +83,7 @@ function requireFreeName(ctx: PlatformContext, tx: Db, username: string, email: 
  */
 const mayBeReplaced = (ctx: PlatformContext, known: User) => ctx.mail !== null && !known.isActive
 
-/** As long as an account would have waited that was not made: for its confirmation, or for an administrator. */
+/** A name stays reserved for as long as its account would have waited for its confirmation, or for an administrator. */
 function endOfReservation(ctx: PlatformContext): Date {
   return new Date(ctx.clock().getTime() + (ctx.mail ? 7 * dayMs : 36_500 * dayMs))
 }

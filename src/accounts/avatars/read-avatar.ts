@@ -1,3 +1,4 @@
+import { codeOf } from '../../lib/thrown'
 import { findUserByName } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
@@ -17,7 +18,7 @@ export async function readAvatar(ctx: PlatformContext, username: string): Promis
   try {
     return { path, jpeg: await ctx.files.read(path) }
   } catch (error) {
-    if ((error as { code?: string }).code !== 'ENOENT') throw error
+    if (codeOf(error) !== 'ENOENT') throw error
     // Replaced after it was looked up: then the new one is there.
     if (requireAvatarFile(ctx, username) !== path) return readAvatar(ctx, username)
     throw noAvatar()

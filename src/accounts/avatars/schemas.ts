@@ -8,7 +8,7 @@ export const ChangedAvatarAnswer = named(
 )
 export type ChangedAvatarAnswer = Static<typeof ChangedAvatarAnswer>
 
-/** For the document: the request is read by hand. */
+/** Only the document uses it: the request is read by hand. */
 export const AvatarForm = {
   required: true,
   content: {

@@ -1,4 +1,5 @@
 // Makes the one kind of avatar that is kept. Runs in the worker process: what is read here comes from anybody.
+import { codeOf } from '../../lib/thrown'
 import { renderPng } from '../../maps/svg/render'
 
 /** Pixels */
@@ -43,7 +44,7 @@ async function scaleToCover(bytes: Uint8Array): Promise<CoveringImage | null> {
     const scaled = image.resize(Math.round(width * scale), Math.round(height * scale))
     return { side, pngUrl: await scaled.png({ compressionLevel: 1 }).dataurl() }
   } catch (error) {
-    if ((error as { code?: string }).code?.startsWith('ERR_IMAGE_')) return null
+    if (codeOf(error).startsWith('ERR_IMAGE_')) return null
     throw error
   }
 }

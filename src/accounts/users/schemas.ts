@@ -113,7 +113,7 @@ const OneUser = Type.Union([Type.Array(UserEntry), Type.Object({ users: Type.Arr
 export const UserAnswer = named('UserAnswer', success({ data: OneUser }))
 export type UserAnswer = Static<typeof UserAnswer>
 
-/** Null means: as it is. */
+/** Null leaves it as it is. */
 const Wish = (description: string) => Type.Optional({ ...Nullable(Flag), description })
 
 export const UserChanges = named(

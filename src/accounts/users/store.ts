@@ -183,5 +183,5 @@ function blankWords(db: Db, userId: number) {
     .run()
 }
 
-/** As many bytes of nothing: a row that keeps its size stays where it is. */
+/** Blanks of the same length: a row that keeps its size stays where it is. */
 const blanked = (column: SQLiteColumn) => sql`printf('%*s', octet_length(${column}), '')`

@@ -5,7 +5,7 @@ import type { UserTotals } from '../../workouts/records/totals-store'
 import type { Profile, UserEntry } from './schemas'
 import type { User } from './store'
 
-export interface UserFacts {
+interface UserFacts {
   totals: UserTotals
   records: WorkoutRecord[]
 }

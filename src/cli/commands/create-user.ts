@@ -1,6 +1,7 @@
 import { type NewAccount, requireValidAccount } from '../../accounts/users/account-rules'
 import { findUserByEmail, insertUser, isUsernameTaken } from '../../accounts/users/store'
 import { randomText } from '../../lib/random'
+import { messageOf } from '../../lib/thrown'
 import { createPasswords } from '../../platform/access/passwords'
 import { transact } from '../../platform/db/database'
 import { CommandFailed } from '../../platform/errors'
@@ -45,7 +46,7 @@ function requireValid(account: NewAccount) {
   try {
     requireValidAccount(account)
   } catch (error) {
-    throw refused((error as Error).message)
+    throw refused(messageOf(error))
   }
 }
 

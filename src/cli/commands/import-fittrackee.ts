@@ -1,6 +1,8 @@
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepAlive } from '../../lib/async/keep-alive'
+import { codeOf, messageOf } from '../../lib/thrown'
 import { countAccounts } from '../../platform/access/store'
 import type { Config } from '../../platform/config'
 import { CommandFailed } from '../../platform/errors'
@@ -129,9 +131,10 @@ function openNew(path: string): number {
   try {
     return openSync(path, 'wx', 0o600)
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
     throw new CommandFailed(
-      code === 'EEXIST' ? `${path} is there already: choose another name for --report.` : message,
+      codeOf(error) === 'EEXIST'
+        ? `${path} is there already: choose another name for --report.`
+        : messageOf(error),
     )
   }
 }
@@ -212,14 +215,15 @@ async function withProgress<T>(
 
 async function withContext<T>(config: Config, now: Date, work: (ctx: Context) => Promise<T>): Promise<T> {
   const clock = () => now
-  const nothing = () => {}
-  const ctx = openContext(config, createLog(nothing, clock), clock)
-  // Waiting for a worker process does not keep this process from ending; this does.
-  const pulse = setInterval(nothing, 60_000)
+  const ctx = openContext(
+    config,
+    createLog(() => {}, clock),
+    clock,
+  )
+  using _alive = keepAlive()
   try {
     return await work(ctx)
   } finally {
-    clearInterval(pulse)
     await closeContext(ctx)
   }
 }

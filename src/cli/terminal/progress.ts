@@ -1,6 +1,6 @@
 // Progress on standard error: on a terminal, one line that is overwritten.
 
-export interface Progress {
+interface Progress {
   /** Says what comes next; where standard error is not a terminal, on a line of its own. */
   begin(what: string): void
   show(what: string, done: number, total: number): void

@@ -1,4 +1,5 @@
 // Files that are called GPX and are something else. Whoever renamed one wants to know.
+import { isKeyOf, keysOf } from '../../lib/keys'
 
 /** By the bytes they begin with. */
 const signatures = {
@@ -30,7 +31,7 @@ export type ForeignFormat =
   | 'tar'
   | (typeof rootElements)[keyof typeof rootElements]
 
-/** Null for what may be XML. */
+/** Tells a format by its first bytes; null when they may be XML. */
 export function foreignFormatOf(bytes: Uint8Array): ForeignFormat | null {
   if (hasAt(bytes, 8, ascii('.FIT'))) return 'fit'
   if (hasAt(bytes, 257, ascii('ustar'))) return 'tar'
@@ -40,15 +41,13 @@ export function foreignFormatOf(bytes: Uint8Array): ForeignFormat | null {
   return null
 }
 
-/** Null for roots nobody knows. */
+/** Tells a format by its root element; null when nobody knows that. */
 export function foreignFormatOfRoot(name: string): ForeignFormat | null {
   const root = name.toLowerCase()
-  return isRootElement(root) ? rootElements[root] : null
+  return isKeyOf(rootElements, root) ? rootElements[root] : null
 }
 
-const signedFormats = Object.keys(signatures) as (keyof typeof signatures)[]
-
-const isRootElement = (name: string): name is keyof typeof rootElements => Object.hasOwn(rootElements, name)
+const signedFormats = keysOf(signatures)
 
 const ascii = (text: string) => [...text].map(letter => letter.charCodeAt(0))
 

@@ -3,11 +3,13 @@
  * (PKWARE's APPNOTE.TXT, section 4.3). yauzl reads the fields, also those of 64 bits; what it does not compare with each
  * other is compared here.
  */
+
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
+import { codeOf, isOfSystem } from '../../lib/thrown'
 import { type RandomAccess, SourceReader } from './random-access'
 import { invalidArchive, UnreadableArchive } from './unreadable-archive'
 
-export interface Directory {
+interface Directory {
   zip: ZipFile
   /** In its order. */
   entries: Entry[]
@@ -16,7 +18,7 @@ export interface Directory {
 }
 
 /** The part of an archive that is an entry's own. */
-export interface Extent {
+interface Extent {
   start: number
   end: number
 }
@@ -164,8 +166,7 @@ export function requireApart(extents: Extent[], directoryStart: number) {
 
 /** A disk that fails is not the archive's fault, nor is a mistake of ours; everything else that yauzl says is. */
 export function explained(error: unknown): unknown {
-  const { code, syscall } = error as { code?: string; syscall?: string }
-  const isOfSystem = syscall !== undefined || code === 'EIO'
-  const isMistake = error instanceof TypeError && code === undefined
-  return isOfSystem || isMistake || error instanceof UnreadableArchive ? error : invalidArchive()
+  const isOfDisk = isOfSystem(error) || codeOf(error) === 'EIO'
+  const isMistake = error instanceof TypeError && codeOf(error) === ''
+  return isOfDisk || isMistake || error instanceof UnreadableArchive ? error : invalidArchive()
 }

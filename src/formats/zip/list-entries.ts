@@ -4,7 +4,7 @@ import type { PackedExtent } from './packed-file'
 import type { RandomAccess } from './random-access'
 
 export interface ArchiveEntry {
-  /** As it was written. Never a path for anybody to follow. */
+  /** The name as it was written, which is never a path for anybody to follow. */
   name: string
   isRegularFile: boolean
   file: PackedExtent

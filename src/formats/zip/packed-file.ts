@@ -1,6 +1,8 @@
 // A file as it lies in an archive, and how to get it out again.
+
 import { pipeline, type Readable } from 'node:stream'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
+import { isOfSystem } from '../../lib/thrown'
 import { invalidArchive } from './unreadable-archive'
 
 export interface PackedFile extends PackedFileFacts {
@@ -70,7 +72,7 @@ export async function* unpackInPieces(
     }
   } catch (error) {
     // What zlib says is the archive's fault; what the system says is not.
-    throw (error as { syscall?: string }).syscall === undefined ? invalidArchive() : error
+    throw isOfSystem(error) ? error : invalidArchive()
   }
   if (unpacked !== size || sum !== checksum) throw invalidArchive()
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { messageOf } from '../../lib/thrown'
 import { countAccounts } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
@@ -29,7 +30,7 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
   } catch (error) {
     // Interrupted by the end of the server: the next start makes it.
     if (!stopping.aborted) {
-      const reason = (error as Error).message
+      const reason = messageOf(error)
       const reasonCode = error instanceof AppError ? error.code : 'internal-error'
       insertBackupRun(ctx.db, { startedAt, finishedAt: ctx.clock(), reason, reasonCode })
     }

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { piecesOf } from '../../lib/async/pieces'
 import { publicRoutes } from '../../platform/access/guard'
 import { described } from '../../platform/http/documented'
 import { publicErrors } from '../../platform/http/schemas'
@@ -15,7 +16,7 @@ export const restoreRoutes = (ctx: RestoreContext) =>
       server?.timeout(request, 0)
       const restored = await restoreUploaded(ctx, {
         token: request.headers.get('x-setup-token') ?? '',
-        content: (request.body ?? []) as unknown as AsyncIterable<Uint8Array>,
+        content: piecesOf(request.body),
         announcedSize: Number(request.headers.get('content-length') ?? 0),
       })
       set.status = 202

@@ -67,7 +67,7 @@ export type Backups = Static<typeof Backups>
 export const BackupsAnswer = named('BackupsAnswer', success({ data: Backups }))
 export type BackupsAnswer = Static<typeof BackupsAnswer>
 
-export const BackupPath = Type.Object({ name: Type.String({ description: 'The `name` of the backup.' }) })
+const BackupPath = Type.Object({ name: Type.String({ description: 'The `name` of the backup.' }) })
 
 export const BackupLinkAnswer = named(
   'BackupLinkAnswer',

@@ -1,4 +1,5 @@
 // Every check there is, in an order in which one can rely on those before it.
+import { messageOf } from '../../lib/thrown'
 import { mailSettings } from '../../platform/mail/settings'
 import { checkMailServer, checkTileServer } from './checks/check-connections'
 import { checkDatabase } from './checks/check-database'
@@ -116,7 +117,7 @@ async function conclude(check: CheckName, fault: Fault, repairs: boolean): Promi
   try {
     return { ...found, state: 'repaired', sentence: await repair(), advice: null }
   } catch (error) {
-    return { ...found, advice: `It could not be repaired: ${(error as Error).message}` }
+    return { ...found, advice: `It could not be repaired: ${messageOf(error)}` }
   }
 }
 

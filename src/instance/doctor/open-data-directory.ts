@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { keepAlive } from '../../lib/async/keep-alive'
 import type { Config } from '../../platform/config'
 import { openDatabase } from '../../platform/db/database'
 import { type InspectedDatabase, inspectDatabase, inspection } from '../../platform/db/inspect-database'
@@ -27,12 +28,10 @@ export async function withDataDirectory<T>(
   const dataDir = dataDirAt(config.dataDir)
   const database = repairs ? openToRepair(dataDir) : openToLook(dataDir)
   const parts = openParts(config, dataDir, database)
-  // Waiting for its worker process does not keep a process from ending.
-  const keptAlive = setInterval(() => {}, 60_000)
+  using _alive = keepAlive()
   try {
     return await work({ config, ...facts, ...parts })
   } finally {
-    clearInterval(keptAlive)
     parts.workers.stop()
     database.close()
   }

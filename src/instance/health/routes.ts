@@ -8,7 +8,7 @@ import { checkHealth } from './check-health'
 
 const Health = success({ data: Type.Object({ free_bytes: Type.Integer({ minimum: 0 }) }) })
 
-/** For what watches servers. Outside of the interface, where such programs look for it. */
+/** Programs that watch servers ask here. It is outside of the interface, where they look for it. */
 export const healthRoutes = (ctx: PlatformContext) =>
   new Elysia({ tags: ['Instance'] })
     .use(publicRoutes())

@@ -1,10 +1,9 @@
 // The codes by which systems and SQLite report that a file cannot be written.
-
-const codeOf = (error: unknown) => String((error as { code?: unknown }).code ?? '')
+import { codeOf } from '../thrown'
 
 export const isDiskFull = (error: unknown) => /^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(codeOf(error))
 
-/** As on a stick with FAT on it, or where the system sets a limit. */
+/** A stick with FAT on it takes no large files, nor does a system that sets a limit. */
 export const isFileTooLargeForDisk = (error: unknown) => codeOf(error) === 'EFBIG'
 
 /** The folder or the disk is not ours to write to. */

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '../thrown'
 
 /** Tells by its path whether a file counts. */
 type Counts = (path: string) => boolean
@@ -37,6 +38,6 @@ function tryOrGone<T>(read: () => T, nothing: T): T {
 }
 
 function orGone<T>(error: unknown, nothing: T): T {
-  if (['ENOENT', 'ENOTDIR'].includes((error as { code?: string }).code ?? '')) return nothing
+  if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return nothing
   throw error
 }

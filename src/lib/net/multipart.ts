@@ -9,7 +9,7 @@
 
 export type MultipartEvent =
   | { type: 'part'; headers: PartHeaders }
-  /** Of the part that came last. The bytes are only lent until the next event. */
+  /** Some content of the part that came last. The bytes are only lent until the next event. */
   | { type: 'content'; bytes: Uint8Array }
 
 /** By their names in lower case; of those with the same name the first. */
@@ -126,7 +126,7 @@ export class MultipartReader {
     return isClosing ? { isClosing, next: at } : null
   }
 
-  /** Null until all of it is there. */
+  /** Reads the headers of a part; null until all of them are there. */
   private readHead(): PartHeaders | null {
     const end = endOfHead(this.pending)
     if ((end ?? this.pending.length) > maxHeadSize) throw new MalformedMultipart()

@@ -43,7 +43,7 @@ const atlasScales: Scale[] = [
   { name: '10m', fromZoom: 5, toZoom: deepestBaseZoom, smallestLake: 0 },
 ]
 
-/** As the atlas names it, by ISO 3166-1. */
+/** The number of the Vatican in ISO 3166-1, by which the atlas names it. */
 const vaticanId = '336'
 
 /** Its border, to a hundred metres: the atlas, whose coordinates lie on a grid, has but a line of it. */

@@ -34,7 +34,7 @@ export function clipLine(line: Point[], box: Box): Point[][] {
 
 function cutRing(ring: Point[], side: Side): Point[] {
   return ring.flatMap((end, i) => {
-    const start = ring.at(i - 1)!
+    const start = ring.at(i - 1) ?? end
     const [before, after] = [side.depth(start), side.depth(end)]
     const crossing = before < 0 !== after < 0 ? [between(start, end, before / (before - after))] : []
     return after < 0 ? crossing : [...crossing, end]

@@ -38,9 +38,9 @@ export function readTilePlace(
   params: { z: string; x: string; y: string },
   suffix: string,
 ): [number, number, number] {
-  const texts = [params.z, params.x, params.y.endsWith(suffix) ? params.y.slice(0, -suffix.length) : '']
-  if (!texts.every(text => /^\d{1,8}$/.test(text))) throw tileNotFound()
-  const [z, x, y] = texts.map(Number) as [number, number, number]
+  const row = params.y.endsWith(suffix) ? params.y.slice(0, -suffix.length) : ''
+  if (![params.z, params.x, row].every(text => /^\d{1,8}$/.test(text))) throw tileNotFound()
+  const [z, x, y] = [Number(params.z), Number(params.x), Number(row)]
   if (z > deepestZoom || !isTile(z, x, y)) throw tileNotFound()
   return [z, x, y]
 }

@@ -12,7 +12,8 @@ export function queueHeat(ctx: PlatformContext, fromWorkoutId: number) {
   transact(ctx.db, tx => {
     const ids = listWorkoutIdsMissingFromHeat(tx, fromWorkoutId, batchSize)
     for (const id of ids) queueJob(tx, addHeatKind, id, ctx.clock())
-    if (ids.length === batchSize) queueJob(tx, queueHeatKind, ids.at(-1)! - 1, ctx.clock())
+    const last = ids[batchSize - 1]
+    if (last !== undefined) queueJob(tx, queueHeatKind, last - 1, ctx.clock())
   })
   ctx.jobs.wake()
 }

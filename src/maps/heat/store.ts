@@ -14,6 +14,7 @@ import {
   min,
   sql,
 } from 'drizzle-orm'
+import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
 import { heatChanges, heatContributions, heatRemovals, heatTiles, workouts } from '../../platform/db/tables'
 import type { TilePlace } from '../geometry/geometry'
@@ -22,7 +23,7 @@ type HeatChange = typeof heatChanges.$inferSelect
 type HeatTile = typeof heatTiles.$inferSelect
 
 /** A workout with a track, which can be added to the heat map. */
-export interface RecordedWorkout {
+interface RecordedWorkout {
   userId: number
   trackFile: string
 }
@@ -114,13 +115,6 @@ export function deleteHeatTile(db: Db, { userId, z, x, y }: Omit<HeatTile, 'hist
   db.delete(heatTiles)
     .where(and(eq(heatTiles.userId, userId), eq(heatTiles.z, z), eq(heatTiles.x, x), eq(heatTiles.y, y)))
     .run()
-}
-
-/** A statement takes 32,766 values at most. */
-const rowsAtOnce = 1000
-
-function* inBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
 }
 
 /** Undefined when there is none, it has no track, or it is in the heat map already. */

@@ -24,7 +24,7 @@ interface World {
 
 const drawingMs = 5_000
 
-/** For two rounds of tiles, each given up after 10 s. */
+/** Enough for two rounds of tiles, each given up after 10 s. */
 const fetchingMs = 20_000
 
 export const mapImageTask: Task<DrawMapImage, MapImage, World> = {

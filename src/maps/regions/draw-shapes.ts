@@ -10,7 +10,7 @@ import type { Shape } from './pmtiles/read-tile'
 
 export type TileOfRegion = PlacedTile & { shapes: Shape[] }
 
-/** As many as resvg draws in the time an image has. */
+/** What resvg can draw in the time an image has. */
 const mostPoints = 400_000
 
 /** Lines reach a little beyond the image, so that their ends do not show. */

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { piecesOf } from '../../lib/async/pieces'
 import { createGuard } from '../../platform/access/guard'
 import { gzipResponse } from '../../platform/http/encoding/gzip'
 import { readTilePlace, tileNotFound } from '../geometry/read-tile-place'
@@ -41,7 +42,7 @@ export const regionsRoutes = (ctx: RegionsContext) =>
       async ({ query, request, set }) => {
         const file = await uploadRegion(ctx, {
           name: query.name,
-          content: bodyOf(request),
+          content: piecesOf(request.body),
           announcedSize: Number(request.headers.get('content-length') ?? 0),
         })
         set.status = 201
@@ -74,7 +75,7 @@ async function answerTile(
   })
 }
 
-/** Null for an empty one. */
+/** Finds a tile; null when it is empty. @throws AppError 404 */
 async function findTile({ regions }: RegionsContext, id: string, [z, x, y]: [number, number, number]) {
   const tile = await regions.tile(id, z, x, y).catch(error => {
     throw error instanceof BadRegion ? tileNotFound() : error
@@ -82,8 +83,6 @@ async function findTile({ regions }: RegionsContext, id: string, [z, x, y]: [num
   if (tile === undefined) throw tileNotFound()
   return tile
 }
-
-const bodyOf = (request: Request) => (request.body ?? []) as unknown as AsyncIterable<Uint8Array>
 
 function viewRegionFile({ name, size, problem, region }: FoundFile): RegionFile {
   return {

@@ -1,9 +1,11 @@
 // Keeps tiles in an SQLite file of their own, which may be deleted at any time: one file that is sound after a crash,
 // knows its size without counting, and can be used by several processes at once.
+
 import { Database as Sqlite } from 'bun:sqlite'
 import { mkdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { codeOf } from '../../lib/thrown'
 import type { TilePlace } from '../geometry/geometry'
 import type { TileVersion } from './download/download-tile'
 import { tileTypeOf } from './download/tile-image'
@@ -129,8 +131,7 @@ function open(path: string): Sqlite {
 }
 
 function isKind(error: unknown, ...kinds: string[]): boolean {
-  const code = (error as { code?: string }).code ?? ''
-  return kinds.some(kind => code.startsWith(kind))
+  return kinds.some(kind => codeOf(error).startsWith(kind))
 }
 
 function remove(path: string) {

@@ -22,7 +22,7 @@ const staleMs = 60_000
 export const deepestTileZoom = 19
 
 export interface Tile {
-  /** As the tile server sent it. */
+  /** The image as the tile server sent it. */
   bytes: Uint8Array<ArrayBuffer>
   type: TileType
   /** How long it may be kept from now on; 0 when the tile server forbids it. */

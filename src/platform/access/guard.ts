@@ -80,6 +80,6 @@ export function createGuard(ctx: AccessContext) {
   })
 }
 
-/** As the OpenAPI document says it: either scheme will do. */
+/** What the OpenAPI document says of it: either scheme will do. */
 const securityOf = (rule: Access) =>
   rule === 'session' ? [{ token: [] }] : [{ token: [rule] }, { oauth2: [rule] }]

@@ -44,11 +44,11 @@ export interface Passwords {
    */
   requireRoom(): void
   hash(password: string): Promise<string>
-  /** Whether the password belongs to the hash that is known. Without one it takes the same time and answers no. */
+  /** Tells if the password belongs to the hash that is known. Without one it takes the same time and answers no. */
   verify(password: string, known: string | null): Promise<boolean>
   /** Makes what `verify` needs without a hash, so that the first to be refused does not wait longer. */
   prepareToRefuse(): Promise<void>
-  /** Whether a hash was made with other parameters, or by another program: then it is made anew at the next log-in. */
+  /** True for a hash made with other parameters, or by another program: it is made anew at the next log-in. */
   isOutdated(known: string): boolean
 }
 

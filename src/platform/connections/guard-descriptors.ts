@@ -6,7 +6,7 @@ import { openTcpConnections, type TcpConnection } from './tcp-connections'
 
 const lookMs = 250
 
-/** Of all descriptors; the rest is for files, pictures and workers. */
+/** The share of all descriptors for connections; the rest is for files, map images and workers. */
 const connectionShare = 0.6
 
 /** However many there may be: more connections than this are not a household. */
@@ -15,7 +15,7 @@ const mostDescriptors = 4096
 /** A client that was just let in has had no time to ask. */
 const graceMs = 1000
 
-/** For looking, when there are no others left. */
+/** Kept back, so that connections can be looked at when there are no others left. */
 const spareCount = 4
 
 /**
@@ -80,7 +80,7 @@ function isAbove(most: number): boolean {
 
 const openSpares = () => Array.from({ length: spareCount }, tryOpen).filter(descriptor => descriptor !== null)
 
-/** Null when there are none left. */
+/** Takes a descriptor; null when there are none left. */
 function tryOpen(): number | null {
   try {
     return openSync('/dev/null', 'r')

@@ -13,7 +13,7 @@ export interface TcpConnection {
 }
 
 interface TcpConnections {
-  /** Of clients to a port of this process. Needs three free descriptors. */
+  /** Lists the connections of clients to a port of this process. Needs three free descriptors. */
   list(port: number): TcpConnection[]
   /** Ends a connection as if the client had; the server sees it and closes the descriptor itself. */
   end(connection: TcpConnection): void
@@ -30,7 +30,7 @@ const field = { sinceSentMs: 44, sinceReceivedMs: 52, bytesReceived: 128 }
 
 const libraries = ['libc.so.6', `libc.musl-${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}.so.1`]
 
-/** Null where there is no such knowledge: on other systems. */
+/** Opens the way to the kernel's knowledge of connections; null on systems other than Linux. */
 export function openTcpConnections(): TcpConnections | null {
   const library = process.platform === 'linux' ? openLibrary() : null
   if (!library) return null

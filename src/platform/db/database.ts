@@ -1,8 +1,10 @@
 // Opens the one SQLite file so that what was acknowledged survives a power cut, and hands out transactions.
+
 import { Database as Sqlite } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import { codeOf, messageOf } from '../../lib/thrown'
 import { version as ownVersion } from '../version'
 import { findSchemaMaker, migrate, schemaVersion } from './migrate'
 import { type Migration, migrations } from './migrations'
@@ -22,7 +24,7 @@ export interface Database {
   /** From now on every change fails. */
   refuseWrites(): void
   isReadOnly(): boolean
-  /** Whether it should be read through while it is used, because that was too much to do before. */
+  /** True when it should be read through while it is used, because that was too much to do before. */
   isDoubted: boolean
   /** It was read through meanwhile, and is sound. */
   vouch(): void
@@ -175,13 +177,13 @@ function openSound(
 
 /** Answers DamagedDatabase when SQLite finds the file damaged, or not a database; any other error as it is. */
 export function asDamage(error: unknown, path: string): unknown {
-  return isDamage(error) ? new DamagedDatabase((error as Error).message, path) : error
+  return isDamage(error) ? new DamagedDatabase(messageOf(error), path) : error
 }
 
-/** Whether SQLite met something in the file that cannot be. */
+/** True when SQLite met something in the file that cannot be. */
 function isDamage(error: unknown): boolean {
   if (error instanceof DamagedDatabase) return true
-  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  const code = codeOf(error)
   return code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')
 }
 

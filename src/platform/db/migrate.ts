@@ -1,7 +1,9 @@
 // From any older schema to the one this program knows: all of the way in one transaction, and a copy before.
+
 import { Database as Sqlite } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
 import { isDiskFull } from '../../lib/files/disk-errors'
+import { codeOf, messageOf } from '../../lib/thrown'
 import { version } from '../version'
 import type { Migration } from './migrations'
 import { removeOldSnapshots, snapshotsFolder, takeSnapshot } from './snapshot'
@@ -13,7 +15,7 @@ export function schemaVersion(sqlite: Sqlite): number {
   return sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
 }
 
-/** Whether a database is there that this program would bring up to date when it opens it. */
+/** True when there is a database that this program would bring up to date on opening it. */
 export function isOutdated(path: string, migrations: readonly Migration[]): boolean {
   if (!existsSync(path)) return false
   const sqlite = new Sqlite(path, { readwrite: true, create: false })
@@ -76,8 +78,7 @@ function runMigration(sqlite: Sqlite, { name, sql }: Migration) {
   try {
     sqlite.run(sql)
   } catch (error) {
-    const { code, message } = error as Error & { code?: string }
-    throw Object.assign(new Error(`${name}: ${message}`), { code })
+    throw Object.assign(new Error(`${name}: ${messageOf(error)}`), { code: codeOf(error) })
   }
 }
 

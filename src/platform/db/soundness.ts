@@ -1,4 +1,4 @@
-// Whether a database can be believed to be sound without reading all of it, which takes seconds for a large one. Who ends
+// Decides if a database can be believed to be sound without reading all of it, which takes seconds for a large one. Who ends
 // properly leaves a note of what the file was like then; who finds it so has nothing to read. The note says as well that
 // somebody is at work on the file: whoever finds that comes after an unclean end.
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -12,7 +12,7 @@ interface Body {
 
 interface Answer extends Body {
   description?: string
-  /** Of the schema of its body. */
+  /** The name of the schema of its body. */
   title?: string
   [commonAnswerKey]?: string
 }
@@ -62,7 +62,7 @@ function withSuffixes(path: string, operations: readonly Operation[]): string {
   const parameters = operations.flatMap(({ parameters = [] }) => parameters)
   return path.replaceAll(/\{(\w+)\}/g, (part, name: string) => {
     const found = parameters.find(parameter => parameter.in === 'path' && parameter.name === name)
-    const { [suffixKey]: suffix } = (found?.schema[documentedKey] ?? {}) as Schema
+    const { [suffixKey]: suffix } = found?.schema[documentedKey] ?? {}
     return typeof suffix === 'string' ? part + suffix : part
   })
 }
@@ -138,6 +138,6 @@ function tidyContent({ content }: Body, components: Components): object {
 /** A failure is that of all operations, with codes of its own. */
 function tidyBody(schema: Schema, { schemas, error }: Components): Schema {
   if (schema.title !== ErrorBody.title) return schemas.tidy(schema)
-  const { description: _, [textsKey]: __, ...code } = (schema.properties as Record<string, Schema>).code ?? {}
+  const { description: _, [textsKey]: __, ...code } = schema.properties?.code ?? {}
   return { allOf: [error, { type: 'object', properties: { code: schemas.tidy(code) } }] }
 }

@@ -5,6 +5,14 @@ import { documentedKey } from '../http/documented'
 export interface Schema {
   readonly [keyword: string]: unknown
   title?: string
+  properties?: Record<string, Schema>
+  patternProperties?: Record<string, Schema>
+  /** False when a tuple has no more. */
+  items?: Schema | Schema[] | false
+  allOf?: Schema[]
+  anyOf?: Schema[]
+  enum?: unknown[]
+  [documentedKey]?: Schema
 }
 
 export interface SchemaTidier {
@@ -19,7 +27,7 @@ export function createSchemaTidier(): SchemaTidier {
 
   function tidy(written: Schema): Schema {
     const { title, ...schema } = written
-    const tidied = rewrite((schema[documentedKey] as Schema | undefined) ?? schema)
+    const tidied = rewrite(schema[documentedKey] ?? schema)
     return title === undefined ? tidied : referTo(title, tidied)
   }
 
@@ -37,11 +45,11 @@ export function createSchemaTidier(): SchemaTidier {
     const { patternProperties, additionalProperties, ...others } = rest
     return {
       ...others,
-      ...(properties !== undefined && { properties: mapValues(properties as Schemas, tidy) }),
-      ...(items !== undefined && rewriteItems(items as Schema | Schema[])),
-      ...rewriteOtherKeys(patternProperties as Schemas | undefined, additionalProperties),
-      ...(allOf !== undefined && { allOf: (allOf as Schema[]).map(tidy) }),
-      ...(anyOf !== undefined && describeWith(others, choiceOf((anyOf as Schema[]).map(tidy)))),
+      ...(properties !== undefined && { properties: mapValues(properties, tidy) }),
+      ...(items && rewriteItems(items)),
+      ...rewriteOtherKeys(patternProperties, additionalProperties),
+      ...(allOf !== undefined && { allOf: allOf.map(tidy) }),
+      ...(anyOf !== undefined && describeWith(others, choiceOf(anyOf.map(tidy)))),
     }
   }
 
@@ -51,8 +59,8 @@ export function createSchemaTidier(): SchemaTidier {
     return { prefixItems: items.map(tidy), items: false }
   }
 
-  /** Whether keys that nobody knows are refused is said nowhere, because they never are. */
-  function rewriteOtherKeys(patterns: Schemas | undefined, additional: unknown): Schema {
+  /** Keys that nobody knows are never refused, so that nothing is said about them. */
+  function rewriteOtherKeys(patterns: Schema['patternProperties'], additional: unknown): Schema {
     const [pattern] = Object.values(patterns ?? {})
     if (pattern) return { additionalProperties: tidy(pattern) }
     return additional instanceof Object ? { additionalProperties: tidy(additional as Schema) } : {}
@@ -64,15 +72,13 @@ export function createSchemaTidier(): SchemaTidier {
   }
 }
 
-type Schemas = Record<string, Schema>
-
 /** A description of the whole counts more than that of the only choice. */
 const describeWith = ({ description }: Schema, choice: Schema): Schema =>
   description === undefined ? choice : { ...choice, description }
 
 /** Texts to choose from become one list; what may also be null is of two types. */
 function choiceOf(choices: readonly Schema[]): Schema {
-  const all = choices.flatMap(choice => (isPlainChoice(choice) ? (choice.anyOf as Schema[]) : [choice]))
+  const all = choices.flatMap(choice => (isPlainChoice(choice) && choice.anyOf) || [choice])
   const constants = Map.groupBy(
     all.filter(({ const: value }) => value !== undefined),
     ({ type }) => type,
@@ -94,7 +100,7 @@ const isPlainChoice = (choice: Schema) => Object.keys(choice).join() === 'anyOf'
 
 function orNull(schema: Schema): Schema {
   if (typeof schema.type !== 'string' || schema.type === 'object') return { anyOf: [schema, nothing] }
-  const choices = schema.enum as unknown[] | undefined
+  const { enum: choices } = schema
   return { ...schema, type: [schema.type, 'null'], ...(choices && { enum: [...choices, null] }) }
 }
 

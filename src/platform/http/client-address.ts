@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { type BlockList, isIPv6 } from 'node:net'
 import { normalizeAddress } from '../../lib/net/ip-address'
 import type { Config } from '../config'
 
@@ -18,7 +18,7 @@ export function clientAddress(
   server: Connections | null,
 ): string {
   const peer = peerOf(request, server)
-  return config.trustedProxies.length === 0 ? peer : originOf(request, peer, config.trustedProxies)
+  return config.trustedProxies.rules.length === 0 ? peer : originOf(request, peer, config.trustedProxies)
 }
 
 /** Headers such as X-Forwarded-For are believed only when this is so. */
@@ -27,7 +27,7 @@ export function isFromTrustedProxy(
   request: Request,
   server: Connections | null,
 ): boolean {
-  return isAmong(listOf(config.trustedProxies), peerOf(request, server))
+  return isAmong(config.trustedProxies, peerOf(request, server))
 }
 
 /** A connection that is closed has no address any more, and is trusted by nobody. */
@@ -37,8 +37,7 @@ function peerOf(request: Request, server: Connections | null): string {
 }
 
 /** Every proxy adds whom it saw at the end of the header. What stands before the word of a trusted one may be made up. */
-function originOf(request: Request, peer: string, trustedProxies: readonly string[]): string {
-  const proxies = listOf(trustedProxies)
+function originOf(request: Request, peer: string, proxies: BlockList): string {
   const hops = request.headers.get('x-forwarded-for')?.split(',') ?? []
   let origin = peer
   while (isAmong(proxies, origin)) {
@@ -55,20 +54,4 @@ const isAmong = (list: BlockList, address: string) => list.check(address, isIPv6
 function readHop(text: string): string | null {
   const [, bracketed, plain] = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(text.trim()) ?? []
   return normalizeAddress(bracketed ?? plain ?? text.trim())
-}
-
-const lists = new WeakMap<readonly string[], BlockList>()
-
-function listOf(proxies: readonly string[]): BlockList {
-  const known = lists.get(proxies)
-  if (known) return known
-  const list = new BlockList()
-  for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  lists.set(proxies, list)
-  return list
 }

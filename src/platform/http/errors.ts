@@ -1,4 +1,5 @@
 // The one place that knows which status code and body an error becomes.
+import { ValidationError } from 'elysia'
 import type { Code } from '../codes'
 import {
   AppError,
@@ -124,7 +125,9 @@ function causeOf(error: unknown): unknown {
 /** Answers null when the failure is the server's. */
 function badInputCode(code: string | number, error: unknown): Code | null {
   // A response that breaks its own schema is reported as a validation error too.
-  if (code === 'VALIDATION') return (error as { type?: string }).type === 'response' ? null : 'fields-invalid'
+  if (code === 'VALIDATION') {
+    return error instanceof ValidationError && error.type === 'response' ? null : 'fields-invalid'
+  }
   // A hook that fails before the body is parsed is reported like a malformed body.
   if (code === 'PARSE') return causeOf(error) instanceof SyntaxError ? 'body-not-json' : null
   return code === 'INVALID_COOKIE_SIGNATURE' ? 'fields-invalid' : null

@@ -39,7 +39,7 @@ function cameByHttps(
   return scheme === 'https' && isFromTrustedProxy(ctx, request, server)
 }
 
-/** Whether whoever asks uses https, as far as the settings and a proxy tell. At home some go around the proxy. */
+/** True when the client uses https, as far as the settings and a proxy tell. At home some go around the proxy. */
 export function isByHttps(
   ctx: { config: Config },
   request: Request,

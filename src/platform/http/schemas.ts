@@ -9,7 +9,7 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** Some clients write truth values as numbers. */
 export const Flag = Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)])
 
-/** For programs to know a failure by. Those of an operation are listed with its answers. */
+/** Programs know a failure by its code. The codes of an operation are listed with its answers. */
 export const FailureCode = Type.Unsafe<Code>(Type.String({ description: 'What programs know it by.' }))
 
 export type FailureCode = Static<typeof FailureCode>

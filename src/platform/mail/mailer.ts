@@ -60,15 +60,15 @@ export function createMailer(config: Config, stepMs = patienceMs): Mailer | null
         })
         return 'sent'
       } catch (error) {
-        if (isRefusedForGood(error as SmtpError)) return 'refused'
-        throw withoutSecrets(error as SmtpError)
+        if (isSmtpError(error) && isRefusedForGood(error)) return 'refused'
+        throw withoutSecrets(error)
       }
     },
     async verify() {
       try {
         await createTransport(transportOptions(server, stepMs)).verify()
       } catch (error) {
-        throw withoutSecrets(error as SmtpError)
+        throw withoutSecrets(error)
       }
     },
     close: () => closed.abort(),
@@ -105,7 +105,7 @@ function transportOptions({ host, port, security, credentials }: MailServer, ste
 /**
  * The parts of nodemailer's errors that may be logged: their messages quote addresses and whatever the server wrote.
  */
-interface SmtpError {
+interface SmtpError extends Error {
   code?: string
   /** A code of the operating system, such as ECONNREFUSED. */
   originalCode?: string
@@ -113,6 +113,8 @@ interface SmtpError {
   response?: string
   responseCode?: number
 }
+
+const isSmtpError = (error: unknown): error is SmtpError => error instanceof Error
 
 /**
  * An answer of 5xx refuses the mailbox. Not 530, 503 or 5.7.x: those say that we have not logged in or may not send,
@@ -122,6 +124,8 @@ function isRefusedForGood({ command, response = '' }: SmtpError): boolean {
   return command === 'RCPT TO' && /^5(?!03|30)\d\d(?![ -]5\.7\.)/.test(response)
 }
 
-function withoutSecrets({ code, originalCode, responseCode }: SmtpError): Error {
+function withoutSecrets(error: unknown): Error {
+  if (!isSmtpError(error)) return new Error('Mail server: unknown failure')
+  const { code, originalCode, responseCode } = error
   return new Error(['Mail server:', code, originalCode, responseCode].filter(Boolean).join(' '))
 }

@@ -40,7 +40,7 @@ export async function findWrongSizes(counting: Counting): Promise<string[]> {
   return wrong.toSorted()
 }
 
-/** Those there are, and those that only their size is left of. */
+/** Lists the folders that exist, and those of which only the size is left. */
 async function listFolders({ db, files }: Counting): Promise<string[]> {
   const kept = listUploadSizes(db).map(({ folder }) => folder)
   return [...new Set([...(await files.listFolders()), ...kept])]
@@ -58,7 +58,7 @@ async function correct(counting: Counting, folder: string) {
 /** What is missing in the kept size, whatever else is added to that later or taken from it. */
 interface Correction {
   bytes: number
-  /** As of when it was counted. */
+  /** How many changes had been noted when it was counted. */
   changes: number
   /** Otherwise files came and went each time, and it may be off by some of these. */
   isExact: boolean

@@ -1,7 +1,9 @@
 // The data directory: everything an instance is. One process at a time serves it.
+
 import { Database as Sqlite } from 'bun:sqlite'
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '../../lib/thrown'
 import { requireNothingLost } from './lost-database'
 import { completeRestore, isRestoreMarked } from './restored-data'
 
@@ -55,7 +57,7 @@ export function prepareDataDir(path: string, lock: DataDirLock | null = null): D
   return dataDir
 }
 
-/** As above, for what puts another instance in the place of the one that is there. */
+/** Does the same for a restore, which puts another instance in the place of the one that is there. */
 export function makeDataDir(path: string, lock: DataDirLock | null = null): DataDir {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   requirePrivate(path)
@@ -68,7 +70,7 @@ export function makeDataDir(path: string, lock: DataDirLock | null = null): Data
   return dataDir
 }
 
-/** Whether an instance was started in the directory before. */
+/** True when an instance was started in the directory before. */
 export function isDataDir(path: string): boolean {
   return existsSync(join(path, databaseFile)) || isRestoreMarked(path)
 }
@@ -134,7 +136,7 @@ export function openLock(path: string): Sqlite | null {
     return lock
   } catch (error) {
     lock.close()
-    if (!(error as { code?: string }).code?.startsWith('SQLITE_BUSY')) throw error
+    if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error
     return null
   }
 }

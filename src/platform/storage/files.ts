@@ -1,4 +1,5 @@
 // The upload folder. Paths are relative to it, made by the server, and never leave it.
+
 import { constants, createReadStream, existsSync, mkdirSync } from 'node:fs'
 import { lstat, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -11,9 +12,10 @@ import {
   syncFolder,
   writeDurably,
 } from '../../lib/files/write-durably'
+import { codeOf } from '../../lib/thrown'
 import type { SpooledContent } from './spool'
 
-/** Of a file that is to be stored: whole, piece by piece, or on the disk already. */
+/** The content of a file that is to be stored: whole, piece by piece, or on the disk already. */
 export type FileContent = Uint8Array | AsyncIterable<Uint8Array> | Pick<SpooledContent, 'spooledAt'>
 
 export interface Files {
@@ -91,7 +93,7 @@ export function openFiles(root: string): Files {
       await rm(target + partEnding, { force: true })
       await syncFolder(dirname(target)).catch(error => {
         // Without its folder there was nothing to remove. It may be there again by now.
-        if ((error as { code?: string }).code !== 'ENOENT') throw error
+        if (codeOf(error) !== 'ENOENT') throw error
       })
     },
     async exists(path) {
@@ -120,7 +122,7 @@ async function moveDurably(from: string, to: string) {
   await syncFile(from)
   await renameDurably(from, to).catch(async error => {
     // The upload folder may be on another disk.
-    if ((error as { code?: string }).code !== 'EXDEV') throw error
+    if (codeOf(error) !== 'EXDEV') throw error
     await writeDurably(to, createReadStream(from))
   })
 }

@@ -1,6 +1,8 @@
 // A power cut or a repaired file system can leave an empty database, or none, beside everything that belongs to it.
+
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '../../lib/thrown'
 import { DamagedDatabase } from '../db/database'
 
 /** Each holds files only where an instance has been. */
@@ -29,7 +31,7 @@ function holdsFile(folder: string): boolean {
     const entries = readdirSync(folder, { withFileTypes: true })
     return entries.some(entry => (entry.isDirectory() ? holdsFile(join(folder, entry.name)) : true))
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as { code?: string }).code ?? '')) return false
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return false
     throw error
   }
 }

@@ -9,7 +9,7 @@ type UploadSize = typeof uploadSizes.$inferSelect
 /** Whose files they are, and of what kind: `workouts/7`. */
 export const folderOf = (path: string) => path.split('/', 2).join('/')
 
-/** Of all files, bytes. From an upgrade until everything has been counted: of those that have. */
+/** Sums the bytes of all files. Between an upgrade and the end of the first count it knows only those counted so far. */
 export function sumUploadSizes(db: Db): number {
   const summed = db
     .select({ bytes: sql<number | null>`sum(${uploadSizes.bytes})` })

@@ -10,7 +10,7 @@ const page = embeddedFiles.find(({ path }) => path === '/index.html')
 const assets = embeddedFiles.filter(file => file !== page)
 const icon = assets.find(({ path }) => path === '/icon.svg')
 
-/** For files too: the map's worker lives under the policy it is sent with, not under that of the page. */
+/** Files have it too: the map's worker lives under the policy it is sent with, not under that of the page. */
 const ofPages = { 'content-security-policy': pagePolicy }
 
 /** Names of hashed files change with their content; the few others are asked for again each time. */

@@ -33,7 +33,7 @@ export interface Workers {
 export class WorkerFailure extends Error {
   constructor(
     message: string,
-    /** Whether it said so itself, took too long, or took the process with it. */
+    /** How it ended: it said so itself, took too long, or took the process with it. */
     readonly how: 'failed' | 'late' | 'died' = 'failed',
   ) {
     super(message)

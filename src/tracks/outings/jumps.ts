@@ -3,7 +3,7 @@ import { distance2d } from '../distance'
 import { figures } from '../figures'
 import { fastest } from '../moving'
 import type { Segment } from '../segment'
-import type { Points } from '../track'
+import { difference, type Points } from '../track'
 import type { RecordingFault } from '../unusable-recording'
 import type { FaultyPoints, PointFault } from './point-faults'
 
@@ -66,15 +66,15 @@ export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints
   return marked
 }
 
-/** Whether somebody can have been at both points, in whatever order they were recorded. */
+/** True when somebody can have been at both points, in whatever order they were recorded. */
 function isPossibleStep(points: Points, from: number, to: number): boolean {
   const { latitude, longitude } = points
   if (isClockJump(points, from, to)) return false
   const isClose =
-    Math.abs(latitude[to]! - latitude[from]!) <= alwaysInReach &&
-    Math.abs(longitude[to]! - longitude[from]!) <= alwaysInReach
+    Math.abs(difference(latitude, from, to)) <= alwaysInReach &&
+    Math.abs(difference(longitude, from, to)) <= alwaysInReach
   if (isClose) return true
-  const microseconds = Math.abs(points.time[to]! - points.time[from]!)
+  const microseconds = Math.abs(difference(points.time, from, to))
   // Some planners write the same time into every point: such steps count for no figure.
   if (microseconds === 0) return true
   return distance2d(points, to, from) <= fastest * Math.max(microseconds / 1e6, shortestSeconds)
@@ -84,7 +84,7 @@ function isPossibleStep(points: Points, from: number, to: number): boolean {
 export function describeJump(points: Points, from: number, to: number): RecordingFault {
   return {
     metres: Math.round(distance2d(points, to, from)),
-    seconds: Math.round((points.time[to]! - points.time[from]!) / 1e6),
+    seconds: Math.round(difference(points.time, from, to) / 1e6),
   }
 }
 
@@ -92,7 +92,7 @@ export const faultOfStep = (points: Points, from: number, to: number): PointFaul
   isClockJump(points, from, to) ? 'clockJump' : 'jump'
 
 const isClockJump = ({ time }: Points, from: number, to: number) =>
-  Math.abs(time[to]! - time[from]!) > longestTime
+  Math.abs(difference(time, from, to)) > longestTime
 
 /** @param other the point they are out of reach of */
 function markUsable(points: Points, faulty: FaultyPoints, { start, end }: Segment, other: number) {

@@ -79,7 +79,7 @@ function countLeftOut(tracks: readonly RecordedTrack[], faulty: FaultyPoints): L
   }
 }
 
-/** Of several kinds of faults the most frequent is told. */
+/** Tells the most frequent of several kinds of faults. */
 function refusalOf(points: Points, { of, kinds }: LeftOut, faulty: FaultyPoints): UnusableRecording {
   const [kind] = kinds
   if (!kind) return new UnusableRecording('gpx-without-points')

@@ -173,7 +173,7 @@ function usableStretches({ start, end }: Segment, faulty: FaultyPoints): Segment
   return stretches
 }
 
-/** Whether stretches are all points, in their order: then there is nothing to copy. */
+/** True when the stretches are all points in their order: then there is nothing to copy. */
 function isWhole({ points }: Recording, stretches: readonly Segment[]): boolean {
   let at = 0
   for (const { start, end } of stretches) {

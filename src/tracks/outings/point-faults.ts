@@ -1,5 +1,6 @@
 // Which points of a recording cannot be used, and why.
 
+import { keysOf } from '../../lib/keys'
 import { isInCalendar } from '../time'
 import type { Points } from '../track'
 import type { UnusableCode } from '../unusable-recording'
@@ -17,7 +18,7 @@ export const pointFaults = {
 
 export type PointFault = keyof typeof pointFaults
 
-const faultNames = Object.keys(pointFaults) as PointFault[]
+const faultNames = keysOf(pointFaults)
 
 /** One byte for each point of a recording. */
 export class FaultyPoints {

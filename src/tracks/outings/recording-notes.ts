@@ -16,7 +16,7 @@ export interface RecordingNote {
   code: RecordingNoteCode
   /** How many points or tracks. */
   count: number
-  /** Of how many points. */
+  /** How many points there were in all. */
   of?: number
   /** Names of tracks, as far as they have one; the first of them. */
   names?: string[]

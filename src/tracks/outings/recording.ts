@@ -4,7 +4,7 @@ import type { Points } from '../track'
 
 /** One of the tracks of a file. */
 export interface RecordedTrack {
-  /** Null when absent or empty. */
+  /** The name the recorder gave; null when absent or empty. */
   readonly name: string | null
   readonly description: string | null
   /** In the order of the file; none when the track has no points. */

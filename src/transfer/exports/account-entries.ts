@@ -1,8 +1,10 @@
 // Makes the entries of an account's archive, one after the other.
+
 import { basename } from 'node:path'
 import { presentProfile } from '../../accounts/users/present-users'
 import { jsonArrayPieces, jsonPieces } from '../../formats/zip/json-pieces'
 import type { NewEntry } from '../../formats/zip/write-archive'
+import { piecesOf } from '../../lib/async/pieces'
 import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { listEquipments } from '../../workouts/equipments/store'
@@ -41,7 +43,7 @@ export async function* accountEntries(ctx: PlatformContext, user: Account): Asyn
   const sportLabels = new Map(sports.map(({ sport }) => [sport.id, sport.label]))
   const goals = listGoals(ctx.db, user.id).map(goal => viewArchivedGoal(goal, sportLabels))
 
-  yield { name: 'README.txt', content: piecesOf(new TextEncoder().encode(readme)) }
+  yield { name: 'README.txt', content: cut(new TextEncoder().encode(readme)) }
   yield { name: 'user_data.json', content: jsonPieces(profile) }
   yield { name: 'user_sport_preferences.json', content: jsonPieces(preferences) }
   if (own.length > 0) yield { name: 'server_sports.json', content: jsonPieces(own) }
@@ -82,11 +84,11 @@ async function* fileEntry(ctx: PlatformContext, path: string, name: string): Asy
   })
   if (!file) return
   // One that is small is read before its entry begins: it may be deleted while it is written.
-  const content = file.size > mostAtOnce ? file.stream() : piecesOf(await file.bytes())
-  yield { name, content: content as AsyncIterable<Uint8Array> }
+  const content = file.size > mostAtOnce ? piecesOf(file.stream()) : cut(await file.bytes())
+  yield { name, content }
 }
 
-async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* cut(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
 }
 

@@ -10,7 +10,7 @@ import {
 import { transact } from '../../platform/db/database'
 import { archivePath } from '../../platform/storage/account-folders'
 
-/** For the doctor. */
+/** The doctor's check of exports. */
 export const exportsCheck: Check = {
   name: 'exports',
   doing: 'Looking at exports',

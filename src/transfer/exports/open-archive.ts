@@ -1,3 +1,4 @@
+import { codeOf } from '../../lib/thrown'
 import type { Caller } from '../../platform/access/caller'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
@@ -19,7 +20,7 @@ export async function openArchive(ctx: PlatformContext, userId: number, fileName
     return await ctx.files.open(archivePath(userId, fileName))
   } catch (error) {
     // Swept meanwhile.
-    throw (error as { code?: string }).code === 'ENOENT' ? fileNotFound() : error
+    throw codeOf(error) === 'ENOENT' ? fileNotFound() : error
   }
 }
 

@@ -37,7 +37,7 @@ export const RequestedExportAnswer = named(
 )
 export type RequestedExportAnswer = Static<typeof RequestedExportAnswer>
 
-export const ArchivePath = Type.Object({
+const ArchivePath = Type.Object({
   file_name: Type.String({ description: 'The `file_name` of the request.' }),
 })
 

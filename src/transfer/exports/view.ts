@@ -116,6 +116,6 @@ function viewArchivedRecord(record: ShownRecord) {
 
 /** `YYYY-MM-DD HH:MM:SS`, with microseconds unless they are zero; UTC. */
 function archiveDate(date: Date): string {
-  const [seconds, milliseconds] = date.toISOString().replace('T', ' ').split(/[.Z]/)
-  return milliseconds === '000' ? seconds! : `${seconds}.${milliseconds}000`
+  const [seconds = '', milliseconds] = date.toISOString().replace('T', ' ').split(/[.Z]/)
+  return milliseconds === '000' ? seconds : `${seconds}.${milliseconds}000`
 }

@@ -1,7 +1,7 @@
 // The report is printed at the end, and after a dry run.
 
 import { inColumns } from '../../lib/columns'
-import { type FigureKey, figures } from '../../tracks/figures'
+import { type FigureKey, figureKeys, figures } from '../../tracks/figures'
 import type { Comparison, Difference } from './compare'
 import type { FittrackeeInstance } from './convert/convert-instance'
 import type { Note } from './convert/note'
@@ -79,7 +79,7 @@ function listOtherFiles(users: UserSummary[]): string[] {
   ]
 }
 
-/** Of many notes with the same reason so many are listed. */
+/** How many notes with the same reason are listed; of the rest only the number is told. */
 const mostAlike = 10
 
 function listNotes(notes: Note[]): string[] {
@@ -116,7 +116,7 @@ function listDifferences(comparisons: Comparison[]): string[] {
     comparisons.flatMap(({ differences }) => differences),
     ({ figure }) => figure,
   )
-  const inOrder = (Object.keys(figures) as FigureKey[]).flatMap(figure => {
+  const inOrder = figureKeys.flatMap(figure => {
     const differences = byFigure.get(figure)
     return differences ? [`  ${describeDifferences(figure, differences)}`] : []
   })

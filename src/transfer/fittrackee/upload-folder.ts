@@ -32,7 +32,7 @@ export async function openUploadFolder(path: string): Promise<ImportedFiles> {
         async *pieces() {
           const file = await openFile(path, name)
           // It closes the file at its end.
-          yield* file.createReadStream() as AsyncIterable<Uint8Array>
+          yield* file.createReadStream()
         },
       }
     },

@@ -5,7 +5,7 @@ import { listStuckImports } from '../../instance/doctor/inspection/store'
 import { transact } from '../../platform/db/database'
 import { queueImport } from './stages/queue-import'
 
-/** For the doctor. */
+/** The doctor's check of imports. */
 export const importsCheck: Check = {
   name: 'imports',
   doing: 'Looking at imports',

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { piecesOf } from '../../lib/async/pieces'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { describePage, readPage } from '../../platform/http/input/paging'
@@ -38,7 +39,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
       async ({ caller: { account }, query, request }) =>
         answer(
           await beginImport(ctx, account.id, {
-            content: bodyOf(request),
+            content: piecesOf(request.body),
             announcedSize: Number(request.headers.get('content-length') ?? 0),
             takesProfile: query.profile !== 'false',
           }),
@@ -74,5 +75,3 @@ export const importsRoutes = (ctx: PlatformContext) => {
       endImportOperation(),
     )
 }
-
-const bodyOf = (request: Request) => (request.body ?? []) as unknown as AsyncIterable<Uint8Array>

@@ -11,7 +11,7 @@ import {
 } from '../../platform/http/schemas'
 import { SuggestedSport } from '../../workouts/sports/schemas'
 
-export const ImportStatus = named(
+const ImportStatus = named(
   'ImportStatus',
   Type.Union(
     [
@@ -29,8 +29,6 @@ export const ImportStatus = named(
     },
   ),
 )
-export type ImportStatus = Static<typeof ImportStatus>
-
 export const UnknownSport = named(
   'UnknownSport',
   Type.Object({
@@ -188,7 +186,7 @@ export const problemsPageSizes = { default: 20, most: 100 }
 
 export const ProblemsQuery = Type.Object(pageParameters(problemsPageSizes))
 
-/** For the document: the request is read by hand. */
+/** Only the document uses it: the request is read by hand. */
 export const ArchiveBody = {
   required: true,
   content: { 'application/zip': { schema: { type: 'string' as const, format: 'binary' } } },

@@ -4,7 +4,7 @@ import type { AccountImport, ImportProblem, UnknownSport } from './schemas'
 
 type OutcomeCounts = Partial<Record<ImportOutcome, number>>
 
-export interface ImportFacts {
+interface ImportFacts {
   workouts: OutcomeCounts
   equipments: OutcomeCounts
   /** The number of added workouts that lack their recording. */

@@ -70,11 +70,10 @@ function onlyId(equipmentIds: unknown): string | undefined {
   if (!Array.isArray(equipmentIds))
     throw invalid('equipment-ids-invalid', 'equipment_ids must be an array of strings')
   if (equipmentIds.length > 1) throw invalid('too-many-equipments', 'only one equipment can be added')
-  const id: unknown = equipmentIds[0]
-  if (equipmentIds.length === 1 && typeof id !== 'string') {
-    throw invalid('equipment-ids-invalid', 'equipment_ids must be an array of strings')
-  }
-  return id as string | undefined
+  if (equipmentIds.length === 0) return undefined
+  const [id]: unknown[] = equipmentIds
+  if (typeof id === 'string') return id
+  throw invalid('equipment-ids-invalid', 'equipment_ids must be an array of strings')
 }
 
 /** @param present stays allowed when it is inactive */

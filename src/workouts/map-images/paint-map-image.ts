@@ -9,7 +9,7 @@ import { type ReleaseFiles, storeFiles } from '../../platform/storage/store-file
 import { readWorkoutFile } from '../recordings/read-workout-file'
 import type { WorkoutRow } from '../rows/store'
 
-/** For an id that no map has, or the map of somebody else. */
+/** Refuses an id that no map has, and one of somebody else's map. */
 export const mapNotFound = () => notFound('map-not-found', 'map does not exist')
 
 /**

@@ -38,7 +38,8 @@ export function queueRedraws(ctx: MapsContext, fromWorkoutId: number) {
   transact(ctx.db, tx => {
     const ids = listWorkoutIdsWithMapImage(tx, fromWorkoutId, batchSize)
     for (const id of ids) queueJob(tx, redrawMapImageKind, id, ctx.clock())
-    if (ids.length === batchSize) queueJob(tx, queueRedrawsKind, ids.at(-1)! - 1, ctx.clock())
+    const last = ids[batchSize - 1]
+    if (last !== undefined) queueJob(tx, queueRedrawsKind, last - 1, ctx.clock())
   })
   ctx.jobs.wake()
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { keysOf } from '../../lib/keys'
 import type { Db } from '../../platform/db/database'
 import { type RecordType, records, users, workouts } from '../../platform/db/tables'
 
@@ -12,7 +13,7 @@ const measuredBy = {
   MS: workouts.maxSpeedCkmh,
 } satisfies Record<RecordType, SQLiteColumn>
 
-const recordTypes = Object.keys(measuredBy) as RecordType[]
+const recordTypes = keysOf(measuredBy)
 
 const shownColumns = {
   id: records.id,
@@ -160,8 +161,7 @@ function findHolder(db: Db, userId: number, sportId: number, recordType: RecordT
     .orderBy(desc(column), asc(workouts.workoutDate), asc(workouts.id))
     .limit(1)
     .get()
-  // `value > 0` leaves no nulls.
-  return holder && { ...holder, value: holder.value as number }
+  return holder?.value ? { ...holder, value: holder.value } : undefined
 }
 
 /** Keeps the row, and so its id, when the record changes hands. */

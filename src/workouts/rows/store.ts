@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
 import { userSportTotals, users, workoutSegments, workouts } from '../../platform/db/tables'
 import type { WorkoutReference } from './reference'
@@ -14,7 +15,7 @@ export interface RecordedWorkout {
   segments: readonly Omit<SegmentRow, 'workoutId' | 'segmentId'>[]
 }
 
-export interface Neighbour {
+interface Neighbour {
   id: number
   shortId: string
 }
@@ -206,23 +207,19 @@ export function insertWorkout(db: Db, workout: NewWorkout): WorkoutRow {
 
 /** Many at once take a fraction of the time. */
 export function insertRecordedWorkouts(db: Db, recorded: readonly RecordedWorkout[]): WorkoutRow[] {
-  const rows = inBatches(recorded.map(({ workout }) => workout)).flatMap(batch =>
-    db.insert(workouts).values(batch).returning().all(),
+  const rows = [...inBatches(recorded)].flatMap(batch =>
+    db
+      .insert(workouts)
+      .values(batch.map(({ workout }) => workout))
+      .returning()
+      .all(),
   )
-  const ids = new Map(rows.map(({ shortId, id }) => [shortId, id]))
-  const segments = recorded.flatMap(({ workout, segments }) =>
-    segments.map((segment, segmentId) => ({ ...segment, segmentId, workoutId: ids.get(workout.shortId)! })),
+  const segmentsOf = new Map(recorded.map(({ workout, segments }) => [workout.shortId, segments]))
+  const segments = rows.flatMap(({ id: workoutId, shortId }) =>
+    (segmentsOf.get(shortId) ?? []).map((segment, segmentId) => ({ ...segment, segmentId, workoutId })),
   )
   for (const batch of inBatches(segments)) db.insert(workoutSegments).values(batch).run()
   return rows
-}
-
-/** A statement takes 32,766 values at most. */
-const rowsAtOnce = 100
-
-function inBatches<Row>(rows: Row[]): Row[][] {
-  const count = Math.ceil(rows.length / rowsAtOnce)
-  return Array.from({ length: count }, (_, index) => rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce))
 }
 
 export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWorkout>): WorkoutRow {

@@ -1,6 +1,7 @@
 // From the query of a list of workouts to which of them, in which order.
 
 import { parseDecimal } from '../../formats/gpx/decimal-number'
+import { isKeyOf } from '../../lib/keys'
 import { invalid } from '../../platform/errors'
 import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
@@ -33,8 +34,8 @@ function readFilter(query: WorkoutsQuery, timeZone: string): WorkoutFilter {
 }
 
 function readSortColumn(text: string): WorkoutSelection['sortBy'] {
-  if (!Object.hasOwn(sortColumns, text)) throw invalid('order-invalid')
-  return text as WorkoutSelection['sortBy']
+  if (!isKeyOf(sortColumns, text)) throw invalid('order-invalid')
+  return text
 }
 
 function readRange(

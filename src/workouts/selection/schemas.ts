@@ -10,7 +10,7 @@ const Part = (of: string) =>
   QueriedOrEmpty({ type: 'string', description: `Part of the ${of}, whatever its case.` })
 const Bound = (unit: string) => QueriedOrEmpty({ type: 'number', description: unit })
 
-/** Of moving. Minutes may exceed 59, and seconds behind them are passed over. */
+/** A bound of the moving time. Minutes may exceed 59, and seconds behind them are passed over. */
 const DurationBound = QueriedOrEmpty({
   type: 'string',
   pattern: String.raw`^\d{1,6}:\d{1,6}(:\d*)?$`,

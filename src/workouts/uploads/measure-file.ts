@@ -17,7 +17,7 @@ import type { SourceFormat } from '../../tracks/source-formats'
 import { packTrack } from '../../tracks/track'
 
 export interface MeasureRecording {
-  /** As it was uploaded. */
+  /** The file as it was uploaded. */
   file: PackedFile
   format: SourceFormat
   /** km/h */
@@ -34,7 +34,7 @@ export interface MeasureRecording {
 /** A recording that becomes a workout. */
 export interface MeasuredRecording {
   format: SourceFormat
-  /** Null when the file is the recording of no other workout; else what of it belongs to this one. */
+  /** The part of the file that belongs to this workout; null when the whole file is its recording. */
   excerpt: Uint8Array | null
   name: string | null
   description: string | null

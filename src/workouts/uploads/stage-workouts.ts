@@ -19,7 +19,7 @@ export interface StagedWorkout extends RecordedWorkout {
 
 export interface StagingFiles {
   activityFiles: UploadedActivityFile[]
-  /** For what is made of them. */
+  /** Holds what is made of the activity files. */
   folder: SpoolFolder
 }
 

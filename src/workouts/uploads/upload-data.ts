@@ -7,11 +7,11 @@ import type { SportOfUser } from '../sports/store'
 
 export interface UploadData {
   sportId: number
-  /** Null: take it from the file. */
+  /** Null takes it from the file. */
   title: string | null
   description: string | null
   notes: string | null
-  /** As it was sent; undefined when it was not. */
+  /** The field as it was sent; undefined when it was not. */
   equipmentIds: unknown
 }
 

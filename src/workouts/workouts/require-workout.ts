@@ -19,7 +19,7 @@ export function requireWorkout(db: Db, userId: number, text: string, missing: Ap
   return found
 }
 
-/** For paths where somebody else's workout is treated like none. */
+/** Finds a workout on paths where somebody else's is treated as if there were none. */
 export function requireOwnWorkout(db: Db, userId: number, text: string, missing: AppError): ShownWorkout {
   const reference = readWorkoutReference(text)
   const found = reference && findOwnWorkout(db, userId, reference)

@@ -11,7 +11,7 @@ export const blue: Colour = [0, 0, 255]
 
 type Paint = (x: number, y: number) => Colour
 
-export interface PngOptions {
+interface PngOptions {
   width: number
   height: number
   paint: Paint
@@ -65,7 +65,7 @@ function bigEndian(value: number): Uint8Array {
   return new Uint8Array(bytes.buffer)
 }
 
-export interface GifOptions {
+interface GifOptions {
   side: number
   /** Frame after frame, the colour of each, from `red`, `blue` and `null` for transparent. */
   frames: (Colour | null)[]

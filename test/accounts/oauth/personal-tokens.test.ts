@@ -104,7 +104,7 @@ test('there are fifty at most, also when many are made at once', async () => {
     ...Array(5).fill(200),
     ...Array(5).fill(400),
   ])
-  expect(answers.find(({ status }) => status === 400)?.body as unknown).toEqual({
+  expect<unknown>(answers.find(({ status }) => status === 400)?.body).toEqual({
     status: 'error',
     message: 'you cannot have more than 50 personal tokens',
   })

@@ -140,10 +140,10 @@ describe('the default equipment of a sport', () => {
     await using app = await open()
     const shoes = insertEquipment(app.ctx.db, app.sam, { type: 'shoes' })
     const foreign = insertEquipment(app.ctx.db, await app.user('kim'))
-    expect((await app.set(shoes.shortId)).body as unknown).toEqual(
+    expect<unknown>((await app.set(shoes.shortId)).body).toEqual(
       refused(`invalid equipment id ${shoes.shortId} for sport Cycling (Sport)`)[1],
     )
-    expect((await app.set(foreign.shortId)).body as unknown).toEqual(
+    expect<unknown>((await app.set(foreign.shortId)).body).toEqual(
       refused(`equipment with id ${foreign.shortId} does not exist`)[1],
     )
   })

@@ -1,4 +1,5 @@
 // Recordings, tracks and pictures that are missing or damaged.
+
 import { expect, test } from 'bun:test'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,12 +9,13 @@ import { drawUsualMapImage } from '../../../src/workouts/map-images/usual-map-im
 import { gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
+import { tupleOf } from '../../support/tuple'
 import { consult, faultsOf, findingsOf } from './data-directories'
 
 process.umask(0o077)
 
 /** An application with some workouts, whose pictures are drawn. */
-async function withWorkouts(app: TestApp, count: number) {
+async function withWorkouts<Count extends number>(app: TestApp, count: Count) {
   const sam = await app.user('sam')
   for (let minute = 0; minute < count; minute++) {
     await sam.upload(steadyRide({ start: new Date(Date.UTC(2026, 0, 1, 0, minute)) }))
@@ -21,34 +23,35 @@ async function withWorkouts(app: TestApp, count: number) {
   const rows = app.ctx.db.select().from(workouts).all()
   for (const { mapId } of rows) await drawUsualMapImage(app.ctx, mapId ?? '')
   const pathOf = (file: string | null) => join(app.dataDir, 'uploads', file ?? '')
-  return rows.map(row => ({ ...row, gpx: pathOf(row.sourceFile), track: pathOf(row.trackFile) }))
+  const found = rows.map(row => ({ ...row, gpx: pathOf(row.sourceFile), track: pathOf(row.trackFile) }))
+  return tupleOf(count, found)
 }
 
 test('tracks that are missing or damaged are made again as they were', async () => {
   await using app = openTestApp()
   const [missing, damaged, cut, fine] = await withWorkouts(app, 4)
-  const tracks = [missing, damaged, cut, fine].map(workout => readFileSync(workout!.track))
-  rmSync(missing!.track)
-  writeFileSync(damaged!.track, 'no track')
-  writeFileSync(cut!.track, readFileSync(cut!.track).subarray(0, 100))
-  const items = [missing, damaged, cut].map(workout => workout!.shortId)
+  const tracks = [missing, damaged, cut, fine].map(workout => readFileSync(workout.track))
+  rmSync(missing.track)
+  writeFileSync(damaged.track, 'no track')
+  writeFileSync(cut.track, readFileSync(cut.track).subarray(0, 100))
+  const items = [missing, damaged, cut].map(workout => workout.shortId)
   expect(await findingsOf(app, 'recordings')).toMatchObject([{ state: 'problem', items }])
 
   expect(await findingsOf(app, 'recordings', true)).toMatchObject([{ state: 'repaired', items }])
-  const after = [missing, damaged, cut, fine].map(workout => readFileSync(workout!.track))
+  const after = [missing, damaged, cut, fine].map(workout => readFileSync(workout.track))
   expect(after).toEqual(tracks)
-  expect(unpackTrack(after[0]!).points.count).toBe(61)
+  expect(unpackTrack(readFileSync(missing.track)).points.count).toBe(61)
   expect(faultsOf(await consult(app, true))).toEqual([])
 })
 
 test('a recording that is missing or damaged is told, and its workout kept', async () => {
   await using app = openTestApp()
   const [missing, damaged] = await withWorkouts(app, 3)
-  rmSync(missing!.gpx)
-  writeFileSync(damaged!.gpx, '<gpx>')
+  rmSync(missing.gpx)
+  writeFileSync(damaged.gpx, '<gpx>')
   const told = [
-    { state: 'problem', items: [missing!.sourceFile], advice: expect.stringContaining('backup') },
-    { state: 'problem', items: [damaged!.sourceFile] },
+    { state: 'problem', items: [missing.sourceFile], advice: expect.stringContaining('backup') },
+    { state: 'problem', items: [damaged.sourceFile] },
   ]
   const before = app.ctx.db.select().from(workouts).all()
   expect(await findingsOf(app, 'recordings', true)).toMatchObject(told)
@@ -58,8 +61,8 @@ test('a recording that is missing or damaged is told, and its workout kept', asy
 test('figures that are not those of the recording are told', async () => {
   await using app = openTestApp()
   const [workout] = await withWorkouts(app, 2)
-  app.ctx.database.sqlite.run('UPDATE workouts SET ascent_mm = ascent_mm + 1 WHERE id = ?', [workout!.id])
-  expect(await findingsOf(app, 'recordings')).toMatchObject([{ state: 'notice', items: [workout!.shortId] }])
+  app.ctx.database.sqlite.run('UPDATE workouts SET ascent_mm = ascent_mm + 1 WHERE id = ?', [workout.id])
+  expect(await findingsOf(app, 'recordings')).toMatchObject([{ state: 'notice', items: [workout.shortId] }])
 })
 
 test('recordings of several tracks give the same figures again, and with points left out', async () => {
@@ -82,24 +85,24 @@ test('recordings of several tracks give the same figures again, and with points 
 test('a recording that was taken by older rules is not called damaged', async () => {
   await using app = openTestApp()
   const [workout] = await withWorkouts(app, 2)
-  const text = readFileSync(workout!.gpx, 'utf8')
-  writeFileSync(workout!.gpx, text.replaceAll(/<time>[^<]*0Z<\/time>/g, ''))
+  const text = readFileSync(workout.gpx, 'utf8')
+  writeFileSync(workout.gpx, text.replaceAll(/<time>[^<]*0Z<\/time>/g, ''))
   const found = await findingsOf(app, 'recordings')
-  expect(found).toMatchObject([{ state: 'notice', items: [workout!.shortId] }])
+  expect(found).toMatchObject([{ state: 'notice', items: [workout.shortId] }])
 })
 
 test('pictures that are missing are queued to be drawn, once', async () => {
   await using app = openTestApp()
   const [workout, never] = await withWorkouts(app, 3)
   const { sqlite } = app.ctx.database
-  rmSync(join(app.dataDir, 'uploads', 'workouts', String(workout!.userId), `${workout!.mapId}.png`))
-  rmSync(join(app.dataDir, 'uploads', 'workouts', String(never!.userId), `${never!.mapId}.png`))
-  sqlite.run('UPDATE workouts SET picture_drawn_at = NULL WHERE id = ?', [never!.id])
+  rmSync(join(app.dataDir, 'uploads', 'workouts', String(workout.userId), `${workout.mapId}.png`))
+  rmSync(join(app.dataDir, 'uploads', 'workouts', String(never.userId), `${never.mapId}.png`))
+  sqlite.run('UPDATE workouts SET picture_drawn_at = NULL WHERE id = ?', [never.id])
   sqlite.run("DELETE FROM jobs WHERE kind = 'draw-picture'")
-  const items = [workout!.shortId, never!.shortId]
+  const items = [workout.shortId, never.shortId]
   expect(await findingsOf(app, 'pictures')).toMatchObject([{ state: 'problem', items }])
   expect(await findingsOf(app, 'pictures', true)).toMatchObject([{ state: 'repaired', items }])
   expect(await findingsOf(app, 'pictures', true)).toEqual([])
   const queued = sqlite.query("SELECT subject FROM jobs WHERE kind = 'draw-picture' ORDER BY id").all()
-  expect(queued).toEqual([{ subject: workout!.mapId }, { subject: never!.mapId }])
+  expect(queued).toEqual([{ subject: workout.mapId }, { subject: never.mapId }])
 })

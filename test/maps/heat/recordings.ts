@@ -3,7 +3,7 @@
 import { contributionToTiles } from '../../../src/maps/heat/contribution/heat-contribution'
 import { addHistogram, emptyCounts, encodeHistogram } from '../../../src/maps/heat/contribution/histogram'
 import type { Database } from '../../../src/platform/db/database'
-import { packTrack, type Track } from '../../../src/tracks/track'
+import type { Track } from '../../../src/tracks/track'
 import { gpxOfTracks, type TestPoint } from '../../formats/gpx/gpx-documents'
 
 export type Place = readonly [latitude: number, longitude: number]
@@ -41,8 +41,6 @@ export function trackAlong(...segments: (readonly Place[])[]): Track {
     },
   }
 }
-
-export const packedAlong = (...segments: (readonly Place[])[]) => packTrack(trackAlong(...segments))
 
 /** A way through a town, always the same for a seed: straight on, and now and then around a corner. */
 export function wayThroughTown(seed: number, points = 60): Place[] {

@@ -58,7 +58,7 @@ export const tileWithGeometry = (geometry: number[]): Uint8Array =>
   Uint8Array.from(message(3, [...message(1, text('roads')), ...message(2, [24, 2, ...message(4, geometry)])]))
 
 /** 2^28 lines from there to there, in a few bytes, and as often "close". */
-export const endlessLine = [0x09, 0, 0, 0xfa, 0xff, 0xff, 0xff, 0x0f, 2, 2]
+const endlessLine = [0x09, 0, 0, 0xfa, 0xff, 0xff, 0xff, 0x0f, 2, 2]
 export const endlessClosing = [0x09, 0, 0, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x09, 0, 0]
 
 /** Half a million and more points. */

@@ -1,12 +1,14 @@
 // Tokens that were never signed here, or not like this. What guard.test.ts tries on every endpoint is not repeated.
+
 import { describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
 import { startOfTest, testApp } from '../../support/test-app'
+import { tupleOf } from '../../support/tuple'
 
 const app = testApp()
 const sam = await app.user('sam', { isAdmin: true })
 
-const [head, body, signature] = sam.token.split('.') as [string, string, string]
+const [head, body, signature] = tupleOf(3, sam.token.split('.'))
 const header = JSON.parse(Buffer.from(head, 'base64url').toString())
 const keyText = (await Bun.file(`${app.dataDir}/secret.key`).text()).trim()
 const ownKey = Buffer.from(keyText, 'base64url')

@@ -1,10 +1,12 @@
 // Every protected endpoint × everything that is not a good token: refused, before anything else is looked at.
+
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { users } from '../../../src/platform/db/tables'
 import { fillPath, protectedEndpoints } from '../../support/endpoints'
 import { startOfTest, testApp } from '../../support/test-app'
+import { tupleOf } from '../../support/tuple'
 
 const app = testApp()
 const sam = await app.user('sam')
@@ -67,7 +69,7 @@ function forge(
 }
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const [head, body, signature] = sam.token.split('.') as [string, string, string]
+const [head, body, signature] = tupleOf(3, sam.token.split('.'))
 
 const gone = await app.user('gone')
 app.ctx.db.delete(users).where(eq(users.id, gone.account.id)).run()

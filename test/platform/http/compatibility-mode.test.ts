@@ -1,13 +1,15 @@
 // The two compatibility modes side by side: where their answers differ, and that they differ nowhere else.
+
 import { describe, expect, test } from 'bun:test'
 import { InvalidSetting, readConfig } from '../../../src/platform/config'
 import { workouts } from '../../../src/platform/db/tables'
 import type { BySportAnswer } from '../../../src/workouts/stats/schemas'
-import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
+import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { steadyRide } from '../../support/recordings'
 import type { Answer } from '../../support/requests'
 import { type TestApp, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { tupleOf } from '../../support/tuple'
 import { ride, storeWorkouts } from '../../workouts/stats/stored-workouts'
 
 const contract = testApp()
@@ -61,7 +63,7 @@ describe('the neighbours of a workout are', () => {
     const days = [1, 2, 3].map(day => steadyRide({ start: new Date(Date.UTC(2025, 0, day)) }))
     const first = await user.upload(days[0])
     const third = await user.upload(days[2])
-    return [first, await user.upload(days[1]), third] as [Workout, Workout, Workout]
+    return tupleOf(3, [first, await user.upload(days[1]), third])
   }
 
   test.each([
@@ -77,15 +79,16 @@ describe('the neighbours of a workout are', () => {
         .all()
         .map(row => [row.shortId, row[column]]),
     )
-    const names = [first, second, third].map(({ id }) => stored.get(id)!)
+    const ids = [first, second, third].map(({ id }) => stored.get(id) ?? null)
+    const names = tupleOf(3, ids)
     const { body } = await kim.get<WorkoutsAnswer>('/api/workouts?order=asc')
     const neighbours = body.data.workouts.map(workout => [workout.previous_workout, workout.next_workout])
     expect(neighbours).toEqual([
-      [null, names[1]!],
-      [names[0]!, names[2]!],
-      [names[1]!, null],
+      [null, names[1]],
+      [names[0], names[2]],
+      [names[1], null],
     ])
-    expect([second.previous_workout, second.next_workout]).toEqual([names[0]!, names[2]!])
+    expect([second.previous_workout, second.next_workout]).toEqual([names[0], names[2]])
     const next = await kim.get<WorkoutsAnswer>(`/api/workouts/${first.next_workout ?? names[1]}`)
     expect(next.body.data.workouts[0]?.id).toBe(second.id)
   })

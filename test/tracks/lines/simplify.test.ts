@@ -7,9 +7,8 @@ const point = fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ m
 
 /** Pixels between a point and the nearest place of a line. */
 function distanceToLine(from: Point, line: Point[]): number {
-  const stretches =
-    line.length === 1 ? [[line[0]!, line[0]!]] : line.slice(1).map((end, i) => [line[i]!, end])
-  return Math.min(...stretches.map(([start, end]) => distanceToStretch(from, start!, end!)))
+  const ends = line.length === 1 ? line : line.slice(1)
+  return Math.min(...ends.map((end, i) => distanceToStretch(from, line[i] ?? end, end)))
 }
 
 function distanceToStretch(from: Point, start: Point, end: Point): number {

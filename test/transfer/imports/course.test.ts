@@ -62,7 +62,7 @@ describe('sports that are unknown here', () => {
     app.setClock(startOfTest)
     expect(await importOf(sam)).toMatchObject({ status: 'done', can_undo: true, unknown_sports: [] })
     await soon(() => uploadedFiles(app.dataDir)).toEqual([])
-    expect((await nameSports(sam, { Padel: 16 })).body as unknown).toMatchObject({
+    expect<unknown>((await nameSports(sam, { Padel: 16 })).body).toMatchObject({
       message: 'no workouts wait for a sport',
     })
   })

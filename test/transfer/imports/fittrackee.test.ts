@@ -1,12 +1,14 @@
 // Archives as FitTrackee writes them, made for the purpose: nothing is lost that they hold and this server knows.
+
 import { expect, test } from 'bun:test'
 import type { Profile } from '../../../src/accounts/users/schemas'
 import type { EquipmentsAnswer } from '../../../src/workouts/equipments/schemas'
-import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
+import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { plain } from '../../accounts/avatars/give-avatar'
 import { steadyRide } from '../../support/recordings'
 import { testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { tupleOf } from '../../support/tuple'
 import { archivedWorkout, archiveOf, importArchive, newShortId, problemsOf, zipOf } from './importing'
 
 const app = testApp()
@@ -108,7 +110,7 @@ test('an archive of 0.8', async () => {
     { what: 'user_sport_preferences.json', code: 'preferences-missing', is_left_out: true },
   ])
 
-  const [first, second, third] = (await workoutsOf(user)) as [Workout, Workout, Workout]
+  const [first, second, third] = tupleOf(3, await workoutsOf(user))
   expect(first).toMatchObject({
     id: run.id,
     sport_id: 5,
@@ -195,7 +197,7 @@ test('an archive of 1.x: other names of files, dates with a zone, and what is un
     workouts: { total: 3, processed: 3, added: 2 },
     unknown_sports: [{ label: 'Padel (Outdoor)', workouts: 1 }],
   })
-  const [first, second] = (await workoutsOf(user)) as [Workout, Workout]
+  const [first, second] = tupleOf(2, await workoutsOf(user))
   expect(first).toMatchObject({
     id: fromWatch.id,
     with_gpx: true,

@@ -13,6 +13,7 @@ import { green, startTileServer } from '../../maps/tiles/tile-server'
 import { storedThings, uploadedFiles } from '../../support/stored'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
+import { tupleOf } from '../../support/tuple'
 import { until } from '../../support/waiting'
 
 const pathOf = (mapId: string | null | undefined) => `/api/workouts/map/${mapId}`
@@ -20,7 +21,7 @@ const jobsOf = (app: TestApp) =>
   (storedThings(app).jobs as { kind: string; subject: string }[]).map(({ kind, subject }) => [kind, subject])
 
 /** Workouts with pictures, drawn from the map source that is noted. */
-async function workoutsWithMapImages(app: TestApp, owner: TestUser, count: number) {
+async function workoutsWithMapImages<Count extends number>(app: TestApp, owner: TestUser, count: Count) {
   const workouts = []
   for (let i = 0; i < count; i++) {
     const workout = await owner.upload()
@@ -30,8 +31,11 @@ async function workoutsWithMapImages(app: TestApp, owner: TestUser, count: numbe
   await followMapSource(app.ctx)
   for (const [, subject] of jobsOf(app)) queueRedraws(app.ctx, Number(subject))
   await workThrough(app)
-  return (await owner.get<{ data: { workouts: typeof workouts } }>('/api/workouts')).body.data.workouts
+  const { body } = await owner.get<{ data: { workouts: typeof workouts } }>('/api/workouts')
+  return tupleOf(count, body.data.workouts)
 }
+
+const idOf = (app: TestApp, mapId: string | null) => findWorkoutByMapId(app.ctx.db, mapId ?? '')?.id ?? 0
 
 /** As a running server does, until nothing is left. */
 async function workThrough(app: TestApp) {
@@ -56,7 +60,7 @@ describe('when maps come from another source', () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     const before = await workoutsWithMapImages(app, sam, 3)
-    await sam.get(`${pathOf(before[0]!.map)}@2x`)
+    await sam.get(`${pathOf(before[0].map)}@2x`)
     await changeSource(app)
     await workThrough(app)
     const { workouts: after } = (await sam.get<{ data: { workouts: typeof before } }>('/api/workouts')).body
@@ -79,7 +83,7 @@ describe('when maps come from another source', () => {
     const [workout] = await workoutsWithMapImages(app, sam, 1)
     await followMapSource(app.ctx)
     expect(jobsOf(app)).toEqual([])
-    expect((await sam.get(pathOf(workout!.map))).status).toBe(200)
+    expect((await sam.get(pathOf(workout.map))).status).toBe(200)
   })
 
   test('a tile server is another source than the base map, and than another tile server', async () => {
@@ -131,10 +135,10 @@ describe('a picture drawn anew', () => {
     await using app = openTestApp({ TILE_SERVER_URL: `${server.url}/{z}/{x}/{y}.png` })
     const sam = await app.user('sam')
     const [workout] = await workoutsWithMapImages(app, sam, 1)
-    const { id } = findWorkoutByMapId(app.ctx.db, workout!.map!)!
+    const id = idOf(app, workout.map)
     server.answer = () => new Response(null, { status: 404 })
     await expect(redrawMapImage(app.ctx, id)).rejects.toThrow('the tile server does not answer')
-    expect(findWorkoutByMapId(app.ctx.db, workout!.map!)).toBeDefined()
+    expect(idOf(app, workout.map)).toBe(id)
     expect(storedThings(app).orphanedFiles).toEqual([])
   })
 
@@ -142,10 +146,10 @@ describe('a picture drawn anew', () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     const [workout] = await workoutsWithMapImages(app, sam, 1)
-    const { id } = findWorkoutByMapId(app.ctx.db, workout!.map!)!
+    const id = idOf(app, workout.map)
     const [redrawn] = await Promise.allSettled([
       redrawMapImage(app.ctx, id),
-      sam.delete(`/api/workouts/${workout!.id}`),
+      sam.delete(`/api/workouts/${workout.id}`),
     ])
     expect(redrawn.status).toBe('rejected')
     await redrawMapImage(app.ctx, id)
@@ -157,11 +161,11 @@ describe('a picture drawn anew', () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     const [workout] = await workoutsWithMapImages(app, sam, 1)
-    const { id } = findWorkoutByMapId(app.ctx.db, workout!.map!)!
+    const id = idOf(app, workout.map)
     const redrawing = redrawMapImage(app.ctx, id)
     updateInstanceConfig(app.ctx.db, { mapSource: 'another' })
     await expect(redrawing).rejects.toThrow('has changed meanwhile')
-    expect((await sam.get(pathOf(workout!.map))).status).toBe(200)
+    expect((await sam.get(pathOf(workout.map))).status).toBe(200)
     expect(storedThings(app).orphanedFiles).toEqual([])
   })
 

@@ -54,7 +54,7 @@ describe('totals and averages of every sport', () => {
 
   test('are empty for somebody without workouts', async () => {
     const answer = await bySport(await app.user('nobody'))
-    expect(answer.body as unknown).toEqual({ status: 'success', data: { statistics: {}, total_workouts: 0 } })
+    expect<unknown>(answer.body).toEqual({ status: 'success', data: { statistics: {}, total_workouts: 0 } })
   })
 })
 

@@ -49,7 +49,7 @@ describe('the totals', () => {
 
   test('of months, each with its sports', async () => {
     const { body } = await byTime(sam, '?time=month&from=2018-02-01&to=2018-04-30')
-    expect(body.data.statistics as unknown).toEqual({
+    expect<unknown>(body.data.statistics).toEqual({
       '2018-02': { 1: total(11, 1600, 220, 380, 2) },
       '2018-04': { 1: total(8, 6000, 40, 20, 1), 2: total(12, 6000, null, null, 1) },
     })
@@ -69,7 +69,7 @@ test('the averages of years: a speed for each workout, ascents where there are a
     average_descent: descent,
     average_speed: speed,
   })
-  expect((await byTime(sam, '?type=average')).body.data.statistics as unknown).toEqual({
+  expect<unknown>((await byTime(sam, '?type=average')).body.data.statistics).toEqual({
     2017: { 1: average([7.5, 2240, 14], [110, 140], 2) },
     2018: {
       1: average([7.8, 2324, 18.79], [85, 125], 5),

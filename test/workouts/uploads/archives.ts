@@ -39,7 +39,7 @@ export function uploadArchive(
 }
 
 /** Changes what the instance allows. */
-export interface Limits {
+interface Limits {
   gpx_limit_import?: number
   max_single_file_size?: number
   max_zip_file_size?: number

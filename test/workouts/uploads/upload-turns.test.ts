@@ -65,20 +65,19 @@ test('however slowly uploads come, nobody waits for them', async () => {
 
 test('people take turns in being measured, however many recordings each has sent', async () => {
   await using app = openTestApp()
-  const users = [await allowLargeUploads(app), await app.user('sam'), await app.user('lou')]
+  const [kim, sam, lou] = [await allowLargeUploads(app), await app.user('sam'), await app.user('lou')]
   const order: string[] = []
   const { measuring } = app.ctx.uploadTurns
   const fair = measuring.run
   measuring.run = (userId, task) =>
     fair(userId, () => {
-      order.push(users.find(({ account }) => account.id === userId)?.account.username ?? '')
+      order.push([kim, sam, lou].find(({ account }) => account.id === userId)?.account.username ?? '')
       return task()
     })
   const held = Promise.withResolvers<void>()
   const places = [fair(0, () => held.promise), fair(0, () => held.promise)]
-  const [kim, sam, lou] = users
   const uploads: Promise<unknown>[] = []
-  for (const user of [sam!, sam!, sam!, kim!, lou!, kim!]) {
+  for (const user of [sam, sam, sam, kim, lou, kim]) {
     const before = measuring.waiting(user.account.id)
     uploads.push(user.tryUpload(steadyRide()))
     await until(() => measuring.waiting(user.account.id) > before)

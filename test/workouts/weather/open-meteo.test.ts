@@ -51,7 +51,7 @@ describe('its answer', () => {
     [8, { icon: 'clear-day', temperature: 18, humidity: 0.58, wind: 4, windBearing: 120 }],
     [23, { icon: 'clear-night', temperature: 33, humidity: 0.73, wind: 11.5, windBearing: 345 }],
   ])('is read at hour %d', (hour, weather) => {
-    expect(provider.read(fromOpenMeteo(day), at(hour)) as unknown).toEqual(weather)
+    expect<unknown>(provider.read(fromOpenMeteo(day), at(hour))).toEqual(weather)
   })
 
   test.each([

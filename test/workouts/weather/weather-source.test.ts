@@ -25,7 +25,7 @@ const open = (timeoutMs?: number) => openAs(visualCrossingAt(server), timeoutMs)
 
 describe('a provider', () => {
   test('is told who asks', async () => {
-    expect((await open().at(moment)) as unknown).toEqual(rain)
+    expect<unknown>(await open().at(moment)).toEqual(rain)
     expect(server.requests[0]?.headers.get('user-agent')).toBe(`Trackhut/${version}`)
   })
 

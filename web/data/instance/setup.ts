@@ -9,15 +9,15 @@ import { useUpload } from '../client/use-upload'
 
 const queryKey = queryKeys.setup
 
-/** How often it is looked whether the server is back. */
+/** How often the server is asked if it is back. */
 const pollMs = 1500
 
-/** Whether this instance still waits for its first account. */
+/** Asks if this instance still waits for its first account. */
 export function useNeedsFirstAccount(enabled = true) {
   return useQuery({ queryKey, enabled, queryFn: needsFirstAccount })
 }
 
-/** Whether a server that restores a backup has come back with its accounts. Until then it may not answer at all. */
+/** True once a server that restores a backup is back with its accounts. Until then it may not answer at all. */
 export function useIsBack(): boolean {
   const { data } = useQuery({
     queryKey,

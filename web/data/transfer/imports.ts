@@ -17,11 +17,11 @@ import { useWorkoutsRefresh } from '../workouts/workouts'
 
 const address = '/api/auth/account/import'
 
-/** How often it is looked how far an import is. */
+/** How often the server is asked how far an import is. */
 const pollMs = 2000
 
-/** Whether the server is at it. */
-export const isUnderway = ({ status }: AccountImport) =>
+/** True while the server works on the import. */
+const isUnderway = ({ status }: AccountImport) =>
   status === 'waiting' || status === 'reading' || status === 'running' || status === 'undoing'
 
 /** The import that was begun last, followed to its end; null when there is none. */
@@ -55,7 +55,7 @@ function useRefreshAtEnd(underway: boolean) {
 
 interface ImportChoice {
   file: File
-  /** Whether profile, preferences and avatar are taken over, too. */
+  /** True to take over profile, preferences and avatar, too. */
   takesProfile: boolean
 }
 

@@ -5,7 +5,7 @@ import { createStore } from '../../ui/store'
 import { session } from '../client/session'
 import type { UploadOptions } from '../client/upload'
 
-export type UploadState =
+type UploadState =
   | { is: 'waiting' }
   /** Its turn comes without anybody asking again. */
   | { is: 'queued' }
@@ -86,7 +86,7 @@ export function stopUpload(): void {
   if (!isAtWork) running.abort()
 }
 
-/** Whether there is still something that `stopUpload` can take back. */
+/** True while there is something that `stopUpload` can take back. */
 export function canStop(files: readonly ChosenFile[]): boolean {
   return files.some(
     ({ upload }) => upload.is === 'queued' || (upload.is === 'sending' && upload.fraction < 1),

@@ -30,7 +30,7 @@ export function Avatar({ user, size = 'medium' }: AvatarProps) {
   )
 }
 
-/** Of the first and the last name; without them, of the username. */
+/** The initials of the first and the last name; without them, of the username. */
 function initialsOf({ username, first_name, last_name }: AvatarProps['user']): string {
   const names = [first_name, last_name].filter(Boolean)
   return (names.length === 0 ? [username] : names).map(name => [...(name ?? '')][0]).join('')

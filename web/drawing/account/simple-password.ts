@@ -1,4 +1,4 @@
-// Whether a password is one of the first that somebody would try. Pure.
+// Tells if a password is one of the first that somebody would try. Pure.
 
 const commonWords =
   /pass(word|wort|wd)?|passwort|motdepasse|geheim|secret|welcome|willkommen|bienvenue|iloveyou|letmein|admin|login|hello|hallo|bonjour|sunshine|princess|dragon|monkey|football|trackhut/g

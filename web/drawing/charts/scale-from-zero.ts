@@ -2,7 +2,7 @@
 
 /** With the one at zero, five gridlines at most. */
 const mostIntervals = 4
-/** Of the highest value: so much stays free above the line. */
+/** The share of the highest value that stays free above the line. */
 const headroom = 0.04
 
 /** Lowest and highest value of the axis. What lies below zero (a dive under the sea's level) still shows. */

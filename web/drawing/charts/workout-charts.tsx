@@ -16,7 +16,7 @@ import { Readout } from './readout'
 import styles from './workout-charts.module.css'
 
 interface WorkoutChartsProps {
-  /** Those that the points run through. */
+  /** The segments that the points run through. */
   segments: readonly Segment[]
   points: readonly ChartPoint[]
   /** Index of the point under the cursor; the map follows it. */

@@ -28,7 +28,7 @@ import styles from './workout-map.module.css'
 
 interface WorkoutMapProps {
   workout: Workout
-  /** Those that the points run through. */
+  /** The segments that the points run through. */
   segments: readonly Segment[]
   points: readonly ChartPoint[]
   base: BaseMap | null
@@ -123,7 +123,7 @@ function useCursor(map: TrackMap | null, points: readonly ChartPoint[], cursor: 
   }, [map, points, cursor])
 }
 
-/** For as long as the one above the charts is not in sight. */
+/** Shows the values on the map for as long as those above the charts are out of sight. */
 function ReadoutOnMap({ points, cursor }: { points: readonly ChartPoint[]; cursor: Store<number | null> }) {
   if (useStore(cursor) === null) return null
   return (

@@ -14,12 +14,12 @@ export const figureNames: FigureName[] = figureKeys.map(key => figures[key].name
 
 const figureOf = new Map(figureKeys.map(key => [figures[key].name, figures[key]]))
 
-/** Those that can be entered by hand beside distance and duration. */
+/** The figures that can be entered by hand beside distance and duration. */
 const enteredNames: EnteredName[] = enteredKeys.map(key => figures[key].name)
 
 export const isEntered = (name: FigureName): name is EnteredName => enteredNames.some(one => one === name)
 
-/** Those of which the server wants all or none. */
+/** The figures of which the server wants all or none. */
 export const namesTogether: EnteredName[] = enteredKeys
   .filter(key => figures[key].entered === 'together')
   .map(key => figures[key].name)
@@ -43,7 +43,7 @@ export const enteredUnits = {
   height: { metric: 'meter', imperial: 'foot', ratio: metresPerFoot },
 } as const satisfies Record<(typeof figures)['distanceM' | EnteredKey]['quantity'], object>
 
-/** As the server tells it: durations are text already. Null for one that is not known. */
+/** Writes a figure as the server tells it, where durations are text already; null when it is not known. */
 export function writeFigure(
   name: FigureName,
   value: number | string | null,

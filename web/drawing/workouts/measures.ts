@@ -106,7 +106,7 @@ function forEntered<Value>(of: (figure: (typeof figures)[EnteredKey]) => Value) 
   >
 }
 
-/** As many decimals as the server keeps and fields show. */
+/** Rounds to as many decimals as the server keeps and fields show. */
 function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }

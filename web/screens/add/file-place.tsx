@@ -18,7 +18,7 @@ const acceptedFileTypes = [
 interface FilePlaceProps {
   button: RefObject<HTMLButtonElement | null>
   limits: UploadLimits
-  /** Whether there are some already. */
+  /** True when there are some already. */
   hasFiles: boolean
   /** Says that there are none, once the person has tried to go on without. */
   isRequiredNow: boolean

@@ -21,7 +21,7 @@ export const nothingMore: MoreValues = { ...noTexts, equipmentId: undefined }
 
 interface MoreFieldsProps {
   sport: Sport | undefined
-  /** Whether what is entered goes into several workouts. */
+  /** True when what is entered goes into several workouts. */
   isForSeveral: boolean
   values: MoreValues
   onChange: (values: MoreValues) => void

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ChosenFile } from '../../data/workouts/chosen-files'
 
-export interface Outcome {
+interface Outcome {
   /** How many workouts; an archive may be several. */
   added: number
   /** How many files. */

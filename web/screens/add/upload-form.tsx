@@ -24,7 +24,7 @@ import type { UploadLimits } from './upload-problem'
 import { canUpload, useUploadRun } from './use-upload-run'
 
 interface UploadFormProps {
-  /** Those to choose from. */
+  /** The sports to choose from. */
   sports: readonly Sport[]
   limits: UploadLimits
 }

@@ -39,7 +39,7 @@ export interface UploadRefusal {
   detail: FailureDetail
   /** The file in the archive that is at fault. */
   fileInArchive: string | null
-  /** Whether it may go better another time, with another sport or equipment; else only another file helps. */
+  /** True when it may go better another time, with another sport or equipment; else only another file helps. */
   canRetry: boolean
 }
 

@@ -52,7 +52,7 @@ function uploadOf({ file, sportId: own }: ChosenFile, sportForAll: number, more:
   return { file, sportId, ...texts, equipmentId: isChosenForIt ? equipmentId : undefined }
 }
 
-/** Whether the screen is still there. When it goes, it leaves only what can still be uploaded. */
+/** Holds true while the screen is there. When it goes, it leaves only what can still be uploaded. */
 function useIsHere(limits: UploadLimits): RefObject<boolean> {
   const isHere = useRef(true)
   useEffect(() => {

@@ -85,7 +85,7 @@ function NotActive() {
   )
 }
 
-/** For those who have no account yet or forgot the password, and what everybody may read. */
+/** Where to go without an account or a password, and what everybody may read. */
 function OtherWays() {
   const { t } = useTranslation()
   const { data: configuration } = useConfiguration()

@@ -7,7 +7,7 @@ import { sportLook, sportOfId } from '../../drawing/sports/sport-look'
 import { Badge } from '../../ui/feedback/badge'
 import styles from './equipment-badges.module.css'
 
-/** Whether it is out of use, and the sports it is the default for. Nothing where neither is so. */
+/** Says that it is out of use, and names the sports it is the default for. Nothing where neither is so. */
 export function EquipmentBadges({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const sportName = useSportName()

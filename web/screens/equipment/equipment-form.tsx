@@ -33,7 +33,7 @@ import {
 } from './equipment-values'
 import { TypeSelect } from './type-select'
 
-/** For new equipment, which is null, and for what is there. */
+/** The form for new equipment, which is null, and for what is there. */
 export function EquipmentForm({ equipment }: { equipment: Equipment | null }) {
   const types = useEquipmentTypes()
   const sports = useSports()

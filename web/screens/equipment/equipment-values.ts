@@ -23,7 +23,7 @@ export interface EquipmentValues {
   sportIds: readonly number[]
 }
 
-/** Of new equipment where there is none. */
+/** What the form begins with; null stands for new equipment. */
 export function equipmentValues(equipment: Equipment | null): EquipmentValues {
   return {
     label: equipment?.label ?? '',

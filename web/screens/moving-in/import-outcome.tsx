@@ -33,7 +33,7 @@ export function ImportOutcome({ last }: { last: AccountImport }) {
   )
 }
 
-/** Those that are about something exceptional only where it happened. */
+/** The figures of an import. What is exceptional is shown only where it happened. */
 function Figures({ last: { workouts, equipments_added } }: { last: AccountImport }) {
   const { t } = useTranslation()
   const formats = useFormats()

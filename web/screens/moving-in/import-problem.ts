@@ -3,7 +3,7 @@ import type { ImportProblem } from '../../../src/transfer/imports/schemas'
 
 export type ChoiceProblem = 'movingIn.noFile' | 'movingIn.oneFile' | 'movingIn.notZip' | 'movingIn.empty'
 
-/** Null when there is one archive among the files, and nothing else. */
+/** Says what is wrong with the choice; null when it is one archive, and nothing else. */
 export function problemOfChoice(files: ArrayLike<{ name: string; size: number }>): ChoiceProblem | null {
   const [file, ...others] = Array.from(files)
   if (file === undefined) return 'movingIn.noFile'

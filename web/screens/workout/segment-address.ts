@@ -1,6 +1,6 @@
 import type { Segment } from '../../../src/workouts/workouts/schemas'
 
-/** As people and addresses count: from 1. */
+/** The number of a segment as people and addresses count: from 1. */
 export function segmentNumber({ segment_id }: Segment): number {
   return segment_id + 1
 }

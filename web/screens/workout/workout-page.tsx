@@ -91,7 +91,7 @@ function WorkoutScreen({ workout }: { workout: Workout }) {
   )
 }
 
-/** Whether the workout is being changed. The focus goes back to the button where it came from. */
+/** Knows if the workout is being changed. The focus goes back to the button where it came from. */
 function useEditing({ id }: Workout) {
   const [isEditing, setEditing] = useDraft(`whether ${id} is edited`, () => false)
   const button: RefObject<HTMLButtonElement | null> = useRef(null)

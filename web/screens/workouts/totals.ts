@@ -1,7 +1,7 @@
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { secondsOf } from '../../format/durations'
 
-export interface Totals {
+interface Totals {
   distanceKm: number
   movingSeconds: number
   /** null when no workout recorded one. */

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 /** The button of a list that opens cannot say of itself that it is invalid; what is around it does. */
 const wrongField = '[aria-invalid="true"], [data-invalid] > button'
 
-/** For a form: takes the focus to its first wrong field when the server, or the screen itself, has found one. */
+/** Takes the focus to the first wrong field of a form when the server, or the screen itself, has found one. */
 export function useFocusOnInvalid(problem: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -20,7 +20,7 @@ interface NumberFieldProps {
     | undefined
   /** The most that can be entered, with a unit. */
   decimals?: number
-  /** Whether it may stay empty. */
+  /** True when it may stay empty. */
   isOptional?: boolean
   least: number
   most: number

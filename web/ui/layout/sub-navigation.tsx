@@ -7,7 +7,7 @@ interface SubNavigationProps {
   screens: readonly {
     href: string
     name: string
-    /** Whether addresses that begin with this one belong to it. */
+    /** True when addresses that begin with this one belong to it. */
     hasScreensBelow?: boolean
   }[]
   /** The screen that is shown. */

@@ -90,7 +90,7 @@ export const appsRoutes = (ctx: PlatformContext) => {
     )
 }
 
-/** Of no app when it is no number. */
+/** Anything but a number gives 0, which is the id of no app. */
 const idIn = (params: { client_id: string }) => readId(params.client_id) ?? 0
 
 const answerClient = (client: ClientRow) => ({

@@ -72,7 +72,7 @@ const redirect_uri = RedirectUris('Where people are sent back to.')
 const redirect_uris = RedirectUris('Another name of `redirect_uri`.')
 const scopes = Type.String({ description: 'Another name of `scope`.' })
 
-/** Of what goes by two names, one has to be there. */
+/** Some fields go by two names; one of the two has to be there. */
 export const NewClientBody = named(
   'NewApp',
   documentedAs(

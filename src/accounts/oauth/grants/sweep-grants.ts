@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 /** How far ahead a sweep is queued at most. */
 const farthestSweepMs = refreshTokenMs + 2 * dayMs
 
-/** By the day it is due on. */
+/** Its subject is the day on which it is due. */
 const sweepGrantsKind = jobKind('sweep-grants', byName)
 
 /** @param endsAt when something that is being made will be of no use any more */

@@ -1,4 +1,5 @@
 import { isDiskFull, isFileTooLargeForDisk, isUnwritable } from '../../../lib/files/disk-errors'
+import { codeOf, messageOf } from '../../../lib/thrown'
 import { AppError, type Reason } from '../../../platform/errors'
 
 /** The reason may be shown to people. */
@@ -15,7 +16,6 @@ export async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
 
 function explain(error: unknown): Reason {
   if (error instanceof AppError) return { code: error.code, sentence: error.message }
-  const { code = '', message } = error as { code?: string; message: string }
   if (isDiskFull(error)) {
     return { code: 'disk-full', sentence: 'there is not enough room on the disk' }
   }
@@ -23,7 +23,7 @@ function explain(error: unknown): Reason {
     return { code: 'disk-file-too-large', sentence: 'the disk takes no file of this size' }
   }
   if (isUnwritable(error)) {
-    return { code: 'folder-unwritable', sentence: `the folder cannot be written to (${code})` }
+    return { code: 'folder-unwritable', sentence: `the folder cannot be written to (${codeOf(error)})` }
   }
-  return { code: 'internal-error', sentence: message }
+  return { code: 'internal-error', sentence: messageOf(error) }
 }

@@ -3,8 +3,10 @@
 // A file is written before its row and removed after it, and no name is used twice. So a file the copy names is there, or
 // its row has been deleted since the copy was made: then another copy is made, which no longer names it. What was linked
 // stays linked, so that few are left to be missed by the next copy.
+
 import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { codeOf } from '../../../lib/thrown'
 import type { DataDir } from '../../../platform/storage/data-dir'
 import { forgetPassingThings, openAsItIs } from './copy-store'
 import { databaseName } from './format'
@@ -102,5 +104,3 @@ function linkOrCopy(source: string, target: string) {
     copyFileSync(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
   }
 }
-
-const codeOf = (error: unknown) => String((error as { code?: unknown }).code)

@@ -41,8 +41,7 @@ export async function openBackup(path: string): Promise<Backup> {
   }
 }
 
-export const notABackup = () =>
-  invalid('not-a-backup', 'the file is not a backup of Trackhut, or it is cut off')
+const notABackup = () => invalid('not-a-backup', 'the file is not a backup of Trackhut, or it is cut off')
 
 export const damaged = () => invalid('backup-damaged', 'the backup is damaged')
 

@@ -1,9 +1,11 @@
 // Reads a backup through to its last byte. Nothing of it is believed before that.
+
 import { mkdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileEntry } from '../../../formats/zip/open-archive'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
+import { codeOf } from '../../../lib/thrown'
 import { runMigrations, schemaVersion } from '../../../platform/db/migrate'
 import { migrations } from '../../../platform/db/migrations'
 import { openAsItIs } from './copy-store'
@@ -53,8 +55,7 @@ async function write(path: string, pieces: AsyncIterable<Uint8Array>) {
       await file.close()
     }
   } catch (error) {
-    const { code } = error as { code?: string }
-    throw ['EEXIST', 'ENOTDIR', 'EISDIR'].includes(code ?? '') ? damaged() : error
+    throw ['EEXIST', 'ENOTDIR', 'EISDIR'].includes(codeOf(error)) ? damaged() : error
   }
 }
 
@@ -75,6 +76,6 @@ function checkDatabase(path: string, manifest: Manifest) {
     if (lacking.length > manifest.missing_files) throw damaged()
   } catch (error) {
     // Not even a database, or not ours.
-    throw /^SQLITE(?!_FULL)/.test(String((error as { code?: unknown }).code)) ? damaged() : error
+    throw /^SQLITE(?!_FULL)/.test(codeOf(error)) ? damaged() : error
   }
 }

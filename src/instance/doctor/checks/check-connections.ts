@@ -1,4 +1,5 @@
 // The servers of others that this one depends on.
+import { messageOf } from '../../../lib/thrown'
 import { ServerDown } from '../../../maps/tiles/download/no-tile'
 import { tryTileServer } from '../../../maps/tiles/open-tiles'
 import type { DataDirectory } from '../inspection/data-directory'
@@ -11,7 +12,7 @@ export async function checkTileServer({ config }: DataDirectory): Promise<Fault[
     await tryTileServer(config, patienceMs)
     return []
   } catch (error) {
-    const { message } = error as Error
+    const message = messageOf(error)
     // Perhaps it has no tile of the whole world.
     const state = error instanceof ServerDown ? 'problem' : 'notice'
     const advice = 'Is TILE_SERVER_URL right? Until it answers, maps have old tiles or none.'
@@ -24,7 +25,7 @@ export async function checkMailServer({ mail }: DataDirectory): Promise<Fault[]>
     await mail?.verify()
     return []
   } catch (error) {
-    const sentence = `The mail server does not take emails (${(error as Error).message}).`
+    const sentence = `The mail server does not take emails (${messageOf(error)}).`
     return [{ state: 'problem', sentence, advice: 'Is EMAIL_URL right? Emails wait for two days.' }]
   }
 }

@@ -24,7 +24,7 @@ export function listNamedPaths(db: Db): string[] {
       .from(table)
       .where(isNotNull(path))
       .all()
-      .map(row => row.path as string),
+      .flatMap(row => row.path ?? []),
   )
 }
 
@@ -75,7 +75,7 @@ export interface MappedWorkout {
 export function listWorkoutsWithMap(db: Db): MappedWorkout[] {
   const { shortId, userId, trackFile, mapId } = workouts
   const rows = db.select({ shortId, userId, trackFile, mapId }).from(workouts).where(isNotNull(mapId)).all()
-  return rows as MappedWorkout[]
+  return rows.flatMap(({ mapId, ...workout }) => (mapId === null ? [] : { ...workout, mapId }))
 }
 
 interface OwnAvatar {
@@ -85,7 +85,8 @@ interface OwnAvatar {
 
 export function listAvatars(db: Db): OwnAvatar[] {
   const { username, avatarFile: path } = users
-  return db.select({ username, path }).from(users).where(isNotNull(path)).all() as OwnAvatar[]
+  const rows = db.select({ username, path }).from(users).where(isNotNull(path)).all()
+  return rows.flatMap(({ username, path }) => (path === null ? [] : { username, path }))
 }
 
 /** Kinds of jobs with how many there are. */

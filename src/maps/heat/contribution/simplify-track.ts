@@ -42,10 +42,13 @@ function projectStretch({ latitude, longitude }: Points, { start, end }: Stretch
 }
 
 function lengthOf(line: readonly Point[]): number {
-  return line.reduce(
-    (sum, { x, y }, i) => sum + (i === 0 ? 0 : Math.hypot(x - line[i - 1]!.x, y - line[i - 1]!.y)),
-    0,
-  )
+  let [before] = line
+  let length = 0
+  for (const point of line) {
+    if (before) length += Math.hypot(point.x - before.x, point.y - before.y)
+    before = point
+  }
+  return length
 }
 
 function toPosition(x: number, y: number): [number, number] {

@@ -1,7 +1,7 @@
 // The parts of a recording that are lines on a map. Pure.
 import { distance2d } from '../../../tracks/distance'
 import { maxLatitude } from '../../../tracks/lines/web-mercator'
-import type { Points, Track } from '../../../tracks/track'
+import { difference, type Points, type Track } from '../../../tracks/track'
 
 /** Points from `start` up to, not including, `end`. Never empty. */
 export interface Stretch {
@@ -35,7 +35,6 @@ function isOnMap({ latitude, longitude }: Points, point: number): boolean {
 
 /** From the point before. */
 function isStep(points: Points, point: number): boolean {
-  const { longitude } = points
-  const crossesAntimeridian = Math.abs(longitude[point]! - longitude[point - 1]!) > 180
+  const crossesAntimeridian = Math.abs(difference(points.longitude, point - 1, point)) > 180
   return !crossesAntimeridian && distance2d(points, point, point - 1) <= longestStepM
 }

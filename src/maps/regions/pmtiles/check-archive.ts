@@ -7,7 +7,7 @@ import { readTileShapes } from './read-tile'
 /** Unpacked. It lists the layers of the tiles and says who made them. */
 const mostDescriptionBytes = 1024 * 1024
 
-/** As deep as directories may lie in one another. */
+/** How deep directories may lie in one another. */
 const deepestDirectory = 3
 
 const neededLayers = ['earth', 'roads', 'water']

@@ -8,7 +8,7 @@ import { NoTile } from './no-tile'
 /** All addresses of a name; rejects when there are none. */
 export type Resolve = (name: string) => Promise<string[]>
 
-/** As the operating system resolves names. */
+/** Resolves names the way the operating system does. */
 export const resolveName: Resolve = async name => {
   const found = await lookup(name, { all: true })
   // A machine without IPv6 gives up on IPv4 last, and many have none.

@@ -1,3 +1,5 @@
+import { keysOf } from '../../../lib/keys'
+
 /** Tells images from everything else that a tile server may send. */
 
 /** Tiles are 256 pixels wide, or 512 for dense screens. */
@@ -14,10 +16,9 @@ const signatures: Record<TileType, readonly (number | null)[]> = {
 
 /** The media type of an image, by its first bytes; null for all other types. */
 export function tileTypeOf(bytes: Uint8Array): TileType | null {
-  const found = Object.entries(signatures).find(([, signature]) =>
-    signature.every((byte, index) => byte === null || byte === bytes[index]),
-  )
-  return found ? (found[0] as TileType) : null
+  const isFound = (type: TileType) =>
+    signatures[type].every((byte, index) => byte === null || byte === bytes[index])
+  return keysOf(signatures).find(isFound) ?? null
 }
 
 /** All of the image has to be decodable, and no larger than a tile. */

@@ -29,7 +29,7 @@ function readDirectives(text: string): Map<string, string> {
   )
 }
 
-/** As RFC 9111 reads the headers; null when they say nothing. What makes no sense counts as expired. */
+/** The lifetime that the headers state (RFC 9111); null when they say nothing. What makes no sense counts as expired. */
 function statedLifetime(directives: Map<string, string>, headers: Headers, now: Date): number | null {
   if (directives.has('no-cache')) return 0
   const maxAge = directives.get('s-maxage') ?? directives.get('max-age')

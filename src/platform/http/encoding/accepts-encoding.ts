@@ -1,4 +1,4 @@
-/** Whether whoever asks names an encoding, and not with a weight of nothing (RFC 9110, section 12.5.3). */
+/** True when the client names an encoding, and not with a weight of 0 (RFC 9110, section 12.5.3). */
 export function acceptsEncoding(request: Request, encoding: 'gzip' | 'zstd'): boolean {
   const accepted = request.headers.get('accept-encoding')?.toLowerCase().split(',') ?? []
   return accepted.some(item => {

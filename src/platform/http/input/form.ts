@@ -5,7 +5,7 @@ import type { Code } from '../../codes'
 import { BodyTooLarge, readBody } from './bounded-body'
 import { isMultipart, multipartReaderFor, namesOf } from './multipart'
 
-export interface Form {
+interface Form {
   fields: Fields
   isMultipart: boolean
 }

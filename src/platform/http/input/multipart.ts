@@ -6,7 +6,7 @@ import { MultipartReader, type PartHeaders } from '../../../lib/net/multipart'
 /** The standard allows 70 characters. */
 const maxBoundaryLength = 200
 
-/** Null for a type that is no multipart form, and for one that does not say its boundary. */
+/** Null when the type is not a multipart form, or does not name its boundary. */
 export function multipartReaderFor(contentType: string): MultipartReader | null {
   const { boundary = '' } = parse(contentType).parameters
   const isUsable = isMultipart(contentType) && boundary !== '' && boundary.length <= maxBoundaryLength
@@ -16,9 +16,9 @@ export function multipartReaderFor(contentType: string): MultipartReader | null 
 export const isMultipart = (contentType: string) => /^multipart\/form-data\s*(?:;|$)/i.test(contentType)
 
 interface PartNames {
-  /** Of the field; empty when it has none. */
+  /** The name of the field; empty when it has none. */
   name: string
-  /** It is null for what is no file, and may be empty. */
+  /** The name of the file, which may be empty; null when the part is not a file. */
   fileName: string | null
 }
 

@@ -25,7 +25,7 @@ interface UploadOptions<Target extends FileTarget> {
 
 interface Upload<Target> {
   file: Target
-  /** Of fields with the same name the first. */
+  /** Text fields by their names; the first counts when there are several of one name. */
   fields: ReadonlyMap<string, string>
 }
 
@@ -33,7 +33,7 @@ interface Upload<Target> {
 const overheadBytes = 64 * 1024
 
 /** @throws AppError 413 that names the limit, in the words the interface has for every upload. */
-export function tooLarge(limit: number): AppError {
+function tooLarge(limit: number): AppError {
   return new AppError(
     'tooLarge',
     'file-too-large',

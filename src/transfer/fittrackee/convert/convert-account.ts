@@ -16,7 +16,7 @@ export interface ConvertedAccount {
 
 export interface FittrackeeRecord {
   type: string
-  /** As it is called there. */
+  /** The name FitTrackee has for the sport. */
   sport: string | null
   /** The workout's; null when there is none. */
   shortId: string | null

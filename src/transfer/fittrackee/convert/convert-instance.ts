@@ -86,12 +86,11 @@ function noteOrphans(rows: (table: TableName) => Row[], users: Row[]): Note[] {
 
 function convertUsers(rows: Row[], tables: Tables): FittrackeeUser[] {
   const usernames = chooseUsernames(rows.map(({ username }) => username ?? ''))
-  const named = rows.map((row, index) => ({ username: usernames[index]!, email: row.email ?? '' }))
+  const named = rows.map((row, index) => ({ row, username: usernames[index] ?? '', email: row.email ?? '' }))
   const addresses = chooseAddresses(named)
   const takenIds = new Set<string>()
-  return rows.map((row, index) => {
-    const { username } = named[index]!
-    const user = convertUser(row, { username, email: addresses[index]! })
+  return named.map(({ row, username }, index) => {
+    const user = convertUser(row, { username, email: addresses[index] ?? '' })
     const apps = (tables.apps.get(row.id) ?? []).map(app => convertApp(app, username, takenIds))
     return {
       ...user,

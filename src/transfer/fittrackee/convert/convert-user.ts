@@ -9,7 +9,7 @@ import { toBoolean, toDate, toMoment } from '../dump/values'
 import type { Note } from './note'
 
 /** The columns of an account besides its profile. */
-export type Access = Pick<
+type Access = Pick<
   NewUser,
   'username' | 'email' | 'passwordHash' | 'isActive' | 'isAdmin' | 'acceptedPolicyAt'
 >

@@ -1,7 +1,9 @@
 // The lines of a dump, as bytes: packed by gzip or not, and however long the file is.
+
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
+import { codeOf } from '../../../lib/thrown'
 import { damagedDump, unreadableDump } from './unreadable-dump'
 
 const newline = 10
@@ -22,9 +24,7 @@ export async function eachLine(path: string, take: (line: Buffer) => void) {
   try {
     for await (const chunk of content) split.add(chunk)
   } catch (error) {
-    throw (error as { code?: string }).code?.startsWith('Z_')
-      ? damagedDump('its compression is damaged')
-      : error
+    throw codeOf(error).startsWith('Z_') ? damagedDump('its compression is damaged') : error
   } finally {
     file.destroy()
   }

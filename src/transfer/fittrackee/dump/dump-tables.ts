@@ -1,4 +1,5 @@
 // The parts of FitTrackee's tables that are read. A column is missing in some versions, and named differently in others.
+import { isKeyOf } from '../../../lib/keys'
 import { figures } from '../../../tracks/figures'
 import type { WantedTable } from './read-dump'
 
@@ -91,7 +92,7 @@ export const dispensableTables = ['alembic_version', 'workout_segments']
 export type TableName = keyof typeof tables | keyof typeof joins
 
 export function chooseTable(table: string, columns: string[]): WantedTable | null {
-  if (Object.hasOwn(tables, table)) return { name: table, columns: tables[table as keyof typeof tables] }
+  if (isKeyOf(tables, table)) return { name: table, columns: tables[table] }
   const joined = Object.entries(joins).find(([, needed]) => needed.every(column => columns.includes(column)))
   return joined ? { name: joined[0], columns: joined[1] } : null
 }

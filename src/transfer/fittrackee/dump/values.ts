@@ -1,5 +1,6 @@
 // The fields of a dump as an archive of FitTrackee has them, see imports/read-items. What cannot be meant, such as
 // `infinity` or `NaN`, is null, as is NULL.
+import { isKeyOf } from '../../../lib/keys'
 import { encodeShortId } from '../../../lib/short-id'
 
 type Field = string | null | undefined
@@ -39,7 +40,7 @@ export function toDate(field: Field): Date | null {
   return text === null ? null : new Date(Temporal.Instant.from(text).epochMilliseconds)
 }
 
-const unitSeconds: Record<string, number> = { year: 31_557_600, mon: 2_592_000, day: 86_400 }
+const unitSeconds = { year: 31_557_600, mon: 2_592_000, day: 86_400 }
 
 const intervalSyntax = /^((?:[+-]?\d+ (?:year|mon|day)s? ?)*)(?:([+-]?)(\d+):(\d\d):(\d\d(?:\.\d+)?))?$/
 
@@ -50,7 +51,7 @@ export function toSeconds(field: Field): number | null {
   const [, units = '', sign, hours = 0, minutes = 0, seconds = 0] = parts
   const time = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
   const days = [...units.matchAll(/([+-]?\d+) ([a-z]+?)s?\b/g)].reduce(
-    (sum, [, count, unit]) => sum + Number(count) * (unitSeconds[unit!] ?? 0),
+    (sum, [, count, unit = '']) => sum + (isKeyOf(unitSeconds, unit) ? Number(count) * unitSeconds[unit] : 0),
     0,
   )
   return Math.floor(days + (sign === '-' ? -time : time))

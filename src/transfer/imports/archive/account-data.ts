@@ -7,7 +7,7 @@ import type { GoalMeasure, GoalPeriod } from '../../../workouts/goals/measures'
 import type { OwnSport } from '../../../workouts/sports/store'
 
 export interface ImportedAccount {
-  /** As it was called there. */
+  /** The username in the tracker the archive comes from. */
   username: string
   createdAt: Date | null
   profile: ImportedProfile
@@ -87,7 +87,7 @@ export interface ImportedWorkout {
   modifiedAt: Date | null
   /** The equipment that the workout was done with. */
   equipments: string[]
-  /** As stored here: JSON, see weather/schemas. */
+  /** JSON as it is stored here, see weather/schemas. */
   weatherStart: string | null
   weatherEnd: string | null
   /** Name of the activity file; null for what was entered by hand. */

@@ -11,7 +11,7 @@ import { shown, UnusableArchive } from './unusable-archive'
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
-/** As deep as in requests. */
+/** How deep it may be nested: as in requests. */
 const depth = 32
 
 /** Bytes, unpacked, of a file that is read as a whole. */

@@ -13,7 +13,7 @@ import type {
 
 export interface PlannedItem<Content = unknown> {
   kind: ImportItemKind
-  /** For people to know it by. */
+  /** What people know it by. */
   what: string
   /** Milliseconds since 1970. */
   workoutDate: number | null

@@ -172,7 +172,9 @@ function plan<K extends keyof ItemContents>(
 }
 
 const shortIdOf = (content: object | string) =>
-  typeof content === 'object' && 'shortId' in content ? { shortId: content.shortId as string } : {}
+  typeof content === 'object' && 'shortId' in content && typeof content.shortId === 'string'
+    ? { shortId: content.shortId }
+    : {}
 
 const nameOf = (value: unknown, file: string) => readText(value, 255) || file
 
@@ -184,6 +186,7 @@ function locatorOf(archive: AccountArchive): LocateActivityFile {
   return name => {
     const base = name.slice(name.lastIndexOf('/') + 1)
     const places = recordingFolders.map(folder => folder + base)
-    return places.find(place => archive.find(place) !== undefined) ?? places[0]!
+    const [usual = base] = places
+    return places.find(place => archive.find(place) !== undefined) ?? usual
   }
 }

@@ -1,3 +1,4 @@
+import { piecesOf } from '../../../lib/async/pieces'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
@@ -152,7 +153,7 @@ async function* batchesOf(plan: Blob): AsyncGenerator<PlannedItem[]> {
 async function* linesOf(file: Blob): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
-  for await (const piece of file.stream() as unknown as AsyncIterable<Uint8Array>) {
+  for await (const piece of piecesOf(file.stream())) {
     const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     yield* lines

@@ -153,8 +153,11 @@ function createStorer(ctx: PlatformContext, found: Import, files: ImportedFiles,
 
 /** Short ids of equipment here by those it has in the archive. */
 function listEquipmentIds(db: Db, importId: number): Map<string, string> {
-  const stored = listItems(db, importId, 'equipment')
-    .filter(({ shortId, memo }) => shortId !== null && memo !== null)
-    .map(({ shortId, memo }) => [shortId!, (JSON.parse(memo!) as EquipmentMemo).shortId] as const)
-  return new Map(stored)
+  const ids = new Map<string, string>()
+  for (const { shortId, memo } of listItems(db, importId, 'equipment')) {
+    if (shortId === null || memo === null) continue
+    const stored: EquipmentMemo = JSON.parse(memo)
+    ids.set(shortId, stored.shortId)
+  }
+  return ids
 }

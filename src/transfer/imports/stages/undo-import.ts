@@ -20,15 +20,9 @@ import {
   updateImport,
   updateItem,
 } from '../rows/store'
-import { type AvatarMemo, restoreAvatar } from '../storing/store-avatar'
+import { restoreAvatar } from '../storing/store-avatar'
 import type { EquipmentMemo } from '../storing/store-equipment'
-import type { GoalMemo } from '../storing/store-goal'
-import {
-  type PreferenceMemo,
-  type ProfileMemo,
-  restorePreference,
-  restoreProfile,
-} from '../storing/store-profile'
+import { restorePreference, restoreProfile } from '../storing/store-profile'
 import { finishImport } from './end-import'
 import { othersTurn } from './others-turn'
 import { queueImport } from './queue-import'
@@ -110,11 +104,11 @@ async function deleteWorkout(ctx: PlatformContext, userId: number, shortId: stri
 function restore(tx: Db, userId: number, { kind, memo, importId }: ImportItem, release: ReleaseFiles) {
   if (memo === null) return
   const known = JSON.parse(memo)
-  if (kind === 'equipment') removeEquipment(tx, userId, known as EquipmentMemo)
-  if (kind === 'sport-preference') restorePreference(tx, userId, known as PreferenceMemo)
-  if (kind === 'goal') deleteGoal(tx, userId, (known as GoalMemo).shortId)
-  if (kind === 'profile') restoreProfile(tx, userId, known as ProfileMemo)
-  if (kind === 'picture' && restoreAvatar(tx, userId, known as AvatarMemo, release)) {
+  if (kind === 'equipment') removeEquipment(tx, userId, known)
+  if (kind === 'sport-preference') restorePreference(tx, userId, known)
+  if (kind === 'goal') deleteGoal(tx, userId, known.shortId)
+  if (kind === 'profile') restoreProfile(tx, userId, known)
+  if (kind === 'picture' && restoreAvatar(tx, userId, known, release)) {
     updateImport(tx, importId, { keptAvatar: null })
   }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
 import { queueJob } from '../../../platform/jobs/store'
 import type { NewFiles } from '../../../platform/storage/store-files'
-import type { WorkoutFigures } from '../../../tracks/figures'
+import { noFigures } from '../../../tracks/figures'
 import { attachEquipment, findEquipment } from '../../../workouts/equipments/store'
 import { drawMapImageKind } from '../../../workouts/job-kinds'
 import {
@@ -115,19 +115,6 @@ function insertByFigures(
     title: truncateText(title, textLimits.title),
     workoutDate: workout.workoutDate,
   })
-}
-
-const noFigures: WorkoutFigures = {
-  durationS: 0,
-  movingS: 0,
-  pausesS: null,
-  distanceM: 0,
-  aveSpeedCkmh: 0,
-  maxSpeedCkmh: 0,
-  ascentMm: null,
-  descentMm: null,
-  minAltCm: null,
-  maxAltCm: null,
 }
 
 /** These stay as they were, whatever the recording says. */

@@ -10,7 +10,7 @@ import type { ImportedFiles } from '../archive/account-data'
 import { added, alreadyThere, leftOut, type Outcome, type OutcomeWithMemo } from './outcome'
 
 /** Paths below the upload folder; null for none. */
-export interface AvatarMemo {
+interface AvatarMemo {
   before: string | null
   after: string
 }

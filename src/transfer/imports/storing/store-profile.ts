@@ -17,7 +17,7 @@ interface ProfileColumns extends ImportedProfile {
   createdAt?: number
 }
 
-export interface ProfileMemo {
+interface ProfileMemo {
   before: ProfileColumns
   after: ProfileColumns
 }
@@ -28,9 +28,9 @@ interface Preference {
   stoppedSpeedThreshold: number
 }
 
-export interface PreferenceMemo {
+interface PreferenceMemo {
   sportId: number
-  /** Null: nothing was ever changed about the sport. */
+  /** Null when nothing was ever changed about the sport. */
   before: Preference | null
   after: Preference
 }

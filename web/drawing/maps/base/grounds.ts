@@ -7,7 +7,7 @@ const allGrounds = ['streets', 'builtIn', 'none'] as const
 
 export type Ground = (typeof allGrounds)[number]
 
-/** Those to choose from, the best first. Streets come from a tile server, or from offline maps that reach the track. */
+/** The grounds to choose from, the best first. Streets come from a tile server, or from offline maps that reach the track. */
 export function groundsFor(base: BaseMap | null, bounds: Bounds): Ground[] {
   const hasStreets =
     base?.type === 'raster' || base?.regions.some(region => doMeet(region.bounds, bounds)) === true

@@ -18,14 +18,14 @@ import { type Match, matches } from '../../../../src/maps/style/things'
 
 type Layer = FillLayerSpecification | LineLayerSpecification
 
-/** Those of the built-in base map, whose tiles have a layer for each. */
+/** The layers of the built-in base map, whose tiles have one for each. */
 export function baseMapLayers(source: string, theme: Theme): Layer[] {
   return baseLayers.map(layer =>
     paintLayer<BaseThing>(layer, theme, { id: layer.thing, source, from: layer.thing }),
   )
 }
 
-/** Those of an offline map. */
+/** The layers of an offline map. */
 export function offlineMapLayers(source: string, theme: Theme): Layer[] {
   return streetLayers.flatMap(layer =>
     matches

@@ -15,9 +15,9 @@ export interface RegionStyle {
 
 interface RegionStyleOptions {
   scheme: Scheme
-  /** Of names, such as `de`. */
+  /** The language of names, such as `de`. */
   language: string
-  /** With absolute addresses. */
+  /** The fonts, with absolute addresses. */
   fonts: readonly FontFile[]
 }
 

@@ -12,7 +12,7 @@ interface PauseMark {
 
 export interface Marks {
   distances: readonly DistanceMark[]
-  /** Of a unit of distance. */
+  /** The length of a unit of distance. */
   kilometres: number
   /** The more important first. */
   pauses: readonly PauseMark[]

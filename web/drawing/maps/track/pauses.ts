@@ -1,8 +1,8 @@
 // Where somebody stood still: the recording was stopped, or went on in one place. Pure.
 import type { ChartPoint } from '../../../../src/workouts/recordings/schemas'
 
-export interface Pause {
-  /** Of the point at which it began. */
+interface Pause {
+  /** The index of the point at which it began. */
   index: number
   seconds: number
 }

@@ -1,7 +1,7 @@
 // Leaves out marks that would lie on top of each other. Pure.
 import type { Position } from '../../../data/workouts/track'
 
-/** Those that keep the distance to all before them, so that what is more important comes first. */
+/** Keeps the marks that are far enough from all before them, so that the more important come first. */
 export function spread<Mark extends { position: Position }>(
   marks: readonly Mark[],
   taken: readonly Position[],
@@ -18,7 +18,7 @@ export function spread<Mark extends { position: Position }>(
   return kept
 }
 
-/** For positions that are near each other. */
+/** The distance on the map between two positions that are near each other. */
 function pixelsBetween(from: Position, to: Position, zoom: number): number {
   const pixelsPerDegree = (512 * 2 ** zoom) / 360
   const stretching = 1 / Math.cos((from[1] * Math.PI) / 180)

@@ -10,7 +10,7 @@ const allMeasures = ['speed', 'elevation', 'gradient', 'heartRate', 'cadence', '
 export type Measure = (typeof allMeasures)[number]
 
 /** What the first and the last colour stand for. */
-export interface Range {
+interface Range {
   low: number
   high: number
 }
@@ -35,7 +35,7 @@ const leastSpans: Readonly<Record<Measure, number>> = {
   power: 40,
 }
 
-/** Those that were recorded. */
+/** The measures that were recorded. */
 export function measuresOf(points: readonly ChartPoint[]): Measure[] {
   const has = (key: keyof ChartPoint) => points.some(point => point[key] !== undefined)
   const known: Readonly<Record<Measure, boolean>> = {

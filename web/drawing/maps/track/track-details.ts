@@ -5,8 +5,8 @@ import type { ChartPoint } from '../../../../src/workouts/recordings/schemas'
 import { type Position, positionOf } from '../../../data/workouts/track'
 import { type Colouring, colourBetween } from './track-colours'
 
-/** Of every line the indices of the points that it needs below a zoom; null for all of its points. */
-export type Outlines = (zoom: number | null) => readonly number[][]
+/** The indices of the points that each line needs below a zoom; null asks for all of its points. */
+type Outlines = (zoom: number | null) => readonly number[][]
 
 /**
  * Stretches to draw at a zoom, by colour: property `colour`, null for the track's own. The same object for all zooms

@@ -9,7 +9,7 @@ import type { Overlay } from '../base/map-style'
 interface TrackContent {
   points: readonly ChartPoint[]
   scheme: Scheme
-  /** Whether the line has colours of its own. */
+  /** True when the line has colours of its own. */
   isColoured: boolean
 }
 

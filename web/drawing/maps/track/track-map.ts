@@ -35,7 +35,7 @@ export interface TrackMap {
   show(style: StyleSpecification, lines: TrackLines): void
   setCursor(position: Position | null): void
   setMarks(marks: Marks): void
-  /** Whether scrolling over the map scrolls the page, until somebody says otherwise with a key or a second finger. */
+  /** Lets scrolling over the map scroll the page, until somebody says otherwise with a key or a second finger. */
   setScrollingPage(isScrolling: boolean): void
   zoomIn(): void
   zoomOut(): void

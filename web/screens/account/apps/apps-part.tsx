@@ -49,7 +49,7 @@ export function AppsPart<Item>(props: AppsPartProps<Item>) {
   )
 }
 
-/** For the heading of a list: takes the focus when the row that had it is gone. */
+/** Gives the focus to the heading of a list when the row that had it is gone. */
 function useFocusWhenLost(count: number | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const previous = useRef(count)

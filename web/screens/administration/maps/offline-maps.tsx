@@ -58,7 +58,7 @@ function Files() {
   )
 }
 
-/** Of today's file the date has to be put in. */
+/** The date of a recent daily build has to be put in. */
 const exampleCommand =
   'pmtiles extract https://build.protomaps.com/YYYYMMDD.pmtiles region.pmtiles --bbox=5.9,45.8,10.6,47.9'
 

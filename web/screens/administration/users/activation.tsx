@@ -7,7 +7,7 @@ import { confirm } from '../../../ui/feedback/toasts'
 import { UserAction } from './user-action'
 import { UserProblem } from './user-problem-notice'
 
-/** Whether the user can log in, and the way to let them. */
+/** Says if the user can log in, and is the way to let them. */
 export function Activation({ user, hasMail }: { user: UserEntry; hasMail: boolean }) {
   const { t } = useTranslation()
   const state = useRef<HTMLParagraphElement>(null)

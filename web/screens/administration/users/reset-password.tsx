@@ -14,7 +14,7 @@ interface ResetPasswordProps {
   hasMail: boolean
 }
 
-/** For who has forgotten the password, or must not use it any more. */
+/** Gives a new password to somebody who has forgotten theirs, or must not use it any more. */
 export function ResetPassword({ user, hasMail }: ResetPasswordProps) {
   const { t } = useTranslation()
   return (

@@ -108,7 +108,7 @@ function problemsOf({ texts, measures }: WorkoutValues, workout: Workout) {
   }
 }
 
-/** Those one is offered, and the present one. */
+/** The sports that are offered, and the present one. */
 function useOfferedSports(present: number) {
   const { data: sports = [] } = useSports()
   return sports.filter(({ id, is_active_for_user }) => is_active_for_user || id === present)

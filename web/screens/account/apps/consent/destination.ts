@@ -1,7 +1,7 @@
 // Where an app's redirect address leads, as far as a person needs to know. Pure.
 
 /** `name`: the host, with what is unusual about it; of an installed app the scheme that opens it. */
-export interface Destination {
+interface Destination {
   kind: 'website' | 'thisDevice' | 'installedApp'
   name: string
 }
