@@ -7,6 +7,7 @@ import { countAccounts } from '../platform/access/store'
 import type { Config } from '../platform/config'
 import { guardDescriptors } from '../platform/connections/guard-descriptors'
 import { DamagedDatabase } from '../platform/db/database'
+import { basePathOf } from '../platform/http/public-origin'
 import { compatibilityOf } from '../platform/http/compatibility-mode'
 import { idleSeconds } from '../platform/http/connection-timeout'
 import { createLog, type Log } from '../platform/log'
@@ -181,7 +182,8 @@ function listenAt(app: App, config: Pick<Config, 'host' | 'port'>) {
 }
 
 function announce(ctx: Context, port: number) {
-  const addresses = reachableAddresses(ctx.config.host).map(address => `http://${address}:${port}`)
+  const basePath = basePathOf(ctx.config)
+  const addresses = reachableAddresses(ctx.config.host).map(address => `http://${address}:${port}${basePath}`)
   const lines = [
     `Trackhut ${version} is running. Data: ${ctx.config.dataDir}`,
     ...addresses.map(url => `  ${url}`),

@@ -5,6 +5,7 @@ import { closeSession } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 import { askerOf } from '../../platform/http/asker'
+import { basePathOf } from '../../platform/http/public-origin'
 import { readJsonBody } from '../../platform/http/input/json'
 import { confirmAccount } from './confirm-account'
 import { confirmEmail } from './confirm-email'
@@ -86,7 +87,8 @@ export const authRoutes = (ctx: PlatformContext) =>
       '/logout',
       ({ caller, request, server, set }) => {
         closeSession(ctx.db, caller.session!)
-        set.headers['set-cookie'] = imageCookie.clear(askerOf(ctx, request, server).usesHttps)
+        const { usesHttps } = askerOf(ctx, request, server)
+        set.headers['set-cookie'] = imageCookie.clear({ usesHttps, basePath: basePathOf(ctx.config) })
         return done('successfully logged out')
       },
       logOutOperation(),

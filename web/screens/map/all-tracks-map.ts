@@ -1,6 +1,7 @@
 // MapLibre, wrapped to what a map of all workouts needs. Only ever imported when one is about to be shown: it is large.
 import { Map as GlMap, type PointLike, ScaleControl, type StyleSpecification } from 'maplibre-gl'
 import { authorization } from '../../data/client/api'
+import { ownAddress } from '../../data/client/base-path'
 import type { Bounds } from '../../data/workouts/track'
 import { loadMapLibre } from '../../drawing/maps/track/track-map'
 import { isTrackLayer } from './overlays'
@@ -42,7 +43,7 @@ export async function openAllTracksMap(
     locale: { 'Map.Title': label },
     // Heat tiles are the person's own; the token goes to this server alone.
     transformRequest: url =>
-      url.startsWith(`${location.origin}/api/`) ? { url, headers: authorization() } : { url },
+      url.startsWith(`${ownAddress()}/api/`) ? { url, headers: authorization() } : { url },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

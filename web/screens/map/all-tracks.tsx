@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { trackColours } from '../../../src/maps/style/track'
 import { usePerson } from '../../data/accounts/person'
+import { ownAddress } from '../../data/client/base-path'
 import type { MapView } from '../../data/workouts/map-selection'
 import { useSports } from '../../data/workouts/sports'
 import { boundsOf } from '../../data/workouts/track'
@@ -120,7 +121,7 @@ function useOverlay(view: MapView, pages: readonly TrackOutline[][], selected: T
   const scheme = useScheme()
   const { data: sports } = useSports()
   return useMemo(() => {
-    if (view === 'heat') return heatOverlay(location.origin, devicePixelRatio > 1)
+    if (view === 'heat') return heatOverlay(ownAddress(), devicePixelRatio > 1)
     const ownColours = new Map(sports?.map(({ id, color }) => [id, color]))
     const colourOf = (sportId: number) => ownColours.get(sportId) ?? sportLook(sportId)[scheme]
     return tracksOverlay({ pages, selected, colourOf, casing: trackColours[scheme].casing })
