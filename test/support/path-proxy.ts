@@ -6,7 +6,10 @@ export interface PathProxy extends AsyncDisposable {
 }
 
 /** @param takesOff whether the server is asked without the path */
-export function startPathProxy(path: string, takesOff: boolean): PathProxy & { leadTo(origin: string): void } {
+export function startPathProxy(
+  path: string,
+  takesOff: boolean,
+): PathProxy & { leadTo(origin: string): void } {
   let target = ''
   const proxy = Bun.serve({
     hostname: '127.0.0.1',
