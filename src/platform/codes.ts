@@ -3,6 +3,7 @@
 
 const codesOfRequests = {
   'host-invalid': 'The request names no host, or an impossible one.',
+  'trailers-unsupported': 'The request announces trailers behind its body.',
   'internal-error': 'The server failed. Its log says more.',
   'rate-limited': 'There were too many requests from this address.',
   'url-unknown': 'There is nothing at this address.',
@@ -264,6 +265,7 @@ export type Code = keyof typeof codes
 /** Any operation may answer with these. The document says so once, and not at each. */
 export const codesOfAny: readonly Code[] = [
   'host-invalid',
+  'trailers-unsupported',
   'rate-limited',
   'request-too-slow',
   'internal-error',

@@ -16,6 +16,7 @@ import { regionsRoutes } from '../maps/regions/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
 import { saidAccess } from '../platform/access/guard'
 import { docsRoutes, pluginPaths } from '../platform/docs/routes'
+import { refuseTrailers } from '../platform/http/connection-timeout'
 import { documentedText } from '../platform/http/documented-text'
 import { compressAnswer } from '../platform/http/encoding/compress-answer'
 import { answerFailure } from '../platform/http/errors'
@@ -54,6 +55,7 @@ export function createApp(ctx: Context) {
   }
   const complete = app
     .onRequest(({ set }) => void Object.assign(set.headers, securityHeaders))
+    .onRequest(refuseTrailers)
     .onRequest(requireOneHost)
     .onRequest(limitRates(ctx, app))
     .mapResponse(compressAnswer)
