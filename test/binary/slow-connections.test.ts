@@ -4,6 +4,7 @@
 import { expect, test } from 'bun:test'
 import { createFirstAccount, startServer } from '../support/executable'
 import { steadyRide } from '../support/recordings'
+import { openConnection } from '../support/raw-connection'
 import { beginUpload, readByNow } from '../support/slow-upload'
 import { temporaryFolder } from '../support/temporary-folder'
 import { letPass } from '../support/waiting'
@@ -40,3 +41,18 @@ test.concurrent('an upload that stalls does not keep a server from ending', asyn
   await readByNow(server)
   expect(await server.stop('SIGTERM')).toBe(0)
 }, 30_000)
+
+test.concurrent.each([
+  ['without a set-up link', '/api/setup/restore'],
+  ['without a token', '/api/workouts'],
+  ['without a token, to import', '/api/auth/account/import'],
+  ['without a token, to add an offline map', '/api/maps/regions'],
+])('a connection that was refused %s has no more time than any other', async (_, path) => {
+  using folder = temporaryFolder()
+  await using server = await startServer({ folder: folder.path })
+  using connection = openConnection(server.origin)
+  const begun = performance.now()
+  await connection.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`)
+  expect(await connection.answer).toMatch(/^HTTP\/1\.1 40[13] /)
+  expect(performance.now() - begun).toBeLessThan(60_000)
+}, 120_000)
