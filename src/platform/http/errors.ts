@@ -1,4 +1,5 @@
 // The one place that knows which status code and body an error becomes.
+import { isOutOfDescriptors } from '../../lib/files/disk-errors'
 import type { Code } from '../codes'
 import {
   AppError,
@@ -27,6 +28,11 @@ const statusCodes: Record<ErrorKind, number> = {
 }
 
 const unexpectedMessage = 'error, please try again or contact the administrator'
+
+const textOfExhausted = 'the server cannot do this now, please try again later'
+
+/** Connections that are silent have been ended by then, see platform/connections. */
+const retryAfterS = 5
 
 const invalidTokenDescription =
   'The access token provided is expired, revoked, malformed, or invalid for other reasons.'
@@ -106,6 +112,10 @@ export function answerFailure(
   if (code === 'NOT_FOUND') return unknownRoute(path, otherMethods)
   const badInput = badInputCode(code, error)
   if (badInput) return errorResponse(invalid(badInput))
+  if (isOutOfDescriptors(origin)) {
+    log.warn('A request found no descriptor left', { method: request.method, path })
+    return errorResponse(new Unavailable(textOfExhausted, retryAfterS, 'connections-exhausted'))
+  }
   log.error('A request failed', {
     id: crypto.randomUUID(),
     method: request.method,
