@@ -116,14 +116,20 @@ export function answerFailure(
     log.warn('A request found no descriptor left', { method: request.method, path })
     return errorResponse(new Unavailable(textOfExhausted, retryAfterS, 'connections-exhausted'))
   }
+  const message = documentedText('internal-error') ?? unexpectedMessage
+  const failed = errorResponse(new AppError('failed', 'internal-error', message))
+  // Nobody is there any more to be answered.
+  if (request.signal.aborted) {
+    log.info('A request was broken off by its sender', { method: request.method, path })
+    return failed
+  }
   log.error('A request failed', {
     id: crypto.randomUUID(),
     method: request.method,
     path,
     reason: describe(error),
   })
-  const message = documentedText('internal-error') ?? unexpectedMessage
-  return errorResponse(new AppError('failed', 'internal-error', message))
+  return failed
 }
 
 /** A throw in a parse hook arrives wrapped. */
