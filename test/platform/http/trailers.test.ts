@@ -21,7 +21,7 @@ async function send(trailers: string, headers = '') {
     .map(text => {
       const code = /"code":"([^"]+)"/.exec(text)?.[1]
       return {
-        status: Number.parseInt(text),
+        status: Number.parseInt(text, 10),
         closes: /^connection: close\r$/im.test(text),
         ...(code && { code }),
       }
