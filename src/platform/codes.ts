@@ -3,7 +3,10 @@
 
 const codesOfRequests = {
   'host-invalid': 'The request names no host, or an impossible one.',
+  'trailers-unsupported': 'The request announces trailers behind its body.',
   'internal-error': 'The server failed. Its log says more.',
+  'connections-exhausted':
+    'So many connections are open that the server can open no file. `Retry-After` says when to come again.',
   'rate-limited': 'There were too many requests from this address.',
   'url-unknown': 'There is nothing at this address.',
   'method-not-allowed': 'The address does not answer to this method.',
@@ -271,7 +274,9 @@ export type Code = keyof typeof codes
 /** Any operation may answer with these. The document says so once, and not at each. */
 export const codesOfAny: readonly Code[] = [
   'host-invalid',
+  'trailers-unsupported',
   'rate-limited',
   'request-too-slow',
   'internal-error',
+  'connections-exhausted',
 ]

@@ -11,6 +11,7 @@ import { guardDescriptors } from '../platform/connections/guard-descriptors'
 import { DamagedDatabase } from '../platform/db/database'
 import { compatibilityOf } from '../platform/http/compatibility-mode'
 import { idleSeconds } from '../platform/http/connection-timeout'
+import { basePathOf } from '../platform/http/public-origin'
 import { createLog, type Log } from '../platform/log'
 import { dataDirAt, lockDataDir, prepareDataDir } from '../platform/storage/data-dir'
 import { completeRestore } from '../platform/storage/restored-data'
@@ -180,7 +181,8 @@ function listenAt(app: App, config: Pick<Config, 'host' | 'port'>) {
 }
 
 function announce(ctx: Context, port: number) {
-  const addresses = reachableAddresses(ctx.config.host).map(address => `http://${address}:${port}`)
+  const basePath = basePathOf(ctx.config)
+  const addresses = reachableAddresses(ctx.config.host).map(address => `http://${address}:${port}${basePath}`)
   const lines = [
     `Trackhut ${version} is running. Data: ${ctx.config.dataDir}`,
     ...addresses.map(url => `  ${url}`),

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/access/caller'
 import { requireStillLoggedIn } from '../../platform/access/caller'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
+import { basePathOf } from '../../platform/http/public-origin'
 import { backupsFolder, listBackups, removeBackup } from './folder'
 
 /** Long enough to take up a download again that broke off. */
@@ -24,7 +25,7 @@ export async function makeBackupLink(ctx: PlatformContext, caller: Caller, name:
   const session = requireStillLoggedIn(ctx.db, caller)
   const expiresAt = new Date(ctx.clock().getTime() + linkMinutes * 60_000)
   const ticket = await ctx.tokens.sign('backup', { ...session, expiresAt })
-  return `/api/backups/${name}?ticket=${ticket}`
+  return `${basePathOf(ctx.config)}/api/backups/${name}?ticket=${ticket}`
 }
 
 /** For good. @throws AppError 404 */

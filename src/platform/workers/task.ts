@@ -18,7 +18,7 @@ export interface Task<Input, Output, World = unknown> {
   timeLimitMs: number | ((input: Input) => number)
   /** How many of the queue may wait before somebody who could come again is sent away, and what they are told there is too much of. */
   limit?: { mostWaiting: number; of: string; code: Code }
-  /** Stands for the file that comes from anybody, if there is one: it is to blame when a process dies of it twice. */
+  /** Stands for the file that comes from anybody, if there is one: it is to blame when a process dies of it, or has no time for it, twice. */
   fileOf?(input: Input): string
   /** Set where the task itself is to blame the first time a process dies of it: nobody tries that again. */
   isDeadlyOnce?: true

@@ -16,7 +16,8 @@ export interface Workers {
    * Has a task performed when it is its turn.
    * @param signal gives the task up, whether it waits or is being performed
    * @throws WorkerFailure when the task fails, takes too long, or is to blame for the death of a process
-   * @throws Unavailable when the process cannot be started or dies, which is not the fault of what it was asked
+   * @throws Unavailable when the process cannot be started or dies, or a file takes too long for the first time, which may
+   *   not be the fault of what it was asked
    * @throws the reason of the signal
    */
   run<Input, Output>(task: Task<Input, Output, never>, input: Input, signal?: AbortSignal): Promise<Output>
@@ -40,7 +41,7 @@ export class WorkerFailure extends Error {
   }
 }
 
-/** For callers whom nobody asks a second time: what a process died of is tried once more. */
+/** For callers whom nobody asks a second time: what a process died of, or had no time for, is tried once more. */
 export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(error => {
     if (error instanceof Unavailable) return work()
@@ -52,7 +53,7 @@ const cannotNow = 'the server cannot do this now, please try again later'
 
 const retryAfterS = 10
 
-/** Files that a process has died of are remembered, so that the second time is known. */
+/** Files that a process has died of, or had no time for, are remembered, so that the second time is known. */
 const mostSuspects = 1000
 
 export function createWorkers({ log, ...options }: ProcessOptions & { log: Log }): Workers {
@@ -88,9 +89,14 @@ export function createWorkers({ log, ...options }: ProcessOptions & { log: Log }
   }
 
   const explain = <Input>(error: unknown, task: Task<Input, unknown, never>, input: Input): unknown => {
-    if (error instanceof TaskFailed) return new WorkerFailure(`${task.name}: ${error.message}`, error.how)
-    if (!(error instanceof ProcessEnded)) return error
-    if (error.when === 'working') {
+    if (error instanceof TaskFailed) {
+      // A busy machine may have been the reason; the same file again is not.
+      const mayBeChance = error.how === 'late' && task.fileOf && !task.isDeadlyOnce
+      if (!mayBeChance || suspect(task.fileOf?.(input))) {
+        return new WorkerFailure(`${task.name}: ${error.message}`, error.how)
+      }
+    } else if (!(error instanceof ProcessEnded)) return error
+    else if (error.when === 'working') {
       if (task.isDeadlyOnce) return new WorkerFailure(`${task.name}: a process has died of it`, 'died')
       if (suspect(task.fileOf?.(input))) {
         return new WorkerFailure(`${task.name}: a process has died of this file before`, 'died')
@@ -113,7 +119,7 @@ export function createWorkers({ log, ...options }: ProcessOptions & { log: Log }
         }
         throw error
       })
-      // It was not the file that a process died of before.
+      // It was not the file that was to blame before.
       if (suspects.size > 0) suspects.delete(task.fileOf?.(input) ?? '')
       return output
     } catch (error) {

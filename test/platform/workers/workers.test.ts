@@ -9,7 +9,7 @@ import { workerEnvironment } from '../../../src/platform/workers/environment'
 import { againOnce, createWorkers, WorkerFailure, type Workers } from '../../../src/platform/workers/workers'
 import { command, testTasks } from './test-tasks'
 
-const { echo, echoLater, fail, hang, die, readFile, findProcess, seeEnvironment } = testTasks
+const { echo, echoLater, fail, hang, hangOnFile, die, readFile, findProcess, seeEnvironment } = testTasks
 
 const run = mkdtempSync(join(tmpdir(), 'trackhut-worker-'))
 const logLines: string[] = []
@@ -95,6 +95,19 @@ describe('a task that fails', () => {
   test('because it takes too long is given up, and does not hold up the next', async () => {
     const failure = await outcomeOf(workers.run(hang, { timeLimitMs: 20 }))
     expect(failure).toEqual(new WorkerFailure('hang: it took too long', 'late'))
+  })
+
+  test('because a file takes too long is a failure of the server the first time, and the fault of the file the second', async () => {
+    const slow = { timeLimitMs: 20, file: 'slow' }
+    const first = await outcomeOf(workers.run(hangOnFile, slow))
+    expect(first).toBeInstanceOf(Unavailable)
+    expect(first).toMatchObject({ retryAfterS: 10 })
+    expect(await outcomeOf(workers.run(hangOnFile, { ...slow, file: 'other' }))).toBeInstanceOf(Unavailable)
+    expect(await outcomeOf(workers.run(hangOnFile, slow))).toEqual(
+      new WorkerFailure('hang on file: it took too long', 'late'),
+    )
+    const never = { ...hangOnFile, isDeadlyOnce: true } as const
+    expect(await outcomeOf(workers.run(never, { ...slow, file: 'third' }))).toBeInstanceOf(WorkerFailure)
   })
 
   test('because it is stopped is nobody’s fault, nor are those that wait', async () => {

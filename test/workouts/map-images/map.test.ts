@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { finishMapImage } from '../../../src/workouts/map-images/usual-map-image'
+import { mapImagePath } from '../../../src/workouts/workouts/files'
 import { steadyRide } from '../../support/recordings'
 import { soon } from '../../support/soon'
 import { storedThings, uploadedFiles } from '../../support/stored'
@@ -121,9 +123,9 @@ test.each([
 })
 
 describe('a copy of the picture', () => {
-  test('may be kept by its owner alone', async () => {
+  test('may be kept by its owner alone, who asks each time whether it is still good', async () => {
     const { headers } = await sam.get(path)
-    expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(headers.get('cache-control')).toBe('private, no-cache')
     expect(headers.get('etag')).toBe(`"${workout.map}-${startOfTest.getTime()}"`)
     expect(headers.get('vary')).toBe('authorization, cookie')
   })
@@ -134,6 +136,28 @@ describe('a copy of the picture', () => {
       const answer = await sam.get(path, { 'if-none-match': known })
       expect([answer.status, answer.body]).toEqual([304, ''])
     }
+  })
+
+  test('is confirmed without the disk', async () => {
+    const etag = (await sam.get(path)).headers.get('etag')!
+    const file = `${app.dataDir}/uploads/${mapImagePath({ userId: sam.account.id, mapId: workout.map! })}`
+    const content = readFileSync(file)
+    rmSync(file)
+    const answer = await sam.get(path, { 'if-none-match': etag })
+    writeFileSync(file, content)
+    expect([answer.status, answer.headers.get('etag')]).toEqual([304, etag])
+  })
+
+  test('is not confirmed to whoever uses the browser after its owner has logged out', async () => {
+    const kim = await app.user('kim_leaving')
+    const { map } = await kim.upload()
+    const { headers } = await kim.get(`/api/workouts/map/${map}`)
+    await kim.request('POST', '/api/auth/logout')
+    const kept = { cookie: kim.cookie, 'if-none-match': headers.get('etag')! }
+    expect((await app.request('GET', `/api/workouts/map/${map}`, { headers: kept })).status).toBe(401)
+    expect(
+      (await app.request('GET', `/api/workouts/map/${map}`, { headers: { 'if-none-match': '*' } })).status,
+    ).toBe(401)
   })
 
   test('that is another picture is replaced', async () => {
@@ -232,7 +256,7 @@ describe('while the tile server does not answer', () => {
     tiled.advanceClock(60_000)
     await finishMapImage(tiled.ctx, map!)
     const late = await show()
-    expect(late.headers.get('cache-control')).toContain('immutable')
+    expect(late.headers.get('cache-control')).toBe('private, no-cache')
     expect(late.headers.get('etag')).not.toBe(early.headers.get('etag'))
     expect(late.body).not.toBe(early.body)
     expect(mapImageJobs(tiled)).toEqual([])
