@@ -6,6 +6,8 @@
  * The caller asks for the children of the element it stands in: `while (xml.nextChild()) { xml.name … }`, and
  * finishes each child by reading its own children, `readText` or `skip`.
  */
+
+import { type ElementName, ElementNames } from './element-names'
 import { HeldText, maxLength } from './held-text'
 import { beyondLimits, invalidGpx } from './unreadable-gpx'
 import { decodeReferences, endOfReference } from './xml-references'

@@ -33,6 +33,20 @@ export function findHeatHistogram(db: Db, userId: number, { z, x, y }: TilePlace
     .get()?.histogram
 }
 
+/** What is in those of some tiles that have anything in them. */
+export function listHeatTiles(db: Db, userId: number, places: readonly TilePlace[]): HeatTile[] {
+  const listed = sql.join(
+    places.map(({ z, x, y }) => sql`(${z}, ${x}, ${y})`),
+    sql`, `,
+  )
+  const isListed = sql`(${heatTiles.z}, ${heatTiles.x}, ${heatTiles.y}) IN (VALUES ${listed})`
+  return db
+    .select()
+    .from(heatTiles)
+    .where(and(eq(heatTiles.userId, userId), isListed))
+    .all()
+}
+
 /** Changes of one tile come together, in the order in which they were made. */
 export function listHeatChanges(db: Db, limit: number): HeatChangeOfTile[] {
   return db

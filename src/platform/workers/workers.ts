@@ -2,7 +2,7 @@
 // ended when it takes too long, cannot take the server down with it, and gives its memory back when it has been idle.
 import { TooManyRequests, Unavailable } from '../errors'
 import type { Log } from '../log'
-import type { QueueName, Task } from './task'
+import type { Priority, QueueName, Task } from './task'
 import {
   createWorkerProcess,
   ProcessEnded,
@@ -145,17 +145,19 @@ type Queue = ReturnType<typeof createQueue>
 interface Turn {
   begin(): void
   fail(error: unknown): void
-  isLow: boolean
+  rank: number
 }
+
+const ranks = { high: 0, usual: 1, low: 2 }
 
 /** Work for one process, one after the other. */
 function createQueue(process: WorkerProcess) {
   let waiting: Turn[] = []
   let isBusy = false
 
-  const takeTurn = (isLow: boolean, signal?: AbortSignal) =>
+  const takeTurn = (rank: number, signal?: AbortSignal) =>
     new Promise<void>((begin, fail) => {
-      const turn: Turn = { begin, fail, isLow }
+      const turn: Turn = { begin, fail, rank }
       waiting.push(turn)
       signal?.addEventListener('abort', () => {
         waiting = waiting.filter(other => other !== turn)
@@ -164,8 +166,11 @@ function createQueue(process: WorkerProcess) {
     })
 
   const beginNext = () => {
-    const next = waiting.findIndex(({ isLow }) => !isLow)
-    const [turn] = waiting.splice(Math.max(next, 0), 1)
+    const best = Math.min(...waiting.map(({ rank }) => rank))
+    const [turn] = waiting.splice(
+      waiting.findIndex(({ rank }) => rank === best),
+      1,
+    )
     isBusy = turn !== undefined
     turn?.begin()
   }
@@ -174,10 +179,10 @@ function createQueue(process: WorkerProcess) {
     waiting: () => waiting.length,
     async enqueue<T>(
       work: (process: WorkerProcess) => Promise<T>,
-      priority?: 'low',
+      priority?: Priority,
       signal?: AbortSignal,
     ): Promise<T> {
-      if (isBusy) await takeTurn(priority === 'low', signal)
+      if (isBusy) await takeTurn(ranks[priority ?? 'usual'], signal)
       isBusy = true
       try {
         return await work(process)

@@ -31,8 +31,9 @@ const mostCells = 500_000
 const worldCells = gridSide * 2 ** deepestHeatZoom
 
 /** @param packed points, see tracks/track */
-export function computeHeatContribution(packed: Uint8Array): HeatContribution {
-  const track = unpackTrack(packed)
+export const computeHeatContribution = (packed: Uint8Array) => contributionOf(unpackTrack(packed))
+
+export function contributionOf(track: Track): HeatContribution {
   return { simplifiedLines: simplifyTrack(track), tiles: contributionToTiles(track) }
 }
 
