@@ -10,15 +10,13 @@
 import { type ElementName, ElementNames } from './element-names'
 import { HeldText, maxLength } from './held-text'
 import { beyondLimits, invalidGpx } from './unreadable-gpx'
+import { type ElementName, ElementNames } from './element-names'
 import { decodeReferences, endOfReference } from './xml-references'
 import { declarationSyntax, isSpace, nameSyntax, normalizeLineEnds } from './xml-syntax'
 
 const maxDepth = 64
 const maxElements = 10_000_000
 const maxAttributes = 100_000
-
-/** These change every JavaScript object where somebody takes them for keys. No recorder has elements of such names. */
-const dangerousNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 const lessThan = 0x3c
 const greaterThan = 0x3e
@@ -36,6 +34,7 @@ export class XmlReader extends HeldText {
 
   private elementCount = 0
   private readonly openNames: string[] = []
+  private readonly names = new ElementNames()
   private readonly attributes = new Map<string, string>()
   private isSelfClosed = false
 
@@ -147,19 +146,27 @@ export class XmlReader extends HeldText {
 
   private readStartTag(): void {
     this.elementStart = this.at
-    const qualifiedName = this.readName(this.at + 1)
+    const { qualified, local, isDangerous } = this.readElementName(this.at + 1)
     this.readAttributes()
     this.isSelfClosed = this.text.charCodeAt(this.at) === slash
     if (this.isSelfClosed) this.at++
     this.expect(greaterThan)
-    if (this.openNames.push(qualifiedName) > maxDepth) throw invalidGpx()
+    if (this.openNames.push(qualified) > maxDepth) throw invalidGpx()
     if (++this.elementCount > maxElements) throw beyondLimits()
-    this.name = qualifiedName.slice(qualifiedName.indexOf(':') + 1)
-    if (this.openNames.length > 1 && dangerousNames.has(this.name)) throw invalidGpx()
+    this.name = local
+    if (this.openNames.length > 1 && isDangerous) throw invalidGpx()
+  }
+
+  private readElementName(start: number): ElementName {
+    const known = this.names.guess(this.text, start)
+    if (!known) return this.names.learn(this.readName(start))
+    this.at = start + known.qualified.length
+    return known
   }
 
   private readAttributes(): void {
     if (this.attributes.size > 0) this.attributes.clear()
+    if (this.text.charCodeAt(this.at) === greaterThan) return
     for (;;) {
       const hadSpace = this.skipSpace()
       const code = this.text.charCodeAt(this.at)
