@@ -25,6 +25,8 @@ export interface Workers {
    * @throws TooManyRequests when the limit of the task is reached
    */
   requireRoom(task: Pick<Task<never, unknown, never>, 'queue' | 'limit'>): void
+  /** Starts the process that a task will be performed by, if there is none: it is ready when the input is. */
+  prepare(task: Pick<Task<never, unknown, never>, 'queue'>): void
   /** Ends all processes. What is in hand or waits fails. */
   stop(): void
 }
@@ -134,6 +136,9 @@ export function createWorkers({ log, ...options }: ProcessOptions & { log: Log }
       if (!limit || queueOf(queue).waiting() < limit.mostWaiting) return
       throw new TooManyRequests(limit.code, `rate limit exceeded (too many ${limit.of} at once)`, retryAfterS)
     },
+    prepare({ queue }) {
+      queueOf(queue).prepare()
+    },
     stop() {
       for (const { stop } of queues.values()) stop()
     },
@@ -177,6 +182,7 @@ function createQueue(process: WorkerProcess) {
 
   return {
     waiting: () => waiting.length,
+    prepare: process.prepare,
     async enqueue<T>(
       work: (process: WorkerProcess) => Promise<T>,
       priority?: Priority,
