@@ -10,7 +10,6 @@
 import { type ElementName, ElementNames } from './element-names'
 import { HeldText, maxLength } from './held-text'
 import { beyondLimits, invalidGpx } from './unreadable-gpx'
-import { type ElementName, ElementNames } from './element-names'
 import { decodeReferences, endOfReference } from './xml-references'
 import { declarationSyntax, isSpace, nameSyntax, normalizeLineEnds } from './xml-syntax'
 
