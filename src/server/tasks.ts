@@ -3,7 +3,7 @@ import { avatarTask } from '../accounts/avatars/tasks'
 import { layBackupOutTask, writeBackupTask } from '../instance/backups/tasks'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { heatContributionTask, heatTileTask } from '../maps/heat/tasks'
-import { mapImageTask } from '../maps/images/tasks'
+import { mapImageTask, placedTrackTask } from '../maps/images/tasks'
 import { regionsFolder } from '../maps/regions/regions'
 import { createRegionsDrawer } from '../maps/regions/tiles-of-regions'
 import { openTiles } from '../maps/tiles/open-tiles'
@@ -21,6 +21,7 @@ const tasks = [
   heatContributionTask,
   heatTileTask,
   mapImageTask,
+  placedTrackTask,
   baseTileTask,
   readArchiveTask,
   writeBackupTask,

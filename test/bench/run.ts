@@ -17,6 +17,7 @@ import { measureMaps } from './maps'
 import { compare, formatResults, median, type Result } from './measuring'
 import { measureRegions } from './regions'
 import { seedInstance } from './seeded-instance'
+import { measureUploads } from './uploads'
 
 const recording = largeRecording()
 using folder = temporaryFolder()
@@ -29,6 +30,7 @@ const benchmarks = new Map<string, () => Promise<string>>([
   ['reading', async () => formatResults(await readingAndMeasuring())],
   ['requests', async () => formatResults(await requests())],
   ['backup', async () => formatResults([await measureBackup(folder.path, recording.subarray(0, 100_000))])],
+  ['uploads', measureUploads],
   ['growth', measureGrowth],
 ])
 for (const name of chosenNames()) process.stdout.write(`${await benchmarks.get(name)?.()}\n\n`)

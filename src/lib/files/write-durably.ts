@@ -10,14 +10,10 @@ type Content = Uint8Array | AsyncIterable<Uint8Array>
 /** A file that is being written has this behind its name until it is complete. */
 export const partEnding = '.part'
 
-/** Puts a file, for its owner alone, in the place of another: the old one or the new, even after a power cut. */
-export async function writeDurably(path: string, content: Content) {
-  await makeFolder(dirname(path))
-  await writeAside(path + partEnding, content)
-  await renameDurably(path + partEnding, path)
-}
-
-/** Does the same synchronously. The folder has to be there. */
+/**
+ * Puts a file, for its owner alone, in the place of another: the old one or the new, even after a power cut. The folder has to
+ * be there.
+ */
 export function writeDurablySync(path: string, text: string) {
   const part = path + partEnding
   // A left-over of an interrupted try is ours to replace; O_EXCL then refuses a link planted in between.

@@ -8,12 +8,15 @@ import type { Code } from '../codes'
  */
 export type QueueName = 'general' | 'render' | 'import' | 'backup'
 
+/** `high` for what is measured, because somebody waits for an answer; `low` for what nobody waits for. */
+export type Priority = 'high' | 'low'
+
 /** @typeParam World what the process has to offer to those who perform tasks */
 export interface Task<Input, Output, World = unknown> {
   name: string
   queue: QueueName
-  /** A waiting task of low priority comes after the others. */
-  priority?: 'low'
+  /** Which of those that wait comes first. Without one: between the two. */
+  priority?: Priority
   /** From when a process is ready for it. */
   timeLimitMs: number | ((input: Input) => number)
   /** How many of the queue may wait before somebody who could come again is sent away, and what they are told there is too much of. */

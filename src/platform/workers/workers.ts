@@ -2,7 +2,7 @@
 // ended when it takes too long, cannot take the server down with it, and gives its memory back when it has been idle.
 import { TooManyRequests, Unavailable } from '../errors'
 import type { Log } from '../log'
-import type { QueueName, Task } from './task'
+import type { Priority, QueueName, Task } from './task'
 import {
   createWorkerProcess,
   ProcessEnded,
@@ -26,6 +26,8 @@ export interface Workers {
    * @throws TooManyRequests when the limit of the task is reached
    */
   requireRoom(task: Pick<Task<never, unknown, never>, 'queue' | 'limit'>): void
+  /** Starts the process that a task will be performed by, if there is none: it is ready when the input is. */
+  prepare(task: Pick<Task<never, unknown, never>, 'queue'>): void
   /** Ends all processes. What is in hand or waits fails. */
   stop(): void
 }
@@ -140,6 +142,9 @@ export function createWorkers({ log, ...options }: ProcessOptions & { log: Log }
       if (!limit || queueOf(queue).waiting() < limit.mostWaiting) return
       throw new TooManyRequests(limit.code, `rate limit exceeded (too many ${limit.of} at once)`, retryAfterS)
     },
+    prepare({ queue }) {
+      queueOf(queue).prepare()
+    },
     stop() {
       for (const { stop } of queues.values()) stop()
     },
@@ -151,17 +156,19 @@ type Queue = ReturnType<typeof createQueue>
 interface Turn {
   begin(): void
   fail(error: unknown): void
-  isLow: boolean
+  rank: number
 }
+
+const ranks = { high: 0, usual: 1, low: 2 }
 
 /** Work for one process, one after the other. */
 function createQueue(process: WorkerProcess) {
   let waiting: Turn[] = []
   let isBusy = false
 
-  const takeTurn = (isLow: boolean, signal?: AbortSignal) =>
+  const takeTurn = (rank: number, signal?: AbortSignal) =>
     new Promise<void>((begin, fail) => {
-      const turn: Turn = { begin, fail, isLow }
+      const turn: Turn = { begin, fail, rank }
       waiting.push(turn)
       signal?.addEventListener('abort', () => {
         waiting = waiting.filter(other => other !== turn)
@@ -170,20 +177,24 @@ function createQueue(process: WorkerProcess) {
     })
 
   const beginNext = () => {
-    const next = waiting.findIndex(({ isLow }) => !isLow)
-    const [turn] = waiting.splice(Math.max(next, 0), 1)
+    const best = Math.min(...waiting.map(({ rank }) => rank))
+    const [turn] = waiting.splice(
+      waiting.findIndex(({ rank }) => rank === best),
+      1,
+    )
     isBusy = turn !== undefined
     turn?.begin()
   }
 
   return {
     waiting: () => waiting.length,
+    prepare: process.prepare,
     async enqueue<T>(
       work: (process: WorkerProcess) => Promise<T>,
-      priority?: 'low',
+      priority?: Priority,
       signal?: AbortSignal,
     ): Promise<T> {
-      if (isBusy) await takeTurn(priority === 'low', signal)
+      if (isBusy) await takeTurn(ranks[priority ?? 'usual'], signal)
       isBusy = true
       try {
         return await work(process)

@@ -208,7 +208,7 @@ test('and not for the good one they were made from', async () => {
     path,
     changed(() => {}),
   )
-  expect(await layBackupOut(path, folder.path)).toMatchObject({ files: 2 })
+  expect(await layBackupOut(path, folder.path)).toMatchObject({ files: 3 })
 })
 
 /** A backup with files that say they have this size. */

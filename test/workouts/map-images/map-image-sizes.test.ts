@@ -1,4 +1,5 @@
 import { describe, expect, spyOn, test } from 'bun:test'
+import { workOnHeat } from '../../maps/heat/working'
 import { readPixels } from '../../maps/images/png-pixels'
 import { startTileServer } from '../../maps/tiles/tile-server'
 import { storedThings, uploadedFiles } from '../../support/stored'
@@ -107,6 +108,7 @@ describe('pictures in other sizes', () => {
       kim.delete(`/api/workouts/${second.id}`),
     ])
     expect([200, 404]).toContain(asked.status)
+    await workOnHeat(fresh)
     expect(storedThings(fresh)).toMatchObject({ workouts: [], files: [], orphanedFiles: [], jobs: [] })
     expect(await fresh.ctx.files.list(`workouts/${kim.account.id}`)).toEqual([])
   })

@@ -2,14 +2,16 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { finishMapImage } from '../../../src/workouts/map-images/usual-map-image'
 import { mapImagePath } from '../../../src/workouts/workouts/files'
+import { workOnHeat } from '../../maps/heat/working'
 import { steadyRide } from '../../support/recordings'
 import { soon } from '../../support/soon'
 import { storedThings, uploadedFiles } from '../../support/stored'
 import { openTestApp, startOfTest, testApp } from '../../support/test-app'
+import { withoutDrawingAtOnce } from '../../support/workers'
 
 const app = testApp()
 const sam = await app.user('sam')
-const workout = await sam.upload()
+const workout = await withoutDrawingAtOnce(app.ctx, () => sam.upload())
 const path = `/api/workouts/map/${workout.map}`
 
 const missing = [404, { status: 'not found', message: 'map does not exist' }]
@@ -35,6 +37,26 @@ test('the picture is a PNG of 400 × 225, drawn when it is asked for', async () 
   await soon(() => uploadedFiles(app.dataDir)).toContain(`workouts/${sam.account.id}/${workout.map}.png`)
   expect(mapImageJobs(app)).toEqual([])
   expect(storedThings(app).orphanedFiles).toEqual([])
+})
+
+test('the picture is stored together with the workout', async () => {
+  await using fresh = openTestApp()
+  const kim = await fresh.user('kim')
+  const { map } = await kim.upload()
+  expect(uploadedFiles(fresh.dataDir)).toContain(`workouts/${kim.account.id}/${map}.png`)
+  expect(storedThings(fresh)).toMatchObject({ jobs: [], orphanedFiles: [] })
+  const answer = await withoutDrawingAtOnce(fresh.ctx, () => kim.get(`/api/workouts/map/${map}`))
+  expect(answer.status).toBe(200)
+})
+
+test('the picture that cannot be drawn at once keeps nobody from uploading, and is drawn later', async () => {
+  await using fresh = openTestApp()
+  const kim = await fresh.user('kim')
+  const { map } = await withoutDrawingAtOnce(fresh.ctx, () => kim.upload())
+  expect(mapImageJobs(fresh)).toMatchObject([{ subject: map }])
+  await finishMapImage(fresh.ctx, map!)
+  expect(uploadedFiles(fresh.dataDir)).toContain(`workouts/${kim.account.id}/${map}.png`)
+  expect(storedThings(fresh)).toMatchObject({ jobs: [], orphanedFiles: [] })
 })
 
 describe('the picture is shown', () => {
@@ -194,7 +216,7 @@ test('a picture that was tidied away is drawn again', async () => {
 test('a picture asked for by many at once is drawn for all of them', async () => {
   await using fresh = openTestApp()
   const kim = await fresh.user('kim')
-  const own = await kim.upload()
+  const own = await withoutDrawingAtOnce(fresh.ctx, () => kim.upload())
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => kim.get(`/api/workouts/map/${own.map}`)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })
@@ -202,12 +224,13 @@ test('a picture asked for by many at once is drawn for all of them', async () =>
 test('a workout deleted while its picture is drawn leaves no picture', async () => {
   await using fresh = openTestApp()
   const kim = await fresh.user('kim')
-  const own = await kim.upload()
+  const own = await withoutDrawingAtOnce(fresh.ctx, () => kim.upload())
   const [asked] = await Promise.all([
     kim.get(`/api/workouts/map/${own.map}`),
     kim.delete(`/api/workouts/${own.id}`),
   ])
   expect([asked.status, asked.body]).toEqual(missing)
+  await workOnHeat(fresh)
   expect(storedThings(fresh)).toMatchObject({ workouts: [], files: [], orphanedFiles: [], jobs: [] })
 })
 
