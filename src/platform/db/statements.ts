@@ -11,12 +11,16 @@ export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>> & {
   readonly statements: Map<unknown, unknown>
 }
 
-/** More than all there are but for lists of ids of any length, and some kilobytes each. */
+/** More than all there are, but for lists of filters in every combination; some kilobytes each. */
 const mostKept = 300
+
+/** In characters. What stores many rows at once is longer, seldom the same, and takes half a megabyte when it is prepared. */
+const longestKept = 8192
 
 /** Drizzle prepares whatever it is asked; here it gets the statement that Bun keeps for the same text. */
 export class SqliteWithStatements extends Sqlite {
-  override prepare: Sqlite['prepare'] = text => this.query(text)
+  override prepare: Sqlite['prepare'] = text =>
+    text.length > longestKept ? super.prepare(text) : this.query(text)
 }
 
 export function openStores(sqlite: Sqlite): Db {
