@@ -109,7 +109,6 @@ async function start(config: Config, log: Log): Promise<Server> {
   const app = createApp(ctx)
   listen(app, config)
   ctx.jobs.start()
-  void ctx.passwords.prepareToRefuse()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
   const timers = [
     setInterval(() => forgetUnconfirmed(ctx), hourMs),
