@@ -83,11 +83,11 @@ async function importHostileArchives(session: Session, server: ServerProcess, ri
   }
 }
 
-/** A gibibyte of workouts, sent as four megabytes: others and backups need not wait for it, and it ends when it is told. */
+/** Half a gibibyte of workouts, sent as half a megabyte: others and backups need not wait for it, and it ends when it is told. */
 async function holdOthersUp(session: Session, server: ServerProcess, rider: Rider, other: Rider) {
-  const tally = session.tally('F10', 'beside the import of a gibibyte: somebody else’s import, a backup, and stopping it')
-  const long = repeated('{"id":"x","t":"', 'x', 4 * mib - 64, '"},')
-  const workouts = repeatedEntry('user_workouts_data.json', '[', long, 256, '{}]')
+  const tally = session.tally('F10', 'beside the import of half a gibibyte: somebody else’s import, a backup, and stopping it')
+  const long = repeated('{"id":"x","t":"', 'x', mib / 2 - 64, '"},')
+  const workouts = repeatedEntry('user_workouts_data.json', '[', long, 1000, '{}]')
   const archive = handMadeArchive([{ name: 'user_data.json', content: '{"username":"x"}' }, workouts])
   const figures: string[] = []
   const timed = async (what: string, mostMs: number, work: () => Promise<void>) => {
