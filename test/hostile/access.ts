@@ -1,8 +1,8 @@
 // Every path of the interface × everybody who may come, against the table of the interface; and what belongs to one person,
 // asked for by another.
 import { scopes } from '../../src/platform/access/scopes'
-import { firstAccount, logIn, type ServerProcess } from '../support/executable'
 import { type Endpoint, endpoints, fillPath } from '../support/endpoints'
+import { firstAccount, logIn, type ServerProcess } from '../support/executable'
 import type { Answer } from '../support/requests'
 import { Rider } from '../support/rider'
 import { makeInstance, startOn } from './suite/instance'
@@ -33,26 +33,45 @@ const scopeOf = ({ access }: Endpoint) => (access === 'image cookie' ? 'workouts
 const isPublic = ({ access }: Endpoint) => access === 'public'
 
 /** Of an ordinary user or an administrator who may do everything but what needs one. */
-const freely = (isAdmin: boolean) => (endpoint: Endpoint): Outcome =>
-  endpoint.isForAdmins && !isAdmin && !isPublic(endpoint) ? 'not an administrator' : 'passes'
+const freely =
+  (isAdmin: boolean) =>
+  (endpoint: Endpoint): Outcome =>
+    endpoint.isForAdmins && !isAdmin && !isPublic(endpoint) ? 'not an administrator' : 'passes'
 
-const within = (held: readonly string[], isAdmin: boolean) => (endpoint: Endpoint): Outcome => {
-  if (isPublic(endpoint)) return 'passes'
-  return held.includes(scopeOf(endpoint)) ? freely(isAdmin)(endpoint) : 'scope missing'
-}
+const within =
+  (held: readonly string[], isAdmin: boolean) =>
+  (endpoint: Endpoint): Outcome => {
+    if (isPublic(endpoint)) return 'passes'
+    return held.includes(scopeOf(endpoint)) ? freely(isAdmin)(endpoint) : 'scope missing'
+  }
 
-async function callersOf(server: ServerProcess, tokens: { admin: string; ordinary: string }): Promise<Caller[]> {
+async function callersOf(
+  server: ServerProcess,
+  tokens: { admin: string; ordinary: string },
+): Promise<Caller[]> {
   const [admin, ordinary] = [new Rider(server, tokens.admin), new Rider(server, tokens.ordinary)]
   const refused = (outcome: Outcome) => (endpoint: Endpoint) => (isPublic(endpoint) ? 'passes' : outcome)
   const all = scopes.join(' ')
   const callers: Caller[] = [
     { name: 'nobody', token: null, expected: refused('no token') },
     { name: 'a wrong token', token: 'garbage', expected: refused('invalid token') },
-    { name: 'a forged session', token: `${tokens.admin.slice(0, -4)}AAAA`, expected: refused('invalid token') },
+    {
+      name: 'a forged session',
+      token: `${tokens.admin.slice(0, -4)}AAAA`,
+      expected: refused('invalid token'),
+    },
     { name: 'an ordinary user', token: tokens.ordinary, expected: freely(false) },
     { name: 'an administrator', token: tokens.admin, expected: freely(true) },
-    { name: 'an app of an ordinary user', token: await makeAppToken(ordinary, all), expected: within(scopes, false) },
-    { name: 'an app with every scope', token: await makeAppToken(admin, all), expected: within(scopes, true) },
+    {
+      name: 'an app of an ordinary user',
+      token: await makeAppToken(ordinary, all),
+      expected: within(scopes, false),
+    },
+    {
+      name: 'an app with every scope',
+      token: await makeAppToken(admin, all),
+      expected: within(scopes, true),
+    },
   ]
   for (const scope of scopes) {
     const expected = within([scope], true)
@@ -62,13 +81,21 @@ async function callersOf(server: ServerProcess, tokens: { admin: string; ordinar
   return callers
 }
 
-async function tryMatrix(session: Session, server: ServerProcess, tokens: { admin: string; ordinary: string }) {
-  const tally = session.tally('C01', 'every path × every caller: let in or refused as the table of the interface says')
+async function tryMatrix(
+  session: Session,
+  server: ServerProcess,
+  tokens: { admin: string; ordinary: string },
+) {
+  const tally = session.tally(
+    'C01',
+    'every path × every caller: let in or refused as the table of the interface says',
+  )
   const callers = await callersOf(server, tokens)
   for (const endpoint of endpoints) {
     const { method, path } = endpoint
     for (const { name, token, expected } of callers) {
-      const used = path.endsWith('/logout') && token !== null ? await forLoggingOut(server, name, token) : token
+      const used =
+        path.endsWith('/logout') && token !== null ? await forLoggingOut(server, name, token) : token
       const answer = await server.request(method, fillPath(path), used === null ? {} : { token: used })
       const [found, wanted] = [outcomeOf(answer), expected(endpoint)]
       tally.check(
@@ -105,7 +132,10 @@ async function tryForeignThings(
   server: ServerProcess,
   tokens: { owner: string; stranger: string },
 ) {
-  const tally = session.tally('C02', 'things of one person, asked for by another, and by nobody: 401, 403 or 404')
+  const tally = session.tally(
+    'C02',
+    'things of one person, asked for by another, and by nobody: 401, 403 or 404',
+  )
   const owner = new Rider(server, tokens.owner)
   const things = await thingsOf(owner)
   const before = await lookAt(owner)
@@ -113,7 +143,10 @@ async function tryForeignThings(
     const name = /\{(\w+)\}/.exec(path)?.[1] ?? ''
     const thing = things[name]
     if (thing === undefined || path.endsWith('/picture')) continue
-    for (const [caller, token] of [['a stranger', tokens.stranger], ['nobody', null]] as const) {
+    for (const [caller, token] of [
+      ['a stranger', tokens.stranger],
+      ['nobody', null],
+    ] as const) {
       const filled = path.replace(`{${name}}`, thing).replaceAll(/\{\w+\}/g, '1')
       const json = method === 'PATCH' ? { json: { title: 'Mine', label: 'Mine', admin: false } } : {}
       const { status } = await server.request(method, filled, token === null ? json : { ...json, token })

@@ -1,5 +1,5 @@
 // Archives that unpack to more than anybody sends: those of accounts, and those of recordings.
-import { crc32, deflateRawSync, constants } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { type HandMadeEntry, handMadeArchive, joined } from '../formats/zip/hand-made-archive'
 import { createFirstAccount, type ServerProcess } from '../support/executable'
@@ -47,7 +47,12 @@ const accountArchives: readonly (readonly [string, string, () => string | Uint8A
   [
     '40 workouts of a million objects',
     'user_workouts_data.json',
-    () => Buffer.concat([Buffer.from('['), ...Array(40).fill(Buffer.concat([objects(1e6), Buffer.from(',')])), Buffer.from('{}]')]),
+    () =>
+      Buffer.concat([
+        Buffer.from('['),
+        ...Array(40).fill(Buffer.concat([objects(1e6), Buffer.from(',')])),
+        Buffer.from('{}]'),
+      ]),
   ],
 ]
 
@@ -66,7 +71,10 @@ const endOf = (rider: Rider): Promise<string> =>
 
 async function importHostileArchives(session: Session, server: ServerProcess, rider: Rider) {
   for (const [what, file, content] of accountArchives) {
-    const tally = session.tally('F9', `an archive with ${what} in ${file}: a worker below ${mostWorkerMib} MiB`)
+    const tally = session.tally(
+      'F9',
+      `an archive with ${what} in ${file}: a worker below ${mostWorkerMib} MiB`,
+    )
     await tally.attempt('import', async () => {
       const bytes = Buffer.from(content())
       const files = { 'user_data.json': Buffer.from('{}'), 'user_workouts_data.json': Buffer.from('[]') }
@@ -85,7 +93,10 @@ async function importHostileArchives(session: Session, server: ServerProcess, ri
 
 /** Half a gibibyte of workouts, sent as half a megabyte: others and backups need not wait for it, and it ends when it is told. */
 async function holdOthersUp(session: Session, server: ServerProcess, rider: Rider, other: Rider) {
-  const tally = session.tally('F10', 'beside the import of half a gibibyte: somebody else’s import, a backup, and stopping it')
+  const tally = session.tally(
+    'F10',
+    'beside the import of half a gibibyte: somebody else’s import, a backup, and stopping it',
+  )
   const long = repeated('{"id":"x","t":"', 'x', mib / 2 - 64, '"},')
   const workouts = repeatedEntry('user_workouts_data.json', '[', long, 1000, '{}]')
   const archive = handMadeArchive([{ name: 'user_data.json', content: '{"username":"x"}' }, workouts])
@@ -130,7 +141,13 @@ async function isIdle({ pid }: ServerProcess): Promise<boolean> {
 }
 
 /** An entry whose content is never there as a whole: deflated pieces that stand for themselves, one after the other. */
-function repeatedEntry(name: string, before: string, piece: Buffer, count: number, after: string): HandMadeEntry {
+function repeatedEntry(
+  name: string,
+  before: string,
+  piece: Buffer,
+  count: number,
+  after: string,
+): HandMadeEntry {
   const pack = (content: Buffer, finishFlush: number) => deflateRawSync(content, { finishFlush })
   const packedPiece = pack(piece, constants.Z_FULL_FLUSH)
   const packed = joined([
@@ -141,7 +158,11 @@ function repeatedEntry(name: string, before: string, piece: Buffer, count: numbe
   let checksum = crc32(before)
   for (let time = 0; time < count; time++) checksum = crc32(piece, checksum)
   checksum = crc32(after, checksum)
-  const told = { checksum, packedSize: packed.length, size: before.length + piece.length * count + after.length }
+  const told = {
+    checksum,
+    packedSize: packed.length,
+    size: before.length + piece.length * count + after.length,
+  }
   return { name, packed, local: told, listed: told }
 }
 
@@ -152,12 +173,32 @@ const recordingArchives: readonly (readonly [string, string, () => Uint8Array])[
   ['U01', '200 MB of zeros', () => zipSync({ 'a.gpx': zeros })],
   ['U02', 'a size that lies', () => lying()],
   ['U03', '2,000 entries on the same bytes', () => overlapping()],
-  ['U05', '60,000 empty entries', () => zipSync(Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`${index}.gpx`, new Uint8Array()])))],
-  ['U06', 'archives in archives', () => zipSync({ 'a.zip': zipSync({ 'b.zip': zipSync({ 'c.gpx': rideOf(1) }) }) })],
+  [
+    'U05',
+    '60,000 empty entries',
+    () =>
+      zipSync(
+        Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`${index}.gpx`, new Uint8Array()])),
+      ),
+  ],
+  [
+    'U06',
+    'archives in archives',
+    () => zipSync({ 'a.zip': zipSync({ 'b.zip': zipSync({ 'c.gpx': rideOf(1) }) }) }),
+  ],
   ['U08', 'an encrypted entry', () => handMadeArchive([{ name: 'a.gpx', content: rideOf(1), flags: 1 }])],
   ['U08', 'an unknown method', () => handMadeArchive([{ name: 'a.gpx', content: rideOf(1), method: 99 }])],
   ['U08', 'half an archive', () => zipSync({ 'a.gpx': rideOf(1) }).slice(0, 200)],
-  ['U10', 'the third of five damaged', () => zipSync(Object.fromEntries([0, 1, 2, 3, 4].map(index => [`${index}.gpx`, index === 2 ? Buffer.from('<gpx>') : rideOf(index)])))],
+  [
+    'U10',
+    'the third of five damaged',
+    () =>
+      zipSync(
+        Object.fromEntries(
+          [0, 1, 2, 3, 4].map(index => [`${index}.gpx`, index === 2 ? Buffer.from('<gpx>') : rideOf(index)]),
+        ),
+      ),
+  ],
 ]
 
 const lying = () => {

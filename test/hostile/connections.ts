@@ -30,12 +30,19 @@ const openings: readonly (readonly [string, string, string])[] = [
   ['H04', 'that say nothing', ''],
   ['H04', 'that never end what they ask', 'GET /api/ping HTTP/1.1\r\nHost: lo'],
   ['F12', 'that were refused a restore', restoring],
-  ['H04', 'that begin an upload', 'POST /api/workouts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\n\r\n'],
+  [
+    'H04',
+    'that begin an upload',
+    'POST /api/workouts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\n\r\n',
+  ],
 ]
 
 async function holdDescriptors(session: Session) {
   for (const [id, what, said] of openings) {
-    const tally = session.tally(id, `${silent} connections ${what}, of ${descriptors} descriptors: others are served`)
+    const tally = session.tally(
+      id,
+      `${silent} connections ${what}, of ${descriptors} descriptors: others are served`,
+    )
     await tally.attempt('others', async () => {
       const folder = session.newFolder()
       const args = ['-c', `ulimit -n ${descriptors}; exec "$0"`, executable]
@@ -89,7 +96,10 @@ function openMany({ origin }: ServerProcess, said: string): Disposable {
 
 /** Two uploads of one person that trickle: another person's large one is not held up, and they are ended. */
 async function dribble(session: Session) {
-  const tally = session.tally('F11', 'two uploads that trickle: another person’s of 1.7 MB is added meanwhile, and they end')
+  const tally = session.tally(
+    'F11',
+    'two uploads that trickle: another person’s of 1.7 MB is added meanwhile, and they end',
+  )
   await tally.attempt('uploads', async () => {
     const folder = session.newFolder()
     await using server = await session.start({ folder })

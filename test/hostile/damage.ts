@@ -1,7 +1,15 @@
 // Databases, recordings and backups that somebody's disk has damaged: refused or answered plainly, never a new instance.
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { type ServerProcess } from '../support/executable'
+import type { ServerProcess } from '../support/executable'
 import { Rider } from '../support/rider'
 import { dataFolder, type Instance, listWorkouts, makeInstance, startOn } from './suite/instance'
 import type { Random } from './suite/random'
@@ -37,7 +45,10 @@ const damages: readonly (readonly [string, Damage, number])[] = [
 ]
 
 async function damageDatabases(session: Session, instance: Instance) {
-  const tally = session.tally('D07', 'damaged databases: refused with the way back, or answered; never a new instance (F1)')
+  const tally = session.tally(
+    'D07',
+    'damaged databases: refused with the way back, or answered; never a new instance (F1)',
+  )
   const outcomes = { refused: 0, 'plain failures': 0, answered: 0 }
   for (const [name, damage, times] of damages) {
     for (let time = 0; time < times * (session.isLong ? 6 : 1); time++) {
@@ -69,7 +80,15 @@ async function lookAt(session: Session, instance: Instance, folder: string) {
   return await answersPlainly(new Rider(server, instance.token), server)
 }
 
-const readings = ['/api/auth/profile', '/api/workouts?per_page=100', '/api/records', '/api/sports', '/api/stats/first/by_time', '/api/equipments', '/api/workouts/outlines']
+const readings = [
+  '/api/auth/profile',
+  '/api/workouts?per_page=100',
+  '/api/records',
+  '/api/sports',
+  '/api/stats/first/by_time',
+  '/api/equipments',
+  '/api/workouts/outlines',
+]
 
 /** What cannot be read says that it is the database; nothing else fails. */
 async function answersPlainly(rider: Rider, server: ServerProcess) {
@@ -89,7 +108,9 @@ async function damageRecordings(session: Session, instance: Instance) {
   const tally = session.tally('F8', 'damaged and missing files of workouts: no 5xx, and each can be deleted')
   const folder = session.newFolder(instance.folder)
   const uploads = join(folder, dataFolder, 'uploads')
-  const files = readdirSync(uploads, { recursive: true, encoding: 'utf8' }).filter(name => /\.\w+$/.test(name))
+  const files = readdirSync(uploads, { recursive: true, encoding: 'utf8' }).filter(name =>
+    /\.\w+$/.test(name),
+  )
   const ways: Damage[] = [
     path => rmSync(path),
     path => truncateSync(path, 0),
@@ -111,8 +132,19 @@ async function damageRecordings(session: Session, instance: Instance) {
       must(status < 500, `answers ${status} ${failure?.code}`)
     })
   for (const id of (await listWorkouts(rider)).keys()) {
-    const { body } = await rider.request<{ data: { workouts: { map: string }[] } }>('GET', `/api/workouts/${id}`)
-    for (const part of ['', '/gpx', '/gpx/segment/1', '/chart_data', '/chart_data/segment/1', '/gpx/download', '/original'])
+    const { body } = await rider.request<{ data: { workouts: { map: string }[] } }>(
+      'GET',
+      `/api/workouts/${id}`,
+    )
+    for (const part of [
+      '',
+      '/gpx',
+      '/gpx/segment/1',
+      '/chart_data',
+      '/chart_data/segment/1',
+      '/gpx/download',
+      '/original',
+    ])
       await ask('GET', `/api/workouts/${id}${part}`)
     await ask('GET', `/api/workouts/map/${body.data.workouts[0]?.map}`)
     await ask('DELETE', `/api/workouts/${id}`)

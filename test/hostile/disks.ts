@@ -32,13 +32,17 @@ export const disksPart: Part = {
   name: 'disks',
   boundS: { short: 150, long: 300 },
   async run(session) {
-    const full = session.tally('D04', 'a full disk, with so much left: answers in the envelope, nothing half, room again')
+    const full = session.tally(
+      'D04',
+      'a full disk, with so much left: answers in the envelope, nothing half, room again',
+    )
     const ends = session.tally('F31', 'SIGTERM on a full disk: exit code 0')
     const readOnly = session.tally('D06', 'a read-only data directory: exit code 78, one line')
     const root = session.tally('F25', 'a read-only root without a temporary folder')
     const noexec = session.tally('F26', 'a data directory on a disk that runs no programs')
     const probe = await canMount(session)
-    for (const tally of [full, ends, readOnly, root, noexec]) if (!probe) tally.notTried = 'mounting is not allowed'
+    for (const tally of [full, ends, readOnly, root, noexec])
+      if (!probe) tally.notTried = 'mounting is not allowed'
     if (!probe) return
     await fillDisks(session, full, ends)
     await readOnly.attempt('start', () => startReadOnly(session))
@@ -50,16 +54,33 @@ export const disksPart: Part = {
 async function canMount(session: Session): Promise<boolean> {
   const { args = [], environment = {}, folder } = onDisk(session.newFolder(), 'size=1m')
   const probe = args.with(-2, args.at(-2)?.replace('exec "$0"', 'true') ?? '')
-  return Bun.spawnSync(['/usr/bin/env', ...probe], { cwd: folder, env: environment, stderr: 'ignore' }).exitCode === 0
+  return (
+    Bun.spawnSync(['/usr/bin/env', ...probe], { cwd: folder, env: environment, stderr: 'ignore' })
+      .exitCode === 0
+  )
 }
 
 const requests: readonly (readonly [string, string, (number: number) => RequestOptions])[] = [
   ['POST', '/api/workouts', number => ({ body: upload(rideOf(number, 400)) })],
-  ['POST', '/api/workouts', number => ({ body: upload(zipOf({ 'a.gpx': rideOf(number), 'b.gpx': rideOf(number + 1) }), 'a.zip') })],
+  [
+    'POST',
+    '/api/workouts',
+    number => ({ body: upload(zipOf({ 'a.gpx': rideOf(number), 'b.gpx': rideOf(number + 1) }), 'a.zip') }),
+  ],
   ['POST', '/api/auth/picture', () => ({ body: uploadForm({ file: avatar, name: 'me.png' }) })],
   ['POST', '/api/equipments', number => ({ json: { label: `Bike ${number}`, equipment_type_id: 2 } })],
-  ['POST', '/api/workouts/no_gpx', () => ({ json: { sport_id: 1, workout_date: '2026-03-07 10:00', duration: 3600, distance: 10 } })],
-  ['POST', '/api/auth/account/import', number => ({ body: gpxFile(zipOf({ 'user_data.json': '{}', 'user_workouts_data.json': '[]', x: rideOf(number) })) })],
+  [
+    'POST',
+    '/api/workouts/no_gpx',
+    () => ({ json: { sport_id: 1, workout_date: '2026-03-07 10:00', duration: 3600, distance: 10 } }),
+  ],
+  [
+    'POST',
+    '/api/auth/account/import',
+    number => ({
+      body: gpxFile(zipOf({ 'user_data.json': '{}', 'user_workouts_data.json': '[]', x: rideOf(number) })),
+    }),
+  ],
   ['POST', '/api/auth/account/export/request', () => ({})],
   ['POST', '/api/backups', () => ({})],
 ]
@@ -90,9 +111,19 @@ async function fillDisks(session: Session, tally: Tally, ends: Tally) {
           options(number++),
         )
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        must(status < 500 || failure?.code !== undefined, `${method} ${path} answers ${status} without a code`)
         must(
-          status < 300 || ['disk-full', 'internal-error', 'database-unusable', 'worker-unavailable', 'disk-unusable'].includes(failure?.code ?? ''),
+          status < 500 || failure?.code !== undefined,
+          `${method} ${path} answers ${status} without a code`,
+        )
+        must(
+          status < 300 ||
+            [
+              'disk-full',
+              'internal-error',
+              'database-unusable',
+              'worker-unavailable',
+              'disk-unusable',
+            ].includes(failure?.code ?? ''),
           `${method} ${path} answers ${status} ${failure?.code}`,
         )
       }

@@ -26,7 +26,10 @@ export const loadPart: Part = {
   boundS: { short: 150, long: 2000 },
   async run(session) {
     const duration = session.isLong ? seconds.long : seconds.short
-    const requests = session.tally('T22', `${connections} connections for ${duration} s, all kinds of requests: no 5xx`)
+    const requests = session.tally(
+      'T22',
+      `${connections} connections for ${duration} s, all kinds of requests: no 5xx`,
+    )
     const memory = session.tally('D22', 'memory of all processes meanwhile: flat')
     const folder = session.newFolder()
     await using server = await session.start({ folder })
@@ -67,15 +70,18 @@ class Times {
   }
 }
 
-let rideNumber = 0
-
 /** A person with several connections. */
 class Someone {
   readonly rider: Rider
   readonly workouts: { id: string; map: string | null }[] = []
+  #rides = 0
 
   constructor(rider: Rider) {
     this.rider = rider
+  }
+
+  nextRide(points?: number): Uint8Array {
+    return rideOf(this.#rides++, points)
   }
 }
 
@@ -93,9 +99,10 @@ const get =
   }
 
 const uploadOf =
-  (content: () => Uint8Array, name: string): Ask =>
-  async ({ rider, workouts }) => {
-    const body = uploadForm({ file: gpxFile(content()), name, data: { sport_id: 1 } })
+  (content: (someone: Someone) => Uint8Array, name: string): Ask =>
+  async someone => {
+    const { rider, workouts } = someone
+    const body = uploadForm({ file: gpxFile(content(someone)), name, data: { sport_id: 1 } })
     const answer = await rider.request<Uploaded>('POST', '/api/workouts', { body })
     workouts.push(...(answer.body.data?.workouts ?? []))
     return answer.status
@@ -108,16 +115,18 @@ const dropOldest: Ask = async ({ rider, workouts }) => {
 }
 
 const importSome: Ask = async ({ rider }) => {
-  const workouts = Array.from({ length: 5 }, () => archivedWorkout({ sport_id: 1, sport_label: 'Cycling (Sport)' }))
+  const workouts = Array.from({ length: 5 }, () =>
+    archivedWorkout({ sport_id: 1, sport_label: 'Cycling (Sport)' }),
+  )
   const { status } = await rider.request('POST', '/api/auth/account/import', { body: archiveOf(workouts) })
   return status
 }
 
 /** How often each comes, of a hundred. */
 const asks: readonly (readonly [string, number, Ask])[] = [
-  ['upload', 12, uploadOf(() => rideOf(rideNumber++, 600), 'ride.gpx')],
-  ['large upload', 1, uploadOf(() => rideOf(rideNumber++, 20_000), 'ride.gpx')],
-  ['archive', 2, uploadOf(() => zipOf({ 'a.gpx': rideOf(rideNumber++), 'b.gpx': rideOf(rideNumber++) }), 'rides.zip')],
+  ['upload', 12, uploadOf(someone => someone.nextRide(600), 'ride.gpx')],
+  ['large upload', 1, uploadOf(someone => someone.nextRide(20_000), 'ride.gpx')],
+  ['archive', 2, uploadOf(one => zipOf({ 'a.gpx': one.nextRide(), 'b.gpx': one.nextRide() }), 'rides.zip')],
   ['delete', 14, dropOldest],
   ['import', 1, importSome],
   ['list', 20, get(() => '/api/workouts?per_page=20')],
@@ -146,8 +155,8 @@ async function keepAsking({ random }: Session, someone: Someone, { isOver, times
 }
 
 function chooseAsk(random: Random) {
-  let left = random.below(asks.reduce((sum, [, share]) => sum + share, 0))
-  return asks.find(([, share]) => (left -= share) < 0) ?? asks[0]!
+  const all = asks.flatMap(ask => Array<(typeof asks)[number]>(ask[1]).fill(ask))
+  return random.oneOf(all)
 }
 
 interface Weight {
@@ -174,8 +183,12 @@ function judgeMemory(tally: Tally, weights: readonly Weight[], duration: number)
   const [first, last] = [median(sums.slice(warm, warm + span)), median(sums.slice(-span))]
   const most = Math.max(...sums)
   const mostMain = Math.max(...weights.map(({ main }) => main))
-  tally.check(last < first * mayGrow.by + mayGrow.mib, `${Math.round(first)} MiB became ${Math.round(last)} MiB`)
+  tally.check(
+    last < first * mayGrow.by + mayGrow.mib,
+    `${Math.round(first)} MiB became ${Math.round(last)} MiB`,
+  )
   tally.figure = `first ${Math.round(first)} MiB, last ${Math.round(last)} MiB, at most ${Math.round(most)}; main at most ${Math.round(mostMain)}`
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -28,18 +28,38 @@ const mostSilentMs = 1500
 /** Times are those of a small, busy machine. */
 const larges: readonly Large[] = [
   { what: '9 MB, 95,000 points', files: () => [points(95_000)], wanted: 201, mostMib: 256, mostMs: 30_000 },
-  { what: '45 MB, 480,000 points', files: () => [points(480_000)], wanted: 201, mostMib: 400, mostMs: 60_000 },
-  { what: '50 MB, 41 MB of it a comment', files: () => [commented()], wanted: 201, mostMib: 400, mostMs: 60_000 },
+  {
+    what: '45 MB, 480,000 points',
+    files: () => [points(480_000)],
+    wanted: 201,
+    mostMib: 400,
+    mostMs: 60_000,
+  },
+  {
+    what: '50 MB, 41 MB of it a comment',
+    files: () => [commented()],
+    wanted: 201,
+    mostMib: 400,
+    mostMs: 60_000,
+  },
   {
     what: 'a zip archive of 5 × 9 MB',
-    files: () => [zipSync(Object.fromEntries([0, 1, 2, 3, 4].map(day => [`${day}.gpx`, points(95_000, day)])))],
+    files: () => [
+      zipSync(Object.fromEntries([0, 1, 2, 3, 4].map(day => [`${day}.gpx`, points(95_000, day)]))),
+    ],
     name: 'rides.zip',
     wanted: 201,
     mostMib: 400,
     mostMs: 60_000,
   },
   { what: '40 MB <name> of &amp;', files: () => [named()], wanted: 400, mostMib: 256, mostMs: 5_000 },
-  { what: '26 MB, 3 million empty segments', files: () => [segmented()], wanted: 400, mostMib: 256, mostMs: 5_000 },
+  {
+    what: '26 MB, 3 million empty segments',
+    files: () => [segmented()],
+    wanted: 400,
+    mostMib: 256,
+    mostMs: 5_000,
+  },
   {
     what: '8 × 9 MB at the same time',
     files: () => Array.from({ length: 8 }, (_, day) => points(95_000, day)),
@@ -78,9 +98,9 @@ async function uploadLarge(session: Session, large: Large, tally: Tally) {
   await using server = await session.start({ folder })
   const rider = new Rider(server, await createFirstAccount(server))
   await raiseLimits(rider)
-  const bodies = large.files().map(file =>
-    uploadForm({ file: gpxFile(file), name: large.name ?? 'ride.gpx', data: { sport_id: 1 } }),
-  )
+  const bodies = large
+    .files()
+    .map(file => uploadForm({ file: gpxFile(file), name: large.name ?? 'ride.gpx', data: { sport_id: 1 } }))
   const watched = await watch(server, () => uploadAll(rider, bodies))
   tally.figure = asFigure(watched)
   const wrong = watched.result.filter(({ status }) => status !== large.wanted)

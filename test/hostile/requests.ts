@@ -22,7 +22,10 @@ export const requestsPart: Part = {
   name: 'requests',
   boundS: { short: 180, long: 600 },
   async run(session) {
-    const tally = session.tally('I03', 'generated requests to every operation: no 5xx, each answer documented')
+    const tally = session.tally(
+      'I03',
+      'generated requests to every operation: no 5xx, each answer documented',
+    )
     const template = await makeInstance(session, 4)
     const statuses = new Map<number, number>()
     const queue = await queueOf(session, template)
@@ -41,7 +44,9 @@ export const requestsPart: Part = {
       })
     }
     tally.check(queue.length === 0, `there was no time for ${queue.length} of them`)
-    const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
+    const counts = [...statuses]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, count]) => `${count} × ${status}`)
     tally.figure = `${counts.join(', ')}; slowest ${Math.round(slowest.ms)} ms: ${slowest.what}`
   },
 }

@@ -87,7 +87,9 @@ async function runPart({ name, boundS, run }: Part, seed: number): Promise<reado
   ])
   if (outcome !== null) session.tally('–', `${name}: the part itself`).check(false, outcome)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  say(`${name}: ${session.tallies.some(({ hasDeviated }) => hasDeviated) ? 'DEVIATES' : 'held'}, ${seconds} s`)
+  say(
+    `${name}: ${session.tallies.some(({ hasDeviated }) => hasDeviated) ? 'DEVIATES' : 'held'}, ${seconds} s`,
+  )
   open.delete(session)
   return session.tallies
 }

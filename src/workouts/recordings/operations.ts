@@ -119,11 +119,7 @@ export const downloadGpxOperation = () =>
         400: ['fields-invalid'],
         401: [],
         403: ['not-yours'],
-        404: [
-          'recording-lost',
-          saying('recording-missing', 'no gpx file for workout'),
-          'workout-not-found',
-        ],
+        404: ['recording-lost', saying('recording-missing', 'no gpx file for workout'), 'workout-not-found'],
       }),
     },
     detail: {

@@ -1,6 +1,6 @@
 import { decodeXml } from '../../formats/gpx/decode'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { AppError, notFound } from '../../platform/errors'
+import { type AppError, notFound } from '../../platform/errors'
 import { DamagedTrack } from '../../tracks/packed-columns'
 import { type Track, unpackTrack } from '../../tracks/track'
 import { findWorkout, type WorkoutRow } from '../rows/store'
@@ -103,5 +103,9 @@ function lost(
     path,
     reason: (error as Error).message,
   })
-  return notFound('recording-lost', 'the recording is missing from the server, or damaged there', missing?.data)
+  return notFound(
+    'recording-lost',
+    'the recording is missing from the server, or damaged there',
+    missing?.data,
+  )
 }

@@ -27,10 +27,7 @@ export async function killWhileBusy(killing: Killing) {
     await server.stop('SIGKILL')
     await Promise.all(work)
     server = await starts.again(session, folder)
-    await Promise.all([
-      mustAgree(new Rider(server, instance.token), ledger),
-      mustBeWell(session, folder),
-    ])
+    await Promise.all([mustAgree(new Rider(server, instance.token), ledger), mustBeWell(session, folder)])
   })
   await server.stop('SIGKILL')
   tally.figure = `${ledger.acknowledged} changes acknowledged; worst start ${Math.round(starts.worstMs)} ms`

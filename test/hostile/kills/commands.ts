@@ -13,7 +13,10 @@ import { eachKill, type Killing, killCommand, startAndLook, timeCommand } from '
 /** In turn into an empty folder, in the place of another instance, and through the set-up link of a new server. */
 export async function killWhileRestoring(killing: Killing) {
   const { session, instance, starts } = killing
-  const tally = session.tally('D10', 'kill -9 during restores: on the command line, with --replace, from a browser')
+  const tally = session.tally(
+    'D10',
+    'kill -9 during restores: on the command line, with --replace, from a browser',
+  )
   const newer = await makeInstance(session, 5)
   await timeCommand(session, newer.folder, ['backup', 'new.trackhut'])
   const backup = join(newer.folder, 'new.trackhut')
@@ -28,7 +31,10 @@ export async function killWhileRestoring(killing: Killing) {
       await using server = await starts.again(session, folder)
       const token = server.setupLink?.split('#')[1] ?? ''
       const asked = server
-        .request('POST', '/api/setup/restore', { body: Bun.file(backup), headers: { 'x-setup-token': token } })
+        .request('POST', '/api/setup/restore', {
+          body: Bun.file(backup),
+          headers: { 'x-setup-token': token },
+        })
         .catch(() => null)
       await letPass(afterMs)
       await server.stop('SIGKILL')
@@ -83,7 +89,10 @@ function schemaOf(folder: string): number {
 
 export async function killWhileRepairing(killing: Killing) {
   const { session, instance } = killing
-  const tally = session.tally('D02', 'kill -9 during doctor --repair of lost tracks, wrong totals and orphaned files')
+  const tally = session.tally(
+    'D02',
+    'kill -9 during doctor --repair of lost tracks, wrong totals and orphaned files',
+  )
   const broken = session.newFolder(instance.folder)
   breakThings(join(broken, dataFolder))
   const repair = ['doctor', '--repair']
@@ -104,7 +113,8 @@ function breakThings(dataDir: string) {
     name.endsWith('.track'),
   )
   for (const track of tracks.slice(0, 4)) rmSync(join(uploads, track))
-  for (let file = 0; file < 5; file++) writeFileSync(join(uploads, 'workouts', '1', `${file}.gpx`), 'nobody’s')
+  for (let file = 0; file < 5; file++)
+    writeFileSync(join(uploads, 'workouts', '1', `${file}.gpx`), 'nobody’s')
   using database = new Database(join(dataDir, 'trackhut.db'))
   database.run('UPDATE user_sport_totals SET distance_m = distance_m + 1000')
 }

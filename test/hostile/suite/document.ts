@@ -95,8 +95,14 @@ const ofAnyStatus: Record<number, readonly string[]> = {
  * Why an answer is not one that the document promises; null when it is.
  * @param busy codes of 503 that are in order where much is asked at once
  */
-export function promises(operation: Operation, { status, headers }: Response, text: string, busy: readonly string[]) {
-  if (status < 400) return String(status) in operation.codes || status === 304 ? null : 'an undocumented status'
+export function promises(
+  operation: Operation,
+  { status, headers }: Response,
+  text: string,
+  busy: readonly string[],
+) {
+  if (status < 400)
+    return String(status) in operation.codes || status === 304 ? null : 'an undocumented status'
   if (!headers.get('content-type')?.startsWith('application/json')) return 'not in the envelope'
   const { status: word, message, code, error } = parse(text)
   if (status >= 500 && !busy.includes(code ?? '')) return 'a failure of the server'

@@ -28,7 +28,7 @@ const strangeTexts: readonly string[] = [
   'x'.repeat(5000),
   '<script>alert(1)</script>',
   '{{7*7}}',
-  '${jndi:ldap://127.0.0.1}',
+  '#{7*7}',
   'a\r\nSet-Cookie: x=y',
   '2018-02-30',
   '0000-00-00',
@@ -45,7 +45,24 @@ const strangeTexts: readonly string[] = [
 ]
 
 const strangeNumbers: readonly number[] = [
-  0, -0, -1, 1, 2, 0.5, 1e-320, 255, 256, 32_767, 2 ** 31, -(2 ** 31), 2 ** 32, 2 ** 53, -(2 ** 53), 2 ** 63, 1e21, 1e308,
+  0,
+  -0,
+  -1,
+  1,
+  2,
+  0.5,
+  1e-320,
+  255,
+  256,
+  32_767,
+  2 ** 31,
+  -(2 ** 31),
+  2 ** 32,
+  2 ** 53,
+  -(2 ** 53),
+  2 ** 63,
+  1e21,
+  1e308,
 ]
 
 const goodTexts: readonly string[] = [
@@ -97,7 +114,11 @@ interface Body {
   type: string | null
 }
 
-export function bodyOf(random: Random, { method, bodies, schemas }: Operation, names: readonly string[]): Body {
+export function bodyOf(
+  random: Random,
+  { method, bodies, schemas }: Operation,
+  names: readonly string[],
+): Body {
   const types = Object.keys(bodies)
   if (types.length === 0 || method === 'GET') return { body: null, type: null }
   if (random.isLikely(0.04)) return { body: null, type: null }
@@ -128,7 +149,11 @@ function formOf(random: Random, value: unknown): FormData {
   const form = new FormData()
   for (const [name, part] of entriesOf(value)) {
     if (name === 'file' || random.isLikely(0.1)) {
-      form.append(name, new Blob([noise(random)]), random.oneOf(['ride.gpx', 'me.png', 'rides.zip', 'x', '.', '']))
+      form.append(
+        name,
+        new Blob([noise(random)]),
+        random.oneOf(['ride.gpx', 'me.png', 'rides.zip', 'x', '.', '']),
+      )
     } else form.append(name, typeof part === 'string' ? part.toWellFormed() : JSON.stringify(part))
   }
   return form
@@ -136,7 +161,9 @@ function formOf(random: Random, value: unknown): FormData {
 
 const pairsOf = (value: unknown) =>
   entriesOf(value)
-    .map(([name, part]) => `${encode(name)}=${encode(typeof part === 'string' ? part : JSON.stringify(part))}`)
+    .map(
+      ([name, part]) => `${encode(name)}=${encode(typeof part === 'string' ? part : JSON.stringify(part))}`,
+    )
     .join('&')
 
 const entriesOf = (value: unknown): [string, unknown][] =>

@@ -1,6 +1,6 @@
 // Others than the first account, and tokens of apps and scripts, made as people make them.
-import { type NewAccount, logIn, type ServerProcess } from '../../support/executable'
-import { Rider } from '../../support/rider'
+import { logIn, type NewAccount, type ServerProcess } from '../../support/executable'
+import type { Rider } from '../../support/rider'
 import type { Session } from './session'
 import { must } from './tally'
 
@@ -44,7 +44,13 @@ export async function makeAppToken(rider: Rider, scope: string): Promise<string>
   must(allowed.status === 200, `not allowed: ${allowed.status} ${JSON.stringify(allowed.body)}`)
   const code = new URL(allowed.body.redirect_url).searchParams.get('code') ?? ''
   const given = await rider.request<{ access_token: string }>('POST', '/api/oauth/token', {
-    body: new URLSearchParams({ grant_type: 'authorization_code', code, client_id, client_secret, redirect_uri }),
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      client_id,
+      client_secret,
+      redirect_uri,
+    }),
   })
   must(given.status === 200, `no token: ${given.status} ${JSON.stringify(given.body)}`)
   return given.body.access_token

@@ -17,7 +17,10 @@ export interface Watched {
 const lookEveryMs = 40
 
 /** Does something while a server is watched. */
-export async function watch<T>(server: ServerProcess, work: () => Promise<T>): Promise<Watched & { result: T }> {
+export async function watch<T>(
+  server: ServerProcess,
+  work: () => Promise<T>,
+): Promise<Watched & { result: T }> {
   const watched: Watched = { togetherMib: 0, workerMib: 0, silentMs: 0, tookMs: 0 }
   let isOver = false
   const looking = lookOn(server, watched, () => isOver)
