@@ -1,8 +1,9 @@
 // Killed while workouts are uploaded, one by one and in archives, edited and deleted: what was acknowledged is there.
+import type { ServerProcess } from '../../support/executable'
 import { gpxFile } from '../../support/recordings'
 import { uploadForm } from '../../support/requests'
 import { Rider } from '../../support/rider'
-import { letPass } from '../../support/waiting'
+import { letPass, until } from '../../support/waiting'
 import { zipOf } from '../../workouts/uploads/archives'
 import { listWorkouts, mustBeWell, mustHaveRecording, rideOf, tryRequest } from '../suite/instance'
 import { must } from '../suite/tally'
@@ -18,18 +19,24 @@ export async function killWhileBusy(killing: Killing) {
   const tally = session.tally('D02', 'kill -9 during uploads, archives, edits and deletions')
   const folder = session.newFolder(instance.folder)
   const ledger = new Ledger(instance.workouts)
-  let server = await starts.again(session, folder)
+  const running: { server: ServerProcess | null } = { server: null }
   await eachKill(killing, tally, async () => {
+    const server = running.server ?? (await starts.again(session, folder))
     const rider = new Rider(server, instance.token)
+    const before = ledger.acknowledged
     const work = [uploadOn(rider, ledger), uploadArchivesOn(rider, ledger), editOn(rider, ledger)]
     work.push(deleteOn(rider, ledger))
+    // From when it is warm: half of them in the midst of what comes first.
+    if (session.random.isLikely(0.5)) await until(() => ledger.acknowledged > before)
     await letPass(session.random.next() * mostWaitMs)
     await server.stop('SIGKILL')
+    running.server = null
     await Promise.all(work)
-    server = await starts.again(session, folder)
-    await Promise.all([mustAgree(new Rider(server, instance.token), ledger), mustBeWell(session, folder)])
+    const next = await starts.again(session, folder)
+    running.server = next
+    await Promise.all([mustAgree(new Rider(next, instance.token), ledger), mustBeWell(session, folder)])
   })
-  await server.stop('SIGKILL')
+  await running.server?.stop('SIGKILL')
   tally.figure = `${ledger.acknowledged} changes acknowledged; worst start ${Math.round(starts.worstMs)} ms`
 }
 

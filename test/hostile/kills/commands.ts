@@ -77,7 +77,10 @@ export async function killWhileUpgrading(killing: Killing) {
     const folder = session.newFolder(old)
     await killCommand(folder, kill % 2 === 0 ? ['db', 'upgrade'] : [], session.random.next() * duration)
     if (schemaOf(folder) > 11) upgraded++
-    await startAndLook(killing, folder, rider => mustHold(rider, instance.workouts))
+    // Sessions are listed since then, and that of today was not.
+    await startAndLook(killing, folder, async (_, server) =>
+      mustHold(new Rider(server, await logIn(server)), instance.workouts),
+    )
   })
   tally.figure = `upgraded when it was killed: ${upgraded}; undisturbed it takes ${Math.round(duration)} ms`
 }

@@ -10,7 +10,8 @@ import { eachKill, type Killing, killCommand, startAndLook, timeCommand } from '
 
 const exportPath = '/api/auth/account/export'
 const mostWaitMs = 500
-const patienceMs = 30_000
+/** Work that was interrupted may be tried again a minute later. */
+const patienceMs = 150_000
 
 interface ExportAnswer {
   request: { status: string; file_name: string | null } | null

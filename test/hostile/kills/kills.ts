@@ -10,12 +10,12 @@ import { type Killing, Starts } from './killing'
 /** In the short form: 300. */
 const lanes: readonly (readonly [(killing: Killing) => Promise<void>, number])[][] = [
   [
-    [killWhileBusy, 110],
+    [killWhileBusy, 130],
     [killWhileRepairing, 20],
   ],
   [
-    [killWhileImporting, 60],
-    [killWhileExporting, 25],
+    [killWhileImporting, 45],
+    [killWhileExporting, 20],
     [killWhileBackingUp, 25],
     [killWhileRestoring, 30],
     [killWhileUpgrading, 30],
@@ -24,7 +24,7 @@ const lanes: readonly (readonly [(killing: Killing) => Promise<void>, number])[]
 
 export const killsPart: Part = {
   name: 'kills',
-  boundS: { short: 600, long: 1200 },
+  boundS: { short: 1200, long: 1800 },
   async run(session: Session) {
     const instance = await makeInstance(session, 12)
     const starts = new Starts()

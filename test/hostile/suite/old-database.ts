@@ -1,6 +1,6 @@
 // A database as version 1.0 left it, with everything of one of today that it knew.
 import { Database } from 'bun:sqlite'
-import { renameSync, rmSync } from 'node:fs'
+import { chmodSync, renameSync, rmSync } from 'node:fs'
 import { migrations } from '../../../src/platform/db/migrations'
 
 /** The schema of version 1.0. */
@@ -24,6 +24,7 @@ export function makeOldDatabase(path: string) {
     database.run('PRAGMA wal_checkpoint(TRUNCATE)')
   }
   for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true })
+  chmodSync(fresh, 0o600)
   renameSync(fresh, path)
 }
 

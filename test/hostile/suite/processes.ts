@@ -66,6 +66,15 @@ export function memoryOf(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
   }
 }
 
-/** Mebibytes of a process and its descendants together, now. */
+/** Mebibytes of a process and its descendants together, now: what they share, such as the executable, counts once. */
 export const memoryOfAll = (pid: number): number =>
-  [pid, ...descendantsOf(pid)].reduce((sum, one) => sum + memoryOf(one, 'VmRSS'), 0)
+  [pid, ...descendantsOf(pid)].reduce((sum, one) => sum + shareOf(one), 0)
+
+function shareOf(pid: number): number {
+  try {
+    const summary = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+) kB/m.exec(summary)?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
