@@ -141,6 +141,7 @@ const codesOfWorkouts = {
   'recording-too-many-points': 'The recording has more than 500,000 points.',
   'recording-figure-impossible': 'A figure is beyond what a workout can have: `detail.figure`.',
   'recording-missing': 'The workout has no GPX file.',
+  'recording-lost': 'The files of the recording are missing from the server’s disk, or damaged there.',
   'original-missing': 'The workout was entered by hand: no file was uploaded.',
   'segment-number-invalid': 'The number of a segment is a whole number from 1 on.',
   'segment-not-found': 'The workout has no segment with this number.',

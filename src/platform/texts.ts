@@ -102,6 +102,7 @@ const textsOfWorkouts: Texts = {
   'recording-figure-impossible': 'gpx file is invalid',
   'original-missing': 'no file for this workout',
   'recording-missing': 'no gpx file for this workout',
+  'recording-lost': 'the recording is missing from the server, or damaged there',
   'segment-not-found': "No segment with id '<segment_id>'",
   'map-not-found': 'map does not exist',
 }

@@ -33,7 +33,7 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
           200: mapImageAnswer,
           ...publicErrors({
             400: ['fields-invalid', 'image-size-invalid'],
-            404: ['map-not-found', 'workout-not-found'],
+            404: ['map-not-found', 'recording-lost', 'workout-not-found'],
             429: ['images-busy'],
             503: ['worker-unavailable'],
           }),
@@ -56,7 +56,7 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
           400: ['fields-invalid', 'image-size-invalid'],
           401: [],
           403: [],
-          404: ['map-not-found', 'workout-not-found'],
+          404: ['map-not-found', 'recording-lost', 'workout-not-found'],
           429: ['images-busy'],
           503: ['worker-unavailable'],
         }),
