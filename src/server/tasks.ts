@@ -1,6 +1,6 @@
 // The processes of platform/workers run this: the tasks of all features, and what they are performed with.
 import { avatarTask } from '../accounts/avatars/tasks'
-import { layBackupOutTask, writeBackupTask } from '../instance/backups/tasks'
+import { layBackupOutTask, tidyBackupsTask, writeBackupTask } from '../instance/backups/tasks'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { heatContributionTask, heatTileTask } from '../maps/heat/tasks'
 import { mapImageTask } from '../maps/images/tasks'
@@ -24,6 +24,7 @@ const tasks = [
   baseTileTask,
   readArchiveTask,
   writeBackupTask,
+  tidyBackupsTask,
   layBackupOutTask,
   readDatabaseTask,
 ]

@@ -88,6 +88,8 @@ export const de: Translation = {
     problems: {
       notABackup: 'Das ist keine Sicherung von Trackhut, oder sie ist abgeschnitten.',
       damaged: 'Die Sicherung ist beschädigt.',
+      incomplete:
+        'Das ist nur ein Teil einer Sicherung: Die Dateien, die sie mit anderen teilt, sind nicht darin. Lade sie auf der Seite „Sicherungen“ des alten Servers herunter, oder stelle sie mit „trackhut restore“ dort wieder her, wo diese Dateien liegen.',
       empty: 'In der Sicherung ist kein Konto.',
       newerVersion: 'Die Sicherung stammt von einem neueren Trackhut. Nimm dieses oder ein späteres.',
       noRoom: 'Auf der Festplatte des Servers ist nicht genug Platz.',

@@ -84,6 +84,8 @@ export const en = {
     problems: {
       notABackup: 'This is not a Trackhut backup, or it is cut off.',
       damaged: 'The backup is damaged.',
+      incomplete:
+        'This is only part of a backup: the files that it shares with others are not in it. Download it on the page Backups of the old server, or restore it with “trackhut restore” where those files lie.',
       empty: 'There is no account in the backup.',
       newerVersion: 'The backup was made by a newer version of Trackhut. Use that version, or a later one.',
       noRoom: 'There is not enough space on the server’s disk.',
