@@ -10,6 +10,7 @@ import { openTiles } from '../maps/tiles/open-tiles'
 import { baseTileTask } from '../maps/tiles/tasks'
 import { readConfig } from '../platform/config'
 import { performTasks } from '../platform/workers/perform-tasks'
+import { writeAccountArchiveTask } from '../transfer/exports/tasks'
 import { readArchiveTask } from '../transfer/imports/archive/tasks'
 import { measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
@@ -23,6 +24,7 @@ const tasks = [
   mapImageTask,
   baseTileTask,
   readArchiveTask,
+  writeAccountArchiveTask,
   writeBackupTask,
   tidyBackupsTask,
   layBackupOutTask,

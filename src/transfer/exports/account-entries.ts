@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { presentProfile } from '../../accounts/users/present-users'
 import { jsonArrayPieces, jsonPieces } from '../../formats/zip/json-pieces'
-import type { NewEntry } from '../../formats/zip/write-archive'
+import { isPackedAlready, type NewEntry } from '../../formats/zip/write-archive'
 import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { listEquipments } from '../../workouts/equipments/store'
@@ -13,8 +13,11 @@ import { readme } from './readme'
 import { listWorkoutIds, listWorkoutRows } from './store'
 import { viewArchivedEquipment, viewArchivedPreference, viewArchivedProfile } from './view'
 
-/** Read at once: some milliseconds, for which others wait. */
-const workoutsAtOnce = 50
+/** Their rows are held at once. */
+const workoutsAtOnce = 200
+
+/** What an archive is made from. */
+export type ArchivedInstance = Pick<PlatformContext, 'db' | 'files'>
 
 /** Bytes. */
 const pieceSize = 64 * 1024
@@ -24,7 +27,7 @@ const mostAtOnce = 64 * 1024 ** 2
  * Everything of a user's. Which workouts there are is settled at the start. What is deleted meanwhile is left out, and a
  * workout names its activity file only when that is in the archive: so the list of workouts comes after the files.
  */
-export async function* accountEntries(ctx: PlatformContext, user: Account): AsyncGenerator<NewEntry> {
+export async function* accountEntries(ctx: ArchivedInstance, user: Account): AsyncGenerator<NewEntry> {
   const sports = listSports(ctx.db, user.id)
   const profile = viewArchivedProfile(user, presentProfile(ctx, user), listRecords(ctx.db, user.id))
   const equipments = listEquipments(ctx.db, user.id, undefined).map(viewArchivedEquipment)
@@ -52,7 +55,7 @@ export async function* accountEntries(ctx: PlatformContext, user: Account): Asyn
 
 /** Paths below the upload folder, with the folders of the archive that recordings and other files are put in. */
 function* filesOfWorkouts(
-  ctx: PlatformContext,
+  ctx: ArchivedInstance,
   pages: number[][],
 ): Generator<{ path: string; folder: string }> {
   for (const ids of pages) {
@@ -64,7 +67,7 @@ function* filesOfWorkouts(
 }
 
 /** None when the file is gone. */
-async function* fileEntry(ctx: PlatformContext, path: string, name: string): AsyncGenerator<NewEntry> {
+async function* fileEntry(ctx: ArchivedInstance, path: string, name: string): AsyncGenerator<NewEntry> {
   const file = await ctx.files.open(path).catch(error => {
     if (error.code === 'ENOENT') return null
     throw error
@@ -72,7 +75,12 @@ async function* fileEntry(ctx: PlatformContext, path: string, name: string): Asy
   if (!file) return
   // One that is small is read before its entry begins: it may be deleted while it is written.
   const content = file.size > mostAtOnce ? file.stream() : piecesOf(await file.bytes())
-  yield { name, content: content as AsyncIterable<Uint8Array> }
+  yield {
+    name,
+    content: content as AsyncIterable<Uint8Array>,
+    size: file.size,
+    isCompressed: isPackedAlready(name),
+  }
 }
 
 async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

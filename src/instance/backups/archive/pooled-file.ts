@@ -3,7 +3,7 @@
  * content: packed with gzip once and for all, or as it is where that would gain nothing.
  */
 import { createReadStream, readFileSync, statSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { createGunzip, gunzipSync } from 'node:zlib'
 import { type Static, Type } from '@sinclair/typebox'
 
@@ -27,11 +27,6 @@ export interface PooledFile {
 }
 
 export type Packing = PooledFile['pooled']['packing']
-
-/** Images and tracks are packed already, and so is what their endings say. */
-const packedEndings = ['.png', '.jpg', '.track', '.zip', '.gz', '.kmz']
-
-export const isPackedAlready = (path: string) => packedEndings.includes(extname(path).toLowerCase())
 
 /** Below the folder of the pool. */
 export const pathInPool = (sha256: string, packing: Packing) =>

@@ -4,13 +4,13 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { crc32, createGzip, gzipSync } from 'node:zlib'
+import { isPackedAlready } from '../../../formats/zip/write-archive'
 import { partEnding, syncFile, syncFolder, writeAll } from '../../../lib/files/write-durably'
 import { leavingRoom, requireRoom } from '../../../platform/storage/disk-room'
 import { damaged } from '../archive/open-backup'
 import {
   describePooled,
   isInPool,
-  isPackedAlready,
   isSound,
   mostAtOnce,
   type Packing,
