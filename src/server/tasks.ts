@@ -1,6 +1,7 @@
 // The processes of platform/workers run this: the tasks of all features, and what they are performed with.
 import { avatarTask } from '../accounts/avatars/tasks'
 import { layBackupOutTask, tidyBackupsTask, writeBackupTask } from '../instance/backups/tasks'
+import { examineRecordingTask } from '../instance/doctor/inspection/tasks'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { heatContributionTask, heatTileTask } from '../maps/heat/tasks'
 import { mapImageTask } from '../maps/images/tasks'
@@ -29,6 +30,7 @@ const tasks = [
   tidyBackupsTask,
   layBackupOutTask,
   readDatabaseTask,
+  examineRecordingTask,
 ]
 
 /** Performs one task at a time until the server that started this process goes away. */

@@ -17,7 +17,7 @@ export function dataDirectoryOf({ ctx, dataDir }: TestApp): DataDirectory {
     config,
     db,
     files,
-    workers,
+    workers: [workers],
     mail,
     dataDir: dataDirAt(dataDir),
     database: inspection(ctx.database.sqlite),
