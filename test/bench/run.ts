@@ -9,7 +9,7 @@ import { divideIntoOutings } from '../../src/tracks/outings/outings'
 import { logIn, type ServerProcess, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
-import { measureBackup } from './backups'
+import { measureBackup, measureSharedBackups } from './backups'
 import { measureGrowth } from './growth'
 import { measureHeat } from './heat'
 import { largeRecording } from './large-recording'
@@ -28,7 +28,7 @@ const benchmarks = new Map<string, () => Promise<string>>([
   ['memory', async () => formatResults(await idleMemory())],
   ['reading', async () => formatResults(await readingAndMeasuring())],
   ['requests', async () => formatResults(await requests())],
-  ['backup', async () => formatResults([await measureBackup(folder.path, recording.subarray(0, 100_000))])],
+  ['backup', async () => formatResults(await backups())],
   ['growth', measureGrowth],
 ])
 for (const name of chosenNames()) process.stdout.write(`${await benchmarks.get(name)?.()}\n\n`)
@@ -46,6 +46,11 @@ async function compileBaseline(): Promise<string> {
   const { success } = await Bun.build({ entrypoints, minify: true, compile: { outfile } })
   if (!success) throw new Error('the baseline server could not be compiled')
   return outfile
+}
+
+async function backups(): Promise<Result[]> {
+  const part = recording.subarray(0, 100_000)
+  return [await measureBackup(folder.path, part), ...(await measureSharedBackups(folder.path, part))]
 }
 
 function startOurs(): Promise<ServerProcess> {

@@ -7,10 +7,10 @@ import { queueJob } from '../../platform/jobs/store'
 import { queueEmail } from '../../platform/mail/queue-email'
 import { archivePath, exportsFolder } from '../../platform/storage/account-folders'
 import { storeFiles } from '../../platform/storage/store-files'
+import { writeAccountArchiveTask } from './archive/tasks'
 import { sweepExportKind } from './job-kinds'
 import { completeExportRequest, findExportRequest } from './store'
 import { archiveLifetimeMs } from './sweep-export'
-import { writeAccountArchiveTask } from './tasks'
 
 /**
  * Has the archive made that a user asked for, as a job, and tells them by mail. When it is interrupted, by the end of the

@@ -1,13 +1,4 @@
-import type { Profile } from '../../accounts/users/schemas'
-import type { User } from '../../accounts/users/store'
 import { httpDate } from '../../lib/net/http-date'
-import type { EquipmentRow } from '../../workouts/equipments/store'
-import { viewEquipment } from '../../workouts/equipments/view'
-import type { ShownRecord } from '../../workouts/records/store'
-import { viewRecord } from '../../workouts/records/view'
-import type { SegmentRow, WorkoutRow } from '../../workouts/rows/store'
-import type { SportOfUser } from '../../workouts/sports/store'
-import { viewWorkout } from '../../workouts/workouts/view'
 import type { ExportRequest, ExportStatus } from './schemas'
 import type { ExportRequest as ExportRow } from './store'
 
@@ -23,72 +14,4 @@ export function viewExportRequest(request: ExportRow): ExportRequest {
 export function statusOf({ completedAt, fileName }: ExportRow): ExportStatus {
   if (completedAt === null) return 'in_progress'
   return fileName === null ? 'errored' : 'successful'
-}
-
-// The files of an archive hold what follows: the answers of the interface, but with dates as importers of
-// archives know them.
-
-export function viewArchivedProfile(user: User, profile: Profile, records: ShownRecord[]) {
-  return {
-    ...profile,
-    created_at: archiveDate(user.createdAt),
-    birth_date: user.birthDate && archiveDate(new Date(`${user.birthDate}T00:00:00Z`)),
-    records: records.map(viewArchivedRecord),
-  }
-}
-
-export function viewArchivedEquipment(row: EquipmentRow) {
-  return { ...viewEquipment(row), creation_date: archiveDate(row.equipment.createdAt) }
-}
-
-/** The label goes along, because the sport may have another id elsewhere. */
-export function viewArchivedPreference({ sport, preference }: SportOfUser) {
-  return {
-    sport_id: sport.id,
-    sport_label: sport.label,
-    color: preference?.color ?? null,
-    is_active: preference?.isActive ?? true,
-    stopped_speed_threshold: preference?.stoppedSpeedThreshold ?? sport.stoppedSpeedThreshold,
-  }
-}
-
-interface ArchivedWorkoutParts {
-  username: string
-  sportLabel: string
-  segments: SegmentRow[]
-  equipments: EquipmentRow[]
-  records: ShownRecord[]
-  /** Name of the activity file in the archive, without its folder. */
-  gpx: string | null
-  /** The same of a file that was not read. */
-  originalFile: string | null
-}
-
-/** Neighbours, map, bounds and what is wrong with the recording follow from the rest, and are left out. */
-export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutParts) {
-  const { username, equipments, records, sportLabel, gpx, originalFile } = parts
-  const { user, bounds, map, with_gpx, original, recording_notes, previous_workout, next_workout, ...kept } =
-    viewWorkout({ workout, username, previous: null, next: null }, { ...parts, previous: null, next: null })
-  return {
-    ...kept,
-    workout_date: archiveDate(workout.workoutDate),
-    creation_date: archiveDate(workout.createdAt),
-    modification_date: workout.modifiedAt && archiveDate(workout.modifiedAt),
-    equipments: equipments.map(viewArchivedEquipment),
-    records: records.map(viewArchivedRecord),
-    sport_label: sportLabel,
-    gpx,
-    // Few workouts have one, and readers of archives know these fields.
-    ...(originalFile !== null && { original_file: originalFile }),
-  }
-}
-
-function viewArchivedRecord(record: ShownRecord) {
-  return { ...viewRecord(record), workout_date: archiveDate(record.workoutDate) }
-}
-
-/** `YYYY-MM-DD HH:MM:SS`, with microseconds unless they are zero; UTC. */
-function archiveDate(date: Date): string {
-  const [seconds, milliseconds] = date.toISOString().replace('T', ' ').split(/[.Z]/)
-  return milliseconds === '000' ? seconds! : `${seconds}.${milliseconds}000`
 }

@@ -1,7 +1,7 @@
 // Backups of one folder share the files that are the same: each writes only what is new, and is complete nevertheless.
 import { describe, expect, test } from 'bun:test'
 import { cpSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { poolName } from '../../../src/instance/backups/archive/pooled-file'
 import { tidyPool } from '../../../src/instance/backups/folder/tidy-pool'
@@ -14,6 +14,7 @@ import { uploadedFiles } from '../../support/stored'
 import { openTestApp, startOfTest } from '../../support/test-app'
 import { until } from '../../support/waiting'
 import { filesIn as filesInArchive } from '../../transfer/exports/exporting'
+import { findingsOf } from '../doctor/data-directories'
 import { backUpShared, command, expectWhole, filesIn, makeBackupOf, restoreInto } from './backing-up'
 
 const dayMs = 24 * 3_600_000
@@ -249,6 +250,25 @@ describe('what no backup needs any more', () => {
     expect(pathsOf(backups)).toEqual([])
   })
 })
+
+test('the doctor reads what backups share, and names what is missing or damaged', async () => {
+  await using instance = await withRides()
+  const findings = () => findingsOf(instance.app, 'backups')
+  expect(await findings()).toEqual([])
+  await instance.backUp()
+  expect(await findings()).toEqual([])
+  const [missing, damaged] = pathsOf(instance.backups)
+  rmSync(join(instance.backups, poolName, missing!))
+  damage(join(instance.backups, poolName, damaged!))
+  const items = [missing, damaged].map(path => `${poolName}/${path}`)
+  const [found] = await findings()
+  expect([found?.state, found?.items.toSorted()]).toEqual(['problem', items.toSorted()])
+  rmSync(join(instance.backups, poolName, damaged!))
+  const { path } = await instance.backUp()
+  expect(await findings()).toEqual([])
+  writeFileSync(path, 'no backup')
+  expect(await findings()).toMatchObject([{ state: 'problem', items: [basename(path)] }])
+}, 30_000)
 
 test('what an interrupted backup left half in the folder is never taken for whole', async () => {
   await using instance = await withRides()

@@ -18,7 +18,7 @@ import {
   pathInPool,
 } from '../archive/pooled-file'
 
-export interface Pool {
+interface Pool {
   /**
    * What a file of the upload folder is in the pool; null when there is no such file.
    * @param path where it is, below the upload folder

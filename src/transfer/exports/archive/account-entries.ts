@@ -1,13 +1,13 @@
 // Makes the entries of an account's archive, one after the other.
 import { basename } from 'node:path'
-import { presentProfile } from '../../accounts/users/present-users'
-import { jsonArrayPieces, jsonPieces } from '../../formats/zip/json-pieces'
-import { isPackedAlready, type NewEntry } from '../../formats/zip/write-archive'
-import type { Account } from '../../platform/access/store'
-import type { PlatformContext } from '../../platform/context/platform-context'
-import { listEquipments } from '../../workouts/equipments/store'
-import { listRecords } from '../../workouts/records/store'
-import { listSports } from '../../workouts/sports/store'
+import { presentProfile } from '../../../accounts/users/present-users'
+import { jsonArrayPieces, jsonPieces } from '../../../formats/zip/json-pieces'
+import { isPackedAlready, type NewEntry } from '../../../formats/zip/write-archive'
+import type { Account } from '../../../platform/access/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { listEquipments } from '../../../workouts/equipments/store'
+import { listRecords } from '../../../workouts/records/store'
+import { listSports } from '../../../workouts/sports/store'
 import { readArchivedWorkouts } from './read-archived-workouts'
 import { readme } from './readme'
 import { listWorkoutIds, listWorkoutRows } from './store'
@@ -17,7 +17,7 @@ import { viewArchivedEquipment, viewArchivedPreference, viewArchivedProfile } fr
 const workoutsAtOnce = 200
 
 /** What an archive is made from. */
-export type ArchivedInstance = Pick<PlatformContext, 'db' | 'files'>
+type ArchivedInstance = Pick<PlatformContext, 'db' | 'files'>
 
 /** Bytes. */
 const pieceSize = 64 * 1024

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
-import type { PlatformContext } from '../../platform/context/platform-context'
-import { listEquipmentsOfWorkouts } from '../../workouts/equipments/store'
-import { listRecordsOfWorkouts } from '../../workouts/records/store'
-import { listSegmentsOfWorkouts } from '../../workouts/rows/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { listEquipmentsOfWorkouts } from '../../../workouts/equipments/store'
+import { listRecordsOfWorkouts } from '../../../workouts/records/store'
+import { listSegmentsOfWorkouts } from '../../../workouts/rows/store'
 import { listWorkoutRows } from './store'
 import { viewArchivedWorkout } from './view'
 

@@ -1,4 +1,4 @@
-import type { Task } from '../../platform/workers/task'
+import type { Task } from '../../../platform/workers/task'
 import type { WriteArchive } from './write-account-archive'
 
 /** Many gigabytes from and to a slow stick, on a small machine. */
