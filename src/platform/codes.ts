@@ -250,6 +250,7 @@ const codesOfInstance = {
   'backup-underway': 'Another backup is being made.',
   'not-a-backup': 'The file is not a Trackhut backup, or is cut off.',
   'backup-damaged': 'The backup is damaged.',
+  'backup-incomplete': 'The backup is not complete: files that it shares with others are missing beside it.',
   'backup-newer': 'The backup was made by a newer version of Trackhut.',
   'backup-without-accounts': 'There is no account in the backup.',
   'restore-underway': 'Another backup is being restored.',

@@ -178,6 +178,7 @@ const textsOfInstance: Texts = {
   'backup-not-found': 'backup does not exist',
   'not-a-backup': 'the file is not a backup of Trackhut, or it is cut off',
   'backup-damaged': 'the backup is damaged',
+  'backup-incomplete': 'a file that belongs to the backup is missing beside it',
   'backup-newer':
     'the backup was made by Trackhut <version>, and this is <version>: use that version or a later one',
   'backup-without-accounts': 'there is no account in the backup',

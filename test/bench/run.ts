@@ -11,7 +11,7 @@ import { divideIntoOutings } from '../../src/tracks/outings/outings'
 import { logIn, type ServerProcess, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
-import { measureBackup } from './backups'
+import { measureBackup, measureSharedBackups } from './backups'
 import { type Cost, formatCosts } from './costs/costs'
 import { measureMemory, measureSize, measureStart } from './costs/process-costs'
 import { measureRequests } from './costs/request-costs'
@@ -51,7 +51,7 @@ const costs = new Map<string, () => Promise<Cost[]>>([
 const benchmarks = new Map<string, () => Promise<string>>([
   ['reading', async () => formatResults(await readingAndMeasuring())],
   ['requests', async () => formatResults(await requests())],
-  ['backup', async () => formatResults([await measureBackup(folder.path, recording.subarray(0, 100_000))])],
+  ['backup', async () => formatResults(await backups())],
   ['uploads', measureUploads],
   ['growth', measureGrowth],
 ])
@@ -74,6 +74,11 @@ async function compileBaseline(): Promise<string> {
   const { success } = await Bun.build({ entrypoints, minify: true, compile: { outfile } })
   if (!success) throw new Error('the baseline server could not be compiled')
   return outfile
+}
+
+async function backups(): Promise<Result[]> {
+  const part = recording.subarray(0, 100_000)
+  return [await measureBackup(folder.path, part), ...(await measureSharedBackups(folder.path, part))]
 }
 
 function startBaseline(): Promise<ServerProcess> {

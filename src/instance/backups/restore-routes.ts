@@ -35,6 +35,7 @@ export const restoreRoutes = (ctx: RestoreContext) =>
         ...publicErrors({
           400: [
             'backup-damaged',
+            'backup-incomplete',
             'backup-newer',
             'backup-without-accounts',
             'disk-file-too-large',

@@ -12,7 +12,7 @@ import { insertPersonalToken } from '../../support/app-tokens'
 import { logIn, refused, runTrackhut, startServer } from '../../support/executable'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp, password } from '../../support/test-app'
-import { backUp, command, expectWhole, fromSources, restoreInto } from './backing-up'
+import { backUp, command, expectWhole, fromSources, namesOfBackups, restoreInto } from './backing-up'
 
 const run = (folder: string, ...words: string[]) => runTrackhut({ folder, ...command(...words) })
 
@@ -155,7 +155,7 @@ describe('the command that makes one', () => {
     expect((await runTrackhut(call)).exitCode).toBe(0)
     const admin = await app.user('admin', { isAdmin: true })
     const { body } = await admin.get<{ data: { last: { file_name: string } } }>('/api/backups')
-    expect(readdirSync(folder)).toEqual([body.data.last.file_name])
+    expect(namesOfBackups(folder)).toEqual([body.data.last.file_name])
   })
 
   test('needs data', async () => {

@@ -241,4 +241,6 @@ export const generalWords = {
   'sport-label-taken': 'ownSports.nameTaken',
   'sport-in-use': 'ownSports.used',
   'sport-not-own': 'failures.misunderstood',
+  'recording-lost': 'failures.recordingLost',
+  'backup-incomplete': 'restore.problems.incomplete',
 } as const satisfies Record<FailureCode, ParseKeys>
