@@ -92,7 +92,7 @@ function startIn(at: string): () => Promise<ServerProcess> {
 async function onSeeded<Found>(seeds: Seeds, measure: (at: string) => Promise<Found>): Promise<Found> {
   using seeded = temporaryFolder()
   await seedInstance(seeded.path, seeds)
-  return measure(seeded.path)
+  return await measure(seeded.path)
 }
 
 async function measureStarts(): Promise<Cost[]> {
