@@ -44,7 +44,8 @@ export const de: Translation = {
   failures: {
     server:
       'Auf dem Server ist etwas schiefgegangen. Versuche es nochmal; bleibt es dabei, hilft ein Blick in sein Protokoll.',
-    recordingLost: 'Die Dateien dieser Aufzeichnung fehlen auf der Platte des Servers oder sind dort beschädigt. Sein Protokoll sagt, welche.',
+    recordingLost:
+      'Die Dateien dieser Aufzeichnung fehlen auf der Platte des Servers oder sind dort beschädigt. Sein Protokoll sagt, welche.',
     storage: 'Der Server kann nicht auf seine Festplatte schreiben. Warum, steht in seinem Protokoll.',
     busy: 'Der Server ist gerade beschäftigt. Versuche es gleich nochmal.',
     inactive: 'Dieses Konto ist noch nicht oder nicht mehr aktiv.',

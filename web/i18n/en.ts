@@ -43,7 +43,8 @@ export const en = {
   /** What is said of a failure where its place has no words of its own. */
   failures: {
     server: 'Something failed on the server. Try again; if it keeps failing, look at the server’s log.',
-    recordingLost: 'The files of this recording are missing from the server’s disk, or damaged there. Its log says which.',
+    recordingLost:
+      'The files of this recording are missing from the server’s disk, or damaged there. Its log says which.',
     storage: 'The server cannot write to its disk. Its log says why.',
     busy: 'The server is busy. Try again in a moment.',
     inactive: 'This account is not active yet, or no longer.',

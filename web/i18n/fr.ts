@@ -43,7 +43,8 @@ export const fr: Translation = {
   },
   failures: {
     server: 'Le serveur a rencontré un problème. Réessayez ; si cela persiste, consultez son journal.',
-    recordingLost: 'Les fichiers de cet enregistrement manquent sur le disque du serveur ou y sont endommagés. Son journal dit lesquels.',
+    recordingLost:
+      'Les fichiers de cet enregistrement manquent sur le disque du serveur ou y sont endommagés. Son journal dit lesquels.',
     storage: 'Le serveur ne peut pas écrire sur son disque. Son journal dit pourquoi.',
     busy: 'Le serveur est occupé. Réessayez dans un instant.',
     inactive: 'Ce compte n’est pas encore actif, ou ne l’est plus.',
