@@ -35,7 +35,7 @@ describe.each([
     const { username, email, password } = firstAccount
     await on.fillIn({ Username: username, Email: email, Password: password })
     await on.button('Create account').click()
-    expect(await appears(page.getByText('Your workouts will be listed here.'))).toBe(true)
+    expect(await appears(page.getByText('Three ways to begin.'))).toBe(true)
     await isAt('/workouts')
   })
 

@@ -34,7 +34,7 @@ test('restored into a directory that is not there yet, everything is there but t
   const dataDir = join(folder, 'new', 'place')
   expect(await run(folder, 'restore', made.path, '--data', dataDir)).toEqual({
     exitCode: 0,
-    stdout: `${dataDir} is as it was on 2026-06-01T10:00:00.000Z, when Trackhut 1.0.0 made the backup: 2 uploaded files.
+    stdout: `${dataDir} is as it was on 2026-06-01T10:00:00.000Z, when Trackhut 1.0.0 made the backup: 3 uploaded files.
 Sessions have ended: everybody logs in again, with the password of that time. Apps and scripts stay connected.
 `,
     stderr: '',

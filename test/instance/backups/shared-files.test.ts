@@ -72,7 +72,7 @@ describe('the next backup', () => {
     expect(before.every(path => after.includes(path))).toBe(true)
     expect(after.length - before.length).toBe(2)
     expect(before.map(path => statSync(join(instance.backups, poolName, path)).mtimeMs)).toEqual(writtenAt)
-    expect([first.files, second.files]).toEqual([4, 6])
+    expect([first.files, second.files]).toEqual([6, 9])
     expect(second.newSize).toBeLessThan(second.size)
     await instance.expectRestored(first.path, 2)
     const dataDir = await instance.expectRestored(second.path, 3)
