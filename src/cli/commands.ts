@@ -98,10 +98,11 @@ before is kept in the folder snapshots of the data directory: the last three.`,
   {
     name: 'backup',
     operand: '[FILE]',
-    summary: 'Back up everything to one file.',
-    details: `Works while the server runs. The backup is verified before it counts. Without
-FILE it goes to BACKUP_DIR, where the oldest are deleted; an existing FILE is
-left alone. Keep it where nobody else can read it.`,
+    summary: 'Back up everything.',
+    details: `Works while the server runs. The backup is verified before it counts. With FILE
+everything is in that one file; an existing one is left alone. Without, it goes
+to BACKUP_DIR, where files are shared and the oldest backups deleted. Keep it
+where nobody else can read it.`,
     examples: ['trackhut backup', 'trackhut backup /media/stick/trackhut.trackhut'],
     run: async context => print(await (await import('./commands/back-up')).backUp(context)),
   },

@@ -67,6 +67,7 @@ export async function serve(config: Config) {
     prepareDataDir(config.dataDir, lock)
   }
   lock.release()
+  log.info('Ended')
   process.exit(0)
 }
 
@@ -115,6 +116,7 @@ async function start(config: Config, log: Log): Promise<Server> {
     setInterval(ctx.database.checkpoint, checkpointMs),
   ]
   const port = app.server?.port ?? config.port
+  log.info('Started', { version, port })
   announce(ctx, port)
   const endGuard = guardDescriptors(port, log)
   void readThroughIfDoubted(ctx, damaged.resolve)

@@ -44,6 +44,7 @@ describe('SIGTERM', () => {
     await upload.send(upload.left())
     expect(await upload.status).toBe(201)
     expect(await ended).toBe(0)
+    expect(server.output()).toMatch(/ info Started \{.* info Ended\n$/s)
     await using again = await startServer({ folder: folder.path })
     expect(await workoutIds(new Rider(again, token))).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
+import { clientAddress } from '../../platform/http/client-address'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
 import { presentStored } from '../workouts/present-workouts'
@@ -21,6 +22,8 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
           return await uploadWorkouts(ctx, caller, received)
         }),
       )
+      const address = clientAddress(ctx, request, server)
+      ctx.log.info('Uploaded', { address, username: caller.account.username, workouts: uploaded.length })
       set.status = 201
       return { status: compatibilityOf(ctx.config).created, data: { workouts: presentStored(ctx, uploaded) } }
     },

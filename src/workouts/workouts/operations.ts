@@ -14,6 +14,22 @@ import {
   WrittenWorkoutsAnswer,
 } from './schemas'
 
+/** What can be wrong with a workout that somebody enters or changes. */
+const codesOfWhatIsEntered = [
+  'amount-invalid',
+  'duration-invalid',
+  'equipment-ids-invalid',
+  'equipment-inactive',
+  'equipment-unfit-for-sport',
+  'equipment-unknown',
+  'figures-impossible',
+  'figures-incomplete',
+  'sport-id-invalid',
+  'sport-unknown',
+  'too-many-equipments',
+  'workout-date-invalid',
+] as const
+
 export const listWorkoutsOperation = () =>
   ({
     access: 'workouts:read',
@@ -48,22 +64,7 @@ export const enterWorkoutOperation = () =>
     response: {
       201: described('The new workout.', EnteredWorkoutAnswer),
       ...errors({
-        400: [
-          ...jsonCodes,
-          'amount-invalid',
-          'duration-invalid',
-          'equipment-ids-invalid',
-          'equipment-inactive',
-          'equipment-unfit-for-sport',
-          'equipment-unknown',
-          'figures-impossible',
-          'figures-incomplete',
-          'sport-id-invalid',
-          'sport-unknown',
-          'too-many-equipments',
-          'workout-date-invalid',
-          'workout-fields-missing',
-        ],
+        400: [...jsonCodes, ...codesOfWhatIsEntered, 'workout-fields-missing'],
         401: [],
         403: [],
       }),
@@ -98,22 +99,7 @@ export const changeWorkoutOperation = () =>
     response: {
       200: described('The workout as it is now.', WrittenWorkoutsAnswer),
       ...errors({
-        400: [
-          ...jsonCodes,
-          'amount-invalid',
-          'duration-invalid',
-          'equipment-ids-invalid',
-          'equipment-inactive',
-          'equipment-unfit-for-sport',
-          'equipment-unknown',
-          'figures-impossible',
-          'figures-incomplete',
-          'sport-id-invalid',
-          'sport-id-missing',
-          'sport-unknown',
-          'too-many-equipments',
-          'workout-date-invalid',
-        ],
+        400: [...jsonCodes, ...codesOfWhatIsEntered, 'sport-id-missing'],
         401: [],
         403: ['not-yours'],
         404: ['workout-not-found'],

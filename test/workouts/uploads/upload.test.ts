@@ -253,3 +253,12 @@ test('two recordings of the same second, sport and user are two workouts', async
   expect(one.id).not.toBe(two.id)
   expect(one.map).not.toBe(two.map)
 })
+
+test('the log tells who uploaded, and from where', async () => {
+  const logged = await app.user('logged')
+  await logged.upload()
+  const facts = { address: '127.0.0.1', username: 'logged', workouts: 1 }
+  expect(app.logLines.filter(line => line.endsWith(` info Uploaded ${JSON.stringify(facts)}`))).toHaveLength(
+    1,
+  )
+})

@@ -3,7 +3,7 @@
 import type { ParseKeys } from 'i18next'
 import type { FailureCode, FailureDetail } from '../../../src/platform/http/schemas'
 import { ApiError } from './api-error'
-import { generalWords } from './general-failures'
+import { generalWords, unusableRecording } from './general-failures'
 
 export type Words<Key extends string = ParseKeys> = Partial<Record<FailureCode, Key>>
 
@@ -184,21 +184,7 @@ export const failureWords = {
     'item-file-too-large': 'importReasons.tooLarge',
     'item-not-stored': 'importReasons.notStored',
     'image-unreadable': 'importReasons.picture',
-    'gpx-invalid': 'importReasons.gpx',
-    'gpx-beyond-limits': 'importReasons.beyondLimits',
-    'gpx-without-tracks': 'importReasons.noTracks',
-    'gpx-without-points': 'importReasons.noPoints',
-    'gpx-without-time': 'importReasons.noTime',
-    'gpx-unmeasurable': 'importReasons.unmeasurable',
-    'recording-planned': 'importReasons.planned',
-    'recording-without-places': 'importReasons.noPlaces',
-    'recording-clock-unset': 'importReasons.clockUnset',
-    'recording-clock-ahead': 'importReasons.clockAhead',
-    'recording-clock-jumps': 'importReasons.clockJumps',
-    'recording-jumps': 'importReasons.jumps',
-    'recording-too-long': 'importReasons.tooLong',
-    'recording-too-many-points': 'importReasons.tooManyPoints',
-    'recording-figure-impossible': 'importReasons.impossibleFigure',
+    ...unusableRecording,
     'too-many-segments': 'importReasons.tooManySegments',
   },
   backup: {
