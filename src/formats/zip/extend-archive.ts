@@ -3,6 +3,14 @@
  * is, then the files come, then a directory of both. Everything is known beforehand, so that it can be sent from any place
  * of it on. Numbers are of 64 bits throughout (PKWARE's APPNOTE.TXT, sections 4.3.7 to 4.3.16 and 4.5.3).
  */
+import {
+  endIn64Bits,
+  endRecord,
+  inExtra,
+  sentinel16,
+  sentinel32,
+  versionWith64Bits,
+} from './records-of-64-bits'
 
 /** A file as it is to lie in the archive. */
 export interface AddedFile {
@@ -32,9 +40,8 @@ export type Part<F extends AddedFile> =
 const localLength = 30
 const entryLength = 46
 const endLength = 56 + 20 + 22
-const sentinel16 = 0xffff
-const sentinel32 = 0xffffffff
-const versionWith64Bits = 45
+/** The end record says of every number that it stands elsewhere. */
+const allElsewhere = { count: sentinel16, start: sentinel32, length: sentinel32 }
 /** Names are UTF-8. */
 const flags = 0b1000_0000_0000
 
@@ -70,7 +77,8 @@ export function* extendArchive<F extends AddedFile>(
     length += entry.byteLength
     yield made(entry)
   }
-  yield made(endRecords({ count: frame.entries + files.length, start, length }))
+  const directory = { count: frame.entries + files.length, start, length }
+  yield made(Buffer.concat([endIn64Bits(directory), endRecord(allElsewhere)]))
 }
 
 const made = (bytes: Uint8Array) => ({ length: bytes.byteLength, from: 'here' as const, bytes })
@@ -92,7 +100,7 @@ function localHeader(file: AddedFile, time: number): Buffer {
   header.writeUInt32LE(sentinel32, 22)
   header.writeUInt16LE(name.byteLength, 26)
   header.writeUInt16LE(20, 28)
-  return Buffer.concat([header, name, extra([file.size, file.packedSize])])
+  return Buffer.concat([header, name, inExtra([file.size, file.packedSize])])
 }
 
 function directoryEntry(file: AddedFile, time: number, start: number): Buffer {
@@ -110,15 +118,7 @@ function directoryEntry(file: AddedFile, time: number, start: number): Buffer {
   entry.writeUInt16LE(name.byteLength, 28)
   entry.writeUInt16LE(28, 30)
   entry.writeUInt32LE(sentinel32, 42)
-  return Buffer.concat([entry, name, extra([file.size, file.packedSize, start])])
-}
-
-function extra(numbers: number[]): Buffer {
-  const field = Buffer.alloc(4 + 8 * numbers.length)
-  field.writeUInt16LE(0x0001, 0)
-  field.writeUInt16LE(8 * numbers.length, 2)
-  for (const [index, number] of numbers.entries()) field.writeBigUInt64LE(BigInt(number), 4 + 8 * index)
-  return field
+  return Buffer.concat([entry, name, inExtra([file.size, file.packedSize, start])])
 }
 
 /** To two seconds, in UTC: section 4.4.6. The time is in the lower half. */
@@ -127,25 +127,4 @@ function dosTime(date: Date): number {
   const day = ((year - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
   const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)
   return ((day << 16) | time) >>> 0
-}
-
-function endRecords({ count, start, length }: { count: number; start: number; length: number }): Buffer {
-  const record = Buffer.alloc(endLength)
-  record.writeUInt32LE(0x06064b50, 0)
-  record.writeBigUInt64LE(BigInt(56 - 12), 4)
-  record.writeUInt16LE(versionWith64Bits, 12)
-  record.writeUInt16LE(versionWith64Bits, 14)
-  record.writeBigUInt64LE(BigInt(count), 24)
-  record.writeBigUInt64LE(BigInt(count), 32)
-  record.writeBigUInt64LE(BigInt(length), 40)
-  record.writeBigUInt64LE(BigInt(start), 48)
-  record.writeUInt32LE(0x07064b50, 56)
-  record.writeBigUInt64LE(BigInt(start + length), 64)
-  record.writeUInt32LE(1, 72)
-  record.writeUInt32LE(0x06054b50, 76)
-  record.writeUInt16LE(sentinel16, 84)
-  record.writeUInt16LE(sentinel16, 86)
-  record.writeUInt32LE(sentinel32, 88)
-  record.writeUInt32LE(sentinel32, 92)
-  return record
 }

@@ -6,6 +6,15 @@
 import { pipeline } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
+import {
+  endIn64Bits,
+  endRecord,
+  extraOf64Bits,
+  inExtra,
+  sentinel16,
+  sentinel32,
+  versionWith64Bits,
+} from './records-of-64-bits'
 
 export interface NewEntry {
   /** With `/` between folders. */
@@ -39,17 +48,11 @@ interface WrittenEntry {
   size: number
 }
 
-/** Stand for a number that is told elsewhere, in 64 bits. */
-const sentinel16 = 0xffff
-const sentinel32 = 0xffffffff
-
 /** Files that cannot become smaller become larger by less than that. */
 const packingMargin = 16 * 1024 * 1024
 
 const deflated = 8
 const plainVersion = 20
-const versionWith64Bits = 45
-const extraOf64Bits = 0x0001
 
 const entriesAtOnce = 1000
 
@@ -192,49 +195,4 @@ function describeEntry(entry: WrittenEntry): Uint8Array[] {
   fixed.writeUInt16LE(extra.byteLength, 30)
   fixed.writeUInt32LE(Math.min(start, sentinel32), 42)
   return [fixed, name, extra]
-}
-
-/** Section 4.5.3: nothing for no numbers. */
-function inExtra(numbers: number[]): Buffer {
-  if (numbers.length === 0) return Buffer.alloc(0)
-  const extra = Buffer.alloc(4 + 8 * numbers.length)
-  extra.writeUInt16LE(extraOf64Bits, 0)
-  extra.writeUInt16LE(8 * numbers.length, 2)
-  for (const [index, number] of numbers.entries()) extra.writeBigUInt64LE(BigInt(number), 4 + 8 * index)
-  return extra
-}
-
-interface Directory {
-  count: number
-  start: number
-  length: number
-}
-
-/** Sections 4.3.14 and 4.3.15. */
-function endIn64Bits({ count, start, length }: Directory): Buffer {
-  const record = Buffer.alloc(56)
-  record.writeUInt32LE(0x06064b50, 0)
-  record.writeBigUInt64LE(BigInt(record.byteLength - 12), 4)
-  record.writeUInt16LE(versionWith64Bits, 12)
-  record.writeUInt16LE(versionWith64Bits, 14)
-  record.writeBigUInt64LE(BigInt(count), 24)
-  record.writeBigUInt64LE(BigInt(count), 32)
-  record.writeBigUInt64LE(BigInt(length), 40)
-  record.writeBigUInt64LE(BigInt(start), 48)
-  const locator = Buffer.alloc(20)
-  locator.writeUInt32LE(0x07064b50, 0)
-  locator.writeBigUInt64LE(BigInt(start + length), 8)
-  locator.writeUInt32LE(1, 16)
-  return Buffer.concat([record, locator])
-}
-
-/** Section 4.3.16. */
-function endRecord({ count, start, length }: Directory): Buffer {
-  const record = Buffer.alloc(22)
-  record.writeUInt32LE(0x06054b50, 0)
-  record.writeUInt16LE(Math.min(count, sentinel16), 8)
-  record.writeUInt16LE(Math.min(count, sentinel16), 10)
-  record.writeUInt32LE(Math.min(length, sentinel32), 12)
-  record.writeUInt32LE(Math.min(start, sentinel32), 16)
-  return record
 }
