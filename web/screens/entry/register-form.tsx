@@ -8,6 +8,7 @@ import { AccountFields, type AccountValues, blankAccount } from '../../drawing/a
 import { ProblemNotice } from '../../drawing/feedback/failure'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/fields/checkbox'
+import { browserAccountLocale } from '../../i18n/i18n'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 
 /** @param onRegistered called once the server has taken the account, which may be one it has already */
@@ -26,7 +27,12 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (registration.isPending) return
-    registration.mutate({ ...values, accepted_policy: hasAgreed, language: i18n.language })
+    registration.mutate({
+      ...values,
+      accepted_policy: hasAgreed,
+      language: i18n.language,
+      ...browserAccountLocale(),
+    })
   }
   return (
     <>

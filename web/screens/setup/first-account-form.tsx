@@ -7,6 +7,7 @@ import { useFirstAccount } from '../../data/instance/setup'
 import { AccountFields, type AccountValues, blankAccount } from '../../drawing/account/account-fields'
 import { ProblemNotice } from '../../drawing/feedback/failure'
 import { Button } from '../../ui/controls/button'
+import { browserAccountLocale } from '../../i18n/i18n'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 
 interface FirstAccountFormProps {
@@ -33,7 +34,7 @@ export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
       token,
       ...values,
       language: i18n.language,
-      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...browserAccountLocale(),
     })
   }
   return (
