@@ -8,6 +8,8 @@ export interface Preferences {
   /** `MM/dd/yyyy`, `dd/MM/yyyy`, `yyyy-MM-dd`, or `date_string` for a date in words. */
   dateFormat: string
   imperialUnits: boolean
+  /** Dates of this year are written without it. */
+  thisYear: number
 }
 
 /** A number and its unit, apart because they are set in different type. */
@@ -22,7 +24,7 @@ export type Formats = ReturnType<typeof createFormats>
 export const kilometresPerMile = 1.609344
 export const metresPerFoot = 0.3048
 
-export function createFormats({ locale, timezone, dateFormat, imperialUnits }: Preferences) {
+export function createFormats({ locale, timezone, dateFormat, imperialUnits, thisYear }: Preferences) {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -36,10 +38,9 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
   const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
   const monthAndDay = inUtc({ month: 'short', day: 'numeric' })
   const shortWeekday = inUtc({ weekday: 'short' })
-  const dayInWords = inUtc({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-  const weekday = new Intl.DateTimeFormat(locale, { timeZone: timezone, weekday: 'long' })
 
   const date = dateFormatter(locale, timezone, dateFormat)
+  const day = wordedDay(locale, timezone, thisYear)
   const distanceInUnit = (km: number) => (imperialUnits ? km / kilometresPerMile : km)
   const heightInUnit = (m: number) => (imperialUnits ? m / metresPerFoot : m)
 
@@ -85,17 +86,30 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
     monthAndYear: (day: Date) => monthAndYear.format(day),
     monthAndDay: (day: Date) => monthAndDay.format(day),
     shortWeekday: (day: Date) => shortWeekday.format(day),
-    /** Such as "Tue, Nov 10, 2026". */
-    dayInWords: (day: Date) => dayInWords.format(day),
+    /** Such as "Tue 10 Nov", with the year when it is not this one. */
+    calendarDayInWords: wordedDay(locale, 'UTC', thisYear),
+    /** The day of a moment in words, for lists and headings. */
+    dayInWords: day,
     time: (moment: Date) => clock.format(moment),
+    /** The day in words and the time of day. */
+    momentInWords: (moment: Date) => `${day(moment)}, ${clock.format(moment)}`,
     /** Day and time. */
     moment: (moment: Date) => `${date(moment)}, ${clock.format(moment)}`,
     /** Day and time, with the second. */
     exactMoment: (moment: Date) => `${date(moment)}, ${exactClock.format(moment)}`,
-    weekday: (day: Date) => weekday.format(day),
     /** Bytes, in the 1024-based units in which the server states its limits. */
     fileSize: (bytes: number) => fileSize(locale, bytes),
   }
+}
+
+/** Such as "Tue 10 Nov", with the year when it is not this one. */
+function wordedDay(locale: string, timeZone: string, thisYear: number) {
+  const parts: Intl.DateTimeFormatOptions = { timeZone, weekday: 'short', day: 'numeric', month: 'short' }
+  const short = new Intl.DateTimeFormat(locale, parts)
+  const long = new Intl.DateTimeFormat(locale, { ...parts, year: 'numeric' })
+  // A calendar whose years are counted as those of `thisYear` are.
+  const year = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', calendar: 'gregory' })
+  return (day: Date) => (year.format(day) === String(thisYear) ? short : long).format(day)
 }
 
 function dateFormatter(locale: string, timeZone: string, dateFormat: string) {

@@ -664,6 +664,7 @@ export const de: Translation = {
     notAdded_other: '{{count, number}} Dateien nicht hinzugefügt',
     noFile: 'Wähle zuerst eine Datei.',
     noSport: 'Wähle die Sportart.',
+    noSportFor: 'Wähle die Sportart von {{names}}.',
     notGpx: 'Das ist weder eine GPX-Datei noch ein ZIP-Archiv: Der Name muss auf .gpx oder .zip enden.',
     tooLarge: 'Diese Datei ist größer als {{limit}}; mehr nimmt dieser Server nicht an.',
     empty: 'Diese Datei ist leer.',

@@ -659,6 +659,7 @@ export const en = {
     notAdded_other: '{{count, number}} files not added',
     noFile: 'Choose a file first.',
     noSport: 'Choose the sport.',
+    noSportFor: 'Choose the sport of {{names}}.',
     notGpx: 'This is neither a GPX file nor a ZIP archive: its name must end in .gpx or .zip.',
     tooLarge: 'This file is larger than {{limit}}, the most this server accepts.',
     empty: 'This file is empty.',

@@ -679,6 +679,7 @@ export const fr: Translation = {
     notAdded_other: '{{count, number}} fichiers non ajoutés',
     noFile: 'Choisissez d’abord un fichier.',
     noSport: 'Choisissez le sport.',
+    noSportFor: 'Choisissez le sport de {{names}}.',
     notGpx: 'Ce n’est ni un fichier GPX ni une archive ZIP : son nom doit se terminer par .gpx ou .zip.',
     tooLarge: 'Ce fichier dépasse {{limit}}, le maximum accepté par ce serveur.',
     empty: 'Ce fichier est vide.',

@@ -87,6 +87,7 @@ describe('the panels', () => {
         timezone: 'UTC',
         dateFormat: 'yyyy-MM-dd',
         imperialUnits,
+        thisYear: 2026,
       }),
     })
 

@@ -7,6 +7,7 @@ const preferences: Preferences = {
   timezone: 'Europe/Paris',
   dateFormat: 'MM/dd/yyyy',
   imperialUnits: false,
+  thisYear: 2026,
 }
 const formatsWith = (changes: Partial<Preferences>) => createFormats({ ...preferences, ...changes })
 
@@ -79,9 +80,25 @@ describe('dates', () => {
     expect(calendarDate(new Date('Thu, 07 Mar 1985 00:00:00 GMT'))).toBe('1985-03-07')
   })
 
-  test('time and weekday are those of the own time zone', () => {
+  test.each([
+    ['en-GB', 2018, 'Wed 14 Mar, 00:30'],
+    ['en-GB', 2026, 'Wed 14 Mar 2018, 00:30'],
+    ['en-US', 2018, 'Wed, Mar 14, 12:30 AM'],
+    ['fr', 2018, 'mer. 14 mars, 00:30'],
+    ['de', 2026, 'Mi., 14. März 2018, 00:30'],
+  ])('in words in %s, and with the year unless it is %d, it is %s', (locale, thisYear, text) => {
+    const written = formatsWith({ locale, thisYear }).momentInWords(lateEvening)
+    // Whether a comma follows the weekday changes from one edition of the rules of English to the next.
+    expect(written.replaceAll(/\s/g, ' ').replace('Wed, 14', 'Wed 14')).toBe(text)
+  })
+
+  test('a day of the calendar in words is the same everywhere', () => {
+    const { calendarDayInWords } = formatsWith({ timezone: 'America/New_York', locale: 'en-US' })
+    expect(calendarDayInWords(new Date('2026-11-10T00:00:00Z'))).toBe('Tue, Nov 10')
+  })
+
+  test('the time is that of the own time zone', () => {
     expect(formatsWith({}).time(lateEvening)).toBe('00:30')
-    expect(formatsWith({}).weekday(lateEvening)).toBe('Wednesday')
     expect(formatsWith({ timezone: 'America/New_York', locale: 'en-US' }).time(lateEvening)).toMatch(
       /^7:30\sPM$/,
     )

@@ -23,7 +23,7 @@ export function WorkoutRow({ workout }: { workout: Workout }) {
         </Link>
         <div className={styles.context}>
           <SportLabel sportId={workout.sport_id} />
-          <time dateTime={day.toISOString()}>{formats.date(day)}</time>
+          <time dateTime={day.toISOString()}>{formats.momentInWords(day)}</time>
         </div>
       </div>
       <dl className={styles.figures}>

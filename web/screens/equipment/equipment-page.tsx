@@ -26,7 +26,7 @@ function EquipmentScreen({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const typeName = useTypeName()
-  const added = formats.date(new Date(equipment.creation_date))
+  const added = formats.dayInWords(new Date(equipment.creation_date))
   return (
     <Page
       title={equipment.label}

@@ -120,7 +120,7 @@ function ChosenTrack({ track: { id, title, sport_id, workout_date, distance } }:
       </Link>
       <span className={styles.facts}>
         <SportLabel sportId={sport_id} />
-        <span>{formats.date(new Date(workout_date))}</span>
+        <span>{formats.dayInWords(new Date(workout_date))}</span>
         <span>
           {number} {unit}
         </span>

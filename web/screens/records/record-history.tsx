@@ -29,7 +29,7 @@ export function RecordHistory({ type, records }: RecordHistoryProps) {
           <li key={record.workout_id}>
             <Link href={`/workouts/${record.workout_id}`}>
               <time dateTime={new Date(record.workout_date).toISOString()}>
-                {formats.date(new Date(record.workout_date))}
+                {formats.dayInWords(new Date(record.workout_date))}
               </time>
             </Link>
             <span className={styles.value}>

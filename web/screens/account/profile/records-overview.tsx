@@ -43,7 +43,7 @@ function RecordFigure({ record }: { record: WorkoutRecord }) {
           <FigureValue value={recordValue(record, formats)} />
         </Link>
       </dd>
-      <dd className={styles.quiet}>{formats.date(new Date(record.workout_date))}</dd>
+      <dd className={styles.quiet}>{formats.dayInWords(new Date(record.workout_date))}</dd>
     </div>
   )
 }
