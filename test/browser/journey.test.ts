@@ -50,6 +50,16 @@ describe('getting in', () => {
     await look('set-up-refused')
   })
 
+  test('a password that is easy to guess is taken for the first account only when it is meant', async () => {
+    await field('Username').fill(firstAccount.username)
+    await field('Password').fill('password1')
+    await button('Create account').click()
+    expect(await appears(page.getByText('This password is easy to guess, and this account'))).toBe(true)
+    expect(await appears(button('Create account anyway'))).toBe(true)
+    await look('set-up-easy-password')
+    await field('Password').fill(firstAccount.password)
+  })
+
   test('the first account is logged in at once, and has no workouts', async () => {
     await field('Username').fill(firstAccount.username)
     await button('Create account').click()

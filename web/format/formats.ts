@@ -29,6 +29,9 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
   const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const upToHundredths = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const onAxis = [0, 1, 2, 3].map(
+    digits => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  )
   const clock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'short' })
   const exactClock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'medium' })
   const inUtc = (parts: Intl.DateTimeFormatOptions) =>
@@ -55,8 +58,8 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     count: (n: number) => whole.format(n),
     /** Two decimals at most, for what somebody entered. */
     decimal: (n: number) => upToHundredths.format(n),
-    /** At most one decimal, for the axes of charts. */
-    axisNumber: (n: number) => (Number.isInteger(n) ? whole : tenths).format(n),
+    /** For the axes of charts. @param step from one label to the next: all get as many decimals as it needs */
+    axisNumber: (n: number, step = n) => onAxis[decimalsOf(step)]?.format(n) ?? String(n),
     distance: (km: number): Quantity => ({
       number: hundredths.format(distanceInUnit(km)),
       unit: imperialUnits ? 'mi' : 'km',
@@ -127,6 +130,13 @@ function dateFormatter(locale: string, timeZone: string, dateFormat: string) {
     if (dateFormat === 'yyyy-MM-dd') return `${year}-${month}-${dayOfMonth}`
     return inWords.format(day)
   }
+}
+
+/** How many decimals it takes to write it, three at most. */
+function decimalsOf(step: number): number {
+  // Differences of decimal fractions are not exact.
+  const isWhole = (n: number) => Math.abs(n - Math.round(n)) < 1e-6
+  return [0, 1, 2].find(digits => isWhole(step * 10 ** digits)) ?? 3
 }
 
 function fileSize(locale: string, bytes: number): string {

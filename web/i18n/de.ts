@@ -86,6 +86,9 @@ export const de: Translation = {
     forgotten: 'Passwort vergessen?',
   },
   setup: {
+    passwordEasy:
+      'Dieses Passwort ist leicht zu erraten, und dieses Konto verwaltet den ganzen Server. Wähle ein anderes, oder drücke den Knopf noch einmal, um es zu behalten.',
+    submitAnyway: 'Konto trotzdem anlegen',
     title: 'Willkommen bei Trackhut',
     context: 'Lege das erste Konto an. Es verwaltet diesen Server.',
     linkUsed:
@@ -527,7 +530,6 @@ export const de: Translation = {
     measure: 'Was zählt',
     amount: 'Menge',
     inHours: 'In Stunden.',
-    noAmount: 'Gib eine Menge ein.',
     impossible: 'So viel ist in diesem Zeitraum nicht zu erreichen.',
     gone: 'Dieses Ziel wurde inzwischen gelöscht.',
     tooMany: 'Du hast schon 50 Ziele. Lösche erst eines.',
@@ -789,6 +791,7 @@ export const de: Translation = {
     overDistance: 'Distanz',
     overTime: 'Zeit',
     elevationFromZero: 'Höhe ab null',
+    cutOff: 'Abgeschnitten; der höchste Wert ist {{speed}}',
     position: 'Position im Training',
     chartHeight: 'Höhe zwischen {{low}} und {{high}}, am höchsten nach {{distance}}.',
     chartSpeed: 'Am schnellsten mit {{speed}}, nach {{distance}}.',

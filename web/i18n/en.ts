@@ -84,6 +84,9 @@ export const en = {
     forgotten: 'Forgotten your password?',
   },
   setup: {
+    passwordEasy:
+      'This password is easy to guess, and this account rules the whole server. Choose another, or press the button again to keep it.',
+    submitAnyway: 'Create account anyway',
     title: 'Welcome to Trackhut',
     context: 'Create the first account. It manages this server.',
     linkUsed: 'This set-up link no longer works: it has been used, or an account exists already.',
@@ -522,7 +525,6 @@ export const en = {
     measure: 'What counts',
     amount: 'Amount',
     inHours: 'In hours.',
-    noAmount: 'Enter an amount.',
     impossible: 'This is more than anybody can reach in this period.',
     gone: 'This goal has been deleted in the meantime.',
     tooMany: 'You have 50 goals already. Delete one first.',
@@ -778,6 +780,7 @@ export const en = {
     overDistance: 'Distance',
     overTime: 'Time',
     elevationFromZero: 'Elevation from zero',
+    cutOff: 'Cut off; the highest is {{speed}}',
     position: 'Position along the workout',
     chartHeight: 'Elevation between {{low}} and {{high}}, highest after {{distance}}.',
     chartSpeed: 'Fastest {{speed}}, after {{distance}}.',

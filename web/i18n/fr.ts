@@ -85,6 +85,9 @@ export const fr: Translation = {
     forgotten: 'Mot de passe oublié ?',
   },
   setup: {
+    passwordEasy:
+      'Ce mot de passe est facile à deviner, et ce compte gère tout le serveur. Choisissez-en un autre, ou appuyez encore une fois sur le bouton pour le garder.',
+    submitAnyway: 'Créer le compte quand même',
     title: 'Bienvenue dans Trackhut',
     context: 'Créez le premier compte. Il administre ce serveur.',
     linkUsed: 'Ce lien d’installation ne fonctionne plus : il a servi, ou un compte existe déjà.',
@@ -534,7 +537,6 @@ export const fr: Translation = {
     measure: 'Ce qui compte',
     amount: 'Quantité',
     inHours: 'En heures.',
-    noAmount: 'Saisissez une quantité.',
     impossible: 'Personne ne peut atteindre autant dans cette période.',
     gone: 'Cet objectif a été supprimé entre-temps.',
     tooMany: 'Vous avez déjà 50 objectifs. Supprimez-en un d’abord.',
@@ -809,6 +811,7 @@ export const fr: Translation = {
     overDistance: 'Distance',
     overTime: 'Temps',
     elevationFromZero: 'Altitude à partir de zéro',
+    cutOff: 'Coupé ; le plus haut est {{speed}}',
     position: 'Position dans la séance',
     chartHeight: 'Altitude entre {{low}} et {{high}}, au plus haut après {{distance}}.',
     chartSpeed: 'Vitesse maximale {{speed}}, après {{distance}}.',

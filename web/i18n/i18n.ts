@@ -31,6 +31,9 @@ export function currentLocale(): string {
   return regionalLocale(i18next.language, navigator.languages)
 }
 
-/** How the person in front of this browser reads dates and numbers: what a new account begins with. */
-export const browserAccountLocale = () =>
-  accountLocale(currentLocale(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** What a new account begins with: dates and numbers as the person in front of this browser reads them. */
+export const newAccountPreferences = () => ({
+  ...accountLocale(currentLocale(), Intl.DateTimeFormat().resolvedOptions().timeZone),
+  // From zero most hills look flat.
+  start_elevation_at_zero: false,
+})

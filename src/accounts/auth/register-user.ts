@@ -10,7 +10,7 @@ import { knownLanguage } from '../../platform/mail/languages'
 import { queueEmail } from '../../platform/mail/queue-email'
 import { requireValidAccount } from '../users/account-rules'
 import { forgetUnconfirmed } from '../users/forget-unconfirmed'
-import { newAccountLocale } from '../users/new-account-locale'
+import { newAccountPreferences } from '../users/new-account-preferences'
 import {
   deleteExpiredReservations,
   deleteUser,
@@ -43,8 +43,8 @@ export async function registerUser(ctx: PlatformContext, body: RegisterBody, ask
   if (acceptedPolicy !== true)
     throw invalid('policy-not-accepted', 'sorry, you must agree privacy policy to register')
   requireValidAccount({ username, email, password })
-  const locale = {
-    ...newAccountLocale(body, ctx.config.timezone),
+  const preferences = {
+    ...newAccountPreferences(body, ctx.config.timezone),
     language: knownLanguage(body.language, body.lang),
   }
   ctx.passwords.requireRoom()
@@ -60,7 +60,7 @@ export async function registerUser(ctx: PlatformContext, body: RegisterBody, ask
       return reserveName(tx, username, known.id, endOfReservation(ctx))
     }
     if (known) deleteUser(tx, known.id)
-    const userId = insertNewcomer(ctx, tx, { username, email, passwordHash, ...locale })
+    const userId = insertNewcomer(ctx, tx, { username, email, passwordHash, ...preferences })
     if (mayHaveEmail)
       queueEmail(ctx, tx, { ...message, userId, details: { origin: readOrigin(asker.userAgent) } })
   })

@@ -4,7 +4,7 @@ import { forbidden } from '../../platform/errors'
 import type { Asker } from '../../platform/http/asker'
 import { knownLanguage } from '../../platform/mail/languages'
 import { requireValidAccount } from '../users/account-rules'
-import { newAccountLocale } from '../users/new-account-locale'
+import { newAccountPreferences } from '../users/new-account-preferences'
 import { insertUser } from '../users/store'
 import type { SetupContext } from './invitation'
 import type { SetupBody } from './schemas'
@@ -22,7 +22,7 @@ export async function createFirstAccount(
   const { username, email, password } = body
   requireInvitation(ctx, body.token)
   requireValidAccount({ username, email, password })
-  const locale = newAccountLocale(body, ctx.config.timezone)
+  const preferences = newAccountPreferences(body, ctx.config.timezone)
   const passwordHash = await ctx.passwords.hash(password)
   const account = transact(ctx.db, tx => {
     requireInvitation(ctx, body.token)
@@ -36,7 +36,7 @@ export async function createFirstAccount(
       isActive: true,
       isAdmin: true,
       language: knownLanguage(body.language),
-      ...locale,
+      ...preferences,
     })
   })
   return signIn(ctx, account, asker.usesHttps)

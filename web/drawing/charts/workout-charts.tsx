@@ -30,7 +30,7 @@ export function WorkoutCharts({ segments, points, cursor }: WorkoutChartsProps) 
   const [axis, setAxis] = useState<Axis>('distance')
   const [elevationFromZero, setElevationFromZero] = useState(profile.start_elevation_at_zero)
   const titleId = useId()
-  const { elevation, speed } = useMemo(
+  const { elevation, speed, cutOff } = useMemo(
     () =>
       workoutPanels({
         points,
@@ -66,7 +66,19 @@ export function WorkoutCharts({ segments, points, cursor }: WorkoutChartsProps) 
             cursor={cursor}
           />
         )}
-        <ChartPanel label={t('figures.speed')} unit={formats.speedUnit} plot={speed} cursor={cursor} />
+        <ChartPanel
+          label={t('figures.speed')}
+          unit={formats.speedUnit}
+          plot={speed}
+          cursor={cursor}
+          note={
+            cutOff === null
+              ? null
+              : t('workout.cutOff', {
+                  speed: `${formats.axisNumber(Math.round(cutOff))} ${formats.speedUnit}`,
+                })
+          }
+        />
         <CursorSlider points={points} cursor={cursor} />
       </div>
       <ChartSummary points={points} />

@@ -6,9 +6,9 @@ import { failureWords } from '../../data/client/failures'
 import { failureKeysByField } from '../../data/client/field-failures'
 import { AccountFields, type AccountValues, blankAccount } from '../../drawing/account/account-fields'
 import { ProblemNotice } from '../../drawing/feedback/failure'
+import { newAccountPreferences } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/fields/checkbox'
-import { browserAccountLocale } from '../../i18n/i18n'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 
 /** @param onRegistered called once the server has taken the account, which may be one it has already */
@@ -31,7 +31,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       ...values,
       accepted_policy: hasAgreed,
       language: i18n.language,
-      ...browserAccountLocale(),
+      ...newAccountPreferences(),
     })
   }
   return (

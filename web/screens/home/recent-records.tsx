@@ -25,7 +25,7 @@ export function RecentRecords({ since }: { since: string }) {
       <ul className={styles.records}>
         {recent.map(record => (
           <li key={record.id} className={styles.record}>
-            <span>
+            <span className={styles.won}>
               <SportLabel sportId={record.sport_id} />{' '}
               <span className={styles.quiet}>{t(`records.${record.record_type}`)}</span>
             </span>
