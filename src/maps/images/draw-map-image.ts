@@ -16,6 +16,7 @@ import {
   type View,
 } from '../geometry/geometry'
 import { layOutGraticule } from '../geometry/graticule'
+import type { Theme } from '../style/palette'
 import { renderPng } from '../svg/render'
 import { NoTile } from '../tiles/download/no-tile'
 import { tileToPng } from '../tiles/download/tile-image'
@@ -31,6 +32,13 @@ export interface MapImage {
   lacksTiles: boolean
 }
 
+interface Drawn {
+  baseMap: BaseMap
+  tiles: Tiles | null
+  drawDetail: DrawDetail
+  theme: Theme
+}
+
 /**
  * Draws an image as PNG. Without `tiles`, or when one of the tiles needed cannot be had, the whole background is the
  * base map, with the detail there is. Positions that are no numbers or outside of the world are left out.
@@ -38,14 +46,14 @@ export interface MapImage {
 export async function drawMapImage(
   positions: Positions,
   canvas: Canvas,
-  { baseMap, tiles, drawDetail }: { baseMap: BaseMap; tiles: Tiles | null; drawDetail: DrawDetail },
+  { baseMap, tiles, drawDetail, theme }: Drawn,
 ): Promise<MapImage> {
   const continued = continuePositions(positions)
   const view = chooseView(continued, canvas)
   const line = simplifyLine(projectLine(continued, view), maxPoints)
   const tileBackground = tiles && (await fetchTiles(view, tiles))
-  const background = tileBackground ?? (await loadBaseMap(view, baseMap, drawDetail))
-  const png = await renderPng(buildMapImage(line, background, canvas))
+  const background = tileBackground ?? (await loadBaseMap(view, { baseMap, drawDetail, theme }))
+  const png = await renderPng(buildMapImage(line, background, canvas, theme))
   return { png, lacksTiles: tiles !== null && tileBackground === null }
 }
 
@@ -74,7 +82,10 @@ async function fetchTile(source: Tiles, z: number, x: number, y: number) {
   }
 }
 
-async function loadBaseMap(view: View, baseMap: BaseMap, drawDetail: DrawDetail): Promise<BaseMapBackground> {
+async function loadBaseMap(
+  view: View,
+  { baseMap, drawDetail, theme }: Omit<Drawn, 'tiles'>,
+): Promise<BaseMapBackground> {
   const placed = listTiles(view, Math.min(view.zoom, baseMap.maxZoom))
   const tiles = await Promise.all(
     placed.map(async tile => ({ ...tile, shapes: decodeTile(await baseMap.tile(tile.z, tile.x, tile.y)) })),
@@ -87,7 +98,7 @@ async function loadBaseMap(view: View, baseMap: BaseMap, drawDetail: DrawDetail)
     detail: await drawDetail({
       canvas: view,
       zoom: view.zoom,
-      theme: 'light',
+      theme,
       listTiles: zoom => listTiles(view, zoom),
     }),
   }

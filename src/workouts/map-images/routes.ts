@@ -24,7 +24,7 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
     return routes.get(
       '/:map_id',
       ({ params, query, request }) =>
-        answerMapImage(ctx, request, readWantedMapImage(params.map_id, query.size), null),
+        answerMapImage(ctx, request, readWantedMapImage(params.map_id, query), null),
       {
         publicAccess: true,
         params: MapPath,
@@ -45,7 +45,7 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
   return routes.get(
     '/:map_id',
     ({ caller: { account }, params, query, request }) =>
-      answerMapImage(ctx, request, readWantedMapImage(params.map_id, query.size), account.id),
+      answerMapImage(ctx, request, readWantedMapImage(params.map_id, query), account.id),
     {
       imageAccess: 'workouts:read',
       params: MapPath,
@@ -85,12 +85,13 @@ async function answerMapImage(
 }
 
 /** Whoever deletes the workout, or replaces its map image, while that is drawn takes the files away. */
-async function readMapImage(ctx: WorkoutsContext, { mapId, canvas }: WantedMapImage, userId: number | null) {
+async function readMapImage(ctx: WorkoutsContext, wanted: WantedMapImage, userId: number | null) {
+  const { mapId } = wanted
   const workout = requireMap(ctx, userId, mapId)
   try {
-    return isUsual(canvas)
+    return isUsual(wanted)
       ? await readUsualMapImage(ctx, userId, mapId)
-      : withEtag(await readSizedMapImage(ctx, workout, canvas))
+      : withEtag(await readSizedMapImage(ctx, workout, wanted))
   } catch (error) {
     throw findWorkoutByMapId(ctx.db, mapId) ? error : mapNotFound()
   }
