@@ -58,6 +58,7 @@ describe('the first screen', () => {
     expect(await appears(page.getByRole('heading', { name: 'This month' }))).toBe(true)
     const latest = page.getByRole('list', { name: 'Latest workouts' })
     await soon(() => latest.getByRole('link').first().textContent()).toBe('This morning')
+    await soon(() => latest.getByRole('listitem').first().textContent()).toContain('Pace6:00 min/km')
     await look('home')
   })
 
@@ -150,6 +151,7 @@ describe('goals', () => {
     expect(await says(/^Enter a number between/)).toBe(true)
     await look('goal')
     await on.field('Amount').fill('1000')
+    await page.keyboard.press('Tab')
     await on.button('Save').click()
     expect(await appears(page.getByRole('heading', { name: 'Distance each year' }))).toBe(true)
     expect(await says('50.00 km')).toBe(true)

@@ -18,11 +18,15 @@ export interface Quantity {
   unit: string
 }
 
+/** As what a speed is told: km/h, or the time for a kilometre, for 100 or for 500 metres. */
+export type SpeedForm = 'speed' | 'pace' | 'pacePer100' | 'pacePer500'
+
 export type Formats = ReturnType<typeof createFormats>
 
 // The international mile and foot are exact by definition (1959).
 export const kilometresPerMile = 1.609344
 export const metresPerFoot = 0.3048
+const metresPerYard = 0.9144
 
 export function createFormats({ locale, timezone, dateFormat, imperialUnits, thisYear }: Preferences) {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
@@ -45,6 +49,11 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
   const date = dateFormatter(locale, timezone, dateFormat)
   const day = wordedDay(locale, timezone, thisYear)
   const distanceInUnit = (km: number) => (imperialUnits ? km / kilometresPerMile : km)
+  const paceLengths = imperialUnits ? imperialPaces : metricPaces
+  const speed = (kmPerHour: number): Quantity => ({
+    number: tenths.format(distanceInUnit(kmPerHour)),
+    unit: imperialUnits ? 'mph' : 'km/h',
+  })
   const heightInUnit = (m: number) => (imperialUnits ? m / metresPerFoot : m)
 
   return {
@@ -64,17 +73,14 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
       number: hundredths.format(distanceInUnit(km)),
       unit: imperialUnits ? 'mi' : 'km',
     }),
-    speed: (kmPerHour: number): Quantity => ({
-      number: tenths.format(distanceInUnit(kmPerHour)),
-      unit: imperialUnits ? 'mph' : 'km/h',
-    }),
+    speed,
+    /** Speed, or minutes and seconds for a length; null for the pace of who did not move. */
+    howFast: (kmPerHour: number, form: SpeedForm): Quantity | null =>
+      form === 'speed' ? speed(kmPerHour) : paceFor(kmPerHour, paceLengths[form]),
+    /** The unit of that. */
+    speedUnitOf: (form: SpeedForm): string => (form === 'speed' ? speed(0).unit : paceLengths[form].unit),
     /** Minutes and seconds for a kilometre or a mile; null for who did not move. */
-    pace: (kmPerHour: number): Quantity | null => {
-      if (kmPerHour <= 0) return null
-      const seconds = Math.round(3600 / distanceInUnit(kmPerHour))
-      const [minutes, rest] = [Math.floor(seconds / 60), String(seconds % 60).padStart(2, '0')]
-      return { number: `${minutes}:${rest}`, unit: imperialUnits ? 'min/mi' : 'min/km' }
-    },
+    pace: (kmPerHour: number) => paceFor(kmPerHour, paceLengths.pace),
     height: (m: number): Quantity => ({
       number: whole.format(heightInUnit(m)),
       unit: imperialUnits ? 'ft' : 'm',
@@ -103,6 +109,30 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     /** Bytes, in the 1024-based units in which the server states its limits. */
     fileSize: (bytes: number) => fileSize(locale, bytes),
   }
+}
+
+interface PaceLength {
+  metres: number
+  unit: string
+}
+
+const rowers: PaceLength = { metres: 500, unit: 'min/500 m' }
+const metricPaces = {
+  pace: { metres: 1000, unit: 'min/km' },
+  pacePer100: { metres: 100, unit: 'min/100 m' },
+  // Rowers count in metres everywhere.
+  pacePer500: rowers,
+}
+const imperialPaces = {
+  pace: { metres: kilometresPerMile * 1000, unit: 'min/mi' },
+  pacePer100: { metres: 100 * metresPerYard, unit: 'min/100 yd' },
+  pacePer500: rowers,
+}
+
+function paceFor(kmPerHour: number, { metres, unit }: PaceLength): Quantity | null {
+  if (kmPerHour <= 0) return null
+  const seconds = Math.round((3.6 * metres) / kmPerHour)
+  return { number: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, unit }
 }
 
 /** Such as "Tue 10 Nov", with the year when it is not this one. */

@@ -595,6 +595,7 @@ export const de: Translation = {
     moving: 'In Bewegung',
     averageSpeed: 'Durchschnittstempo',
     averagePace: 'Pace im Durchschnitt',
+    pace: 'Pace',
     speed: 'Tempo',
     ascent: 'Aufstieg',
     descent: 'Abstieg',

@@ -590,6 +590,7 @@ export const en = {
     moving: 'Moving time',
     averageSpeed: 'Average speed',
     averagePace: 'Average pace',
+    pace: 'Pace',
     speed: 'Speed',
     ascent: 'Ascent',
     descent: 'Descent',

@@ -603,6 +603,7 @@ export const fr: Translation = {
     moving: 'En mouvement',
     averageSpeed: 'Vitesse moyenne',
     averagePace: 'Allure moyenne',
+    pace: 'Allure',
     speed: 'Vitesse',
     ascent: 'Dénivelé +',
     descent: 'Dénivelé −',

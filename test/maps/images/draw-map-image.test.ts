@@ -55,7 +55,12 @@ describe('a picture', () => {
   })
 
   test('of a dark page has a dark ground and the colours of its track', async () => {
-    const picture = await draw(track(2, i => [0, -30 + i]), null, usualCanvas, 'dark')
+    const picture = await draw(
+      track(2, i => [0, -30 + i]),
+      null,
+      usualCanvas,
+      'dark',
+    )
     expect(picture.count(trackColours.dark.line.toLowerCase())).toBeGreaterThan(500)
     expect(picture.count(ground.dark.water.toLowerCase())).toBeGreaterThan(50_000)
     expect(picture.count(lineColour)).toBe(0)

@@ -85,6 +85,7 @@ describe('the panels', () => {
       starts: [0, 2],
       axis,
       elevationFromZero,
+      form: 'speed',
       formats: formatsIn(imperialUnits),
     })
 
@@ -94,6 +95,7 @@ describe('the panels', () => {
       starts: [0],
       axis: 'time',
       elevationFromZero: false,
+      form: 'speed',
       formats: formatsIn(false),
     })
 
@@ -151,6 +153,16 @@ describe('the panels', () => {
     const { speed, cutOff } = workoutPanelsOf(ride)
     expect(speed.rangeY(0, 60)[1]).toBeGreaterThan(60)
     expect(cutOff).toBeNull()
+  })
+
+  test('tell the pace where people speak of it, faster still being higher', () => {
+    const paced = (imperialUnits: boolean) =>
+      workoutPanels({
+        ...{ points: ride, starts: [0], axis: 'time', elevationFromZero: false, form: 'pace' },
+        formats: formatsIn(imperialUnits),
+      }).speed
+    expect([0, 5, 10].map(speed => paced(false).formatY(speed, 5))).toEqual(['–', '12:00', '6:00'])
+    expect(paced(true).formatY(10, 5)).toBe('6:00')
   })
 
   test('label their axes with as many digits as the step needs', () => {

@@ -40,5 +40,5 @@ test.each([
     imperialUnits: true,
     thisYear: 2026,
   })
-  expect(recordValue({ record_type, value }, formats)).toEqual(shown)
+  expect(recordValue({ record_type, value }, formats, 'speed')).toEqual(shown)
 })

@@ -31,6 +31,11 @@ describe('quantities', () => {
     expect(metric.pace(0.5)).toEqual({ number: '120:00', unit: 'min/km' })
     expect(imperial.pace(16.09344)).toEqual({ number: '6:00', unit: 'min/mi' })
     expect(metric.pace(0)).toBeNull()
+    expect(metric.howFast(12, 'speed')).toEqual(metric.speed(12))
+    expect(metric.howFast(3, 'pacePer100')).toEqual({ number: '2:00', unit: 'min/100 m' })
+    expect(imperial.howFast(3.6 * 0.9144, 'pacePer100')).toEqual({ number: '1:40', unit: 'min/100 yd' })
+    expect(imperial.howFast(15, 'pacePer500')).toEqual({ number: '2:00', unit: 'min/500 m' })
+    expect([metric.speedUnitOf('pace'), imperial.speedUnitOf('speed')]).toEqual(['min/km', 'mph'])
   })
 
   test('heights are whole, in metres or in feet of 0.3048 m', () => {

@@ -64,7 +64,10 @@ describe('a picture', () => {
       expect(dark.count('#d9480f')).toBe(0)
     }
     expect((await picture(`${path}?scheme=light`)).png).toEqual((await picture(path)).png)
-    expect((await sam.get(`${path}?scheme=sepia`)).body).toEqual({ status: 'error', message: 'invalid payload' })
+    expect((await sam.get(`${path}?scheme=sepia`)).body).toEqual({
+      status: 'error',
+      message: 'invalid payload',
+    })
   })
 
   test('of another size is kept by browsers for good, too', async () => {

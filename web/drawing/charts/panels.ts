@@ -1,7 +1,7 @@
 // What the two charts of a workout draw, from its points. Pure.
 import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 import { clockDuration } from '../../format/durations'
-import type { Formats } from '../../format/formats'
+import type { Formats, SpeedForm } from '../../format/formats'
 import type { PanelPlot } from './chart-panel'
 import { gridFromZero, rangeFromZero } from './scale-from-zero'
 import { smoothOverTime } from './smooth-over-time'
@@ -15,6 +15,8 @@ interface PanelsInput {
   axis: Axis
   formats: Formats
   elevationFromZero: boolean
+  /** A pace is drawn as a speed, so that faster is higher, and its axis tells the time for the length. */
+  form: SpeedForm
 }
 
 const minutes = 60
@@ -28,7 +30,7 @@ const smoothedSeconds = 5
 const fromZero = { rangeY: rangeFromZero, gridY: gridFromZero }
 
 /** The elevation's plot, or null when the recording has none, and the speed's. */
-export function workoutPanels({ points, starts, axis, formats, elevationFromZero }: PanelsInput): {
+export function workoutPanels({ points, starts, axis, formats, elevationFromZero, form }: PanelsInput): {
   elevation: PanelPlot | null
   speed: PanelPlot
   /** The highest of the speeds that the plot leaves out; null where it leaves out none. */
@@ -67,6 +69,9 @@ export function workoutPanels({ points, starts, axis, formats, elevationFromZero
     showsXAxis: true,
     rangeY: low => rangeFromZero(low, top),
     gridY: gridFromZero,
+    ...(form !== 'speed' && {
+      formatY: (speed: number) => formats.howFast(speed / formats.distanceInUnit(1), form)?.number ?? '–',
+    }),
     line: '--track',
     fill: null,
   }
