@@ -1,6 +1,6 @@
 // Finds web addresses in what people write. Pure.
 
-export interface TextPart {
+interface TextPart {
   text: string
   /** Where it leads, if it is an address. */
   address: string | null

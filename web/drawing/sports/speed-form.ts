@@ -18,7 +18,7 @@ const forms: Record<number, SpeedForm> = {
 }
 
 /** A server's own sports say it themselves. */
-export function speedFormOf(id: number, sport: Pick<Sport, 'measure'> | undefined): SpeedForm {
+function speedFormOf(id: number, sport: Pick<Sport, 'measure'> | undefined): SpeedForm {
   return sport?.measure ?? forms[id] ?? 'speed'
 }
 
