@@ -27,7 +27,7 @@ export const usualCanvas: Canvas = { width: 400, height: 225, density: 1 }
 export const tileSize = 256
 
 /** Pixels between a track and the edges of its image. */
-const padding = 12
+const padding = 10
 const deepestZoom = 17
 
 /** Positions in degrees, the nth latitude with the nth longitude. */
