@@ -109,12 +109,19 @@ test('a registration makes an inactive account with the defaults of the instance
 })
 
 test('a registration may say how dates and numbers are read', async () => {
-  const locale = { date_format: 'dd/MM/yyyy', weekm: true, imperial_units: true, timezone: 'Asia/Tokyo' }
+  const locale = {
+    date_format: 'dd/MM/yyyy',
+    weekm: true,
+    imperial_units: true,
+    start_elevation_at_zero: false,
+    timezone: 'Asia/Tokyo',
+  }
   await register(body({ username: 'abroad', email: 'abroad@example.org', ...locale }))
   expect(findUserByName(app.ctx.db, 'abroad')).toMatchObject({
     dateFormat: 'dd/MM/yyyy',
     weekm: true,
     imperialUnits: true,
+    startElevationAtZero: false,
     timezone: 'Asia/Tokyo',
   })
 })
