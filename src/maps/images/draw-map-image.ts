@@ -1,20 +1,9 @@
 /** Draws the map image of a track: its line on a tile server's map, or on the built-in base map. */
 
-import { simplifyLine } from '../../tracks/lines/simplify'
-import { unpackTrack } from '../../tracks/track'
 import type { BaseMap } from '../base-map/base-map'
 import { decodeTile } from '../base-map/decode-tile'
 import type { DrawDetail } from '../base-map/detail'
-import {
-  type Canvas,
-  chooseView,
-  continuePositions,
-  listTiles,
-  type Positions,
-  pixelY,
-  projectLine,
-  type View,
-} from '../geometry/geometry'
+import { listTiles, pixelY, type View } from '../geometry/geometry'
 import { layOutGraticule } from '../geometry/graticule'
 import type { Theme } from '../style/palette'
 import { renderPng } from '../svg/render'
@@ -22,9 +11,7 @@ import { NoTile } from '../tiles/download/no-tile'
 import { tileToPng } from '../tiles/download/tile-image'
 import type { Tiles } from '../tiles/tiles'
 import { type BaseMapBackground, buildMapImage, type TileBackground } from './map-image'
-
-/** Rendering time grows steeply with the points of a line. */
-const maxPoints = 2000
+import type { PlacedTrack } from './place-track'
 
 export interface MapImage {
   png: Uint8Array<ArrayBuffer>
@@ -32,7 +19,7 @@ export interface MapImage {
   lacksTiles: boolean
 }
 
-interface Drawn {
+interface MapParts {
   baseMap: BaseMap
   tiles: Tiles | null
   drawDetail: DrawDetail
@@ -41,26 +28,16 @@ interface Drawn {
 
 /**
  * Draws an image as PNG. Without `tiles`, or when one of the tiles needed cannot be had, the whole background is the
- * base map, with the detail there is. Positions that are no numbers or outside of the world are left out.
+ * base map, with the detail there is.
  */
 export async function drawMapImage(
-  positions: Positions,
-  canvas: Canvas,
-  { baseMap, tiles, drawDetail, theme }: Drawn,
+  { view, line }: PlacedTrack,
+  { baseMap, tiles, drawDetail, theme }: MapParts,
 ): Promise<MapImage> {
-  const continued = continuePositions(positions)
-  const view = chooseView(continued, canvas)
-  const line = simplifyLine(projectLine(continued, view), maxPoints)
   const tileBackground = tiles && (await fetchTiles(view, tiles))
   const background = tileBackground ?? (await loadBaseMap(view, { baseMap, drawDetail, theme }))
-  const png = await renderPng(buildMapImage(line, background, canvas, theme))
+  const png = await renderPng(buildMapImage(line, background, view, theme))
   return { png, lacksTiles: tiles !== null && tileBackground === null }
-}
-
-/** Where a track leads. */
-export function trackPositions(packed: Uint8Array): Positions {
-  const { latitude, longitude } = unpackTrack(packed).points
-  return { latitude, longitude }
 }
 
 /** Answers null when any tile is missing: half a map is worse than the base map. */
@@ -84,7 +61,7 @@ async function fetchTile(source: Tiles, z: number, x: number, y: number) {
 
 async function loadBaseMap(
   view: View,
-  { baseMap, drawDetail, theme }: Omit<Drawn, 'tiles'>,
+  { baseMap, drawDetail, theme }: Omit<MapParts, 'tiles'>,
 ): Promise<BaseMapBackground> {
   const placed = listTiles(view, Math.min(view.zoom, baseMap.maxZoom))
   const tiles = await Promise.all(

@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
 import { Elysia } from 'elysia'
-import { decodeXml } from '../../formats/gpx/decode'
 import { writeGpx } from '../../formats/gpx/write'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -8,7 +7,6 @@ import { notFound } from '../../platform/errors'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { version } from '../../platform/version'
 import { formatOfFile, sourceFormats } from '../../tracks/source-formats'
-import { unpackTrack } from '../../tracks/track'
 import type { WorkoutRow } from '../rows/store'
 import { requireOwnWorkout, requireWorkout, workoutNotFound } from '../workouts/require-workout'
 import { chartAnswer } from './chart-answer'
@@ -21,7 +19,7 @@ import {
   readSegmentGpxOperation,
 } from './operations'
 import { readSegment } from './read-segment'
-import { openWorkoutFile, readWorkoutFile } from './read-workout-file'
+import { openWorkoutFile, readGpxText, readTrack, readWorkoutFile } from './read-workout-file'
 import type { GpxAnswer } from './schemas'
 
 const gpxNotFound = () => notFound('workout-not-found', 'workout not found', { gpx: '' })
@@ -40,7 +38,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
           throw notFound('recording-missing', 'no gpx file for this workout')
         }
         return answerUnlessFresh(request, [version, sourceFile], async () =>
-          gpxAnswer(decodeXml(await readWorkoutFile(ctx, workout, sourceFile, missing))),
+          gpxAnswer(await readGpxText(ctx, workout, sourceFile, missing)),
         )
       },
       readGpxOperation(),
@@ -64,7 +62,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         const { trackFile } = workout
         if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
         return answerUnlessFresh(request, [version, trackFile, String(query.sensors)], async () =>
-          chartAnswer(unpackTrack(await readWorkoutFile(ctx, workout, trackFile, missing)), query),
+          chartAnswer(await readTrack(ctx, workout, trackFile, missing), query),
         )
       },
       readChartOperation(),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createBaseMap } from '../../../src/maps/base-map/base-map'
 import { type Positions, usualCanvas } from '../../../src/maps/geometry/geometry'
 import { drawMapImage } from '../../../src/maps/images/draw-map-image'
+import { placeTrack } from '../../../src/maps/images/place-track'
 import { ground, type Theme } from '../../../src/maps/style/palette'
 import { trackColours } from '../../../src/maps/style/track'
 import { NoTile } from '../../../src/maps/tiles/download/no-tile'
@@ -21,7 +22,8 @@ async function draw(
   canvas = usualCanvas,
   theme: Theme = 'light',
 ) {
-  return readPixels((await drawMapImage(track, canvas, { baseMap, tiles, drawDetail, theme })).png)
+  const parts = { baseMap, tiles, drawDetail, theme }
+  return readPixels((await drawMapImage(placeTrack(track, canvas), parts)).png)
 }
 
 function track(count: number, place: (i: number) => [latitude: number, longitude: number]): Positions {
@@ -45,11 +47,11 @@ function createRandom(): () => number {
 
 describe('a picture', () => {
   test('is a PNG of 400 × 225 pixels', async () => {
-    const { png } = await drawMapImage(
+    const placed = placeTrack(
       track(2, i => [46, 7 + i]),
       usualCanvas,
-      { baseMap, tiles: null, drawDetail, theme: 'light' },
     )
+    const { png } = await drawMapImage(placed, { baseMap, tiles: null, drawDetail, theme: 'light' })
     expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     expect(readPixels(png)).toMatchObject({ width: 400, height: 225 })
   })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { basePath } from '../../data/client/base-path'
 import { useScheme } from '../../ui/theme'
 import styles from './map-image.module.css'
 
@@ -13,7 +14,7 @@ export function MapImage({ workout }: { workout: Workout }) {
   return (
     <img
       className={styles.image}
-      src={`/api/workouts/map/${workout.map}${scheme === 'dark' ? '?scheme=dark' : ''}`}
+      src={`${basePath}/api/workouts/map/${workout.map}${scheme === 'dark' ? '?scheme=dark' : ''}`}
       alt={t('workouts.mapOf', { title: workout.title ?? t('workouts.untitled') })}
       width={400}
       height={225}
