@@ -69,7 +69,7 @@ describe('the end', () => {
 
   test('is refused to the only administrator', async () => {
     await on.logIn(firstAccount)
-    await page.getByText('Your workouts will be listed here.').waitFor()
+    await on.heading('Welcome').waitFor()
     await page.goto('/profile/edit/account')
     await on.button('Delete account').click()
     await on.fillIn({ 'To confirm, type first': 'first' })

@@ -87,7 +87,7 @@ describe('the list of users', () => {
     await my.button('Activate ann').waitFor({ state: 'detached' })
     await soon(() => focused().textContent()).toBe('ann')
     await their.logIn(ann)
-    expect(await says('Your workouts will be listed here.', theirs.page)).toBe(true)
+    expect(await appears(their.heading('Welcome'))).toBe(true)
   })
 })
 

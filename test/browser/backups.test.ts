@@ -21,7 +21,7 @@ const downloads = page.getByRole('button', { name: /^Download the backup of / })
 test('the overview of the administration says that there is none', async () => {
   await page.goto('/')
   await on.logIn(firstAccount)
-  await page.getByRole('heading', { name: 'Workouts' }).waitFor()
+  await on.heading('Home').waitFor()
   await page.goto('/admin')
   expect(await says('Last backupNone yet')).toBe(true)
   expect(await says('NextOn request')).toBe(true)

@@ -72,7 +72,7 @@ describe('what an administrator writes', () => {
     await page.goto('/login')
     await on.logIn(firstAccount)
     expect(await appears(page.getByRole('region', { name: 'Please read the privacy policy' }))).toBe(true)
-    expect(await appears(page.getByText('Your workouts will be listed here.'))).toBe(true)
+    expect(await appears(on.heading('Welcome'))).toBe(true)
     await look('policy-banner')
     await on.link('Read it').click()
     expect(await appears(page.getByText('We keep your rides.'))).toBe(true)

@@ -17,6 +17,7 @@ await createFirstAccount(server)
 const sam = { username: 'sam', email: 'sam@example.org', password: 'wet gravel at dawn' }
 const newEmail = 'sam@new.example.org'
 
+const welcome = () => on.heading('Welcome')
 const emptyList = () => page.getByText('Your workouts will be listed here.')
 
 /** Opens the link of an email, as a click on it would. Answers where it leads. */
@@ -102,8 +103,8 @@ describe('getting an account', () => {
     page.on('request', request => asked.push(new URL(request.url()).pathname))
     const message = await mail.next()
     await follow(message)
-    expect(await appears(emptyList())).toBe(true)
-    await soon(() => page.url()).toBe(`${server.origin}/workouts`)
+    expect(await appears(welcome())).toBe(true)
+    await soon(() => page.url()).toBe(`${server.origin}/`)
     expect(asked.filter(path => path === '/api/auth/account/confirm')).toHaveLength(1)
     await page.goBack()
     await soon(() => page.url()).not.toContain('token')
@@ -149,7 +150,7 @@ describe('a forgotten password', () => {
   test('the new password logs in', async () => {
     await page.goto('/login')
     await on.logIn(sam)
-    expect(await appears(emptyList())).toBe(true)
+    expect(await appears(welcome())).toBe(true)
   })
 })
 

@@ -18,7 +18,7 @@ await createFirstAccount(server)
 const token = await logIn(server, firstAccount)
 await page.goto('/')
 await on.logIn(firstAccount)
-await page.getByText('Your workouts will be listed here.').waitFor()
+await on.heading('Welcome').waitFor()
 
 const says = (sentence: string | RegExp) => appears(page.getByText(sentence).first())
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })

@@ -31,7 +31,7 @@ describe('on the page of the server', () => {
   test('a damaged file is refused in plain words', async () => {
     await page.goto('/')
     await on.logIn(firstAccount)
-    await page.getByText('Your workouts will be listed here.').waitFor()
+    await on.heading('Welcome').waitFor()
     await page.goto('/admin/application')
     expect(await says('There are none yet.')).toBe(true)
     await choose('half.pmtiles', townFile().slice(0, 5000))

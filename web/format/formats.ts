@@ -8,6 +8,8 @@ export interface Preferences {
   /** `MM/dd/yyyy`, `dd/MM/yyyy`, `yyyy-MM-dd`, or `date_string` for a date in words. */
   dateFormat: string
   imperialUnits: boolean
+  /** Dates of this year are written without it. */
+  thisYear: number
 }
 
 /** A number and its unit, apart because they are set in different type. */
@@ -16,17 +18,24 @@ export interface Quantity {
   unit: string
 }
 
+/** As what a speed is told: km/h, or the time for a kilometre, for 100 or for 500 metres. */
+export type SpeedForm = 'speed' | 'pace' | 'pacePer100' | 'pacePer500'
+
 export type Formats = ReturnType<typeof createFormats>
 
 // The international mile and foot are exact by definition (1959).
 export const kilometresPerMile = 1.609344
 export const metresPerFoot = 0.3048
+const metresPerYard = 0.9144
 
-export function createFormats({ locale, timezone, dateFormat, imperialUnits }: Preferences) {
+export function createFormats({ locale, timezone, dateFormat, imperialUnits, thisYear }: Preferences) {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const upToHundredths = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const onAxis = [0, 1, 2, 3].map(
+    digits => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  )
   const clock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'short' })
   const exactClock = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeStyle: 'medium' })
   const inUtc = (parts: Intl.DateTimeFormatOptions) =>
@@ -36,11 +45,15 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
   const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
   const monthAndDay = inUtc({ month: 'short', day: 'numeric' })
   const shortWeekday = inUtc({ weekday: 'short' })
-  const dayInWords = inUtc({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-  const weekday = new Intl.DateTimeFormat(locale, { timeZone: timezone, weekday: 'long' })
 
   const date = dateFormatter(locale, timezone, dateFormat)
+  const day = wordedDay(locale, timezone, thisYear)
   const distanceInUnit = (km: number) => (imperialUnits ? km / kilometresPerMile : km)
+  const paceLengths = imperialUnits ? imperialPaces : metricPaces
+  const speed = (kmPerHour: number): Quantity => ({
+    number: tenths.format(distanceInUnit(kmPerHour)),
+    unit: imperialUnits ? 'mph' : 'km/h',
+  })
   const heightInUnit = (m: number) => (imperialUnits ? m / metresPerFoot : m)
 
   return {
@@ -54,23 +67,20 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
     count: (n: number) => whole.format(n),
     /** Two decimals at most, for what somebody entered. */
     decimal: (n: number) => upToHundredths.format(n),
-    /** At most one decimal, for the axes of charts. */
-    axisNumber: (n: number) => (Number.isInteger(n) ? whole : tenths).format(n),
+    /** For the axes of charts. @param step from one label to the next: all get as many decimals as it needs */
+    axisNumber: (n: number, step = n) => onAxis[decimalsOf(step)]?.format(n) ?? String(n),
     distance: (km: number): Quantity => ({
       number: hundredths.format(distanceInUnit(km)),
       unit: imperialUnits ? 'mi' : 'km',
     }),
-    speed: (kmPerHour: number): Quantity => ({
-      number: tenths.format(distanceInUnit(kmPerHour)),
-      unit: imperialUnits ? 'mph' : 'km/h',
-    }),
+    speed,
+    /** Speed, or minutes and seconds for a length; null for the pace of who did not move. */
+    howFast: (kmPerHour: number, form: SpeedForm): Quantity | null =>
+      form === 'speed' ? speed(kmPerHour) : paceFor(kmPerHour, paceLengths[form]),
+    /** The unit of that. */
+    speedUnitOf: (form: SpeedForm): string => (form === 'speed' ? speed(0).unit : paceLengths[form].unit),
     /** Minutes and seconds for a kilometre or a mile; null for who did not move. */
-    pace: (kmPerHour: number): Quantity | null => {
-      if (kmPerHour <= 0) return null
-      const seconds = Math.round(3600 / distanceInUnit(kmPerHour))
-      const [minutes, rest] = [Math.floor(seconds / 60), String(seconds % 60).padStart(2, '0')]
-      return { number: `${minutes}:${rest}`, unit: imperialUnits ? 'min/mi' : 'min/km' }
-    },
+    pace: (kmPerHour: number) => paceFor(kmPerHour, paceLengths.pace),
     height: (m: number): Quantity => ({
       number: whole.format(heightInUnit(m)),
       unit: imperialUnits ? 'ft' : 'm',
@@ -85,17 +95,54 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits }: P
     monthAndYear: (day: Date) => monthAndYear.format(day),
     monthAndDay: (day: Date) => monthAndDay.format(day),
     shortWeekday: (day: Date) => shortWeekday.format(day),
-    /** Such as "Tue, Nov 10, 2026". */
-    dayInWords: (day: Date) => dayInWords.format(day),
+    /** Such as "Tue 10 Nov", with the year when it is not this one. */
+    calendarDayInWords: wordedDay(locale, 'UTC', thisYear),
+    /** The day of a moment in words, for lists and headings. */
+    dayInWords: day,
     time: (moment: Date) => clock.format(moment),
+    /** The day in words and the time of day. */
+    momentInWords: (moment: Date) => `${day(moment)}, ${clock.format(moment)}`,
     /** Day and time. */
     moment: (moment: Date) => `${date(moment)}, ${clock.format(moment)}`,
     /** Day and time, with the second. */
     exactMoment: (moment: Date) => `${date(moment)}, ${exactClock.format(moment)}`,
-    weekday: (day: Date) => weekday.format(day),
     /** Bytes, in the 1024-based units in which the server states its limits. */
     fileSize: (bytes: number) => fileSize(locale, bytes),
   }
+}
+
+interface PaceLength {
+  metres: number
+  unit: string
+}
+
+const rowers: PaceLength = { metres: 500, unit: 'min/500 m' }
+const metricPaces = {
+  pace: { metres: 1000, unit: 'min/km' },
+  pacePer100: { metres: 100, unit: 'min/100 m' },
+  // Rowers count in metres everywhere.
+  pacePer500: rowers,
+}
+const imperialPaces = {
+  pace: { metres: kilometresPerMile * 1000, unit: 'min/mi' },
+  pacePer100: { metres: 100 * metresPerYard, unit: 'min/100 yd' },
+  pacePer500: rowers,
+}
+
+function paceFor(kmPerHour: number, { metres, unit }: PaceLength): Quantity | null {
+  if (kmPerHour <= 0) return null
+  const seconds = Math.round((3.6 * metres) / kmPerHour)
+  return { number: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, unit }
+}
+
+/** Such as "Tue 10 Nov", with the year when it is not this one. */
+function wordedDay(locale: string, timeZone: string, thisYear: number) {
+  const parts: Intl.DateTimeFormatOptions = { timeZone, weekday: 'short', day: 'numeric', month: 'short' }
+  const short = new Intl.DateTimeFormat(locale, parts)
+  const long = new Intl.DateTimeFormat(locale, { ...parts, year: 'numeric' })
+  // A calendar whose years are counted as those of `thisYear` are.
+  const year = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', calendar: 'gregory' })
+  return (day: Date) => (year.format(day) === String(thisYear) ? short : long).format(day)
 }
 
 function dateFormatter(locale: string, timeZone: string, dateFormat: string) {
@@ -113,6 +160,13 @@ function dateFormatter(locale: string, timeZone: string, dateFormat: string) {
     if (dateFormat === 'yyyy-MM-dd') return `${year}-${month}-${dayOfMonth}`
     return inWords.format(day)
   }
+}
+
+/** How many decimals it takes to write it, three at most. */
+function decimalsOf(step: number): number {
+  // Differences of decimal fractions are not exact.
+  const isWhole = (n: number) => Math.abs(n - Math.round(n)) < 1e-6
+  return [0, 1, 2].find(digits => isWhole(step * 10 ** digits)) ?? 3
 }
 
 function fileSize(locale: string, bytes: number): string {

@@ -47,6 +47,7 @@ function WithPreferences({ profile, children }: { profile: Profile; children: Re
               timezone,
               dateFormat: date_format,
               imperialUnits: imperial_units,
+              thisYear: new Date().getFullYear(),
             }),
           },
     [profile, locale, timezone, date_format, imperial_units],

@@ -88,6 +88,9 @@ export const de: Translation = {
     forgotten: 'Passwort vergessen?',
   },
   setup: {
+    passwordEasy:
+      'Dieses Passwort ist leicht zu erraten, und dieses Konto verwaltet den ganzen Server. Wähle ein anderes, oder drücke den Knopf noch einmal, um es zu behalten.',
+    submitAnyway: 'Konto trotzdem anlegen',
     title: 'Willkommen bei Trackhut',
     context: 'Lege das erste Konto an. Es verwaltet diesen Server.',
     linkUsed:
@@ -531,7 +534,6 @@ export const de: Translation = {
     measure: 'Was zählt',
     amount: 'Menge',
     inHours: 'In Stunden.',
-    noAmount: 'Gib eine Menge ein.',
     impossible: 'So viel ist in diesem Zeitraum nicht zu erreichen.',
     gone: 'Dieses Ziel wurde inzwischen gelöscht.',
     tooMany: 'Du hast schon 50 Ziele. Lösche erst eines.',
@@ -597,6 +599,7 @@ export const de: Translation = {
     moving: 'In Bewegung',
     averageSpeed: 'Durchschnittstempo',
     averagePace: 'Pace im Durchschnitt',
+    pace: 'Pace',
     speed: 'Tempo',
     ascent: 'Aufstieg',
     descent: 'Abstieg',
@@ -668,6 +671,7 @@ export const de: Translation = {
     notAdded_other: '{{count, number}} Dateien nicht hinzugefügt',
     noFile: 'Wähle zuerst eine Datei.',
     noSport: 'Wähle die Sportart.',
+    noSportFor: 'Wähle die Sportart von {{names}}.',
     notGpx: 'Das ist weder eine GPX-Datei noch ein ZIP-Archiv: Der Name muss auf .gpx oder .zip enden.',
     tooLarge: 'Diese Datei ist größer als {{limit}}; mehr nimmt dieser Server nicht an.',
     empty: 'Diese Datei ist leer.',
@@ -792,6 +796,7 @@ export const de: Translation = {
     overDistance: 'Distanz',
     overTime: 'Zeit',
     elevationFromZero: 'Höhe ab null',
+    cutOff: 'Abgeschnitten; der höchste Wert ist {{speed}}',
     position: 'Position im Training',
     chartHeight: 'Höhe zwischen {{low}} und {{high}}, am höchsten nach {{distance}}.',
     chartSpeed: 'Am schnellsten mit {{speed}}, nach {{distance}}.',

@@ -1,6 +1,7 @@
 // Starts i18next and switches its language. English is always there, so a missing text is at worst English.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { accountLocale } from '../format/browser-locale'
 import { en } from './en'
 import { chooseLanguage, loadTranslation, regionalLocale } from './languages'
 
@@ -29,3 +30,10 @@ export async function speak(wanted: readonly string[]): Promise<void> {
 export function currentLocale(): string {
   return regionalLocale(i18next.language, navigator.languages)
 }
+
+/** What a new account begins with: dates and numbers as the person in front of this browser reads them. */
+export const newAccountPreferences = () => ({
+  ...accountLocale(currentLocale(), Intl.DateTimeFormat().resolvedOptions().timeZone),
+  // From zero most hills look flat.
+  start_elevation_at_zero: false,
+})

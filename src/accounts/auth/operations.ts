@@ -34,6 +34,7 @@ export const registerOperation = () =>
           'username-characters-invalid',
           'email-invalid',
           'password-too-short',
+          'time-zone-invalid',
           'username-taken',
         ],
         403: ['registration-closed'],

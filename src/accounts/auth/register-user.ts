@@ -10,6 +10,7 @@ import { knownLanguage } from '../../platform/mail/languages'
 import { queueEmail } from '../../platform/mail/queue-email'
 import { requireValidAccount } from '../users/account-rules'
 import { forgetUnconfirmed } from '../users/forget-unconfirmed'
+import { newAccountPreferences } from '../users/new-account-preferences'
 import {
   deleteExpiredReservations,
   deleteUser,
@@ -42,9 +43,12 @@ export async function registerUser(ctx: PlatformContext, body: RegisterBody, ask
   if (acceptedPolicy !== true)
     throw invalid('policy-not-accepted', 'sorry, you must agree privacy policy to register')
   requireValidAccount({ username, email, password })
+  const preferences = {
+    ...newAccountPreferences(body, ctx.config.timezone),
+    language: knownLanguage(body.language, body.lang),
+  }
   ctx.passwords.requireRoom()
   const passwordHash = await ctx.passwords.hash(password)
-  const language = knownLanguage(body.language, body.lang)
   forgetUnconfirmed(ctx)
   transact(ctx.db, tx => {
     requireOpenRegistration(ctx)
@@ -56,7 +60,7 @@ export async function registerUser(ctx: PlatformContext, body: RegisterBody, ask
       return reserveName(tx, username, known.id, endOfReservation(ctx))
     }
     if (known) deleteUser(tx, known.id)
-    const userId = insertNewcomer(ctx, tx, { username, email, passwordHash, language })
+    const userId = insertNewcomer(ctx, tx, { username, email, passwordHash, ...preferences })
     if (mayHaveEmail)
       queueEmail(ctx, tx, { ...message, userId, details: { origin: readOrigin(asker.userAgent) } })
   })
@@ -91,11 +95,10 @@ function endOfReservation(ctx: PlatformContext): Date {
 function insertNewcomer(
   ctx: PlatformContext,
   tx: Db,
-  who: Pick<NewUser, 'username' | 'email' | 'passwordHash' | 'language'>,
+  who: Omit<NewUser, 'createdAt' | 'acceptedPolicyAt'>,
 ): number {
   const now = ctx.clock()
-  const newcomer = { ...who, createdAt: now, acceptedPolicyAt: now, timezone: ctx.config.timezone }
-  const { id: userId } = insertUser(tx, newcomer)
+  const { id: userId } = insertUser(tx, { ...who, createdAt: now, acceptedPolicyAt: now })
   // Nobody gets this one: it is how long the account waits, whatever becomes of its email.
   if (ctx.mail) issueOneTimeToken(tx, { purpose: 'confirm-account', userId, email: who.email }, now)
   return userId

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { documentedAs, named } from '../../platform/http/documented'
 import { Nullable, success } from '../../platform/http/schemas'
 import { Email, LinkToken, Password, Username } from '../users/account-fields'
+import { preferenceFields } from '../users/new-account-preferences'
 
 // The fields of these bodies are checked by the use cases, one by one and in a fixed order, because importers and
 // apps know the texts. The schemas here only document them and refuse wrong types.
@@ -20,6 +21,7 @@ export const RegisterBody = named(
     ),
     language: Type.Optional(Language('Anything but a language of this server is taken for `en`.')),
     lang: Type.Optional(Language('Another name of `language`.')),
+    ...preferenceFields,
   }),
 )
 export type RegisterBody = Static<typeof RegisterBody>

@@ -1,10 +1,10 @@
-import { isTimeZone } from '../../lib/time-zone'
 import { type SignedIn, signIn } from '../../platform/access/sign-in'
 import { transact } from '../../platform/db/database'
-import { forbidden, invalid } from '../../platform/errors'
+import { forbidden } from '../../platform/errors'
 import type { Asker } from '../../platform/http/asker'
 import { knownLanguage } from '../../platform/mail/languages'
 import { requireValidAccount } from '../users/account-rules'
+import { newAccountPreferences } from '../users/new-account-preferences'
 import { insertUser } from '../users/store'
 import type { SetupContext } from './invitation'
 import type { SetupBody } from './schemas'
@@ -22,8 +22,7 @@ export async function createFirstAccount(
   const { username, email, password } = body
   requireInvitation(ctx, body.token)
   requireValidAccount({ username, email, password })
-  const timezone = body.timezone ?? ctx.config.timezone
-  if (!isTimeZone(timezone)) throw invalid('time-zone-invalid')
+  const preferences = newAccountPreferences(body, ctx.config.timezone)
   const passwordHash = await ctx.passwords.hash(password)
   const account = transact(ctx.db, tx => {
     requireInvitation(ctx, body.token)
@@ -37,7 +36,7 @@ export async function createFirstAccount(
       isActive: true,
       isAdmin: true,
       language: knownLanguage(body.language),
-      timezone,
+      ...preferences,
     })
   })
   return signIn(ctx, account, asker.usesHttps)

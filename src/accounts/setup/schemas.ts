@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../platform/http/documented'
 import { success } from '../../platform/http/schemas'
 import { Email, LinkToken, Password, Username } from '../users/account-fields'
+import { preferenceFields } from '../users/new-account-preferences'
 
 export const SetupAnswer = named(
   'SetupAnswer',
@@ -22,7 +23,7 @@ export const SetupBody = named(
     language: Type.Optional(
       Type.String({ description: 'Anything but a language of this server is taken for `en`.' }),
     ),
-    timezone: Type.Optional(Type.String({ description: 'IANA name, for example `Europe/Paris`.' })),
+    ...preferenceFields,
   }),
 )
 export type SetupBody = Static<typeof SetupBody>

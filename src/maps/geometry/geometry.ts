@@ -26,7 +26,8 @@ export const usualCanvas: Canvas = { width: 400, height: 225, density: 1 }
 /** Side of a map tile in pixels. */
 export const tileSize = 256
 
-const horizontalPadding = 10
+/** Pixels between a track and the edges of its image. */
+const padding = 10
 const deepestZoom = 17
 
 /** Positions in degrees, the nth latitude with the nth longitude. */
@@ -137,7 +138,7 @@ export function chooseView(positions: Positions, canvas: Canvas): View {
 function fits({ west, east, south, north }: Extent, zoom: number, canvas: Canvas): boolean {
   const width = (tileX(east, zoom) - tileX(west, zoom)) * tileSize
   const height = (tileY(south, zoom) - tileY(north, zoom)) * tileSize
-  return width <= canvas.width - 2 * horizontalPadding && height <= canvas.height
+  return width <= canvas.width - 2 * padding && height <= canvas.height - 2 * padding
 }
 
 /** Pixels from the left of a tile coordinate x of the view's zoom, as a whole pixel of the image. */

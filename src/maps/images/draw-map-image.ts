@@ -5,6 +5,7 @@ import { decodeTile } from '../base-map/decode-tile'
 import type { DrawDetail } from '../base-map/detail'
 import { listTiles, pixelY, type View } from '../geometry/geometry'
 import { layOutGraticule } from '../geometry/graticule'
+import type { Theme } from '../style/palette'
 import { renderPng } from '../svg/render'
 import { NoTile } from '../tiles/download/no-tile'
 import { tileToPng } from '../tiles/download/tile-image'
@@ -22,6 +23,7 @@ interface MapParts {
   baseMap: BaseMap
   tiles: Tiles | null
   drawDetail: DrawDetail
+  theme: Theme
 }
 
 /**
@@ -30,11 +32,11 @@ interface MapParts {
  */
 export async function drawMapImage(
   { view, line }: PlacedTrack,
-  { baseMap, tiles, drawDetail }: MapParts,
+  { baseMap, tiles, drawDetail, theme }: MapParts,
 ): Promise<MapImage> {
   const tileBackground = tiles && (await fetchTiles(view, tiles))
-  const background = tileBackground ?? (await loadBaseMap(view, baseMap, drawDetail))
-  const png = await renderPng(buildMapImage(line, background, view))
+  const background = tileBackground ?? (await loadBaseMap(view, { baseMap, drawDetail, theme }))
+  const png = await renderPng(buildMapImage(line, background, view, theme))
   return { png, lacksTiles: tiles !== null && tileBackground === null }
 }
 
@@ -57,7 +59,10 @@ async function fetchTile(source: Tiles, z: number, x: number, y: number) {
   }
 }
 
-async function loadBaseMap(view: View, baseMap: BaseMap, drawDetail: DrawDetail): Promise<BaseMapBackground> {
+async function loadBaseMap(
+  view: View,
+  { baseMap, drawDetail, theme }: Omit<MapParts, 'tiles'>,
+): Promise<BaseMapBackground> {
   const placed = listTiles(view, Math.min(view.zoom, baseMap.maxZoom))
   const tiles = await Promise.all(
     placed.map(async tile => ({ ...tile, shapes: decodeTile(await baseMap.tile(tile.z, tile.x, tile.y)) })),
@@ -70,7 +75,7 @@ async function loadBaseMap(view: View, baseMap: BaseMap, drawDetail: DrawDetail)
     detail: await drawDetail({
       canvas: view,
       zoom: view.zoom,
-      theme: 'light',
+      theme,
       listTiles: zoom => listTiles(view, zoom),
     }),
   }

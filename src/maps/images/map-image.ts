@@ -6,8 +6,8 @@ import type { Canvas, PlacedTile } from '../geometry/geometry'
 import type { Graticule } from '../geometry/graticule'
 import { visibleBox } from '../geometry/place-outlines'
 import { gridOpacity } from '../style/layers'
-import { ground } from '../style/palette'
-import { imageTrack } from '../style/track'
+import { ground, type Theme } from '../style/palette'
+import { imageTrack, trackColours } from '../style/track'
 import { buildSvg, fillBelow, pathData } from '../svg/svg'
 
 /** The base map's tiles under the track. */
@@ -28,16 +28,12 @@ type Background = BaseMapBackground | TileBackground
 
 type EndSize = typeof imageTrack.start
 
-/** Map images are made for light pages. */
-const theme = 'light'
-const colours = ground[theme]
-
-/** The SVG of an image with the track's line, in pixels, over its background. */
-export function buildMapImage(line: Point[], background: Background, canvas: Canvas): string {
-  return buildSvg(canvas, [
-    background.kind === 'tiles' ? drawTiles(background, canvas) : drawBaseMap(background, canvas),
-    drawTrack(line),
-  ])
+/** The SVG of an image with the track's line, in pixels, over its background. Tiles of others are light ones. */
+export function buildMapImage(line: Point[], background: Background, canvas: Canvas, theme: Theme): string {
+  if (background.kind === 'tiles') {
+    return buildSvg(canvas, [drawTiles(background, canvas), drawTrack(line, 'light')])
+  }
+  return buildSvg(canvas, [drawBaseMap(background, canvas, theme), drawTrack(line, theme)])
 }
 
 function drawTiles({ tiles }: TileBackground, canvas: Canvas): string {
@@ -48,35 +44,45 @@ function drawTiles({ tiles }: TileBackground, canvas: Canvas): string {
   return [fillBelow(0, imageTrack.background, canvas), ...images].join('\n')
 }
 
-function drawBaseMap({ tiles, southEdge, graticule, detail }: BaseMapBackground, canvas: Canvas): string {
+function drawBaseMap(
+  { tiles, southEdge, graticule, detail }: BaseMapBackground,
+  canvas: Canvas,
+  theme: Theme,
+): string {
+  const colours = ground[theme]
   return [
     fillBelow(0, colours.water, canvas),
     ...tiles.map(tile => drawShapes(tile, visibleBox(tile, canvas, 0), theme)),
     fillBelow(southEdge, colours.land, canvas),
     // Streets give a measure of their own.
-    detail || drawGraticule(graticule, canvas),
+    detail || drawGraticule(graticule, canvas, colours.grid),
   ].join('\n')
 }
 
-function drawGraticule({ meridians, parallels }: Graticule, { width, height }: Canvas): string {
+function drawGraticule(
+  { meridians, parallels }: Graticule,
+  { width, height }: Canvas,
+  colour: string,
+): string {
   const lines = [
     ...meridians.map(x => `M${x + 0.5} 0V${height}`),
     ...parallels.map(y => `M0 ${y + 0.5}H${width}`),
   ]
-  return `<path d="${lines.join('')}" fill="none" stroke="${colours.grid}" stroke-opacity="${gridOpacity}"/>`
+  return `<path d="${lines.join('')}" fill="none" stroke="${colour}" stroke-opacity="${gridOpacity}"/>`
 }
 
-function drawTrack(line: Point[]): string {
+function drawTrack(line: Point[], theme: Theme): string {
   const [start, finish] = [line[0], line.at(-1)]
   if (!start || !finish) return ''
   const data = pathData(line)
   const round = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+  const { line: colour, casing: edge } = trackColours[theme]
   const { line: own, casing } = imageTrack
   return [
-    `<path d="${data}" ${round} stroke="${casing.colour}" stroke-opacity="${casing.opacity}" stroke-width="${casing.width}"/>`,
-    `<path d="${data}" ${round} stroke="${own.colour}" stroke-width="${own.width}"/>`,
-    drawEnd(finish, imageTrack.finish, own.colour, casing.colour),
-    drawEnd(start, imageTrack.start, casing.colour, own.colour),
+    `<path d="${data}" ${round} stroke="${edge}" stroke-opacity="${casing.opacity}" stroke-width="${casing.width}"/>`,
+    `<path d="${data}" ${round} stroke="${colour}" stroke-width="${own.width}"/>`,
+    drawEnd(finish, imageTrack.finish, colour, edge),
+    drawEnd(start, imageTrack.start, edge, colour),
   ].join('\n')
 }
 

@@ -5,6 +5,7 @@ import type { DetailView } from '../base-map/detail'
 import type { Canvas } from '../geometry/geometry'
 import type { Region } from '../regions/region'
 import type { RegionsDrawer } from '../regions/tiles-of-regions'
+import type { Theme } from '../style/palette'
 import type { Tiles } from '../tiles/tiles'
 import type { MapImage } from './draw-map-image'
 import { type PlacedTrack, placeTrack } from './place-track'
@@ -13,6 +14,7 @@ interface DrawMapImage {
   /** Packed points, see tracks/track. */
   track: Uint8Array
   canvas: Canvas
+  theme: Theme
   /** All there are. */
   regions: readonly Region[]
   /** With a tile server, the worker may have to wait for tiles. */
@@ -36,11 +38,12 @@ export const mapImageTask: Task<DrawMapImage, MapImage, World> = {
   timeLimitMs: ({ fetchesTiles }) => drawingMs + (fetchesTiles ? fetchingMs : 0),
   // They are through in half a minute.
   limit: { mostWaiting: 500, of: 'pictures', code: 'images-busy' },
-  async perform({ track, canvas, regions }, { baseMap, tiles, regionsDrawer }) {
+  async perform({ track, canvas, theme, regions }, { baseMap, tiles, regionsDrawer }) {
     const { drawMapImage } = await import('./draw-map-image')
     return drawMapImage(placeTrack(unpackTrack(track).points, canvas), {
       baseMap,
       tiles,
+      theme,
       drawDetail: view => regionsDrawer.draw(regions, view),
     })
   },
@@ -61,6 +64,6 @@ export const placedTrackTask: Task<DrawPlacedTrack, MapImage, World> = {
   async perform({ track, regions }, { baseMap, regionsDrawer }) {
     const { drawMapImage } = await import('./draw-map-image')
     const drawDetail = (view: DetailView) => regionsDrawer.draw(regions, view)
-    return drawMapImage(track, { baseMap, tiles: null, drawDetail })
+    return drawMapImage(track, { baseMap, tiles: null, drawDetail, theme: 'light' })
   },
 }

@@ -6,10 +6,19 @@ import { heatStyle } from './heat'
 import { baseLayers, gridOpacity, growth, streetLayers } from './layers'
 import { ground } from './palette'
 import { matches } from './things'
-import { imageTrack } from './track'
+import { imageTrack, trackColours } from './track'
 
 /** The server draws map images and tiles with these. The web app draws names and the track of the interactive map. */
-export const drawnStyle = { ground, baseLayers, streetLayers, matches, growth, gridOpacity, imageTrack }
+export const drawnStyle = {
+  ground,
+  baseLayers,
+  streetLayers,
+  matches,
+  growth,
+  gridOpacity,
+  imageTrack,
+  trackColours,
+}
 
 export const versionOf = (style: object): string => Bun.SHA256.hash(JSON.stringify(style), 'hex').slice(0, 12)
 

@@ -1,17 +1,17 @@
 /** Tracks and their ends, and what tells values along them. Sizes are in pixels. PURE. */
 import type { Theme } from './palette'
 
-/** On map images, which come in one colour scheme only. */
+/** On map images, in the colours of `trackColours`. */
 export const imageTrack = {
-  line: { colour: '#3388FF', width: 4 },
-  casing: { colour: '#FFFFFF', width: 7, opacity: 0.85 },
+  line: { width: 4 },
+  casing: { width: 7, opacity: 0.85 },
   start: { radius: 4, edge: 2 },
   finish: { radius: 5, edge: 1.5 },
   /** Behind the tiles of a tile server. */
   background: '#FFFFFF',
 }
 
-/** On the interactive map. */
+/** On every map. What tells values along a track, only the interactive one has. */
 export interface TrackColours {
   line: string
   casing: string

@@ -29,7 +29,6 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     'screen-wake-lock',
     'serial',
     'usb',
-    'web-share',
     'xr-spatial-tracking',
   ]
     .map(feature => `${feature}=()`)

@@ -1,6 +1,7 @@
 import type { Canvas } from '../../maps/geometry/geometry'
 import type { MapImage } from '../../maps/images/draw-map-image'
 import { mapImageTask } from '../../maps/images/tasks'
+import type { Theme } from '../../maps/style/palette'
 import type { MapsContext } from '../../maps/tiles/maps-context'
 import type { Db } from '../../platform/db/database'
 import { AppError, notFound } from '../../platform/errors'
@@ -20,11 +21,12 @@ export async function paintMapImage(
   ctx: MapsContext,
   workout: WorkoutRow,
   canvas: Canvas,
+  theme: Theme = 'light',
 ): Promise<MapImage> {
   if (!workout.trackFile) throw mapNotFound()
   const track = await readWorkoutFile(ctx, workout, workout.trackFile, mapNotFound())
   const regions = await ctx.regions.usable()
-  const input = { track, canvas, regions, fetchesTiles: ctx.tiles !== null }
+  const input = { track, canvas, theme, regions, fetchesTiles: ctx.tiles !== null }
   return ctx.workers.run(mapImageTask, input).catch(error => {
     // Only where drawing has failed, because it takes a while.
     unpackWorkoutTrack(ctx, String(workout.trackFile), track)

@@ -1,4 +1,3 @@
-import type { Canvas } from '../../maps/geometry/geometry'
 import type { MapImage } from '../../maps/images/draw-map-image'
 import { mapImageTask } from '../../maps/images/tasks'
 import type { Db } from '../../platform/db/database'
@@ -7,24 +6,25 @@ import { findWorkoutByMapId, type WorkoutWithMap } from '../rows/map-image-store
 import { sizedMapImagePath, sizedMapImagesFolder } from '../workouts/files'
 import type { WorkoutsContext } from '../workouts-context'
 import { paintMapImage, saveMapImage } from './paint-map-image'
+import type { WantedMapImage } from './read-wanted-size'
 
 /** One workout keeps so many besides the usual one. Pages ask for one or two. */
 const mostKept = 8
 
 /**
- * A workout's map image in another size than the usual one: as it is kept, or drawn now. Kept are those with all their
+ * A workout's map image in another size or scheme than the usual one: as it is kept, or drawn now. Kept are those with all their
  * tiles.
  * @throws AppError 404 when the workout is deleted meanwhile, 429 when too many map images are wanted
  */
 export async function readSizedMapImage(
   ctx: WorkoutsContext,
   workout: WorkoutWithMap,
-  canvas: Canvas,
+  wanted: WantedMapImage,
 ): Promise<MapImage> {
-  const path = sizedMapImagePath(workout, canvas)
+  const path = sizedMapImagePath(workout, wanted)
   const kept = await readKept(ctx, path)
   if (kept) return { png: kept, lacksTiles: false }
-  return ctx.drawing.sized(path, () => draw(ctx, workout, canvas))
+  return ctx.drawing.sized(path, () => draw(ctx, workout, wanted))
 }
 
 /** Answers null when there is none, or none any more. */
@@ -35,10 +35,14 @@ async function readKept({ files }: WorkoutsContext, path: string) {
   })
 }
 
-async function draw(ctx: WorkoutsContext, workout: WorkoutWithMap, canvas: Canvas): Promise<MapImage> {
+async function draw(
+  ctx: WorkoutsContext,
+  workout: WorkoutWithMap,
+  wanted: WantedMapImage,
+): Promise<MapImage> {
   ctx.workers.requireRoom(mapImageTask)
-  const mapImage = await paintMapImage(ctx, workout, canvas)
-  if (!mapImage.lacksTiles) await keep(ctx, workout, sizedMapImagePath(workout, canvas), mapImage.png)
+  const mapImage = await paintMapImage(ctx, workout, wanted.canvas, wanted.theme)
+  if (!mapImage.lacksTiles) await keep(ctx, workout, sizedMapImagePath(workout, wanted), mapImage.png)
   return mapImage
 }
 

@@ -1,4 +1,5 @@
 import { type Canvas, usualCanvas } from '../../maps/geometry/geometry'
+import type { Theme } from '../../maps/style/palette'
 import { invalid } from '../../platform/errors'
 
 const smallest = 64
@@ -9,25 +10,36 @@ const sharpSuffix = '@2x'
 export interface WantedMapImage {
   mapId: string
   canvas: Canvas
+  theme: Theme
 }
 
 /**
  * Reads which map image is asked for.
  * @param name the id of a map, perhaps with `@2x` behind it
  * @param size `WxH` in pixels of the page; the usual one without
+ * @param theme light without
  * @throws AppError 400 for a size that is none, or out of bounds
  */
-export function readWantedMapImage(name: string, size: string | undefined): WantedMapImage {
+export function readWantedMapImage(
+  name: string,
+  { size, scheme: theme = 'light' }: { size?: string | undefined; scheme?: Theme | undefined },
+): WantedMapImage {
   const isSharp = name.endsWith(sharpSuffix)
   return {
     mapId: isSharp ? name.slice(0, -sharpSuffix.length) : name,
     canvas: { ...readSize(size), density: isSharp ? 2 : 1 },
+    theme,
   }
 }
 
-/** Every workout has a map image in the usual size. Others are drawn when they are asked for. */
-export function isUsual({ width, height, density }: Canvas): boolean {
-  return width === usualCanvas.width && height === usualCanvas.height && density === usualCanvas.density
+/** Every workout has a light map image in the usual size. Others are drawn when they are asked for. */
+export function isUsual({ canvas: { width, height, density }, theme }: WantedMapImage): boolean {
+  return (
+    theme === 'light' &&
+    width === usualCanvas.width &&
+    height === usualCanvas.height &&
+    density === usualCanvas.density
+  )
 }
 
 function readSize(text: string | undefined): { width: number; height: number } {

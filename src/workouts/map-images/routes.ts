@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import type { Canvas } from '../../maps/geometry/geometry'
 import { createGuard } from '../../platform/access/guard'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { isFresh } from '../../platform/http/etag'
@@ -24,7 +23,7 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
     return routes.get(
       '/:map_id',
       ({ params, query, request }) =>
-        answerMapImage(ctx, request, readWantedMapImage(params.map_id, query.size), null),
+        answerMapImage(ctx, request, readWantedMapImage(params.map_id, query), null),
       {
         publicAccess: true,
         params: MapPath,
@@ -45,7 +44,7 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
   return routes.get(
     '/:map_id',
     ({ caller: { account }, params, query, request }) =>
-      answerMapImage(ctx, request, readWantedMapImage(params.map_id, query.size), account.id),
+      answerMapImage(ctx, request, readWantedMapImage(params.map_id, query), account.id),
     {
       imageAccess: 'workouts:read',
       params: MapPath,
@@ -76,7 +75,7 @@ async function answerMapImage(
   // Asked about each time: what a browser has kept must not be seen by whoever uses it after its owner has logged out.
   const headers = { 'cache-control': 'private, no-cache', vary: 'authorization, cookie' }
   // A page of the list asks about many, so whoever has them is answered without the disk.
-  const known = finalTagOf(requireMap(ctx, userId, wanted.mapId), wanted.canvas)
+  const known = finalTagOf(requireMap(ctx, userId, wanted.mapId), wanted)
   if (known !== null && isFresh(request, known)) {
     return new Response(null, { status: 304, headers: { ...headers, etag: known } })
   }
@@ -85,12 +84,13 @@ async function answerMapImage(
 }
 
 /** Whoever deletes the workout, or replaces its map image, while that is drawn takes the files away. */
-async function readMapImage(ctx: WorkoutsContext, { mapId, canvas }: WantedMapImage, userId: number | null) {
+async function readMapImage(ctx: WorkoutsContext, wanted: WantedMapImage, userId: number | null) {
+  const { mapId } = wanted
   const workout = requireMap(ctx, userId, mapId)
   try {
-    return isUsual(canvas)
+    return isUsual(wanted)
       ? await readUsualMapImage(ctx, userId, mapId)
-      : await readOtherMapImage(ctx, workout, canvas)
+      : await readOtherMapImage(ctx, workout, wanted)
   } catch (error) {
     throw findWorkoutByMapId(ctx.db, mapId) ? error : mapNotFound()
   }
@@ -108,20 +108,20 @@ async function readUsualMapImage(ctx: WorkoutsContext, userId: number | null, ma
   return { png: await ctx.files.read(mapImagePath(workout)), etag: usualTagOf(workout) }
 }
 
-async function readOtherMapImage(ctx: WorkoutsContext, workout: WorkoutWithMap, canvas: Canvas) {
-  const { png, lacksTiles } = await readSizedMapImage(ctx, workout, canvas)
-  const etag = lacksTiles ? `"${Bun.hash(png).toString(36)}"` : otherTagOf(workout, canvas)
+async function readOtherMapImage(ctx: WorkoutsContext, workout: WorkoutWithMap, wanted: WantedMapImage) {
+  const { png, lacksTiles } = await readSizedMapImage(ctx, workout, wanted)
+  const etag = lacksTiles ? `"${Bun.hash(png).toString(36)}"` : otherTagOf(workout, wanted)
   return { png, etag }
 }
 
 /** Of the map image as it will stay, which the id stands for; null for one that was never drawn. */
-function finalTagOf(workout: WorkoutWithMap, canvas: Canvas): string | null {
-  if (!isUsual(canvas)) return otherTagOf(workout, canvas)
+function finalTagOf(workout: WorkoutWithMap, wanted: WantedMapImage): string | null {
+  if (!isUsual(wanted)) return otherTagOf(workout, wanted)
   return workout.mapImageDrawnAt === null ? null : usualTagOf(workout)
 }
 
 /** One that lacked tiles is drawn once more, and then is another. */
 const usualTagOf = ({ mapId, mapImageDrawnAt }: WorkoutWithMap) => `"${mapId}-${mapImageDrawnAt?.getTime()}"`
 
-const otherTagOf = ({ mapId }: WorkoutWithMap, { width, height, density }: Canvas) =>
-  `"${mapId}-${width}x${height}@${density}"`
+const otherTagOf = ({ mapId }: WorkoutWithMap, { canvas, theme }: WantedMapImage) =>
+  `"${mapId}-${canvas.width}x${canvas.height}@${canvas.density}-${theme}"`

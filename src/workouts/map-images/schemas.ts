@@ -20,4 +20,10 @@ export const MapQuery = Type.Object({
     description: 'Width and height, from 64x64 to 1200x675.',
     examples: ['800x450'],
   }),
+  scheme: Type.Optional(
+    Type.Union([Type.Literal('light'), Type.Literal('dark')], {
+      default: 'light',
+      description: 'Of the page that shows it. Tiles of a tile server are as they are.',
+    }),
+  ),
 })

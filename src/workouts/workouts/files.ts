@@ -1,6 +1,7 @@
 // Where a workout's files lie below the upload folder.
 import { randomText } from '../../lib/random'
 import type { Canvas } from '../../maps/geometry/geometry'
+import type { Theme } from '../../maps/style/palette'
 import { workoutsFolder } from '../../platform/storage/account-folders'
 import { type SourceFormat, sourceFormats } from '../../tracks/source-formats'
 import { hasMap, type WorkoutWithMap } from '../rows/map-image-store'
@@ -30,8 +31,12 @@ export function sizedMapImagesFolder({ userId, mapId }: Pick<WorkoutWithMap, 'us
   return `${workoutsFolder(userId)}/${mapId}`
 }
 
-export function sizedMapImagePath(workout: WorkoutWithMap, { width, height, density }: Canvas): string {
-  return `${sizedMapImagesFolder(workout)}/${width}x${height}@${density}.png`
+export function sizedMapImagePath(
+  workout: WorkoutWithMap,
+  { canvas: { width, height, density }, theme }: { canvas: Canvas; theme: Theme },
+): string {
+  const scheme = theme === 'light' ? '' : `-${theme}`
+  return `${sizedMapImagesFolder(workout)}/${width}x${height}@${density}${scheme}.png`
 }
 
 /** Every file and folder of map images that may exist for a workout. */

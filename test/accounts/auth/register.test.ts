@@ -57,6 +57,9 @@ describe('a registration is refused', () => {
     ['with two addresses', body({ email: 'a@example.org,b@example.org' }), email],
     ['with a line break behind its address', body({ email: 'robin@example.org\n' }), email],
     ['with an address longer than 254', body({ email: `${'r'.repeat(243)}@example.org` }), email],
+    ['with a time zone there is not', body({ timezone: 'Europe/Atlantis' }), invalid],
+    ['with a form of dates there is not', body({ date_format: 'd.M.yy' }), invalid],
+    ['with weeks that begin anywhere', body({ weekm: 'mon' }), invalid],
     ['with a password of 7 characters', body({ password: '1234567' }), password],
     ['with an empty password', body({ password: '' }), password],
     [
@@ -102,6 +105,35 @@ test('a registration makes an inactive account with the defaults of the instance
     useRawGpxSpeed: false,
     weekm: false,
     emailToConfirm: null,
+  })
+})
+
+test('a registration may say how dates and numbers are read', async () => {
+  const locale = {
+    date_format: 'dd/MM/yyyy',
+    weekm: true,
+    imperial_units: true,
+    start_elevation_at_zero: false,
+    timezone: 'Asia/Tokyo',
+  }
+  await register(body({ username: 'abroad', email: 'abroad@example.org', ...locale }))
+  expect(findUserByName(app.ctx.db, 'abroad')).toMatchObject({
+    dateFormat: 'dd/MM/yyyy',
+    weekm: true,
+    imperialUnits: true,
+    startElevationAtZero: false,
+    timezone: 'Asia/Tokyo',
+  })
+})
+
+test('what a registration leaves open is as every account begins', async () => {
+  const nothing = { date_format: null, weekm: null, imperial_units: null, timezone: null }
+  await register(body({ username: 'at_home', email: 'home@example.org', ...nothing }))
+  expect(findUserByName(app.ctx.db, 'at_home')).toMatchObject({
+    dateFormat: 'MM/dd/yyyy',
+    weekm: false,
+    imperialUnits: false,
+    timezone: 'UTC',
   })
 })
 

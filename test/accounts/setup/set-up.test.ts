@@ -25,7 +25,13 @@ test('the set-up link makes an active administrator and logs it in', async () =>
   await using app = openTestApp()
   expect(await needsFirstAccount(app)).toEqual({ status: 'success', data: { needs_first_account: true } })
 
-  const answer = await setUp(app, { language: 'fr', timezone: 'Europe/Paris' })
+  const answer = await setUp(app, {
+    language: 'fr',
+    timezone: 'Europe/Paris',
+    date_format: 'dd/MM/yyyy',
+    weekm: true,
+    imperial_units: true,
+  })
   expect([answer.status, answer.body as unknown]).toEqual([
     200,
     { status: 'success', message: 'successfully logged in', auth_token: expect.any(String) },
@@ -38,6 +44,9 @@ test('the set-up link makes an active administrator and logs it in', async () =>
     acceptedPolicyAt: startOfTest,
     language: 'fr',
     timezone: 'Europe/Paris',
+    dateFormat: 'dd/MM/yyyy',
+    weekm: true,
+    imperialUnits: true,
   })
   const profile = await app.request('GET', '/api/auth/profile', { token: answer.body.auth_token })
   expect(profile.status).toBe(200)
@@ -92,6 +101,7 @@ describe('setting up is refused', () => {
     ['without a username', { username: undefined }, invalid],
     ['without a password', { password: null }, invalid],
     ['with a time zone there is not', { timezone: 'Europe/Atlantis' }, invalid],
+    ['with a form of dates there is not', { date_format: 'dd.MM.yyyy' }, invalid],
     ['with a language that is no text', { language: 7 }, invalid],
     ['with a short password', { password: 'short' }, broken('password: 8 characters required')],
     [

@@ -3,20 +3,27 @@ import { createBaseMap } from '../../../src/maps/base-map/base-map'
 import { type Positions, usualCanvas } from '../../../src/maps/geometry/geometry'
 import { drawMapImage } from '../../../src/maps/images/draw-map-image'
 import { placeTrack } from '../../../src/maps/images/place-track'
-import { ground } from '../../../src/maps/style/palette'
+import { ground, type Theme } from '../../../src/maps/style/palette'
+import { trackColours } from '../../../src/maps/style/track'
 import { NoTile } from '../../../src/maps/tiles/download/no-tile'
 import type { Tile, Tiles } from '../../../src/maps/tiles/tiles'
 import { plainPng, readPixels } from './png-pixels'
 
-const lineColour = '#3388ff'
+const lineColour = '#d9480f'
 const landColour = ground.light.land.toLowerCase()
 const waterColour = ground.light.water.toLowerCase()
 
 const baseMap = createBaseMap()
 const drawDetail = async () => ''
 
-async function draw(track: Positions, tiles: Tiles | null = null, canvas = usualCanvas) {
-  return readPixels((await drawMapImage(placeTrack(track, canvas), { baseMap, tiles, drawDetail })).png)
+async function draw(
+  track: Positions,
+  tiles: Tiles | null = null,
+  canvas = usualCanvas,
+  theme: Theme = 'light',
+) {
+  const parts = { baseMap, tiles, drawDetail, theme }
+  return readPixels((await drawMapImage(placeTrack(track, canvas), parts)).png)
 }
 
 function track(count: number, place: (i: number) => [latitude: number, longitude: number]): Positions {
@@ -44,12 +51,33 @@ describe('a picture', () => {
       track(2, i => [46, 7 + i]),
       usualCanvas,
     )
-    const { png } = await drawMapImage(placed, { baseMap, tiles: null, drawDetail })
+    const { png } = await drawMapImage(placed, { baseMap, tiles: null, drawDetail, theme: 'light' })
     expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     expect(readPixels(png)).toMatchObject({ width: 400, height: 225 })
   })
 
-  test('has a line of 4 pixels in #3388FF with a light edge', async () => {
+  test('of a dark page has a dark ground and the colours of its track', async () => {
+    const picture = await draw(
+      track(2, i => [0, -30 + i]),
+      null,
+      usualCanvas,
+      'dark',
+    )
+    expect(picture.count(trackColours.dark.line.toLowerCase())).toBeGreaterThan(500)
+    expect(picture.count(ground.dark.water.toLowerCase())).toBeGreaterThan(50_000)
+    expect(picture.count(lineColour)).toBe(0)
+  })
+
+  test('keeps a track away from all four edges', async () => {
+    const tall = await draw(track(2, i => [46 + i * 0.0175, 7]))
+    const wide = await draw(track(2, i => [0, -30 + i]))
+    for (const picture of [tall, wide]) {
+      const columns = Array.from({ length: 400 }, (_, x) => x)
+      for (const row of [0, 224]) expect(columns.map(x => picture.at(x, row))).not.toContain(lineColour)
+    }
+  })
+
+  test('has a line of 4 pixels in orange with a light edge', async () => {
     // 1° of the equator at zoom 9: the line lies on row 113 from pixel 18 to 382. All of it is in the Atlantic.
     const picture = await draw(track(2, i => [0, -30 + i]))
     const column = Array.from({ length: 12 }, (_, i) => picture.at(260, 107 + i))

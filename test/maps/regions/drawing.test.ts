@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { tileX, tileY } from '../../../src/maps/geometry/geometry'
 import { ground, type Theme } from '../../../src/maps/style/palette'
-import { imageTrack } from '../../../src/maps/style/track'
+import { trackColours } from '../../../src/maps/style/track'
 import { followMapSource } from '../../../src/workouts/map-images/redraw-map-images'
 import { writePmtiles } from '../../support/pmtiles'
 import { openRegionApp, type RegionApp } from '../../support/region-app'
@@ -106,7 +106,7 @@ describe('a picture', () => {
     const { pixels } = await mapImageOf(app)
     expect(pixels.count(water)).toBeGreaterThan(1_000)
     expect(pixels.count(lower(ground.light.road))).toBeGreaterThan(100)
-    expect(pixels.count(lower(imageTrack.line.colour))).toBeGreaterThan(100)
+    expect(pixels.count(lower(trackColours.light.line))).toBeGreaterThan(100)
   })
 
   test('is drawn anew when a file comes, and when it goes', async () => {

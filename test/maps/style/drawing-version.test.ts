@@ -41,7 +41,7 @@ test.each([
   ['a colour', ['ground', 'dark', 'wood']],
   ['a width', ['baseLayers', '2', 'stroke', 'width']],
   ['what a thing is', ['matches', '0', 'layer']],
-  ['the track', ['imageTrack', 'line', 'colour']],
+  ['the track', ['trackColours', 'light', 'line']],
 ])('%s is a part of the version', (_, path) => {
   expect(pathsOfValues(drawnStyle)).toContainEqual(path)
 })

@@ -75,6 +75,9 @@ describe('the axis of amounts', () => {
   })
 })
 
+const formatsIn = (imperialUnits: boolean) =>
+  createFormats({ locale: 'en', timezone: 'UTC', dateFormat: 'yyyy-MM-dd', imperialUnits, thisYear: 2026 })
+
 describe('the panels', () => {
   const panelsOf = (points: ChartPoint[], axis: Axis, imperialUnits = false, elevationFromZero = false) =>
     workoutPanels({
@@ -82,19 +85,25 @@ describe('the panels', () => {
       starts: [0, 2],
       axis,
       elevationFromZero,
-      formats: createFormats({
-        locale: 'en',
-        timezone: 'UTC',
-        dateFormat: 'yyyy-MM-dd',
-        imperialUnits,
-      }),
+      form: 'speed',
+      formats: formatsIn(imperialUnits),
+    })
+
+  const workoutPanelsOf = (points: ChartPoint[]) =>
+    workoutPanels({
+      points,
+      starts: [0],
+      axis: 'time',
+      elevationFromZero: false,
+      form: 'speed',
+      formats: formatsIn(false),
     })
 
   test('run over distance or over time', () => {
     expect(panelsOf(ride, 'distance').speed.xs).toEqual([0, 1, 2, 3])
-    expect(panelsOf(ride, 'distance').speed.formatX(2.5)).toBe('2.5 km')
+    expect(panelsOf(ride, 'distance').speed.formatX(2.5, 2.5)).toBe('2.5 km')
     expect(panelsOf(ride, 'time').speed.xs).toEqual([0, 100, 200, 300])
-    expect(panelsOf(ride, 'time').speed.formatX(3600)).toBe('1:00:00')
+    expect(panelsOf(ride, 'time').speed.formatX(3600, 3600)).toBe('1:00:00')
   })
 
   test('break the line where a segment starts, but not at the first', () => {
@@ -123,5 +132,43 @@ describe('the panels', () => {
   test('do not blow up the ripples of flat ground into mountains', () => {
     const [low, high] = panelsOf(ride, 'time').elevation?.rangeY(100, 102) ?? [0, 0]
     expect(high - low).toBeGreaterThanOrEqual(40)
+  })
+
+  test('are not flattened by one impossible moment, which is cut off and told', () => {
+    const run = Array.from({ length: 600 }, (_, second) => ({
+      ...pointAt(second, second === 300 ? 1760 : 12),
+      duration: second,
+    }))
+    const { speed, cutOff } = workoutPanelsOf(run)
+    expect(speed.ys[100]).toBeCloseTo(12)
+    expect(speed.rangeY(0, 200)[1]).toBe(15)
+    expect(cutOff).toBe(1760)
+  })
+
+  test('show a sprint to its top', () => {
+    const ride = Array.from({ length: 600 }, (_, second) => ({
+      ...pointAt(second, second > 300 && second < 340 ? 60 : 25),
+      duration: second,
+    }))
+    const { speed, cutOff } = workoutPanelsOf(ride)
+    expect(speed.rangeY(0, 60)[1]).toBeGreaterThan(60)
+    expect(cutOff).toBeNull()
+  })
+
+  test('tell the pace where people speak of it, faster still being higher', () => {
+    const paced = (imperialUnits: boolean) =>
+      workoutPanels({
+        ...{ points: ride, starts: [0], axis: 'time', elevationFromZero: false, form: 'pace' },
+        formats: formatsIn(imperialUnits),
+      }).speed
+    expect([0, 5, 10].map(speed => paced(false).formatY(speed, 5))).toEqual(['–', '12:00', '6:00'])
+    expect(paced(true).formatY(10, 5)).toBe('6:00')
+  })
+
+  test('label their axes with as many digits as the step needs', () => {
+    const { formatX } = panelsOf(ride, 'distance').speed
+    expect([0.25, 0.5, 0.75].map(km => formatX(km, 0.25))).toEqual(['0.25 km', '0.50 km', '0.75 km'])
+    expect([1, 2].map(km => formatX(km, 1))).toEqual(['1 km', '2 km'])
+    expect(formatX(0.3, 0.3 - 0.2)).toBe('0.3 km')
   })
 })

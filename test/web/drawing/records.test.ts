@@ -38,6 +38,7 @@ test.each([
     timezone: 'UTC',
     dateFormat: 'yyyy-MM-dd',
     imperialUnits: true,
+    thisYear: 2026,
   })
-  expect(recordValue({ record_type, value }, formats)).toEqual(shown)
+  expect(recordValue({ record_type, value }, formats, 'speed')).toEqual(shown)
 })

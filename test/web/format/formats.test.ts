@@ -7,6 +7,7 @@ const preferences: Preferences = {
   timezone: 'Europe/Paris',
   dateFormat: 'MM/dd/yyyy',
   imperialUnits: false,
+  thisYear: 2026,
 }
 const formatsWith = (changes: Partial<Preferences>) => createFormats({ ...preferences, ...changes })
 
@@ -30,6 +31,11 @@ describe('quantities', () => {
     expect(metric.pace(0.5)).toEqual({ number: '120:00', unit: 'min/km' })
     expect(imperial.pace(16.09344)).toEqual({ number: '6:00', unit: 'min/mi' })
     expect(metric.pace(0)).toBeNull()
+    expect(metric.howFast(12, 'speed')).toEqual(metric.speed(12))
+    expect(metric.howFast(3, 'pacePer100')).toEqual({ number: '2:00', unit: 'min/100 m' })
+    expect(imperial.howFast(3.6 * 0.9144, 'pacePer100')).toEqual({ number: '1:40', unit: 'min/100 yd' })
+    expect(imperial.howFast(15, 'pacePer500')).toEqual({ number: '2:00', unit: 'min/500 m' })
+    expect([metric.speedUnitOf('pace'), imperial.speedUnitOf('speed')]).toEqual(['min/km', 'mph'])
   })
 
   test('heights are whole, in metres or in feet of 0.3048 m', () => {
@@ -79,9 +85,25 @@ describe('dates', () => {
     expect(calendarDate(new Date('Thu, 07 Mar 1985 00:00:00 GMT'))).toBe('1985-03-07')
   })
 
-  test('time and weekday are those of the own time zone', () => {
+  test.each([
+    ['en-GB', 2018, 'Wed 14 Mar, 00:30'],
+    ['en-GB', 2026, 'Wed 14 Mar 2018, 00:30'],
+    ['en-US', 2018, 'Wed, Mar 14, 12:30 AM'],
+    ['fr', 2018, 'mer. 14 mars, 00:30'],
+    ['de', 2026, 'Mi., 14. März 2018, 00:30'],
+  ])('in words in %s, and with the year unless it is %d, it is %s', (locale, thisYear, text) => {
+    const written = formatsWith({ locale, thisYear }).momentInWords(lateEvening)
+    // Whether a comma follows the weekday changes from one edition of the rules of English to the next.
+    expect(written.replaceAll(/\s/g, ' ').replace('Wed, 14', 'Wed 14')).toBe(text)
+  })
+
+  test('a day of the calendar in words is the same everywhere', () => {
+    const { calendarDayInWords } = formatsWith({ timezone: 'America/New_York', locale: 'en-US' })
+    expect(calendarDayInWords(new Date('2026-11-10T00:00:00Z'))).toBe('Tue, Nov 10')
+  })
+
+  test('the time is that of the own time zone', () => {
     expect(formatsWith({}).time(lateEvening)).toBe('00:30')
-    expect(formatsWith({}).weekday(lateEvening)).toBe('Wednesday')
     expect(formatsWith({ timezone: 'America/New_York', locale: 'en-US' }).time(lateEvening)).toMatch(
       /^7:30\sPM$/,
     )

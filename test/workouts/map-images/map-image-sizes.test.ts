@@ -55,7 +55,20 @@ describe('a picture', () => {
 
   test('shows the track in every size', async () => {
     for (const suffix of ['', '?size=1200x675', '@2x', '?size=64x64'])
-      expect((await picture(path + suffix)).count('#3388ff')).toBeGreaterThan(20)
+      expect((await picture(path + suffix)).count('#d9480f')).toBeGreaterThan(20)
+  })
+
+  test('is drawn for a dark page when that asks for it', async () => {
+    for (const suffix of ['?scheme=dark', '@2x?scheme=dark&size=300x200']) {
+      const dark = await picture(path + suffix)
+      expect(dark.count('#ff8a4c')).toBeGreaterThan(20)
+      expect(dark.count('#d9480f')).toBe(0)
+    }
+    expect((await picture(`${path}?scheme=light`)).png).toEqual((await picture(path)).png)
+    expect((await sam.get(`${path}?scheme=sepia`)).body).toEqual({
+      status: 'error',
+      message: 'invalid payload',
+    })
   })
 
   test('of another size is kept by browsers, too, which ask whether it is still good', async () => {

@@ -105,7 +105,7 @@ function Day({ day, done, measure, most }: DayProps) {
     <Link
       href={`/workouts?from=${day}&to=${day}`}
       className={styles.link}
-      aria-label={`${formats.dayInWords(calendarMoment(day))}: ${words}`}
+      aria-label={`${formats.calendarDayInWords(calendarMoment(day))}: ${words}`}
       title={words}
     >
       <span className={styles.number}>{number}</span>

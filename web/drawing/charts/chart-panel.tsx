@@ -15,11 +15,13 @@ interface ChartPanelProps {
   unit: string
   /** Keep the same object while nothing changes: a new one draws anew. */
   plot: PanelPlot
+  /** What there is to say of the plot besides. */
+  note?: string | null
   cursor: Store<number | null>
 }
 
 /** One line with its label directly on it. */
-export function ChartPanel({ label, unit, plot, cursor }: ChartPanelProps) {
+export function ChartPanel({ label, unit, plot, note = null, cursor }: ChartPanelProps) {
   const host = useRef<HTMLDivElement>(null)
   const scheme = useScheme()
   const [failure, setFailure] = useState<Error | null>(null)
@@ -49,7 +51,8 @@ export function ChartPanel({ label, unit, plot, cursor }: ChartPanelProps) {
   return (
     <div className={styles.panel}>
       <p className={styles.panelLabel}>
-        {label} <span className={styles.panelUnit}>{unit}</span>
+        {label} <span className={styles.panelUnit}>{unit}</span>{' '}
+        {note !== null && <span className={styles.panelUnit}>{note}</span>}
       </p>
       <div ref={host} className={styles.plot} style={{ height: plot.height }} />
     </div>

@@ -21,8 +21,9 @@ export interface PlotOptions {
   showsXAxis: boolean
   /** Distances between gridlines to choose from; null for the decimal ones. */
   xSteps: readonly number[] | null
-  formatX: (x: number) => string
-  formatY: (y: number) => string
+  /** Labels of an axis. @param step from one to the next */
+  formatX: (x: number, step: number) => string
+  formatY: (y: number, step: number) => string
   /** Lowest and highest value of the vertical axis, from those of the line. */
   rangeY: (low: number, high: number) => [number, number]
   /** Where the gridlines of that axis are, from its range; null for as many decimal ones as there is room for. */
@@ -96,7 +97,7 @@ function uplotOptions(width: number, options: PlotOptions): uPlot.Options {
         size: xAxisHeight,
         space: 72,
         grid: { show: false },
-        values: (_plot, values) => values.map(options.formatX),
+        values: (_plot, values) => values.map(x => options.formatX(x, stepOf(values))),
         ...(options.xSteps === null ? {} : { incrs: [...options.xSteps] }),
       },
       {
@@ -104,7 +105,7 @@ function uplotOptions(width: number, options: PlotOptions): uPlot.Options {
         size: yAxisWidth,
         space: 38,
         grid: { stroke: colours.grid, width: 1 },
-        values: (_plot, values) => values.map(options.formatY),
+        values: (_plot, values) => values.map(y => options.formatY(y, stepOf(values))),
         ...(gridY === null ? {} : { splits: (_plot, _axis, low, high) => gridY([low, high]) }),
       },
     ],
@@ -112,6 +113,9 @@ function uplotOptions(width: number, options: PlotOptions): uPlot.Options {
     cursor: cursorOptions(colours),
   }
 }
+
+/** Of labels at even distances. */
+const stepOf = ([first = 0, second = first]: readonly number[]): number => second - first
 
 function lineSeries({ xs, breaks, colours }: PlotOptions): uPlot.Series {
   return {

@@ -6,6 +6,7 @@ import type { Segment } from '../../../src/workouts/workouts/schemas'
 import { useFormats, usePerson } from '../../data/accounts/person'
 import { segmentStarts } from '../../data/workouts/track'
 import { clockDuration } from '../../format/durations'
+import type { SpeedForm } from '../../format/formats'
 import { Choice } from '../../ui/fields/choice'
 import { Switch } from '../../ui/fields/switch'
 import { type Store, useStore } from '../../ui/store'
@@ -21,16 +22,18 @@ interface WorkoutChartsProps {
   points: readonly ChartPoint[]
   /** Index of the point under the cursor; the map follows it. */
   cursor: Store<number | null>
+  /** Of the sport. */
+  form: SpeedForm
 }
 
 /** Elevation and speed, one above the other over the same axis, with one cursor for both. */
-export function WorkoutCharts({ segments, points, cursor }: WorkoutChartsProps) {
+export function WorkoutCharts({ segments, points, cursor, form }: WorkoutChartsProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const [axis, setAxis] = useState<Axis>('distance')
   const [elevationFromZero, setElevationFromZero] = useState(profile.start_elevation_at_zero)
   const titleId = useId()
-  const { elevation, speed } = useMemo(
+  const { elevation, speed, cutOff } = useMemo(
     () =>
       workoutPanels({
         points,
@@ -38,8 +41,9 @@ export function WorkoutCharts({ segments, points, cursor }: WorkoutChartsProps) 
         axis,
         formats,
         elevationFromZero,
+        form,
       }),
-    [points, segments, axis, formats, elevationFromZero],
+    [points, segments, axis, formats, elevationFromZero, form],
   )
   return (
     <section className={styles.charts} aria-labelledby={titleId}>
@@ -56,7 +60,7 @@ export function WorkoutCharts({ segments, points, cursor }: WorkoutChartsProps) 
           <AxisSwitch axis={axis} onChange={setAxis} />
         </div>
       </header>
-      <Readout points={points} cursor={cursor} />
+      <Readout points={points} cursor={cursor} form={form} />
       <div className={styles.panels}>
         {elevation !== null && (
           <ChartPanel
@@ -66,10 +70,22 @@ export function WorkoutCharts({ segments, points, cursor }: WorkoutChartsProps) 
             cursor={cursor}
           />
         )}
-        <ChartPanel label={t('figures.speed')} unit={formats.speedUnit} plot={speed} cursor={cursor} />
-        <CursorSlider points={points} cursor={cursor} />
+        <ChartPanel
+          label={t(form === 'speed' ? 'figures.speed' : 'figures.pace')}
+          unit={formats.speedUnitOf(form)}
+          plot={speed}
+          cursor={cursor}
+          note={
+            cutOff === null
+              ? null
+              : t('workout.cutOff', {
+                  speed: `${formats.axisNumber(Math.round(cutOff))} ${formats.speedUnit}`,
+                })
+          }
+        />
+        <CursorSlider points={points} cursor={cursor} form={form} />
       </div>
-      <ChartSummary points={points} />
+      <ChartSummary points={points} form={form} />
     </section>
   )
 }
@@ -91,7 +107,7 @@ function AxisSwitch({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => 
 }
 
 /** The cursor for keyboards and screen readers: a slider laid over the charts that pointers do not feel. */
-function CursorSlider({ points, cursor }: Omit<WorkoutChartsProps, 'segments'>) {
+function CursorSlider({ points, cursor, form }: Omit<WorkoutChartsProps, 'segments'>) {
   const { t } = useTranslation()
   const formats = useFormats()
   const index = useStore(cursor) ?? 0
@@ -114,7 +130,8 @@ function CursorSlider({ points, cursor }: Omit<WorkoutChartsProps, 'segments'>) 
 
   function spokenPoint(point: ChartPoint | undefined): string {
     if (point === undefined) return ''
-    const spoken = [formats.distance(point.distance), formats.speed(point.speed)]
+    const speed = formats.howFast(point.speed, form)
+    const spoken = [formats.distance(point.distance), ...(speed === null ? [] : [speed])]
     if (point.elevation !== undefined) spoken.push(formats.height(point.elevation))
     return [clockDuration(point.duration), ...spoken.map(({ number, unit }) => `${number} ${unit}`)].join(
       ', ',

@@ -9,6 +9,7 @@ import { type Bounds, boundsOf, positionOf, segmentStarts, trackLines } from '..
 import { type Store, useStore } from '../../ui/store'
 import { useScheme } from '../../ui/theme'
 import { Readout } from '../charts/readout'
+import { useSpeedForms } from '../sports/speed-form'
 import { groundsFor, mapOfGround } from './base/grounds'
 import { Attribution } from './base/map-attribution'
 import { type BaseMap, mapStyle } from './base/map-style'
@@ -47,6 +48,7 @@ export function WorkoutMap({ workout, segments, points, base, cursor }: WorkoutM
   const [ground, setGround] = useRemembered('mapGround', grounds, grounds[0] ?? 'none')
   const frame = useRef<HTMLDivElement>(null)
   const [isFull, setFull] = useFullScreen(frame)
+  const form = useSpeedForms()(workout.sport_id)
   const { container, map, hasFailed } = useTrackMap(bounds, (position, reach) =>
     cursor.set(position && nearestPoint(points, starts, position, reach)),
   )
@@ -80,7 +82,7 @@ export function WorkoutMap({ workout, segments, points, base, cursor }: WorkoutM
           />
         </>
       )}
-      {isFull && <ReadoutOnMap points={points} cursor={cursor} />}
+      {isFull && <ReadoutOnMap points={points} cursor={cursor} form={form} />}
       <Attribution base={shownBase} />
     </div>
   )
@@ -125,11 +127,11 @@ function useCursor(map: TrackMap | null, points: readonly ChartPoint[], cursor: 
 }
 
 /** Shows the values on the map for as long as those above the charts are out of sight. */
-function ReadoutOnMap({ points, cursor }: { points: readonly ChartPoint[]; cursor: Store<number | null> }) {
+function ReadoutOnMap({ cursor, ...props }: Parameters<typeof Readout>[0]) {
   if (useStore(cursor) === null) return null
   return (
     <div className={styles.readout}>
-      <Readout points={points} cursor={cursor} />
+      <Readout {...props} cursor={cursor} />
     </div>
   )
 }

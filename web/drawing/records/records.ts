@@ -1,6 +1,6 @@
 // One's records as the profile shows them. Pure.
 import type { RecordType, WorkoutRecord } from '../../../src/workouts/records/schemas'
-import type { Formats, Quantity } from '../../format/formats'
+import type { Formats, Quantity, SpeedForm } from '../../format/formats'
 
 /** Distance, time, speeds, ascent: the order of figures everywhere. */
 const types: readonly RecordType[] = ['FD', 'LD', 'AS', 'MS', 'HA']
@@ -25,12 +25,13 @@ export function recordsBySport(
   }))
 }
 
-/** What was reached, in the person's units. */
+/** What was reached, in the person's units. @param form of the speeds in its sport */
 export function recordValue(
   { record_type, value }: Pick<WorkoutRecord, 'record_type' | 'value'>,
   formats: Formats,
-): Quantity | string {
+  form: SpeedForm,
+): Quantity | string | null {
   if (typeof value === 'string') return value
   if (record_type === 'FD') return formats.distance(value)
-  return record_type === 'HA' ? formats.height(value) : formats.speed(value)
+  return record_type === 'HA' ? formats.height(value) : formats.howFast(value, form)
 }

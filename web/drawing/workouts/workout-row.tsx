@@ -4,6 +4,7 @@ import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { Figure } from '../../ui/controls/figure'
 import row from '../../ui/layout/linked-row.module.css'
+import { useSpeedForms } from '../sports/speed-form'
 import { SportLabel } from '../sports/sport'
 import { MapImage } from './map-image'
 import styles from './workout-row.module.css'
@@ -12,6 +13,7 @@ import styles from './workout-row.module.css'
 export function WorkoutRow({ workout }: { workout: Workout }) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
+  const form = useSpeedForms()(workout.sport_id)
   const day = new Date(workout.workout_date)
   const title = workout.title ?? t('workouts.untitled')
   return (
@@ -23,13 +25,16 @@ export function WorkoutRow({ workout }: { workout: Workout }) {
         </Link>
         <div className={styles.context}>
           <SportLabel sportId={workout.sport_id} />
-          <time dateTime={day.toISOString()}>{formats.date(day)}</time>
+          <time dateTime={day.toISOString()}>{formats.momentInWords(day)}</time>
         </div>
       </div>
       <dl className={styles.figures}>
         <Figure label={t('figures.distance')} value={formats.distance(workout.distance)} />
         <Figure label={t('figures.moving')} value={workout.moving} />
-        <Figure label={t('figures.speed')} value={formats.speed(workout.ave_speed)} />
+        <Figure
+          label={t(form === 'speed' ? 'figures.speed' : 'figures.pace')}
+          value={formats.howFast(workout.ave_speed, form)}
+        />
         {profile.display_ascent && (
           <Figure
             label={t('figures.ascent')}

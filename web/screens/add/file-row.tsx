@@ -119,7 +119,7 @@ function Added({ workouts }: { workouts: readonly Workout[] }) {
           <Link href={`/workouts/${id}`} className={styles.workout}>
             {title ?? t('workouts.untitled')}
           </Link>{' '}
-          <span className={styles.size}>{formats.date(new Date(workout_date))}</span>
+          <span className={styles.size}>{formats.dayInWords(new Date(workout_date))}</span>
         </li>
       ))}
     </ul>

@@ -1,18 +1,23 @@
 // What has become of files that were uploaded, all together.
 import { useTranslation } from 'react-i18next'
 import type { ChosenFile } from '../../data/workouts/chosen-files'
+import { problemOfFile, type UploadLimits } from './upload-problem'
 
 interface Outcome {
   /** How many workouts; an archive may be several. */
   added: number
-  /** How many files. */
+  /** How many files, those the page itself did not send among them. */
   refused: number
 }
 
-export function outcomeOf(files: readonly ChosenFile[]): Outcome {
+/** Null while none of them has been uploaded. */
+export function outcomeOf(files: readonly ChosenFile[], limits: UploadLimits): Outcome | null {
+  if (!files.some(({ upload }) => upload.is === 'added' || upload.is === 'refused')) return null
+  const isRefused = ({ file, upload }: ChosenFile) =>
+    upload.is === 'refused' || (upload.is === 'waiting' && problemOfFile(file, limits) !== null)
   return {
     added: files.flatMap(({ upload }) => (upload.is === 'added' ? upload.workouts : [])).length,
-    refused: files.filter(({ upload }) => upload.is === 'refused').length,
+    refused: files.filter(isRefused).length,
   }
 }
 

@@ -21,7 +21,7 @@ import { FileRow } from './file-row'
 import { MoreFields, type MoreValues, nothingMore } from './more-fields'
 import { outcomeOf, useOutcomeWords } from './outcome'
 import type { UploadLimits } from './upload-problem'
-import { canUpload, useUploadRun } from './use-upload-run'
+import { canUpload, lacksSport, useUploadRun } from './use-upload-run'
 
 interface UploadFormProps {
   /** The sports to choose from. */
@@ -48,12 +48,14 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
     setSportId(id)
     setMore({ ...more, equipmentId: undefined })
   }
+  const withoutSport = lacksSport(toUpload, sportId)
   const upload = (some: readonly ChosenFile[]) => {
-    if (!isRunning && some.length > 0 && sportId !== null) void start(some, sportId)
+    setTries(tries + 1)
+    const isComplete = some.length > 0 && lacksSport(some, sportId).length === 0
+    if (!isRunning && isComplete) void start(some, sportId)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTries(tries + 1)
     upload(toUpload)
   }
   const dismiss = ({ key }: ChosenFile) => {
@@ -86,7 +88,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
           ))}
         </ul>
       )}
-      <Summary files={files} />
+      <Summary files={files} limits={limits} />
       {!isRunning && (files.length === 0 || toUpload.length > 0) && (
         <>
           <SportSelect
@@ -94,7 +96,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
             label={t(hasSeveral ? 'add.sportForAll' : 'add.sport')}
             value={sportId}
             onChange={changeSport}
-            error={tries > 0 && sportId === null ? t('add.noSport') : undefined}
+            error={tries > 0 ? problemOfSport() : undefined}
           />
           <MoreFields
             sport={sports.find(({ id }) => id === sportId)}
@@ -107,6 +109,12 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
       <Actions files={files} toUpload={toUpload.length} />
     </Form>
   )
+
+  function problemOfSport(): string | undefined {
+    if (sportId !== null || (toUpload.length > 0 && withoutSport.length === 0)) return undefined
+    if (withoutSport.length === toUpload.length) return t('add.noSport')
+    return t('add.noSportFor', { names: withoutSport.map(({ file }) => file.name).join(', ') })
+  }
 }
 
 /** To begin, and to stop. Nothing where nothing is left to be done. */
@@ -126,18 +134,17 @@ function Actions({ files, toUpload }: { files: readonly ChosenFile[]; toUpload: 
 }
 
 /** How it went, once all have had their turn. It takes the focus where the button that had it is gone. */
-function Summary({ files }: { files: readonly ChosenFile[] }) {
+function Summary({ files, limits }: { files: readonly ChosenFile[]; limits: UploadLimits }) {
   const outcomeWords = useOutcomeWords()
   const summary = useRef<HTMLParagraphElement>(null)
   const isRunning = isUploading(files)
-  const { added, refused } = outcomeOf(files)
-  const isOver = !isRunning && added + refused > 0
+  const outcome = isRunning ? null : outcomeOf(files, limits)
   useEffect(() => {
     if (!isRunning && document.activeElement === document.body) summary.current?.focus()
   }, [isRunning])
   return (
     <p ref={summary} tabIndex={-1} className={styles.summary} role="status">
-      {isOver && (files.length > 1 || added > 0) && outcomeWords({ added, refused })}
+      {outcome !== null && (files.length > 1 || outcome.added > 0) && outcomeWords(outcome)}
     </p>
   )
 }

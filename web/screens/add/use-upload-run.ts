@@ -17,7 +17,11 @@ export function canUpload({ file, upload }: ChosenFile, limits: UploadLimits): b
   return upload.is === 'waiting' && problemOfFile(file, limits) === null
 }
 
-/** A function that uploads files; it ends at the workout if that is all there is and nobody has gone elsewhere. */
+/** What has neither a sport of its own nor one for all. */
+export const lacksSport = (files: readonly ChosenFile[], sportForAll: number | null): ChosenFile[] =>
+  sportForAll === null ? files.filter(({ sportId }) => sportId === null) : []
+
+/** A function that uploads files that have a sport; it ends at the workout if that is all there is and nobody has gone elsewhere. */
 export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -25,8 +29,9 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const outcomeWords = useOutcomeWords()
   const isHere = useIsHere(limits)
 
-  return async (files: readonly ChosenFile[], sportForAll: number) => {
-    rememberSport(sportForAll)
+  return async (files: readonly ChosenFile[], sportForAll: number | null) => {
+    const last = sportForAll ?? files.at(-1)?.sportId
+    if (last != null) rememberSport(last)
     const added: Workout[] = []
     await uploadFiles(files, async (chosen, options) => {
       // Read anew also when it failed: it may be that only the answer was lost.
@@ -36,17 +41,22 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
     })
     const isOne = chosenFiles.get().length === 1 && added.length === 1
     const [workout] = added
-    const outcome = outcomeOf(chosenFiles.get())
+    const outcome = outcomeOf(chosenFiles.get(), limits)
     if (isOne) confirm(t('add.added'))
     // Here the form itself says how several went.
-    else if (!isHere.current && outcome.added + outcome.refused > 0) confirm(outcomeWords(outcome))
+    else if (!isHere.current && outcome !== null) confirm(outcomeWords(outcome))
     if (isOne && isHere.current && workout !== undefined) navigate(`/workouts/${workout.id}`)
   }
 }
 
-function uploadOf({ file, sportId: own }: ChosenFile, sportForAll: number, more: MoreValues): WorkoutUpload {
+function uploadOf(
+  { file, sportId: own }: ChosenFile,
+  sportForAll: number | null,
+  more: MoreValues,
+): WorkoutUpload {
   const { equipmentId, ...texts } = more
   const sportId = own ?? sportForAll
+  if (sportId === null) throw new Error('a file without a sport was to be uploaded')
   // Equipment was chosen for the sport of all; a file of another sport gets the default of that one.
   const isChosenForIt = sportId === sportForAll || equipmentId === null
   return { file, sportId, ...texts, equipmentId: isChosenForIt ? equipmentId : undefined }

@@ -32,7 +32,7 @@ function WayIn() {
   const { t } = useTranslation()
   const { token } = useStore(session)
   return (
-    <ButtonLink look="primary" href={token === null ? '/login' : '/'}>
+    <ButtonLink look="primary" href={token === null ? '/login' : '/workouts'}>
       {token === null ? t('login.goTo') : t('problem.toWorkouts')}
     </ButtonLink>
   )

@@ -7,6 +7,7 @@ import { failureWords } from '../../data/client/failures'
 import { failureKeysByField } from '../../data/client/field-failures'
 import { AccountFields, type AccountValues, blankAccount } from '../../drawing/account/account-fields'
 import { ProblemNotice } from '../../drawing/feedback/failure'
+import { newAccountPreferences } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
@@ -27,7 +28,12 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (registration.isPending) return
-    registration.mutate({ ...values, accepted_policy: hasAgreed, language: i18n.language })
+    registration.mutate({
+      ...values,
+      accepted_policy: hasAgreed,
+      language: i18n.language,
+      ...newAccountPreferences(),
+    })
   }
   return (
     <>

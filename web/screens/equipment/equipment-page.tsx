@@ -12,6 +12,7 @@ import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'
 import { Page } from '../../ui/layout/page'
 import { Section } from '../../ui/layout/section'
+import { TextWithLinks } from '../../ui/text-with-links'
 import { DeleteEquipment } from './delete-equipment'
 import { EquipmentBadges } from './equipment-badges'
 import styles from './equipment-page.module.css'
@@ -26,7 +27,7 @@ function EquipmentScreen({ equipment }: { equipment: Equipment }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const typeName = useTypeName()
-  const added = formats.date(new Date(equipment.creation_date))
+  const added = formats.dayInWords(new Date(equipment.creation_date))
   return (
     <Page
       title={equipment.label}
@@ -36,9 +37,11 @@ function EquipmentScreen({ equipment }: { equipment: Equipment }) {
       <div className={styles.parts}>
         <EquipmentBadges equipment={equipment} />
         <Totals equipment={equipment} />
-        {equipment.description !== null && (
+        {equipment.description?.trim() && (
           <Section className={styles.part} title={t('equipment.description')}>
-            <p className={styles.description}>{equipment.description}</p>
+            <p className={styles.description}>
+              <TextWithLinks text={equipment.description} />
+            </p>
           </Section>
         )}
         <AddUp equipment={equipment} />

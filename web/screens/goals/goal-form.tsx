@@ -59,7 +59,6 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
     })
   }
   const key = failureKey(failureWords.goal, saving.error)
-  const isMissing = tries > 0 && Number.isNaN(values.amount)
   return (
     <Form
       ref={form}
@@ -90,7 +89,6 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
         most={limit}
         value={values.amount}
         onChange={amount => change({ amount })}
-        error={isMissing ? t('goals.noAmount') : undefined}
       />
       <SportFilter
         value={values.sportId === null ? '' : String(values.sportId)}

@@ -29,7 +29,10 @@ export function HomePage() {
   if (profile.nb_workouts === 0 && (days === undefined || days.length === 0)) return <Welcome />
   const streak = weeksInARow(days ?? [], today, profile.weekm)
   return (
-    <Page title={t('home.title')} context={streakInWords() ?? formats.dayInWords(calendarMoment(today))}>
+    <Page
+      title={t('home.title')}
+      context={streakInWords() ?? formats.calendarDayInWords(calendarMoment(today))}
+    >
       {days === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
       {days === undefined && error === null && <HomeSkeleton />}
       {days !== undefined && (

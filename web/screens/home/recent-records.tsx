@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { usePerson } from '../../data/accounts/person'
 import { recordValue } from '../../drawing/records/records'
+import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { SportLabel } from '../../drawing/sports/sport'
 import { dayIn } from '../../format/calendar'
 import { FigureValue } from '../../ui/controls/figure'
@@ -14,6 +15,7 @@ const mostShown = 5
 export function RecentRecords({ since }: { since: string }) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
+  const formOf = useSpeedForms()
   const recent = profile.records
     .filter(({ record_type }) => profile.display_ascent || record_type !== 'HA')
     .filter(({ workout_date }) => dayIn(profile.timezone, new Date(workout_date)) >= since)
@@ -25,12 +27,12 @@ export function RecentRecords({ since }: { since: string }) {
       <ul className={styles.records}>
         {recent.map(record => (
           <li key={record.id} className={styles.record}>
-            <span>
+            <span className={styles.won}>
               <SportLabel sportId={record.sport_id} />{' '}
               <span className={styles.quiet}>{t(`records.${record.record_type}`)}</span>
             </span>
             <Link href={`/workouts/${record.workout_id}`}>
-              <FigureValue value={recordValue(record, formats)} />
+              <FigureValue value={recordValue(record, formats, formOf(record.sport_id))} />
             </Link>
           </li>
         ))}

@@ -22,6 +22,7 @@ import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { useScheme } from '../../ui/theme'
 import styles from './all-tracks.module.css'
+import { boundsOfMost } from './most-tracks'
 import { addressOf, geometryOf, heatOverlay, tracksOverlay } from './overlays'
 import { useAllTracksMap } from './use-all-tracks-map'
 
@@ -42,12 +43,14 @@ export function AllTracks({ view, batches, heatBounds }: AllTracksProps) {
   const index = tracks.findIndex(({ id }) => id === selectedId)
   const selected = tracks[index] ?? null
   const overlay = useOverlay(view, batches, selected)
-  const tracksBounds = useMemo(() => boundsOfTracks(tracks), [tracks])
+  const tracksBounds = useMemo(() => boundsAround(boxesOf(tracks)), [tracks])
+  const mostBounds = useMemo(() => boundsOfMost(boxesOf(tracks)), [tracks])
   const bounds = view === 'heat' ? heatBounds : tracksBounds
   const { container, map, hasFailed } = useAllTracksMap({
     base,
     overlay,
     bounds,
+    opening: view === 'heat' ? heatBounds : mostBounds,
     onPick: setSelectedId,
     readTracks: address => {
       const batch = batches.find(candidate => addressOf(candidate) === address)
@@ -121,7 +124,7 @@ function ChosenTrack({ track: { id, title, sport_id, workout_date, distance } }:
       </Link>
       <span className={styles.facts}>
         <SportLabel sportId={sport_id} />
-        <span>{formats.date(new Date(workout_date))}</span>
+        <span>{formats.dayInWords(new Date(workout_date))}</span>
         <span>
           {number} {unit}
         </span>
@@ -140,5 +143,5 @@ function useOverlay(view: MapView, batches: readonly OutlinesBatch[], selected: 
   }, [view, batches, selected, sports, scheme])
 }
 
-const boundsOfTracks = (tracks: readonly TrackOutline[]) =>
-  boundsAround(tracks.flatMap(({ bounds }) => (bounds === null ? [] : [bounds])))
+const boxesOf = (tracks: readonly TrackOutline[]) =>
+  tracks.flatMap(({ bounds }) => (bounds === null ? [] : [bounds]))

@@ -13,6 +13,8 @@ interface MapContent {
   overlay: Overlay
   /** null while there is nothing to show. */
   bounds: Bounds | null
+  /** What is seen until somebody moves the map; null as above. */
+  opening: Bounds | null
   onPick: (id: string | null) => void
   /** What is at an address of tracks that the overlay names. */
   readTracks: (address: string) => GeoJSON.FeatureCollection | null
@@ -21,7 +23,7 @@ interface MapContent {
 const wholeWorld: Bounds = [-170, -60, 170, 75]
 
 /** Opens the map once, keeps it in step with what it is to show, and closes it with the screen. */
-export function useAllTracksMap({ base, overlay, bounds, onPick, readTracks }: MapContent) {
+export function useAllTracksMap({ base, overlay, bounds, opening, onPick, readTracks }: MapContent) {
   const { t } = useTranslation()
   const { imperial_units } = usePerson().profile
   const scheme = useScheme()
@@ -53,6 +55,6 @@ export function useAllTracksMap({ base, overlay, bounds, onPick, readTracks }: M
   }, [imperial_units, t])
 
   useEffect(() => map?.setStyle(style), [map, style])
-  useEffect(() => map?.show(bounds ?? wholeWorld, 'once'), [map, bounds])
+  useEffect(() => map?.show(opening ?? wholeWorld, 'once'), [map, opening])
   return { container, map, hasFailed }
 }

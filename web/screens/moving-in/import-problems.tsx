@@ -40,7 +40,7 @@ function Problem({ problem }: { problem: ImportProblem }) {
   return (
     <li className={styles.problem}>
       <p className={styles.what}>{what}</p>
-      {workout_date !== null && <p className={styles.hint}>{formats.date(new Date(workout_date))}</p>}
+      {workout_date !== null && <p className={styles.hint}>{formats.dayInWords(new Date(workout_date))}</p>}
       <p className={styles.reason}>{`${t(outcomeOf(problem))} ${reasonWords(problem)}`}</p>
     </li>
   )

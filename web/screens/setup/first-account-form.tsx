@@ -5,8 +5,11 @@ import { failureWords } from '../../data/client/failures'
 import { failureKeysByField } from '../../data/client/field-failures'
 import { useFirstAccount } from '../../data/instance/setup'
 import { AccountFields, type AccountValues, blankAccount } from '../../drawing/account/account-fields'
+import { isSimplePassword } from '../../drawing/account/simple-password'
 import { ProblemNotice } from '../../drawing/feedback/failure'
+import { newAccountPreferences } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
+import { Notice } from '../../ui/feedback/notice'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 
 interface FirstAccountFormProps {
@@ -20,20 +23,27 @@ export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
   const [values, setValues] = useState(blankAccount)
   const creation = useFirstAccount(onCreated)
   const problems = failureKeysByField(failureWords.account, creation.error)
+  /** The one that was advised against; the same again is meant. */
+  const [advisedAgainst, adviseAgainst] = useState<string | null>(null)
   const form = useFocusOnInvalid(creation.error)
   const change = (changed: AccountValues) => {
     setValues(changed)
     creation.reset()
   }
 
+  const isAdvised = advisedAgainst !== null && advisedAgainst === values.password
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (creation.isPending) return
+    const { username, email, password } = values
+    if (password !== advisedAgainst && isSimplePassword(password, [username, email])) {
+      return adviseAgainst(password)
+    }
     creation.mutate({
       token,
       ...values,
       language: i18n.language,
-      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...newAccountPreferences(),
     })
   }
   return (
@@ -43,8 +53,15 @@ export function FirstAccountForm({ token, onCreated }: FirstAccountFormProps) {
       )}
       <Form ref={form} onSubmit={submit}>
         <AccountFields values={values} onChange={change} problems={problems} />
+        {isAdvised && (
+          <div role="alert">
+            <Notice tone="danger">{t('setup.passwordEasy')}</Notice>
+          </div>
+        )}
         <Button type="submit" look="primary" isPending={creation.isPending}>
-          {creation.isPending ? t('register.submitting') : t('register.submit')}
+          {creation.isPending
+            ? t('register.submitting')
+            : t(isAdvised ? 'setup.submitAnyway' : 'register.submit')}
         </Button>
       </Form>
     </>

@@ -57,7 +57,7 @@ export function YearGrid({ days, year, measure }: YearGridProps) {
               gridRow: weekdayOf(day, profile.weekm) + 2,
             }
             if (value === undefined) return <span key={day} className={styles.day} style={place} />
-            const words = `${formats.dayInWords(calendarMoment(day))}: ${measures.words(value, measure)}`
+            const words = `${formats.calendarDayInWords(calendarMoment(day))}: ${measures.words(value, measure)}`
             return (
               <Link
                 key={day}

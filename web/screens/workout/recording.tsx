@@ -6,6 +6,7 @@ import { WorkoutCharts } from '../../drawing/charts/workout-charts'
 import { Failure } from '../../drawing/feedback/failure'
 import { useBaseMap } from '../../drawing/maps/base/base-map'
 import { WorkoutMap } from '../../drawing/maps/workout-map'
+import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import type { Store } from '../../ui/store'
 import { segmentNumber } from './segment-address'
@@ -24,6 +25,7 @@ interface RecordingProps {
 export function Recording({ workout, segment, cursor, figures }: RecordingProps) {
   const { data: points, error, refetch } = useChartData(workout, segment && segmentNumber(segment))
   const segments = useMemo(() => (segment === null ? workout.segments : [segment]), [segment, workout])
+  const form = useSpeedForms()(workout.sport_id)
   if (!workout.with_gpx) return figures
   const isDrawable = points !== undefined && points.length > 1
   return (
@@ -38,7 +40,7 @@ export function Recording({ workout, segment, cursor, figures }: RecordingProps)
         </div>
         {figures}
       </div>
-      {isDrawable && <WorkoutCharts segments={segments} points={points} cursor={cursor} />}
+      {isDrawable && <WorkoutCharts segments={segments} points={points} cursor={cursor} form={form} />}
     </>
   )
 }

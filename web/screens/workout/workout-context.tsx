@@ -12,9 +12,7 @@ export function WorkoutContext({ workout, segment }: { workout: Workout; segment
   return (
     <span className={styles.context}>
       <SportLabel sportId={workout.sport_id} />
-      <time dateTime={start.toISOString()}>
-        {formats.weekday(start)}, {formats.date(start)}, {formats.time(start)}
-      </time>
+      <time dateTime={start.toISOString()}>{formats.momentInWords(start)}</time>
       {!workout.with_gpx && (
         <span>{t(workout.original === null ? 'workout.byHand' : 'workout.withoutTrack')}</span>
       )}

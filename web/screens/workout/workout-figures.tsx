@@ -5,10 +5,11 @@ import type { FigureName } from '../../../src/tracks/figures'
 import type { RecordType } from '../../../src/workouts/records/schemas'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { useFormats, usePerson } from '../../data/accounts/person'
-import { useSports } from '../../data/workouts/sports'
 import { useChartData } from '../../data/workouts/workouts'
 import { hasPeaksAbove } from '../../drawing/charts/extremes'
+import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { figureLabels, figureNames, isEntered, writeFigure } from '../../drawing/workouts/figures'
+import type { SpeedForm } from '../../format/formats'
 import { Figure } from '../../ui/controls/figure'
 import { Icon } from '../../ui/controls/icon'
 import { segmentNumber } from './segment-address'
@@ -61,15 +62,9 @@ interface PartProps extends WorkoutFiguresProps {
   badge: (name: FigureName) => ReactNode
 }
 
-/** Whether the pace stands where other sports have their average speed, which then follows further down. */
-function useShowsPace({ sport_id }: Workout): boolean {
-  const { data: sports } = useSports()
-  return sports?.find(({ id }) => id === sport_id)?.measure === 'pace'
-}
-
 function Heroes({ workout, segment, badge }: PartProps) {
   const { profile } = usePerson()
-  const showsPace = useShowsPace(workout)
+  const form = useSpeedForms()(workout.sport_id)
   const { ascent } = segment ?? workout
   const showsAscent = profile.display_ascent && (workout.with_gpx || ascent !== null)
   return (
@@ -82,7 +77,7 @@ function Heroes({ workout, segment, badge }: PartProps) {
             size="hero"
             name={name}
             of={segment ?? workout}
-            asPace={name === 'ave_speed' && showsPace}
+            form={form}
             // Without a recording there is no knowing how long somebody stood.
             label={name === 'moving' && !workout.with_gpx ? 'duration' : name}
             badge={badge(name)}
@@ -97,7 +92,8 @@ function Rest({ workout, segment, badge }: PartProps) {
   const { data: points = [] } = useChartData(workout, segment && segmentNumber(segment))
   const { max_speed } = segment ?? workout
   const hasJumps = max_speed !== null && hasPeaksAbove(points, max_speed)
-  const names = useShowsPace(workout) ? withAverageSpeed : others
+  // The pace stands where other sports have their average speed.
+  const names = useSpeedForms()(workout.sport_id) === 'speed' ? others : withAverageSpeed
   return (
     <dl className={styles.rest}>
       {names.map(name => (
@@ -134,16 +130,16 @@ interface ShownFigureProps {
   badge: ReactNode
   /** The figure whose name it goes by. */
   label?: FigureName
-  /** Of a speed: how long a kilometre takes. */
-  asPace?: boolean
+  /** Of the average speed. */
+  form?: SpeedForm
   note?: string | undefined
 }
 
-function ShownFigure({ name, of, label = name, asPace = false, ...others }: ShownFigureProps) {
+function ShownFigure({ name, of, label = name, form = 'speed', ...others }: ShownFigureProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  if (asPace) {
-    const value = of.ave_speed === null ? null : formats.pace(of.ave_speed)
+  if (name === 'ave_speed' && form !== 'speed') {
+    const value = of.ave_speed === null ? null : formats.howFast(of.ave_speed, form)
     return <Figure label={t('figures.averagePace')} value={value} {...others} />
   }
   return <Figure label={t(figureLabels[label])} value={writeFigure(name, of[name], formats)} {...others} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { Section } from '../../ui/layout/section'
+import { TextWithLinks } from '../../ui/text-with-links'
 import styles from './workout-words.module.css'
 
 /** What people said about a workout, and what they did it with. Nothing where they said nothing. */
@@ -32,7 +33,9 @@ function Words({ title, text }: { title: string; text: string | null }) {
   if (text === null || text.trim() === '') return null
   return (
     <Section className={styles.part} title={title}>
-      <p className={styles.words}>{text}</p>
+      <p className={styles.words}>
+        <TextWithLinks text={text} />
+      </p>
     </Section>
   )
 }

@@ -73,7 +73,13 @@ test('one moment of impossible speed does not colour the track', () => {
 describe('the legend', () => {
   const units = { heartRate: 'bpm', cadence: '/min' }
   const formats = (imperialUnits: boolean) =>
-    createFormats({ locale: 'en-US', timezone: 'UTC', dateFormat: 'yyyy-MM-dd', imperialUnits })
+    createFormats({
+      locale: 'en-US',
+      timezone: 'UTC',
+      dateFormat: 'yyyy-MM-dd',
+      imperialUnits,
+      thisYear: 2026,
+    })
 
   test.each<[Measure, number, number, boolean, string]>([
     ['speed', 8, 32, false, '8.0 km/h, 20.0 km/h, 32.0 km/h'],

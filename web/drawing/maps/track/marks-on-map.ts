@@ -46,10 +46,20 @@ export function openMarks(map: GlMap, classes: MarkClasses): (marks: Marks) => v
       if (!shown.has(mark)) shown.set(mark, markerFor(mark, classes).addTo(map))
     }
   }
-  map.on('moveend', refresh)
+  let hasGround = false
+  const refreshOnGround = () => {
+    if (hasGround) refresh()
+  }
+  // Before the map has drawn anything, marks would stand alone.
+  map.on('idle', () => {
+    if (hasGround || map.getLayersOrder().length === 0) return
+    hasGround = true
+    refresh()
+  })
+  map.on('moveend', refreshOnGround)
   return newMarks => {
     marks = newMarks
-    refresh()
+    refreshOnGround()
   }
 }
 

@@ -2,8 +2,11 @@
 import { measureRamp } from '../../../../src/maps/style/track'
 import type { ChartPoint } from '../../../../src/workouts/recordings/schemas'
 import type { Formats, Quantity } from '../../../format/formats'
+import { smoothOverTime } from '../../charts/smooth-over-time'
 import { gradients } from './gradients'
-import { smoothOverTime } from './smooth-over-time'
+
+/** Before and after each point. */
+const smoothedSeconds = 10
 
 const allMeasures = ['speed', 'elevation', 'gradient', 'heartRate', 'cadence', 'power'] as const
 
@@ -75,7 +78,7 @@ function valuesOf(
     // Both jump from point to point, one with errors of the positions, the other with every turn of the pedals.
     case 'speed':
     case 'power':
-      return smoothOverTime(read(measure), points, starts)
+      return smoothOverTime(read(measure), points, starts, smoothedSeconds)
     default:
       return read(measure)
   }

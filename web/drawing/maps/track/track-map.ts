@@ -123,8 +123,12 @@ function viewOf(map: GlMap, bounds: Bounds): Pick<TrackMap, 'zoomIn' | 'zoomOut'
   return { zoomIn: () => zoomBy(1), zoomOut: () => zoomBy(-1), showWholeTrack: () => fit(true) }
 }
 
-function fitting(container: HTMLElement) {
-  return { padding: container.clientWidth < wide ? narrowPadding : padding, maxZoom: closestFit }
+/** Around the track at most half of the map stays free: one that is still being laid out may be very small. */
+function fitting({ clientWidth, clientHeight }: HTMLElement) {
+  const { top, bottom, left, right } = clientWidth < wide ? narrowPadding : padding
+  const share = Math.min(1, clientWidth / (2 * (left + right)), clientHeight / (2 * (top + bottom)))
+  const shrunk = { top: top * share, bottom: bottom * share, left: left * share, right: right * share }
+  return { padding: shrunk, maxZoom: closestFit }
 }
 
 /** A finger points by tapping. Who drags the map points at nothing. */

@@ -15,7 +15,13 @@ export function useDateFormatOptions({ language, timezone }: Wording): SelectOpt
   const locale = regionalLocale(chooseLanguage([language]), navigator.languages)
   const today = new Date()
   const option = (id: DateFormat, detail: string) => {
-    const formats = createFormats({ locale, timezone, dateFormat: id, imperialUnits: false })
+    const formats = createFormats({
+      locale,
+      timezone,
+      dateFormat: id,
+      imperialUnits: false,
+      thisYear: today.getFullYear(),
+    })
     return { id, name: formats.date(today), detail }
   }
   return [

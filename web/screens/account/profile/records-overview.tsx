@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { WorkoutRecord } from '../../../../src/workouts/records/schemas'
 import { useFormats, usePerson } from '../../../data/accounts/person'
 import { recordsBySport, recordValue } from '../../../drawing/records/records'
+import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { SportLabel } from '../../../drawing/sports/sport'
 import { FigureValue } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
@@ -35,15 +36,16 @@ export function RecordsOverview() {
 function RecordFigure({ record }: { record: WorkoutRecord }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const formOf = useSpeedForms()
   return (
     <div>
       <dt className={styles.quiet}>{t(`records.${record.record_type}`)}</dt>
       <dd>
         <Link href={`/workouts/${record.workout_id}`}>
-          <FigureValue value={recordValue(record, formats)} />
+          <FigureValue value={recordValue(record, formats, formOf(record.sport_id))} />
         </Link>
       </dd>
-      <dd className={styles.quiet}>{formats.date(new Date(record.workout_date))}</dd>
+      <dd className={styles.quiet}>{formats.dayInWords(new Date(record.workout_date))}</dd>
     </div>
   )
 }

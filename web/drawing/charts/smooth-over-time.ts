@@ -1,28 +1,32 @@
 // Takes the noise out of readings that jump. Pure.
-import type { ChartPoint } from '../../../../src/workouts/recordings/schemas'
-
-/** Seconds before and after a point. */
-const reach = 10
+import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 
 /**
  * At every point the mean of what is known around it.
+ * @param reach seconds before and after a point
  * @param starts indices at which a segment starts: means do not reach over pauses
  */
 export function smoothOverTime(
   values: readonly (number | null)[],
   points: readonly ChartPoint[],
   starts: readonly number[],
+  reach: number,
 ): (number | null)[] {
   return starts.flatMap((start, segment) => {
     const end = starts[segment + 1] ?? points.length
     return means(
       values.slice(start, end),
       points.slice(start, end).map(({ duration }) => duration),
+      reach,
     )
   })
 }
 
-function means(values: readonly (number | null)[], times: readonly number[]): (number | null)[] {
+function means(
+  values: readonly (number | null)[],
+  times: readonly number[],
+  reach: number,
+): (number | null)[] {
   let [first, next, sum, count] = [0, 0, 0, 0]
   const take = (index: number, sign: 1 | -1) => {
     const value = values[index]

@@ -1,0 +1,40 @@
+// How a new account sees dates, numbers and charts: what its registration says, as the web app does for the browser.
+import { type Static, Type } from '@sinclair/typebox'
+import { isTimeZone } from '../../lib/time-zone'
+import { invalid } from '../../platform/errors'
+import { Flag, Nullable } from '../../platform/http/schemas'
+import { DateFormat } from './schemas'
+import type { NewUser } from './store'
+
+/** Fields of a registration. Absent or null: as every account begins. */
+export const preferenceFields = {
+  date_format: Type.Optional(Nullable(DateFormat)),
+  imperial_units: Type.Optional(Nullable(Flag)),
+  start_elevation_at_zero: Type.Optional(Nullable(Flag)),
+  timezone: Type.Optional(
+    Nullable(
+      Type.String({
+        description: 'IANA name, for example `Europe/Paris`. Without one, that of the server.',
+      }),
+    ),
+  ),
+  weekm: Type.Optional(Nullable(Flag)),
+}
+
+const PreferenceFields = Type.Object(preferenceFields)
+
+/** @throws AppError `invalid payload` for a time zone that does not exist */
+export function newAccountPreferences(
+  fields: Static<typeof PreferenceFields>,
+  timezoneOfServer: string,
+): Pick<NewUser, 'dateFormat' | 'imperialUnits' | 'startElevationAtZero' | 'timezone' | 'weekm'> {
+  const timezone = fields.timezone ?? timezoneOfServer
+  if (!isTimeZone(timezone)) throw invalid('time-zone-invalid')
+  return {
+    timezone,
+    ...(fields.date_format && { dateFormat: fields.date_format }),
+    imperialUnits: Boolean(fields.imperial_units),
+    startElevationAtZero: Boolean(fields.start_elevation_at_zero ?? true),
+    weekm: Boolean(fields.weekm),
+  }
+}

@@ -1,0 +1,209 @@
+// Where somebody stands: home, calendar, statistics, records and goals, in a real browser, against the executable. Each
+// test goes on where the one before it ended.
+import { describe, expect, test } from 'bun:test'
+import { soon } from '../support/soon'
+import { appears, savedBytes } from './on-page'
+import { openSignedIn } from './signed-in-browser'
+
+const zone = 'Asia/Tokyo'
+const account = {
+  username: 'nina_counts',
+  email: 'nina@example.org',
+  password: 'nine dry kilometres',
+  timezone: zone,
+  weekm: true,
+}
+
+const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
+  account,
+  'statistics-',
+)
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date())
+const year = Number(today.slice(0, 4))
+
+const says = (sentence: string | RegExp) => appears(page.getByText(sentence).first())
+const part = (name: string | RegExp) => page.getByRole('region', { name })
+const address = () => page.url().replace(server.origin, '')
+const section = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) })
+
+async function enter(facts: object) {
+  const json = { sport_id: 1, duration: 3600, distance: 10, ...facts }
+  expect((await server.request('POST', '/api/workouts/no_gpx', { token, json })).status).toBe(201)
+}
+
+describe('the first screen', () => {
+  test('invites whoever has no workout yet', async () => {
+    await page.goto('/')
+    expect(await appears(on.heading('Welcome'))).toBe(true)
+    expect(await appears(page.getByRole('main').getByRole('link', { name: 'Add workout' }))).toBe(true)
+    await look('welcome')
+  })
+
+  test('says what was done this week and month, and what was done last', async () => {
+    await enter({
+      title: 'This morning',
+      workout_date: `${today} 00:05`,
+      sport_id: 5,
+      ascent: 120,
+      descent: 120,
+    })
+    await enter({ title: 'New year', workout_date: `${year}-01-01 00:01`, distance: 40, duration: 7200 })
+    await enter({ title: 'A year ago', workout_date: `${year - 1}-01-01 09:00`, distance: 30 })
+    await enter({ title: 'Long ago', workout_date: `${year - 2}-12-31 09:00`, distance: 12, sport_id: 5 })
+    await page.reload()
+    expect(await appears(on.heading('Home'))).toBe(true)
+    await soon(() => section('This week').textContent()).toContain('10.00 km')
+    await page.getByRole('radio', { name: 'Month' }).click()
+    expect(await appears(page.getByRole('heading', { name: 'This month' }))).toBe(true)
+    const latest = page.getByRole('list', { name: 'Latest workouts' })
+    await soon(() => latest.getByRole('link').first().textContent()).toBe('This morning')
+    await soon(() => latest.getByRole('listitem').first().textContent()).toContain('Pace6:00 min/km')
+    await look('home')
+  })
+
+  test('leads from a day of the calendar to its workouts', async () => {
+    const day = page.getByRole('table').getByRole('link', { name: /Running/ })
+    await day.first().click()
+    await soon(address).toBe(`/workouts?from=${today}&to=${today}`)
+    expect(await appears(on.link('This morning'))).toBe(true)
+  })
+})
+
+describe('the calendar', () => {
+  test('is leafed through by months and years, which are in the address', async () => {
+    await page.goto('/calendar')
+    await look('calendar')
+    await page.goto(`/calendar?month=${year}-01`)
+    expect(await appears(on.heading(`January ${year}`))).toBe(true)
+    expect(await says('40.00 km')).toBe(true)
+    await on.link('Earlier').click()
+    expect(await appears(on.heading(`December ${year - 1}`))).toBe(true)
+    await on.link('Later').click()
+    await on.link('Whole year').click()
+    await soon(address).toBe(`/calendar?year=${year}`)
+    await look('calendar-year')
+  })
+})
+
+describe('the statistics', () => {
+  test('are bars by month, and the same numbers as a table to be saved', async () => {
+    await page.goto('/statistics')
+    const chart = page.getByRole('slider', { name: 'Distance over time' })
+    expect(await appears(chart)).toBe(true)
+    await chart.focus()
+    await page.keyboard.press('Home')
+    await soon(() => chart.getAttribute('aria-valuetext')).toStartWith(`January ${year}: `)
+    await look('chart')
+    await on.button('Show as table').click()
+    const rows = part('Distance over time').getByRole('row')
+    await soon(() => rows.last().textContent()).toContain(`January ${year}140.002:00:00`)
+    await look('table')
+    const [saved] = await Promise.all([page.waitForEvent('download'), on.button('Save as CSV').click()])
+    expect(new TextDecoder().decode(await savedBytes(saved))).toContain('40')
+  })
+
+  test('are of one sport when that is chosen, which is in the address', async () => {
+    await page.getByRole('button', { name: /Sport$/ }).click()
+    await page.getByRole('option', { name: 'Cycling (Sport)' }).click()
+    await soon(address).toBe('/statistics?sport_id=1')
+    await soon(() => page.getByRole('definition').first().textContent()).toContain('40.00')
+    await page.reload()
+    await soon(() => page.getByRole('definition').first().textContent()).toContain('40.00')
+    await page.goto('/statistics?by=week&measure=duration&year=all')
+    expect(await appears(page.getByRole('heading', { name: 'Moving time over time' }))).toBe(true)
+    await look('weeks')
+  })
+
+  test('hold this year against the last', async () => {
+    await page.goto('/statistics')
+    // 50 km against the 30 km of the first of January.
+    expect(await says(`20.00 km more than on the same day of ${year - 1}.`)).toBe(true)
+    const chart = page.getByRole('slider', { name: 'Year against year' })
+    await chart.focus()
+    await page.keyboard.press('Home')
+    await soon(() => chart.getAttribute('aria-valuetext')).toContain(`${year - 1}: 30.00 km`)
+  })
+
+  test('of a sport without a workout say that there is nothing', async () => {
+    await page.goto('/statistics?sport_id=9')
+    await soon(() => page.getByRole('definition').first().textContent()).toContain('0.00')
+    await look('none')
+  })
+})
+
+test('records have their history', async () => {
+  await page.goto('/statistics/records?sport_id=1')
+  expect(await says('+10.00 km')).toBe(true)
+  await look('records')
+  await page.getByRole('link', { name: /Jan 1/ }).first().click()
+  expect(await appears(on.heading('New year'))).toBe(true)
+})
+
+describe('goals', () => {
+  test('are set', async () => {
+    await page.goto('/statistics/goals')
+    expect(await says('Your goals will be here.')).toBe(true)
+    await look('goals-none')
+    await on.button('Set a goal').click()
+    await page.getByRole('radio', { name: 'Year' }).click()
+    await on.button('Save').click()
+    expect(await says(/^Enter a number between/)).toBe(true)
+    await look('goal')
+    await on.field('Amount').fill('1000')
+    await page.keyboard.press('Tab')
+    await on.button('Save').click()
+    expect(await appears(page.getByRole('heading', { name: 'Distance each year' }))).toBe(true)
+    expect(await says('50.00 km')).toBe(true)
+    await look('goals')
+  })
+
+  test('are changed', async () => {
+    await on.button('Change “Distance each year”').click()
+    await on.field('Amount').fill('40')
+    await on.button('Save').click()
+    expect(await says('Reached')).toBe(true)
+  })
+
+  test('stand on the first screen', async () => {
+    await page.goto('/')
+    expect(await says('Distance each year')).toBe(true)
+    await look('home-with-goal')
+  })
+
+  test('are deleted', async () => {
+    await on.link('All goals').click()
+    await on.button('Delete “Distance each year”').click()
+    expect(await says('Your workouts stay as they are.')).toBe(true)
+    await look('goal-delete')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    expect(await says('Your goals will be here.')).toBe(true)
+  })
+})
+
+test('all of it fits a narrow phone', async () => {
+  for (const path of ['/', '/calendar', '/statistics', '/statistics/records', '/statistics/goals']) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const excess = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await soon(excess).toBe(0)
+    const name = path.replaceAll('/', '-').replace(/-$/, '-home')
+    await page.screenshot({
+      path: `${import.meta.dir}/../artefacts/statistics-narrow${name}.png`,
+      fullPage: true,
+    })
+  }
+})
+
+test('through all of this nothing broke, nothing was asked of another host, and nothing was refused', () => {
+  expect(errors).toEqual([])
+  expect(foreign).toEqual([])
+  expect(refusals).toEqual([])
+})
+
+test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,36 @@
+// Finds web addresses in what people write. Pure.
+
+interface TextPart {
+  text: string
+  /** Where it leads, if it is an address. */
+  address: string | null
+}
+
+/** The text in order, cut into addresses and what is between them. Together the parts are the text. */
+export function findAddresses(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const match of text.matchAll(/https?:\/\/[^\s<>"]+/gi)) {
+    const address = withoutPunctuation(match[0])
+    if (!URL.canParse(address)) continue
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), address: null })
+    parts.push({ text: address, address: new URL(address).href })
+    end = match.index + address.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), address: null })
+  return parts
+}
+
+/** What ends a sentence does not belong to its last word; a bracket does if it was opened in there. */
+function withoutPunctuation(address: string): string {
+  const count = (bracket: string) => address.split(bracket).length - 1
+  let unopened = count(')') - count('(')
+  let end = address.length
+  while (end > 0) {
+    const last = address[end - 1] ?? ''
+    if (!/[.,;:!?)\]}'*_]/.test(last) || (last === ')' && unopened <= 0)) break
+    if (last === ')') unopened -= 1
+    end -= 1
+  }
+  return address.slice(0, end)
+}

@@ -1,0 +1,33 @@
+// Where most of somebody's tracks are. Pure.
+import { type Bounds, boundsAround } from '../../data/workouts/track'
+
+/** Degrees of longitude and latitude: about as far as a day leads. */
+const cellSize = 2
+
+/**
+ * Around the tracks of the neighbourhood that has most of them, so that a journey abroad does not make all others
+ * specks; null without tracks.
+ */
+export function boundsOfMost(boxes: readonly Bounds[]): Bounds | null {
+  const cells = Map.groupBy(boxes, box => keyOf(...cellOf(box)))
+  const around = (box: Bounds) => {
+    const [column, row] = cellOf(box)
+    return neighbours.flatMap(([x, y]) => cells.get(keyOf(column + x, row + y)) ?? [])
+  }
+  let most: Bounds[] = []
+  for (const [first] of cells.values()) {
+    const found = first === undefined ? [] : around(first)
+    if (found.length > most.length) most = found
+  }
+  return boundsAround(most)
+}
+
+const offsets = [-1, 0, 1]
+const neighbours = offsets.flatMap(x => offsets.map(y => [x, y] as const))
+
+const cellOf = ([west, south, east, north]: Bounds): [column: number, row: number] => [
+  Math.floor((west + east) / 2 / cellSize),
+  Math.floor((south + north) / 2 / cellSize),
+]
+
+const keyOf = (column: number, row: number) => `${column} ${row}`

@@ -1,0 +1,16 @@
+import { findAddresses } from '../format/web-addresses'
+
+/** What somebody wrote, as it is, but that web addresses can be pressed. They learn nothing about where one comes from. */
+export function TextWithLinks({ text }: { text: string }) {
+  let place = 0
+  return findAddresses(text).map(part => {
+    const key = place
+    place += part.text.length
+    if (part.address === null) return <span key={key}>{part.text}</span>
+    return (
+      <a key={key} href={part.address} target="_blank" rel="noopener noreferrer">
+        {part.text}
+      </a>
+    )
+  })
+}
