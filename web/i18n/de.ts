@@ -669,6 +669,13 @@ export const de: Translation = {
     empty: 'Diese Datei ist leer.',
     invalid:
       'Diese Datei lässt sich nicht als GPX lesen. Vielleicht ist sie beschädigt oder abgeschnitten; exportiere sie neu.',
+    invalidFit:
+      'Diese Datei lässt sich nicht als FIT lesen. Vielleicht ist sie beschädigt; kopiere sie noch einmal vom Gerät.',
+    notActivity:
+      'Diese Datei ist keine Aufzeichnung einer Aktivität, sondern eine Strecke, ein Trainingsplan oder Einstellungen.',
+    emptyRecording: 'In dieser Datei ist keine Aufzeichnung.',
+    noGps:
+      'Diese Aufzeichnung hat keine Positionen, wie solche von drinnen. Trage das Training stattdessen von Hand ein.',
     noTracks: 'In dieser Datei ist kein Track. Routen und Wegpunkte allein sind keine Aufzeichnung.',
     noTime:
       'Zu viele Punkte dieser Datei haben keine Zeit, deshalb lässt sich das Training nicht auswerten: {{points, number}} von {{of, number}}.',
@@ -736,12 +743,16 @@ export const de: Translation = {
     unsuited: 'Diese Ausrüstung ist nicht für diese Sportart. Wähle eine andere.',
   },
   recordingNotes: {
-    title: 'Aus der Aufzeichnung weggelassen',
+    title: 'Zur Aufzeichnung',
     withoutTime: 'Punkte ohne Zeit: {{points, number}} von {{of, number}}.',
     withoutPlace: 'Punkte ohne Ort auf der Erde: {{points, number}} von {{of, number}}.',
     wrongTime: 'Punkte mit einer Zeit, die nicht stimmen kann: {{points, number}} von {{of, number}}.',
     outOfReach: 'Punkte, so weit weg, wie niemand kommt: {{points, number}} von {{of, number}}.',
     tracks: 'Tracks ohne brauchbare Punkte: {{points, number}}{{tracks}}.',
+    transitions: 'Wechsel von einer Sportart zur nächsten: {{points, number}}.',
+    damaged:
+      'Die Datei ist abgeschnitten oder beschädigt: Nur ihre ersten Punkte waren lesbar, {{points, number}} an der Zahl.',
+    checksum: 'Die Prüfsumme der Datei stimmt nicht: Etwas darin kann beschädigt sein.',
     singlePoint: 'Die Aufzeichnung hat nur einen Punkt, da gibt es nichts auszuwerten.',
   },
   workout: {
@@ -1317,6 +1328,10 @@ export const de: Translation = {
     tooLarge: 'Die Datei ist zu groß.',
     picture: 'Es lässt sich nicht als Bild lesen.',
     gpx: 'Die Datei lässt sich nicht als GPX lesen.',
+    fit: 'Die Datei lässt sich nicht als FIT lesen.',
+    notActivity: 'Die Datei ist keine Aufzeichnung einer Aktivität.',
+    emptyRecording: 'In der Datei ist keine Aufzeichnung.',
+    noGps: 'Die Aufzeichnung hat keine Positionen.',
     noTracks: 'In der Datei ist kein Track.',
     noTime: 'Zu viele Punkte der Datei haben keine Zeit.',
     otherFormat: 'Das ist eine {{format}}-Datei, die dieser Server nicht liest.',

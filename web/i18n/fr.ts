@@ -684,6 +684,13 @@ export const fr: Translation = {
     empty: 'Ce fichier est vide.',
     invalid:
       'Ce fichier n’est pas lisible comme GPX. Il est peut-être abîmé ou tronqué ; exportez-le à nouveau.',
+    invalidFit:
+      'Ce fichier n’est pas lisible comme FIT. Il est peut-être abîmé ; copiez-le à nouveau depuis l’appareil.',
+    notActivity:
+      'Ce fichier n’est pas l’enregistrement d’une activité, mais un parcours, un plan d’entraînement ou des réglages.',
+    emptyRecording: 'Il n’y a pas d’enregistrement dans ce fichier.',
+    noGps:
+      'Cet enregistrement n’a pas de positions, comme ceux faits en salle. Saisissez plutôt la séance à la main.',
     noTracks:
       'Il n’y a pas de trace dans ce fichier. Des itinéraires ou des points seuls ne sont pas un enregistrement.',
     noTime:
@@ -756,12 +763,16 @@ export const fr: Translation = {
     unsuited: 'Cet équipement n’est pas prévu pour ce sport. Choisissez-en un autre.',
   },
   recordingNotes: {
-    title: 'Omis de l’enregistrement',
+    title: 'À propos de l’enregistrement',
     withoutTime: 'Points sans heure : {{points, number}} sur {{of, number}}.',
     withoutPlace: 'Points sans lieu sur Terre : {{points, number}} sur {{of, number}}.',
     wrongTime: 'Points dont l’heure ne peut pas être vraie : {{points, number}} sur {{of, number}}.',
     outOfReach: 'Points plus loin que quiconque ne peut aller : {{points, number}} sur {{of, number}}.',
     tracks: 'Traces sans points utilisables : {{points, number}}{{tracks}}.',
+    transitions: 'Transitions d’un sport à l’autre : {{points, number}}.',
+    damaged:
+      'Le fichier est tronqué ou abîmé : seuls ses premiers points ont pu être lus, au nombre de {{points, number}}.',
+    checksum: 'La somme de contrôle du fichier est fausse : une partie est peut-être abîmée.',
     singlePoint: 'L’enregistrement n’a qu’un point : il n’y a rien à mesurer.',
   },
   workout: {
@@ -1345,6 +1356,10 @@ export const fr: Translation = {
     tooLarge: 'Le fichier est trop gros.',
     picture: 'Ce n’est pas lisible comme image.',
     gpx: 'Le fichier n’est pas lisible comme GPX.',
+    fit: 'Le fichier n’est pas lisible comme FIT.',
+    notActivity: 'Le fichier n’est pas l’enregistrement d’une activité.',
+    emptyRecording: 'Il n’y a pas d’enregistrement dans le fichier.',
+    noGps: 'L’enregistrement n’a pas de positions.',
     noTracks: 'Il n’y a pas de trace dans le fichier.',
     noTime: 'Trop de points du fichier n’ont pas d’heure.',
     otherFormat: 'C’est un fichier {{format}}, que ce serveur ne lit pas.',

@@ -2,8 +2,27 @@
 // every application is given objects of its own.
 import { described } from '../../platform/http/documented'
 import { errors, jsonCodes, saying } from '../../platform/http/schemas'
+import { texts } from '../../platform/texts'
+import { unusableText } from '../../tracks/outings/unreadable-file'
 import { UploadedWorkoutsAnswer } from '../workouts/schemas'
 import { UploadForm } from './schemas'
+
+/** Of a file that was read: what is said of GPX files is said of no others. */
+const unusable = (
+  [
+    'gpx-without-points',
+    'gpx-without-time',
+    'recording-clock-ahead',
+    'recording-clock-jumps',
+    'recording-clock-unset',
+    'recording-figure-impossible',
+    'recording-jumps',
+    'recording-planned',
+    'recording-too-long',
+    'recording-too-many-points',
+    'recording-without-places',
+  ] as const
+).map(code => saying(code, texts[code] ?? '', unusableText))
 
 export const uploadWorkoutsOperation = () =>
   ({
@@ -32,23 +51,27 @@ export const uploadWorkoutsOperation = () =>
           'gpx-beyond-limits',
           'gpx-of-other-format',
           'gpx-unmeasurable',
-          'gpx-without-points',
-          'gpx-without-time',
           'gpx-without-tracks',
-          'recording-clock-ahead',
-          'recording-clock-jumps',
-          'recording-clock-unset',
-          'recording-figure-impossible',
-          'recording-jumps',
-          'recording-planned',
-          'recording-too-long',
-          'recording-too-many-points',
-          'recording-without-places',
+          'fit-invalid',
+          'file-not-activity',
+          'recording-empty',
+          'recording-without-gps',
+          ...unusable,
           'sport-id-invalid',
           'sport-unknown',
           'too-many-equipments',
-          saying('too-many-segments', 'gpx file is invalid', 'the upload has too many segments'),
-          saying('too-many-workouts', 'gpx file is invalid', 'the upload has too many workouts'),
+          saying(
+            'too-many-segments',
+            'gpx file is invalid',
+            unusableText,
+            'the upload has too many segments',
+          ),
+          saying(
+            'too-many-workouts',
+            'gpx file is invalid',
+            unusableText,
+            'the upload has too many workouts',
+          ),
           'upload-data-missing',
         ],
         401: [],
