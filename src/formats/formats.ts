@@ -8,10 +8,13 @@ import { readFit } from './fit/read'
 import { excerptGpx } from './gpx/excerpt'
 import { readGpx } from './gpx/read'
 import { UnreadableGpx, unusableGpx } from './gpx/unreadable-gpx'
+import { excerptTcx } from './tcx/excerpt'
+import { readTcx } from './tcx/read'
 
 const readers = {
   gpx: { read: readGpx, excerpt: excerptGpx, Unreadable: UnreadableGpx, unusable: unusableGpx },
   fit: { read: readFit, excerpt: excerptFit, Unreadable: UnreadableFile, unusable: unusableFile },
+  tcx: { read: readTcx, excerpt: excerptTcx, Unreadable: UnreadableFile, unusable: unusableFile },
 } as const satisfies Record<SourceFormat, object>
 
 /**

@@ -138,6 +138,7 @@ const codesOfWorkouts = {
   'recording-too-many-points': 'The recording has more than 500,000 points.',
   'recording-figure-impossible': 'A figure is beyond what a workout can have: `detail.figure`.',
   'fit-invalid': 'The file is not a valid FIT file.',
+  'tcx-invalid': 'The file is not a valid TCX file.',
   'file-not-activity': 'The file is a course, a plan or something else, and not a recording of an activity.',
   'recording-empty': 'There is no recording in the file.',
   'recording-without-gps': 'The recording has no positions, as one made indoors; such are not taken yet.',

@@ -100,6 +100,7 @@ const textsOfWorkouts: Texts = {
   'recording-too-many-points': 'gpx file is invalid',
   'recording-figure-impossible': 'gpx file is invalid',
   'fit-invalid': 'fit file is invalid',
+  'tcx-invalid': 'tcx file is invalid',
   'file-not-activity': 'the file is no recording of an activity',
   'recording-empty': 'there is no recording in the file',
   'recording-without-gps': 'the recording has no positions',

@@ -1,6 +1,8 @@
 // Some sports of a FIT file as files of their own: each has all of it but the records and sessions of the others.
+
+import { legAt } from '../arranging/legs'
 import { addToChecksum, checksumOf } from './checksum'
-import { legAt, legsOf, type Session } from './legs'
+import { legsOf, type Session } from './legs'
 import { FitMessages } from './messages'
 import { messages, record, session } from './numbers'
 

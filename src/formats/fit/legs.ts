@@ -1,18 +1,11 @@
 // A FIT file has a session for each sport that was done one after the other.
+import type { Leg } from '../arranging/legs'
 import { transitionSport } from './numbers'
 
 export interface Session {
   /** Seconds; NaN when it does not say. */
   readonly startTime: number
   readonly sport: number
-}
-
-/** What becomes a track: all of a file, or what belongs to one of its sessions. */
-export interface Leg {
-  /** Seconds. Earlier than this is the leg before; the first has no such bound. */
-  readonly from: number
-  /** The way from one sport to the next is no workout. */
-  readonly isTransition: boolean
 }
 
 /** In the order of time. At least one. */
@@ -28,10 +21,4 @@ export function legsOf(sessions: readonly Session[]): Leg[] {
     }))
   const isOfSports = legs.some(({ isTransition }) => !isTransition)
   return isOfSports ? legs : [{ from: Number.NEGATIVE_INFINITY, isTransition: false }]
-}
-
-/** The number of the leg that a time belongs to. */
-export function legAt(legs: readonly Leg[], time: number): number {
-  const next = legs.findIndex(({ from }) => time < from)
-  return (next === -1 ? legs.length : next) - 1
 }

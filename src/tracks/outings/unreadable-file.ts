@@ -3,6 +3,7 @@ import type { RecordingFault, UnusableRecording } from '../unusable-recording'
 /** Why a file cannot become a workout, by code. */
 const texts = {
   'fit-invalid': 'fit file is invalid',
+  'tcx-invalid': 'tcx file is invalid',
   'file-not-activity': 'the file is no recording of an activity',
   'recording-empty': 'there is no recording in the file',
   'recording-without-gps': 'the recording has no positions',

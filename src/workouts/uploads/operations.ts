@@ -53,6 +53,7 @@ export const uploadWorkoutsOperation = () =>
           'gpx-unmeasurable',
           'gpx-without-tracks',
           'fit-invalid',
+          'tcx-invalid',
           'file-not-activity',
           'recording-empty',
           'recording-without-gps',
@@ -84,9 +85,9 @@ export const uploadWorkoutsOperation = () =>
     },
     detail: {
       operationId: 'uploadWorkout',
-      summary: 'Upload a GPX file, or an archive of them',
+      summary: 'Upload a GPX, FIT or TCX file, or an archive of them',
       description:
-        'Either every GPX file of an archive becomes a workout, or none does. The tracks of a file that belong to one outing (of the same day in your time zone, or less than six hours apart) are one workout; a file with several outings becomes several workouts, as if they had come in files of their own. Points that cannot be used are left out where they are few, and `recording_notes` says so.',
+        'Either every recording of an archive becomes a workout, or none does. Each sport of a recording of several is a workout. The tracks of a file that belong to one outing (of the same day in your time zone, or less than six hours apart) are one workout; a file with several outings becomes several workouts, as if they had come in files of their own. Points that cannot be used are left out where they are few, and `recording_notes` says so.',
       requestBody: UploadForm,
     },
   }) as const

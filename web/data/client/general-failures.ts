@@ -133,6 +133,7 @@ export const generalWords = {
   'gpx-unmeasurable': 'importReasons.unmeasurable',
   'recording-planned': 'importReasons.planned',
   'fit-invalid': 'importReasons.fit',
+  'tcx-invalid': 'importReasons.tcx',
   'file-not-activity': 'importReasons.notActivity',
   'recording-empty': 'importReasons.emptyRecording',
   'recording-without-gps': 'importReasons.noGps',
