@@ -107,7 +107,8 @@ async function bundleWebApp() {
     minify: true,
     splitting: true,
     sourcemap: 'none',
-    publicPath: '/',
+    // Files name each other by where they are themselves, so that the app can be below any path.
+    publicPath: '',
     naming: {
       entry: '[name].[ext]',
       chunk: 'assets/[name]-[hash].[ext]',
@@ -117,10 +118,17 @@ async function bundleWebApp() {
   })
   if (!bundle.success) throw new AggregateError(bundle.logs, 'The web app could not be bundled')
   await removeUnnamedStyleSheets()
+  await nameByWholePaths(join(webDir, 'index.html'))
   // Named by the manifest, in which the bundler rewrites nothing.
   cpSync(join(root, 'web/icon.svg'), join(webDir, 'icon.svg'))
   const reference = join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
   cpSync(reference, join(webDir, 'api/docs/reference.js'))
+}
+
+/** The page is served at many paths. Where the app is below one, the server puts that in front. */
+async function nameByWholePaths(page: string) {
+  const html = await Bun.file(page).text()
+  await Bun.write(page, html.replaceAll(/ (href|src)="\.\//g, ' $1="/'))
 }
 
 /** The page has one style sheet for all; the bundler also writes one for each part that is loaded later, which nothing asks for. */
@@ -129,7 +137,7 @@ async function removeUnnamedStyleSheets() {
   const sources = names.filter(name => !name.endsWith('.css'))
   const texts = await Promise.all(sources.map(name => Bun.file(join(webDir, name)).text()))
   for (const name of names.filter(name => name.endsWith('.css'))) {
-    if (!texts.some(text => text.includes(name))) rmSync(join(webDir, name))
+    if (!texts.some(text => text.includes(basename(name)))) rmSync(join(webDir, name))
   }
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { ApiError } from './data/client/api-error'
+import { basePath } from './data/client/base-path'
 import { session } from './data/client/session'
 import { useNeedsFirstAccount } from './data/instance/setup'
 import { ErrorBoundary } from './frame/error-boundary'
@@ -68,7 +69,7 @@ export function App() {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <Router aroundNav={navigateToTop}>
+        <Router base={basePath} aroundNav={navigateToTop}>
           <Screens />
         </Router>
       </QueryClientProvider>
@@ -79,7 +80,7 @@ export function App() {
 function Screens() {
   const [, navigate] = useLocation()
   return (
-    <RouterProvider navigate={to => navigate(to)}>
+    <RouterProvider navigate={to => navigate(to)} useHref={to => basePath + to}>
       <Switch>
         <Route path="/setup">
           <SetupPage />

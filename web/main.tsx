@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
 import { takeLinkToken } from './data/accounts/link-token'
+import { enterBasePath } from './data/client/base-path'
 import { followOtherTabs } from './data/client/session'
 import { followSetupLinks } from './data/instance/setup-token'
 import { installTrustedTypesPolicy } from './frame/trusted-types'
@@ -12,6 +13,7 @@ import { registerFonts } from './ui/fonts'
 
 installTrustedTypesPolicy()
 registerFonts()
+enterBasePath()
 followOtherTabs()
 followSetupLinks()
 takeLinkToken()

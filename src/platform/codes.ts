@@ -3,7 +3,10 @@
 
 const codesOfRequests = {
   'host-invalid': 'The request names no host, or an impossible one.',
+  'trailers-unsupported': 'The request announces trailers behind its body.',
   'internal-error': 'The server failed. Its log says more.',
+  'connections-exhausted':
+    'So many connections are open that the server can open no file. `Retry-After` says when to come again.',
   'rate-limited': 'There were too many requests from this address.',
   'url-unknown': 'There is nothing at this address.',
   'method-not-allowed': 'The address does not answer to this method.',
@@ -143,6 +146,7 @@ const codesOfWorkouts = {
   'recording-empty': 'There is no recording in the file.',
   'recording-without-gps': 'The recording has no positions, as one made indoors; such are not taken yet.',
   'recording-missing': 'The workout has no recording with positions.',
+  'recording-lost': 'The files of the recording are missing from the server’s disk, or damaged there.',
   'original-missing': 'The workout was entered by hand: no file was uploaded.',
   'segment-number-invalid': 'The number of a segment is a whole number from 1 on.',
   'segment-not-found': 'The workout has no segment with this number.',
@@ -251,6 +255,7 @@ const codesOfInstance = {
   'backup-underway': 'Another backup is being made.',
   'not-a-backup': 'The file is not a Trackhut backup, or is cut off.',
   'backup-damaged': 'The backup is damaged.',
+  'backup-incomplete': 'The backup is not complete: files that it shares with others are missing beside it.',
   'backup-newer': 'The backup was made by a newer version of Trackhut.',
   'backup-without-accounts': 'There is no account in the backup.',
   'restore-underway': 'Another backup is being restored.',
@@ -276,7 +281,9 @@ export type Code = keyof typeof codes
 /** Any operation may answer with these. The document says so once, and not at each. */
 export const codesOfAny: readonly Code[] = [
   'host-invalid',
+  'trailers-unsupported',
   'rate-limited',
   'request-too-slow',
   'internal-error',
+  'connections-exhausted',
 ]

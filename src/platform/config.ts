@@ -20,6 +20,7 @@ import {
   readSubdomains,
   readTileUrl,
   readTimeZone,
+  readUiUrl,
   readWebAddress,
 } from './read-setting'
 
@@ -204,8 +205,8 @@ export const settings = [
     name: 'UI_URL',
     default: '',
     meaning:
-      'Where people open Trackhut, for the links in emails and for apps: `https://sport.example.org`. Mail needs it.',
-    read: text => (text === '' ? null : readWebAddress(text)),
+      'Where people open Trackhut, for the links in emails and for apps: `https://sport.example.org`, or below a path of a host, `https://example.org/trackhut`. Mail needs it.',
+    read: text => (text === '' ? null : readUiUrl(text)),
   }),
   setting({
     key: 'secretKey',

@@ -88,8 +88,9 @@ export class Unavailable extends AppError {
     message: string,
     /** How long to wait, in seconds. */
     readonly retryAfterS: number,
+    code: Code = 'worker-unavailable',
   ) {
-    super('unavailable', 'worker-unavailable', message)
+    super('unavailable', code, message)
   }
 }
 

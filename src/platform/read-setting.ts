@@ -141,6 +141,21 @@ export function readWebAddress(text: string): string {
   return url.href.replace(/\/$/, '')
 }
 
+/** The same, for where people open Trackhut: below what path of a host it may be. */
+export function readUiUrl(text: string): string {
+  const address = readWebAddress(text)
+  const { pathname } = new URL(address)
+  if (!/^(?:\/[\w.~-]*)*$/.test(pathname))
+    throw new Error('its path may have letters, digits and . _ ~ - alone')
+  // Else nobody could tell whether a proxy has taken the path off.
+  if (ownPaths.includes(pathname.split('/')[1] ?? '')) {
+    throw new Error(`its path cannot begin with ${ownPaths.map(path => `/${path}`).join(', ')}`)
+  }
+  return address
+}
+
+const ownPaths = ['api', 'assets', 'base-map', '.well-known', 'healthz']
+
 /** 32 bytes or more. */
 export function readSecretKey(text: string): string {
   if (new TextEncoder().encode(text).byteLength < 32) throw new Error('it must have 32 bytes or more')

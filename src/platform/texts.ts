@@ -14,6 +14,7 @@ type Texts = Partial<Record<Code, string>>
 
 const textsOfAny: Texts = {
   'internal-error': 'error, please try again or contact the administrator',
+  'connections-exhausted': 'the server cannot do this now, please try again later',
   'rate-limited': 'rate limit exceeded (<limit>)',
   'url-unknown': 'the requested URL was not found on the server',
   'method-not-allowed': 'the method is not allowed for the requested URL',
@@ -106,6 +107,7 @@ const textsOfWorkouts: Texts = {
   'recording-without-gps': 'the recording has no positions',
   'original-missing': 'no file for this workout',
   'recording-missing': 'no gpx file for this workout',
+  'recording-lost': 'the recording is missing from the server, or damaged there',
   'segment-not-found': "No segment with id '<segment_id>'",
   'map-not-found': 'map does not exist',
 }
@@ -181,6 +183,7 @@ const textsOfInstance: Texts = {
   'backup-not-found': 'backup does not exist',
   'not-a-backup': 'the file is not a backup of Trackhut, or it is cut off',
   'backup-damaged': 'the backup is damaged',
+  'backup-incomplete': 'a file that belongs to the backup is missing beside it',
   'backup-newer':
     'the backup was made by Trackhut <version>, and this is <version>: use that version or a later one',
   'backup-without-accounts': 'there is no account in the backup',

@@ -16,11 +16,12 @@ import { regionsRoutes } from '../maps/regions/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
 import { saidAccess } from '../platform/access/guard'
 import { docsRoutes, pluginPaths } from '../platform/docs/routes'
+import { refuseTrailers } from '../platform/http/connection-timeout'
 import { documentedText } from '../platform/http/documented-text'
 import { compressAnswer } from '../platform/http/encoding/compress-answer'
 import { answerFailure } from '../platform/http/errors'
 import { otherMethods } from '../platform/http/other-methods'
-import { requireOneHost } from '../platform/http/public-origin'
+import { basePathOf, dropBasePath, requireOneHost } from '../platform/http/public-origin'
 import { limitRates } from '../platform/http/rate-limit'
 import { securityHeaders } from '../platform/http/security-headers'
 import { webRoutes } from '../platform/web/routes'
@@ -46,8 +47,17 @@ import type { Context } from './context'
 export function createApp(ctx: Context) {
   // Else Elysia looks for the path of a request behind the eleventh character, as if no host had a short name.
   const app = new Elysia({ normalize: true, handler: { standardHostname: false } })
+  const basePath = basePathOf(ctx.config)
+  // Around everything, because the path has chosen the route before any hook is asked.
+  if (basePath !== '') {
+    app.wrap((answer, request) => {
+      dropBasePath(basePath, request)
+      return answer
+    })
+  }
   const complete = app
     .onRequest(({ set }) => void Object.assign(set.headers, securityHeaders))
+    .onRequest(refuseTrailers)
     .onRequest(requireOneHost)
     .onRequest(limitRates(ctx, app))
     .mapResponse(compressAnswer)
@@ -84,10 +94,10 @@ export function createApp(ctx: Context) {
     .use(importsRoutes(ctx))
     .use(backupsRoutes(ctx))
     .use(restoreRoutes(ctx))
-    .use(docsRoutes())
+    .use(docsRoutes(basePath))
     .use(mapsRoutes(ctx))
     .use(regionsRoutes(ctx))
-    .use(webRoutes())
+    .use(webRoutes(basePath))
   for (const route of complete.routes) if (!pluginPaths.includes(route.path)) saidAccess(route)
   return complete
 }

@@ -1,6 +1,6 @@
 // Removes what interrupted runs left, before anybody is served. Features hand over how.
 import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
-import { removeInterrupted } from '../instance/backups/archive/write-backup'
+import { removeInterrupted } from '../instance/backups/archive/making'
 import { removeReceived } from '../instance/backups/restore-uploaded'
 import { removeParts } from '../maps/regions/regions'
 import { removeOldTileCache } from '../maps/tiles/tile-cache'

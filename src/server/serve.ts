@@ -11,6 +11,7 @@ import { guardDescriptors } from '../platform/connections/guard-descriptors'
 import { DamagedDatabase } from '../platform/db/database'
 import { compatibilityOf } from '../platform/http/compatibility-mode'
 import { idleSeconds } from '../platform/http/connection-timeout'
+import { basePathOf } from '../platform/http/public-origin'
 import { createLog, type Log } from '../platform/log'
 import { dataDirAt, lockDataDir, prepareDataDir } from '../platform/storage/data-dir'
 import { completeRestore } from '../platform/storage/restored-data'
@@ -108,7 +109,6 @@ async function start(config: Config, log: Log): Promise<Server> {
   const app = createApp(ctx)
   listen(app, config)
   ctx.jobs.start()
-  void ctx.passwords.prepareToRefuse()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
   const timers = [
     setInterval(() => forgetUnconfirmed(ctx), hourMs),
@@ -180,7 +180,8 @@ function listenAt(app: App, config: Pick<Config, 'host' | 'port'>) {
 }
 
 function announce(ctx: Context, port: number) {
-  const addresses = reachableAddresses(ctx.config.host).map(address => `http://${address}:${port}`)
+  const basePath = basePathOf(ctx.config)
+  const addresses = reachableAddresses(ctx.config.host).map(address => `http://${address}:${port}${basePath}`)
   const lines = [
     `Trackhut ${version} is running. Data: ${ctx.config.dataDir}`,
     ...addresses.map(url => `  ${url}`),

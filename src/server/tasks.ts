@@ -1,15 +1,17 @@
 // The processes of platform/workers run this: the tasks of all features, and what they are performed with.
 import { avatarTask } from '../accounts/avatars/tasks'
-import { layBackupOutTask, writeBackupTask } from '../instance/backups/tasks'
+import { layBackupOutTask, tidyBackupsTask, writeBackupTask } from '../instance/backups/tasks'
+import { examineRecordingTask } from '../instance/doctor/inspection/tasks'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { heatContributionTask, heatTileTask } from '../maps/heat/tasks'
-import { mapImageTask } from '../maps/images/tasks'
+import { mapImageTask, placedTrackTask } from '../maps/images/tasks'
 import { regionsFolder } from '../maps/regions/regions'
 import { createRegionsDrawer } from '../maps/regions/tiles-of-regions'
 import { openTiles } from '../maps/tiles/open-tiles'
 import { baseTileTask } from '../maps/tiles/tasks'
 import { readConfig } from '../platform/config'
 import { performTasks } from '../platform/workers/perform-tasks'
+import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
 import { readArchiveTask } from '../transfer/imports/archive/tasks'
 import { measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
@@ -21,11 +23,15 @@ const tasks = [
   heatContributionTask,
   heatTileTask,
   mapImageTask,
+  placedTrackTask,
   baseTileTask,
   readArchiveTask,
+  writeAccountArchiveTask,
   writeBackupTask,
+  tidyBackupsTask,
   layBackupOutTask,
   readDatabaseTask,
+  examineRecordingTask,
 ]
 
 /** Performs one task at a time until the server that started this process goes away. */

@@ -24,7 +24,7 @@ export function parseTime(text: string): number {
     Number(minute),
     Number(second),
   )
-  const microseconds = Number(fraction.slice(0, 6).padEnd(6, '0'))
+  const microseconds = fraction === '' ? 0 : Number(fraction.slice(0, 6).padEnd(6, '0'))
   return seconds * 1e6 + microseconds - zoneMicroseconds(sign, Number(zoneHours), Number(zoneMinutes))
 }
 

@@ -1,8 +1,8 @@
-// How long a backup takes, read through again, beside what packs the same files and reads nothing again.
+// What backups cost, read through again, beside what packs the same files and reads nothing again.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runTrackhut } from '../support/executable'
-import { compare, type Result } from './measuring'
+import { executable, runTrackhut } from '../support/executable'
+import { compare, median, type Result } from './measuring'
 
 /**
  * @param folder holds the data directory of an instance, whose recordings are replaced
@@ -22,6 +22,47 @@ export function measureBackup(folder: string, recording: Uint8Array): Promise<Re
     baseline: run => succeed(pack(run)),
     runs: 3,
   })
+}
+
+/**
+ * The processor time of backups of the same instance in one folder: the first, and the next, of which nothing is new but the
+ * database. Tar keeps a list of what it has packed, too.
+ */
+export async function measureSharedBackups(folder: string, recording: Uint8Array): Promise<Result[]> {
+  const count = replaceRecordings(join(folder, 'trackhut-data', 'uploads'), recording)
+  const of = `${count} recordings of ${recording.byteLength / 1000} kB`
+  const times: Record<'first' | 'next', { ours: number[]; tar: number[] }> = {
+    first: { ours: [], tar: [] },
+    next: { ours: [], tar: [] },
+  }
+  for (let run = 0; run < 3; run++) {
+    const place = (name: string) => join(folder, `shared-${run}-${name}`)
+    const backUp = () =>
+      processorTime([executable, 'backup', '--data', join(folder, 'trackhut-data')], {
+        BACKUP_DIR: place('backups'),
+      })
+    const pack = (name: string) =>
+      processorTime(['tar', '-czf', place(name), '-g', place('list'), '-C', folder, 'trackhut-data/uploads'])
+    for (const which of ['first', 'next'] as const) {
+      times[which].ours.push(await backUp())
+      times[which].tar.push(await pack(`${which}.tgz`))
+      // The next has another name.
+      await Bun.sleep(1000)
+    }
+  }
+  return (['first', 'next'] as const).map(which => ({
+    what: `The ${which} backup of ${of}, verified (processor)`,
+    against: 'tar and gzip of what is new',
+    ours: median(times[which].ours),
+    baseline: median(times[which].tar),
+    unit: 'ms',
+  }))
+}
+
+async function processorTime(command: string[], environment: Record<string, string> = {}): Promise<number> {
+  const child = Bun.spawn(command, { env: { ...process.env, ...environment }, stdout: 'ignore' })
+  await succeed(child.exited)
+  return Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1000
 }
 
 /** Those of seeded workouts are a few bytes. */

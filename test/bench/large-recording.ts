@@ -1,10 +1,10 @@
-/** Ten thousand points as a watch writes them, with heart rate, cadence and temperature: about 3.4 MB. */
-export function largeRecording(): Uint8Array<ArrayBuffer> {
-  const points = Array.from({ length: 10_000 }, (_, index) => point(index))
+/** So many points as a watch writes them, with heart rate, cadence and temperature: ten thousand take about 3.4 MB. */
+export function largeRecording(count = 10_000): Uint8Array<ArrayBuffer> {
+  const points = Array.from({ length: count }, (_, index) => point(index))
   return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>
 <gpx creator="Watch" version="1.1" xmlns="http://www.topografix.com/GPX/1/1" xmlns:ns3="http://www.garmin.com/xmlschemas/TrackPointExtension/v1">
   <trk>
-    <name>Ten thousand points</name>
+    <name>${count} points</name>
     <trkseg>
 ${points.join('\n')}
     </trkseg>

@@ -62,7 +62,7 @@ export function formatResults(results: readonly Result[]): string {
 
 /** With about three digits. */
 export function figure(value: number, unit: string): string {
-  return `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`
+  return `${value.toFixed(value < 0.1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`
 }
 
 /** As Markdown; the first row is the head. */

@@ -1,7 +1,9 @@
 // bun run bench: how fast and how large the executable is, each figure beside a baseline measured in the same minute;
-// then how much of that its requests lose with a hundred times the workouts. Words choose some: `bun run bench reading`.
-import { readFileSync, writeFileSync } from 'node:fs'
+// then how much of that its requests lose with a hundred times the workouts. `--only NAME` chooses one, as often as it is
+// given; `--json` writes what was measured with targets for programs.
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { XMLParser } from 'fast-xml-parser'
 import { readGpx } from '../../src/formats/gpx/read'
 import { measureTracks } from '../../src/tracks/measure'
@@ -9,35 +11,61 @@ import { divideIntoOutings } from '../../src/tracks/outings/outings'
 import { logIn, type ServerProcess, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
-import { measureBackup } from './backups'
+import { measureBackup, measureSharedBackups } from './backups'
+import { type Cost, formatCosts } from './costs/costs'
+import { measureMemory, measureSize, measureStart } from './costs/process-costs'
+import { measureRequests } from './costs/request-costs'
 import { measureGrowth } from './growth'
 import { measureHeat } from './heat'
 import { largeRecording } from './large-recording'
 import { measureMaps } from './maps'
-import { compare, formatResults, median, type Result } from './measuring'
+import { compare, formatResults, type Result } from './measuring'
 import { measureRegions } from './regions'
-import { seedInstance } from './seeded-instance'
+import { multiplyAccounts, type Seeds, seedInstance } from './seeded-instance'
+import { measureUploads } from './uploads'
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
+  },
+})
+const { json: asksForJson, only } = values
 
 const recording = largeRecording()
 using folder = temporaryFolder()
 const baselineProgram = await compileBaseline()
 
 await seedInstance(folder.path, { first: 1000, second: 0 })
+
+/** Twenty years of them. */
+const ownWorkouts: Seeds = { first: 20_000, second: 200, apartMs: (20 * 365.25 * 86_400_000) / 20_000 }
+
+/** What has a target. */
+const costs = new Map<string, () => Promise<Cost[]>>([
+  ['start', measureStarts],
+  ['memory', () => onSeeded(ownWorkouts, at => measureMemory(startIn(at), startBaseline))],
+  ['size', () => measureSize(baselineProgram)],
+  ['answers', () => onSeeded(ownWorkouts, measureAnswers)],
+])
 const benchmarks = new Map<string, () => Promise<string>>([
-  ['start', async () => formatResults([await startUp()])],
-  ['memory', async () => formatResults(await idleMemory())],
   ['reading', async () => formatResults(await readingAndMeasuring())],
   ['requests', async () => formatResults(await requests())],
-  ['backup', async () => formatResults([await measureBackup(folder.path, recording.subarray(0, 100_000))])],
+  ['backup', async () => formatResults(await backups())],
+  ['uploads', measureUploads],
   ['growth', measureGrowth],
 ])
-for (const name of chosenNames()) process.stdout.write(`${await benchmarks.get(name)?.()}\n\n`)
+for (const name of chosenNames()) {
+  const found = await costs.get(name)?.()
+  const text = found && (asksForJson ? JSON.stringify(found) : formatCosts(found))
+  process.stdout.write(`${text ?? (await benchmarks.get(name)?.())}\n\n`)
+}
 
 function chosenNames(): string[] {
-  const names = process.argv.slice(2)
-  const unknown = names.find(name => !benchmarks.has(name))
-  if (unknown) throw new Error(`No benchmark '${unknown}'. There are: ${[...benchmarks.keys()].join(', ')}`)
-  return names.length > 0 ? names : [...benchmarks.keys()]
+  const all = [...costs.keys(), ...benchmarks.keys()]
+  const unknown = only.find(name => !all.includes(name))
+  if (unknown) throw new Error(`No benchmark '${unknown}'. There are: ${all.join(', ')}`)
+  return only.length > 0 ? only : asksForJson ? [...costs.keys()] : all
 }
 
 async function compileBaseline(): Promise<string> {
@@ -48,52 +76,41 @@ async function compileBaseline(): Promise<string> {
   return outfile
 }
 
-function startOurs(): Promise<ServerProcess> {
-  return startServer({ folder: folder.path, environment: { API_RATE_LIMITS: '' } })
+async function backups(): Promise<Result[]> {
+  const part = recording.subarray(0, 100_000)
+  return [await measureBackup(folder.path, part), ...(await measureSharedBackups(folder.path, part))]
 }
+
 function startBaseline(): Promise<ServerProcess> {
   return startServer({ folder: folder.path, program: baselineProgram, args: [folder.path] })
 }
 
-/** On a data directory with a thousand workouts. */
-function startUp(): Promise<Result> {
-  const startAndEnd = async (start: () => Promise<ServerProcess>) => {
-    await using server = await start()
-    await server.request('GET', '/api/ping')
-  }
-  return compare({
-    what: 'Start to first answer',
-    against: 'compiled Bun.serve',
-    ours: () => startAndEnd(startOurs),
-    baseline: () => startAndEnd(startBaseline),
-    runs: 9,
-  })
+function startIn(at: string): () => Promise<ServerProcess> {
+  return () => startServer({ folder: at, environment: { API_RATE_LIMITS: '' } })
 }
 
-async function idleMemory(): Promise<Result[]> {
-  const weigh = async (start: () => Promise<ServerProcess>): Promise<Memory> => {
-    await using server = await start()
-    await server.request('GET', '/api/ping')
-    await Bun.sleep(2000)
-    return { Rss: memory(server.pid, 'Rss'), Pss: memory(server.pid, 'Pss') }
-  }
-  const pairs: [Memory, Memory][] = []
-  for (let run = 0; run < 3; run++) pairs.push(await Promise.all([weigh(startOurs), weigh(startBaseline)]))
-  return (['Rss', 'Pss'] as const).map(kind => ({
-    what: `Memory after 2 s idle (${kind.toUpperCase()})`,
-    against: 'compiled Bun.serve',
-    ours: median(pairs.map(([ours]) => ours[kind])),
-    baseline: median(pairs.map(([, baseline]) => baseline[kind])),
-    unit: 'MB',
-  }))
+async function onSeeded<Found>(seeds: Seeds, measure: (at: string) => Promise<Found>): Promise<Found> {
+  using seeded = temporaryFolder()
+  await seedInstance(seeded.path, seeds)
+  return await measure(seeded.path)
 }
 
-type Memory = Record<'Rss' | 'Pss', number>
+async function measureStarts(): Promise<Cost[]> {
+  const on = (what: string) => (at: string) => measureStart(what, startIn(at), startBaseline)
+  using many = temporaryFolder()
+  await seedInstance(many.path, { first: 5000, second: 0 })
+  multiplyAccounts(many.path, 200)
+  return [
+    ...(await onSeeded({ first: 0, second: 0 }, on('no workouts'))),
+    ...(await onSeeded(ownWorkouts, on('20,000 workouts'))),
+    ...(await on('200 × 5,000 workouts')(many.path)),
+  ]
+}
 
-/** Megabytes, from the kernel's summary of the mappings of a process (Linux). */
-function memory(pid: number, kind: keyof Memory): number {
-  const summary = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  return Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(summary)?.[1]) / 1000
+async function measureAnswers(at: string): Promise<Cost[]> {
+  await using server = await startIn(at)()
+  await using baseline = await startBaseline()
+  return measureRequests(server, { server: baseline, folder: folder.path })
 }
 
 async function readingAndMeasuring(): Promise<Result[]> {
@@ -133,16 +150,12 @@ async function fetchBytes(url: string, token: string): Promise<Uint8Array> {
 }
 
 async function requests(): Promise<Result[]> {
-  await using server = await startOurs()
+  await using server = await startIn(folder.path)()
   await using baseline = await startBaseline()
   const token = await logIn(server)
   const rider = new Rider(server, token)
-  const { id, map } = await rider.upload(recording)
-  const list = '/api/workouts?per_page=20'
-  const chart = `/api/workouts/${id}/chart_data`
+  const { map } = await rider.upload(recording)
   const get = (path: string) => fetchBytes(server.origin + path, token)
-  writeFileSync(join(folder.path, 'list'), await get(list))
-  writeFileSync(join(folder.path, 'chart'), await get(chart))
 
   return [
     await compare({
@@ -155,20 +168,6 @@ async function requests(): Promise<Result[]> {
         return baseline.request('POST', '/upload', { body })
       },
       runs: 7,
-    }),
-    await compare({
-      what: 'List: 20 of 1,000 workouts',
-      against: 'Bun.serve, the same bytes',
-      ours: () => get(list),
-      baseline: () => fetchBytes(`${baseline.origin}/bytes/list`, token),
-      runs: 100,
-    }),
-    await compare({
-      what: 'Chart of 10,000 points',
-      against: 'Bun.serve, the same bytes',
-      ours: () => get(chart),
-      baseline: () => fetchBytes(`${baseline.origin}/bytes/chart`, token),
-      runs: 20,
     }),
     ...(await measureMaps({ get, dataDir: join(folder.path, 'trackhut-data'), userId: 1, map: map! })),
     ...(await measureHeat(server, rider, token)),

@@ -8,6 +8,7 @@ import { encodeShortId } from '../../src/lib/short-id'
 import { findUserByName } from '../../src/platform/access/store'
 import { type Database, type Db, openDatabase, transact } from '../../src/platform/db/database'
 import { type EquipmentRow, findEquipment, insertEquipment } from '../../src/workouts/equipments/store'
+import { recomputeAllTotals } from '../../src/workouts/records/totals-store'
 import { insertRecordedWorkouts, type RecordedWorkout } from '../../src/workouts/rows/store'
 import { nameRecordingFiles } from '../../src/workouts/workouts/files'
 import { addToTotalsAndRecords } from '../../src/workouts/workouts/totals-and-records'
@@ -25,6 +26,14 @@ export const secondAccount: NewAccount = {
 const lastStart = Date.UTC(2026, 5, 30, 12)
 const hourMs = 3_600_000
 
+/** How many workouts each has. */
+export interface Seeds {
+  first: number
+  second: number
+  /** Between two workouts of somebody; one an hour, so that a month holds as many whatever came before. */
+  apartMs?: number
+}
+
 const sportIds = [1, 5, 3] as const
 const bikeSportId = 1
 
@@ -32,10 +41,11 @@ interface Owner {
   id: number
   workouts: number
   bike: EquipmentRow
+  apartMs: number
 }
 
 /** Makes the data directory in `folder`: two accounts with so many workouts, and large files allowed. */
-export async function seedInstance(folder: string, workouts: { first: number; second: number }) {
+export async function seedInstance(folder: string, workouts: Seeds) {
   await makeDataDirectory(folder)
   const dataDir = join(folder, 'trackhut-data')
   const database = openDatabase(join(dataDir, 'trackhut.db'))
@@ -51,7 +61,7 @@ async function makeDataDirectory(folder: string) {
   await server.stop()
 }
 
-function addOwners({ db }: Database, workouts: { first: number; second: number }): Owner[] {
+function addOwners({ db }: Database, { apartMs = hourMs, ...workouts }: Seeds): Owner[] {
   return transact(db, tx => {
     const first = findUserByName(tx, firstAccount.username)
     if (!first) throw new Error('there is no first account')
@@ -59,8 +69,8 @@ function addOwners({ db }: Database, workouts: { first: number; second: number }
     const { username, email } = secondAccount
     const second = insertUser(tx, { ...facts, username, email })
     return [
-      { id: first.id, workouts: workouts.first, bike: addBike(tx, first.id) },
-      { id: second.id, workouts: workouts.second, bike: addBike(tx, second.id) },
+      { id: first.id, workouts: workouts.first, bike: addBike(tx, first.id), apartMs },
+      { id: second.id, workouts: workouts.second, bike: addBike(tx, second.id), apartMs },
     ]
   })
 }
@@ -99,10 +109,10 @@ function storeSome(tx: Db, owners: Owner[], recorded: RecordedWorkout[]) {
   }
 }
 
-/** One an hour, so that a month holds as many whatever came before. Half of them are recorded, half entered by hand. */
-function describe({ id: userId, workouts }: Owner, index: number): RecordedWorkout {
+/** Half of them are recorded, half entered by hand. */
+function describe({ id: userId, workouts, apartMs }: Owner, index: number): RecordedWorkout {
   const sportId = sportIds[index % sportIds.length] ?? bikeSportId
-  const workoutDate = new Date(lastStart - (workouts - 1 - index) * hourMs)
+  const workoutDate = new Date(lastStart - (workouts - 1 - index) * apartMs)
   const measures = measure(index)
   const workout = {
     ...measures,
@@ -144,4 +154,32 @@ function writeFiles(uploads: string, recorded: RecordedWorkout[]) {
       writeFileSync(join(uploads, file), 'a ride\n')
     }
   }
+}
+
+/** Makes so many accounts of the first: each has as many workouts, without recordings. In SQL, as that takes a minute anyway. */
+export function multiplyAccounts(folder: string, accounts: number) {
+  const database = openDatabase(join(folder, 'trackhut-data', 'trackhut.db'))
+  const { sqlite, db } = database
+  // Nobody minds if it is lost.
+  sqlite.run('PRAGMA synchronous = OFF')
+  sqlite.run('PRAGMA cache_size = -1000000')
+  const copy = (table: string, changed: Record<string, string>) => {
+    const columns = sqlite
+      .query<{ name: string }, [string]>('SELECT name FROM pragma_table_info(?)')
+      .all(table)
+    const names = columns.map(({ name }) => name).filter(name => name !== 'id')
+    const values = names.map(name => changed[name] ?? `row.${name}`)
+    const owner = table === 'users' ? 'id' : 'user_id'
+    sqlite.run(`
+      WITH RECURSIVE copies(number) AS (VALUES (2) UNION ALL SELECT number + 1 FROM copies WHERE number < ${accounts})
+      INSERT INTO ${table} (${names.join()}) SELECT ${values.join()} FROM copies, ${table} AS row WHERE row.${owner} = 1`)
+  }
+  const owned = { user_id: '(SELECT id FROM users WHERE username = number)' }
+  const notRecorded = { source_file: 'NULL', source_format: 'NULL', track_file: 'NULL', map_id: 'NULL' }
+  transact(db, tx => {
+    copy('users', { username: 'number', email: "number || '@example.org'" })
+    copy('workouts', { ...owned, ...notRecorded, short_id: 'lower(hex(randomblob(11)))' })
+    recomputeAllTotals(tx)
+  })
+  database.close()
 }

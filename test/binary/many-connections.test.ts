@@ -2,6 +2,8 @@
 import { expect, test } from 'bun:test'
 import { createConnection, type Socket } from 'node:net'
 import { createFirstAccount, executable, startServer } from '../support/executable'
+import { gpxFile, steadyRide } from '../support/recordings'
+import { uploadForm } from '../support/requests'
 import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
 import { until } from '../support/waiting'
@@ -27,6 +29,15 @@ test.each([
       .on('close', () => ended++),
   )
   try {
+    // Those who come in the very moment are let in, or told when to come again.
+    const body = () => uploadForm({ file: gpxFile(steadyRide()), data: { sport_id: 1 } })
+    const meanwhile = await Promise.all(
+      Array.from({ length: 12 }, () => rider.request('POST', '/api/workouts', { body: body() })),
+    )
+    for (const { status, headers } of meanwhile) {
+      expect([201, 503]).toContain(status)
+      if (status === 503) expect(headers.has('retry-after')).toBe(true)
+    }
     // More than there are descriptors have come, and had to go.
     await until(() => ended > 350)
     const headers = { connection: 'close' }

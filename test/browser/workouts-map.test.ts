@@ -47,7 +47,7 @@ describe('with workouts', () => {
     await ride(20, { title: 'Evening run', sport_id: 5, day: '2026-04-10' })
     await ride(21, { title: 'To the summit', sport_id: 3, day: '2026-04-20' })
     await page.goto('/workouts')
-    await on.link('Map').click()
+    await page.getByRole('main').getByRole('link', { name: 'Map' }).click()
     expect(await appears(on.heading('Map of all workouts'))).toBe(true)
     expect(await says('8 tracks')).toBe(true)
     expect(await appears(page.getByRole('region', { name: 'Map of all tracks' }))).toBe(true)

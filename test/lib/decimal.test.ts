@@ -64,4 +64,36 @@ describe('roundHalfEven', () => {
       }),
     )
   })
+
+  test('is to the last bit what its exact decimal digits give, also right beside half way', () => {
+    const half = fc
+      .tuple(fc.integer({ min: -2e9, max: 2e9 }), fc.integer({ min: 1, max: 3 }))
+      .map(([halves, places]) => halves / 2 / 10 ** places)
+    const beside = fc
+      .tuple(half, fc.constantFrom(0, 1, -1))
+      .map(([value, steps]) => value * (1 + steps * 2 ** -52))
+    fc.assert(
+      fc.property(
+        fc.oneof(beside, fc.double({ noNaN: true, noDefaultInfinity: true })),
+        fc.integer({ min: 0, max: 3 }),
+        (value, places) => {
+          expect(roundHalfEven(value, places)).toBe(exactly(value, places))
+        },
+      ),
+      { numRuns: 5000 },
+    )
+  })
 })
+
+/** By the hundred digits `toFixed` gives of the exact value at most; a double that ties with two has far fewer. */
+function exactly(value: number, places: number): number {
+  if (Math.abs(value) >= 1e21) return value
+  const [whole = '', fraction = ''] = Math.abs(value).toFixed(100).split('.')
+  const rest = fraction.slice(places)
+  const below = BigInt(whole + fraction.slice(0, places))
+  const half = `5${'0'.repeat(rest.length - 1)}`
+  const isUp = rest > half || (rest === half && below % 2n === 1n)
+  const digits = String(below + (isUp ? 1n : 0n)).padStart(places + 1, '0')
+  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  return value < 0 ? -Number(text) : Number(text)
+}

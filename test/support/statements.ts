@@ -1,12 +1,13 @@
 // Which SQL a piece of work runs.
 import type { TestApp } from './test-app'
 
-/** The statements that are prepared while it is done, in their order: drizzle prepares every query anew. */
+/** The statements that are prepared while it is done, in their order, those that had been put together before included. */
 export async function statementsOf(
   { ctx: { database } }: Pick<TestApp, 'ctx'>,
   work: () => Promise<unknown>,
 ): Promise<string[]> {
-  const { sqlite } = database
+  const { sqlite, db } = database
+  db.statements.clear()
   const statements: string[] = []
   const prepare = sqlite.prepare.bind(sqlite)
   sqlite.prepare = ((text: string, ...rest: []) => {

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { placedTrackTask } from '../../src/maps/images/tasks'
 import type { Log } from '../../src/platform/log'
 import type { QueueName } from '../../src/platform/workers/task'
-import { createWorkers, type Workers } from '../../src/platform/workers/workers'
+import { createWorkers, WorkerFailure, type Workers } from '../../src/platform/workers/workers'
 
 /**
  * Has a queue filled with so many tasks that wait, which come to nothing as soon as they are begun. That is after the
@@ -30,5 +31,22 @@ export async function withWorkers(
   } finally {
     ctx.workers.stop()
     ctx.workers = workers
+  }
+}
+
+/** Lets something be done while no map image can be drawn at once, so that jobs, or whoever wants it first, draw it later. */
+export async function withoutDrawingAtOnce<T>(
+  { workers }: { workers: Workers },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { run } = workers
+  workers.run = (task, input, signal) =>
+    task.name === placedTrackTask.name
+      ? Promise.reject(new WorkerFailure('nothing can be drawn'))
+      : run(task, input, signal)
+  try {
+    return await work()
+  } finally {
+    workers.run = run
   }
 }

@@ -44,6 +44,8 @@ export const de: Translation = {
   failures: {
     server:
       'Auf dem Server ist etwas schiefgegangen. Versuche es nochmal; bleibt es dabei, hilft ein Blick in sein Protokoll.',
+    recordingLost:
+      'Die Dateien dieser Aufzeichnung fehlen auf der Platte des Servers oder sind dort beschädigt. Sein Protokoll sagt, welche.',
     storage: 'Der Server kann nicht auf seine Festplatte schreiben. Warum, steht in seinem Protokoll.',
     busy: 'Der Server ist gerade beschäftigt. Versuche es gleich nochmal.',
     inactive: 'Dieses Konto ist noch nicht oder nicht mehr aktiv.',
@@ -112,6 +114,8 @@ export const de: Translation = {
     problems: {
       notABackup: 'Das ist keine Sicherung von Trackhut, oder sie ist abgeschnitten.',
       damaged: 'Die Sicherung ist beschädigt.',
+      incomplete:
+        'Das ist nur ein Teil einer Sicherung: Die Dateien, die sie mit anderen teilt, sind nicht darin. Lade sie auf der Seite „Sicherungen“ des alten Servers herunter, oder stelle sie mit „trackhut restore“ dort wieder her, wo diese Dateien liegen.',
       empty: 'In der Sicherung ist kein Konto.',
       newerVersion: 'Die Sicherung stammt von einem neueren Trackhut. Nimm dieses oder ein späteres.',
       noRoom: 'Auf der Festplatte des Servers ist nicht genug Platz.',

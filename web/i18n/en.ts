@@ -43,6 +43,8 @@ export const en = {
   /** What is said of a failure where its place has no words of its own. */
   failures: {
     server: 'Something failed on the server. Try again; if it keeps failing, look at the server’s log.',
+    recordingLost:
+      'The files of this recording are missing from the server’s disk, or damaged there. Its log says which.',
     storage: 'The server cannot write to its disk. Its log says why.',
     busy: 'The server is busy. Try again in a moment.',
     inactive: 'This account is not active yet, or no longer.',
@@ -108,6 +110,8 @@ export const en = {
     problems: {
       notABackup: 'This is not a Trackhut backup, or it is cut off.',
       damaged: 'The backup is damaged.',
+      incomplete:
+        'This is only part of a backup: the files that it shares with others are not in it. Download it on the page Backups of the old server, or restore it with “trackhut restore” where those files lie.',
       empty: 'There is no account in the backup.',
       newerVersion: 'The backup was made by a newer version of Trackhut. Use that version, or a later one.',
       noRoom: 'There is not enough space on the server’s disk.',

@@ -43,6 +43,8 @@ export const fr: Translation = {
   },
   failures: {
     server: 'Le serveur a rencontré un problème. Réessayez ; si cela persiste, consultez son journal.',
+    recordingLost:
+      'Les fichiers de cet enregistrement manquent sur le disque du serveur ou y sont endommagés. Son journal dit lesquels.',
     storage: 'Le serveur ne peut pas écrire sur son disque. Son journal dit pourquoi.',
     busy: 'Le serveur est occupé. Réessayez dans un instant.',
     inactive: 'Ce compte n’est pas encore actif, ou ne l’est plus.',
@@ -110,6 +112,8 @@ export const fr: Translation = {
     problems: {
       notABackup: 'Ce n’est pas une sauvegarde de Trackhut, ou elle est tronquée.',
       damaged: 'La sauvegarde est endommagée.',
+      incomplete:
+        'Ce n’est qu’une partie d’une sauvegarde : les fichiers qu’elle partage avec d’autres n’y sont pas. Téléchargez-la depuis la page Sauvegardes de l’ancien serveur, ou restaurez-la avec « trackhut restore » là où se trouvent ces fichiers.',
       empty: 'Il n’y a aucun compte dans la sauvegarde.',
       newerVersion:
         'La sauvegarde vient d’une version plus récente de Trackhut. Utilisez cette version, ou une plus récente encore.',

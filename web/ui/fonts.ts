@@ -7,24 +7,28 @@ import latinExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-norm
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2' with { type: 'file' }
 
 export interface FontFile {
+  /** Whole. */
   url: string
   /** The characters in it, as in a style sheet. */
   unicodeRange: string
 }
 
+/** Files name each other by where they are themselves. */
+const addressOf = (file: string) => new URL(file, import.meta.url).href
+
 /** The ranges are those of @fontsource-variable/inter's own style sheet. */
 export const fontFiles: readonly FontFile[] = [
   {
-    url: latin,
+    url: addressOf(latin),
     unicodeRange:
       'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD',
   },
   {
-    url: latinExt,
+    url: addressOf(latinExt),
     unicodeRange:
       'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF',
   },
-  { url: cyrillic, unicodeRange: 'U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116' },
+  { url: addressOf(cyrillic), unicodeRange: 'U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116' },
 ]
 
 /** Makes the font family `Inter Variable` known. A file is fetched only when a page shows letters of its range. */

@@ -6,6 +6,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 import { askerOf } from '../../platform/http/asker'
 import { readJsonBody } from '../../platform/http/input/json'
+import { basePathOf } from '../../platform/http/public-origin'
 import { confirmAccount } from './confirm-account'
 import { confirmEmail } from './confirm-email'
 import { logIn } from './log-in'
@@ -86,7 +87,8 @@ export const authRoutes = (ctx: PlatformContext) =>
       '/logout',
       ({ caller, request, server, set }) => {
         closeSession(ctx.db, caller.session!)
-        set.headers['set-cookie'] = imageCookie.clear(askerOf(ctx, request, server).usesHttps)
+        const { usesHttps } = askerOf(ctx, request, server)
+        set.headers['set-cookie'] = imageCookie.clear({ usesHttps, basePath: basePathOf(ctx.config) })
         return done('successfully logged out')
       },
       logOutOperation(),

@@ -22,7 +22,7 @@ export function presentUsers(ctx: PlatformContext, caller: Account, found: UserW
 }
 
 /** One's own account. */
-export function presentProfile(ctx: PlatformContext, user: User): Profile {
+export function presentProfile(ctx: Pick<PlatformContext, 'db'>, user: User): Profile {
   const records = listRecordsOfUsers(ctx.db, [user.id]).get(user.id) ?? []
   return viewProfile(
     user,

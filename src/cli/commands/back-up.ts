@@ -2,7 +2,9 @@ import { join, resolve } from 'node:path'
 import { attempt } from '../../instance/backups/archive/attempt'
 import { nameBackup } from '../../instance/backups/archive/format'
 import { type WrittenBackup, writeBackup } from '../../instance/backups/archive/write-backup'
-import { backupsFolder, removeOldBackups } from '../../instance/backups/folder'
+import { backupsFolder, removeOldBackups } from '../../instance/backups/folder/backups-folder'
+import { tidyPool } from '../../instance/backups/folder/tidy-pool'
+import { writePooledBackup } from '../../instance/backups/folder/write-pooled-backup'
 import { insertBackupRun } from '../../instance/backups/store'
 import { formatFileSize } from '../../lib/files/file-size'
 import { CommandFailed } from '../../platform/errors'
@@ -17,22 +19,25 @@ export async function backUp({ config, operand, now }: CommandContext): Promise<
   const target = operand ? resolve(operand) : join(folder, nameBackup(now))
   // Opening the database brings it up to date: a backup copies it as it is then.
   return withDatabase(dataDir, async db => {
-    const outcome = await attempt(() => writeBackup(dataDir, target, now))
+    const write = operand ? writeBackup : writePooledBackup
+    const outcome = await attempt(() => write(dataDir, target, now))
     if (!outcome.done) throw new CommandFailed(`No backup was made: ${outcome.reason.sentence}.`)
     if (!operand) {
       const { size, files, missingFiles } = outcome.result
       const fileName = nameBackup(now)
       insertBackupRun(db, { startedAt: now, finishedAt: now, fileName, size, files, missingFiles })
       await removeOldBackups(folder, { keep: config.backupKeep, made: fileName })
+      await tidyPool(dataDir, folder)
     }
     return describe(target, outcome.result)
   })
 }
 
-function describe(target: string, { size, files, missingFiles }: WrittenBackup): string {
+function describe(target: string, { size, newSize, files, missingFiles }: WrittenBackup): string {
   const uploads = `${files} uploaded ${files === 1 ? 'file' : 'files'}`
+  const ofWhichNew = newSize < size ? ` (${formatFileSize(newSize)} of it new)` : ''
   return [
-    `${target}: ${formatFileSize(size)}, ${uploads}, verified.`,
+    `${target}: ${formatFileSize(size)}${ofWhichNew}, ${uploads}, verified.`,
     ...(missingFiles > 0
       ? [`Missing from it, and from the data directory: ${missingFiles}. See trackhut doctor.`]
       : []),

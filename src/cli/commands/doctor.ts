@@ -1,3 +1,4 @@
+import { backupsCheck } from '../../instance/backups/check-backups'
 import { jobsCheck } from '../../instance/doctor/checks/check-jobs'
 import { examine } from '../../instance/doctor/examine'
 import type { Finding } from '../../instance/doctor/inspection/finding'
@@ -11,7 +12,7 @@ import { importsCheck } from '../../transfer/imports/check-imports'
 import type { CommandContext } from '../terminal/command'
 import { createProgress } from '../terminal/progress'
 
-const featureChecks = [exportsCheck, importsCheck, jobsCheck({ jobs, emailJobs })]
+const featureChecks = [exportsCheck, importsCheck, backupsCheck, jobsCheck({ jobs, emailJobs })]
 
 /** The report of the doctor as text, and whether no problem is left. */
 interface Report {

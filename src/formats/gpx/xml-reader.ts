@@ -6,6 +6,8 @@
  * The caller asks for the children of the element it stands in: `while (xml.nextChild()) { xml.name … }`, and
  * finishes each child by reading its own children, `readText` or `skip`.
  */
+
+import { type ElementName, ElementNames } from './element-names'
 import { HeldText, maxLength } from './held-text'
 import { beyondLimits, invalidGpx } from './unreadable-gpx'
 import { decodeReferences, endOfReference } from './xml-references'
@@ -14,9 +16,6 @@ import { declarationSyntax, isSpace, nameSyntax, normalizeLineEnds } from './xml
 const maxDepth = 64
 const maxElements = 10_000_000
 const maxAttributes = 100_000
-
-/** These change every JavaScript object where somebody takes them for keys. No recorder has elements of such names. */
-const dangerousNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 const lessThan = 0x3c
 const greaterThan = 0x3e
@@ -34,6 +33,7 @@ export class XmlReader extends HeldText {
 
   private elementCount = 0
   private readonly openNames: string[] = []
+  private readonly names = new ElementNames()
   private readonly attributes = new Map<string, string>()
   private isSelfClosed = false
 
@@ -145,19 +145,27 @@ export class XmlReader extends HeldText {
 
   private readStartTag(): void {
     this.elementStart = this.at
-    const qualifiedName = this.readName(this.at + 1)
+    const { qualified, local, isDangerous } = this.readElementName(this.at + 1)
     this.readAttributes()
     this.isSelfClosed = this.text.charCodeAt(this.at) === slash
     if (this.isSelfClosed) this.at++
     this.expect(greaterThan)
-    if (this.openNames.push(qualifiedName) > maxDepth) throw invalidGpx()
+    if (this.openNames.push(qualified) > maxDepth) throw invalidGpx()
     if (++this.elementCount > maxElements) throw beyondLimits()
-    this.name = qualifiedName.slice(qualifiedName.indexOf(':') + 1)
-    if (this.openNames.length > 1 && dangerousNames.has(this.name)) throw invalidGpx()
+    this.name = local
+    if (this.openNames.length > 1 && isDangerous) throw invalidGpx()
+  }
+
+  private readElementName(start: number): ElementName {
+    const known = this.names.guess(this.text, start)
+    if (!known) return this.names.learn(this.readName(start))
+    this.at = start + known.qualified.length
+    return known
   }
 
   private readAttributes(): void {
     if (this.attributes.size > 0) this.attributes.clear()
+    if (this.text.charCodeAt(this.at) === greaterThan) return
     for (;;) {
       const hadSpace = this.skipSpace()
       const code = this.text.charCodeAt(this.at)

@@ -72,7 +72,10 @@ const lengthOf = ({ fileNameLength, extraFieldLength, fileCommentLength }: Entry
   entryHeaderLength + fileNameLength + extraFieldLength + fileCommentLength
 
 /** All on one disk, and the directory right before what tells where it is. */
-async function findDirectory(source: RandomAccess, { comment, entryCount }: ZipFile): Promise<Extent> {
+export async function findDirectory(
+  source: RandomAccess,
+  { comment, entryCount }: ZipFile,
+): Promise<Extent & { length: number }> {
   const at = source.size - endRecordLength - comment.length
   const record = await viewOf(source, at, endRecordLength)
   const told = {

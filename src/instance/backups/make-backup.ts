@@ -6,10 +6,10 @@ import { transact } from '../../platform/db/database'
 import { AppError, appErrorOf } from '../../platform/errors'
 import { nameBackup } from './archive/format'
 import type { WrittenBackup } from './archive/write-backup'
-import { backupsFolder, removeOldBackups } from './folder'
+import { backupsFolder, removeOldBackups } from './folder/backups-folder'
 import { queueNextBackup } from './schedule'
 import { insertBackupRun } from './store'
-import { writeBackupTask } from './tasks'
+import { tidyBackupsTask, writeBackupTask } from './tasks'
 
 /**
  * Makes a backup, as a job, and removes the oldest. What came of it is noted, also when it has to be tried again.
@@ -36,10 +36,18 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
     }
     throw error
   }
-  await removeOldBackups(folder, { keep: ctx.config.backupKeep, made: fileName }).catch(error => {
-    // That is no reason to make another one.
-    ctx.log.warn('Old backups could not be removed', { reason: String(error) })
-  })
+  // What goes wrong then is no reason to make another one.
+  await removeOldBackups(folder, { keep: ctx.config.backupKeep, made: fileName })
+    .then(() => tidyBackups(ctx))
+    .catch(error => {
+      ctx.log.warn('Old backups could not be removed', { reason: String(error) })
+    })
+}
+
+/** Removes what no backup needs any more. @throws Error when it cannot; the next backup tries again */
+export async function tidyBackups({ workers, config }: PlatformContext) {
+  const outcome = await workers.run(tidyBackupsTask, { folder: backupsFolder(config) })
+  if (!outcome.done) throw appErrorOf('failed', outcome.reason)
 }
 
 async function write(ctx: PlatformContext, target: string, now: Date): Promise<WrittenBackup> {

@@ -1,7 +1,7 @@
 import { isInside } from '../../lib/files/is-inside'
 import { httpDate } from '../../lib/net/http-date'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { backupsFolder, listBackups } from './folder'
+import { backupsFolder, listBackups, sizeOfBackup } from './folder/backups-folder'
 import { findNextBackup, isBackupUnderWay } from './schedule'
 import type { Backups } from './schemas'
 import { findLastBackupRun } from './store'
@@ -11,11 +11,12 @@ import { viewBackupFile, viewBackupRun } from './view'
 export async function presentBackups(ctx: PlatformContext): Promise<Backups> {
   const folder = backupsFolder(ctx.config)
   const backups = await listBackups(folder)
+  const sizes = await Promise.all(backups.map(backup => sizeOfBackup(folder, backup)))
   const last = findLastBackupRun(ctx.db)
   const next = findNextBackup(ctx)
   const isRunning = isBackupUnderWay(ctx, ctx.db)
   return {
-    backups: backups.map(viewBackupFile),
+    backups: backups.map((backup, index) => viewBackupFile(backup, sizes[index] ?? 0)),
     folder,
     is_in_data_dir: isInside(ctx.config.dataDir, folder),
     every_hours: ctx.config.backupEveryHours,

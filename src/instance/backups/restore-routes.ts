@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
+import { requireInvitation } from '../../accounts/setup/create-first-account'
 import { piecesOf } from '../../lib/async/pieces'
 import { publicRoutes } from '../../platform/access/guard'
+import { withoutTimeout } from '../../platform/http/connection-timeout'
 import { described } from '../../platform/http/documented'
 import { publicErrors } from '../../platform/http/schemas'
 import { type RestoreContext, restoreUploaded } from './restore-uploaded'
@@ -12,13 +14,16 @@ export const restoreRoutes = (ctx: RestoreContext) =>
   new Elysia({ prefix: '/api/setup', tags: ['Set-up'] }).use(publicRoutes()).post(
     '/restore',
     async ({ request, server, set }) => {
-      // As long as it takes to send and to read through. Whoever has no token is refused before that matters.
-      server?.timeout(request, 0)
-      const restored = await restoreUploaded(ctx, {
-        token: request.headers.get('x-setup-token') ?? '',
-        content: piecesOf(request.body),
-        announcedSize: Number(request.headers.get('content-length') ?? 0),
-      })
+      const token = request.headers.get('x-setup-token') ?? ''
+      // First, because whoever may do this has as long as it takes to send and to read through.
+      requireInvitation(ctx, token)
+      const restored = await withoutTimeout({ server, request }, () =>
+        restoreUploaded(ctx, {
+          token,
+          content: piecesOf(request.body),
+          announcedSize: Number(request.headers.get('content-length') ?? 0),
+        }),
+      )
       set.status = 202
       return { status: 'success' as const, data: viewRestored(restored) }
     },
@@ -30,6 +35,7 @@ export const restoreRoutes = (ctx: RestoreContext) =>
         ...publicErrors({
           400: [
             'backup-damaged',
+            'backup-incomplete',
             'backup-newer',
             'backup-without-accounts',
             'disk-file-too-large',

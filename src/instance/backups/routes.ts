@@ -10,7 +10,7 @@ import {
   makeBackupLinkOperation,
   makeBackupOperation,
 } from './schemas'
-import { deleteStoredBackup, makeBackupLink, readStoredBackup } from './stored-backup'
+import { deleteStoredBackup, makeBackupLink, sendStoredBackup } from './stored-backup'
 
 /** Everything of everybody, as one file. For administrators in the web app: no token of an app or a script will do. */
 export const backupsRoutes = (ctx: PlatformContext) =>
@@ -39,13 +39,7 @@ export const backupsRoutes = (ctx: PlatformContext) =>
     )
     .get(
       '/:name',
-      async ({ params: { name } }) =>
-        new Response(await readStoredBackup(ctx, name), {
-          headers: {
-            'content-type': 'application/octet-stream',
-            'content-disposition': `attachment; filename=${name}`,
-          },
-        }),
+      ({ params: { name }, request }) => sendStoredBackup(ctx, name, request.headers),
       downloadBackupOperation(),
     )
     .delete(

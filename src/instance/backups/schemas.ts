@@ -15,7 +15,7 @@ export const BackupFile = named(
   Type.Object({
     name: Type.String({ examples: ['trackhut-2026-11-21-030000.trackhut'] }),
     made_at: DateTime,
-    size: Type.Integer({ description: 'Bytes.' }),
+    size: Type.Integer({ description: 'Bytes of the whole backup, as it is downloaded.' }),
   }),
 )
 export type BackupFile = Static<typeof BackupFile>
@@ -40,7 +40,7 @@ export const LastBackup = named(
       ),
     ),
     file_name: Nullable(Type.String()),
-    size: Nullable(Type.Integer({ description: 'Bytes.' })),
+    size: Nullable(Type.Integer({ description: 'Bytes of the whole backup, as it is downloaded.' })),
     files: Nullable(Type.Integer({ description: 'Uploaded files in it.' })),
     missing_files: Type.Integer({
       description: 'Files that the database refers to but that are missing; see `trackhut doctor`.',
@@ -149,8 +149,13 @@ export const downloadBackupOperation = () =>
     backupAccess: 'session',
     params: BackupPath,
     response: {
-      200: FileAnswer('application/octet-stream', 'The backup: a zip file.'),
-      ...errors({ 401: [], 403: ['not-administrator'], 404: ['backup-not-found'] }),
+      200: FileAnswer('application/octet-stream', 'The backup: a zip file with everything.'),
+      ...errors({
+        400: ['backup-damaged', 'backup-incomplete', 'backup-newer', 'not-a-backup'],
+        401: [],
+        403: ['not-administrator'],
+        404: ['backup-not-found'],
+      }),
     },
     detail: {
       operationId: 'downloadBackup',

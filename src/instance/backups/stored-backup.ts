@@ -1,18 +1,66 @@
 // One of the backups in the folder. What is opened or removed never comes from a request: it has to be in the list.
 import { join } from 'node:path'
+import { readByteRange } from '../../lib/net/byte-range'
 import type { Caller } from '../../platform/access/caller'
 import { requireStillLoggedIn } from '../../platform/access/caller'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
-import { backupsFolder, listBackups, removeBackup } from './folder'
+import { basePathOf } from '../../platform/http/public-origin'
+import { backupsFolder, listBackups, removeBackup } from './folder/backups-folder'
+import { type CompleteBackup, completeBackup } from './folder/complete-backup'
+import { tidyBackups } from './make-backup'
 
 /** Long enough to take up a download again that broke off. */
 const linkMinutes = 10
 
-/** The file, to be sent. @throws AppError 404 */
-export async function readStoredBackup(ctx: PlatformContext, name: string): Promise<Blob> {
+/**
+ * The whole backup as one file, to be sent; or the part that the headers ask for.
+ * @throws AppError 404; 400 for one that is damaged or not complete
+ */
+export async function sendStoredBackup(ctx: PlatformContext, name: string, asked: Headers) {
   await requireStored(ctx, name)
-  return Bun.file(join(backupsFolder(ctx.config), name))
+  const path = join(backupsFolder(ctx.config), name)
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename=${name}`,
+  }
+  const complete = await completeBackup(path)
+  // Of a file the server sends the part that is asked for by itself.
+  if (!complete) return new Response(Bun.file(path), { headers })
+  // Two backups of one name are of the same second, and hardly of the same length.
+  const etag = `"${name}-${complete.size}"`
+  const isOfAnother = (asked.get('if-range') ?? etag) !== etag
+  const range = isOfAnother ? null : readByteRange(asked.get('range'), complete.size)
+  return sendPart(complete, range, { ...headers, etag })
+}
+
+function sendPart(
+  { size, pieces }: CompleteBackup,
+  range: ReturnType<typeof readByteRange>,
+  headers: Record<string, string>,
+): Response {
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
+  }
+  const { start, end } = range ?? { start: 0, end: size }
+  const told = { ...headers, 'accept-ranges': 'bytes' }
+  const body = streamOf(pieces(start, end))
+  if (!range) return new Response(body, { headers: told })
+  const part = { ...told, 'content-range': `bytes ${start}-${end - 1}/${size}` }
+  return new Response(body, { status: 206, headers: part })
+}
+
+function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
 }
 
 /**
@@ -24,13 +72,17 @@ export async function makeBackupLink(ctx: PlatformContext, caller: Caller, name:
   const session = requireStillLoggedIn(ctx.db, caller)
   const expiresAt = new Date(ctx.clock().getTime() + linkMinutes * 60_000)
   const ticket = await ctx.tokens.sign('backup', { ...session, expiresAt })
-  return `/api/backups/${name}?ticket=${ticket}`
+  return `${basePathOf(ctx.config)}/api/backups/${name}?ticket=${ticket}`
 }
 
-/** For good. @throws AppError 404 */
+/** For good, and soon what no other backup shares with it. @throws AppError 404 */
 export async function deleteStoredBackup(ctx: PlatformContext, name: string) {
   await requireStored(ctx, name)
   await removeBackup(backupsFolder(ctx.config), name)
+  // Nobody waits for that: one may be being made.
+  tidyBackups(ctx).catch(error => {
+    ctx.log.warn('What a deleted backup alone needed could not be removed', { reason: String(error) })
+  })
 }
 
 async function requireStored({ config }: PlatformContext, name: string) {

@@ -23,8 +23,19 @@ export const writeBackupTask: Task<WriteBackup, Outcome<WrittenBackup>, World> =
   queue: 'backup',
   timeLimitMs,
   async perform({ target, now }, { config }) {
-    const { writeBackup } = await import('./archive/write-backup')
-    return attempt(() => writeBackup(dataDirAt(config.dataDir), target, new Date(now)))
+    const { writePooledBackup } = await import('./folder/write-pooled-backup')
+    return attempt(() => writePooledBackup(dataDirAt(config.dataDir), target, new Date(now)))
+  },
+}
+
+/** Removes what no backup needs any more. */
+export const tidyBackupsTask: Task<{ folder: string }, Outcome<void>, World> = {
+  name: 'tidy-backups',
+  queue: 'backup',
+  timeLimitMs,
+  async perform({ folder }, { config }) {
+    const { tidyPool } = await import('./folder/tidy-pool')
+    return attempt(() => tidyPool(dataDirAt(config.dataDir), folder))
   },
 }
 

@@ -1,10 +1,10 @@
 import { httpDate } from '../../lib/net/http-date'
 import type { RestoredBackup } from './archive/restore-backup'
-import type { BackupInFolder } from './folder'
+import type { BackupInFolder } from './folder/backups-folder'
 import type { BackupFile, LastBackup, Restored } from './schemas'
 import type { BackupRun } from './store'
 
-export const viewBackupFile = ({ name, madeAt, size }: BackupInFolder): BackupFile => ({
+export const viewBackupFile = ({ name, madeAt }: BackupInFolder, size: number): BackupFile => ({
   name,
   made_at: httpDate(madeAt),
   size,

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { keepAlive } from '../../lib/async/keep-alive'
 import type { Config } from '../../platform/config'
 import { openDatabase } from '../../platform/db/database'
@@ -32,7 +33,7 @@ export async function withDataDirectory<T>(
   try {
     return await work({ config, ...facts, ...parts })
   } finally {
-    parts.workers.stop()
+    for (const workers of parts.workers) workers.stop()
     database.close()
   }
 }
@@ -51,20 +52,26 @@ function openToLook({ database: path }: DataDir): OpenedDatabase {
   )
 }
 
+/** A server may be running here, too. */
+const mostProcesses = 2
+
 function openParts(config: Config, dataDir: DataDir, database: OpenedDatabase) {
   mkdirSync(dataDir.run, { recursive: true, mode: 0o700 })
   // Neither of the two that take one asks it anything here.
   const clock = () => new Date(0)
+  // A failure in a worker process becomes a finding.
+  const open = () =>
+    createWorkers({
+      environment: workerEnvironment(config, makeModuleFolder(dataDir.run) ?? dataDir.run),
+      log: createLog(() => {}, clock),
+    })
+  const [first, ...others] = Array.from({ length: Math.min(mostProcesses, availableParallelism()) }, open)
   return {
     dataDir,
     database,
     db: database.db,
     files: openFiles(dataDir.uploads),
     mail: createMailer(config),
-    // A failure in a worker process becomes a finding.
-    workers: createWorkers({
-      environment: workerEnvironment(config, makeModuleFolder(dataDir.run) ?? dataDir.run),
-      log: createLog(() => {}, clock),
-    }),
+    workers: [first ?? open(), ...others] as const,
   }
 }

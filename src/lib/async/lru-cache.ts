@@ -1,36 +1,43 @@
 /** A cache of bounded size that drops what has not been used for longest. */
-interface LruCache {
-  get(key: string): Uint8Array<ArrayBuffer> | undefined
-  set(key: string, bytes: Uint8Array<ArrayBuffer>): void
+interface LruCache<Value> {
+  get(key: string): Value | undefined
+  set(key: string, value: Value): void
 }
 
 /** @param maxBytes size of all values together; keys and overhead do not count */
-export function createLruCache(maxBytes: number): LruCache {
+export const createLruCache = (maxBytes: number) =>
+  createLruMap<Uint8Array<ArrayBuffer>>(maxBytes, bytes => bytes.byteLength)
+
+/** @param most size of all values together; each counts one unless `sizeOf` says otherwise */
+export function createLruMap<Value>(
+  most: number,
+  sizeOf: (value: Value) => number = () => 1,
+): LruCache<Value> {
   // A Map keeps its entries in the order they were added.
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+  const kept = new Map<string, Value>()
   let size = 0
 
   const take = (key: string) => {
-    const bytes = kept.get(key)
-    if (bytes && kept.delete(key)) size -= bytes.byteLength
-    return bytes
+    const value = kept.get(key)
+    if (value !== undefined && kept.delete(key)) size -= sizeOf(value)
+    return value
   }
-  const put = (key: string, bytes: Uint8Array<ArrayBuffer>) => {
-    kept.set(key, bytes)
-    size += bytes.byteLength
+  const put = (key: string, value: Value) => {
+    kept.set(key, value)
+    size += sizeOf(value)
   }
 
   return {
     get(key) {
-      const bytes = take(key)
-      if (bytes) put(key, bytes)
-      return bytes
+      const value = take(key)
+      if (value !== undefined) put(key, value)
+      return value
     },
-    set(key, bytes) {
+    set(key, value) {
       take(key)
-      put(key, bytes)
+      put(key, value)
       for (const oldest of kept.keys()) {
-        if (size <= maxBytes) break
+        if (size <= most) break
         take(oldest)
       }
     },

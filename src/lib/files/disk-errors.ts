@@ -10,5 +10,13 @@ export const isFileTooLargeForDisk = (error: unknown) => codeOf(error) === 'EFBI
 export const isUnwritable = (error: unknown) =>
   /^(EROFS|EACCES|EPERM|ENOTDIR|EEXIST|SQLITE_READONLY|SQLITE_CANTOPEN)/.test(codeOf(error))
 
+/** The process, or the system, has no descriptor left. What is closed after a failure may fail of the same. */
+export function isOutOfDescriptors(error: unknown): boolean {
+  if (error instanceof SuppressedError) {
+    return isOutOfDescriptors(error.error) || isOutOfDescriptors(error.suppressed)
+  }
+  return error instanceof Error && /^(EMFILE|ENFILE)$/.test(codeOf(error))
+}
+
 /** The disk itself fails, as SQLite tells it. */
 export const isDiskFailure = (error: unknown) => /^SQLITE_IOERR/.test(codeOf(error))

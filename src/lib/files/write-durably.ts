@@ -1,7 +1,7 @@
 // Files that survive a power cut: what was answered for is on the disk, and nobody finds half of it. Those that end in
 // `Sync` are for what is small, or happens before anybody is served.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, lstat, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Whole, or piece by piece. */
@@ -10,14 +10,10 @@ type Content = Uint8Array | AsyncIterable<Uint8Array>
 /** A file that is being written has this behind its name until it is complete. */
 export const partEnding = '.part'
 
-/** Puts a file, for its owner alone, in the place of another: the old one or the new, even after a power cut. */
-export async function writeDurably(path: string, content: Content) {
-  await makeFolder(dirname(path))
-  await writeAside(path + partEnding, content)
-  await renameDurably(path + partEnding, path)
-}
-
-/** Does the same synchronously. The folder has to be there. */
+/**
+ * Puts a file, for its owner alone, in the place of another: the old one or the new, even after a power cut. The folder has to
+ * be there.
+ */
 export function writeDurablySync(path: string, text: string) {
   const part = path + partEnding
   // A left-over of an interrupted try is ours to replace; O_EXCL then refuses a link planted in between.
@@ -36,10 +32,17 @@ export async function writeAside(path: string, content: Content) {
   if (await lstat(path).catch(() => null)) await rm(path)
   const file = await open(path, 'wx', 0o600)
   try {
-    await file.writeFile(content)
+    await writeAll(file, content)
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+/** Bun's own way to write what comes in pieces sometimes ends at a full disk as if all were written. */
+export async function writeAll(file: FileHandle, content: Content) {
+  for await (const piece of content instanceof Uint8Array ? [content] : content) {
+    for (let at = 0; at < piece.byteLength; ) at += (await file.write(piece, at)).bytesWritten
   }
 }
 

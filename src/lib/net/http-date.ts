@@ -5,3 +5,25 @@
 export function httpDate(date: Date): string {
   return date.toUTCString()
 }
+
+const dayMs = 86_400_000
+
+/** The same for many moments in milliseconds, of few days: a day is written once, which is most of the work. */
+export function httpDates(): (moment: number) => string {
+  let lastDay = Number.NaN
+  let written = ''
+  return moment => {
+    // As a Date does: what is less than a millisecond goes.
+    const milliseconds = Math.trunc(moment)
+    const day = Math.floor(milliseconds / dayMs)
+    if (day !== lastDay) {
+      lastDay = day
+      written = httpDate(new Date(milliseconds)).slice(0, -'00:00:00 GMT'.length)
+    }
+    const seconds = Math.floor(milliseconds / 1000) - day * 86_400
+    const minutes = Math.floor(seconds / 60)
+    return `${written}${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]} GMT`
+  }
+}
+
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))

@@ -3,6 +3,7 @@ import { type Db, transact } from '../../platform/db/database'
 import { queueJob } from '../../platform/jobs/store'
 import type { HeatContribution, TileContribution } from './contribution/heat-contribution'
 import { mergeHeatKind } from './job-kinds'
+import { mergeAdditions } from './merge-changes'
 import { findWorkoutMissingFromHeat, insertHeatChanges, insertHeatContribution } from './store'
 import { heatContributionTask } from './tasks'
 
@@ -21,10 +22,27 @@ export async function addToHeat(ctx: PlatformContext, workoutId: number) {
   transact(ctx.db, tx => {
     // It may have been deleted meanwhile.
     if (!findWorkoutMissingFromHeat(tx, workoutId)) return
-    insertHeatContribution(tx, workoutId, contribution.simplifiedLines)
-    changeHeat(tx, workout.userId, contribution.tiles, { isRemoval: false, now: ctx.clock() })
+    addContribution(tx, { workoutId, userId: workout.userId, contribution, now: ctx.clock() })
   })
   ctx.jobs.wake()
+}
+
+/** So many tiles are changed in one transaction, which requests wait for: some milliseconds. Of more, changes are noted. */
+const mostTilesAtOnce = 256
+
+interface Addition {
+  workoutId: number
+  userId: number
+  contribution: HeatContribution
+  now: Date
+}
+
+/** Adds a workout to the heat map, in the transaction that sees to it that it happens once. */
+export function addContribution(tx: Db, { workoutId, userId, contribution, now }: Addition) {
+  const { simplifiedLines, tiles } = contribution
+  insertHeatContribution(tx, workoutId, simplifiedLines)
+  if (tiles.length <= mostTilesAtOnce) mergeAdditions(tx, userId, tiles)
+  else changeHeat(tx, userId, tiles, { isRemoval: false, now })
 }
 
 async function readContribution(ctx: PlatformContext, trackFile: string): Promise<HeatContribution> {

@@ -1,11 +1,14 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
+import type { TilePlace } from '../geometry/geometry'
+import type { TileContribution } from './contribution/heat-contribution'
 import { addHistogram, emptyCounts, encodeHistogram } from './contribution/histogram'
 import {
   deleteHeatChanges,
   deleteHeatTile,
   type HeatChangeOfTile,
   listHeatChanges,
+  listHeatTiles,
   saveHeatTiles,
 } from './store'
 
@@ -15,6 +18,33 @@ const batchSize = 32
 /** Brings all changes that are noted into their tiles, in small steps with requests answered in between. */
 export async function mergeChanges(ctx: PlatformContext) {
   while (transact(ctx.db, mergeSome)) await new Promise(resolve => setImmediate(resolve))
+}
+
+/**
+ * Brings what workouts of a user add into the tiles at once, in the transaction that they are noted in. Changes that wait
+ * may come after it: what they take away was added before them.
+ */
+export function mergeAdditions(tx: Db, userId: number, additions: readonly TileContribution[]) {
+  if (additions.length === 0) return
+  const byTile = Map.groupBy(additions, keyOf)
+  const places = Array.from(byTile.values(), ([place]) => place!)
+  const before = new Map(listHeatTiles(tx, userId, places).map(tile => [keyOf(tile), tile.histogram]))
+  const merged = Array.from(byTile, ([key, [place, ...others]]) => {
+    const parts = [before.get(key), ...others.map(({ histogram }) => histogram)].filter(
+      part => part !== undefined,
+    )
+    const { z, x, y, histogram } = place!
+    return { userId, z, x, y, histogram: parts.length === 0 ? histogram : sumOf([histogram, ...parts]) }
+  })
+  saveHeatTiles(tx, merged)
+}
+
+const keyOf = ({ z, x, y }: TilePlace) => `${z} ${x} ${y}`
+
+function sumOf(histograms: readonly Uint8Array[]): Uint8Array {
+  const counts = emptyCounts()
+  for (const histogram of histograms) addHistogram(counts, histogram, 1)
+  return encodeHistogram(counts)
 }
 
 /** Answers whether there was anything to do. One transaction makes and deletes a change, so that it happens once. */

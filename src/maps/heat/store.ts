@@ -66,6 +66,19 @@ export function findHeatTileRange(db: Db, userId: number, zoom: number) {
   return { west, east, north, south }
 }
 
+const placeholders = { z: sql.placeholder('z'), x: sql.placeholder('x'), y: sql.placeholder('y') }
+
+/** The contents of those of some tiles that have anything in them. */
+export function listHeatTiles(db: Db, userId: number, places: readonly TilePlace[]): HeatTile[] {
+  const { z, x, y } = placeholders
+  const find = db
+    .select()
+    .from(heatTiles)
+    .where(and(eq(heatTiles.userId, userId), eq(heatTiles.z, z), eq(heatTiles.x, x), eq(heatTiles.y, y)))
+    .prepare()
+  return places.flatMap(place => find.get({ ...place }) ?? [])
+}
+
 /** Changes of one tile come together, in the order in which they were made. */
 export function listHeatChanges(db: Db, limit: number): HeatChangeOfTile[] {
   return db
@@ -100,15 +113,21 @@ export function deleteHeatChanges(db: Db, ids: number[]) {
   db.delete(heatChanges).where(inArray(heatChanges.id, ids)).run()
 }
 
+/** One by one with a statement that is made once: to make one for all of them takes longer than they do. */
 export function saveHeatTiles(db: Db, tiles: readonly HeatTile[]) {
-  if (tiles.length === 0) return
-  db.insert(heatTiles)
-    .values([...tiles])
+  const save = db
+    .insert(heatTiles)
+    .values({
+      ...placeholders,
+      userId: sql.placeholder('userId'),
+      histogram: sql.placeholder('histogram'),
+    })
     .onConflictDoUpdate({
       target: [heatTiles.userId, heatTiles.z, heatTiles.x, heatTiles.y],
       set: { histogram: sql`excluded.cells` },
     })
-    .run()
+    .prepare()
+  for (const tile of tiles) save.run({ ...tile })
 }
 
 export function deleteHeatTile(db: Db, { userId, z, x, y }: Omit<HeatTile, 'histogram'>) {

@@ -1,29 +1,16 @@
 /** Draws the map image of a track: its line on a tile server's map, or on the built-in base map. */
 
-import { simplifyLine } from '../../tracks/lines/simplify'
-import { unpackTrack } from '../../tracks/track'
 import type { BaseMap } from '../base-map/base-map'
 import { decodeTile } from '../base-map/decode-tile'
 import type { DrawDetail } from '../base-map/detail'
-import {
-  type Canvas,
-  chooseView,
-  continuePositions,
-  listTiles,
-  type Positions,
-  pixelY,
-  projectLine,
-  type View,
-} from '../geometry/geometry'
+import { listTiles, pixelY, type View } from '../geometry/geometry'
 import { layOutGraticule } from '../geometry/graticule'
 import { renderPng } from '../svg/render'
 import { NoTile } from '../tiles/download/no-tile'
 import { tileToPng } from '../tiles/download/tile-image'
 import type { Tiles } from '../tiles/tiles'
 import { type BaseMapBackground, buildMapImage, type TileBackground } from './map-image'
-
-/** Rendering time grows steeply with the points of a line. */
-const maxPoints = 2000
+import type { PlacedTrack } from './place-track'
 
 export interface MapImage {
   png: Uint8Array<ArrayBuffer>
@@ -31,28 +18,24 @@ export interface MapImage {
   lacksTiles: boolean
 }
 
-/**
- * Draws an image as PNG. Without `tiles`, or when one of the tiles needed cannot be had, the whole background is the
- * base map, with the detail there is. Positions that are no numbers or outside of the world are left out.
- */
-export async function drawMapImage(
-  positions: Positions,
-  canvas: Canvas,
-  { baseMap, tiles, drawDetail }: { baseMap: BaseMap; tiles: Tiles | null; drawDetail: DrawDetail },
-): Promise<MapImage> {
-  const continued = continuePositions(positions)
-  const view = chooseView(continued, canvas)
-  const line = simplifyLine(projectLine(continued, view), maxPoints)
-  const tileBackground = tiles && (await fetchTiles(view, tiles))
-  const background = tileBackground ?? (await loadBaseMap(view, baseMap, drawDetail))
-  const png = await renderPng(buildMapImage(line, background, canvas))
-  return { png, lacksTiles: tiles !== null && tileBackground === null }
+interface MapParts {
+  baseMap: BaseMap
+  tiles: Tiles | null
+  drawDetail: DrawDetail
 }
 
-/** Where a track leads. */
-export function trackPositions(packed: Uint8Array): Positions {
-  const { latitude, longitude } = unpackTrack(packed).points
-  return { latitude, longitude }
+/**
+ * Draws an image as PNG. Without `tiles`, or when one of the tiles needed cannot be had, the whole background is the
+ * base map, with the detail there is.
+ */
+export async function drawMapImage(
+  { view, line }: PlacedTrack,
+  { baseMap, tiles, drawDetail }: MapParts,
+): Promise<MapImage> {
+  const tileBackground = tiles && (await fetchTiles(view, tiles))
+  const background = tileBackground ?? (await loadBaseMap(view, baseMap, drawDetail))
+  const png = await renderPng(buildMapImage(line, background, view))
+  return { png, lacksTiles: tiles !== null && tileBackground === null }
 }
 
 /** Answers null when any tile is missing: half a map is worse than the base map. */

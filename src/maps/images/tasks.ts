@@ -1,10 +1,13 @@
 import type { Task } from '../../platform/workers/task'
+import { unpackTrack } from '../../tracks/track'
 import type { BaseMap } from '../base-map/base-map'
+import type { DetailView } from '../base-map/detail'
 import type { Canvas } from '../geometry/geometry'
 import type { Region } from '../regions/region'
 import type { RegionsDrawer } from '../regions/tiles-of-regions'
 import type { Tiles } from '../tiles/tiles'
 import type { MapImage } from './draw-map-image'
+import { type PlacedTrack, placeTrack } from './place-track'
 
 interface DrawMapImage {
   /** Packed points, see tracks/track. */
@@ -34,11 +37,30 @@ export const mapImageTask: Task<DrawMapImage, MapImage, World> = {
   // They are through in half a minute.
   limit: { mostWaiting: 500, of: 'pictures', code: 'images-busy' },
   async perform({ track, canvas, regions }, { baseMap, tiles, regionsDrawer }) {
-    const { drawMapImage, trackPositions } = await import('./draw-map-image')
-    return drawMapImage(trackPositions(track), canvas, {
+    const { drawMapImage } = await import('./draw-map-image')
+    return drawMapImage(placeTrack(unpackTrack(track).points, canvas), {
       baseMap,
       tiles,
       drawDetail: view => regionsDrawer.draw(regions, view),
     })
+  },
+}
+
+interface DrawPlacedTrack {
+  track: PlacedTrack
+  /** All there are. */
+  regions: readonly Region[]
+}
+
+/** Draws the map image of a workout that is being uploaded, by the process that has measured it, without a tile server. */
+export const placedTrackTask: Task<DrawPlacedTrack, MapImage, World> = {
+  name: 'draw-placed-track',
+  queue: 'general',
+  priority: 'high',
+  timeLimitMs: drawingMs,
+  async perform({ track, regions }, { baseMap, regionsDrawer }) {
+    const { drawMapImage } = await import('./draw-map-image')
+    const drawDetail = (view: DetailView) => regionsDrawer.draw(regions, view)
+    return drawMapImage(track, { baseMap, tiles: null, drawDetail })
   },
 }

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { publicRoutes } from '../../platform/access/guard'
 import { gzipResponse } from '../../platform/http/encoding/gzip'
 import { isFresh } from '../../platform/http/etag'
+import { basePathOf } from '../../platform/http/public-origin'
 import type { TileStyle } from '../base-map/draw-tile'
 import type { TilePlace } from '../geometry/geometry'
 import { readImageTile, readTilePlace, tileNotFound } from '../geometry/read-tile-place'
@@ -55,7 +56,9 @@ function mapSource({ tiles, baseMap, config }: MapsContext) {
   if (tiles) {
     return {
       type: 'raster' as const,
-      tiles: [`/api/workouts/map_tile/${config.staticmapSubdomains[0] ?? 'a'}/{z}/{x}/{y}.png`],
+      tiles: [
+        `${basePathOf(config)}/api/workouts/map_tile/${config.staticmapSubdomains[0] ?? 'a'}/{z}/{x}/{y}.png`,
+      ],
       tileSize: 256,
       minzoom: 0,
       maxzoom: deepestTileZoom,
@@ -64,7 +67,7 @@ function mapSource({ tiles, baseMap, config }: MapsContext) {
   }
   return {
     type: 'vector' as const,
-    tiles: ['/base-map/{z}/{x}/{y}.mvt'],
+    tiles: [`${basePathOf(config)}/base-map/{z}/{x}/{y}.mvt`],
     minzoom: 0,
     maxzoom: baseMap.maxZoom,
     attribution: 'Natural Earth',
@@ -72,11 +75,11 @@ function mapSource({ tiles, baseMap, config }: MapsContext) {
 }
 
 /** A tile server's tiles show all there is. */
-async function regionSources({ tiles, regions }: MapsContext): Promise<RegionSource[]> {
+async function regionSources({ tiles, regions, config }: MapsContext): Promise<RegionSource[]> {
   if (tiles) return []
   return (await regions.usable()).map(({ id, minZoom, maxZoom, bounds, attribution }) => ({
     id,
-    tiles: [`/base-map/regions/${id}/{z}/{x}/{y}.mvt`],
+    tiles: [`${basePathOf(config)}/base-map/regions/${id}/{z}/{x}/{y}.mvt`],
     minzoom: minZoom,
     maxzoom: maxZoom,
     bounds,

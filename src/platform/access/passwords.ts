@@ -46,8 +46,6 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** Tells if the password belongs to the hash that is known. Without one it takes the same time and answers no. */
   verify(password: string, known: string | null): Promise<boolean>
-  /** Makes what `verify` needs without a hash, so that the first to be refused does not wait longer. */
-  prepareToRefuse(): Promise<void>
   /** True for a hash made with other parameters, or by another program: it is made anew at the next log-in. */
   isOutdated(known: string): boolean
 }
@@ -56,15 +54,9 @@ export interface Passwords {
 export function createPasswords({ rateLimits }: Pick<Config, 'rateLimits'>): Passwords {
   const semaphore = createSemaphore(mostAtOnce)
   let cost: PasswordCost = passwordCosts[0]
-  let hashOfNobody: Promise<string> | undefined
-  const findHashOfNobody = () => {
-    hashOfNobody ??= hashAtCost(crypto.randomUUID(), cost)
-    return hashOfNobody
-  }
   return {
     useCost(by) {
       cost = by
-      hashOfNobody = undefined
     },
     requireRoom() {
       if (rateLimits.length === 0 || semaphore.waiting() < mostWaiting) return
@@ -73,15 +65,20 @@ export function createPasswords({ rateLimits }: Pick<Config, 'rateLimits'>): Pas
     hash: password => semaphore.run(() => hashAtCost(password, cost)),
     async verify(password, known) {
       const isGenuine = await semaphore.run(async () =>
-        Bun.password.verify(asHashed(password, known), known ?? (await findHashOfNobody())),
+        Bun.password.verify(asHashed(password, known), known ?? hashOfNobody(cost)),
       )
       return isGenuine && known !== null
     },
-    async prepareToRefuse() {
-      await findHashOfNobody()
-    },
     isOutdated: known => !known.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`),
   }
+}
+
+/** What a hash looks like that is of no password: it takes as long to find out that another one is not it. */
+function hashOfNobody({ memoryCost, timeCost }: PasswordCost): string {
+  const [salt, hash] = [32, 32].map(bytes =>
+    crypto.getRandomValues(new Uint8Array(bytes)).toBase64({ omitPadding: true }),
+  )
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${salt}$${hash}`
 }
 
 /** Other programs give bcrypt the first 72 bytes of a password, which is all it looks at; Bun would give it a digest. */

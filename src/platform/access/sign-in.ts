@@ -1,4 +1,5 @@
 import { transact } from '../db/database'
+import { basePathOf } from '../http/public-origin'
 import type { AccessContext } from './access-context'
 import { imageCookie } from './image-cookie'
 import { type Account, deleteSessions, findAccount, insertSession } from './store'
@@ -27,9 +28,11 @@ export async function signIn(ctx: AccessContext, account: Account, usesHttps = f
     isListed: true,
   }
   openSession(ctx, claims)
+  const cookie = await ctx.tokens.sign('image', claims)
+  const place = { usesHttps, basePath: basePathOf(ctx.config) }
   return {
     authToken: await ctx.tokens.sign('session', claims),
-    cookie: imageCookie.set(await ctx.tokens.sign('image', claims), lifetimeSeconds, usesHttps),
+    cookie: imageCookie.set(cookie, lifetimeSeconds, place),
   }
 }
 

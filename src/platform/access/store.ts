@@ -1,6 +1,7 @@
 import { and, count, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { possibleEnds } from '../../lib/date'
 import type { Db } from '../db/database'
+import { prepared } from '../db/statements'
 import {
   counters,
   type OneTimePurpose,
@@ -20,8 +21,15 @@ export type { OneTimePurpose } from '../db/tables'
 /** A user row, as the guard hands it to handlers. */
 export type Account = typeof users.$inferSelect
 
+const accountById = (db: Db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare()
+
 export function findAccount(db: Db, userId: number): Account | undefined {
-  return db.select().from(users).where(eq(users.id, userId)).get()
+  return prepared(db, accountById).get({ userId })
 }
 
 /** User names are unique whatever their case, and looked up as they are written. */
@@ -45,11 +53,17 @@ export function insertSession(db: Db, session: typeof sessions.$inferInsert) {
   db.insert(sessions).values(session).run()
 }
 
+const listedSession = (db: Db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.jti, sql.placeholder('jti')), eq(sessions.userId, sql.placeholder('userId'))))
+    .prepare()
+
 /** Sessions are over once their row is gone, so that a clock that is set back cannot bring one back to life. */
 export function isSessionOpen(db: Db, { jti, userId, isListed }: SessionClaims): boolean {
   if (!isListed) return !isUnlistedSessionOver(db, jti)
-  const isThis = and(eq(sessions.jti, jti), eq(sessions.userId, userId))
-  return db.select().from(sessions).where(isThis).get() !== undefined
+  return prepared(db, listedSession).get({ jti, userId }) !== undefined
 }
 
 /** Sessions that began before there was a list of them are over when they are on this list of logged-out ones. */
@@ -93,9 +107,8 @@ export interface AppToken {
   lastUsedAt: Date | null
 }
 
-export function findAccessToken(db: Db, hash: string, now: Date): AppToken | undefined {
-  const { after, before } = possibleEnds(accessTokenS * 1000, now)
-  return db
+const goodAccessToken = (db: Db) =>
+  db
     .select({
       id: oauthGrants.id,
       account: users,
@@ -107,20 +120,22 @@ export function findAccessToken(db: Db, hash: string, now: Date): AppToken | und
     .innerJoin(users, eq(users.id, oauthGrants.userId))
     .where(
       and(
-        eq(oauthTokens.accessTokenHash, hash),
-        gt(oauthTokens.expiresAt, after),
-        lt(oauthTokens.expiresAt, before),
+        eq(oauthTokens.accessTokenHash, sql.placeholder('hash')),
+        gt(oauthTokens.expiresAt, sql.placeholder('after')),
+        lt(oauthTokens.expiresAt, sql.placeholder('before')),
         isNull(oauthTokens.replacedAt),
         isNull(oauthGrants.revokedAt),
       ),
     )
-    .get()
+    .prepare()
+
+export function findAccessToken(db: Db, hash: string, now: Date): AppToken | undefined {
+  const { after, before } = possibleEnds(accessTokenS * 1000, now)
+  return prepared(db, goodAccessToken).get({ hash, after: after.getTime(), before: before.getTime() })
 }
 
-/** One that ends is over when it was made by a clock that was ahead: how much of its time is left, nobody knows. */
-export function findPersonalToken(db: Db, hash: string, now: Date): AppToken | undefined {
-  const { before: latestStart } = possibleEnds(0, now)
-  return db
+const goodPersonalToken = (db: Db) =>
+  db
     .select({
       id: personalTokens.id,
       account: users,
@@ -131,14 +146,22 @@ export function findPersonalToken(db: Db, hash: string, now: Date): AppToken | u
     .innerJoin(users, eq(users.id, personalTokens.userId))
     .where(
       and(
-        eq(personalTokens.tokenHash, hash),
+        eq(personalTokens.tokenHash, sql.placeholder('hash')),
         or(
           isNull(personalTokens.expiresAt),
-          and(gt(personalTokens.expiresAt, now), lt(personalTokens.createdAt, latestStart)),
+          and(
+            gt(personalTokens.expiresAt, sql.placeholder('now')),
+            lt(personalTokens.createdAt, sql.placeholder('latestStart')),
+          ),
         ),
       ),
     )
-    .get()
+    .prepare()
+
+/** One that ends is over when it was made by a clock that was ahead: how much of its time is left, nobody knows. */
+export function findPersonalToken(db: Db, hash: string, now: Date): AppToken | undefined {
+  const latestStart = possibleEnds(0, now).before.getTime()
+  return prepared(db, goodPersonalToken).get({ hash, now: now.getTime(), latestStart })
 }
 
 export function noteGrantUse(db: Db, id: number, now: Date) {

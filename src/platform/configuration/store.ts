@@ -1,11 +1,14 @@
 import type { Db } from '../db/database'
+import { prepared } from '../db/statements'
 import { instanceConfig } from '../db/tables'
 
 export type InstanceConfig = typeof instanceConfig.$inferSelect
 
+const configuration = (db: Db) => db.select().from(instanceConfig).prepare()
+
 /** The row is always there: the first migration makes it. */
 export function findInstanceConfig(db: Db): InstanceConfig {
-  const row = db.select().from(instanceConfig).get()
+  const row = prepared(db, configuration).get()
   if (!row) throw new Error('the instance has no configuration')
   return row
 }

@@ -15,6 +15,9 @@ const mostDescriptors = 4096
 /** A client that was just let in has had no time to ask. */
 const graceMs = 1000
 
+/** Where no descriptor is left at all, the latest to come are spared because they are ended last. */
+const graceWhenFullMs = 50
+
 /** Kept back, so that connections can be looked at when there are no others left. */
 const spareCount = 4
 
@@ -31,10 +34,12 @@ export function guardDescriptors(port: number, log: Log): () => void {
   let hasTold = false
 
   const relieve = () => {
+    const isFull = isAbove(Number.POSITIVE_INFINITY)
     for (const spare of spares) closeSync(spare)
     const open = connections.list(port)
     // Half of them, so that the next wave finds room too.
-    const ended = inOrderOfEnd(open).slice(0, Math.max(0, open.length - Math.floor(most / 2)))
+    const tooMany = Math.max(0, open.length - Math.floor(most / 2))
+    const ended = inOrderOfEnd(open, tooMany, isFull ? graceWhenFullMs : graceMs).slice(0, tooMany)
     for (const connection of ended) connections.end(connection)
     spares = openSpares()
     if (ended.length > 0 && !hasTold) {
@@ -55,13 +60,22 @@ export function guardDescriptors(port: number, log: Log): () => void {
   }
 }
 
-/** The first to be ended first. */
-function inOrderOfEnd(connections: readonly TcpConnection[]): TcpConnection[] {
+/**
+ * The first to be ended first. Whoever waits for an answer is as quiet as those who never asked: nobody who asked is
+ * ended while there are enough of the others, even if these have come too late to be ended yet.
+ */
+function inOrderOfEnd(
+  connections: readonly TcpConnection[],
+  tooMany: number,
+  grace: number,
+): TcpConnection[] {
+  const areSilentEnough = connections.filter(({ isSilent }) => isSilent).length >= tooMany
   const counts = new Map<string, number>()
   for (const { address } of connections) counts.set(address, (counts.get(address) ?? 0) + 1)
   const countOf = ({ address }: TcpConnection) => counts.get(address) ?? 0
   return connections
-    .filter(({ idleMs }) => idleMs >= graceMs)
+    .filter(({ idleMs, isSilent }) => idleMs >= (isSilent ? grace : graceMs))
+    .filter(({ isSilent }) => isSilent || !areSilentEnough)
     .toSorted(
       (one, other) =>
         Number(other.isSilent) - Number(one.isSilent) ||

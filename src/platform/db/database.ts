@@ -1,17 +1,14 @@
 // Opens the one SQLite file so that what was acknowledged survives a power cut, and hands out transactions.
-
-import { Database as Sqlite } from 'bun:sqlite'
+import type { Database as Sqlite } from 'bun:sqlite'
 import { statSync } from 'node:fs'
-import { drizzle } from 'drizzle-orm/bun-sqlite'
-import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import { codeOf, messageOf } from '../../lib/thrown'
 import { version as ownVersion } from '../version'
 import { findSchemaMaker, migrate, schemaVersion } from './migrate'
 import { type Migration, migrations } from './migrations'
 import { findEvidence, forgetNote, identify, noteClosed, noteOpened } from './soundness'
+import { type Db, openStores, SqliteWithStatements } from './statements'
 
-/** A store works on the database itself, or on the transaction it is called in. */
-export type Db = BaseSQLiteDatabase<'sync', void, Record<string, never>>
+export type { Db } from './statements'
 
 export interface Database {
   db: Db
@@ -99,7 +96,7 @@ export function openDatabase(
   }
   sqlite.function('contains_text', { deterministic: true }, containsText)
   return {
-    db: drizzle(sqlite),
+    db: openStores(sqlite),
     sqlite,
     snapshot,
     checkpoint: () => void sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)'),
@@ -161,7 +158,7 @@ function openSound(
     'in doubt': evidence === 'unknown' || (evidence === 'interrupted' && isSmall),
     nothing: false,
   }[options.reads]
-  const sqlite = new Sqlite(path, { create: true, strict: true })
+  const sqlite = new SqliteWithStatements(path, { create: true, strict: true })
   try {
     // Before the first write, and setting the journal mode is one: what is refused stays as it is.
     const reads = isReadNow || schemaVersion(sqlite) !== knownSchema
@@ -234,5 +231,5 @@ function applyPragmas(sqlite: Sqlite) {
  * commit at its first await, so its type is refused.
  */
 export function transact<T>(db: Db, work: (tx: Db) => T extends PromiseLike<unknown> ? never : T): T {
-  return db.transaction(tx => work(tx), { behavior: 'immediate' })
+  return db.transaction(() => work(db), { behavior: 'immediate' })
 }

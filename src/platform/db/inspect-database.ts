@@ -1,8 +1,8 @@
 import { Database as Sqlite } from 'bun:sqlite'
-import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { asDamage, type Db, requireKnownSchema } from './database'
 import { schemaVersion } from './migrate'
 import { migrations } from './migrations'
+import { openStores } from './statements'
 
 export interface InspectedDatabase {
   db: Db
@@ -36,7 +36,7 @@ export function inspectDatabase(path: string): InspectedDatabase {
 /** Asks the same of a database that is already open. */
 export function inspection(sqlite: Sqlite): Pick<InspectedDatabase, 'db' | 'findDamage' | 'findLooseRows'> {
   return {
-    db: drizzle(sqlite),
+    db: openStores(sqlite),
     findDamage: () => {
       const rows = sqlite.query<{ integrity_check: string }, []>('PRAGMA integrity_check(10)').all()
       return rows.map(row => row.integrity_check).filter(text => text !== 'ok')

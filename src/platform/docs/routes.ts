@@ -13,7 +13,7 @@ const documentPath = `${pagePath}/json`
 export const pluginPaths: readonly string[] = [pagePath, documentPath]
 
 /** Where the page's script is served: one of the embedded files, so that no CDN is needed. */
-const referenceScriptPath = '/api/docs/reference.js'
+const referenceScriptPath = `${pagePath}/reference.js`
 
 /**
  * The script of the page writes its own styles. The page also has a script element that only carries settings; its
@@ -32,8 +32,8 @@ const docsPolicy = [
 ].join('; ')
 
 /** Everything that would reach for somebody else's server is off. */
-const scalarConfig = {
-  spec: { url: documentPath },
+const scalarConfig = (basePath: string) => ({
+  spec: { url: basePath + documentPath },
   withDefaultFonts: false,
   customCss: '',
   telemetry: false,
@@ -45,15 +45,18 @@ const scalarConfig = {
   authentication: {
     securitySchemes: { oauth2: { flows: { authorizationCode: { 'x-usePkce': 'SHA-256' } } } },
   },
-}
+})
 
 /** What holds for all operations is said once. */
 const aboutFailures = `Every failure has a \`code\` beside its \`message\`: programs go by the code, which never changes. Each operation lists its own, with their messages: what stands there in \`<…>\` differs, and of a file in an archive the name follows in parentheses. These can come from anywhere:
 
 ${explainCodes([...codesOfAny, 'url-unknown', 'method-not-allowed'])}`
 
-/** The OpenAPI document, made from the schemas of the routes, and the page that shows it. */
-export const docsRoutes = () => {
+/**
+ * The OpenAPI document, made from the schemas of the routes, and the page that shows it.
+ * @param basePath what the addresses in both begin with
+ */
+export const docsRoutes = (basePath: string) => {
   let tidied: object | undefined
   return new Elysia()
     .onRequest(({ request, set }) => {
@@ -73,8 +76,8 @@ export const docsRoutes = () => {
         specPath: documentPath,
         // It takes every path with a dot for a file; those of the web app are hidden anyway.
         excludeStaticFile: false,
-        scalarCDN: referenceScriptPath,
-        scalarConfig,
+        scalarCDN: basePath + referenceScriptPath,
+        scalarConfig: scalarConfig(basePath),
         documentation: {
           info: {
             title: 'Trackhut',
@@ -82,8 +85,8 @@ export const docsRoutes = () => {
             license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
             description: `The interface of this workout tracker. Log in, or create a token on the page *Apps* of your profile, and send it as \`Authorization: Bearer …\`.\n\n${aboutFailures}`,
           },
-          servers: [{ url: '/' }],
-          components: { securitySchemes },
+          servers: [{ url: basePath || '/' }],
+          components: { securitySchemes: securitySchemes(basePath) },
         },
       }),
     )

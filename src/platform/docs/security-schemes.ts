@@ -15,7 +15,7 @@ const meanings: Record<Scope, string> = {
 }
 
 /** How requests show who they are from; the page of the interface offers to try both. */
-export const securitySchemes = {
+export const securitySchemes = (basePath: string) => ({
   token: {
     type: 'http' as const,
     scheme: 'bearer',
@@ -26,11 +26,11 @@ export const securitySchemes = {
     description: 'For an app that was registered with the address of this page as redirect URI.',
     flows: {
       authorizationCode: {
-        authorizationUrl: '/profile/apps/authorize',
-        tokenUrl: '/api/oauth/token',
-        refreshUrl: '/api/oauth/token',
+        authorizationUrl: `${basePath}/profile/apps/authorize`,
+        tokenUrl: `${basePath}/api/oauth/token`,
+        refreshUrl: `${basePath}/api/oauth/token`,
         scopes: Object.fromEntries(scopes.map(scope => [scope, meanings[scope]])),
       },
     },
   },
-}
+})

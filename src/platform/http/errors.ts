@@ -1,5 +1,6 @@
 // The one place that knows which status code and body an error becomes.
 import { ValidationError } from 'elysia'
+import { isOutOfDescriptors } from '../../lib/files/disk-errors'
 import type { Code } from '../codes'
 import {
   AppError,
@@ -28,6 +29,11 @@ const statusCodes: Record<ErrorKind, number> = {
 }
 
 const unexpectedMessage = 'error, please try again or contact the administrator'
+
+const textOfExhausted = 'the server cannot do this now, please try again later'
+
+/** Connections that are silent have been ended by then, see platform/connections. */
+const retryAfterS = 5
 
 const invalidTokenDescription =
   'The access token provided is expired, revoked, malformed, or invalid for other reasons.'
@@ -107,14 +113,24 @@ export function answerFailure(
   if (code === 'NOT_FOUND') return unknownRoute(path, otherMethods)
   const badInput = badInputCode(code, error)
   if (badInput) return errorResponse(invalid(badInput))
+  if (isOutOfDescriptors(origin)) {
+    log.warn('A request found no descriptor left', { method: request.method, path })
+    return errorResponse(new Unavailable(textOfExhausted, retryAfterS, 'connections-exhausted'))
+  }
+  const message = documentedText('internal-error') ?? unexpectedMessage
+  const failed = errorResponse(new AppError('failed', 'internal-error', message))
+  // Nobody is there any more to be answered.
+  if (request.signal.aborted) {
+    log.info('A request was broken off by its sender', { method: request.method, path })
+    return failed
+  }
   log.error('A request failed', {
     id: crypto.randomUUID(),
     method: request.method,
     path,
     reason: describe(error),
   })
-  const message = documentedText('internal-error') ?? unexpectedMessage
-  return errorResponse(new AppError('failed', 'internal-error', message))
+  return failed
 }
 
 /** A throw in a parse hook arrives wrapped. */

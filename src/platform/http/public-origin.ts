@@ -49,3 +49,32 @@ export function isByHttps(
   const isPublicName = uiUrl !== null && new URL(uiUrl).host === new URL(request.url).host
   return cameByHttps(ctx, request, server) || (isPublicName && uiUrl.startsWith('https:'))
 }
+
+/**
+ * Below which path of its host the server is found, such as `/trackhut`; empty for a host of its own. Every address that
+ * the server hands out begins with it.
+ */
+export const basePathOf = ({ uiUrl }: Pick<Config, 'uiUrl'>): string =>
+  uiUrl === null ? '' : new URL(uiUrl).pathname.replace(/\/$/, '')
+
+/** Where RFC 8414 wants what describes the server: in front of the base path. */
+const metadataPath = '/.well-known/oauth-authorization-server'
+
+/**
+ * Makes the path of a request the one that routes know. Proxies hand on the base path or take it off; without it, a
+ * request is left as it is.
+ */
+export function dropBasePath(basePath: string, request: Request): void {
+  const { url } = request
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const path = url.slice(start)
+  const ownPath = path === metadataPath + basePath ? metadataPath : withoutPrefix(path, basePath)
+  // On the request that came: only of that the server knows the address and the connection.
+  if (ownPath !== path) Object.defineProperty(request, 'url', { value: url.slice(0, start) + ownPath })
+}
+
+function withoutPrefix(path: string, prefix: string): string {
+  const rest = path.slice(prefix.length)
+  if (!path.startsWith(prefix) || !/^(?:[/?]|$)/.test(rest)) return path
+  return rest.startsWith('/') ? rest : `/${rest}`
+}

@@ -1,5 +1,5 @@
-// Hands emails to the mail server, each over its own connection.
-import { createTransport } from 'nodemailer'
+// Hands emails to the mail server, each over its own connection. What that takes is loaded with the first: most servers send
+// none, and all would start later.
 import { isEmail } from '../../lib/net/email'
 import type { Config, MailServer } from '../config'
 import { mailSettings } from './settings'
@@ -48,7 +48,8 @@ export function createMailer(config: Config, stepMs = patienceMs): Mailer | null
     async send(recipient, message) {
       if (!isEmail(recipient)) return 'refused'
       try {
-        await openTransport(server, stepMs, { from: sender, to: [recipient] }).sendMail({
+        const transport = await openTransport(server, stepMs, { from: sender, to: [recipient] })
+        await transport.sendMail({
           ...message,
           from: { name: 'Trackhut', address: sender },
           to: { name: '', address: recipient },
@@ -66,6 +67,7 @@ export function createMailer(config: Config, stepMs = patienceMs): Mailer | null
     },
     async verify() {
       try {
+        const { createTransport } = await import('nodemailer')
         await createTransport(transportOptions(server, stepMs)).verify()
       } catch (error) {
         throw withoutSecrets(error)
@@ -75,7 +77,8 @@ export function createMailer(config: Config, stepMs = patienceMs): Mailer | null
   }
 }
 
-function openTransport(server: MailServer, stepMs: number, envelope: { from: string; to: string[] }) {
+async function openTransport(server: MailServer, stepMs: number, envelope: { from: string; to: string[] }) {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(transportOptions(server, stepMs))
   // Left alone, nodemailer rewrites addresses: a@0x7f.1 would be sent to a@127.0.0.1.
   transport.use('stream', ({ message }, done) => {

@@ -1,22 +1,18 @@
 // The upload folder. Paths are relative to it, made by the server, and never leave it.
 
 import { constants, createReadStream, existsSync, mkdirSync } from 'node:fs'
-import { lstat, open, readdir, rm } from 'node:fs/promises'
+import { lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { folderSize, folderSizeSync } from '../../lib/files/folder-size'
-import {
-  makeFolder,
-  partEnding,
-  renameDurably,
-  syncFile,
-  syncFolder,
-  writeDurably,
-} from '../../lib/files/write-durably'
+import { makeFolder, partEnding, syncFile, syncFolder, writeAside } from '../../lib/files/write-durably'
 import { codeOf } from '../../lib/thrown'
 import type { SpooledContent } from './spool'
 
 /** The content of a file that is to be stored: whole, piece by piece, or on the disk already. */
 export type FileContent = Uint8Array | AsyncIterable<Uint8Array> | Pick<SpooledContent, 'spooledAt'>
+
+/** By their paths. What is still being made is waited for, and is no file when nothing comes of it. */
+export type NewFiles = Record<string, FileContent | Promise<FileContent | null>>
 
 export interface Files {
   /**
@@ -24,6 +20,8 @@ export interface Files {
    * @param content what is spooled is moved; its place must not be used afterwards
    */
   save(path: string, content: FileContent): Promise<void>
+  /** Saves several at once: the disk is told of each file and then, once, of the folder that they are in. */
+  saveAll(files: NewFiles): Promise<void>
   /** The content. @throws an error with code ENOENT when there is no such file. */
   read(path: string): Promise<Uint8Array<ArrayBuffer>>
   /** To be sent from the disk, piece by piece. @throws an error with code ENOENT when there is no such file. */
@@ -65,12 +63,21 @@ export function openFiles(root: string): Files {
   const isCounted = (counts: (path: string) => boolean) => (target: string) =>
     !target.endsWith(partEnding) && counts(relative(root, target).replaceAll('\\', '/'))
 
+  const saveAll = async (files: NewFiles) => {
+    const writing = Object.entries(files).map(async ([path, content]) => {
+      const made = await content
+      if (made) await putInPlace(made, absolute(path))
+      return made ? dirname(absolute(path)) : []
+    })
+    // Whoever takes back what was written must know that nothing is being written any more.
+    await Promise.allSettled(writing)
+    const folders = new Set((await Promise.all(writing)).flat())
+    await Promise.all(Array.from(folders, syncFolder))
+  }
+
   return {
-    async save(path, content) {
-      const target = absolute(path)
-      if ('spooledAt' in content) await moveDurably(content.spooledAt, target)
-      else await writeDurably(target, content)
-    },
+    save: (path, content) => saveAll({ [path]: content }),
+    saveAll,
     async read(path) {
       const file = await open(absolute(path), constants.O_RDONLY | constants.O_NOFOLLOW)
       try {
@@ -117,12 +124,19 @@ export function openFiles(root: string): Files {
   }
 }
 
-async function moveDurably(from: string, to: string) {
-  await makeFolder(dirname(to))
-  await syncFile(from)
-  await renameDurably(from, to).catch(async error => {
+/** The disk has what is in it, but not yet its name. */
+async function putInPlace(content: FileContent, target: string) {
+  await makeFolder(dirname(target))
+  const part = target + partEnding
+  if (!('spooledAt' in content)) {
+    await writeAside(part, content)
+    return rename(part, target)
+  }
+  await syncFile(content.spooledAt)
+  await rename(content.spooledAt, target).catch(async error => {
     // The upload folder may be on another disk.
     if (codeOf(error) !== 'EXDEV') throw error
-    await writeDurably(to, createReadStream(from))
+    await writeAside(part, createReadStream(content.spooledAt))
+    await rename(part, target)
   })
 }

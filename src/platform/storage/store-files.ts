@@ -5,7 +5,7 @@ import { findAccount } from '../access/store'
 import { type Db, transact } from '../db/database'
 import { unauthorized } from '../errors'
 import type { Log } from '../log'
-import type { FileContent, Files } from './files'
+import type { Files, NewFiles } from './files'
 import { keepFiles, noteOrphanedFiles, removeOrphanedFiles } from './orphaned-files'
 
 interface StorageContext {
@@ -19,9 +19,6 @@ export interface FilesOwner {
   userId: number
   folder: string
 }
-
-/** By their paths below the upload folder. */
-export type NewFiles = Record<string, FileContent>
 
 /** Writes files. @throws AppError 401 when the account has gone; then nothing is written */
 export type SaveFiles = (files: NewFiles) => Promise<void>
@@ -52,7 +49,7 @@ export async function storeFiles<W, T>(
       noteOrphanedFiles(tx, ctx.files, Object.keys(files))
     })
     paths.push(...Object.keys(files))
-    for (const [path, content] of Object.entries(files)) await ctx.files.save(path, content)
+    await ctx.files.saveAll(files)
   }
   let done: { result: T; released: string[] }
   try {

@@ -2,7 +2,7 @@ import { Elysia, NotFoundError } from 'elysia'
 import { publicRoutes } from '../access/guard'
 import { pagePolicy } from '../http/security-headers'
 import { embeddedFiles } from './embedded.gen'
-import { sendEmbedded } from './embedded-file'
+import { type EmbeddedFile, sendEmbedded } from './embedded-file'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
 const page = embeddedFiles.find(({ path }) => path === '/index.html')
@@ -17,8 +17,12 @@ const ofPages = { 'content-security-policy': pagePolicy }
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
 
-/** The web app: its files, and its page for every path outside the interface. */
-export const webRoutes = () => {
+/**
+ * The web app: its files, and its page for every path outside the interface.
+ * @param basePath what the addresses in the page begin with
+ */
+export const webRoutes = (basePath: string) => {
+  const sendPage = createPage(basePath)
   const app = new Elysia().use(publicRoutes()).use(publicRoutes())
   for (const file of assets) {
     const cacheControl = /-[a-z0-9]{8}\./.test(file.path) ? immutable : revalidated
@@ -45,9 +49,21 @@ export const webRoutes = () => {
 const askedByPrograms =
   /^\/(?:(?:api|\.well-known)(?:\/|$)|(?:health|healthcheck|livez|readyz|metrics|status)$)/
 
-function sendPage(request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url)
-  const isFile = /\.[^/]*$/.test(pathname)
-  if (!page || isFile || askedByPrograms.test(pathname)) throw new NotFoundError()
-  return sendEmbedded(request, page, { ...ofPages, 'cache-control': revalidated })
+function createPage(basePath: string): (request: Request) => Promise<Response> {
+  const headers = { ...ofPages, 'cache-control': revalidated }
+  let moved: Promise<Uint8Array<ArrayBuffer>> | undefined
+  return async request => {
+    const { pathname } = new URL(request.url)
+    const isFile = /\.[^/]*$/.test(pathname)
+    if (!page || isFile || askedByPrograms.test(pathname)) throw new NotFoundError()
+    if (basePath === '') return sendEmbedded(request, page, headers)
+    moved ??= movePage(page, basePath)
+    return new Response(await moved, { headers: { ...headers, 'content-type': page.type } })
+  }
+}
+
+/** The page names its files by whole paths; these name theirs by where they are themselves. */
+async function movePage(page: EmbeddedFile, basePath: string): Promise<Uint8Array<ArrayBuffer>> {
+  const html = new TextDecoder().decode(Bun.gunzipSync(await Bun.file(page.file).bytes()))
+  return new TextEncoder().encode(html.replaceAll(/ (href|src)="\//g, ` $1="${basePath}/`))
 }

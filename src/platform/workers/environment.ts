@@ -28,5 +28,10 @@ export function workerEnvironment(config: Config, temporaryFolder: string): Reco
     TMP: temporaryFolder,
     // What the collector takes the machine to have: it lets garbage pile up accordingly.
     BUN_JSC_forceRAMSize: String(256 * 1024 * 1024),
+    // A process does a task or two, mostly, before it is idle and ends: code is compiled twice only when it runs for long,
+    // because compiling costs more processor time than it saves until then.
+    BUN_JSC_thresholdForOptimizeAfterWarmUp: '4000',
+    BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: '8000000',
+    BUN_JSC_thresholdForFTLOptimizeSoon: '8000000',
   }
 }

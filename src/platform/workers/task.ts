@@ -3,22 +3,25 @@ import type { Code } from '../codes'
 
 /**
  * Each queue has a process of its own, so that none waits for another: `general` for what takes seconds at most, `render`
- * for drawing, which may wait for a tile server, `import` for archives of anybody's, which take a while, and `backup` for
- * what may take hours.
+ * for drawing, which may wait for a tile server, `import` for archives of anybody's, which take a while, and `export` and
+ * `backup` for what may take hours.
  */
-export type QueueName = 'general' | 'render' | 'import' | 'backup'
+export type QueueName = 'general' | 'render' | 'import' | 'export' | 'backup'
+
+/** `high` for what is measured, because somebody waits for an answer; `low` for what nobody waits for. */
+export type Priority = 'high' | 'low'
 
 /** @typeParam World what the process has to offer to those who perform tasks */
 export interface Task<Input, Output, World = unknown> {
   name: string
   queue: QueueName
-  /** A waiting task of low priority comes after the others. */
-  priority?: 'low'
+  /** Which of those that wait comes first. Without one: between the two. */
+  priority?: Priority
   /** From when a process is ready for it. */
   timeLimitMs: number | ((input: Input) => number)
   /** How many of the queue may wait before somebody who could come again is sent away, and what they are told there is too much of. */
   limit?: { mostWaiting: number; of: string; code: Code }
-  /** Stands for the file that comes from anybody, if there is one: it is to blame when a process dies of it twice. */
+  /** Stands for the file that comes from anybody, if there is one: it is to blame when a process dies of it, or has no time for it, twice. */
   fileOf?(input: Input): string
   /** Set where the task itself is to blame the first time a process dies of it: nobody tries that again. */
   isDeadlyOnce?: true

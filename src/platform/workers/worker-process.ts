@@ -11,6 +11,8 @@ export interface WorkerProcess {
    * @throws the reason of the signal
    */
   perform(request: TaskRequest, timeLimitMs: number, signal?: AbortSignal): Promise<unknown>
+  /** Starts the process if there is none, because a task is about to come. */
+  prepare(): void
   /** Ends the process, and with it the task in hand. */
   stop(): void
 }
@@ -121,9 +123,9 @@ export function createWorkerProcess({ environment, command = ownCommand() }: Pro
           after(timeLimitMs, () => killWith(new TaskFailed('late', 'it took too long')))
           child?.send(request)
         }
-        if (child) return send()
+        if (child && isReady) return send()
         after(startingMs, () => killWith(new ProcessEnded('starting')))
-        start()
+        if (!child) start()
       })
     } finally {
       signal?.removeEventListener('abort', abort)
@@ -135,6 +137,15 @@ export function createWorkerProcess({ environment, command = ownCommand() }: Pro
 
   return {
     perform,
+    prepare() {
+      if (current) return
+      after(idleMs, kill)
+      try {
+        if (!child) start()
+      } catch {
+        // Whoever has a task performed is told.
+      }
+    },
     stop: () => killWith(new ProcessEnded('stopped')),
   }
 }

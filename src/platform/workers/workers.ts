@@ -2,7 +2,7 @@
 // ended when it takes too long, cannot take the server down with it, and gives its memory back when it has been idle.
 import { TooManyRequests, Unavailable } from '../errors'
 import type { Log } from '../log'
-import type { QueueName, Task } from './task'
+import type { Priority, QueueName, Task } from './task'
 import {
   createWorkerProcess,
   ProcessEnded,
@@ -16,7 +16,8 @@ export interface Workers {
    * Has a task performed when it is its turn.
    * @param signal gives the task up, whether it waits or is being performed
    * @throws WorkerFailure when the task fails, takes too long, or is to blame for the death of a process
-   * @throws Unavailable when the process cannot be started or dies, which is not the fault of what it was asked
+   * @throws Unavailable when the process cannot be started or dies, or a file takes too long for the first time, which may
+   *   not be the fault of what it was asked
    * @throws the reason of the signal
    */
   run<Input, Output>(task: Task<Input, Output, never>, input: Input, signal?: AbortSignal): Promise<Output>
@@ -25,6 +26,8 @@ export interface Workers {
    * @throws TooManyRequests when the limit of the task is reached
    */
   requireRoom(task: Pick<Task<never, unknown, never>, 'queue' | 'limit'>): void
+  /** Starts the process that a task will be performed by, if there is none: it is ready when the input is. */
+  prepare(task: Pick<Task<never, unknown, never>, 'queue'>): void
   /** Ends all processes. What is in hand or waits fails. */
   stop(): void
 }
@@ -40,7 +43,7 @@ export class WorkerFailure extends Error {
   }
 }
 
-/** For callers whom nobody asks a second time: what a process died of is tried once more. */
+/** For callers whom nobody asks a second time: what a process died of, or had no time for, is tried once more. */
 export async function againOnce<T>(work: () => Promise<T>): Promise<T> {
   return work().catch(error => {
     if (error instanceof Unavailable) return work()
@@ -52,7 +55,7 @@ const cannotNow = 'the server cannot do this now, please try again later'
 
 const retryAfterS = 10
 
-/** Files that a process has died of are remembered, so that the second time is known. */
+/** Files that a process has died of, or had no time for, are remembered, so that the second time is known. */
 const mostSuspects = 1000
 
 export function createWorkers({ log, ...options }: ProcessOptions & { log: Log }): Workers {
@@ -88,9 +91,14 @@ export function createWorkers({ log, ...options }: ProcessOptions & { log: Log }
   }
 
   const explain = <Input>(error: unknown, task: Task<Input, unknown, never>, input: Input): unknown => {
-    if (error instanceof TaskFailed) return new WorkerFailure(`${task.name}: ${error.message}`, error.how)
-    if (!(error instanceof ProcessEnded)) return error
-    if (error.when === 'working') {
+    if (error instanceof TaskFailed) {
+      // A busy machine may have been the reason; the same file again is not.
+      const mayBeChance = error.how === 'late' && task.fileOf && !task.isDeadlyOnce
+      if (!mayBeChance || suspect(task.fileOf?.(input))) {
+        return new WorkerFailure(`${task.name}: ${error.message}`, error.how)
+      }
+    } else if (!(error instanceof ProcessEnded)) return error
+    else if (error.when === 'working') {
       if (task.isDeadlyOnce) return new WorkerFailure(`${task.name}: a process has died of it`, 'died')
       if (suspect(task.fileOf?.(input))) {
         return new WorkerFailure(`${task.name}: a process has died of this file before`, 'died')
@@ -113,7 +121,7 @@ export function createWorkers({ log, ...options }: ProcessOptions & { log: Log }
         }
         throw error
       })
-      // It was not the file that a process died of before.
+      // It was not the file that was to blame before.
       if (suspects.size > 0) suspects.delete(task.fileOf?.(input) ?? '')
       return output
     } catch (error) {
@@ -134,6 +142,9 @@ export function createWorkers({ log, ...options }: ProcessOptions & { log: Log }
       if (!limit || queueOf(queue).waiting() < limit.mostWaiting) return
       throw new TooManyRequests(limit.code, `rate limit exceeded (too many ${limit.of} at once)`, retryAfterS)
     },
+    prepare({ queue }) {
+      queueOf(queue).prepare()
+    },
     stop() {
       for (const { stop } of queues.values()) stop()
     },
@@ -145,17 +156,19 @@ type Queue = ReturnType<typeof createQueue>
 interface Turn {
   begin(): void
   fail(error: unknown): void
-  isLow: boolean
+  rank: number
 }
+
+const ranks = { high: 0, usual: 1, low: 2 }
 
 /** Work for one process, one after the other. */
 function createQueue(process: WorkerProcess) {
   let waiting: Turn[] = []
   let isBusy = false
 
-  const takeTurn = (isLow: boolean, signal?: AbortSignal) =>
+  const takeTurn = (rank: number, signal?: AbortSignal) =>
     new Promise<void>((begin, fail) => {
-      const turn: Turn = { begin, fail, isLow }
+      const turn: Turn = { begin, fail, rank }
       waiting.push(turn)
       signal?.addEventListener('abort', () => {
         waiting = waiting.filter(other => other !== turn)
@@ -164,20 +177,24 @@ function createQueue(process: WorkerProcess) {
     })
 
   const beginNext = () => {
-    const next = waiting.findIndex(({ isLow }) => !isLow)
-    const [turn] = waiting.splice(Math.max(next, 0), 1)
+    const best = Math.min(...waiting.map(({ rank }) => rank))
+    const [turn] = waiting.splice(
+      waiting.findIndex(({ rank }) => rank === best),
+      1,
+    )
     isBusy = turn !== undefined
     turn?.begin()
   }
 
   return {
     waiting: () => waiting.length,
+    prepare: process.prepare,
     async enqueue<T>(
       work: (process: WorkerProcess) => Promise<T>,
-      priority?: 'low',
+      priority?: Priority,
       signal?: AbortSignal,
     ): Promise<T> {
-      if (isBusy) await takeTurn(priority === 'low', signal)
+      if (isBusy) await takeTurn(ranks[priority ?? 'usual'], signal)
       isBusy = true
       try {
         return await work(process)

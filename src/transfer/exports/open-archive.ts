@@ -2,6 +2,7 @@ import { codeOf } from '../../lib/thrown'
 import type { Caller } from '../../platform/access/caller'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
+import { basePathOf } from '../../platform/http/public-origin'
 import { archivePath } from '../../platform/storage/account-folders'
 import { findExportRequest } from './store'
 
@@ -33,7 +34,7 @@ export async function makeDownloadLink(ctx: PlatformContext, { account, session 
   if (session === null) throw fileNotFound()
   const expiresAt = new Date(ctx.clock().getTime() + linkMinutes * 60_000)
   const ticket = await ctx.tokens.sign('download', { ...session, expiresAt })
-  return `/api/auth/account/export/${fileName}?ticket=${ticket}`
+  return `${basePathOf(ctx.config)}/api/auth/account/export/${fileName}?ticket=${ticket}`
 }
 
 function requireFileName(ctx: PlatformContext, userId: number): string {

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
+import { isAmongIds, prepared } from '../../platform/db/statements'
 import {
   defaultEquipments,
   equipments,
@@ -116,15 +117,18 @@ export function listMiscountedEquipments(db: Db): (typeof equipments.$inferSelec
 
 /** The equipment of each of these workouts, by workout id. */
 export function listEquipmentsOfWorkouts(db: Db, workoutIds: number[]): Map<number, EquipmentRow[]> {
-  const rows = db
+  const rows = prepared(db, equipmentsOfWorkouts).all({ ids: JSON.stringify(workoutIds) })
+  return Map.groupBy(withDefaults(db, rows), row => row.workoutId)
+}
+
+const equipmentsOfWorkouts = (db: Db) =>
+  db
     .select({ workoutId: workoutEquipments.workoutId, equipment: equipments, type: equipmentTypes })
     .from(workoutEquipments)
     .innerJoin(equipments, eq(equipments.id, workoutEquipments.equipmentId))
     .innerJoin(equipmentTypes, eq(equipmentTypes.id, equipments.equipmentTypeId))
-    .where(inArray(workoutEquipments.workoutId, workoutIds))
-    .all()
-  return Map.groupBy(withDefaults(db, rows), row => row.workoutId)
-}
+    .where(isAmongIds(workoutEquipments.workoutId))
+    .prepare()
 
 /** The user's default equipment by sport, inactive ones included. */
 export function listDefaultEquipments(db: Db, userId: number): Map<number, EquipmentRow[]> {
@@ -189,17 +193,22 @@ function changeTotals(db: Db, equipmentId: number, use: EquipmentUse, sign: 1 | 
     .run()
 }
 
+/** Most have none, and nothing is asked for them. */
 function withDefaults<R extends Omit<EquipmentRow, 'defaultForSportIds'>>(db: Db, rows: R[]) {
+  if (rows.length === 0) return []
   const ownerIds = [...new Set(rows.map(row => row.equipment.userId))]
-  const defaults = db
-    .select()
-    .from(defaultEquipments)
-    .where(inArray(defaultEquipments.userId, ownerIds))
-    .orderBy(asc(defaultEquipments.sportId))
-    .all()
+  const defaults = prepared(db, defaultsOfUsers).all({ ids: JSON.stringify(ownerIds) })
   const byEquipment = Map.groupBy(defaults, ({ equipmentId }) => equipmentId)
   return rows.map(row => ({
     ...row,
     defaultForSportIds: (byEquipment.get(row.equipment.id) ?? []).map(({ sportId }) => sportId),
   }))
 }
+
+const defaultsOfUsers = (db: Db) =>
+  db
+    .select()
+    .from(defaultEquipments)
+    .where(isAmongIds(defaultEquipments.userId))
+    .orderBy(asc(defaultEquipments.sportId))
+    .prepare()

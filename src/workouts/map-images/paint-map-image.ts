@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database'
 import { AppError, notFound } from '../../platform/errors'
 import { ownerOfWorkouts } from '../../platform/storage/account-folders'
 import { type ReleaseFiles, storeFiles } from '../../platform/storage/store-files'
-import { readWorkoutFile } from '../recordings/read-workout-file'
+import { readWorkoutFile, unpackWorkoutTrack } from '../recordings/read-workout-file'
 import type { WorkoutRow } from '../rows/store'
 
 /** Refuses an id that no map has, and one of somebody else's map. */
@@ -14,7 +14,7 @@ export const mapNotFound = () => notFound('map-not-found', 'map does not exist')
 
 /**
  * Draws a map image of a workout's track.
- * @throws AppError 404 without a track, 503 when a worker process dies; WorkerFailure
+ * @throws AppError 404 without a track or when it is lost, 503 when a worker process dies; WorkerFailure
  */
 export async function paintMapImage(
   ctx: MapsContext,
@@ -24,7 +24,12 @@ export async function paintMapImage(
   if (!workout.trackFile) throw mapNotFound()
   const track = await readWorkoutFile(ctx, workout, workout.trackFile, mapNotFound())
   const regions = await ctx.regions.usable()
-  return ctx.workers.run(mapImageTask, { track, canvas, regions, fetchesTiles: ctx.tiles !== null })
+  const input = { track, canvas, regions, fetchesTiles: ctx.tiles !== null }
+  return ctx.workers.run(mapImageTask, input).catch(error => {
+    // Only where drawing has failed, because it takes a while.
+    unpackWorkoutTrack(ctx, String(workout.trackFile), track)
+    throw error
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { MapImage } from '../../maps/images/draw-map-image'
+import type { Canvas } from '../../maps/geometry/geometry'
 import { createGuard } from '../../platform/access/guard'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { isFresh } from '../../platform/http/etag'
@@ -33,7 +33,7 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
           200: mapImageAnswer,
           ...publicErrors({
             400: ['fields-invalid', 'image-size-invalid'],
-            404: ['map-not-found', 'workout-not-found'],
+            404: ['map-not-found', 'recording-lost', 'workout-not-found'],
             429: ['images-busy'],
             503: ['worker-unavailable'],
           }),
@@ -56,7 +56,7 @@ export const mapRoutes = (ctx: WorkoutsContext) => {
           400: ['fields-invalid', 'image-size-invalid'],
           401: [],
           403: [],
-          404: ['map-not-found', 'workout-not-found'],
+          404: ['map-not-found', 'recording-lost', 'workout-not-found'],
           429: ['images-busy'],
           503: ['worker-unavailable'],
         }),
@@ -73,15 +73,15 @@ async function answerMapImage(
   wanted: WantedMapImage,
   userId: number | null,
 ) {
-  const { png, etag, lacksTiles } = await readMapImage(ctx, wanted, userId)
-  const headers = {
-    etag,
-    // A map image is final once it has all it needs: the id is that of this one workout, drawn from this map.
-    'cache-control': lacksTiles ? 'private, no-cache' : 'private, max-age=31536000, immutable',
-    vary: 'authorization, cookie',
+  // Asked about each time: what a browser has kept must not be seen by whoever uses it after its owner has logged out.
+  const headers = { 'cache-control': 'private, no-cache', vary: 'authorization, cookie' }
+  // A page of the list asks about many, so whoever has them is answered without the disk.
+  const known = finalTagOf(requireMap(ctx, userId, wanted.mapId), wanted.canvas)
+  if (known !== null && isFresh(request, known)) {
+    return new Response(null, { status: 304, headers: { ...headers, etag: known } })
   }
-  if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
-  return new Response(png, { headers: { ...headers, 'content-type': 'image/png' } })
+  const { png, etag } = await readMapImage(ctx, wanted, userId)
+  return new Response(png, { headers: { ...headers, etag, 'content-type': 'image/png' } })
 }
 
 /** Whoever deletes the workout, or replaces its map image, while that is drawn takes the files away. */
@@ -90,7 +90,7 @@ async function readMapImage(ctx: WorkoutsContext, { mapId, canvas }: WantedMapIm
   try {
     return isUsual(canvas)
       ? await readUsualMapImage(ctx, userId, mapId)
-      : withEtag(await readSizedMapImage(ctx, workout, canvas))
+      : await readOtherMapImage(ctx, workout, canvas)
   } catch (error) {
     throw findWorkoutByMapId(ctx.db, mapId) ? error : mapNotFound()
   }
@@ -105,11 +105,23 @@ function requireMap(ctx: WorkoutsContext, userId: number | null, mapId: string):
 async function readUsualMapImage(ctx: WorkoutsContext, userId: number | null, mapId: string) {
   await drawUsualMapImage(ctx, mapId)
   const workout = requireMap(ctx, userId, mapId)
-  return {
-    png: await ctx.files.read(mapImagePath(workout)),
-    lacksTiles: workout.mapImageLacksTiles,
-    etag: `"${mapId}-${workout.mapImageDrawnAt?.getTime()}"`,
-  }
+  return { png: await ctx.files.read(mapImagePath(workout)), etag: usualTagOf(workout) }
 }
 
-const withEtag = (mapImage: MapImage) => ({ ...mapImage, etag: `"${Bun.hash(mapImage.png).toString(36)}"` })
+async function readOtherMapImage(ctx: WorkoutsContext, workout: WorkoutWithMap, canvas: Canvas) {
+  const { png, lacksTiles } = await readSizedMapImage(ctx, workout, canvas)
+  const etag = lacksTiles ? `"${Bun.hash(png).toString(36)}"` : otherTagOf(workout, canvas)
+  return { png, etag }
+}
+
+/** Of the map image as it will stay, which the id stands for; null for one that was never drawn. */
+function finalTagOf(workout: WorkoutWithMap, canvas: Canvas): string | null {
+  if (!isUsual(canvas)) return otherTagOf(workout, canvas)
+  return workout.mapImageDrawnAt === null ? null : usualTagOf(workout)
+}
+
+/** One that lacked tiles is drawn once more, and then is another. */
+const usualTagOf = ({ mapId, mapImageDrawnAt }: WorkoutWithMap) => `"${mapId}-${mapImageDrawnAt?.getTime()}"`
+
+const otherTagOf = ({ mapId }: WorkoutWithMap, { width, height, density }: Canvas) =>
+  `"${mapId}-${width}x${height}@${density}"`

@@ -16,7 +16,7 @@ export const readGpxOperation = () =>
         400: ['fields-invalid'],
         401: [],
         403: ['not-yours'],
-        404: ['recording-missing', 'workout-not-found'],
+        404: ['recording-lost', 'recording-missing', 'workout-not-found'],
       }),
     },
     detail: {
@@ -36,7 +36,7 @@ export const readSegmentGpxOperation = () =>
         400: ['recording-missing', 'segment-number-invalid'],
         401: [],
         403: ['not-yours'],
-        404: ['segment-not-found', 'workout-not-found'],
+        404: ['recording-lost', 'segment-not-found', 'workout-not-found'],
       }),
     },
     detail: {
@@ -57,7 +57,7 @@ export const readChartOperation = () =>
         400: ['fields-invalid'],
         401: [],
         403: ['not-yours'],
-        404: ['recording-missing', 'workout-not-found'],
+        404: ['recording-lost', 'recording-missing', 'workout-not-found'],
       }),
     },
     detail: {
@@ -78,7 +78,7 @@ export const readSegmentChartOperation = () =>
         400: ['recording-missing', 'segment-number-invalid'],
         401: [],
         403: ['not-yours'],
-        404: ['segment-not-found', 'workout-not-found'],
+        404: ['recording-lost', 'segment-not-found', 'workout-not-found'],
       }),
     },
     detail: {
@@ -98,7 +98,7 @@ export const downloadOriginalOperation = () =>
         400: ['fields-invalid'],
         401: [],
         403: ['not-yours'],
-        404: ['original-missing', 'workout-not-found'],
+        404: ['original-missing', 'recording-lost', 'workout-not-found'],
       }),
     },
     detail: {
@@ -119,7 +119,7 @@ export const downloadGpxOperation = () =>
         400: ['fields-invalid'],
         401: [],
         403: ['not-yours'],
-        404: [saying('recording-missing', 'no gpx file for workout'), 'workout-not-found'],
+        404: ['recording-lost', saying('recording-missing', 'no gpx file for workout'), 'workout-not-found'],
       }),
     },
     detail: {

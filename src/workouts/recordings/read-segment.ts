@@ -1,8 +1,8 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type AppError, invalid, notFound } from '../../platform/errors'
-import { type Track, unpackTrack } from '../../tracks/track'
+import type { Track } from '../../tracks/track'
 import type { WorkoutRow } from '../rows/store'
-import { readWorkoutFile } from './read-workout-file'
+import { readTrack } from './read-workout-file'
 
 /**
  * The track of a workout, and the index of one of its segments in it.
@@ -19,7 +19,7 @@ export async function readSegment(
   const { trackFile } = workout
   if (!trackFile) throw invalid('recording-missing', 'no gpx file for this workout')
   if (!/^0*[1-9]\d{0,14}$/.test(number)) throw invalid('segment-number-invalid')
-  const track = unpackTrack(await readWorkoutFile(ctx, workout, trackFile, missing))
+  const track = await readTrack(ctx, workout, trackFile, missing)
   const segmentIndex = Number(number) - 1
   if (segmentIndex >= track.segments.length)
     throw notFound('segment-not-found', `No segment with id '${number}'`)

@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
 import { Elysia } from 'elysia'
-import { decodeXml } from '../../formats/gpx/decode'
 import { writeGpx, writeWholeGpx } from '../../formats/gpx/write'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -8,7 +7,6 @@ import { type AppError, notFound } from '../../platform/errors'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { version } from '../../platform/version'
 import { formatOfFile, sourceFormats } from '../../tracks/source-formats'
-import { unpackTrack } from '../../tracks/track'
 import type { WorkoutRow } from '../rows/store'
 import { requireOwnWorkout, requireWorkout, workoutNotFound } from '../workouts/require-workout'
 import { chartAnswer } from './chart-answer'
@@ -21,7 +19,7 @@ import {
   readSegmentGpxOperation,
 } from './operations'
 import { readSegment } from './read-segment'
-import { openWorkoutFile, readWorkoutFile } from './read-workout-file'
+import { openWorkoutFile, readGpxText, readTrack, readWorkoutFile } from './read-workout-file'
 import type { GpxAnswer } from './schemas'
 
 const gpxNotFound = () => notFound('workout-not-found', 'workout not found', { gpx: '' })
@@ -37,9 +35,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
         const gpx = gpxOf(ctx, workout, missing)
         if (!gpx) throw notFound('recording-missing', 'no gpx file for this workout')
-        return answerUnlessFresh(request, [version, gpx.path], async () =>
-          gpxAnswer(decodeXml(await gpx.read())),
-        )
+        return answerUnlessFresh(request, [version, gpx.path], async () => gpxAnswer(await gpx.readText()))
       },
       readGpxOperation(),
     )
@@ -62,7 +58,7 @@ export const recordingRoutes = (ctx: PlatformContext) =>
         const { trackFile } = workout
         if (!trackFile) throw notFound('recording-missing', 'no gpx file for this workout')
         return answerUnlessFresh(request, [version, trackFile, String(query.sensors)], async () =>
-          chartAnswer(unpackTrack(await readWorkoutFile(ctx, workout, trackFile, missing)), query),
+          chartAnswer(await readTrack(ctx, workout, trackFile, missing), query),
         )
       },
       readChartOperation(),
@@ -113,15 +109,20 @@ async function downloadGpx(ctx: PlatformContext, workout: WorkoutRow): Promise<R
  */
 function gpxOf(ctx: PlatformContext, workout: WorkoutRow, missing: AppError) {
   const { sourceFile, trackFile } = workout
-  if (sourceFile?.endsWith(sourceFormats.gpx.extension)) {
-    return { path: sourceFile, read: () => readWorkoutFile(ctx, workout, sourceFile, missing) }
+  if (sourceFile && formatOfFile(sourceFile) === 'gpx') {
+    return {
+      path: sourceFile,
+      read: () => readWorkoutFile(ctx, workout, sourceFile, missing),
+      readText: () => readGpxText(ctx, workout, sourceFile, missing),
+    }
   }
-  if (!trackFile) return null
-  const make = async () => {
-    const track = unpackTrack(await readWorkoutFile(ctx, workout, trackFile, missing))
-    return new TextEncoder().encode(writeWholeGpx(track))
+  if (!sourceFile || !trackFile) return null
+  const make = async () => writeWholeGpx(await readTrack(ctx, workout, trackFile, missing))
+  return {
+    path: trackFile,
+    read: async () => new TextEncoder().encode(await make()),
+    readText: make,
   }
-  return { path: trackFile, read: make }
 }
 
 async function downloadOriginal(ctx: PlatformContext, workout: WorkoutRow): Promise<Response> {

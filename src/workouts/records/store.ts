@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, lt } from 'drizzle-or
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { keysOf } from '../../lib/keys'
 import type { Db } from '../../platform/db/database'
+import { isAmongIds, prepared } from '../../platform/db/statements'
 import { type RecordType, records, users, workouts } from '../../platform/db/tables'
 
 /** The column each type of record is the highest value of. */
@@ -43,21 +44,24 @@ export function listRecords(db: Db, userId: number): ShownRecord[] {
 
 /** By user id, each by sport, then type. */
 export function listRecordsOfUsers(db: Db, userIds: number[]): Map<number, ShownRecord[]> {
-  const rows = shownRecords(db)
-    .where(inArray(records.userId, userIds))
-    .orderBy(asc(records.sportId), asc(records.recordType))
-    .all()
+  const rows = prepared(db, recordsOfUsers).all({ ids: JSON.stringify(userIds) })
   return Map.groupBy(rows, row => row.userId)
 }
 
+const recordsOfUsers = (db: Db) =>
+  shownRecords(db)
+    .where(isAmongIds(records.userId))
+    .orderBy(asc(records.sportId), asc(records.recordType))
+    .prepare()
+
 /** The records each of these workouts holds, by workout id, in the order importers know: from MS to AS. */
 export function listRecordsOfWorkouts(db: Db, workoutIds: number[]): Map<number, ShownRecord[]> {
-  const rows = shownRecords(db)
-    .where(inArray(records.workoutId, workoutIds))
-    .orderBy(desc(records.recordType))
-    .all()
+  const rows = prepared(db, recordsOfWorkouts).all({ ids: JSON.stringify(workoutIds) })
   return Map.groupBy(rows, row => row.workoutId)
 }
+
+const recordsOfWorkouts = (db: Db) =>
+  shownRecords(db).where(isAmongIds(records.workoutId)).orderBy(desc(records.recordType)).prepare()
 
 /**
  * Brings the records of a user in a sport up to date with the stored workouts. The holder is the highest value, the

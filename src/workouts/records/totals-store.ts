@@ -1,5 +1,6 @@
-import { asc, count, inArray, sql } from 'drizzle-orm'
+import { asc, count, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
+import { isAmongIds, prepared } from '../../platform/db/statements'
 import { userSportTotals, workouts } from '../../platform/db/tables'
 
 /** Sums over all workouts of a user. */
@@ -99,14 +100,17 @@ export function findUserTotals(db: Db, userId: number): UserTotals {
   return listTotalsOfUsers(db, [userId]).get(userId) ?? noTotals()
 }
 
-/** By user id; users without workouts have none. */
-export function listTotalsOfUsers(db: Db, userIds: number[]): Map<number, UserTotals> {
-  const perSport = db
+const totalsOfUsers = (db: Db) =>
+  db
     .select()
     .from(userSportTotals)
-    .where(inArray(userSportTotals.userId, userIds))
+    .where(isAmongIds(userSportTotals.userId))
     .orderBy(asc(userSportTotals.userId), asc(userSportTotals.sportId))
-    .all()
+    .prepare()
+
+/** By user id; users without workouts have none. */
+export function listTotalsOfUsers(db: Db, userIds: number[]): Map<number, UserTotals> {
+  const perSport = prepared(db, totalsOfUsers).all({ ids: JSON.stringify(userIds) })
   const totals = new Map<number, UserTotals>()
   for (const { userId, sportId, workoutsCount, distanceM, durationS, ascentMm } of perSport) {
     const sum = totals.get(userId) ?? noTotals()

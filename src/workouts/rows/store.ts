@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
+import { isAmongIds, prepared } from '../../platform/db/statements'
 import { userSportTotals, users, workoutSegments, workouts } from '../../platform/db/tables'
 import type { WorkoutReference } from './reference'
 
@@ -102,19 +103,19 @@ const shownWorkouts = (db: Db, filter?: WorkoutFilter) =>
     .from(workouts)
     .innerJoin(users, eq(users.id, workouts.userId))
 
+const workoutById = (db: Db) =>
+  shownWorkouts(db)
+    .where(eq(workouts.id, sql.placeholder('id')))
+    .prepare()
+
+const workoutByShortId = (db: Db) =>
+  shownWorkouts(db)
+    .where(eq(workouts.shortId, sql.placeholder('shortId')))
+    .prepare()
+
 /** Whoever's it is: what is not the caller's is refused differently from what does not exist. */
 export function findWorkout(db: Db, reference: WorkoutReference): ShownWorkout | undefined {
-  return shownWorkouts(db).where(matches(reference)).get()
-}
-
-export function findOwnWorkout(
-  db: Db,
-  userId: number,
-  reference: WorkoutReference,
-): ShownWorkout | undefined {
-  return shownWorkouts(db)
-    .where(and(eq(workouts.userId, userId), matches(reference)))
-    .get()
+  return prepared(db, 'id' in reference ? workoutById : workoutByShortId).get({ ...reference })
 }
 
 export function listWorkouts(
@@ -123,19 +124,42 @@ export function listWorkouts(
   { filter, sortBy, isDescending }: WorkoutSelection,
   page: { perPage: number; offset: number },
 ): ShownWorkout[] {
+  const list = passes(workouts, filter)
+    ? pageOf(db, sortBy, isDescending, filter)
+    : prepared(db, wholeLists[sortBy][isDescending ? 'descending' : 'ascending'])
+  return list.all({ userId, ...page })
+}
+
+function pageOf(db: Db, sortBy: keyof typeof sortColumns, isDescending: boolean, filter?: WorkoutFilter) {
   const direction = isDescending ? desc : asc
   return shownWorkouts(db, filter)
-    .where(and(eq(workouts.userId, userId), passes(workouts, filter)))
+    .where(and(eq(workouts.userId, sql.placeholder('userId')), filter && passes(workouts, filter)))
     .orderBy(direction(sortColumns[sortBy]), direction(workouts.id))
-    .limit(page.perPage)
-    .offset(page.offset)
-    .all()
+    .limit(sql.placeholder('perPage'))
+    .offset(sql.placeholder('offset'))
+    .prepare()
+}
+
+const wholeList = (sortBy: keyof typeof sortColumns) => ({
+  ascending: (db: Db) => pageOf(db, sortBy, false),
+  descending: (db: Db) => pageOf(db, sortBy, true),
+})
+
+/** Lists of all that somebody has. */
+const wholeLists = {
+  workout_date: wholeList('workout_date'),
+  duration: wholeList('duration'),
+  distance: wholeList('distance'),
+  ave_speed: wholeList('ave_speed'),
 }
 
 /** In the order in which they were stored. */
 export function listWorkoutsById(db: Db, ids: number[]): ShownWorkout[] {
-  return shownWorkouts(db).where(inArray(workouts.id, ids)).orderBy(asc(workouts.id)).all()
+  return prepared(db, workoutsById).all({ ids: JSON.stringify(ids) })
 }
+
+const workoutsById = (db: Db) =>
+  shownWorkouts(db).where(isAmongIds(workouts.id)).orderBy(asc(workouts.id)).prepare()
 
 /** The number of all of them is kept, and no workout has to be read for it. */
 export function countWorkouts(db: Db, userId: number, filter: WorkoutFilter): number {
@@ -145,12 +169,17 @@ export function countWorkouts(db: Db, userId: number, filter: WorkoutFilter): nu
         .select({ workouts: count() })
         .from(workouts)
         .where(and(eq(workouts.userId, userId), isPassed))
-    : db
-        .select({ workouts: sql<number>`coalesce(sum(${userSportTotals.workoutsCount}), 0)` })
-        .from(userSportTotals)
-        .where(eq(userSportTotals.userId, userId))
-  return counted.get()?.workouts ?? 0
+        .get()
+    : prepared(db, countOfAll).get({ userId })
+  return counted?.workouts ?? 0
 }
+
+const countOfAll = (db: Db) =>
+  db
+    .select({ workouts: sql<number>`coalesce(sum(${userSportTotals.workoutsCount}), 0)` })
+    .from(userSportTotals)
+    .where(eq(userSportTotals.userId, sql.placeholder('userId')))
+    .prepare()
 
 /** Undefined when the filter lets everything through. */
 function passes(table: typeof workouts | typeof other, filter: WorkoutFilter): SQL | undefined {
@@ -192,14 +221,17 @@ export function isDoneWith(workoutId: SQLiteColumn, equipment: string): SQL {
 
 /** By workout id, each in the order of the recording. */
 export function listSegmentsOfWorkouts(db: Db, workoutIds: number[]): Map<number, SegmentRow[]> {
-  const rows = db
-    .select()
-    .from(workoutSegments)
-    .where(inArray(workoutSegments.workoutId, workoutIds))
-    .orderBy(asc(workoutSegments.workoutId), asc(workoutSegments.segmentId))
-    .all()
+  const rows = prepared(db, segmentsOfWorkouts).all({ ids: JSON.stringify(workoutIds) })
   return Map.groupBy(rows, row => row.workoutId)
 }
+
+const segmentsOfWorkouts = (db: Db) =>
+  db
+    .select()
+    .from(workoutSegments)
+    .where(isAmongIds(workoutSegments.workoutId))
+    .orderBy(asc(workoutSegments.workoutId), asc(workoutSegments.segmentId))
+    .prepare()
 
 export function insertWorkout(db: Db, workout: NewWorkout): WorkoutRow {
   return db.insert(workouts).values(workout).returning().get()
@@ -229,8 +261,4 @@ export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWor
 /** With its segments, records and equipment links. */
 export function deleteWorkout(db: Db, workoutId: number) {
   db.delete(workouts).where(eq(workouts.id, workoutId)).run()
-}
-
-function matches(reference: WorkoutReference) {
-  return 'id' in reference ? eq(workouts.id, reference.id) : eq(workouts.shortId, reference.shortId)
 }

@@ -1,7 +1,7 @@
 import { invalid } from '../../platform/errors'
 import { type DayRange, readDayRange } from '../../platform/http/input/day-range'
 import type { ByTimeQuery } from './schemas'
-import { isPeriod, type Period } from './store'
+import { isPeriod, type Period } from './sums'
 
 interface ByTimeQuestion {
   range: DayRange

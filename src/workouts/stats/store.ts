@@ -1,32 +1,12 @@
-import { and, asc, count, desc, eq, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
+import { prepared } from '../../platform/db/statements'
 import { userSportTotals, workouts } from '../../platform/db/tables'
+import type { SummedRow } from './sums'
 
-/** How workouts are put together over time. Weeks begin on a Sunday, or on a Monday (`weekm`). */
-export type Period = 'year' | 'month' | 'week' | 'weekm'
-
-/** Sums over workouts of one sport. */
-export interface Sums {
-  sportId: number
-  workoutsCount: number
-  distanceM: number
-  movingS: number
-  /** It is null when none of the workouts has an ascent. */
-  ascentMm: number | null
-  ascentsCount: number
-  descentMm: number | null
-  descentsCount: number
-  aveSpeedCkmh: number
-}
-
-/** Sums over the workouts of one period and sport. */
-export interface PeriodSums extends Sums {
-  /** `YYYY`, `YYYY-MM`, or the first day of a week. */
-  period: string
-}
-
-/** The columns of workouts that sums are made of. */
+/** The columns of workouts that sums are made of, in the order of a `SummedRow`. All of them are in the index by date. */
 const summed = {
+  workoutDate: workouts.workoutDate,
   sportId: workouts.sportId,
   distanceM: workouts.distanceM,
   movingS: workouts.movingS,
@@ -35,66 +15,66 @@ const summed = {
   aveSpeedCkmh: workouts.aveSpeedCkmh,
 }
 
-/** @param table all workouts, or some of them */
-const sumsOf = (table: Record<keyof typeof summed, SQLWrapper>) => ({
-  sportId: sql<number>`${table.sportId}`,
-  workoutsCount: count(),
-  distanceM: sql<number>`sum(${table.distanceM})`,
-  movingS: sql<number>`sum(${table.movingS})`,
-  ascentMm: sql<number | null>`sum(${table.ascentMm})`,
-  ascentsCount: count(table.ascentMm),
-  descentMm: sql<number | null>`sum(${table.descentMm})`,
-  descentsCount: count(table.descentMm),
-  aveSpeedCkmh: sql<number>`sum(${table.aveSpeedCkmh})`,
-})
+const isOwn = eq(workouts.userId, sql.placeholder('userId'))
 
-const seconds = sql`${workouts.workoutDate} / 1000.0, 'unixepoch'`
-
-/** The period a workout falls in, by its date in UTC. A week begins on the one such day among the last seven. */
-const periodNames: Record<Period, SQL<string>> = {
-  year: sql`strftime('%Y', ${seconds})`,
-  month: sql`strftime('%Y-%m', ${seconds})`,
-  week: sql`date(${seconds}, '-6 days', 'weekday 0')`,
-  weekm: sql`date(${seconds}, '-6 days', 'weekday 1')`,
-}
-
-export const isPeriod = (text: string): text is Period => Object.hasOwn(periodNames, text)
-
-/** One row per period and sport, in this order. @param range null is open; `before` is not in it */
-export function sumByPeriod(
-  db: Db,
-  userId: number,
-  period: Period,
-  range: { from: Date | null; before: Date | null },
-): PeriodSums[] {
-  const name = periodNames[period]
-  return db
-    .select({ period: name, ...sumsOf(workouts) })
-    .from(workouts)
-    .where(
-      and(
-        eq(workouts.userId, userId),
-        range.from ? gte(workouts.workoutDate, range.from) : undefined,
-        range.before ? lt(workouts.workoutDate, range.before) : undefined,
-      ),
-    )
-    .groupBy(name, workouts.sportId)
-    .orderBy(asc(name), asc(workouts.sportId))
-    .all()
-}
-
-/** One row per sport, over the latest workouts. @param limit how many; 0 for all */
-export function sumBySport(db: Db, userId: number, sportId: number | undefined, limit: number): Sums[] {
-  const latest = db
+const summedBetween = (db: Db) =>
+  db
     .select(summed)
     .from(workouts)
     .where(
-      and(eq(workouts.userId, userId), sportId === undefined ? undefined : eq(workouts.sportId, sportId)),
+      and(
+        isOwn,
+        gte(workouts.workoutDate, sql.placeholder('from')),
+        lt(workouts.workoutDate, sql.placeholder('before')),
+      ),
     )
+    .orderBy(asc(workouts.workoutDate))
+    .prepare()
+
+/** The earliest first. @param range null is open; `before` is not in it */
+export function listSummed(
+  db: Db,
+  userId: number,
+  { from, before }: { from: Date | null; before: Date | null },
+): SummedRow[] {
+  const range = {
+    from: from?.getTime() ?? Number.MIN_SAFE_INTEGER,
+    before: before?.getTime() ?? Number.MAX_SAFE_INTEGER,
+  }
+  return prepared(db, summedBetween).values({ userId, ...range }) as unknown[] as SummedRow[]
+}
+
+const latestSummed = (db: Db) =>
+  db
+    .select(summed)
+    .from(workouts)
+    .where(isOwn)
     .orderBy(desc(workouts.workoutDate), desc(workouts.id))
-    .limit(limit === 0 ? -1 : limit)
-    .as('latest')
-  return db.select(sumsOf(latest)).from(latest).groupBy(latest.sportId).orderBy(asc(latest.sportId)).all()
+    .limit(sql.placeholder('limit'))
+    .prepare()
+
+const latestSummedOfSport = (db: Db) =>
+  db
+    .select(summed)
+    .from(workouts)
+    .where(and(isOwn, eq(workouts.sportId, sql.placeholder('sportId'))))
+    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
+    .limit(sql.placeholder('limit'))
+    .prepare()
+
+/** The latest first. @param most how many; 0 for all */
+export function listLatestSummed(
+  db: Db,
+  userId: number,
+  sportId: number | undefined,
+  most: number,
+): SummedRow[] {
+  const limit = most === 0 ? -1 : most
+  const rows =
+    sportId === undefined
+      ? prepared(db, latestSummed).values({ userId, limit })
+      : prepared(db, latestSummedOfSport).values({ userId, sportId, limit })
+  return rows as unknown[] as SummedRow[]
 }
 
 /** From kept totals: no workout is read. @param sportId of one sport only */

@@ -1,17 +1,16 @@
 import { roundHalfEven } from '../../lib/decimal'
 import type { Averages, ByTime, SportStatistics, Totals } from './schemas'
-import type { PeriodSums, Sums } from './store'
+import type { Sums } from './sums'
 
 /** By period, then sport. */
-export function viewByTime(rows: PeriodSums[], kind: 'total' | 'average'): ByTime {
+export function viewByTime(periods: Map<string, Map<number, Sums>>, kind: 'total' | 'average'): ByTime {
   const view: (sums: Sums) => Totals | Averages = kind === 'total' ? viewTotals : viewAverages
-  const periods = Map.groupBy(rows, row => row.period)
-  return Object.fromEntries([...periods].map(([period, sums]) => [period, bySport(sums, view)]))
+  return Object.fromEntries(periods.entries().map(([period, sports]) => [period, bySport(sports, view)]))
 }
 
 /** @param writeTime how seconds are written */
-export const viewBySport = (rows: Sums[], writeTime: (seconds: number) => number | string) =>
-  bySport<SportStatistics>(rows, sums => {
+export const viewBySport = (sports: Map<number, Sums>, writeTime: (seconds: number) => number | string) =>
+  bySport<SportStatistics>(sports, sums => {
     const statistics = { ...viewTotals(sums), ...viewAverages(sums) }
     return {
       ...statistics,
@@ -20,16 +19,16 @@ export const viewBySport = (rows: Sums[], writeTime: (seconds: number) => number
     }
   })
 
-const bySport = <Entry>(rows: Sums[], view: (sums: Sums) => Entry): Record<string, Entry> =>
-  Object.fromEntries(rows.map(sums => [sums.sportId, view(sums)]))
+const bySport = <Entry>(sports: Map<number, Sums>, view: (sums: Sums) => Entry): Record<string, Entry> =>
+  Object.fromEntries(sports.values().map(sums => [sums.sportId, view(sums)]))
 
 function viewTotals(sums: Sums): Totals {
   return {
     total_workouts: sums.workoutsCount,
     total_distance: hundredths(sums.distanceM, 1000),
     total_duration: sums.movingS,
-    total_ascent: orNull(sums.ascentMm, 1000),
-    total_descent: orNull(sums.descentMm, 1000),
+    total_ascent: orNull(sums.ascentMm, 1000, sums.ascentsCount),
+    total_descent: orNull(sums.descentMm, 1000, sums.descentsCount),
   }
 }
 
@@ -40,8 +39,8 @@ function viewAverages(sums: Sums): Averages {
     total_workouts: workouts,
     average_distance: hundredths(sums.distanceM, 1000 * workouts),
     average_duration: Math.trunc(sums.movingS / workouts),
-    average_ascent: orNull(sums.ascentMm, 1000 * sums.ascentsCount),
-    average_descent: orNull(sums.descentMm, 1000 * sums.descentsCount),
+    average_ascent: orNull(sums.ascentMm, 1000 * sums.ascentsCount, sums.ascentsCount),
+    average_descent: orNull(sums.descentMm, 1000 * sums.descentsCount, sums.descentsCount),
     average_speed: hundredths(sums.aveSpeedCkmh, 100 * workouts),
   }
 }
@@ -49,4 +48,6 @@ function viewAverages(sums: Sums): Averages {
 /** Divided once, so that nothing is rounded before the end. */
 const hundredths = (sum: number, divisor: number) => roundHalfEven(sum / divisor, 2)
 
-const orNull = (sum: number | null, divisor: number) => (sum === null ? null : hundredths(sum, divisor))
+/** @param count of the workouts that have any */
+const orNull = (sum: number, divisor: number, count: number) =>
+  count === 0 ? null : hundredths(sum, divisor)

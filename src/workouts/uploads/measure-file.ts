@@ -15,6 +15,7 @@ import type { Recording } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import type { SourceFormat } from '../../tracks/source-formats'
 import { packTrack } from '../../tracks/track'
+import { type TracedRecording, traceRecording } from './trace-recording'
 
 export interface MeasureRecording {
   /** The file as it was uploaded. */
@@ -124,6 +125,8 @@ export interface MeasuredRecordingOnDisk extends Omit<MeasuredRecording, 'excerp
   /** What is to be kept of the file for this workout. */
   source: FileContent
   track: FileContent
+  /** Null when it is so long that this is left for later. */
+  traced: TracedRecording | null
 }
 
 export type MeasuredFileOnDisk =
@@ -142,7 +145,8 @@ export async function measureFileOnDisk({
     const recordings: MeasuredRecordingOnDisk[] = []
     for (const { excerpt, track, ...recording } of measured.recordings) {
       const source = excerpt ? await spool(folder, excerpt) : { spooledAt: path }
-      recordings.push({ ...recording, source, track: await spool(folder, track) })
+      const traced = traceRecording(track)
+      recordings.push({ ...recording, source, track: await spool(folder, track), traced })
     }
     return { readable: true, recordings }
   } catch (error) {

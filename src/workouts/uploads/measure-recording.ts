@@ -36,7 +36,7 @@ interface DividingOptions extends MeasuringOptions {
  * Measures an activity file that lies on the disk in a worker process, as a workout for each of its outings, in the order
  * of time. What is made of it stays on the disk.
  * @throws AppError 400 with the reason when the file cannot become workouts, and with its name when it has one; 503 when
- *   the process dies of something else
+ *   the process dies of something else, or has no time for the file on a busy machine
  */
 export async function measureRecordings(
   ctx: PlatformContext,
@@ -71,7 +71,7 @@ export async function measureRecording(
 
 const latestTime = ({ clock }: PlatformContext) => clock().getTime() + clockToleranceMs
 
-/** A file that takes all the time, or kills a process twice, is refused like any other bad file. */
+/** A file that takes all the time twice, or kills a process twice, is refused like any other bad file. */
 function refuseFailure(error: unknown): Extract<MeasuredFile, { readable: false }> {
   if (!(error instanceof WorkerFailure)) throw error
   return { readable: false, reason: { code: 'gpx-unmeasurable', sentence: 'error during gpx processing' } }

@@ -1,10 +1,12 @@
+import type { HeatContribution } from '../../maps/heat/contribution/heat-contribution'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import { invalid } from '../../platform/errors'
 import type { SpoolFolder } from '../../platform/storage/spool'
 import type { SaveFiles } from '../../platform/storage/store-files'
+import { type DrawnMapImage, drawMeasured } from '../map-images/draw-measured'
 import type { RecordedWorkout } from '../rows/store'
 import { stoppedSpeedThreshold } from '../sports/store'
-import { nameRecordingFiles } from '../workouts/files'
+import { mapImagePath, nameRecordingFiles } from '../workouts/files'
 import type { WorkoutsContext } from '../workouts-context'
 import { describeRecordedWorkout } from './describe-recorded-workout'
 import type { UploadedActivityFile } from './list-uploaded-activity-files'
@@ -15,6 +17,9 @@ import type { Upload } from './upload-data'
 /** A workout whose files are written; only its rows are not. */
 export interface StagedWorkout extends RecordedWorkout {
   workout: ReturnType<typeof describeRecordedWorkout> & ReturnType<typeof nameRecordingFiles>
+  mapImage: DrawnMapImage | null
+  /** What it adds to the heat map; null when that is left for later. */
+  contribution: HeatContribution | null
 }
 
 export interface StagingFiles {
@@ -25,6 +30,9 @@ export interface StagingFiles {
 
 /** Limits all activity files of an upload together: everybody else waits while they are stored. */
 const maxSegments = 30_000
+
+/** Of all of them together, also for that reason: what more they add to the heat map is left to jobs. */
+const mostHeatTiles = 512
 
 /**
  * Measures activity files and stores them with their tracks, one after the other: each takes a turn of its user's. A file
@@ -41,6 +49,7 @@ export async function stageWorkouts(
   const mostWorkouts = findInstanceConfig(ctx.db).gpxLimitImport
   const staged: StagedWorkout[] = []
   let segments = 0
+  let heatTiles = 0
   const options = {
     stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
     useRawGpxSpeed: account.useRawGpxSpeed,
@@ -57,7 +66,11 @@ export async function stageWorkouts(
     if (staged.length + measured.length > mostWorkouts) {
       throw invalid('too-many-workouts', 'the upload has too many workouts')
     }
-    for (const recording of measured) staged.push(await stageWorkout(ctx, upload, recording, save))
+    for (const recording of measured) {
+      const workout = await stageWorkout(ctx, upload, recording, save)
+      heatTiles += workout.contribution?.tiles.length ?? 0
+      staged.push(heatTiles > mostHeatTiles ? { ...workout, contribution: null } : workout)
+    }
   }
   return staged
 }
@@ -69,9 +82,20 @@ async function stageWorkout(
   save: SaveFiles,
 ): Promise<StagedWorkout> {
   const { account, ofUser } = upload
-  const { format, source, track, measures } = recording
+  const { format, source, track, measures, traced } = recording
   const described = describeRecordedWorkout(upload, recording, ctx.clock())
   const files = nameRecordingFiles(account.id, ofUser.sport.id, described.workoutDate, format)
-  await save({ [files.sourceFile]: source, [files.trackFile]: track })
-  return { workout: { ...described, ...files }, segments: measures.segments }
+  // Drawn while the disk takes the others in.
+  const mapImage = traced && drawMeasured(ctx, traced.placed)
+  await save({
+    [files.sourceFile]: source,
+    [files.trackFile]: track,
+    ...(mapImage && { [mapImagePath(described)]: mapImage.then(drawn => drawn?.png ?? null) }),
+  })
+  return {
+    workout: { ...described, ...files },
+    segments: measures.segments,
+    mapImage: await mapImage,
+    contribution: traced?.contribution ?? null,
+  }
 }

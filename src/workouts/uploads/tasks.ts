@@ -9,6 +9,7 @@ import type {
 
 const measuring = {
   queue: 'general',
+  priority: 'high',
   timeLimitMs: 60_000,
   // Some seconds of work for a small machine.
   limit: { mostWaiting: 100, of: 'uploads', code: 'uploads-busy' },

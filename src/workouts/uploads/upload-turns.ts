@@ -34,6 +34,7 @@ export async function runUpload<T>(
   const { large, measuring } = ctx.uploadTurns
   if (ctx.config.rateLimits.length > 0) ctx.workers.requireRoom(measureOnDiskTask)
   requireRoom(ctx, measuring.waiting(userId) < mostWaiting)
+  ctx.workers.prepare(measureOnDiskTask)
   if (!mayExceed(request, largeSize)) return work()
   const others = large.get(userId) ?? 0
   requireRoom(ctx, others < mostLarge)

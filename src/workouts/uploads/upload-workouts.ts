@@ -1,6 +1,8 @@
+import { addContribution } from '../../maps/heat/add-to-heat'
 import { addHeatKind } from '../../maps/heat/job-kinds'
 import type { Caller } from '../../platform/access/caller'
 import { requireAccount } from '../../platform/access/require-account'
+import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
 import { queueJob } from '../../platform/jobs/store'
 import { ownerOfWorkouts } from '../../platform/storage/account-folders'
@@ -8,7 +10,7 @@ import { explainFullDisk } from '../../platform/storage/disk-room'
 import { storeFiles } from '../../platform/storage/store-files'
 import { chooseEquipment } from '../equipments/choose-equipment'
 import { drawMapImageKind, fetchWeatherKind } from '../job-kinds'
-import { insertRecordedWorkouts, type WorkoutRow } from '../rows/store'
+import { insertRecordedWorkouts, type RecordedWorkout, type WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
 import { addToTotalsAndRecords } from '../workouts/totals-and-records'
 import type { WorkoutsContext } from '../workouts-context'
@@ -53,12 +55,27 @@ function insertAll(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: StagedW
   // Both may have gone while activity files were being measured.
   requireSport(tx, upload.account.id, upload.ofUser.sport.id)
   const equipment = equipmentOf(tx, upload)
-  const rows = insertRecordedWorkouts(tx, staged)
+  const now = ctx.clock()
+  const rows = insertRecordedWorkouts(tx, withMapImages(tx, staged, now))
   addToTotalsAndRecords(tx, rows, equipment)
-  for (const { workout } of staged) queueJob(tx, drawMapImageKind, workout.mapId, ctx.clock())
-  for (const { id } of rows) queueJob(tx, addHeatKind, id, ctx.clock())
-  if (ctx.weather) for (const { id } of rows) queueJob(tx, fetchWeatherKind, id, ctx.clock())
+  const contributions = new Map(staged.map(({ workout, contribution }) => [workout.shortId, contribution]))
+  for (const { id, userId, shortId, mapId, mapImageDrawnAt } of rows) {
+    if (mapId !== null && !mapImageDrawnAt) queueJob(tx, drawMapImageKind, mapId, now)
+    const contribution = contributions.get(shortId)
+    if (contribution) addContribution(tx, { workoutId: id, userId, contribution, now })
+    else queueJob(tx, addHeatKind, id, now)
+  }
+  if (ctx.weather) for (const { id } of rows) queueJob(tx, fetchWeatherKind, id, now)
   return rows
+}
+
+/** Maps may come from another source since one was drawn, which is then drawn anew. */
+function withMapImages(tx: Db, staged: StagedWorkout[], now: Date): RecordedWorkout[] {
+  const { mapSource } = findInstanceConfig(tx)
+  return staged.map(({ workout, segments, mapImage }) => ({
+    workout: { ...workout, mapImageDrawnAt: mapImage?.mapSource === mapSource ? now : null },
+    segments,
+  }))
 }
 
 /** @throws AppError for equipment the workouts cannot have */

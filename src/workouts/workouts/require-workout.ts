@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database'
 import { type AppError, forbidden, notFound } from '../../platform/errors'
 import { readWorkoutReference } from '../rows/reference'
-import { findOwnWorkout, findWorkout, type ShownWorkout } from '../rows/store'
+import { findWorkout, type ShownWorkout } from '../rows/store'
 
 /** Most paths answer this; those that read one thing of a workout have a shape of their own. */
 export const workoutNotFound = () => notFound('workout-not-found', 'workout not found', { workouts: [] })
@@ -22,7 +22,7 @@ export function requireWorkout(db: Db, userId: number, text: string, missing: Ap
 /** Finds a workout on paths where somebody else's is treated as if there were none. */
 export function requireOwnWorkout(db: Db, userId: number, text: string, missing: AppError): ShownWorkout {
   const reference = readWorkoutReference(text)
-  const found = reference && findOwnWorkout(db, userId, reference)
-  if (!found) throw missing
+  const found = reference && findWorkout(db, reference)
+  if (found?.workout.userId !== userId) throw missing
   return found
 }

@@ -11,6 +11,8 @@ interface Told {
 export interface HandMadeEntry {
   name: string | Uint8Array
   content?: string | Uint8Array
+  /** What is deflated already, when there is too much of it for one array. */
+  packed?: Uint8Array
   /** 8, deflated, unless told otherwise. */
   method?: number
   flags?: number
@@ -61,7 +63,7 @@ function describe(entry: HandMadeEntry, start: number) {
   const { method = 8, flags = 0, attributes = 0 } = entry
   const [name, extra] = [bytesOf(entry.name), entry.extra ?? new Uint8Array()]
   const content = bytesOf(entry.content ?? '')
-  const packed = method === 8 ? deflateRawSync(content) : content
+  const packed = entry.packed ?? (method === 8 ? deflateRawSync(content) : content)
   const truth = { checksum: crc32(content), packedSize: packed.length, size: content.length, start }
   const head = (told: Told) => [
     ...[20, flags, method, 0, 0].map(short),

@@ -1,13 +1,13 @@
 // A backup holds everything of everybody: who gets it, and who does not.
 import { describe, expect, test } from 'bun:test'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupLinkAnswer } from '../../../src/instance/backups/schemas'
 import { scopes } from '../../../src/platform/access/scopes'
 import { insertAccessToken, insertPersonalToken } from '../../support/app-tokens'
 import { listening } from '../../support/listening'
 import { testApp } from '../../support/test-app'
-import { makeBackupOf } from './backing-up'
+import { makeBackupOf, namesOfBackups } from './backing-up'
 
 const app = testApp()
 const admin = await app.user('admin', { isAdmin: true })
@@ -42,7 +42,7 @@ describe.each(requests)('%s %s', (method, asked) => {
     ]
     for (const token of tokens) expect((await app.request(method, asked, { token })).status).toBe(403)
     expect((await app.request(method, asked)).status).toBe(401)
-    expect(readdirSync(folder)).toEqual([name])
+    expect(namesOfBackups(folder)).toEqual([name])
   })
 })
 
@@ -122,12 +122,12 @@ test('what is not in the list is not there, whatever it is called', async () => 
       expect([other, answer.status, answer.body]).toEqual([other, ...notFound])
     }
   }
-  expect(readdirSync(folder).toSorted()).toEqual(['notes.txt', name].toSorted())
+  expect(namesOfBackups(folder)).toEqual(['notes.txt', name].toSorted())
 })
 
 test('deleted it is gone', async () => {
   expect((await admin.delete(path)).status).toBe(204)
-  expect(readdirSync(folder)).toEqual(['notes.txt'])
+  expect(namesOfBackups(folder)).toEqual(['notes.txt'])
   const again = await admin.delete(path)
   expect([again.status, again.body as unknown]).toEqual(notFound)
 })

@@ -1,10 +1,12 @@
 // Backups of test applications: made, restored and looked into.
 
 import { expect } from 'bun:test'
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { poolName } from '../../../src/instance/backups/archive/pooled-file'
 import { layBackupOut } from '../../../src/instance/backups/archive/restore-backup'
 import { writeBackup } from '../../../src/instance/backups/archive/write-backup'
+import { writePooledBackup } from '../../../src/instance/backups/folder/write-pooled-backup'
 import type { Backups, BackupsAnswer } from '../../../src/instance/backups/schemas'
 import { openDatabase } from '../../../src/platform/db/database'
 import { users, workouts } from '../../../src/platform/db/tables'
@@ -35,6 +37,23 @@ export async function restoreInto(dataDir: string, path: string) {
   markRestored(dataDir, startOfTest)
   return completeRestore(dataDir)
 }
+
+/** What lies in a folder of backups, without what they share. */
+export const namesOfBackups = (folder: string) =>
+  readdirSync(folder)
+    .filter(name => name !== poolName)
+    .toSorted()
+
+/** Every file below a folder, by its path there. */
+export const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .toSorted()
+
+/** Makes a backup as the server does, which shares files with those in its folder. */
+export const backUpShared = (dataDir: string, path: string, now = startOfTest) =>
+  writePooledBackup(prepareDataDir(dataDir), path, now)
 
 /** What the interface tells an administrator. */
 export const backupsOf = async (admin: TestUser): Promise<Backups> =>

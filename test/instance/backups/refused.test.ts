@@ -174,7 +174,7 @@ const refused: [what: string, bytes: () => Uint8Array, reason: string][] = [
     'a newer format',
     () =>
       changed(manifest =>
-        Object.assign(manifest, { format_version: 2, trackhut_version: '3.1.0', files: null }),
+        Object.assign(manifest, { format_version: 3, trackhut_version: '3.1.0', files: null }),
       ),
     'the backup was made by Trackhut 3.1.0, and this is 1.0.0: use that version or a later one',
   ],
@@ -208,7 +208,7 @@ test('and not for the good one they were made from', async () => {
     path,
     changed(() => {}),
   )
-  expect(await layBackupOut(path, folder.path)).toMatchObject({ files: 2 })
+  expect(await layBackupOut(path, folder.path)).toMatchObject({ files: 3 })
 })
 
 /** A backup with files that say they have this size. */

@@ -13,7 +13,7 @@ import { steadyRide } from '../../support/recordings'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp, startOfTest } from '../../support/test-app'
 import { letPass, until } from '../../support/waiting'
-import { backUp, command, expectWhole, fromSources } from './backing-up'
+import { backUp, command, expectWhole, filesIn, fromSources, namesOfBackups, restoreInto } from './backing-up'
 
 /** Fractions of the time it takes. */
 const moments = [0.2, 0.35, 0.5, 0.6, 0.7, 0.8, 0.9]
@@ -77,7 +77,10 @@ test('a backup that is interrupted leaves nothing that counts, and the next one 
   const ofLast = second()
   await until(() => second() > ofLast)
   await timed(call)
-  expect(namesIn(dataDir, 'backups').filter(name => name.endsWith('.part'))).toEqual([])
+  expect(filesIn(join(dataDir, 'backups')).filter(name => name.endsWith('.part'))).toEqual([])
+  const last = namesOfBackups(join(dataDir, 'backups')).at(-1)!
+  await restoreInto(join(dataDir, 'there'), join(dataDir, 'backups', last))
+  expect(expectWhole(join(dataDir, 'there'))).toBe(countOfFiles / 2)
   expect(namesIn(dataDir, 'run').filter(name => name.startsWith('backup'))).toEqual(['backup-lock.db'])
 }, 60_000)
 

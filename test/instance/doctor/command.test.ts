@@ -37,7 +37,7 @@ describe('trackhut doctor', () => {
   test('has a line for every check, says that all is well, and ends with 0', async () => {
     using instance = emptyInstance()
     const { exitCode, stdout, stderr } = await doctor(instance.root)
-    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^(ok {7}.+\n){11}\nAll is well\.\n$/)])
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^(ok {7}.+\n){12}\nAll is well\.\n$/)])
     expect(stderr).toMatch(/^Reading the database\n/)
   })
 

@@ -1,5 +1,6 @@
 // The doctor, sent to a test application that runs.
 
+import { backupsCheck } from '../../../src/instance/backups/check-backups'
 import { jobsCheck } from '../../../src/instance/doctor/checks/check-jobs'
 import { examine } from '../../../src/instance/doctor/examine'
 import type { DataDirectory } from '../../../src/instance/doctor/inspection/data-directory'
@@ -17,7 +18,7 @@ export function dataDirectoryOf({ ctx, dataDir }: TestApp): DataDirectory {
     config,
     db,
     files,
-    workers,
+    workers: [workers],
     mail,
     dataDir: dataDirAt(dataDir),
     database: inspection(ctx.database.sqlite),
@@ -26,7 +27,7 @@ export function dataDirectoryOf({ ctx, dataDir }: TestApp): DataDirectory {
   }
 }
 
-const featureChecks = [exportsCheck, importsCheck, jobsCheck({ jobs, emailJobs })]
+const featureChecks = [exportsCheck, importsCheck, backupsCheck, jobsCheck({ jobs, emailJobs })]
 
 /** What the doctor finds; with `repairs` it repairs, and says so. */
 export const consult = (app: TestApp, repairs = false): Promise<Finding[]> =>

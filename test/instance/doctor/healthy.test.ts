@@ -23,6 +23,7 @@ test('a data directory in use has nothing wrong, and the doctor changes nothing'
     'figures',
     'exports',
     'imports',
+    'backups',
     'jobs',
     'space',
   ])

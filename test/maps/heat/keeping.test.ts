@@ -5,7 +5,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { addToHeat } from '../../../src/maps/heat/add-to-heat'
-import { queueHeatKind } from '../../../src/maps/heat/job-kinds'
+import { addHeatKind, queueHeatKind } from '../../../src/maps/heat/job-kinds'
 import { subtractFromHeat } from '../../../src/maps/heat/remove-from-heat'
 import { heatRemovals, workouts } from '../../../src/platform/db/tables'
 import { queueJob } from '../../../src/platform/jobs/store'
@@ -28,6 +28,12 @@ async function workABit(app: TestApp) {
   app.ctx.jobs.start()
   await nextTurn()
   await app.ctx.jobs.stop()
+}
+
+/** As if no workout had been added yet. */
+function forgetHeat({ ctx: { database } }: TestApp) {
+  for (const table of ['workout_traces', 'heat_tiles', 'heat_changes'])
+    database.sqlite.run(`DELETE FROM ${table}`)
 }
 
 const trackFilesOf = (app: TestApp) =>
@@ -92,6 +98,8 @@ describe('a workout is counted once', () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     await sam.upload(ride(1))
+    expectTiles(app, sam, [1])
+    forgetHeat(app)
     await addToHeat(app.ctx, 1)
     await addToHeat(app.ctx, 1)
     await Promise.all([addToHeat(app.ctx, 1), addToHeat(app.ctx, 1)])
@@ -103,6 +111,8 @@ describe('a workout is counted once', () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     const { id } = await sam.upload(ride(1))
+    forgetHeat(app)
+    queueJob(app.ctx.db, addHeatKind, 1, app.ctx.clock())
     await sam.delete(`/api/workouts/${id}`)
     expect(heatJobs(app)).toEqual([])
     expect(storedThings(app)).toMatchObject({ files: [], orphanedFiles: [] })
@@ -112,6 +122,7 @@ describe('a workout is counted once', () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     const { id } = await sam.upload(ride(1))
+    forgetHeat(app)
     await Promise.all([addToHeat(app.ctx, 1), sam.delete(`/api/workouts/${id}`)])
     await workOnHeat(app)
     expectTiles(app, sam, [])
@@ -176,7 +187,7 @@ test('workouts from before there was a heat map are added, the latest first', as
   await using app = openTestApp()
   const sam = await app.user('sam')
   for (const seed of [1, 2, 3]) await sam.upload(ride(seed))
-  app.ctx.database.sqlite.run('DELETE FROM jobs')
+  forgetHeat(app)
   queueJob(app.ctx.db, queueHeatKind, 3, app.ctx.clock())
   await workOnHeat(app)
   expectTiles(app, sam, [1, 2, 3])

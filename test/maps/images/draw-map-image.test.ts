@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createBaseMap } from '../../../src/maps/base-map/base-map'
 import { type Positions, usualCanvas } from '../../../src/maps/geometry/geometry'
 import { drawMapImage } from '../../../src/maps/images/draw-map-image'
+import { placeTrack } from '../../../src/maps/images/place-track'
 import { ground } from '../../../src/maps/style/palette'
 import { NoTile } from '../../../src/maps/tiles/download/no-tile'
 import type { Tile, Tiles } from '../../../src/maps/tiles/tiles'
@@ -15,7 +16,7 @@ const baseMap = createBaseMap()
 const drawDetail = async () => ''
 
 async function draw(track: Positions, tiles: Tiles | null = null, canvas = usualCanvas) {
-  return readPixels((await drawMapImage(track, canvas, { baseMap, tiles, drawDetail })).png)
+  return readPixels((await drawMapImage(placeTrack(track, canvas), { baseMap, tiles, drawDetail })).png)
 }
 
 function track(count: number, place: (i: number) => [latitude: number, longitude: number]): Positions {
@@ -39,11 +40,11 @@ function createRandom(): () => number {
 
 describe('a picture', () => {
   test('is a PNG of 400 × 225 pixels', async () => {
-    const { png } = await drawMapImage(
+    const placed = placeTrack(
       track(2, i => [46, 7 + i]),
       usualCanvas,
-      { baseMap, tiles: null, drawDetail },
     )
+    const { png } = await drawMapImage(placed, { baseMap, tiles: null, drawDetail })
     expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     expect(readPixels(png)).toMatchObject({ width: 400, height: 225 })
   })

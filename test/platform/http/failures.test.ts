@@ -113,7 +113,7 @@ describe('on a disk that takes no more', () => {
     const before = storedThings(app)
     // The last statement of the transaction is the one that fails.
     app.ctx.database.sqlite.run(
-      "CREATE TEMP TRIGGER full BEFORE INSERT ON jobs BEGIN SELECT RAISE(ABORT, 'disk full'); END",
+      "CREATE TEMP TRIGGER full BEFORE INSERT ON heat_tiles BEGIN SELECT RAISE(ABORT, 'disk full'); END",
     )
     const answer = await sam.tryUpload(steadyRide())
     expect([answer.status, answer.body]).toEqual(sorry)
@@ -136,15 +136,17 @@ describe('on a disk that takes no more', () => {
   })
 })
 
-test('a file that is gone is our fault, and says nothing about where it was', async () => {
+const lost = { status: 'not found', message: 'the recording is missing from the server, or damaged there' }
+
+test('a file that is gone is told, and nothing of where it was', async () => {
   await using app = openTestApp()
   const sam = await app.user('sam')
   const workout = await sam.upload()
   for (const path of storedThings(app).files!) await app.ctx.files.remove(path as string)
   for (const form of ['gpx', 'chart_data', 'gpx/download']) {
-    const answer = await sam.get(`/api/workouts/${workout.id}/${form}`)
-    expect([answer.status, answer.body]).toEqual(sorry)
+    const { status, body } = await sam.get(`/api/workouts/${workout.id}/${form}`)
+    expect([status, body]).toMatchObject([404, lost])
   }
   const picture = await sam.get(`/api/workouts/map/${workout.map}`)
-  expect([picture.status, picture.body]).toEqual(sorry)
+  expect([picture.status, picture.body]).toMatchObject([404, lost])
 })

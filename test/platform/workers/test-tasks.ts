@@ -31,6 +31,15 @@ const hang: Task<{ timeLimitMs: number }, never> = {
   perform: () => new Promise(() => {}),
 }
 
+/** The same with a file in hand. */
+const hangOnFile: Task<{ timeLimitMs: number; file: string }, never> = {
+  ...general,
+  name: 'hang on file',
+  timeLimitMs: ({ timeLimitMs }) => timeLimitMs,
+  fileOf: ({ file }) => file,
+  perform: () => new Promise(() => {}),
+}
+
 const die: Task<Uint8Array, never> = {
   ...general,
   name: 'die',
@@ -55,4 +64,14 @@ const seeEnvironment: Task<null, Record<string, string | undefined>> = {
   perform: async () => process.env,
 }
 
-export const testTasks = { echo, echoLater, fail, hang, die, readFile, findProcess, seeEnvironment }
+export const testTasks = {
+  echo,
+  echoLater,
+  fail,
+  hang,
+  hangOnFile,
+  die,
+  readFile,
+  findProcess,
+  seeEnvironment,
+}

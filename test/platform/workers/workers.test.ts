@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../../src/platform/config'
@@ -9,7 +9,7 @@ import { workerEnvironment } from '../../../src/platform/workers/environment'
 import { againOnce, createWorkers, WorkerFailure, type Workers } from '../../../src/platform/workers/workers'
 import { command, testTasks } from './test-tasks'
 
-const { echo, echoLater, fail, hang, die, readFile, findProcess, seeEnvironment } = testTasks
+const { echo, echoLater, fail, hang, hangOnFile, die, readFile, findProcess, seeEnvironment } = testTasks
 
 const run = mkdtempSync(join(tmpdir(), 'trackhut-worker-'))
 const logLines: string[] = []
@@ -60,6 +60,14 @@ test('of those that wait, the ones of low priority come last', async () => {
   expect(done).toEqual([first, sooner, later])
 })
 
+test('and those of high priority come first', async () => {
+  const done: string[] = []
+  const ask = async (task: typeof echo, text: string) => void done.push(await workers.run(task, text))
+  const urgent = { ...echo, priority: 'high' as const }
+  await Promise.all([ask(echo, 'first'), ask(echoLater, 'last'), ask(echo, 'third'), ask(urgent, 'second')])
+  expect(done).toEqual(['first', 'second', 'third', 'last'])
+})
+
 test('queues do not wait for each other', async () => {
   const hanging = failureOf(workers.run(hang, { timeLimitMs: 60_000 }))
   expect(await workers.run({ ...echo, queue: 'render' }, 'drawn')).toBe('drawn')
@@ -97,6 +105,19 @@ describe('a task that fails', () => {
     expect(failure).toEqual(new WorkerFailure('hang: it took too long', 'late'))
   })
 
+  test('because a file takes too long is a failure of the server the first time, and the fault of the file the second', async () => {
+    const slow = { timeLimitMs: 20, file: 'slow' }
+    const first = await outcomeOf(workers.run(hangOnFile, slow))
+    expect(first).toBeInstanceOf(Unavailable)
+    expect(first).toMatchObject({ retryAfterS: 10 })
+    expect(await outcomeOf(workers.run(hangOnFile, { ...slow, file: 'other' }))).toBeInstanceOf(Unavailable)
+    expect(await outcomeOf(workers.run(hangOnFile, slow))).toEqual(
+      new WorkerFailure('hang on file: it took too long', 'late'),
+    )
+    const never = { ...hangOnFile, isDeadlyOnce: true } as const
+    expect(await outcomeOf(workers.run(never, { ...slow, file: 'third' }))).toBeInstanceOf(WorkerFailure)
+  })
+
   test('because it is stopped is nobody’s fault, nor are those that wait', async () => {
     await workers.run(findProcess, null)
     const failures = [workers.run(hang, { timeLimitMs: 60_000 }), workers.run(echo, 'waits')].map(failureOf)
@@ -112,6 +133,32 @@ test('the time a process takes to start is not the task’s', async () => {
   const begun = performance.now()
   expect(await workers.run(quick, 'done')).toBe('done')
   expect(performance.now() - begun).toBeGreaterThan(quick.timeLimitMs)
+})
+
+describe('a process that a task is about to come for', () => {
+  test('is started before it comes, and performs it', async () => {
+    const place = join(run, 'started')
+    const starting = [
+      process.execPath,
+      '-e',
+      `require('node:fs').writeFileSync(${JSON.stringify(place)}, '')`,
+    ]
+    const others = createWorkers({ environment, log, command: starting })
+    others.prepare(findProcess)
+    await until(() => existsSync(place))
+    others.stop()
+    workers.prepare(findProcess)
+    workers.prepare(findProcess)
+    const pid = await workers.run(findProcess, null)
+    workers.prepare(findProcess)
+    expect(await workers.run(findProcess, null)).toBe(pid)
+  })
+
+  test('that cannot be started is told to whoever needs it', async () => {
+    workers = createWorkers({ environment, log, command: [join(run, 'nothing')] })
+    workers.prepare(readFile)
+    expect(await failureOf(workers.run(readFile, new Uint8Array(1)))).toBeInstanceOf(Error)
+  })
 })
 
 test('a process that cannot be started is nobody’s fault', async () => {

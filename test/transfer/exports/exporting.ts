@@ -1,5 +1,7 @@
 // Archives of test users: asked for, made, fetched and read.
 
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import type {
   ExportAnswer,
@@ -35,6 +37,13 @@ export const exportEnds = (user: TestUser): Promise<ExportRequest> =>
     const request = await exportOf(user)
     return request?.status !== 'in_progress' && request
   }, forAsLongAsTheTest)
+
+/** The archives that are being written at this moment, with their folders. */
+export function archivesInHand(dataDir: string): string[] {
+  const spool = join(dataDir, 'run', 'spool')
+  const names = existsSync(spool) ? readdirSync(spool, { recursive: true }) : []
+  return names.map(String).filter(name => name.endsWith('.zip'))
+}
 
 /** The files of an archive by name. */
 export const filesIn = (archive: Uint8Array): Map<string, Uint8Array> =>

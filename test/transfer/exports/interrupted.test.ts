@@ -18,7 +18,16 @@ import { uploadedFiles } from '../../support/stored'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { openTestApp } from '../../support/test-app'
 import { letPass, until } from '../../support/waiting'
-import { askForExport, exportEnds, exportOf, fetchExport, filesIn, makeExportOf, textOf } from './exporting'
+import {
+  archivesInHand,
+  askForExport,
+  exportEnds,
+  exportOf,
+  fetchExport,
+  filesIn,
+  makeExportOf,
+  textOf,
+} from './exporting'
 
 const fromSources = {
   program: process.execPath,
@@ -40,7 +49,7 @@ async function beingExported(app: App) {
   for (const day of [1, 2, 3, 4]) await sam.upload(longRide(day))
   await askForExport(sam)
   app.ctx.jobs.start()
-  await until(() => exportedFiles(app.dataDir).length > 0, { everyMs: 0 })
+  await until(() => archivesInHand(app.dataDir).length > 0, { everyMs: 0 })
   return sam
 }
 
@@ -48,12 +57,13 @@ test('the end of the server does not wait for an archive, and the next start mak
   await using app = openTestApp()
   const sam = await beingExported(app)
   await app.ctx.jobs.stop()
-  await soon(() => exportedFiles(app.dataDir)).toEqual([])
+  expect(archivesInHand(app.dataDir)).toEqual([])
+  expect(exportedFiles(app.dataDir)).toEqual([])
   expect(await exportOf(sam)).toMatchObject({ status: 'in_progress' })
   app.ctx.jobs.start()
   expect(await exportEnds(sam)).toMatchObject({ status: 'successful' })
   await soon(() => exportedFiles(app.dataDir)).toHaveLength(1)
-})
+}, 30_000)
 
 test('kill -9 leaves neither half an archive nor a request that never ends', async () => {
   using folder = temporaryFolder()
@@ -77,7 +87,7 @@ test('kill -9 leaves neither half an archive nor a request that never ends', asy
   await soon(() => exportedFiles(dataDir)).toEqual([`exports/1/${file_name}`])
   expect([
     ...filesIn(await Bun.file(join(dataDir, 'uploads/exports/1', file_name!)).bytes()).keys(),
-  ]).toHaveLength(10)
+  ]).toHaveLength(11)
   expect(await server.stop()).toBe(0)
   using database = new Database(join(dataDir, 'trackhut.db'), { readonly: true })
   expect(database.query('SELECT * FROM stray_files').all()).toEqual([])

@@ -11,7 +11,7 @@ import { soon } from '../../support/soon'
 import { uploadedFiles } from '../../support/stored'
 import { openTestApp } from '../../support/test-app'
 import { until } from '../../support/waiting'
-import { askForExport, exportOf, fetchExport, makeExportOf } from './exporting'
+import { archivesInHand, askForExport, exportOf, fetchExport, makeExportOf } from './exporting'
 
 const dayMs = 24 * 3_600_000
 
@@ -130,7 +130,7 @@ describe('with the account goes', () => {
     await askForExport(sam)
     app.ctx.jobs.start()
     // Between the first steps of making it.
-    await until(() => uploadedFiles(app.dataDir).some(name => name.startsWith('exports/')), { everyMs: 0 })
+    await until(() => archivesInHand(app.dataDir).length > 0, { everyMs: 0 })
     expect((await sam.delete('/api/users/sam')).status).toBe(204)
     await app.ctx.jobs.stop()
     await soon(() => uploadedFiles(app.dataDir)).toEqual([])

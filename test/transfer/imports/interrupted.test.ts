@@ -151,7 +151,7 @@ describe.skipIf(process.platform === 'win32')('the disk', () => {
     const program = '/bin/sh'
     const args = [
       '-c',
-      `trap '' XFSZ; ulimit -f 1024; exec "$0" "$@"`,
+      `trap '' XFSZ; ulimit -f 2048; exec "$0" "$@"`,
       fromSources.program,
       ...fromSources.args,
     ]

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'bun:test'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { finishMapImage } from '../../../src/workouts/map-images/usual-map-image'
+import { mapImagePath } from '../../../src/workouts/workouts/files'
+import { workOnHeat } from '../../maps/heat/working'
 import { steadyRide } from '../../support/recordings'
 import { soon } from '../../support/soon'
 import { storedThings, uploadedFiles } from '../../support/stored'
 import { openTestApp, startOfTest, testApp } from '../../support/test-app'
+import { withoutDrawingAtOnce } from '../../support/workers'
 
 const app = testApp()
 const sam = await app.user('sam')
-const workout = await sam.upload()
+const workout = await withoutDrawingAtOnce(app.ctx, () => sam.upload())
 const path = `/api/workouts/map/${workout.map}`
 
 const missing = [404, { status: 'not found', message: 'map does not exist' }]
@@ -33,6 +37,26 @@ test('the picture is a PNG of 400 × 225, drawn when it is asked for', async () 
   await soon(() => uploadedFiles(app.dataDir)).toContain(`workouts/${sam.account.id}/${workout.map}.png`)
   expect(mapImageJobs(app)).toEqual([])
   expect(storedThings(app).orphanedFiles).toEqual([])
+})
+
+test('the picture is stored together with the workout', async () => {
+  await using fresh = openTestApp()
+  const kim = await fresh.user('kim')
+  const { map } = await kim.upload()
+  expect(uploadedFiles(fresh.dataDir)).toContain(`workouts/${kim.account.id}/${map}.png`)
+  expect(storedThings(fresh)).toMatchObject({ jobs: [], orphanedFiles: [] })
+  const answer = await withoutDrawingAtOnce(fresh.ctx, () => kim.get(`/api/workouts/map/${map}`))
+  expect(answer.status).toBe(200)
+})
+
+test('the picture that cannot be drawn at once keeps nobody from uploading, and is drawn later', async () => {
+  await using fresh = openTestApp()
+  const kim = await fresh.user('kim')
+  const { map } = await withoutDrawingAtOnce(fresh.ctx, () => kim.upload())
+  expect(mapImageJobs(fresh)).toMatchObject([{ subject: map }])
+  await finishMapImage(fresh.ctx, map!)
+  expect(uploadedFiles(fresh.dataDir)).toContain(`workouts/${kim.account.id}/${map}.png`)
+  expect(storedThings(fresh)).toMatchObject({ jobs: [], orphanedFiles: [] })
 })
 
 describe('the picture is shown', () => {
@@ -121,9 +145,9 @@ test.each([
 })
 
 describe('a copy of the picture', () => {
-  test('may be kept by its owner alone', async () => {
+  test('may be kept by its owner alone, who asks each time whether it is still good', async () => {
     const { headers } = await sam.get(path)
-    expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(headers.get('cache-control')).toBe('private, no-cache')
     expect(headers.get('etag')).toBe(`"${workout.map}-${startOfTest.getTime()}"`)
     expect(headers.get('vary')).toBe('authorization, cookie')
   })
@@ -134,6 +158,28 @@ describe('a copy of the picture', () => {
       const answer = await sam.get(path, { 'if-none-match': known })
       expect([answer.status, answer.body]).toEqual([304, ''])
     }
+  })
+
+  test('is confirmed without the disk', async () => {
+    const etag = (await sam.get(path)).headers.get('etag')!
+    const file = `${app.dataDir}/uploads/${mapImagePath({ userId: sam.account.id, mapId: workout.map! })}`
+    const content = readFileSync(file)
+    rmSync(file)
+    const answer = await sam.get(path, { 'if-none-match': etag })
+    writeFileSync(file, content)
+    expect([answer.status, answer.headers.get('etag')]).toEqual([304, etag])
+  })
+
+  test('is not confirmed to whoever uses the browser after its owner has logged out', async () => {
+    const kim = await app.user('kim_leaving')
+    const { map } = await kim.upload()
+    const { headers } = await kim.get(`/api/workouts/map/${map}`)
+    await kim.request('POST', '/api/auth/logout')
+    const kept = { cookie: kim.cookie, 'if-none-match': headers.get('etag')! }
+    expect((await app.request('GET', `/api/workouts/map/${map}`, { headers: kept })).status).toBe(401)
+    expect(
+      (await app.request('GET', `/api/workouts/map/${map}`, { headers: { 'if-none-match': '*' } })).status,
+    ).toBe(401)
   })
 
   test('that is another picture is replaced', async () => {
@@ -170,7 +216,7 @@ test('a picture that was tidied away is drawn again', async () => {
 test('a picture asked for by many at once is drawn for all of them', async () => {
   await using fresh = openTestApp()
   const kim = await fresh.user('kim')
-  const own = await kim.upload()
+  const own = await withoutDrawingAtOnce(fresh.ctx, () => kim.upload())
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => kim.get(`/api/workouts/map/${own.map}`)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })
@@ -178,12 +224,13 @@ test('a picture asked for by many at once is drawn for all of them', async () =>
 test('a workout deleted while its picture is drawn leaves no picture', async () => {
   await using fresh = openTestApp()
   const kim = await fresh.user('kim')
-  const own = await kim.upload()
+  const own = await withoutDrawingAtOnce(fresh.ctx, () => kim.upload())
   const [asked] = await Promise.all([
     kim.get(`/api/workouts/map/${own.map}`),
     kim.delete(`/api/workouts/${own.id}`),
   ])
   expect([asked.status, asked.body]).toEqual(missing)
+  await workOnHeat(fresh)
   expect(storedThings(fresh)).toMatchObject({ workouts: [], files: [], orphanedFiles: [], jobs: [] })
 })
 
@@ -232,7 +279,7 @@ describe('while the tile server does not answer', () => {
     tiled.advanceClock(60_000)
     await finishMapImage(tiled.ctx, map!)
     const late = await show()
-    expect(late.headers.get('cache-control')).toContain('immutable')
+    expect(late.headers.get('cache-control')).toBe('private, no-cache')
     expect(late.headers.get('etag')).not.toBe(early.headers.get('etag'))
     expect(late.body).not.toBe(early.body)
     expect(mapImageJobs(tiled)).toEqual([])

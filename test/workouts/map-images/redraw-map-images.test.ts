@@ -15,6 +15,7 @@ import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import { tupleOf } from '../../support/tuple'
 import { until } from '../../support/waiting'
+import { withoutDrawingAtOnce } from '../../support/workers'
 
 const pathOf = (mapId: string | null | undefined) => `/api/workouts/map/${mapId}`
 const jobsOf = (app: TestApp) =>
@@ -121,7 +122,7 @@ describe('when maps come from another source', () => {
   test('pictures that were never drawn are left to be drawn when they are wanted', async () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
-    const { map } = await sam.upload()
+    const { map } = await withoutDrawingAtOnce(app.ctx, () => sam.upload())
     await changeSource(app)
     await workThrough(app)
     expect((await sam.get(pathOf(map))).status).toBe(200)

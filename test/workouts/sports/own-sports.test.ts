@@ -157,9 +157,9 @@ test('nothing is left of an upload whose sport is deleted while its file is meas
   const [admin, sam] = [await adminOf(app), await app.user('sam')]
   const before = storedThings(app)
   const { id } = await addSport(admin)
-  const { save } = app.ctx.files
-  app.ctx.files.save = async (...args) => {
-    await save(...args)
+  const { saveAll } = app.ctx.files
+  app.ctx.files.saveAll = async (...args) => {
+    await saveAll(...args)
     await admin.delete(`/api/sports/${id}`)
   }
   const answer = await sam.tryUpload(steadyRide(), { sport_id: id })

@@ -1,6 +1,8 @@
 // Statistics by time, against the plainest way to compute them.
 import { expect, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
 import fc from 'fast-check'
+import { ByTimeAnswer } from '../../../src/workouts/stats/schemas'
 import { testApp } from '../../support/test-app'
 import { aveSpeedOf, type StoredWorkout, storeWorkouts } from './stored-workouts'
 
@@ -26,7 +28,7 @@ const question = fc.record({
   to: fc.option(day),
 })
 
-test('what is answered is what adding up one by one gives', async () => {
+test('what is answered fits its schema, and is what adding up one by one gives', async () => {
   const property = fc.asyncProperty(
     fc.array(workout, { maxLength: 40 }),
     question,
@@ -37,6 +39,7 @@ test('what is answered is what adding up one by one gives', async () => {
       const { body } = await user.get<{ data: { statistics: Record<string, Record<string, Figures>> } }>(
         `/api/stats/${user.account.username}/by_time?${query}`,
       )
+      expect([...Value.Errors(ByTimeAnswer, body)]).toEqual([])
       expectFigures(flatten(body.data.statistics), addUp(workouts, asked))
     },
   )

@@ -129,15 +129,15 @@ describe('all or nothing: an archive', () => {
     expect(storedThings(fresh)).toEqual(before)
     expect((await uploadArchive(kim, zipOf(rides))).body.data.workouts).toHaveLength(5)
     expect(storedThings(fresh).workouts).toHaveLength(6)
-    expect(storedThings(fresh).files).toHaveLength(12)
+    expect(storedThings(fresh).files).toHaveLength(18)
   })
 
   test('that cannot be stored leaves nothing', async () => {
     await using fresh = openTestApp()
     const kim = await fresh.user('kim')
     const before = storedThings(fresh)
-    fresh.ctx.database.sqlite.run(`CREATE TEMP TRIGGER full BEFORE INSERT ON jobs
-      WHEN (SELECT count(*) FROM jobs) = 2 BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
+    fresh.ctx.database.sqlite.run(`CREATE TEMP TRIGGER full BEFORE INSERT ON workout_traces
+      WHEN (SELECT count(*) FROM workout_traces) = 2 BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
     expect((await uploadArchive(kim, zipOf(differentRides(3)))).status).toBe(500)
     expect(storedThings(fresh)).toEqual(before)
   })

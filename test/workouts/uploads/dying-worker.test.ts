@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { steadyRide } from '../../support/recordings'
 import { storedThings } from '../../support/stored'
 import { openTestApp } from '../../support/test-app'
-import { withDyingWorkers } from '../../support/workers'
+import { withDyingWorkers, withWorkers } from '../../support/workers'
 
 const ride = steadyRide()
 
@@ -25,4 +26,17 @@ test('that a worker process dies is told as the server’s failure, and as the f
   })
   expect(storedThings(app)).toEqual(before)
   expect((await sam.tryUpload(ride)).status).toBe(201)
+})
+
+test('that one dies of drawing is no fault of the file, however often: it becomes a workout, and a job draws it', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const program = [join(import.meta.dir, '..', '..', 'support', 'dying-painter.ts')]
+  await withWorkers(app.ctx, { program }, async () => {
+    for (let time = 0; time < 3; time++) expect((await sam.tryUpload(ride)).status).toBe(201)
+  })
+  const { jobs, orphanedFiles } = storedThings(app)
+  expect(jobs).toHaveLength(3)
+  expect(jobs).toMatchObject([{ kind: 'draw-picture' }, { kind: 'draw-picture' }, { kind: 'draw-picture' }])
+  expect(orphanedFiles).toEqual([])
 })

@@ -1,6 +1,7 @@
 // The one client of the server's interface: adds the token, reads the envelope, turns every failure into an ApiError.
 import type { ErrorBody, FailureCode } from '../../../src/platform/http/schemas'
 import { ApiError } from './api-error'
+import { basePath } from './base-path'
 import { endSession, session } from './session'
 
 /** The `Authorization` header of the current session, if there is one. */
@@ -57,7 +58,7 @@ async function send(method: string, path: string, body?: unknown, signal?: Abort
     request.body = JSON.stringify(body)
   }
   if (signal !== undefined) request.signal = signal
-  const answer = await fetch(path, request).catch((cause: unknown) => {
+  const answer = await fetch(basePath + path, request).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new ApiError(0, String(cause))
   })

@@ -1,7 +1,10 @@
-/** Has the browser write a file of the server to the disk as it comes: it may be larger than the memory. */
-export function download(path: string): void {
+/**
+ * Has the browser write a file of the server to the disk as it comes: it may be larger than the memory.
+ * @param address as the server gave it
+ */
+export function download(address: string): void {
   const link = document.createElement('a')
-  link.href = path
+  link.href = address
   link.download = ''
   link.click()
 }

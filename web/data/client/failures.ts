@@ -219,6 +219,7 @@ export const failureWords = {
   restore: {
     'not-a-backup': 'restore.problems.notABackup',
     'backup-damaged': 'restore.problems.damaged',
+    'backup-incomplete': 'restore.problems.incomplete',
     'backup-without-accounts': 'restore.problems.empty',
     'backup-newer': 'restore.problems.newerVersion',
     'disk-full': 'restore.problems.noRoom',

@@ -11,6 +11,7 @@ const ofScripts = {
   'body-not-json': 'failures.misunderstood',
   'form-malformed': 'failures.misunderstood',
   'parameter-repeated': 'failures.misunderstood',
+  'trailers-unsupported': 'failures.misunderstood',
   'id-invalid': 'failures.misunderstood',
   'page-invalid': 'failures.misunderstood',
   'segment-number-invalid': 'failures.misunderstood',
@@ -46,6 +47,7 @@ export const generalWords = {
   'database-unusable': 'failures.storage',
   'disk-unusable': 'failures.storage',
   'worker-unavailable': 'failures.busy',
+  'connections-exhausted': 'failures.busy',
   'images-busy': 'failures.busy',
   'token-missing': 'login.expired',
   'token-invalid': 'login.expired',
@@ -244,4 +246,6 @@ export const generalWords = {
   'sport-label-taken': 'ownSports.nameTaken',
   'sport-in-use': 'ownSports.used',
   'sport-not-own': 'failures.misunderstood',
+  'recording-lost': 'failures.recordingLost',
+  'backup-incomplete': 'restore.problems.incomplete',
 } as const satisfies Record<FailureCode, ParseKeys>

@@ -1,5 +1,6 @@
 import { authorization, refusal } from './api'
 import { AnswerLost, ApiError } from './api-error'
+import { basePath } from './base-path'
 
 export interface UploadOptions {
   /** How much has been sent, from 0 to 1. At 1 the server is at work. */
@@ -20,7 +21,7 @@ export function upload<Answer>(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', path)
+    request.open('POST', basePath + path)
     const headers = { ...authorization(), ...own }
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
 

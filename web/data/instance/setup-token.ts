@@ -1,5 +1,6 @@
 // The one-time token comes in the part of the address that browsers never send anywhere (`/setup#token`).
 import { createStore } from '../../ui/store'
+import { basePath } from '../client/base-path'
 
 /** The token of the set-up link that was followed last; null when one came without it. */
 export const setupToken = createStore<string | null>(null)
@@ -14,8 +15,8 @@ export function followSetupLinks(): void {
 }
 
 function takeSetupToken(): void {
-  if (location.pathname !== '/setup' || location.hash.length < 2) return
+  if (location.pathname !== `${basePath}/setup` || location.hash.length < 2) return
   const token = location.hash.slice(1)
-  history.replaceState(history.state, '', '/setup')
+  history.replaceState(history.state, '', `${basePath}/setup`)
   setupToken.set(token)
 }

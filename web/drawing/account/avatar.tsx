@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { UserEntry } from '../../../src/accounts/users/schemas'
 import { avatarVersion } from '../../data/accounts/avatar'
+import { basePath } from '../../data/client/base-path'
 import { useStore } from '../../ui/store'
 import styles from './avatar.module.css'
 
@@ -12,7 +13,7 @@ interface AvatarProps {
 /** Decorates the name that stands beside it. Initials where there is no avatar. */
 export function Avatar({ user, size = 'medium' }: AvatarProps) {
   const version = useStore(avatarVersion)
-  const address = `/api/users/${encodeURIComponent(user.username)}/picture?${version}`
+  const address = `${basePath}/api/users/${encodeURIComponent(user.username)}/picture?${version}`
   const [failed, setFailed] = useState<string | null>(null)
   const className = `${styles.avatar} ${styles[size]}`
   if (!user.picture || failed === address) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
+import { basePath, ownAddress } from '../../data/client/base-path'
 import { type Bounds, boundsOf, positionOf, segmentStarts, trackLines } from '../../data/workouts/track'
 import { type Store, useStore } from '../../ui/store'
 import { useScheme } from '../../ui/theme'
@@ -54,7 +55,7 @@ export function WorkoutMap({ workout, segments, points, base, cursor }: WorkoutM
     () => (colour === 'plain' ? null : colouringBy(colour, points, starts)),
     [colour, points, starts],
   )
-  const shownBase = useMemo(() => mapOfGround(ground, base, location.origin), [ground, base])
+  const shownBase = useMemo(() => mapOfGround(ground, base, ownAddress()), [ground, base])
   const style = useTrackStyle(points, bounds, colouring !== null, shownBase)
   const lines = useTrackLines(points, starts, colouring)
   useEffect(() => map?.show(style, lines), [map, style, lines])
@@ -137,7 +138,11 @@ function StaticMap({ workout, base }: { workout: Workout; base: BaseMap | null }
   const { t } = useTranslation()
   return (
     <div className={styles.map}>
-      <img className={styles.image} src={`/api/workouts/map/${workout.map}`} alt={t('workout.mapLabel')} />
+      <img
+        className={styles.image}
+        src={`${basePath}/api/workouts/map/${workout.map}`}
+        alt={t('workout.mapLabel')}
+      />
       <p className={styles.note}>{t('workout.mapUnavailable')}</p>
       <Attribution base={base} />
     </div>

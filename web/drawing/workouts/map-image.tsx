@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { basePath } from '../../data/client/base-path'
 import styles from './map-image.module.css'
 
 /** The workout's static map; contour lines when it has none or it cannot be shown. */
@@ -11,7 +12,7 @@ export function MapImage({ workout }: { workout: Workout }) {
   return (
     <img
       className={styles.image}
-      src={`/api/workouts/map/${workout.map}`}
+      src={`${basePath}/api/workouts/map/${workout.map}`}
       alt={t('workouts.mapOf', { title: workout.title ?? t('workouts.untitled') })}
       width={400}
       height={225}

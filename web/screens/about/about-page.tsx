@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
+import { basePath } from '../../data/client/base-path'
 import { AskAdministrator } from '../../drawing/feedback/ask-administrator'
 import { attributionParts } from '../../drawing/maps/base/attribution'
 import { PublicPage } from './public-page'
@@ -35,7 +36,7 @@ function About({ configuration: { about, map_attribution } }: { configuration: C
           <Link href="/privacy-policy">{t('policy.title')}</Link>
         </li>
         <li>
-          <a href="/api/docs" target="_blank" rel="noopener">
+          <a href={`${basePath}/api/docs`} target="_blank" rel="noopener">
             {t('frame.docs')}
           </a>
         </li>

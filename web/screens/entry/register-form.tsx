@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useRegistration } from '../../data/accounts/authentication'
+import { basePath } from '../../data/client/base-path'
 import { failureWords } from '../../data/client/failures'
 import { failureKeysByField } from '../../data/client/field-failures'
 import { AccountFields, type AccountValues, blankAccount } from '../../drawing/account/account-fields'
@@ -38,7 +39,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
         <Checkbox
           label={t('register.agree')}
           hint={
-            <a href="/privacy-policy" target="_blank" rel="noopener">
+            <a href={`${basePath}/privacy-policy`} target="_blank" rel="noopener">
               {t('register.readPolicy')}
             </a>
           }

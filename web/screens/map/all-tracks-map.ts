@@ -8,6 +8,7 @@ import {
   type StyleSpecification,
 } from 'maplibre-gl'
 import { authorization } from '../../data/client/api'
+import { ownAddress } from '../../data/client/base-path'
 import type { Bounds } from '../../data/workouts/track'
 import { loadMapLibre } from '../../drawing/maps/track/track-map'
 import { isTrackLayer, tracksProtocol } from './overlays'
@@ -53,7 +54,7 @@ export async function openAllTracksMap(
     locale: { 'Map.Title': label },
     // Heat tiles are the person's own; the token goes to this server alone.
     transformRequest: url =>
-      url.startsWith(`${location.origin}/api/`) ? { url, headers: authorization() } : { url },
+      url.startsWith(`${ownAddress()}/api/`) ? { url, headers: authorization() } : { url },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { trackColours } from '../../../src/maps/style/track'
 import { usePerson } from '../../data/accounts/person'
+import { ownAddress } from '../../data/client/base-path'
 import type { MapView } from '../../data/workouts/map-selection'
 import { useSports } from '../../data/workouts/sports'
 import { type Bounds, boundsAround } from '../../data/workouts/track'
@@ -133,7 +134,7 @@ function useOverlay(view: MapView, batches: readonly OutlinesBatch[], selected: 
   const scheme = useScheme()
   const { data: sports } = useSports()
   return useMemo(() => {
-    if (view === 'heat') return heatOverlay(location.origin, devicePixelRatio > 1)
+    if (view === 'heat') return heatOverlay(ownAddress(), devicePixelRatio > 1)
     const colourOf = (sportId: number) => sportColour(sportOfId(sports, sportId), scheme)
     return tracksOverlay({ batches, selected, colourOf, casing: trackColours[scheme].casing })
   }, [view, batches, selected, sports, scheme])

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { ownAddress } from '../../data/client/base-path'
 import { CopyField } from '../../ui/fields/copy-field'
 import { heatTilesPath } from './overlays'
 import styles from './workouts-map-page.module.css'
@@ -16,7 +17,7 @@ export function LayerAddress() {
       </p>
       <CopyField
         label={t('workoutsMap.layerAddress')}
-        text={`${location.origin}${heatTilesPath}?token=${t('workoutsMap.tokenPlaceholder')}`}
+        text={`${ownAddress()}${heatTilesPath}?token=${t('workoutsMap.tokenPlaceholder')}`}
       />
     </details>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { ownAddress } from '../../data/client/base-path'
 import { useIsBack, useNeedsFirstAccount } from '../../data/instance/setup'
 import { setupToken } from '../../data/instance/setup-token'
 import { Failure } from '../../drawing/feedback/failure'
@@ -68,7 +69,7 @@ function WhereTheLinkIs() {
     <AuthLayout title={t('setup.noLinkTitle')} context={t('setup.noLinkContext')}>
       <p>{t('setup.noLink')}</p>
       <p>
-        <code className={styles.link}>{`${location.origin}/setup#…`}</code>
+        <code className={styles.link}>{`${ownAddress()}/setup#…`}</code>
       </p>
       <p className={styles.quiet}>{t('setup.noLinkLost')}</p>
     </AuthLayout>

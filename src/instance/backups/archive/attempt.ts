@@ -15,7 +15,10 @@ export async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
 }
 
 function explain(error: unknown): Reason {
-  if (error instanceof AppError) return { code: error.code, sentence: error.message }
+  if (error instanceof AppError) {
+    const { code, message: sentence, detail } = error
+    return { code, sentence, ...(detail && { detail }) }
+  }
   if (isDiskFull(error)) {
     return { code: 'disk-full', sentence: 'there is not enough room on the disk' }
   }

@@ -1,8 +1,8 @@
 // The database as it travels: which uploaded files it names, and what does not travel with it.
 import { Database as Sqlite } from 'bun:sqlite'
 import { inArray, isNotNull, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Db } from '../../../platform/db/database'
+import { openStores } from '../../../platform/db/statements'
 import {
   exportRequests,
   imports,
@@ -36,7 +36,7 @@ export function openAsItIs(path: string, mode: 'to read' | 'to change'): OpenedC
     // Rows that are deleted must not be found in the file either.
     sqlite.run('PRAGMA secure_delete = ON')
   }
-  return { db: drizzle(sqlite), sqlite, [Symbol.dispose]: () => sqlite.close() }
+  return { db: openStores(sqlite), sqlite, [Symbol.dispose]: () => sqlite.close() }
 }
 
 /** Lists the columns that the files of every workout are named by. */

@@ -1,5 +1,7 @@
-// A backup is a zip archive with the database, the uploaded files, a README for people, and a manifest.
+// A backup is a zip archive with the database, the uploaded files, a README for people, and a manifest. In the folder of
+// backups the uploaded files lie beside it, see pooled-file.ts.
 import { type Static, Type } from '@sinclair/typebox'
+import { PooledFacts } from './pooled-file'
 
 export const databaseName = 'trackhut.db'
 export const readmeName = 'README.txt'
@@ -10,8 +12,14 @@ export const uploadsPrefix = 'uploads/'
 
 const format = 'trackhut-backup'
 
-/** Raised when older versions of the program could no longer read what is written. */
-export const formatVersion = 1
+/** Every file is in the archive. */
+export const completeFormat = 1 as const
+
+/** Files may lie in the pool. */
+export const pooledFormat = 2 as const
+
+/** The latest: raised when older versions of the program could no longer read what is written. */
+export const formatVersion = pooledFormat
 
 const namePart = '[A-Za-z0-9_@-][A-Za-z0-9_@.-]{0,200}'
 
@@ -30,21 +38,36 @@ const ManifestFile = Type.Object({
   name: Type.String({ pattern: fileName }),
   size: Type.Integer({ minimum: 0 }),
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  /** Where it is not in the archive, it lies in the pool. */
+  pooled: Type.Optional(PooledFacts),
 })
+export type ManifestFile = Static<typeof ManifestFile>
 
 export const Manifest = Type.Composite([
   AnyManifest,
   Type.Object({
     made_at: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$' }),
     missing_files: Type.Integer({ minimum: 0 }),
+    /** Bytes that the files in the pool add to the backup where it becomes one file. */
+    pooled_size: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** Which part of the pool was read through again. */
+    read_again: Type.Optional(Type.Integer({ minimum: 0 })),
     files: Type.Array(ManifestFile),
   }),
 ])
 export type Manifest = Static<typeof Manifest>
 
-export const backupFacts = (made: { version: string; schema: number; at: Date; missing: number }) => ({
+interface Facts {
+  version: string
+  schema: number
+  at: Date
+  missing: number
+  format: typeof completeFormat | typeof pooledFormat
+}
+
+export const backupFacts = (made: Facts) => ({
   format,
-  format_version: formatVersion,
+  format_version: made.format,
   trackhut_version: made.version,
   schema_version: made.schema,
   made_at: made.at.toISOString(),

@@ -1,19 +1,40 @@
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { BadJson } from '../../../lib/json/nesting'
 import { readJson } from '../../../lib/json/read-json'
+import type { Code } from '../../../platform/codes'
 import { migrations } from '../../../platform/db/migrations'
 import { invalid } from '../../../platform/errors'
 import { type ArchiveFile, openArchiveFile } from '../../../platform/storage/archive-file'
 import { version } from '../../../platform/version'
-import { AnyManifest, databaseName, formatVersion, Manifest, manifestName } from './format'
+import {
+  AnyManifest,
+  databaseName,
+  formatVersion,
+  Manifest,
+  type ManifestFile,
+  manifestName,
+  uploadsPrefix,
+} from './format'
+import { describePooled, isInPool, type PooledFile, poolName, unpackPooled } from './pooled-file'
 
 export interface Backup extends Disposable {
   manifest: Manifest
   archive: ArchiveFile
   /** Bytes of all files together. */
   size: number
+  /** Those of the manifest that are not in the archive, but in the folder beside it. */
+  pooled: ListedPooledFile[]
+  /**
+   * A file of the manifest, wherever it lies.
+   * @throws UnreadableArchive or DamagedPooledFile when it is not as it should be; its SHA-256 is left to check
+   */
+  pieces(file: ManifestFile): AsyncGenerator<Uint8Array>
 }
+
+export type ListedPooledFile = PooledFile & Pick<ManifestFile, 'name'>
 
 /** Far beyond what anybody has: both are held in memory. How large the files are is of no interest before they are kept. */
 const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
@@ -22,32 +43,100 @@ const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
 const mostBytesPerFile = 2048
 const mostManifestDepth = 8
 
+/** Of files that are not in the archive it says at least their checksums, which cannot be packed smaller than this. */
+const mostManifestRatio = 10
+const mostManifestBytes = 512 * 1024 * 1024
+
 /**
  * Opens a backup to be read, once its list of files is known to be sound. It is closed with the block it is opened in.
- * @throws AppError for what is none, is damaged, or was made by a newer Trackhut
+ * @throws AppError for what is none, is damaged or not complete, or was made by a newer Trackhut
  */
 export async function openBackup(path: string): Promise<Backup> {
+  const backup = await openList(path)
+  try {
+    const pool = poolBeside(path)
+    const lacking = backup.pooled.find(file => !isInPool(pool, file))
+    if (lacking) throw incomplete(describePooled(lacking))
+    return backup
+  } catch (error) {
+    backup[Symbol.dispose]()
+    throw error
+  }
+}
+
+/**
+ * The same where it does not matter whether the files beside it are there.
+ * @throws AppError as above, but for them
+ */
+export async function openList(path: string): Promise<Backup> {
   const archive = await openArchiveFile(path, limits).catch(error => {
     throw error instanceof UnreadableArchive ? notABackup() : error
   })
   try {
-    const manifest = await readManifest(archive)
-    requireSameFiles(manifest, archive)
-    const size = manifest.files.reduce((sum, file) => sum + file.size, 0)
-    return { manifest, archive, size, [Symbol.dispose]: () => archive.close() }
+    const manifest = await readManifest(archive, statSync(path).size)
+    const pooled = requireSameFiles(manifest, archive)
+    return {
+      manifest,
+      archive,
+      pooled,
+      size: manifest.files.reduce((sum, file) => sum + file.size, 0),
+      pieces: file => piecesOf(file, archive, poolBeside(path)),
+      [Symbol.dispose]: () => archive.close(),
+    }
   } catch (error) {
     archive.close()
     throw error instanceof UnreadableArchive ? damaged() : error
   }
 }
 
-const notABackup = () => invalid('not-a-backup', 'the file is not a backup of Trackhut, or it is cut off')
+/** Files in an archive that shares the others: the database, the manifest, and a text. */
+const mostEntriesWithPool = 3
 
-export const damaged = () => invalid('backup-damaged', 'the backup is damaged')
+/** Bytes before its list of files. */
+const mostFactsBytes = 4096
 
-async function readManifest(archive: ArchiveFile): Promise<Manifest> {
+/** How many bytes a backup takes beside its own, where it becomes one file; 0 when nobody knows. */
+export async function readPooledSize(path: string): Promise<number> {
+  const archive = await openArchiveFile(path, { ...limits, entries: mostEntriesWithPool }).catch(() => null)
+  try {
+    const pieces = archive?.entries.get(manifestName)?.pieces() ?? []
+    let facts = ''
+    for await (const piece of pieces) {
+      facts += Buffer.from(piece).toString('latin1')
+      if (facts.length > mostFactsBytes) break
+    }
+    return Number(/"pooled_size":\s*(\d{1,15})/.exec(facts.slice(0, mostFactsBytes))?.[1] ?? 0)
+  } catch (error) {
+    if (error instanceof UnreadableArchive) return 0
+    throw error
+  } finally {
+    archive?.close()
+  }
+}
+
+/** The folder with the files that the backups beside it share. */
+export const poolBeside = (path: string) => join(dirname(path), poolName)
+
+export const notABackup = () =>
+  invalid('not-a-backup', 'the file is not a backup of Trackhut, or it is cut off')
+
+/** @param place of the file that is, where it is known */
+export const damaged = (place?: string) =>
+  place
+    ? faultOf('backup-damaged', 'the backup is damaged', place)
+    : invalid('backup-damaged', 'the backup is damaged')
+
+const incomplete = (place: string) =>
+  faultOf('backup-incomplete', 'a file that belongs to the backup is missing beside it', place)
+
+const faultOf = (code: Code, text: string, file: string) =>
+  invalid(code, `${text} (${file})`, { detail: { file } })
+
+/** @param packedSize bytes of the archive */
+async function readManifest(archive: ArchiveFile, packedSize: number): Promise<Manifest> {
   const entry = archive.entries.get(manifestName)
-  const limits = { size: (archive.entries.size + 1) * mostBytesPerFile, depth: mostManifestDepth }
+  const most = archive.entries.size * mostBytesPerFile + packedSize * mostManifestRatio
+  const limits = { size: Math.min(most + mostBytesPerFile, mostManifestBytes), depth: mostManifestDepth }
   if (!entry || entry.size > limits.size) throw notABackup()
   const content = await readJson(entry.pieces(), limits).catch(error => {
     throw error instanceof BadJson ? notABackup() : error
@@ -64,10 +153,25 @@ async function readManifest(archive: ArchiveFile): Promise<Manifest> {
   return content
 }
 
-/** The archive holds what the manifest lists, each once, and nothing else. */
-function requireSameFiles({ files }: Manifest, { entries }: ArchiveFile) {
-  const isListed = files.every(({ name, size }) => entries.get(name)?.size === size)
+/**
+ * The archive holds what the manifest lists, each once, and nothing else; or the manifest says where else it lies.
+ * @returns what lies elsewhere
+ */
+function requireSameFiles({ files }: Manifest, { entries }: ArchiveFile): ListedPooledFile[] {
+  const isListed = files.every(({ name, size, pooled }) => {
+    const entry = entries.get(name)
+    return entry ? entry.size === size : pooled !== undefined && name.startsWith(uploadsPrefix)
+  })
+  const elsewhere = files.filter(({ name }) => !entries.has(name))
   const names = new Set(files.map(({ name }) => name))
-  const isOnce = names.size === files.length && names.size === entries.size - 1
+  const isOnce = names.size === files.length && names.size - elsewhere.length === entries.size - 1
   if (!isListed || !isOnce || !names.has(databaseName)) throw damaged()
+  return elsewhere.flatMap(({ pooled, ...file }) => (pooled ? [{ ...file, pooled }] : []))
+}
+
+function piecesOf({ pooled, ...file }: ManifestFile, archive: ArchiveFile, pool: string) {
+  const entry = archive.entries.get(file.name)
+  if (entry) return entry.pieces()
+  if (!pooled) throw damaged()
+  return unpackPooled(pool, { ...file, pooled })
 }

@@ -5,6 +5,10 @@ trackhut.db      The database, as SQLite keeps it.
 uploads/         Recordings exactly as they were uploaded, their tracks and pictures, and pictures of profiles.
 manifest.json    Which Trackhut made this, when, and size and SHA-256 of every file.
 
+If there are no uploads in here, they lie in the folder trackhut-files beside this backup, which several backups share: each
+under its SHA-256, in folders by its first two digits, packed with gzip or as it is. Without that folder this is not complete.
+Downloaded in the browser, a backup is one file with everything.
+
 Bring it back:   trackhut restore FILE --data DIR
 or choose it on the first page of a new, empty Trackhut.
 

@@ -33,7 +33,9 @@ export async function layBackupOut(path: string, dataDir: string): Promise<Resto
   discardRestored(dataDir)
   try {
     mkdirSync(join(folder, 'uploads'), { recursive: true, mode: 0o700 })
-    await unpackBackup(backup, folder, name => name === databaseName || name.startsWith(uploadsPrefix))
+    await unpackBackup(backup, folder, {
+      keeps: name => name === databaseName || name.startsWith(uploadsPrefix),
+    })
     accounts = endSessions(join(folder, databaseName))
     await syncTree(folder)
   } catch (error) {

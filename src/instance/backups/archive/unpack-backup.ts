@@ -3,45 +3,57 @@
 import { mkdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileEntry } from '../../../formats/zip/open-archive'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
+import { writeAll } from '../../../lib/files/write-durably'
 import { codeOf } from '../../../lib/thrown'
 import { runMigrations, schemaVersion } from '../../../platform/db/migrate'
 import { migrations } from '../../../platform/db/migrations'
 import { openAsItIs } from './copy-store'
-import { databaseName, type Manifest, uploadsPrefix } from './format'
+import { databaseName, type Manifest, type ManifestFile, uploadsPrefix } from './format'
 import { listNamedFiles } from './named-files'
 import { type Backup, damaged } from './open-backup'
+import { DamagedPooledFile, describePooled } from './pooled-file'
+
+interface Unpacking {
+  /** Whether to keep a file, by its name. The database is kept. */
+  keeps(name: string): boolean
+  /** Whether to read a file at all; all of them unless it is said. */
+  reads?(file: ManifestFile): boolean
+}
 
 /**
  * Checks every file against the manifest, and the database as SQLite can, and that it names no file that is not there.
- * @param folder an empty one, for the files that are kept; the database is
- * @param keeps whether to keep a file, by its name
+ * @param folder an empty one, for the files that are kept
  * @throws AppError when anything is not as it should be
  */
-export async function unpackBackup(backup: Backup, folder: string, keeps: (name: string) => boolean) {
-  const { manifest, archive } = backup
-  for (const { name, sha256 } of manifest.files) {
-    const entry = archive.entries.get(name)
-    if (!entry) throw damaged()
-    const pieces = checkedPieces(entry, sha256)
+export async function unpackBackup(backup: Backup, folder: string, { keeps, reads = () => true }: Unpacking) {
+  const { manifest } = backup
+  for (const file of manifest.files.filter(reads)) {
+    const { name } = file
+    const pieces = checkedPieces(backup, file)
     if (keeps(name)) await write(join(folder, name), pieces)
     else for await (const _ of pieces);
   }
   checkDatabase(join(folder, databaseName), manifest)
 }
 
-async function* checkedPieces(entry: FileEntry, sha256: string): AsyncGenerator<Uint8Array> {
+async function* checkedPieces(backup: Backup, file: ManifestFile): AsyncGenerator<Uint8Array> {
   const hash = new Bun.CryptoHasher('sha256')
   try {
-    for await (const piece of entry.pieces()) {
+    for await (const piece of backup.pieces(file)) {
       hash.update(piece)
       yield piece
     }
   } catch (error) {
-    throw error instanceof UnreadableArchive ? damaged() : error
+    const isAtFault = error instanceof UnreadableArchive || error instanceof DamagedPooledFile
+    throw isAtFault ? damaged(placeOf(backup, file)) : error
   }
-  if (hash.digest('hex') !== sha256) throw damaged()
+  if (hash.digest('hex') !== file.sha256) throw damaged(placeOf(backup, file))
+}
+
+/** Where a file lies that is not in the backup itself. */
+function placeOf({ archive }: Backup, { name, sha256, size, pooled }: ManifestFile): string | undefined {
+  return pooled && !archive.entries.has(name) ? describePooled({ sha256, size, pooled }) : undefined
 }
 
 async function write(path: string, pieces: AsyncIterable<Uint8Array>) {
@@ -50,7 +62,7 @@ async function write(path: string, pieces: AsyncIterable<Uint8Array>) {
     // A name there is already: one that differs by case only, or is a file to one name and a folder to the other.
     const file = await open(path, 'wx', 0o600)
     try {
-      await file.writeFile(pieces)
+      await writeAll(file, pieces)
     } finally {
       await file.close()
     }

@@ -38,7 +38,7 @@ const kept: readonly Figure[] = [
 
 export function checkFigures({ db }: DataDirectory): Fault[] {
   // Each in one transaction: no upload comes between what is kept and what it is held against.
-  const wrong = kept.filter(({ isWrong }) => db.transaction(tx => isWrong(tx)))
+  const wrong = kept.filter(({ isWrong }) => db.transaction(() => isWrong(db)))
   return wrong.map(({ name, recompute }) => ({
     state: 'problem',
     sentence: `${name} do not match the workouts.`,

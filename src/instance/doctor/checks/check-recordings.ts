@@ -1,9 +1,9 @@
 // Checks that recordings and their tracks can be read, and that their figures are the ones that are stored.
 import { recountFoldersOf } from '../../../platform/storage/count-uploads'
-import { unpackTrack } from '../../../tracks/track'
+import type { Workers } from '../../../platform/workers/workers'
 import type { DataDirectory } from '../inspection/data-directory'
 import { type Fault, faultOf } from '../inspection/finding'
-import { hasFiguresOf, measureAgain } from '../inspection/measure-again'
+import { examineAgain, hasFiguresOf, remakeTrack } from '../inspection/measure-again'
 import {
   findRecordedWorkout,
   listRecordedWorkoutIds,
@@ -22,49 +22,40 @@ interface Troubles {
 export async function checkRecordings(directory: DataDirectory): Promise<Fault[]> {
   const troubles: Troubles = { missing: [], unreadable: [], withoutTrack: [], different: [] }
   const ids = listRecordedWorkoutIds(directory.db)
-  for (const [index, id] of ids.entries()) {
-    directory.onProgress('Reading GPX files', index, ids.length)
-    await examineRecording(directory, id, troubles)
+  const left = ids.entries()
+  let done = 0
+  const work = async (workers: Workers) => {
+    for (const [, id] of left) {
+      directory.onProgress('Reading GPX files', done++, ids.length)
+      await examine(directory, workers, id, troubles)
+    }
   }
-  return [...describe(directory, troubles), ...(await findLostOriginals(directory))]
+  await Promise.all(directory.workers.map(work))
+  return [...describe(directory, inOrder(troubles)), ...(await findLostOriginals(directory))]
 }
 
-async function examineRecording(directory: DataDirectory, id: number, troubles: Troubles) {
+async function examine(directory: DataDirectory, workers: Workers, id: number, troubles: Troubles) {
   const workout = findRecordedWorkout(directory.db, id)
   if (!workout) return
-  const gpx = await readOrNull(directory, workout.sourceFile)
-  const measured = gpx && (await measureAgain(directory, workout, gpx))
-  const isUsable = measured !== null && measured !== 'unusable'
-  const lacksTrack = isUsable && !(await hasTrack(directory, workout, measured.track))
+  const found = await examineAgain(directory, workers, workout)
   // Whoever deletes a workout takes its row away before its files.
   if (!findRecordedWorkout(directory.db, id)) return
-  if (!gpx) troubles.missing.push(workout)
-  else if (!measured) troubles.unreadable.push(workout)
-  else if (!isUsable || !hasFiguresOf(workout, measured)) troubles.different.push(workout)
-  if (lacksTrack) troubles.withoutTrack.push(workout)
+  if (!found) troubles.missing.push(workout)
+  else if (found.state === 'damaged') troubles.unreadable.push(workout)
+  else if (found.state !== 'measured' || !hasFiguresOf(workout, found.measures))
+    troubles.different.push(workout)
+  if (found?.state === 'measured' && !found.hasTrack) troubles.withoutTrack.push(workout)
 }
 
-/** Answers null for a file that is not there, or cannot be opened. */
-const readOrNull = ({ files }: DataDirectory, path: string): Promise<Uint8Array | null> =>
-  files.read(path).catch(() => null)
-
-/** @param remade what its track would be if it were made now */
-async function hasTrack(
-  directory: DataDirectory,
-  { trackFile }: RecordedWorkout,
-  remade: Uint8Array,
-): Promise<boolean> {
-  if (trackFile === null) return true
-  const track = await readOrNull(directory, trackFile)
-  return track !== null && (Buffer.compare(track, remade) === 0 || isReadable(track))
-}
-
-function isReadable(track: Uint8Array): boolean {
-  try {
-    unpackTrack(track)
-    return true
-  } catch {
-    return false
+/** Several are examined at once. */
+function inOrder(troubles: Troubles): Troubles {
+  const sorted = (workouts: RecordedWorkout[]) => workouts.toSorted((one, other) => one.id - other.id)
+  const { missing, unreadable, withoutTrack, different } = troubles
+  return {
+    missing: sorted(missing),
+    unreadable: sorted(unreadable),
+    withoutTrack: sorted(withoutTrack),
+    different: sorted(different),
   }
 }
 
@@ -117,10 +108,8 @@ const idsOf = (workouts: readonly RecordedWorkout[]) => workouts.map(({ shortId 
 
 async function remakeTracks(directory: DataDirectory, workouts: readonly RecordedWorkout[]): Promise<string> {
   for (const workout of workouts) {
-    const gpx = await directory.files.read(workout.sourceFile)
-    const measured = await measureAgain(directory, workout, gpx)
-    if (workout.trackFile && measured && measured !== 'unusable')
-      await directory.files.save(workout.trackFile, measured.track)
+    const track = await remakeTrack(directory, workout)
+    if (workout.trackFile && track) await directory.files.save(workout.trackFile, track)
   }
   await recountFoldersOf(
     directory,

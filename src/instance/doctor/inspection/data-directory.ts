@@ -13,7 +13,8 @@ export interface DataDirectory {
   db: Db
   database: Pick<InspectedDatabase, 'findDamage' | 'findLooseRows'>
   files: Files
-  workers: Workers
+  /** Each has a process of its own: as many recordings are measured at once. */
+  workers: readonly [Workers, ...Workers[]]
   /** It is null when mail is off. */
   mail: Mailer | null
   /** By the clock of the machine. */

@@ -10,6 +10,7 @@ export type CheckName =
   | 'jobs'
   | 'exports'
   | 'imports'
+  | 'backups'
   | 'permissions'
   | 'space'
   | 'tiles'

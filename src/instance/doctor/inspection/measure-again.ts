@@ -1,27 +1,19 @@
 import { storedFile } from '../../../formats/zip/packed-file'
 import { findAccount } from '../../../platform/access/store'
-import type { Reason } from '../../../platform/errors'
-import { againOnce, WorkerFailure } from '../../../platform/workers/workers'
+import { againOnce, WorkerFailure, type Workers } from '../../../platform/workers/workers'
 import { asWorkoutFigures, figureKeys } from '../../../tracks/figures'
 import { findSport, stoppedSpeedThreshold } from '../../../workouts/sports/store'
 import type { MeasuredRecording } from '../../../workouts/uploads/measure-file'
 import { measureTask } from '../../../workouts/uploads/tasks'
 import type { DataDirectory } from './data-directory'
+import type { ExaminedRecording } from './examine-recording'
 import type { RecordedWorkout } from './store'
+import { examineRecordingTask } from './tasks'
 
-/**
- * Measures a recording in a worker process, as uploads are, with what its user prefers now.
- * @param source the file as it was uploaded
- * @returns `unusable` for a recording that would not become a workout any more, null for what cannot be read as one
- */
-export async function measureAgain(
-  { db, workers }: DataDirectory,
-  { userId, sportId, sourceFormat: format }: RecordedWorkout,
-  source: Uint8Array,
-): Promise<MeasuredRecording | 'unusable' | null> {
+/** With what its user prefers now. */
+function askedOf({ db }: DataDirectory, { userId, sportId, sourceFormat: format }: RecordedWorkout) {
   const sport = findSport(db, userId, sportId)
-  const input = {
-    file: storedFile(source),
+  return {
     format,
     stoppedSpeedThreshold: sport ? stoppedSpeedThreshold(sport) : 0,
     useRawGpxSpeed: findAccount(db, userId)?.useRawGpxSpeed ?? false,
@@ -30,18 +22,38 @@ export async function measureAgain(
     timeZone: null,
     mostWorkouts: 1,
   }
-  const measured = await againOnce(() => workers.run(measureTask, input)).catch(error => {
-    if (error instanceof WorkerFailure) return null
-    throw error
-  })
-  if (measured?.readable) return measured.recordings[0] ?? null
-  return measured && !isDamaged(measured.reason) ? 'unusable' : null
 }
 
-/** Else it was read, and breaks a rule that Trackhut had not when it was stored. */
-const isDamaged = ({ code }: Reason) => !/^recording-|^too-many-|^gpx-without-time$/.test(code)
+/** Measures a recording in a worker process, as uploads are. One that a process dies of, or takes too long for, is damaged. */
+export async function examineAgain(
+  directory: DataDirectory,
+  workers: Workers,
+  workout: RecordedWorkout,
+): Promise<ExaminedRecording> {
+  const { files } = directory
+  const input = {
+    ...askedOf(directory, workout),
+    path: files.locate(workout.sourceFile),
+    trackPath: workout.trackFile && files.locate(workout.trackFile),
+  }
+  return againOnce(() => workers.run(examineRecordingTask, input)).catch(error => {
+    if (error instanceof WorkerFailure) return { state: 'damaged' }
+    throw error
+  })
+}
 
-export function hasFiguresOf(workout: RecordedWorkout, { measures }: MeasuredRecording): boolean {
+/** The track of a recording, made once more; null when it cannot be read. */
+export async function remakeTrack(
+  directory: DataDirectory,
+  workout: RecordedWorkout,
+): Promise<Uint8Array | null> {
+  const source = await directory.files.read(workout.sourceFile)
+  const input = { ...askedOf(directory, workout), file: storedFile(source) }
+  const measured = await againOnce(() => directory.workers[0].run(measureTask, input))
+  return measured.readable ? (measured.recordings[0]?.track ?? null) : null
+}
+
+export function hasFiguresOf(workout: RecordedWorkout, measures: MeasuredRecording['measures']): boolean {
   const measured = asWorkoutFigures(measures)
   return (
     figureKeys.every(key => workout[key] === measured[key]) &&

@@ -31,14 +31,20 @@ const mostCells = 500_000
 const worldCells = gridSide * 2 ** deepestHeatZoom
 
 /** @param packed points, see tracks/track */
-export function computeHeatContribution(packed: Uint8Array): HeatContribution {
-  const track = unpackTrack(packed)
+export const computeHeatContribution = (packed: Uint8Array) => contributionOf(unpackTrack(packed))
+
+export function contributionOf(track: Track): HeatContribution {
   return { simplifiedLines: simplifyTrack(track), tiles: contributionToTiles(track) }
 }
 
 export function contributionToTiles(track: Track): TileContribution[] {
-  const deepest = passedByTrack(track)
-  return Array.from({ length: deepestHeatZoom + 1 }, (_, z) => divideIntoTiles(deepest, z)).flat()
+  let cells: ReadonlySet<number> = passedByTrack(track)
+  const byZoom: TileContribution[][] = []
+  for (let z = deepestHeatZoom; z >= 0; z--) {
+    byZoom.unshift(divideIntoTiles(cells, z))
+    cells = cellsAbove(cells, z)
+  }
+  return byZoom.flat()
 }
 
 /** Cells of the world at the deepest zoom, as numbers: see `cellNumber`. */
@@ -87,23 +93,36 @@ function addLine(cells: Set<number>, [column, row]: [number, number], [toColumn,
   }
 }
 
-/** @param deepest cells at the deepest zoom */
-function divideIntoTiles(deepest: Set<number>, z: number): TileContribution[] {
-  const perCell = 2 ** (deepestHeatZoom - z)
-  const tiles = new Map<string, TilePlace & { passed: Set<number> }>()
+/** The cells of the zoom above that have these below them: a quarter as large, so that there are about half as many. */
+function cellsAbove(cells: ReadonlySet<number>, z: number): Set<number> {
+  const side = gridSide * 2 ** z
+  const above = new Set<number>()
+  for (const cell of cells) {
+    const row = Math.floor(cell / side)
+    above.add((row >> 1) * (side / 2) + ((cell - row * side) >> 1))
+  }
+  return above
+}
+
+/** @param cells of the world at this zoom */
+function divideIntoTiles(cells: ReadonlySet<number>, z: number): TileContribution[] {
+  const worldTiles = 2 ** z
+  const side = gridSide * worldTiles
+  const tiles = new Map<number, number[]>()
   const mark = (x: number, y: number, index: number) => {
-    const key = `${x}/${y}`
-    const tile = tiles.get(key) ?? { z, x, y, passed: new Set() }
-    tile.passed.add(index)
-    tiles.set(key, tile)
+    const tile = y * worldTiles + x
+    const passed = tiles.get(tile)
+    if (passed) passed.push(index)
+    else tiles.set(tile, [index])
   }
-  for (const cell of deepest) {
-    const column = Math.floor((cell % worldCells) / perCell)
-    const row = Math.floor(cell / worldCells / perCell)
-    markInTiles(column, row, 2 ** z, mark)
+  for (const cell of cells) {
+    const row = Math.floor(cell / side)
+    markInTiles(cell - row * side, row, worldTiles, mark)
   }
-  return [...tiles.values()].map(({ passed, ...place }) => ({
-    ...place,
+  return [...tiles].map(([tile, passed]) => ({
+    z,
+    x: tile % worldTiles,
+    y: Math.floor(tile / worldTiles),
     histogram: encodePassedOnce(passed),
   }))
 }
@@ -115,8 +134,14 @@ function markInTiles(
   worldTiles: number,
   mark: (x: number, y: number, index: number) => void,
 ) {
-  const [x, y] = [Math.floor(column / gridSide), Math.floor(row / gridSide)]
-  const [left, top] = [column % gridSide, row % gridSide]
+  const x = Math.floor(column / gridSide)
+  const y = Math.floor(row / gridSide)
+  const left = column % gridSide
+  const top = row % gridSide
+  if (left > 0 && left < gridSide - 1 && top > 0 && top < gridSide - 1) {
+    mark(x, y, cellIndex(left, top))
+    return
+  }
   for (const beyondX of stepsBeyond(left)) {
     for (const beyondY of stepsBeyond(top)) {
       if (y + beyondY < 0 || y + beyondY >= worldTiles) continue

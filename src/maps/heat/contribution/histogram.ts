@@ -25,7 +25,10 @@ export const emptyCounts = (): Counts => new Uint32Array(rowLength * rowLength)
 export const cellIndex = (column: number, row: number) => (row + 1) * rowLength + column + 1
 
 export function encodeHistogram(counts: Counts): Uint8Array {
-  const writer = createWriter(counts.length)
+  // Few cells of a tile are passed, mostly, and there are many tiles.
+  let passed = 0
+  for (const count of counts) if (count > 0) passed++
+  const writer = createWriter(passed)
   for (let index = 0; index < counts.length; index++) {
     const count = counts[index]!
     if (count > 0) writer.write(index, count)

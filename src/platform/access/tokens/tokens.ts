@@ -1,7 +1,9 @@
 // Signed tokens. Each purpose has its own type in the header, so that one is worthless where another is wanted.
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { createLruMap } from '../../../lib/async/lru-cache'
 import { invalidToken } from '../../errors'
 import type { KeyRing } from './secret-key'
+import { hashSecret } from './secrets'
 import { longestS } from './session-lifetime'
 
 type TokenPurpose = 'session' | 'image' | 'download' | 'backup'
@@ -30,7 +32,34 @@ const issuer = 'trackhut'
 const algorithm = 'HS256'
 const typeOf = (purpose: TokenPurpose) => `trackhut-${purpose}+jwt`
 
+/** As many as a busy server has callers within minutes. */
+const mostKept = 1000
+
+/** A token with a good signature. Whether it is good now is another question, which is asked every time. */
+interface SignedToken {
+  payload: JWTPayload
+  /** What its header names the key by, and the id that key has. */
+  kid: string | undefined
+  keyId: string
+}
+
 export function createTokens(ring: KeyRing, clock: () => Date): Tokens {
+  /** By hash of their purpose and text. */
+  const kept = createLruMap<SignedToken>(mostKept)
+
+  const isGood = ({ payload, kid, keyId }: SignedToken, now: Date) =>
+    (payload.exp ?? 0) > seconds(now) && ring.find(kid, now)?.id === keyId
+
+  /** @throws JWTExpired and other errors of jose */
+  const readSigned = async (purpose: TokenPurpose, token: string, now: Date): Promise<JWTPayload> => {
+    const name = hashSecret(`${purpose} ${token}`)
+    const known = kept.get(name)
+    if (known && isGood(known, now)) return known.payload
+    const signed = await checkSignature(ring, purpose, token, now)
+    kept.set(name, signed)
+    return signed.payload
+  }
+
   return {
     sign(purpose, { userId, jti, epoch, expiresAt, isListed }) {
       const key = ring.current()
@@ -46,22 +75,8 @@ export function createTokens(ring: KeyRing, clock: () => Date): Tokens {
     },
     async verify(purpose, token) {
       const now = clock()
-      const findKey = ({ kid }: { kid?: string }) => {
-        const key = ring.find(kid, now)
-        if (!key) throw new errors.JWKSNoMatchingKey()
-        return key.bytes
-      }
       try {
-        if (!isCanonical(token)) throw new errors.JWTInvalid()
-        const { payload } = await jwtVerify(token, findKey, {
-          algorithms: [algorithm],
-          typ: typeOf(purpose),
-          issuer,
-          audience: issuer,
-          requiredClaims: ['exp', 'iat', 'sub', 'jti', 'ver'],
-          currentDate: now,
-        })
-        return readClaims(payload, now)
+        return readClaims(await readSigned(purpose, token, now), now)
       } catch (error) {
         if (error instanceof errors.JWTExpired)
           throw invalidToken('token-expired', 'signature expired, please log in again')
@@ -69,6 +84,32 @@ export function createTokens(ring: KeyRing, clock: () => Date): Tokens {
       }
     },
   }
+}
+
+/** @throws JWTExpired and other errors of jose */
+async function checkSignature(
+  ring: KeyRing,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<SignedToken> {
+  if (!isCanonical(token)) throw new errors.JWTInvalid()
+  let keyId = ''
+  const findKey = ({ kid }: { kid?: string }) => {
+    const key = ring.find(kid, now)
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    keyId = key.id
+    return key.bytes
+  }
+  const { payload, protectedHeader } = await jwtVerify(token, findKey, {
+    algorithms: [algorithm],
+    typ: typeOf(purpose),
+    issuer,
+    audience: issuer,
+    requiredClaims: ['exp', 'iat', 'sub', 'jti', 'ver'],
+    currentDate: now,
+  })
+  return { payload, kid: protectedHeader.kid, keyId }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import type { Db } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
 import { queueJob } from '../../../platform/jobs/store'
-import type { NewFiles } from '../../../platform/storage/store-files'
+import type { NewFiles } from '../../../platform/storage/files'
 import { noFigures } from '../../../tracks/figures'
 import { attachEquipment, findEquipment } from '../../../workouts/equipments/store'
 import { drawMapImageKind } from '../../../workouts/job-kinds'

@@ -6,7 +6,7 @@ import type { ImportedGoal } from '../archive/account-data'
 import { matchSport } from './match-sport'
 import { added, alreadyThere, leftOut, leftToOthers, type OutcomeWithMemo } from './outcome'
 
-export interface GoalMemo {
+interface GoalMemo {
   shortId: string
 }
 

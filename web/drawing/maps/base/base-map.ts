@@ -17,6 +17,5 @@ async function withStreets(source: MapSource): Promise<BaseMap> {
 async function loadStreets(regions: readonly RegionSource[]): Promise<BaseMap['streets']> {
   if (regions.length === 0) return null
   const { regionStyle } = await import('./region-style')
-  const fonts = fontFiles.map(({ url, ...file }) => ({ ...file, url: new URL(url, location.origin).href }))
-  return scheme => regionStyle(regions, { scheme, language: i18next.language, fonts })
+  return scheme => regionStyle(regions, { scheme, language: i18next.language, fonts: fontFiles })
 }

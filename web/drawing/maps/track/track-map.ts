@@ -52,7 +52,10 @@ const pointerReach = 24
 /** Closer than this the ground has nothing more to show, and a short track would fill the screen. */
 const closestFit = 16.5
 
-setWorkerUrl(worker)
+// Files name each other by where they are themselves.
+const addressOf = (file: string) => new URL(file, import.meta.url).href
+
+setWorkerUrl(addressOf(worker))
 
 const emptyStyle: StyleSpecification = { version: 8, sources: {}, layers: [] }
 
@@ -144,7 +147,7 @@ function cursorElement(className: string): HTMLElement {
 }
 
 /** What every map needs besides its code. */
-export const loadMapLibre = () => loadStyleSheet(styleSheet)
+export const loadMapLibre = () => loadStyleSheet(addressOf(styleSheet))
 
 let loading: Promise<void> | null = null
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../../src/accounts/oauth/apps/schemas'
+import { ownAddress } from '../../../../data/client/base-path'
 import { CopyField } from '../../../../ui/fields/copy-field'
 
 /** What the app has to be told, besides its secret. */
@@ -11,7 +12,7 @@ export function AppKeys({ app }: { app: Client }) {
       <CopyField label={t('ownApps.scopeNames')} text={app.scope} />
       <CopyField
         label={t('ownApps.metadata')}
-        text={`${location.origin}/.well-known/oauth-authorization-server`}
+        text={`${ownAddress()}/.well-known/oauth-authorization-server`}
       />
     </>
   )

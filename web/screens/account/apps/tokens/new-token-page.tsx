@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { NewPersonalTokenAnswer } from '../../../../../src/accounts/oauth/apps/schemas'
 import { useCreateToken } from '../../../../data/accounts/apps'
+import { ownAddress } from '../../../../data/client/base-path'
 import { AccountFrame } from '../../../../drawing/account/account-frame'
 import { ButtonLink } from '../../../../ui/controls/button'
 import { Notice } from '../../../../ui/feedback/notice'
@@ -27,7 +28,7 @@ function NewToken({
   token: NewPersonalTokenAnswer['data']['personal_token']
 }) {
   const { t } = useTranslation()
-  const command = exampleCommand(token, scope, location.origin)
+  const command = exampleCommand(token, scope, ownAddress())
   return (
     <AccountFrame title={t('tokens.createdTitle', { name })} context={t('tokens.createdContext')}>
       <div className={forms.form}>

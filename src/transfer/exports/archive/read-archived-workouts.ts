@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
-import type { PlatformContext } from '../../platform/context/platform-context'
-import { formatOfFile } from '../../tracks/source-formats'
-import { listEquipmentsOfWorkouts } from '../../workouts/equipments/store'
-import { listRecordsOfWorkouts } from '../../workouts/records/store'
-import { listSegmentsOfWorkouts, type WorkoutRow } from '../../workouts/rows/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { formatOfFile } from '../../../tracks/source-formats'
+import { listEquipmentsOfWorkouts } from '../../../workouts/equipments/store'
+import { listRecordsOfWorkouts } from '../../../workouts/records/store'
+import { listSegmentsOfWorkouts, type WorkoutRow } from '../../../workouts/rows/store'
 import { listWorkoutRows } from './store'
 import { viewArchivedWorkout } from './view'
 
@@ -15,11 +15,15 @@ interface AccountFacts {
 }
 
 /** These workouts of a user, in this order, as an archive holds them; those deleted meanwhile are left out. */
-export function readArchivedWorkouts(ctx: PlatformContext, ids: number[], account: AccountFacts) {
-  const rows = new Map(listWorkoutRows(ctx.db, ids).map(row => [row.id, row]))
-  const segments = listSegmentsOfWorkouts(ctx.db, ids)
-  const equipments = listEquipmentsOfWorkouts(ctx.db, ids)
-  const records = listRecordsOfWorkouts(ctx.db, ids)
+export function readArchivedWorkouts(
+  { db }: Pick<PlatformContext, 'db'>,
+  ids: number[],
+  account: AccountFacts,
+) {
+  const rows = new Map(listWorkoutRows(db, ids).map(row => [row.id, row]))
+  const segments = listSegmentsOfWorkouts(db, ids)
+  const equipments = listEquipmentsOfWorkouts(db, ids)
+  const records = listRecordsOfWorkouts(db, ids)
   return ids
     .map(id => rows.get(id))
     .filter(row => row !== undefined)

@@ -1,15 +1,16 @@
 // The folder of backups. Files with other names than ours may lie there too, and are let alone.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder } from '../../lib/files/write-durably'
-import type { Config } from '../../platform/config'
-import { readBackupName } from './archive/format'
+import { syncFolder } from '../../../lib/files/write-durably'
+import type { Config } from '../../../platform/config'
+import { readBackupName } from '../archive/format'
+import { readPooledSize } from '../archive/open-backup'
 
 export interface BackupInFolder {
   name: string
   madeAt: Date
-  /** Bytes. */
-  size: number
+  /** Bytes of the file itself. */
+  ownSize: number
 }
 
 export const backupsFolder = ({ backupDir, dataDir }: Config) => backupDir ?? join(dataDir, 'backups')
@@ -27,13 +28,19 @@ export async function listBackups(folder: string): Promise<BackupInFolder[]> {
   return found.filter(backup => backup !== null).toSorted((a, b) => (a.name < b.name ? 1 : -1))
 }
 
+export const isBackupName = (name: string) => readBackupName(name) !== null
+
+/** Bytes of the whole backup, with what it shares with others. */
+export const sizeOfBackup = async (folder: string, { name, ownSize }: BackupInFolder): Promise<number> =>
+  ownSize + (await readPooledSize(join(folder, name)))
+
 /** Answers null for a file that is not a backup. */
 async function describe(folder: string, name: string): Promise<BackupInFolder | null> {
   const madeAt = readBackupName(name)
   if (madeAt === null) return null
   // It may have been removed meanwhile.
   const stats = await stat(join(folder, name)).catch(() => null)
-  return stats?.isFile() ? { name, madeAt, size: stats.size } : null
+  return stats?.isFile() ? { name, madeAt, ownSize: stats.size } : null
 }
 
 /** Removes all but the latest, and the one made just now: the clock may be wrong, or have been when others were made. */

@@ -1,16 +1,16 @@
 // Makes the entries of an account's archive, one after the other.
 
 import { basename } from 'node:path'
-import { presentProfile } from '../../accounts/users/present-users'
-import { jsonArrayPieces, jsonPieces } from '../../formats/zip/json-pieces'
-import type { NewEntry } from '../../formats/zip/write-archive'
-import { piecesOf } from '../../lib/async/pieces'
-import type { Account } from '../../platform/access/store'
-import type { PlatformContext } from '../../platform/context/platform-context'
-import { listEquipments } from '../../workouts/equipments/store'
-import { listGoals } from '../../workouts/goals/store'
-import { listRecords } from '../../workouts/records/store'
-import { listSports } from '../../workouts/sports/store'
+import { presentProfile } from '../../../accounts/users/present-users'
+import { jsonArrayPieces, jsonPieces } from '../../../formats/zip/json-pieces'
+import { isPackedAlready, type NewEntry } from '../../../formats/zip/write-archive'
+import { piecesOf } from '../../../lib/async/pieces'
+import type { Account } from '../../../platform/access/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { listEquipments } from '../../../workouts/equipments/store'
+import { listGoals } from '../../../workouts/goals/store'
+import { listRecords } from '../../../workouts/records/store'
+import { listSports } from '../../../workouts/sports/store'
 import { isGpx, readArchivedWorkouts } from './read-archived-workouts'
 import { readme } from './readme'
 import { listWorkoutIds, listWorkoutRows } from './store'
@@ -22,8 +22,11 @@ import {
   viewArchivedSport,
 } from './view'
 
-/** Read at once: some milliseconds, for which others wait. */
-const workoutsAtOnce = 50
+/** Their rows are held at once. */
+const workoutsAtOnce = 200
+
+/** What an archive is made from. */
+type ArchivedInstance = Pick<PlatformContext, 'db' | 'files'>
 
 /** Bytes. */
 const pieceSize = 64 * 1024
@@ -33,7 +36,7 @@ const mostAtOnce = 64 * 1024 ** 2
  * Everything of a user's. Which workouts there are is settled at the start. What is deleted meanwhile is left out, and a
  * workout names its activity file only when that is in the archive: so the list of workouts comes after the files.
  */
-export async function* accountEntries(ctx: PlatformContext, user: Account): AsyncGenerator<NewEntry> {
+export async function* accountEntries(ctx: ArchivedInstance, user: Account): AsyncGenerator<NewEntry> {
   const sports = listSports(ctx.db, user.id)
   const profile = viewArchivedProfile(user, presentProfile(ctx, user), listRecords(ctx.db, user.id))
   const equipments = listEquipments(ctx.db, user.id, undefined).map(viewArchivedEquipment)
@@ -65,7 +68,7 @@ export async function* accountEntries(ctx: PlatformContext, user: Account): Asyn
 
 /** Paths below the upload folder, with the folders of the archive that recordings and other files are put in. */
 function* filesOfWorkouts(
-  ctx: PlatformContext,
+  ctx: ArchivedInstance,
   pages: number[][],
 ): Generator<{ path: string; folder: string }> {
   for (const ids of pages) {
@@ -77,7 +80,7 @@ function* filesOfWorkouts(
 }
 
 /** None when the file is gone. */
-async function* fileEntry(ctx: PlatformContext, path: string, name: string): AsyncGenerator<NewEntry> {
+async function* fileEntry(ctx: ArchivedInstance, path: string, name: string): AsyncGenerator<NewEntry> {
   const file = await ctx.files.open(path).catch(error => {
     if (error.code === 'ENOENT') return null
     throw error
@@ -85,7 +88,7 @@ async function* fileEntry(ctx: PlatformContext, path: string, name: string): Asy
   if (!file) return
   // One that is small is read before its entry begins: it may be deleted while it is written.
   const content = file.size > mostAtOnce ? piecesOf(file.stream()) : cut(await file.bytes())
-  yield { name, content }
+  yield { name, content, size: file.size, isCompressed: isPackedAlready(name) }
 }
 
 async function* cut(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

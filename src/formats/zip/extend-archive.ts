@@ -1,0 +1,151 @@
+/**
+ * An archive with more files behind those that it has, without writing it anew: what stood before its directory stays as it
+ * is, then the files come, then a directory of both. Everything is known beforehand, so that it can be sent from any place
+ * of it on. Numbers are of 64 bits throughout (PKWARE's APPNOTE.TXT, sections 4.3.7 to 4.3.16 and 4.5.3).
+ */
+
+/** A file as it is to lie in the archive. */
+export interface AddedFile {
+  name: string
+  /** Bytes, and CRC-32, of the file itself. */
+  size: number
+  crc32: number
+  method: 'stored' | 'deflated'
+  /** Bytes as it is packed. */
+  packedSize: number
+}
+
+/** The archive that is to be extended. */
+export interface ArchiveFrame {
+  entries: number
+  /** Where its directory begins. */
+  directoryStart: number
+  directory: Uint8Array
+}
+
+/** A part of the archive that comes out of this: of the frame, made here, or a file. */
+export type Part<F extends AddedFile> =
+  | { length: number; from: 'frame' }
+  | { length: number; from: 'here'; bytes: Uint8Array }
+  | { length: number; from: 'file'; file: F }
+
+const localLength = 30
+const entryLength = 46
+const endLength = 56 + 20 + 22
+const sentinel16 = 0xffff
+const sentinel32 = 0xffffffff
+const versionWith64Bits = 45
+/** Names are UTF-8. */
+const flags = 0b1000_0000_0000
+
+/** How many bytes files add to an archive, where its end record is replaced by a larger one. */
+export function addedLength(files: readonly AddedFile[]): number {
+  const ofFiles = files.reduce(
+    (sum, file) => sum + localLength + entryLength + 2 * nameOf(file).byteLength + 20 + 28 + file.packedSize,
+    0,
+  )
+  return ofFiles + endLength - 22
+}
+
+/** The archive in parts, which have to be written one after the other. */
+export function* extendArchive<F extends AddedFile>(
+  frame: ArchiveFrame,
+  files: readonly F[],
+  modifiedAt: Date,
+): Generator<Part<F>> {
+  yield { length: frame.directoryStart, from: 'frame' }
+  const time = dosTime(modifiedAt)
+  let start = frame.directoryStart
+  for (const file of files) {
+    const header = localHeader(file, time)
+    yield made(header)
+    yield { length: file.packedSize, from: 'file', file }
+    start += header.byteLength + file.packedSize
+  }
+  yield made(frame.directory)
+  let [at, length] = [frame.directoryStart, frame.directory.byteLength]
+  for (const file of files) {
+    const entry = directoryEntry(file, time, at)
+    at += localLength + nameOf(file).byteLength + 20 + file.packedSize
+    length += entry.byteLength
+    yield made(entry)
+  }
+  yield made(endRecords({ count: frame.entries + files.length, start, length }))
+}
+
+const made = (bytes: Uint8Array) => ({ length: bytes.byteLength, from: 'here' as const, bytes })
+
+const nameOf = ({ name }: AddedFile) => Buffer.from(name)
+
+const methodNumber = ({ method }: AddedFile) => (method === 'deflated' ? 8 : 0)
+
+function localHeader(file: AddedFile, time: number): Buffer {
+  const name = nameOf(file)
+  const header = Buffer.alloc(localLength)
+  header.writeUInt32LE(0x04034b50, 0)
+  header.writeUInt16LE(versionWith64Bits, 4)
+  header.writeUInt16LE(flags, 6)
+  header.writeUInt16LE(methodNumber(file), 8)
+  header.writeUInt32LE(time, 10)
+  header.writeUInt32LE(file.crc32, 14)
+  header.writeUInt32LE(sentinel32, 18)
+  header.writeUInt32LE(sentinel32, 22)
+  header.writeUInt16LE(name.byteLength, 26)
+  header.writeUInt16LE(20, 28)
+  return Buffer.concat([header, name, extra([file.size, file.packedSize])])
+}
+
+function directoryEntry(file: AddedFile, time: number, start: number): Buffer {
+  const name = nameOf(file)
+  const entry = Buffer.alloc(entryLength)
+  entry.writeUInt32LE(0x02014b50, 0)
+  entry.writeUInt16LE(versionWith64Bits, 4)
+  entry.writeUInt16LE(versionWith64Bits, 6)
+  entry.writeUInt16LE(flags, 8)
+  entry.writeUInt16LE(methodNumber(file), 10)
+  entry.writeUInt32LE(time, 12)
+  entry.writeUInt32LE(file.crc32, 16)
+  entry.writeUInt32LE(sentinel32, 20)
+  entry.writeUInt32LE(sentinel32, 24)
+  entry.writeUInt16LE(name.byteLength, 28)
+  entry.writeUInt16LE(28, 30)
+  entry.writeUInt32LE(sentinel32, 42)
+  return Buffer.concat([entry, name, extra([file.size, file.packedSize, start])])
+}
+
+function extra(numbers: number[]): Buffer {
+  const field = Buffer.alloc(4 + 8 * numbers.length)
+  field.writeUInt16LE(0x0001, 0)
+  field.writeUInt16LE(8 * numbers.length, 2)
+  for (const [index, number] of numbers.entries()) field.writeBigUInt64LE(BigInt(number), 4 + 8 * index)
+  return field
+}
+
+/** To two seconds, in UTC: section 4.4.6. The time is in the lower half. */
+function dosTime(date: Date): number {
+  const year = Math.max(1980, date.getUTCFullYear())
+  const day = ((year - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
+  const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)
+  return ((day << 16) | time) >>> 0
+}
+
+function endRecords({ count, start, length }: { count: number; start: number; length: number }): Buffer {
+  const record = Buffer.alloc(endLength)
+  record.writeUInt32LE(0x06064b50, 0)
+  record.writeBigUInt64LE(BigInt(56 - 12), 4)
+  record.writeUInt16LE(versionWith64Bits, 12)
+  record.writeUInt16LE(versionWith64Bits, 14)
+  record.writeBigUInt64LE(BigInt(count), 24)
+  record.writeBigUInt64LE(BigInt(count), 32)
+  record.writeBigUInt64LE(BigInt(length), 40)
+  record.writeBigUInt64LE(BigInt(start), 48)
+  record.writeUInt32LE(0x07064b50, 56)
+  record.writeBigUInt64LE(BigInt(start + length), 64)
+  record.writeUInt32LE(1, 72)
+  record.writeUInt32LE(0x06054b50, 76)
+  record.writeUInt16LE(sentinel16, 84)
+  record.writeUInt16LE(sentinel16, 86)
+  record.writeUInt32LE(sentinel32, 88)
+  record.writeUInt32LE(sentinel32, 92)
+  return record
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { AppError } from '../../platform/errors'
+import type { Check } from '../doctor/inspection/check'
+import type { DataDirectory } from '../doctor/inspection/data-directory'
+import { type Fault, faultOf } from '../doctor/inspection/finding'
+import { type ListedPooledFile, openList, poolBeside } from './archive/open-backup'
+import { describePooled, isSound } from './archive/pooled-file'
+import { backupsFolder, listBackups } from './folder/backups-folder'
+
+/** For the doctor. */
+export const backupsCheck: Check = {
+  name: 'backups',
+  doing: 'Reading backups',
+  find: checkBackups,
+  fine: 'Backups can be read, and nothing that they share is missing or damaged.',
+}
+
+/** Reads what the backups of the folder share through to its last byte, each file once. */
+async function checkBackups(directory: DataDirectory): Promise<Fault[]> {
+  const folder = backupsFolder(directory.config)
+  const { shared, unreadable } = await readLists(folder)
+  const pool = poolBeside(join(folder, 'any'))
+  const damaged: string[] = []
+  let done = 0
+  for (const file of shared.values()) {
+    directory.onProgress('Reading backups', done++, shared.size)
+    if (!(await isSound(pool, file))) damaged.push(describePooled(file))
+  }
+  return [
+    ...faultOf('file', unreadable, {
+      state: 'problem',
+      sentence: 'Backups cannot be read.',
+      advice: 'Make another one, and delete them.',
+    }),
+    ...faultOf('file', damaged, {
+      state: 'problem',
+      sentence: 'Files that backups share are missing or damaged.',
+      advice: `Delete those that are there in ${folder}: the next backup writes anew what is still in the upload folder.`,
+    }),
+  ]
+}
+
+async function readLists(folder: string) {
+  const shared = new Map<string, ListedPooledFile>()
+  const unreadable: string[] = []
+  for (const { name } of await listBackups(folder)) {
+    try {
+      using backup = await openList(join(folder, name))
+      for (const file of backup.pooled) shared.set(describePooled(file), file)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      // It was made by a later version, which reads it.
+      if (error.code !== 'backup-newer') unreadable.push(name)
+    }
+  }
+  return { shared, unreadable }
+}

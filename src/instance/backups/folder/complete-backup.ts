@@ -1,0 +1,87 @@
+// A backup as one file, to be downloaded: with what it shares with others. It is put together while it is sent, and nothing
+// is packed for it.
+import { open } from 'node:fs/promises'
+import { type ArchiveFrame, extendArchive, type Part } from '../../../formats/zip/extend-archive'
+import { locateDirectory } from '../../../formats/zip/locate-directory'
+import { openToRead } from '../../../platform/storage/archive-file'
+import { openBackup, poolBeside } from '../archive/open-backup'
+import { gzipHeaderLength, locatePooled } from '../archive/pooled-file'
+import { asAddedFile } from './added-file'
+
+type FilePart = Part<ReturnType<typeof asAddedFile>>
+
+export interface CompleteBackup {
+  /** Bytes. */
+  size: number
+  /** From one byte up to another, which is not in it. */
+  pieces(start: number, end: number): AsyncGenerator<Uint8Array>
+}
+
+/**
+ * @returns null for a backup that is complete as it lies there
+ * @throws AppError when it is damaged, or not all of it is there
+ */
+export async function completeBackup(path: string): Promise<CompleteBackup | null> {
+  using backup = await openBackup(path)
+  if (backup.pooled.length === 0) return null
+  const files = backup.pooled.map(asAddedFile)
+  const frame = await readFrame(path)
+  const modifiedAt = new Date(backup.manifest.made_at)
+  const parts = () => extendArchive(frame, files, modifiedAt)
+  const size = parts().reduce((sum, { length }) => sum + length, 0)
+  const pool = poolBeside(path)
+  return { size, pieces: (start, end) => piecesOf(parts(), { path, pool }, start, end) }
+}
+
+async function readFrame(path: string): Promise<ArchiveFrame> {
+  await using source = await openToRead(path)
+  return await locateDirectory(source)
+}
+
+interface Place {
+  /** Of the backup. */
+  path: string
+  pool: string
+}
+
+async function* piecesOf(
+  parts: Iterable<FilePart>,
+  place: Place,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
+  let at = 0
+  for (const part of parts) {
+    const [from, to] = [Math.max(start - at, 0), Math.min(end - at, part.length)]
+    at += part.length
+    if (from < to) yield* bytesOf(part, place, from, to)
+  }
+}
+
+async function* bytesOf(part: FilePart, { path, pool }: Place, from: number, to: number) {
+  if (part.from === 'here') yield part.bytes.subarray(from, to)
+  else if (part.from === 'frame') yield* readBetween(path, from, to)
+  else {
+    const { listed, method } = part.file
+    const before = method === 'deflated' ? gzipHeaderLength : 0
+    yield* readBetween(locatePooled(pool, listed), before + from, before + to)
+  }
+}
+
+const pieceSize = 256 * 1024
+
+/** @throws Error when the file is shorter: what was announced can no longer be sent */
+async function* readBetween(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {
+  const file = await open(path)
+  try {
+    for (let at = start; at < end; ) {
+      const length = Math.min(pieceSize, end - at)
+      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, at)
+      if (bytesRead === 0) throw new Error(`${path} is shorter than it was`)
+      at += bytesRead
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,164 @@
+// Puts uploaded files where backups share them.
+import { createReadStream, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { crc32, createGzip, gzipSync } from 'node:zlib'
+import { isPackedAlready } from '../../../formats/zip/write-archive'
+import { partEnding, syncFile, syncFolder, writeAll } from '../../../lib/files/write-durably'
+import { leavingRoom, requireRoom } from '../../../platform/storage/disk-room'
+import { damaged } from '../archive/open-backup'
+import {
+  describePooled,
+  isInPool,
+  isSound,
+  mostAtOnce,
+  type Packing,
+  type PooledFile,
+  pathInPool,
+} from '../archive/pooled-file'
+
+interface Pool {
+  /**
+   * What a file of the upload folder is in the pool; null when there is no such file.
+   * @param path where it is, below the upload folder
+   * @param known what it was when the last backup was made
+   * @param readsAgain whether what is in the pool already is to be read through
+   * @throws AppError when it cannot be written as it is
+   */
+  keep(
+    path: string,
+    known: PooledFile | undefined,
+    readsAgain: (file: PooledFile) => boolean,
+  ): Promise<PooledFile | null>
+  /** Bytes that were written. */
+  written(): number
+  /** Waits until the disk has everything. */
+  settle(): Promise<void>
+}
+
+/** Between two looks at the disk. */
+const bytesBetweenLooks = 16 * 1024 * 1024
+
+/** @param folder made when it does not exist */
+export function openPool(folder: string, uploads: string): Pool {
+  const added: string[] = []
+  let written = 0
+  let sinceLook = 0
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+
+  const write = async (file: Content, path: string) => {
+    if (sinceLook > bytesBetweenLooks) {
+      await requireRoom(folder, 0)
+      sinceLook = 0
+    }
+    const target = join(folder, path)
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+    await rm(target + partEnding, { force: true })
+    const content = file.bytes ? file.pack(file.bytes) : leavingRoom(folder, file.packedPieces())
+    const part = await open(target + partEnding, 'wx', 0o600)
+    try {
+      await writeAll(part, content)
+    } catch (error) {
+      await rm(target + partEnding, { force: true })
+      throw error
+    } finally {
+      await part.close()
+    }
+    await rename(target + partEnding, target)
+    const { size } = statSync(target)
+    added.push(target)
+    written += size
+    sinceLook += size
+  }
+
+  const add = async (source: string): Promise<PooledFile | null> => {
+    const content = await read(source)
+    if (!content) return null
+    const { packing, modifiedMs, size, sha256, checksum } = content
+    const path = pathInPool(sha256, packing)
+    const describe = (): PooledFile => {
+      const packedSize = statSync(join(folder, path), { throwIfNoEntry: false })?.size ?? 0
+      const pooled = { packing, packed_size: packedSize, crc32: checksum, modified_ms: modifiedMs }
+      return { size, sha256, pooled }
+    }
+    // Another backup may have brought it here, or one that was interrupted some of it.
+    if (await isSound(folder, describe())) return describe()
+    await write(content, path)
+    const file = describe()
+    if (!(await isSound(folder, file))) throw damaged(describePooled(file))
+    return file
+  }
+
+  return {
+    async keep(path, known, readsAgain) {
+      const source = join(uploads, path)
+      const stats = lstatSync(source, { throwIfNoEntry: false })
+      // A link that somebody planted is none of ours.
+      if (!stats?.isFile()) return null
+      const isKnown = known?.size === stats.size && known.pooled.modified_ms === stats.mtimeMs
+      if (!known || !isKnown || !isInPool(folder, known)) return add(source)
+      return readsAgain(known) && !(await isSound(folder, known)) ? add(source) : known
+    },
+    written: () => written,
+    async settle() {
+      for (const path of added) await syncFile(path)
+      for (const made of new Set(added.map(path => dirname(path)))) await syncFolder(made)
+      await syncFolder(folder)
+      await syncFolder(dirname(folder))
+    },
+  }
+}
+
+interface Content {
+  size: number
+  sha256: string
+  checksum: number
+  packing: Packing
+  modifiedMs: number
+  /** Null where it is too large to be held. */
+  bytes: Uint8Array | null
+  pack(bytes: Uint8Array): Uint8Array
+  packedPieces(): AsyncIterable<Uint8Array>
+}
+
+/** Answers null when the file has gone. */
+async function read(source: string): Promise<Content | null> {
+  try {
+    const { size, mtimeMs: modifiedMs } = lstatSync(source)
+    const packing = isPackedAlready(source) ? 'none' : 'gzip'
+    const bytes = size <= mostAtOnce ? readFileSync(source) : null
+    const sums = await sumUp(bytes ? [bytes] : createReadStream(source))
+    return {
+      ...sums,
+      packing,
+      modifiedMs,
+      bytes,
+      pack: bytes => (packing === 'gzip' ? gzipSync(bytes) : bytes),
+      packedPieces: () => {
+        const pieces = createReadStream(source)
+        return packing === 'gzip' ? pipedThroughGzip(pieces) : pieces
+      },
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function sumUp(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
+  const hash = new Bun.CryptoHasher('sha256')
+  let [size, checksum] = [0, 0]
+  for await (const piece of pieces) {
+    hash.update(piece)
+    checksum = crc32(piece, checksum)
+    size += piece.byteLength
+  }
+  return { size, checksum, sha256: hash.digest('hex') }
+}
+
+function pipedThroughGzip(pieces: Readable): AsyncIterable<Uint8Array> {
+  const packed = createGzip()
+  pieces.once('error', error => packed.destroy(error))
+  return pieces.pipe(packed)
+}

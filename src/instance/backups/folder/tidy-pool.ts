@@ -1,0 +1,78 @@
+// Removes from the pool what no backup needs any more.
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { partEnding } from '../../../lib/files/write-durably'
+import { openArchiveFile } from '../../../platform/storage/archive-file'
+import type { DataDir } from '../../../platform/storage/data-dir'
+import { manifestName } from '../archive/format'
+import { lockBackups } from '../archive/making'
+import { poolName } from '../archive/pooled-file'
+import { isBackupName } from './backups-folder'
+
+/** All that the pool names that way is ours; what else lies there is let alone. */
+const ours = new RegExp(`^[0-9a-f]{64}(\\.gz)?(${partEnding.replace('.', '\\.')})?$`)
+
+const checksum = /[0-9a-f]{64}/g
+const checksumLength = 64
+
+/** Those in a pool have the manifest, the database and a text in them. */
+const limits = { entries: 2_000_000, totalSize: Number.POSITIVE_INFINITY }
+
+/**
+ * Nothing while a backup is being made, which does it when it is ready, or where a backup cannot be read: nobody knows what
+ * that needs. Interrupted, the next time goes on.
+ * @param folder of the backups
+ */
+export async function tidyPool(dataDir: DataDir, folder: string) {
+  const lock = lockBackups(dataDir)
+  if (!lock) return
+  try {
+    const present = await listPool(join(folder, poolName))
+    const needed = present.length === 0 ? null : await findNeeded(folder)
+    if (!needed) return
+    for (const { name, path } of present) {
+      const isNeeded = !name.endsWith(partEnding) && needed.has(name.slice(0, checksumLength))
+      if (!isNeeded) await rm(path, { force: true })
+    }
+  } finally {
+    lock.close()
+  }
+}
+
+async function listPool(pool: string) {
+  const folders = await readdir(pool).catch(() => [])
+  const found = folders
+    .filter(name => /^[0-9a-f]{2}$/.test(name))
+    .map(async name => {
+      const names = await readdir(join(pool, name)).catch(() => [])
+      return names.filter(file => ours.test(file)).map(file => ({ name: file, path: join(pool, name, file) }))
+    })
+  return (await Promise.all(found)).flat()
+}
+
+/** Every checksum in the manifest of any backup, whatever else that says. Answers null when one cannot be read. */
+async function findNeeded(folder: string): Promise<Set<string> | null> {
+  const needed = new Set<string>()
+  for (const name of (await readdir(folder)).filter(isBackupName)) {
+    const found = await addChecksums(join(folder, name), needed).catch(() => false)
+    if (!found) return null
+  }
+  return needed
+}
+
+async function addChecksums(path: string, needed: Set<string>): Promise<boolean> {
+  const { entries, close } = await openArchiveFile(path, limits)
+  try {
+    const manifest = entries.get(manifestName)
+    if (!manifest) return false
+    let rest = ''
+    for await (const piece of manifest.pieces()) {
+      const text = rest + Buffer.from(piece).toString('latin1')
+      for (const [found] of text.matchAll(checksum)) needed.add(found)
+      rest = text.slice(1 - checksumLength)
+    }
+    return true
+  } finally {
+    close()
+  }
+}

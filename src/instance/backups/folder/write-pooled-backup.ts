@@ -1,0 +1,104 @@
+// Makes a backup of what has changed, in a process that answers no requests: a file with the database and a list of
+// everything, beside the files that it shares with the backups before it.
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { addedLength } from '../../../formats/zip/extend-archive'
+import { withManifest } from '../../../formats/zip/manifest'
+import { writeArchive } from '../../../formats/zip/write-archive'
+import { writeAside } from '../../../lib/files/write-durably'
+import { migrations } from '../../../platform/db/migrations'
+import { AppError } from '../../../platform/errors'
+import type { DataDir } from '../../../platform/storage/data-dir'
+import { leavingRoom, requireRoom } from '../../../platform/storage/disk-room'
+import { version } from '../../../platform/version'
+import { backupFacts, databaseName, pooledFormat, uploadsPrefix } from '../archive/format'
+import { gather } from '../archive/gather'
+import { makeFile } from '../archive/making'
+import { openBackup, openList, poolBeside } from '../archive/open-backup'
+import type { PooledFile } from '../archive/pooled-file'
+import { unpackBackup } from '../archive/unpack-backup'
+import { frameOf, type WrittenBackup } from '../archive/write-backup'
+import { asAddedFile } from './added-file'
+import { listBackups } from './backups-folder'
+import { openPool } from './open-pool'
+
+/** After so many backups every file in the pool has been read through again. */
+const partsToReadAgain = 30
+
+/**
+ * Writes what is new, reads that through again, and makes sure that everything else is there.
+ * @param target in the folder of backups
+ * @throws AppError as `makeFile`, and when what was written is damaged
+ */
+export function writePooledBackup(dataDir: DataDir, target: string, now: Date): Promise<WrittenBackup> {
+  return makeFile(dataDir, target, async ({ part, emptyFolder }) => {
+    const folder = dirname(target)
+    const before = await readLast(folder)
+    const again = (before.readAgain + 1) % partsToReadAgain
+    const pool = openPool(poolBeside(target), dataDir.uploads)
+    await requireRoom(dataDir.root, statSync(dataDir.database).size)
+    const kept = new Map<string, PooledFile>()
+    const { database, files, missing } = await gather(dataDir, emptyFolder(), async path => {
+      const file = await pool.keep(path, before.files.get(uploadsPrefix + path), isInPart(again))
+      if (file) kept.set(path, file)
+      return file !== null
+    })
+    await pool.settle()
+    const listed = files.flatMap(path => {
+      const file = kept.get(path)
+      return file ? [{ name: uploadsPrefix + path, ...file }] : []
+    })
+    const pooledSize = addedLength(listed.map(asAddedFile))
+    const facts = {
+      ...backupFacts({ version, schema: migrations.length, at: now, missing, format: pooledFormat }),
+      pooled_size: pooledSize,
+      read_again: again,
+    }
+    const archive = writeArchive(withManifest(frameOf(database), facts, listed), now)
+    await writeAside(part, leavingRoom(folder, archive))
+    await verify(part, emptyFolder())
+    const { size } = statSync(part)
+    return {
+      size: size + pooledSize,
+      newSize: size + pool.written(),
+      files: files.length,
+      missingFiles: missing,
+    }
+  })
+}
+
+/** Spread evenly, and another part each time, whatever the clock says. */
+const isInPart =
+  (part: number) =>
+  ({ sha256 }: PooledFile) =>
+    Number.parseInt(sha256.slice(0, 8), 16) % partsToReadAgain === part
+
+interface LastBackup {
+  /** By their names in it. */
+  files: Map<string, PooledFile>
+  readAgain: number
+}
+
+/** What the latest backup in a folder says that can be read; without one everything is new. */
+async function readLast(folder: string): Promise<LastBackup> {
+  for (const { name } of await listBackups(folder)) {
+    try {
+      using backup = await openList(join(folder, name))
+      const { read_again: readAgain } = backup.manifest
+      if (readAgain === undefined) continue
+      return { files: new Map(backup.pooled.map(file => [file.name, file])), readAgain }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  return { files: new Map(), readAgain: 0 }
+}
+
+/** What lies in the pool was read through when it came there. */
+async function verify(part: string, folder: string) {
+  using backup = await openBackup(part)
+  await unpackBackup(backup, folder, {
+    keeps: name => name === databaseName,
+    reads: ({ name }) => !name.startsWith(uploadsPrefix),
+  })
+}

@@ -1,0 +1,10 @@
+import type { Task } from '../../../platform/workers/task'
+import type { ExaminedRecording, ExamineRecording } from './examine-recording'
+
+export const examineRecordingTask: Task<ExamineRecording, ExaminedRecording> = {
+  name: 'examine-recording',
+  queue: 'general',
+  timeLimitMs: 60_000,
+  fileOf: ({ path }) => path,
+  perform: async input => (await import('./examine-recording')).examineRecording(input),
+}

@@ -1,0 +1,104 @@
+import type { Profile } from '../../../accounts/users/schemas'
+import type { User } from '../../../accounts/users/store'
+import type { EquipmentRow } from '../../../workouts/equipments/store'
+import { viewEquipment } from '../../../workouts/equipments/view'
+import { writeGoalAmount } from '../../../workouts/goals/measures'
+import type { Goal } from '../../../workouts/goals/store'
+import type { ShownRecord } from '../../../workouts/records/store'
+import { viewRecord } from '../../../workouts/records/view'
+import type { SegmentRow, WorkoutRow } from '../../../workouts/rows/store'
+import type { SportOfUser } from '../../../workouts/sports/store'
+import { viewWorkout } from '../../../workouts/workouts/view'
+
+// The files of an archive hold what follows: the answers of the interface, but with dates as importers of
+// archives know them.
+
+export function viewArchivedProfile(user: User, profile: Profile, records: ShownRecord[]) {
+  return {
+    ...profile,
+    created_at: archiveDate(user.createdAt),
+    birth_date: user.birthDate && archiveDate(new Date(`${user.birthDate}T00:00:00Z`)),
+    records: records.map(viewArchivedRecord),
+  }
+}
+
+export function viewArchivedEquipment(row: EquipmentRow) {
+  return { ...viewEquipment(row), creation_date: archiveDate(row.equipment.createdAt) }
+}
+
+/** The label goes along, because the sport may have another id elsewhere. */
+export function viewArchivedPreference({ sport, preference }: SportOfUser) {
+  return {
+    sport_id: sport.id,
+    sport_label: sport.label,
+    color: preference?.color ?? null,
+    is_active: preference?.isActive ?? true,
+    stopped_speed_threshold: preference?.stoppedSpeedThreshold ?? sport.stoppedSpeedThreshold,
+  }
+}
+
+/** Elsewhere there is no such sport yet. */
+export function viewArchivedSport({ sport, own }: SportOfUser) {
+  return {
+    id: sport.id,
+    label: sport.label,
+    icon: own?.icon ?? null,
+    default_color: own?.color ?? null,
+    default_stopped_speed_threshold: sport.stoppedSpeedThreshold,
+    measure: own?.measure ?? null,
+  }
+}
+
+interface ArchivedWorkoutParts {
+  username: string
+  sportLabel: string
+  segments: SegmentRow[]
+  equipments: EquipmentRow[]
+  records: ShownRecord[]
+  /** Name of the activity file in the archive, without its folder. */
+  gpx: string | null
+  /** The same of a file that was not read. */
+  originalFile: string | null
+}
+
+/** Neighbours, map, bounds and what is wrong with the recording follow from the rest, and are left out. */
+export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutParts) {
+  const { username, equipments, records, sportLabel, gpx, originalFile } = parts
+  const { user, bounds, map, with_gpx, original, recording_notes, previous_workout, next_workout, ...kept } =
+    viewWorkout({ workout, username, previous: null, next: null }, { ...parts, previous: null, next: null })
+  return {
+    ...kept,
+    workout_date: archiveDate(workout.workoutDate),
+    creation_date: archiveDate(workout.createdAt),
+    modification_date: workout.modifiedAt && archiveDate(workout.modifiedAt),
+    equipments: equipments.map(viewArchivedEquipment),
+    records: records.map(viewArchivedRecord),
+    sport_label: sportLabel,
+    gpx,
+    // Few workouts have one, and readers of archives know these fields.
+    ...(originalFile !== null && { original_file: originalFile }),
+  }
+}
+
+/** @param sportLabels of all sports, by id */
+export function viewArchivedGoal(goal: Goal, sportLabels: ReadonlyMap<number, string>) {
+  const { shortId, period, measure, amount, sportIds, createdAt } = goal
+  return {
+    id: shortId,
+    period,
+    measure,
+    amount: writeGoalAmount(amount, measure),
+    sports: sportIds.map(id => ({ id, label: sportLabels.get(id) ?? null })),
+    creation_date: archiveDate(createdAt),
+  }
+}
+
+function viewArchivedRecord(record: ShownRecord) {
+  return { ...viewRecord(record), workout_date: archiveDate(record.workoutDate) }
+}
+
+/** `YYYY-MM-DD HH:MM:SS`, with microseconds unless they are zero; UTC. */
+function archiveDate(date: Date): string {
+  const [seconds = '', milliseconds] = date.toISOString().replace('T', ' ').split(/[.Z]/)
+  return milliseconds === '000' ? seconds : `${seconds}.${milliseconds}000`
+}

@@ -1,0 +1,48 @@
+// Runs in a worker process, so that those who ask the server for something wait for nothing.
+import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { withManifest } from '../../../formats/zip/manifest'
+import { writeArchive } from '../../../formats/zip/write-archive'
+import { writeAside } from '../../../lib/files/write-durably'
+import { findAccount } from '../../../platform/access/store'
+import { inspectDatabase } from '../../../platform/db/inspect-database'
+import { dataDirAt } from '../../../platform/storage/data-dir'
+import { leavingRoom } from '../../../platform/storage/disk-room'
+import { openFiles } from '../../../platform/storage/files'
+import { version } from '../../../platform/version'
+import { accountEntries } from './account-entries'
+
+export interface WriteArchive {
+  userId: number
+  /** Where the archive is to lie, in a folder that is there. */
+  path: string
+  /** Milliseconds since 1970. */
+  madeAt: number
+}
+
+/** Answers how many bytes it has; null when the account has gone. */
+export async function writeAccountArchive(
+  root: string,
+  { userId, path, madeAt }: WriteArchive,
+): Promise<number | null> {
+  const dataDir = dataDirAt(root)
+  const { db, close } = inspectDatabase(dataDir.database)
+  try {
+    const user = findAccount(db, userId)
+    if (!user) return null
+    const at = new Date(madeAt)
+    const entries = accountEntries({ db, files: openFiles(dataDir.uploads) }, user)
+    const archive = writeArchive(withManifest(entries, factsOf(at)), at)
+    await writeAside(path, leavingRoom(dirname(path), archive))
+    return statSync(path).size
+  } finally {
+    close()
+  }
+}
+
+const factsOf = (madeAt: Date) => ({
+  format: 'trackhut-account',
+  format_version: 1,
+  trackhut_version: version,
+  made_at: madeAt.toISOString(),
+})

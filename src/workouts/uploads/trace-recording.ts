@@ -1,0 +1,22 @@
+// Runs in the worker process that has just measured the recording.
+import { usualCanvas } from '../../maps/geometry/geometry'
+import { contributionOf, type HeatContribution } from '../../maps/heat/contribution/heat-contribution'
+import { type PlacedTrack, placeTrack } from '../../maps/images/place-track'
+import { unpackTrack } from '../../tracks/track'
+
+/** What maps show of a recording. */
+export interface TracedRecording {
+  contribution: HeatContribution
+  /** On its map image. */
+  placed: PlacedTrack
+}
+
+/** More than anybody records in a day. Whoever uploads it does not wait for its map, which jobs make later. */
+const mostPoints = 100_000
+
+/** @param packed points, see tracks/track */
+export function traceRecording(packed: Uint8Array): TracedRecording | null {
+  const track = unpackTrack(packed)
+  if (track.points.count > mostPoints) return null
+  return { contribution: contributionOf(track), placed: placeTrack(track.points, usualCanvas) }
+}

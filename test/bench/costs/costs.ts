@@ -1,0 +1,103 @@
+// What things cost in processor time, which is what a small machine pays with: of all threads of a process, over many
+// turns, beside a baseline of the same minute. What was asked for is written down as a ratio, so that it holds anywhere.
+import { readdirSync, readFileSync } from 'node:fs'
+import { figure, formatTable, median } from '../measuring'
+
+/** What was measured again and again. */
+export interface Spread {
+  median: number
+  least: number
+  most: number
+}
+
+export interface Cost {
+  what: string
+  ours: Spread
+  against: string
+  baseline: Spread
+  unit: string
+  /** How many times the baseline it may be. */
+  target: number
+}
+
+/** One side of a comparison: something to do, and the process that does it. */
+export interface Side {
+  pid: number
+  turn: () => Promise<unknown>
+}
+
+interface Measured {
+  what: string
+  against: string
+  target: number
+  ours: Side
+  baseline: Side
+  /** Turns in a round: so many that a round takes about a tenth of a second of processor. */
+  turns: number
+}
+
+const rounds = 9
+
+/** Milliseconds of processor time for one turn, of each side. */
+export async function measureCost({ ours, baseline, turns, ...said }: Measured): Promise<Cost> {
+  const round = ({ pid, turn }: Side, times: number) => {
+    const clock = processorClock(pid)
+    return async () => {
+      const before = clock()
+      for (let done = 0; done < times; done++) await turn()
+      return (clock() - before) / times
+    }
+  }
+  // A baseline takes next to nothing.
+  return { ...said, unit: 'ms', ...(await measureRounds(round(ours, turns), round(baseline, 4 * turns))) }
+}
+
+/** What two kinds of rounds answer, in changing order. The first of each warms up. */
+export async function measureRounds(
+  ours: () => Promise<number>,
+  baseline: () => Promise<number>,
+): Promise<Pick<Cost, 'ours' | 'baseline'>> {
+  const found = { ours: [] as number[], baseline: [] as number[] }
+  for (let round = 0; round <= rounds; round++) {
+    if (round % 2 === 0) found.ours.push(await ours())
+    found.baseline.push(await baseline())
+    if (round % 2 === 1) found.ours.push(await ours())
+  }
+  return { ours: spreadOf(found.ours.slice(1)), baseline: spreadOf(found.baseline.slice(1)) }
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  return { median: median(values), least: Math.min(...values), most: Math.max(...values) }
+}
+
+/** Tells what all threads of a process have used so far, to the nanosecond (Linux). Some end in between. */
+export function processorClock(pid: number): () => number {
+  const tasks = `/proc/${pid}/task`
+  const used = new Map<string, number>()
+  return () => {
+    for (const task of readdirSync(tasks)) {
+      const [nanoseconds] = readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')
+      used.set(task, Number(nanoseconds) / 1e6)
+    }
+    return used.values().reduce((sum, milliseconds) => sum + milliseconds, 0)
+  }
+}
+
+/** `what | ours | baseline | ratio | target`, as Markdown. */
+export function formatCosts(costs: readonly Cost[]): string {
+  const rows = costs.map(({ what, ours, baseline, against, unit, target }) => [
+    what,
+    formatSpread(ours, unit),
+    `${formatSpread(baseline, unit)} (${against})`,
+    ratioOf({ ours, baseline }).toFixed(2),
+    `${target.toFixed(2)} ${ratioOf({ ours, baseline }) <= target ? 'met' : 'missed'}`,
+  ])
+  return formatTable([['what', 'ours', 'baseline', 'ratio', 'target'], ...rows])
+}
+
+export const ratioOf = ({ ours, baseline }: Pick<Cost, 'ours' | 'baseline'>) => ours.median / baseline.median
+
+const formatSpread = ({ median, least, most }: Spread, unit: string) =>
+  least === most
+    ? figure(median, unit)
+    : `${figure(median, unit)} (${figure(least, '').trim()}–${figure(most, '').trim()})`

@@ -1,0 +1,109 @@
+// The whole app below a path of a host, behind proxies that hand the path on and proxies that take it off.
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { readPixels } from '../maps/images/png-pixels'
+import { firstAccount, startServer } from '../support/executable'
+import { mountainRide } from '../support/mountain-ride'
+import { startPathProxy } from '../support/path-proxy'
+import { soon } from '../support/soon'
+import { temporaryFolder } from '../support/temporary-folder'
+import { openBrowserOfRun, openPage } from './browser'
+import { appears, chooseWith, onPage, savedBytes } from './on-page'
+
+setDefaultTimeout(120_000)
+const all = new AsyncDisposableStack()
+afterAll(() => all.disposeAsync())
+const browser = all.adopt(await openBrowserOfRun(), opened => opened.close())
+
+describe.each([
+  ['hands the path on', false],
+  ['takes the path off', true],
+])('behind a proxy that %s', async (_, takesOff) => {
+  const path = '/sport/trackhut'
+  const proxy = all.use(startPathProxy(path, takesOff))
+  const folder = all.use(temporaryFolder())
+  const server = all.use(await startServer({ folder: folder.path, environment: { UI_URL: proxy.address } }))
+  const ownOrigin = new URL(server.origin).origin
+  proxy.leadTo(ownOrigin)
+  const { page, errors, foreign, refusals } = await openPage(browser, new URL(proxy.address).origin)
+  page.setDefaultTimeout(30_000)
+  const on = onPage(page)
+  const isAt = (screen: string) => soon(() => page.url()).toBe(proxy.address + screen)
+
+  test('the set-up link makes the first account', async () => {
+    expect(server.setupLink).toStartWith(`${ownOrigin}${path}/setup#`)
+    await page.goto(server.setupLink!.replace(ownOrigin, new URL(proxy.address).origin))
+    const { username, email, password } = firstAccount
+    await on.fillIn({ Username: username, Email: email, Password: password })
+    await on.button('Create account').click()
+    expect(await appears(page.getByText('Three ways to begin.'))).toBe(true)
+    await isAt('/workouts')
+  })
+
+  test('a recording is uploaded, and drawn by the map and its worker', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Add workout' }).click()
+    await isAt('/workouts/add')
+    const content = mountainRide(new Date('2026-05-01T20:00:00Z'))
+    await chooseWith(page.getByRole('button', { name: /^Choose files/ }), [{ name: 'loop.gpx', content }])
+    await page.getByRole('button', { name: /^Choose a sport/ }).click()
+    await page.getByRole('option', { name: 'Cycling (Sport)' }).click()
+    await on.button('Upload workout').click()
+    const map = page.locator('canvas.maplibregl-canvas')
+    expect(await appears(map)).toBe(true)
+    await soon(async () => readPixels(await map.screenshot()).count('#d9480f') > 500).toBe(true)
+  })
+
+  test('its map image is in the list, which links lead back to', async () => {
+    await on.link('Workouts').click()
+    await isAt('/workouts')
+    const image = page.getByRole('img', { name: /^Map of / })
+    await image.waitFor()
+    await soon(() => image.evaluate(element => (element as HTMLImageElement).naturalWidth)).toBe(400)
+    await page.reload()
+    expect(await appears(page.getByRole('img', { name: /^Map of / }))).toBe(true)
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toStartWith(`${path}/workouts/`)
+  })
+
+  test('menus lead below the path, and exports are downloaded from there', async () => {
+    await page.goto(`${proxy.address}/profile/edit/account`)
+    await page.getByRole('button', { name: /^Account/ }).click()
+    const documentation = page.getByRole('menuitem', { name: 'API documentation' })
+    expect(await documentation.getAttribute('href')).toBe(`${path}/api/docs`)
+    await page.keyboard.press('Escape')
+    await on.button('Prepare archive').click()
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download archive' }).click(),
+    ])
+    expect((await savedBytes(saved)).byteLength).toBeGreaterThan(1000)
+  })
+
+  test('the page of the interface shows its operations', async () => {
+    await page.goto(`${proxy.address}/api/docs`)
+    expect(await appears(page.getByRole('heading', { name: 'Check that the server answers' }))).toBe(true)
+    // Scalar tries whether it may compile code; it may not, and does without.
+    expect(errors.splice(0)).toEqual(['script-src refused eval '])
+  })
+
+  test('opened by the path the server knows, it goes on at its own', async () => {
+    const { page: direct } = await openPage(browser, ownOrigin)
+    await direct.goto('/login')
+    await soon(() => direct.url()).toBe(`${ownOrigin}${path}/login`)
+    expect(await appears(direct.getByRole('button', { name: 'Log in' }))).toBe(true)
+    await direct.context().close()
+  })
+
+  test('the manifest and its icon are below the path', async () => {
+    await page.goto(`${proxy.address}/about`)
+    const manifest = await page.evaluate(async () => {
+      const { href } = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!
+      const { start_url, scope, icons } = await (await fetch(href)).json()
+      return [start_url, scope, icons[0].src].map(address => new URL(address, href).href)
+    })
+    expect(manifest).toEqual([`${proxy.address}/`, `${proxy.address}/`, `${proxy.address}/icon.svg`])
+  })
+
+  test('nothing was asked of another site, or refused', () => {
+    expect({ errors, foreign, refusals }).toEqual({ errors: [], foreign: [], refusals: [] })
+  })
+})

@@ -1,0 +1,140 @@
+// Killed while workouts are uploaded, one by one and in archives, edited and deleted: what was acknowledged is there.
+import type { ServerProcess } from '../../support/executable'
+import { gpxFile } from '../../support/recordings'
+import { uploadForm } from '../../support/requests'
+import { Rider } from '../../support/rider'
+import { letPass, until } from '../../support/waiting'
+import { zipOf } from '../../workouts/uploads/archives'
+import { listWorkouts, mustBeWell, mustHaveRecording, rideOf, tryRequest } from '../suite/instance'
+import { must } from '../suite/tally'
+import { eachKill, type Killing } from './killing'
+
+const mostWaitMs = 500
+const filesInArchive = 4
+/** Fewer than these are not deleted. */
+const fewest = 8
+
+export async function killWhileBusy(killing: Killing) {
+  const { session, instance, starts } = killing
+  const tally = session.tally('D02', 'kill -9 during uploads, archives, edits and deletions')
+  const folder = session.newFolder(instance.folder)
+  const ledger = new Ledger(instance.workouts)
+  const running: { server: ServerProcess | null } = { server: null }
+  await eachKill(killing, tally, async () => {
+    const server = running.server ?? (await starts.again(session, folder))
+    const rider = new Rider(server, instance.token)
+    const before = ledger.acknowledged
+    const work = [uploadOn(rider, ledger), uploadArchivesOn(rider, ledger), editOn(rider, ledger)]
+    work.push(deleteOn(rider, ledger))
+    // From when it is warm: half of them in the midst of what comes first.
+    if (session.random.isLikely(0.5)) await until(() => ledger.acknowledged > before)
+    await letPass(session.random.next() * mostWaitMs)
+    await server.stop('SIGKILL')
+    running.server = null
+    await Promise.all(work)
+    const next = await starts.again(session, folder)
+    running.server = next
+    await Promise.all([mustAgree(new Rider(next, instance.token), ledger), mustBeWell(session, folder)])
+  })
+  await running.server?.stop('SIGKILL')
+  tally.figure = `${ledger.acknowledged} changes acknowledged; worst start ${Math.round(starts.worstMs)} ms`
+}
+
+/** What was acknowledged. A request the server did not live to answer may have had any outcome. */
+class Ledger {
+  /** The titles each may have. */
+  readonly kept: Map<string, string[]>
+  readonly gone = new Set<string>()
+  /** Recordings not looked at since they came. */
+  fresh: string[] = []
+  acknowledged = 0
+  #rides = 1000
+
+  constructor(workouts: Map<string, string>) {
+    this.kept = new Map([...workouts].map(([id, title]) => [id, [title]]))
+  }
+
+  nextRide = () => rideOf(this.#rides++)
+
+  keep(workouts: { id: string; title: string }[]) {
+    for (const { id, title } of workouts) this.kept.set(id, [title])
+    this.fresh.push(...workouts.map(({ id }) => id))
+    this.acknowledged++
+  }
+}
+
+interface Uploaded {
+  data: { workouts: { id: string; title: string }[] }
+}
+
+const uploadOn = (rider: Rider, ledger: Ledger) =>
+  untilGone(() => upload(rider, ledger, { file: gpxFile(ledger.nextRide()) }))
+
+const uploadArchivesOn = (rider: Rider, ledger: Ledger) =>
+  untilGone(() => {
+    const rides = Array.from({ length: filesInArchive }, (_, index) => [`${index}.gpx`, ledger.nextRide()])
+    return upload(rider, ledger, { file: gpxFile(zipOf(Object.fromEntries(rides))), name: 'rides.zip' })
+  })
+
+async function upload(rider: Rider, ledger: Ledger, parts: { file: Blob; name?: string }) {
+  const body = uploadForm({ ...parts, data: { sport_id: 1 } })
+  const answer = await tryRequest<Uploaded>(rider, 'POST', '/api/workouts', { body })
+  if (answer?.status === 201) ledger.keep(answer.body.data.workouts)
+  return answer !== null && mustBe(answer.status, 201)
+}
+
+const editOn = (rider: Rider, ledger: Ledger) => {
+  let edits = 0
+  return untilGone(async () => {
+    const id = [...ledger.kept.keys()].at(-1)
+    if (id === undefined) return false
+    const title = `Edited ${edits++} ${id}`
+    const before = ledger.kept.get(id) ?? []
+    ledger.kept.set(id, [...before, title])
+    const answer = await tryRequest(rider, 'PATCH', `/api/workouts/${id}`, { json: { title } })
+    if (answer === null) return false
+    ledger.kept.set(id, [title])
+    ledger.acknowledged++
+    return mustBe(answer.status, 200)
+  })
+}
+
+/** The oldest, always leaving a few. */
+const deleteOn = (rider: Rider, ledger: Ledger) =>
+  untilGone(async () => {
+    const [oldest] = ledger.kept.keys()
+    if (oldest === undefined || ledger.kept.size < fewest) {
+      return (await tryRequest(rider, 'GET', '/api/workouts')) !== null
+    }
+    ledger.kept.delete(oldest)
+    const answer = await tryRequest(rider, 'DELETE', `/api/workouts/${oldest}`)
+    if (answer === null) return false
+    ledger.gone.add(oldest)
+    ledger.acknowledged++
+    return mustBe(answer.status, 204)
+  })
+
+function mustBe(status: number, wanted: number): boolean {
+  must(status === wanted, `answered ${status} instead of ${wanted}`)
+  return true
+}
+
+async function untilGone(act: () => Promise<boolean>) {
+  while (await act());
+}
+
+async function mustAgree(rider: Rider, ledger: Ledger) {
+  const found = await listWorkouts(rider)
+  for (const [id, titles] of ledger.kept) {
+    const title = found.get(id)
+    must(title !== undefined, `the acknowledged workout ${id} is lost`)
+    must(titles.includes(title), `workout ${id} is called ${title}, and not ${titles.join(' or ')}`)
+  }
+  const back = [...found.keys()].filter(id => ledger.gone.has(id))
+  must(back.length === 0, `deleted workouts are back: ${back.join(', ')}`)
+  const looked = ledger.fresh.filter(id => found.has(id))
+  for (const id of looked) await mustHaveRecording(rider, id)
+  ledger.fresh = []
+  // What nobody heard of counts from now on.
+  for (const [id, title] of found) ledger.kept.set(id, [title])
+}

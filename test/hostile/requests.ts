@@ -1,0 +1,141 @@
+// Requests by chance, from the document of the interface: values at and beyond every bound, in every place. Whatever comes,
+// the answer is one that the document promises.
+import { firstAccount, logIn, type NewAccount, type ServerProcess } from '../support/executable'
+import { Rider } from '../support/rider'
+import { type Operation, operationsIn, promises } from './suite/document'
+import { bodyOf, pathOf } from './suite/generated-values'
+import { type Instance, makeInstance, startOn } from './suite/instance'
+import { makeOrdinary, sam } from './suite/people'
+import type { Part, Session } from './suite/session'
+import type { Tally } from './suite/tally'
+
+/** Of each operation. */
+const times = { short: 36, long: 250 }
+
+/** So that what was deleted or changed on the way does not leave the rest with nothing to find. */
+const operationsAWorld = 400
+
+/** These answer so where too many ask at once. */
+const busy = ['images-busy', 'uploads-busy', 'passwords-busy']
+
+export const requestsPart: Part = {
+  name: 'requests',
+  boundS: { short: 180, long: 600 },
+  async run(session) {
+    const tally = session.tally(
+      'I03',
+      'generated requests to every operation: no 5xx, each answer documented',
+    )
+    const template = await makeInstance(session, 4)
+    const statuses = new Map<number, number>()
+    const queue = await queueOf(session, template)
+    const slowest = { ms: 0, what: '' }
+    while (queue.length > 0 && session.leftMs > 0) {
+      await inNewWorld(session, template, async world => {
+        for (let count = 0; count < operationsAWorld && !world.isLost; count++) {
+          const operation = queue.pop()
+          if (operation === undefined) return
+          const begin = performance.now()
+          const [what, status] = await tryOne(session, world, operation, tally)
+          const ms = performance.now() - begin
+          if (ms > slowest.ms) Object.assign(slowest, { ms, what })
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        }
+      })
+    }
+    tally.check(queue.length === 0, `there was no time for ${queue.length} of them`)
+    const counts = [...statuses]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, count]) => `${count} × ${status}`)
+    tally.figure = `${counts.join(', ')}; slowest ${Math.round(slowest.ms)} ms: ${slowest.what}`
+  },
+}
+
+/** Every operation so often, in the order of chance. */
+async function queueOf(session: Session, template: Instance): Promise<Operation[]> {
+  await using server = await startOn(session, session.newFolder(template.folder))
+  const { body } = await server.request<Parameters<typeof operationsIn>[0]>('GET', '/api/docs/json')
+  const operations = operationsIn(body)
+  const count = session.isLong ? times.long : times.short
+  return Array.from({ length: count }, () => operations)
+    .flat()
+    .map(operation => ({ operation, order: session.random.next() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ operation }) => operation)
+}
+
+interface World {
+  server: ServerProcess
+  callers: Caller[]
+  /** Nobody of those who make requests can log in any more. */
+  isLost: boolean
+  /** Names of what is there, to be found by chance. */
+  names: readonly string[]
+}
+
+interface Caller {
+  /** None for nobody. */
+  account: NewAccount | null
+  token: string | null
+}
+
+async function inNewWorld(session: Session, template: Instance, work: (world: World) => Promise<void>) {
+  const folder = session.newFolder(template.folder)
+  await using server = await startOn(session, folder)
+  const ordinary = await makeOrdinary(session, folder, server)
+  const rider = new Rider(server, template.token)
+  const { body } = await rider.request<{ data: { workouts: { id: string; map: string }[] } }>(
+    'GET',
+    '/api/workouts',
+  )
+  const ofWorkouts = body.data.workouts.flatMap(({ id, map }) => [id, map])
+  const names = [...ofWorkouts, 'first', 'sam', '1', '2', 'a', 'dark', 'bike.pmtiles']
+  const callers = [
+    { account: firstAccount, token: template.token },
+    { account: sam, token: ordinary },
+    { account: null, token: null },
+  ]
+  await work({ server, callers, names, isLost: false })
+}
+
+async function tryOne(
+  session: Session,
+  world: World,
+  operation: Operation,
+  tally: Tally,
+): Promise<[string, number]> {
+  const { random } = session
+  const { server, callers, names } = world
+  const path = pathOf(random, operation, names)
+  const what = `${operation.method} ${path.slice(0, 200)}`
+  // An administrator gets farthest.
+  const caller = random.isLikely(0.6) ? callers[0]! : random.oneOf(callers)
+  const { token } = caller
+  const { body, type } = bodyOf(random, operation, names)
+  const response = await fetch(`${server.origin}${path}`, {
+    method: operation.method,
+    redirect: 'manual',
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(type !== null && { 'content-type': type }),
+    },
+    ...(body !== null && { body }),
+  }).catch((error: Error) => error)
+  if (response instanceof Error) {
+    tally.check(false, `${what}: no answer, ${response.message}`)
+    return [what, 0]
+  }
+  const text = await response.text()
+  const fault = promises(operation, response, text, busy)
+  const sent = typeof body === 'string' ? body.slice(0, 300) : (type ?? '')
+  tally.check(fault === null, `${what} ${sent}: ${response.status}, ${fault}: ${text.slice(0, 200)}`)
+  if (response.status === 401 && token !== null) await comeBack(world, caller)
+  return [what, response.status]
+}
+
+/** Some requests log out, or change who may log in with what. */
+async function comeBack(world: World, caller: Caller) {
+  const token = await logIn(world.server, caller.account ?? undefined).catch(() => null)
+  if (token === null) world.isLost = true
+  else caller.token = token
+}

@@ -1,0 +1,104 @@
+// bun run hostile: bad input, faults and load against the executable, on this machine alone. It prints a table of what was
+// tried and how often what has to hold did, and ends with 1 when anything deviates.
+//
+//   --long          more of everything, and half an hour of load
+//   --only NAME     one part; may be given several times
+//   --seed NUMBER   the chance of an earlier run again
+//   --out FILE      writes the table there too
+import { existsSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { executable } from '../support/executable'
+import { letPass } from '../support/waiting'
+import { accessPart } from './access'
+import { archivesPart } from './archives'
+import { connectionsPart } from './connections'
+import { damagePart } from './damage'
+import { disksPart } from './disks'
+import { formatsPart } from './formats'
+import { killsPart } from './kills/kills'
+import { loadPart } from './load'
+import { recordingsPart } from './recordings'
+import { requestsPart } from './requests'
+import { type Part, Session } from './suite/session'
+import { formatTable, type Tally } from './suite/tally'
+
+const parts: readonly Part[] = [
+  accessPart,
+  requestsPart,
+  formatsPart,
+  archivesPart,
+  recordingsPart,
+  damagePart,
+  disksPart,
+  connectionsPart,
+  killsPart,
+  loadPart,
+]
+
+const { values } = parseArgs({
+  options: {
+    long: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
+    seed: { type: 'string' },
+    out: { type: 'string' },
+  },
+})
+
+/** Of the part that runs; ended when the suite is told to end. */
+const open = new Set<Session>()
+
+// Timers of parts that ended early would keep the process.
+process.exit(await main())
+
+async function main(): Promise<number> {
+  if (process.platform !== 'linux') throw new Error('What processes take and hold is asked of Linux.')
+  if (!existsSync(executable)) throw new Error(`There is no ${executable}: run bun build.ts.`)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => giveUp())
+  const seed = Number(values.seed ?? Date.now() % 1_000_000)
+  const form = values.long ? 'long' : 'short'
+  say(`The ${form} form, with --seed ${seed}.`)
+  const tallies: Tally[] = []
+  for (const part of chosenParts()) tallies.push(...(await runPart(part, seed)))
+  const table = formatTable(tallies)
+  process.stdout.write(`\n${table}\n`)
+  if (values.out) writeFileSync(values.out, `Seed ${seed}, ${form} form.\n\n${table}\n`)
+  return tallies.some(({ hasDeviated }) => hasDeviated) ? 1 : 0
+}
+
+function chosenParts(): readonly Part[] {
+  const unknown = values.only.find(name => !parts.some(part => part.name === name))
+  if (unknown) throw new Error(`No part '${unknown}'. There are: ${parts.map(({ name }) => name).join(', ')}`)
+  return values.only.length === 0 ? parts : parts.filter(({ name }) => values.only.includes(name))
+}
+
+/** However it ends, no process and no file of it is left. */
+async function runPart({ name, boundS, run }: Part, seed: number): Promise<readonly Tally[]> {
+  const bound = values.long ? boundS.long : boundS.short
+  using session = new Session({ isLong: values.long, seed, boundS: bound })
+  open.add(session)
+  const start = performance.now()
+  say(`${name} …`)
+  const outcome = await Promise.race([
+    run(session).then(
+      () => null,
+      (error: Error) => error.stack ?? error.message,
+    ),
+    letPass(bound * 1000).then(() => `it was not done within ${bound} s`),
+  ])
+  if (outcome !== null) session.tally('–', `${name}: the part itself`).check(false, outcome)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  say(
+    `${name}: ${session.tallies.some(({ hasDeviated }) => hasDeviated) ? 'DEVIATES' : 'held'}, ${seconds} s`,
+  )
+  open.delete(session)
+  return session.tallies
+}
+
+function giveUp(): never {
+  for (const session of open) session[Symbol.dispose]()
+  process.exit(130)
+}
+
+function say(line: string) {
+  process.stderr.write(`${line}\n`)
+}

@@ -1,0 +1,123 @@
+// What the OpenAPI document of the server promises of each operation.
+
+export interface Parameter {
+  in: 'path' | 'query' | 'header'
+  name: string
+  schema: Schema
+}
+
+export interface Schema {
+  $ref?: string
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  examples?: unknown[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+
+export interface Operation {
+  method: string
+  path: string
+  parameters: Parameter[]
+  /** By media type. */
+  bodies: Record<string, Schema>
+  /** The codes of failures, by status; none for what is not told by codes. */
+  codes: Record<string, string[]>
+  schemas: Record<string, Schema>
+}
+
+interface WrittenResponse {
+  $ref?: string
+  content?: Record<string, { schema?: Schema }>
+}
+
+interface WrittenOperation {
+  parameters?: Parameter[]
+  requestBody?: { content?: Record<string, { schema?: Schema }> }
+  responses?: Record<string, WrittenResponse>
+}
+
+interface OpenApiDocument {
+  paths: Record<string, Record<string, WrittenOperation>>
+  components: { schemas: Record<string, Schema>; responses: Record<string, WrittenResponse> }
+}
+
+export function operationsIn({ paths, components }: OpenApiDocument): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody, responses = {} }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      bodies: Object.fromEntries(
+        Object.entries(requestBody?.content ?? {}).map(([type, { schema = {} }]) => [type, schema]),
+      ),
+      codes: Object.fromEntries(
+        Object.entries(responses).map(([status, response]) => [status, codesIn(response, components)]),
+      ),
+      schemas: components.schemas,
+    })),
+  )
+}
+
+function codesIn(response: WrittenResponse, components: OpenApiDocument['components']): string[] {
+  const name = response.$ref?.split('/').at(-1)
+  const written = name === undefined ? response : components.responses[name]
+  return enumsOfCode(written?.content?.['application/json']?.schema ?? {}, components.schemas)
+}
+
+function enumsOfCode(schema: Schema, schemas: Record<string, Schema>): string[] {
+  const name = schema.$ref?.split('/').at(-1)
+  if (name !== undefined) return enumsOfCode(schemas[name] ?? {}, schemas)
+  const own = schema.properties?.code
+  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  const here = own?.enum ?? (own?.const === undefined ? [] : [own.const])
+  return [...here.map(String), ...parts.flatMap(part => enumsOfCode(part, schemas))]
+}
+
+/** Any request may meet these, whatever the operation. */
+const ofAnyStatus: Record<number, readonly string[]> = {
+  400: ['host-invalid'],
+  404: ['url-unknown'],
+  405: ['method-not-allowed'],
+  408: ['request-too-slow'],
+  429: ['rate-limited'],
+}
+
+/**
+ * Why an answer is not one that the document promises; null when it is.
+ * @param busy codes of 503 that are in order where much is asked at once
+ */
+export function promises(
+  operation: Operation,
+  { status, headers }: Response,
+  text: string,
+  busy: readonly string[],
+) {
+  if (status < 400)
+    return String(status) in operation.codes || status === 304 ? null : 'an undocumented status'
+  if (!headers.get('content-type')?.startsWith('application/json')) return 'not in the envelope'
+  const { status: word, message, code, error } = parse(text)
+  if (status >= 500 && !busy.includes(code ?? '')) return 'a failure of the server'
+  // What apps that speak OAuth are told is in the words of RFC 6749.
+  if (word === undefined && typeof error === 'string') return null
+  if (!['error', 'fail', 'not found'].includes(word ?? '') || code === undefined) return 'not in the envelope'
+  if (typeof message !== 'string' && status !== 404) return 'without a message'
+  if (ofAnyStatus[status]?.includes(code)) return null
+  return operation.codes[status]?.includes(code) ? null : `the code ${code} is not documented`
+}
+
+function parse(text: string): { status?: string; message?: string; code?: string; error?: string } {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

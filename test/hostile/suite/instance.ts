@@ -1,0 +1,124 @@
+// An instance with somebody's workouts in it, made once and copied as often as it is needed; and what it has to hold.
+import { createFirstAccount, type ServerProcess } from '../../support/executable'
+import { steadyRide } from '../../support/recordings'
+import type { Answer, RequestOptions } from '../../support/requests'
+import { Rider } from '../../support/rider'
+import { until } from '../../support/waiting'
+import type { Session } from './session'
+import { must } from './tally'
+
+/** What a copy of the instance is known by. */
+export interface Instance {
+  /** The folder with `trackhut-data` in it. */
+  folder: string
+  /** Of the first account, an administrator. Sessions outlive a restart. */
+  token: string
+  /** Titles by short id. */
+  workouts: Map<string, string>
+}
+
+export const dataFolder = 'trackhut-data'
+
+const environmentOfAll = { DATA_DIR: dataFolder }
+
+/** Runs a server on such rides, and stops it when everything is done that follows from them. */
+export async function makeInstance(session: Session, rides: number, points = 120): Promise<Instance> {
+  const folder = session.newFolder()
+  await using server = await session.start({ folder, environment: environmentOfAll })
+  const token = await createFirstAccount(server)
+  const rider = new Rider(server, token)
+  for (let ride = 0; ride < rides; ride++) await rider.upload(rideOf(ride, points))
+  const workouts = await listWorkouts(rider)
+  await untilQuiet(rider)
+  await server.stop()
+  return { folder, token, workouts }
+}
+
+/** A recording unlike those of other numbers. */
+export const rideOf = (number: number, points = 60): Uint8Array =>
+  steadyRide({
+    points: points + (number % 17),
+    step: (1 + (number % 9)) * 1e-5,
+    start: new Date(Date.UTC(2024, 0, 1, number)),
+  })
+
+interface WorkoutsPage {
+  data: { workouts: { id: string; title: string }[] }
+  pagination: { has_next: boolean }
+}
+
+/** All of them. */
+export async function listWorkouts(rider: Rider): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (let page = 1; ; page++) {
+    const { status, body } = await rider.request<WorkoutsPage>(
+      'GET',
+      `/api/workouts?per_page=100&page=${page}`,
+    )
+    must(status === 200, `the list of workouts answers ${status}`)
+    for (const { id, title } of body.data.workouts) found.set(id, title)
+    if (!body.pagination.has_next) return found
+  }
+}
+
+/** The maps are drawn: an upload leaves nothing more to be done. */
+async function untilQuiet(rider: Rider) {
+  const ids = [...(await listWorkouts(rider)).keys()]
+  for (const id of ids) {
+    await until(async () => {
+      const { body } = await rider.request<{ data: { workouts: { map: string }[] } }>(
+        'GET',
+        `/api/workouts/${id}`,
+      )
+      const map = body.data.workouts[0]?.map
+      return (await rider.request('GET', `/api/workouts/map/${map}`)).status === 200
+    })
+  }
+}
+
+/** Every workout is there, with its title, its file and its chart. */
+export async function mustHold(rider: Rider, workouts: Map<string, string>) {
+  const found = await listWorkouts(rider)
+  const [wanted, there] = [workouts, found].map(all => JSON.stringify([...all].toSorted()))
+  must(wanted === there, `there are ${found.size} workouts, not the ${workouts.size} there were`)
+  for (const id of workouts.keys()) await mustHaveRecording(rider, id)
+}
+
+/** The files of a workout are there, and whole. */
+export async function mustHaveRecording(rider: Rider, id: string) {
+  for (const part of ['gpx/download', 'chart_data']) {
+    const { status } = await rider.request('GET', `/api/workouts/${id}/${part}`)
+    must(status === 200, `${part} of workout ${id} answers ${status}`)
+  }
+}
+
+/** The doctor finds no problem, beside the running server or without one. */
+export async function mustBeWell(session: Session, folder: string) {
+  const args = ['doctor', '--json', '--data', dataFolder]
+  const { exitCode, stdout, stderr } = await session.run({ folder, args })
+  if (exitCode === 0) return
+  throw new Error(`the doctor is not content: ${problemsIn(stdout)}${stderr.slice(0, 300)}`)
+}
+
+function problemsIn(report: string): string {
+  try {
+    const { findings } = JSON.parse(report) as { findings: { state: string; sentence: string }[] }
+    return findings
+      .filter(({ state }) => state === 'problem')
+      .map(({ sentence }) => sentence)
+      .join(' ')
+  } catch {
+    return report.slice(0, 300)
+  }
+}
+
+export const startOn = (session: Session, folder: string): Promise<ServerProcess> =>
+  session.start({ folder, environment: environmentOfAll })
+
+/** A request that may never be answered, because the server is killed: null then. */
+export const tryRequest = <Body = unknown>(
+  rider: Rider,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer<Body> | null> => rider.request<Body>(method, path, options).catch(() => null)

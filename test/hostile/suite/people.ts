@@ -1,0 +1,57 @@
+// Others than the first account, and tokens of apps and scripts, made as people make them.
+import { logIn, type NewAccount, type ServerProcess } from '../../support/executable'
+import type { Rider } from '../../support/rider'
+import type { Session } from './session'
+import { must } from './tally'
+
+export const sam: NewAccount = { username: 'sam', email: 'sam@example.org', password: 'open sesame' }
+
+/** An ordinary account, logged in. */
+export async function makeOrdinary(session: Session, folder: string, server: ServerProcess, account = sam) {
+  const { username, email, password } = account
+  const args = ['users', 'create', username, '--email', email, '--password', password]
+  const { exitCode, stderr } = await session.run({ folder, args })
+  must(exitCode === 0, `no account: ${stderr}`)
+  return logIn(server, account)
+}
+
+interface NewToken {
+  data: { personal_token: { token: string } }
+}
+
+export async function makePersonalToken(rider: Rider, scope: string): Promise<string> {
+  const json = { name: `for ${scope}`, scope }
+  const { status, body } = await rider.request<NewToken>('POST', '/api/oauth/personal-tokens', { json })
+  must(status === 201 || status === 200, `no personal token: ${status}`)
+  return body.data.personal_token.token
+}
+
+interface NewApp {
+  data: { client: { client_id: string; client_secret: string } }
+}
+
+/** Registers an app, allows it what it asks for, and answers its access token. */
+export async function makeAppToken(rider: Rider, scope: string): Promise<string> {
+  const redirect_uri = 'https://app.example/callback'
+  const json = { client_name: 'An app', client_uri: 'https://app.example', redirect_uri, scope }
+  const made = await rider.request<NewApp>('POST', '/api/oauth/apps', { json })
+  must(made.status === 200, `no app: ${made.status} ${JSON.stringify(made.body)}`)
+  const { client_id, client_secret } = made.body.data.client
+  const asked = { client_id, response_type: 'code', scope, redirect_uri, confirm: 'true' }
+  const allowed = await rider.request<{ redirect_url: string }>('POST', '/api/oauth/authorize', {
+    body: new URLSearchParams(asked),
+  })
+  must(allowed.status === 200, `not allowed: ${allowed.status} ${JSON.stringify(allowed.body)}`)
+  const code = new URL(allowed.body.redirect_url).searchParams.get('code') ?? ''
+  const given = await rider.request<{ access_token: string }>('POST', '/api/oauth/token', {
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      client_id,
+      client_secret,
+      redirect_uri,
+    }),
+  })
+  must(given.status === 200, `no token: ${given.status} ${JSON.stringify(given.body)}`)
+  return given.body.access_token
+}

@@ -1,0 +1,83 @@
+// What a part of the suite has: a folder, servers, time, and the lines of the table that it fills.
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Ended, type Run, runTrackhut, type ServerProcess, startServer } from '../../support/executable'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { endDescendants } from './processes'
+import { Random } from './random'
+import { Tally } from './tally'
+
+export interface Part {
+  name: string
+  /** How long it may take, short and long. What is not done by then deviates. */
+  boundS: { short: number; long: number }
+  run(session: Session): Promise<void>
+}
+
+interface Options {
+  isLong: boolean
+  seed: number
+  boundS: number
+}
+
+export class Session implements Disposable {
+  readonly isLong: boolean
+  readonly random: Random
+  readonly tallies: Tally[] = []
+  readonly #folder = temporaryFolder()
+  readonly #endsAt: number
+  #isOver = false
+  #folders = 0
+
+  constructor({ isLong, seed, boundS }: Options) {
+    this.isLong = isLong
+    this.random = new Random(seed)
+    this.#endsAt = performance.now() + boundS * 1000
+  }
+
+  /** Begins a line of the table. */
+  tally(id: string, tried: string): Tally {
+    const tally = new Tally(id, tried)
+    this.tallies.push(tally)
+    return tally
+  }
+
+  /** What is left of the time, in milliseconds. */
+  get leftMs() {
+    return this.#isOver ? 0 : Math.max(0, this.#endsAt - performance.now())
+  }
+
+  /** An empty folder, or a copy of one. */
+  newFolder(template?: string): string {
+    const path = join(this.#folder.path, String(this.#folders++))
+    if (template === undefined) mkdirSync(path)
+    else cpSync(template, path, { recursive: true, preserveTimestamps: true })
+    return path
+  }
+
+  start(run: Run): Promise<ServerProcess> {
+    if (this.#isOver) throw new Error('the time of this part is over')
+    return startServer({ ...run, environment: { API_RATE_LIMITS: '', ...run.environment } })
+  }
+
+  run(run: Run): Promise<Ended> {
+    if (this.#isOver) throw new Error('the time of this part is over')
+    return runTrackhut({ ...run, environment: { API_RATE_LIMITS: '', ...run.environment } })
+  }
+
+  /** Tells whoever waits how far it is. */
+  say(line: string) {
+    process.stderr.write(`${line}\n`)
+  }
+
+  /** Nothing is begun any more, and what runs is ended. */
+  end() {
+    this.#isOver = true
+    endDescendants()
+  }
+
+  [Symbol.dispose]() {
+    this.end()
+    this.#folder[Symbol.dispose]()
+  }
+}

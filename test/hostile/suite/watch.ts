@@ -1,0 +1,51 @@
+// What a server takes and how long it is silent while something is done to it.
+import type { ServerProcess } from '../../support/executable'
+import { letPass } from '../../support/waiting'
+import { descendantsOf, memoryOf, memoryOfAll } from './processes'
+
+export interface Watched {
+  /** Mebibytes that the server and its workers had at once, at most. */
+  togetherMib: number
+  /** Mebibytes that one worker had at most. */
+  workerMib: number
+  /** The longest that /api/ping took. */
+  silentMs: number
+  /** How long it all took. */
+  tookMs: number
+}
+
+const lookEveryMs = 40
+
+/** Does something while a server is watched. */
+export async function watch<T>(
+  server: ServerProcess,
+  work: () => Promise<T>,
+): Promise<Watched & { result: T }> {
+  const watched: Watched = { togetherMib: 0, workerMib: 0, silentMs: 0, tookMs: 0 }
+  let isOver = false
+  const looking = lookOn(server, watched, () => isOver)
+  const begin = performance.now()
+  try {
+    const result = await work()
+    watched.tookMs = performance.now() - begin
+    return { ...watched, result }
+  } finally {
+    isOver = true
+    await looking
+  }
+}
+
+async function lookOn({ pid, origin }: ServerProcess, watched: Watched, isOver: () => boolean) {
+  while (!isOver()) {
+    watched.togetherMib = Math.max(watched.togetherMib, memoryOfAll(pid))
+    const workers = descendantsOf(pid).map(worker => memoryOf(worker, 'VmHWM'))
+    watched.workerMib = Math.max(watched.workerMib, ...workers)
+    const begin = performance.now()
+    const answer = await fetch(`${origin}/api/ping`).catch(() => null)
+    if (answer !== null) watched.silentMs = Math.max(watched.silentMs, performance.now() - begin)
+    await letPass(lookEveryMs)
+  }
+}
+
+export const asFigure = ({ togetherMib, workerMib, silentMs, tookMs }: Watched): string =>
+  `${Math.round(togetherMib)} MiB in all, worker ${Math.round(workerMib)} MiB, silent ${Math.round(silentMs)} ms, took ${(tookMs / 1000).toFixed(1)} s`

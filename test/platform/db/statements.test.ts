@@ -1,0 +1,74 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { type Db, openDatabase, transact } from '../../../src/platform/db/database'
+import { isAmongIds, prepared } from '../../../src/platform/db/statements'
+import { sports } from '../../../src/platform/db/tables'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+const open = (folder: string) => openDatabase(join(folder, 'test.db'))
+
+const sportById = (db: Db) =>
+  db
+    .select({ id: sports.id, isActive: sports.isActive })
+    .from(sports)
+    .where(eq(sports.id, sql.placeholder('id')))
+    .prepare()
+
+const sportsAmong = (db: Db) =>
+  db.select({ id: sports.id }).from(sports).where(isAmongIds(sports.id)).orderBy(sports.id).prepare()
+
+test('a statement is put together once for each database, and answers what is there now', () => {
+  using folder = temporaryFolder()
+  using other = temporaryFolder()
+  const first = open(folder.path)
+  const second = open(other.path)
+  expect(prepared(first.db, sportById)).toBe(prepared(first.db, sportById))
+  expect(prepared(first.db, sportById)).not.toBe(prepared(second.db, sportById))
+  first.db.update(sports).set({ isActive: false }).where(eq(sports.id, 1)).run()
+  expect(prepared(first.db, sportById).get({ id: 1 })).toEqual({ id: 1, isActive: false })
+  expect(prepared(second.db, sportById).get({ id: 1 })).toEqual({ id: 1, isActive: true })
+  expect(prepared(first.db, sportById).get({ id: 1000 })).toBeUndefined()
+  first.close()
+  second.close()
+})
+
+test('in a transaction it sees what that has changed, and not what was taken back', () => {
+  using folder = temporaryFolder()
+  const { db, close } = open(folder.path)
+  const isActive = () => prepared(db, sportById).get({ id: 1 })?.isActive
+  const change = () =>
+    transact(db, tx => {
+      tx.update(sports).set({ isActive: false }).where(eq(sports.id, 1)).run()
+      expect(isActive()).toBe(false)
+      throw new Error('taken back')
+    })
+  expect(change).toThrow('taken back')
+  expect(isActive()).toBe(true)
+  transact(db, () => expect(change).toThrow('taken back'))
+  expect(isActive()).toBe(true)
+  close()
+})
+
+test('ids may be none or thousands', () => {
+  using folder = temporaryFolder()
+  const { db, close } = open(folder.path)
+  const found = (ids: number[]) =>
+    prepared(db, sportsAmong)
+      .all({ ids: JSON.stringify(ids) })
+      .map(({ id }) => id)
+  expect(found([])).toEqual([])
+  expect(found([3, 1, 3, 99_999])).toEqual([1, 3])
+  expect(found(Array.from({ length: 5000 }, (_, index) => index + 2)).at(0)).toBe(2)
+  close()
+})
+
+test('statements of the same text are prepared once, unless they are very long', () => {
+  using folder = temporaryFolder()
+  const { sqlite, close } = open(folder.path)
+  const short = 'SELECT id FROM sports WHERE id = ?'
+  const long = `SELECT id FROM sports WHERE id IN (${'?, '.repeat(5000)}?)`
+  expect(sqlite.prepare(short)).toBe(sqlite.prepare(short))
+  expect(sqlite.prepare(long)).not.toBe(sqlite.prepare(long))
+  close()
+})

@@ -1,0 +1,15 @@
+// A worker process that measures, and is killed by drawing.
+import { placedTrackTask } from '../../src/maps/images/tasks'
+import { performTasks } from '../../src/platform/workers/perform-tasks'
+import { measureOnDiskTask } from '../../src/workouts/uploads/tasks'
+
+performTasks(
+  [
+    measureOnDiskTask,
+    {
+      ...placedTrackTask,
+      perform: () => new Promise<never>(() => process.kill(process.pid, 'SIGKILL')),
+    },
+  ],
+  {},
+)
