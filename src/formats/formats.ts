@@ -1,13 +1,20 @@
 // The reader of each format that activity files come in.
 import type { Recording } from '../tracks/outings/recording'
+import { UnreadableFile, unusableFile } from '../tracks/outings/unreadable-file'
 import type { SourceFormat } from '../tracks/source-formats'
 import { UnusableRecording } from '../tracks/unusable-recording'
+import { excerptFit } from './fit/excerpt'
+import { readFit } from './fit/read'
 import { excerptGpx } from './gpx/excerpt'
 import { readGpx } from './gpx/read'
 import { UnreadableGpx, unusableGpx } from './gpx/unreadable-gpx'
+import { excerptTcx } from './tcx/excerpt'
+import { readTcx } from './tcx/read'
 
 const readers = {
   gpx: { read: readGpx, excerpt: excerptGpx, Unreadable: UnreadableGpx, unusable: unusableGpx },
+  fit: { read: readFit, excerpt: excerptFit, Unreadable: UnreadableFile, unusable: unusableFile },
+  tcx: { read: readTcx, excerpt: excerptTcx, Unreadable: UnreadableFile, unusable: unusableFile },
 } as const satisfies Record<SourceFormat, object>
 
 /**

@@ -22,6 +22,13 @@ export class PointColumns {
     this.count++
   }
 
+  /** Gives the last point its place, unless it has one or half of this is NaN. */
+  setPlace(latitude: number, longitude: number): void {
+    if (Number.isNaN(latitude) || Number.isNaN(longitude)) return
+    this.fill(this.latitude, latitude)
+    this.fill(this.longitude, longitude)
+  }
+
   /** Gives the last point its elevation, unless it has one or `value` is NaN. */
   setElevation(value: number): void {
     this.fill(this.elevation, value)

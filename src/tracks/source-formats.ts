@@ -3,6 +3,8 @@ import { keysOf } from '../lib/keys'
 
 export const sourceFormats = {
   gpx: { extension: '.gpx', mediaType: 'application/gpx+xml' },
+  fit: { extension: '.fit', mediaType: 'application/vnd.ant.fit' },
+  tcx: { extension: '.tcx', mediaType: 'application/vnd.garmin.tcx+xml' },
 } as const satisfies Record<string, { extension: `.${string}`; mediaType: string }>
 
 export type SourceFormat = keyof typeof sourceFormats

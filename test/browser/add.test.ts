@@ -33,9 +33,7 @@ describe('several files at once', () => {
     await on.button('Upload 3 files').click()
     expect(await says('Choose the sport of morning.gpx, shopping.gpx.')).toBe(true)
     await on.choose('Choose a sport Sport for all files', 'Cycling (Sport)')
-    expect(await appears(row('photo.jpg').getByText('This is neither a GPX file nor a ZIP archive'))).toBe(
-      true,
-    )
+    expect(await appears(row('photo.jpg').getByText('This file cannot be added'))).toBe(true)
     await look('several')
   })
 
@@ -132,7 +130,11 @@ describe('a recording', () => {
       'jump.gpx': gpxOfTracks([[[...minutes('2026-05-01', 3), [45.117, 5, 100, '2026-05-01T06:02:02Z']]]]),
     })
     await on.button('Upload 3 files').click()
-    expect(await says('This is a FIT file, not a GPX file. Export the recording as GPX.')).toBe(true)
+    expect(
+      await says(
+        'This is a FIT file, not a GPX file. If its name ends in .fit or .tcx, it can be added; otherwise export the recording as GPX.',
+      ),
+    ).toBe(true)
     expect(await says('This is a plan, not a recording: none of its 12 points has a time.')).toBe(true)
     const jump = /an impossible jump: 12\.80 km in 2 s, at 05\/01\/2026, 3:02:02\sPM\.$/
     expect(await appears(page.getByText(jump))).toBe(true)
@@ -146,7 +148,7 @@ describe('a recording', () => {
     await on.button('Upload workout').click()
     expect(await says('2 workouts added')).toBe(true)
     await row('tour.gpx').getByRole('link').first().click()
-    expect(await appears(page.getByRole('heading', { name: 'Left out of the recording' }))).toBe(true)
+    expect(await appears(page.getByRole('heading', { name: 'About the recording' }))).toBe(true)
     expect(await says('Points without a time: 1 of 31.')).toBe(true)
     await look('left-out')
     await page.goto('/workouts/add')

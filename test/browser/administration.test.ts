@@ -191,7 +191,7 @@ describe('the settings of the server', () => {
     expect(await says('Settings saved')).toBe(true)
     expect(await register(newcomer('dora'))).toBe(403)
     await my.link('Add workout').click()
-    expect(await says('GPX files up to 2.5 MB')).toBe(true)
+    expect(await says('GPX, FIT or TCX files up to 2.5 MB')).toBe(true)
   })
 
   test('tell when registration is closed because the server is full', async () => {

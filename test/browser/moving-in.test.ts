@@ -83,7 +83,7 @@ test('an archive is taken over, and it says what was not as it should be', async
   expect(await focusIsLost()).toBe(false)
   expect(await says('Workouts added2')).toBe(true)
   expect(await appears(page.getByRole('listitem').filter({ hasText: 'Lost file' }))).toBe(true)
-  expect(await says('Added without its GPX file. The file is not in the archive.')).toBe(true)
+  expect(await says('Added without its recording. The file is not in the archive.')).toBe(true)
   expect(await says('Left out. Its date is not valid.')).toBe(true)
   await look('done')
 })

@@ -27,7 +27,7 @@ export const de: Translation = {
     administration: 'Verwaltung',
     docs: 'API-Dokumentation',
     logOut: 'Abmelden',
-    drop: 'GPX-Dateien hier ablegen, um Trainings hinzuzufügen',
+    drop: 'GPX-, FIT- oder TCX-Dateien hier ablegen, um Trainings hinzuzufügen',
   },
   problem: {
     unreachableTitle: 'Trackhut ist nicht erreichbar',
@@ -243,7 +243,7 @@ export const de: Translation = {
     count_one: '{{count, number}} Training',
     count_other: '{{count, number}} Trainings',
     empty: 'Hier erscheinen deine Aufzeichnungen.',
-    emptyHint: 'Beginne mit einer GPX-Datei von Uhr oder Telefon.',
+    emptyHint: 'Beginne mit einer Datei von Uhr oder Telefon.',
     emptyDrop: 'Du kannst sie auch irgendwo in dieses Fenster ziehen.',
     beyond: 'Auf dieser Seite gibt es keine Trainings.',
     toFirstPage: 'Zur ersten Seite',
@@ -272,7 +272,7 @@ export const de: Translation = {
     newer: 'Neuerer Track',
     older: 'Älterer Track',
     empty: 'Hier werden die Tracks deiner Aktivitäten gezeichnet.',
-    emptyHint: 'Beginne mit einer GPX-Datei von deiner Uhr oder deinem Telefon.',
+    emptyHint: 'Beginne mit einer Datei von deiner Uhr oder deinem Telefon.',
     otherPrograms: 'Die Heatmap in anderen Kartenprogrammen verwenden',
     otherProgramsHint:
       'Füge diese Adresse als Kachel-Ebene (XYZ) hinzu, mit einem persönlichen Token, der Aktivitäten lesen darf, anstelle von DEIN-TOKEN. Wer die Adresse kennt, kann deine Aktivitäten lesen: behalte sie für dich.',
@@ -638,8 +638,9 @@ export const de: Translation = {
     choose: 'Dateien wählen',
     chooseMore: 'Weitere wählen',
     orDrop: 'oder irgendwo in dieses Fenster ziehen',
-    limits_one: 'GPX-Dateien bis {{limit}}, oder ein ZIP-Archiv mit {{count, number}} davon.',
-    limits_other: 'GPX-Dateien bis {{limit}}, oder ein ZIP-Archiv mit bis zu {{count, number}} davon.',
+    limits_one: 'GPX-, FIT- oder TCX-Dateien bis {{limit}}, oder ein ZIP-Archiv mit {{count, number}} davon.',
+    limits_other:
+      'GPX-, FIT- oder TCX-Dateien bis {{limit}}, oder ein ZIP-Archiv mit bis zu {{count, number}} davon.',
     sport: 'Sportart',
     sportForAll: 'Sportart aller Dateien',
     sportOf: 'Sportart von {{name}}',
@@ -672,17 +673,26 @@ export const de: Translation = {
     noFile: 'Wähle zuerst eine Datei.',
     noSport: 'Wähle die Sportart.',
     noSportFor: 'Wähle die Sportart von {{names}}.',
-    notGpx: 'Das ist weder eine GPX-Datei noch ein ZIP-Archiv: Der Name muss auf .gpx oder .zip enden.',
+    notGpx: 'Diese Datei lässt sich nicht hinzufügen: Der Name muss auf .gpx, .fit, .tcx oder .zip enden.',
     tooLarge: 'Diese Datei ist größer als {{limit}}; mehr nimmt dieser Server nicht an.',
     empty: 'Diese Datei ist leer.',
     invalid:
       'Diese Datei lässt sich nicht als GPX lesen. Vielleicht ist sie beschädigt oder abgeschnitten; exportiere sie neu.',
+    invalidTcx:
+      'Diese Datei lässt sich nicht als TCX lesen. Vielleicht ist sie beschädigt oder abgeschnitten; exportiere sie neu.',
+    invalidFit:
+      'Diese Datei lässt sich nicht als FIT lesen. Vielleicht ist sie beschädigt; kopiere sie noch einmal vom Gerät.',
+    notActivity:
+      'Diese Datei ist keine Aufzeichnung einer Aktivität, sondern eine Strecke, ein Trainingsplan oder Einstellungen.',
+    emptyRecording: 'In dieser Datei ist keine Aufzeichnung.',
+    noGps:
+      'Diese Aufzeichnung hat keine Positionen, wie solche von drinnen. Trage das Training stattdessen von Hand ein.',
     noTracks: 'In dieser Datei ist kein Track. Routen und Wegpunkte allein sind keine Aufzeichnung.',
     noTime:
       'Zu viele Punkte dieser Datei haben keine Zeit, deshalb lässt sich das Training nicht auswerten: {{points, number}} von {{of, number}}.',
     otherFormat: 'Das ist eine {{format}}-Datei, keine GPX-Datei.',
     recordingOfOtherFormat:
-      'Das ist eine {{format}}-Datei, keine GPX-Datei. Exportiere die Aufzeichnung als GPX.',
+      'Das ist eine {{format}}-Datei, keine GPX-Datei. Endet ihr Name auf .fit oder .tcx, lässt sie sich hinzufügen; sonst exportiere die Aufzeichnung als GPX.',
     zipAsGpx: 'Das ist ein ZIP-Archiv. Gib ihm einen Namen, der auf .zip endet.',
     packed: 'Diese Datei ist gepackt ({{format}}). Entpacke sie und füge die GPX-Datei darin hinzu.',
     webPage:
@@ -714,7 +724,7 @@ export const de: Translation = {
     answerLost:
       'Alles wurde gesendet, aber es kam keine Antwort: Vielleicht ist es hinzugefügt. Sieh bei deinen Trainings nach, bevor du es noch einmal versuchst.',
     inArchive: '„{{name}}“ in diesem Archiv: {{sentence}} Aus dem Archiv wurde nichts hinzugefügt.',
-    archiveInvalid: 'Dieses Archiv lässt sich nicht lesen, oder es ist keine GPX-Datei darin.',
+    archiveInvalid: 'Dieses Archiv lässt sich nicht lesen, oder es ist keine Aufzeichnung darin.',
     archiveTooManyFiles_one:
       'In diesem Archiv ist mehr als {{count, number}} Aufzeichnung; mehr nimmt dieser Server auf einmal nicht an.',
     archiveTooManyFiles_other:
@@ -744,12 +754,16 @@ export const de: Translation = {
     unsuited: 'Diese Ausrüstung ist nicht für diese Sportart. Wähle eine andere.',
   },
   recordingNotes: {
-    title: 'Aus der Aufzeichnung weggelassen',
+    title: 'Zur Aufzeichnung',
     withoutTime: 'Punkte ohne Zeit: {{points, number}} von {{of, number}}.',
     withoutPlace: 'Punkte ohne Ort auf der Erde: {{points, number}} von {{of, number}}.',
     wrongTime: 'Punkte mit einer Zeit, die nicht stimmen kann: {{points, number}} von {{of, number}}.',
     outOfReach: 'Punkte, so weit weg, wie niemand kommt: {{points, number}} von {{of, number}}.',
     tracks: 'Tracks ohne brauchbare Punkte: {{points, number}}{{tracks}}.',
+    transitions: 'Wechsel von einer Sportart zur nächsten: {{points, number}}.',
+    damaged:
+      'Die Datei ist abgeschnitten oder beschädigt: Nur ihre ersten Punkte waren lesbar, {{points, number}} an der Zahl.',
+    checksum: 'Die Prüfsumme der Datei stimmt nicht: Etwas darin kann beschädigt sein.',
     singlePoint: 'Die Aufzeichnung hat nur einen Punkt, da gibt es nichts auszuwerten.',
   },
   workout: {
@@ -775,7 +789,7 @@ export const de: Translation = {
     downloadOriginal: 'Datei herunterladen',
     delete: 'Löschen',
     deleteTitle: 'Dieses Training löschen?',
-    deleteText: '„{{title}}“ und die GPX-Datei werden entfernt. Das lässt sich nicht rückgängig machen.',
+    deleteText: '„{{title}}“ und die Aufzeichnung werden entfernt. Das lässt sich nicht rückgängig machen.',
     deleteTextByHand: '„{{title}}“ wird entfernt. Das lässt sich nicht rückgängig machen.',
     deleteTextWithFile: '„{{title}}“ und die Datei werden entfernt. Das lässt sich nicht rückgängig machen.',
     deleteConfirm: 'Training löschen',
@@ -1009,9 +1023,9 @@ export const de: Translation = {
     zeroUsers: '0: unbegrenzt.',
     uploads: 'Uploads',
     maxFileSize: 'Größte Datei',
-    maxFileSizeHint: 'Einer GPX-Datei. Einige Stunden Aufzeichnung brauchen etwa 1 MB.',
+    maxFileSizeHint: 'Einer Aufzeichnung. Einige Stunden brauchen etwa 1 MB.',
     maxArchiveSize: 'Größtes Archiv',
-    maxArchiveSizeHint: 'Zip-Datei mit mehreren GPX-Dateien.',
+    maxArchiveSizeHint: 'Zip-Datei mit mehreren Aufzeichnungen.',
     maxFiles: 'Dateien je Archiv höchstens',
     statistics: 'Statistik',
     maxWorkouts: 'Trainings in Sportstatistiken höchstens',
@@ -1192,7 +1206,7 @@ export const de: Translation = {
     delete: 'Konto löschen',
     deleteText: 'Alles, was dir gehört, wird sofort von diesem Server entfernt:',
     deletePerson: 'dein Profil, dein Bild und deine Einstellungen',
-    deleteWorkouts: 'deine Trainings mit GPX-Dateien, Karten und Rekorden',
+    deleteWorkouts: 'deine Trainings mit Aufzeichnungen, Karten und Rekorden',
     deleteRest: 'deine Ausrüstung und der Zugang, den Apps haben',
     deleteOpen: 'Konto löschen',
     deleteTitle: 'Dein Konto löschen?',
@@ -1326,6 +1340,11 @@ export const de: Translation = {
     tooLarge: 'Die Datei ist zu groß.',
     picture: 'Es lässt sich nicht als Bild lesen.',
     gpx: 'Die Datei lässt sich nicht als GPX lesen.',
+    tcx: 'Die Datei lässt sich nicht als TCX lesen.',
+    fit: 'Die Datei lässt sich nicht als FIT lesen.',
+    notActivity: 'Die Datei ist keine Aufzeichnung einer Aktivität.',
+    emptyRecording: 'In der Datei ist keine Aufzeichnung.',
+    noGps: 'Die Aufzeichnung hat keine Positionen.',
     noTracks: 'In der Datei ist kein Track.',
     noTime: 'Zu viele Punkte der Datei haben keine Zeit.',
     otherFormat: 'Das ist eine {{format}}-Datei, die dieser Server nicht liest.',

@@ -27,7 +27,7 @@ export const fr: Translation = {
     administration: 'Administration',
     docs: 'Documentation de l’API',
     logOut: 'Se déconnecter',
-    drop: 'Déposez des fichiers GPX pour ajouter des séances',
+    drop: 'Déposez des fichiers GPX, FIT ou TCX pour ajouter des séances',
   },
   problem: {
     unreachableTitle: 'Trackhut est injoignable',
@@ -245,7 +245,7 @@ export const fr: Translation = {
     count_many: '{{count, number}} de séances',
     count_other: '{{count, number}} séances',
     empty: 'Vos enregistrements apparaîtront ici.',
-    emptyHint: 'Commencez par un fichier GPX de votre montre ou de votre téléphone.',
+    emptyHint: 'Commencez par un fichier de votre montre ou de votre téléphone.',
     emptyDrop: 'Vous pouvez aussi le déposer n’importe où dans cette fenêtre.',
     beyond: 'Il n’y a pas de séance sur cette page.',
     toFirstPage: 'Aller à la première page',
@@ -275,7 +275,7 @@ export const fr: Translation = {
     newer: 'Trace plus récente',
     older: 'Trace plus ancienne',
     empty: 'Les traces de vos activités seront dessinées ici.',
-    emptyHint: 'Commencez par un fichier GPX de votre montre ou de votre téléphone.',
+    emptyHint: 'Commencez par un fichier de votre montre ou de votre téléphone.',
     otherPrograms: 'Utiliser la carte de chaleur dans d’autres logiciels de cartographie',
     otherProgramsHint:
       'Ajoutez cette adresse comme couche de tuiles (XYZ), avec un jeton personnel qui peut lire les activités à la place de VOTRE-JETON. Quiconque connaît l’adresse peut lire vos activités : gardez-la pour vous.',
@@ -646,11 +646,12 @@ export const fr: Translation = {
     choose: 'Choisir des fichiers',
     chooseMore: 'En choisir d’autres',
     orDrop: 'ou déposez-les n’importe où dans cette fenêtre',
-    limits_one: 'Fichiers GPX jusqu’à {{limit}}, ou une archive ZIP qui en contient {{count, number}}.',
+    limits_one:
+      'Fichiers GPX, FIT ou TCX jusqu’à {{limit}}, ou une archive ZIP qui en contient {{count, number}}.',
     limits_many:
-      'Fichiers GPX jusqu’à {{limit}}, ou une archive ZIP qui en contient au plus {{count, number}}.',
+      'Fichiers GPX, FIT ou TCX jusqu’à {{limit}}, ou une archive ZIP qui en contient au plus {{count, number}}.',
     limits_other:
-      'Fichiers GPX jusqu’à {{limit}}, ou une archive ZIP qui en contient au plus {{count, number}}.',
+      'Fichiers GPX, FIT ou TCX jusqu’à {{limit}}, ou une archive ZIP qui en contient au plus {{count, number}}.',
     sport: 'Sport',
     sportForAll: 'Sport de tous les fichiers',
     sportOf: 'Sport de {{name}}',
@@ -687,18 +688,27 @@ export const fr: Translation = {
     noFile: 'Choisissez d’abord un fichier.',
     noSport: 'Choisissez le sport.',
     noSportFor: 'Choisissez le sport de {{names}}.',
-    notGpx: 'Ce n’est ni un fichier GPX ni une archive ZIP : son nom doit se terminer par .gpx ou .zip.',
+    notGpx: 'Ce fichier ne peut pas être ajouté : son nom doit se terminer par .gpx, .fit, .tcx ou .zip.',
     tooLarge: 'Ce fichier dépasse {{limit}}, le maximum accepté par ce serveur.',
     empty: 'Ce fichier est vide.',
     invalid:
       'Ce fichier n’est pas lisible comme GPX. Il est peut-être abîmé ou tronqué ; exportez-le à nouveau.',
+    invalidTcx:
+      'Ce fichier n’est pas lisible comme TCX. Il est peut-être abîmé ou tronqué ; exportez-le à nouveau.',
+    invalidFit:
+      'Ce fichier n’est pas lisible comme FIT. Il est peut-être abîmé ; copiez-le à nouveau depuis l’appareil.',
+    notActivity:
+      'Ce fichier n’est pas l’enregistrement d’une activité, mais un parcours, un plan d’entraînement ou des réglages.',
+    emptyRecording: 'Il n’y a pas d’enregistrement dans ce fichier.',
+    noGps:
+      'Cet enregistrement n’a pas de positions, comme ceux faits en salle. Saisissez plutôt la séance à la main.',
     noTracks:
       'Il n’y a pas de trace dans ce fichier. Des itinéraires ou des points seuls ne sont pas un enregistrement.',
     noTime:
       'Trop de points de ce fichier n’ont pas d’heure, la séance ne peut pas être mesurée : {{points, number}} sur {{of, number}}.',
     otherFormat: 'C’est un fichier {{format}}, pas un fichier GPX.',
     recordingOfOtherFormat:
-      'C’est un fichier {{format}}, pas un fichier GPX. Exportez l’enregistrement en GPX.',
+      'C’est un fichier {{format}}, pas un fichier GPX. Si son nom se termine par .fit ou .tcx, il peut être ajouté ; sinon, exportez l’enregistrement en GPX.',
     zipAsGpx: 'C’est une archive ZIP. Donnez-lui un nom qui se termine par .zip.',
     packed:
       'Ce fichier est compressé ({{format}}). Décompressez-le et ajoutez le fichier GPX qu’il contient.',
@@ -732,7 +742,7 @@ export const fr: Translation = {
     answerLost:
       'Tout a été envoyé, mais aucune réponse n’est venue : c’est peut-être ajouté. Regardez vos séances avant de réessayer.',
     inArchive: '« {{name}} » dans cette archive : {{sentence}} Rien de l’archive n’a été ajouté.',
-    archiveInvalid: 'Cette archive n’est pas lisible, ou ne contient pas de fichier GPX.',
+    archiveInvalid: 'Cette archive n’est pas lisible, ou ne contient pas d’enregistrement.',
     archiveTooManyFiles_one:
       'Cette archive contient plus de {{count, number}} enregistrement, le maximum que ce serveur accepte en une fois.',
     archiveTooManyFiles_many:
@@ -764,12 +774,16 @@ export const fr: Translation = {
     unsuited: 'Cet équipement n’est pas prévu pour ce sport. Choisissez-en un autre.',
   },
   recordingNotes: {
-    title: 'Omis de l’enregistrement',
+    title: 'À propos de l’enregistrement',
     withoutTime: 'Points sans heure : {{points, number}} sur {{of, number}}.',
     withoutPlace: 'Points sans lieu sur Terre : {{points, number}} sur {{of, number}}.',
     wrongTime: 'Points dont l’heure ne peut pas être vraie : {{points, number}} sur {{of, number}}.',
     outOfReach: 'Points plus loin que quiconque ne peut aller : {{points, number}} sur {{of, number}}.',
     tracks: 'Traces sans points utilisables : {{points, number}}{{tracks}}.',
+    transitions: 'Transitions d’un sport à l’autre : {{points, number}}.',
+    damaged:
+      'Le fichier est tronqué ou abîmé : seuls ses premiers points ont pu être lus, au nombre de {{points, number}}.',
+    checksum: 'La somme de contrôle du fichier est fausse : une partie est peut-être abîmée.',
     singlePoint: 'L’enregistrement n’a qu’un point : il n’y a rien à mesurer.',
   },
   workout: {
@@ -795,7 +809,7 @@ export const fr: Translation = {
     downloadOriginal: 'Télécharger le fichier',
     delete: 'Supprimer',
     deleteTitle: 'Supprimer cette séance ?',
-    deleteText: '« {{title}} » et son fichier GPX seront effacés. C’est irréversible.',
+    deleteText: '« {{title}} » et son enregistrement seront effacés. C’est irréversible.',
     deleteTextByHand: '« {{title}} » sera effacée. C’est irréversible.',
     deleteTextWithFile: '« {{title}} » et son fichier seront effacés. C’est irréversible.',
     deleteConfirm: 'Supprimer la séance',
@@ -1033,9 +1047,9 @@ export const fr: Translation = {
     zeroUsers: '0 : sans limite.',
     uploads: 'Envois',
     maxFileSize: 'Taille maximale d’un fichier',
-    maxFileSizeHint: 'D’un fichier GPX. Quelques heures d’enregistrement font environ 1 Mo.',
+    maxFileSizeHint: 'D’un enregistrement. Quelques heures d’enregistrement font environ 1 Mo.',
     maxArchiveSize: 'Taille maximale d’une archive',
-    maxArchiveSizeHint: 'Fichier zip contenant plusieurs fichiers GPX.',
+    maxArchiveSizeHint: 'Fichier zip contenant plusieurs enregistrements.',
     maxFiles: 'Nombre maximal de fichiers par archive',
     statistics: 'Statistiques',
     maxWorkouts: 'Nombre maximal de séances dans les statistiques par sport',
@@ -1220,7 +1234,7 @@ export const fr: Translation = {
     delete: 'Supprimer le compte',
     deleteText: 'Tout ce qui est à vous est retiré de ce serveur immédiatement :',
     deletePerson: 'votre profil, votre photo et vos préférences',
-    deleteWorkouts: 'vos séances avec leurs fichiers GPX, cartes et records',
+    deleteWorkouts: 'vos séances avec leurs enregistrements, cartes et records',
     deleteRest: 'votre équipement, et les accès des applications',
     deleteOpen: 'Supprimer le compte',
     deleteTitle: 'Supprimer votre compte ?',
@@ -1354,6 +1368,11 @@ export const fr: Translation = {
     tooLarge: 'Le fichier est trop gros.',
     picture: 'Ce n’est pas lisible comme image.',
     gpx: 'Le fichier n’est pas lisible comme GPX.',
+    tcx: 'Le fichier n’est pas lisible comme TCX.',
+    fit: 'Le fichier n’est pas lisible comme FIT.',
+    notActivity: 'Le fichier n’est pas l’enregistrement d’une activité.',
+    emptyRecording: 'Il n’y a pas d’enregistrement dans le fichier.',
+    noGps: 'L’enregistrement n’a pas de positions.',
     noTracks: 'Il n’y a pas de trace dans le fichier.',
     noTime: 'Trop de points du fichier n’ont pas d’heure.',
     otherFormat: 'C’est un fichier {{format}}, que ce serveur ne lit pas.',

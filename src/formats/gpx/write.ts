@@ -1,32 +1,72 @@
-/**
- * Writes GPX 1.1: where the points of a segment are, how high and when. What else a recorder wrote is in the file that
- * was uploaded.
- */
+// Writes GPX 1.1.
+
+import type { Segment } from '../../tracks/segment'
+import type { Sensor } from '../../tracks/sensors'
 import type { Points, Track } from '../../tracks/track'
 
-const head = `<?xml version="1.0" encoding="UTF-8"?>
-<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="Trackhut">
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const nameSpace = 'xmlns="http://www.topografix.com/GPX/1/1"'
+const sensorNameSpace = 'xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"'
+
+const head = `${declaration}<gpx ${nameSpace} version="1.1" creator="Trackhut">
   <trk>
-    <trkseg>
 `
-const tail = `    </trkseg>
-  </trk>
+const headWithSensors = head.replace(nameSpace, `${nameSpace} ${sensorNameSpace}`)
+const tail = `  </trk>
 </gpx>
 `
 
-/** A document with one segment, counted from 0; with no points when the track does not have it. */
+/** In the order in which the extension has them. */
+const garminElements = [
+  ['temperature', 'atemp'],
+  ['heartRate', 'hr'],
+  ['cadence', 'cad'],
+] as const satisfies readonly (readonly [Sensor, string])[]
+
+/**
+ * A document with one segment, counted from 0, with no points when the track does not have it: where they are, how high
+ * and when. What else a recorder wrote is in the file that was uploaded.
+ */
 export function writeGpx(track: Track, segmentIndex: number): string {
-  const { start, end } = track.segments[segmentIndex] ?? { start: 0, end: 0 }
-  const points = Array.from({ length: end - start }, (_, offset) => writePoint(track.points, start + offset))
-  return head + points.join('') + tail
+  return head + writeSegment(track.segments[segmentIndex] ?? { start: 0, end: 0 }, track.points) + tail
 }
 
-function writePoint({ latitude, longitude, elevation, time }: Points, index: number): string {
+/** A document with all of a track, for recordings that came in another format. */
+export function writeWholeGpx({ segments, points }: Track): string {
+  const written = segments.map(segment => writeSegment(segment, points, writeReadings))
+  return headWithSensors + written.join('') + tail
+}
+
+function writeSegment({ start, end }: Segment, points: Points, writeMore = writeNothing): string {
+  const written = Array.from({ length: end - start }, (_, offset) =>
+    writePoint(points, start + offset, writeMore(points, start + offset)),
+  )
+  return `    <trkseg>\n${written.join('')}    </trkseg>\n`
+}
+
+const writeNothing = (_points: Points, _index: number) => ''
+
+function writeReadings(points: Points, index: number): string {
+  const readings = garminElements.flatMap(([sensor, name]) => {
+    const value = points[sensor]?.[index] ?? Number.NaN
+    return Number.isNaN(value) ? [] : `<gpxtpx:${name}>${decimal(value)}</gpxtpx:${name}>`
+  })
+  const watts = points.power?.[index] ?? Number.NaN
+  const power = Number.isNaN(watts) ? '' : `<power>${decimal(watts)}</power>`
+  const others =
+    readings.length === 0
+      ? ''
+      : `<gpxtpx:TrackPointExtension>${readings.join('')}</gpxtpx:TrackPointExtension>`
+  return power || others ? `        <extensions>${power}${others}</extensions>\n` : ''
+}
+
+function writePoint({ latitude, longitude, elevation, time }: Points, index: number, more: string): string {
   const metres = elevation[index]!
   return [
     `      <trkpt lat="${decimal(latitude[index]!)}" lon="${decimal(longitude[index]!)}">\n`,
     Number.isNaN(metres) ? '' : `        <ele>${decimal(metres)}</ele>\n`,
     `        <time>${isoTime(time[index]!)}</time>\n`,
+    more,
     '      </trkpt>\n',
   ].join('')
 }

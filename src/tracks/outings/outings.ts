@@ -58,7 +58,7 @@ export function divideIntoOutings(recording: Recording, options: OutingOptions):
   if (timed.length === 0) throw nothingLeft(recording, faulty)
   const numbers = new Set(timed.map(({ number }) => number))
   const lost = recording.tracks.filter((track, number) => track.segments.length > 0 && !numbers.has(number))
-  const notes = noteLostTracks(lost)
+  const notes = [...(recording.notes ?? []), ...noteLostTracks(lost)]
   return group(timed, options).map((tracks, index) =>
     makeOuting(recording, faulty, tracks, index === 0 ? notes : []),
   )
@@ -105,9 +105,12 @@ function group(tracks: readonly TimedTrack[], { timeZone, most }: OutingOptions)
   const groups: TimedTrack[][] = []
   let [start, end] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const track of tracks.toSorted((a, b) => a.start - b.start)) {
+    const before = groups.at(-1)?.at(-1)
     const continues =
-      groups.length > 0 &&
-      (timeZone === null || track.start - end < longestBreak || isSameDay(start, track.start, timeZone))
+      before !== undefined &&
+      (timeZone === null ||
+        (isSameLeg(before, track) &&
+          (track.start - end < longestBreak || isSameDay(start, track.start, timeZone))))
     if (!continues) {
       if (groups.length === most) throw new UnusableRecording('too-many-workouts')
       groups.push([])
@@ -119,6 +122,9 @@ function group(tracks: readonly TimedTrack[], { timeZone, most }: OutingOptions)
   }
   return groups
 }
+
+const isSameLeg = (one: TimedTrack, other: TimedTrack) =>
+  (one.track.leg ?? null) === (other.track.leg ?? null)
 
 const isSameDay = (a: number, b: number, timeZone: string) =>
   localDay(new Date(a / 1000), timeZone) === localDay(new Date(b / 1000), timeZone)

@@ -7,6 +7,9 @@ export const recordingNotes = {
   'points-out-of-reach':
     'So many points are farther away than anybody can get in that time, and were left out.',
   'tracks-left-out': 'So many tracks have no point that can be used, and were left out.',
+  'transitions-left-out': 'So many changes from one sport to the next are left out.',
+  'file-damaged': 'The file is cut off or damaged behind so many points: the rest is not there.',
+  'checksum-wrong': 'The checksum of the file is not that of its content.',
   'single-point': 'The recording has a single point, so that there is nothing to measure.',
 } as const
 

@@ -1,6 +1,7 @@
 // A recording as the reader of a format hands it on, before it is divided into workouts.
 import type { Segment } from '../segment'
 import type { Points } from '../track'
+import type { RecordingNote } from './recording-notes'
 
 /** One of the tracks of a file. */
 export interface RecordedTrack {
@@ -9,6 +10,11 @@ export interface RecordedTrack {
   readonly description: string | null
   /** In the order of the file; none when the track has no points. */
   readonly segments: readonly Segment[]
+  /**
+   * Which of several sports that were done one after the other it is, each of which is an outing of its own; null or absent
+   * when the file does not tell sports apart.
+   */
+  readonly leg?: number | null
 }
 
 /**
@@ -18,4 +24,6 @@ export interface RecordedTrack {
 export interface Recording {
   readonly tracks: readonly RecordedTrack[]
   readonly points: Points
+  /** What is wrong with the file as a whole, or was left out of it by its reader. */
+  readonly notes?: readonly RecordingNote[]
 }

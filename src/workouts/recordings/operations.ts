@@ -22,7 +22,7 @@ export const readGpxOperation = () =>
     detail: {
       operationId: 'getWorkoutGpx',
       summary: 'The GPX file of a workout, as text',
-      description: 'As it was uploaded.',
+      description: 'As it was uploaded; of a recording in another format, one made of its track.',
     },
   }) as const
 
@@ -93,7 +93,7 @@ export const downloadOriginalOperation = () =>
     access: 'workouts:read',
     params: WorkoutPath,
     response: {
-      200: FileAnswer('application/octet-stream', 'The file; a GPX file has the media type of GPX.'),
+      200: FileAnswer('application/octet-stream', 'The file; one of a known format has its media type.'),
       ...errors({
         400: ['fields-invalid'],
         401: [],
@@ -125,6 +125,7 @@ export const downloadGpxOperation = () =>
     detail: {
       operationId: 'downloadGpx',
       summary: 'The GPX file of a workout, as it was uploaded',
-      description: 'For saving to disk; every byte is as it was.',
+      description:
+        'For saving to disk; every byte is as it was. Of a recording in another format it is made of its track.',
     },
   }) as const

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { Elysia } from 'elysia'
-import { writeGpx } from '../../formats/gpx/write'
+import { writeGpx, writeWholeGpx } from '../../formats/gpx/write'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { notFound } from '../../platform/errors'
+import { type AppError, notFound } from '../../platform/errors'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { version } from '../../platform/version'
 import { formatOfFile, sourceFormats } from '../../tracks/source-formats'
@@ -33,13 +33,9 @@ export const recordingRoutes = (ctx: PlatformContext) =>
       ({ caller: { account }, params, request }) => {
         const missing = gpxNotFound()
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, missing)
-        const { sourceFile, sourceFormat } = workout
-        if (!sourceFile || sourceFormat !== 'gpx') {
-          throw notFound('recording-missing', 'no gpx file for this workout')
-        }
-        return answerUnlessFresh(request, [version, sourceFile], async () =>
-          gpxAnswer(await readGpxText(ctx, workout, sourceFile, missing)),
-        )
+        const gpx = gpxOf(ctx, workout, missing)
+        if (!gpx) throw notFound('recording-missing', 'no gpx file for this workout')
+        return answerUnlessFresh(request, [version, gpx.path], async () => gpxAnswer(await gpx.readText()))
       },
       readGpxOperation(),
     )
@@ -102,10 +98,31 @@ const gpxAnswer = (gpx: string): Response => {
 }
 
 async function downloadGpx(ctx: PlatformContext, workout: WorkoutRow): Promise<Response> {
-  const { sourceFile, sourceFormat } = workout
-  if (!sourceFile || sourceFormat !== 'gpx')
-    throw notFound('recording-missing', 'no gpx file for workout', { gpx: '' })
-  return asDownload(await readWorkoutFile(ctx, workout, sourceFile, workoutNotFound()), sourceFile)
+  const gpx = gpxOf(ctx, workout, workoutNotFound())
+  if (!gpx) throw notFound('recording-missing', 'no gpx file for workout', { gpx: '' })
+  return asDownload(await gpx.read(), gpx.path.replace(/\.track$/, sourceFormats.gpx.extension))
+}
+
+/**
+ * The GPX file of a workout: the one that was uploaded, or one made of the track. Null when there is no recording.
+ * @param missing what to answer when the workout is deleted meanwhile
+ */
+function gpxOf(ctx: PlatformContext, workout: WorkoutRow, missing: AppError) {
+  const { sourceFile, trackFile } = workout
+  if (sourceFile && formatOfFile(sourceFile) === 'gpx') {
+    return {
+      path: sourceFile,
+      read: () => readWorkoutFile(ctx, workout, sourceFile, missing),
+      readText: () => readGpxText(ctx, workout, sourceFile, missing),
+    }
+  }
+  if (!sourceFile || !trackFile) return null
+  const make = async () => writeWholeGpx(await readTrack(ctx, workout, trackFile, missing))
+  return {
+    path: trackFile,
+    read: async () => new TextEncoder().encode(await make()),
+    readText: make,
+  }
 }
 
 async function downloadOriginal(ctx: PlatformContext, workout: WorkoutRow): Promise<Response> {

@@ -2,8 +2,27 @@
 // every application is given objects of its own.
 import { described } from '../../platform/http/documented'
 import { errors, jsonCodes, saying } from '../../platform/http/schemas'
+import { texts } from '../../platform/texts'
+import { unusableText } from '../../tracks/outings/unreadable-file'
 import { UploadedWorkoutsAnswer } from '../workouts/schemas'
 import { UploadForm } from './schemas'
+
+/** Of a file that was read: what is said of GPX files is said of no others. */
+const unusable = (
+  [
+    'gpx-without-points',
+    'gpx-without-time',
+    'recording-clock-ahead',
+    'recording-clock-jumps',
+    'recording-clock-unset',
+    'recording-figure-impossible',
+    'recording-jumps',
+    'recording-planned',
+    'recording-too-long',
+    'recording-too-many-points',
+    'recording-without-places',
+  ] as const
+).map(code => saying(code, texts[code] ?? '', unusableText))
 
 export const uploadWorkoutsOperation = () =>
   ({
@@ -32,23 +51,28 @@ export const uploadWorkoutsOperation = () =>
           'gpx-beyond-limits',
           'gpx-of-other-format',
           'gpx-unmeasurable',
-          'gpx-without-points',
-          'gpx-without-time',
           'gpx-without-tracks',
-          'recording-clock-ahead',
-          'recording-clock-jumps',
-          'recording-clock-unset',
-          'recording-figure-impossible',
-          'recording-jumps',
-          'recording-planned',
-          'recording-too-long',
-          'recording-too-many-points',
-          'recording-without-places',
+          'fit-invalid',
+          'tcx-invalid',
+          'file-not-activity',
+          'recording-empty',
+          'recording-without-gps',
+          ...unusable,
           'sport-id-invalid',
           'sport-unknown',
           'too-many-equipments',
-          saying('too-many-segments', 'gpx file is invalid', 'the upload has too many segments'),
-          saying('too-many-workouts', 'gpx file is invalid', 'the upload has too many workouts'),
+          saying(
+            'too-many-segments',
+            'gpx file is invalid',
+            unusableText,
+            'the upload has too many segments',
+          ),
+          saying(
+            'too-many-workouts',
+            'gpx file is invalid',
+            unusableText,
+            'the upload has too many workouts',
+          ),
           'upload-data-missing',
         ],
         401: [],
@@ -61,9 +85,9 @@ export const uploadWorkoutsOperation = () =>
     },
     detail: {
       operationId: 'uploadWorkout',
-      summary: 'Upload a GPX file, or an archive of them',
+      summary: 'Upload a GPX, FIT or TCX file, or an archive of them',
       description:
-        'Either every GPX file of an archive becomes a workout, or none does. The tracks of a file that belong to one outing (of the same day in your time zone, or less than six hours apart) are one workout; a file with several outings becomes several workouts, as if they had come in files of their own. Points that cannot be used are left out where they are few, and `recording_notes` says so.',
+        'Either every recording of an archive becomes a workout, or none does. Each sport of a recording of several is a workout. The tracks of a file that belong to one outing (of the same day in your time zone, or less than six hours apart) are one workout; a file with several outings becomes several workouts, as if they had come in files of their own. Points that cannot be used are left out where they are few, and `recording_notes` says so.',
       requestBody: UploadForm,
     },
   }) as const

@@ -14,7 +14,11 @@ const UploadData = named(
 )
 
 const properties: Record<string, object> = {
-  file: { type: 'string', format: 'binary', description: 'A `.gpx` file, or a `.zip` archive of them.' },
+  file: {
+    type: 'string',
+    format: 'binary',
+    description: 'A `.gpx`, `.fit` or `.tcx` file, or a `.zip` archive of them.',
+  },
   data: UploadData,
 }
 

@@ -15,8 +15,7 @@ test('an instance of 1.x moves in as well, its unknown sports as those they are 
   expect(boss?.notes).toContainEqual({
     username: 'boss',
     what: "workout 'From a FIT file' of 2024-05-02",
-    reason:
-      'kept with its figures and its file, it is a file of the format FIT, which this version does not read',
+    reason: 'kept with its figures and its file, fit file is invalid',
     workout: {
       shortId: expect.any(String),
       title: 'From a FIT file',

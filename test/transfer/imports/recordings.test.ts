@@ -43,7 +43,7 @@ test('a recording that cannot be had leaves the figures, and is listed', async (
     ['user_sport_preferences.json', expect.stringContaining('no preferences for sports'), true],
     ['missing.gpx', 'the recording is missing', false],
     ['empty.gpx', 'gpx file is invalid', false],
-    ['watch.fit', 'gpx file is invalid', false],
+    ['watch.fit', 'fit file is invalid', false],
     ['future.gpx', 'the clock of the recorder was ahead, it shows 2030-01-01T00:00:00.000Z', false],
     ['lost.gpx', 'the recording is missing', false],
   ])

@@ -76,12 +76,12 @@ describe('an imported file that cannot be read', () => {
       original: {
         file_name: expect.stringMatching(/^2024-03-02_08-30-00_5_[\w-]+\.fit$/),
         is_read: false,
-        code: 'gpx-of-other-format',
-        detail: { format: 'fit' },
+        code: 'fit-invalid',
+        detail: null,
       },
     })
     const answer = await downloadOf(app, sam, watched)
-    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    expect(answer.headers.get('content-type')).toBe('application/vnd.ant.fit')
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename=${name}`)
     expect(await answer.bytes()).toEqual(new Uint8Array(fit))
     const old = await workoutOf(sam, 'Packed')
@@ -92,7 +92,7 @@ describe('an imported file that cannot be read', () => {
         .slice(1)
         .map(({ what, reason, is_left_out, is_file_kept }) => [what, reason, is_left_out, is_file_kept]),
     ).toEqual([
-      ['From a watch', 'it is a file of the format FIT, which this version does not read', false, true],
+      ['From a watch', 'fit file is invalid', false, true],
       ['Packed', 'it is a file of the format TCX, which this version does not read', false, true],
       ['No figures', 'gpx file is invalid', false, true],
     ])

@@ -121,7 +121,7 @@ describe('a file is refused', () => {
 
 describe('a file by name is refused', () => {
   test.each([
-    ['with another extension', 'ride.fit'],
+    ['with another extension', 'ride.kml'],
     ['with another extension behind', 'ride.gpx.exe'],
     ['with two extensions behind', 'ride.gpx.tar.gz'],
     ['without an extension', 'gpx'],

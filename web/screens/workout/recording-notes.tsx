@@ -9,6 +9,9 @@ const sentences = {
   'points-with-wrong-time': 'recordingNotes.wrongTime',
   'points-out-of-reach': 'recordingNotes.outOfReach',
   'tracks-left-out': 'recordingNotes.tracks',
+  'transitions-left-out': 'recordingNotes.transitions',
+  'file-damaged': 'recordingNotes.damaged',
+  'checksum-wrong': 'recordingNotes.checksum',
   'single-point': 'recordingNotes.singlePoint',
 } as const satisfies Record<Workout['recording_notes'][number]['code'], string>
 

@@ -11,7 +11,7 @@ import { listEquipments } from '../../../workouts/equipments/store'
 import { listGoals } from '../../../workouts/goals/store'
 import { listRecords } from '../../../workouts/records/store'
 import { listSports } from '../../../workouts/sports/store'
-import { readArchivedWorkouts } from './read-archived-workouts'
+import { isGpx, readArchivedWorkouts } from './read-archived-workouts'
 import { readme } from './readme'
 import { listWorkoutIds, listWorkoutRows } from './store'
 import {
@@ -73,7 +73,7 @@ function* filesOfWorkouts(
 ): Generator<{ path: string; folder: string }> {
   for (const ids of pages) {
     for (const { sourceFile, unreadFile } of listWorkoutRows(ctx.db, ids)) {
-      if (sourceFile) yield { path: sourceFile, folder: 'gpx' }
+      if (sourceFile) yield { path: sourceFile, folder: isGpx(sourceFile) ? 'gpx' : 'workout_files' }
       if (unreadFile) yield { path: unreadFile, folder: 'workout_files' }
     }
   }

@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
 import type { PlatformContext } from '../../../platform/context/platform-context'
+import { formatOfFile } from '../../../tracks/source-formats'
 import { listEquipmentsOfWorkouts } from '../../../workouts/equipments/store'
 import { listRecordsOfWorkouts } from '../../../workouts/records/store'
-import { listSegmentsOfWorkouts } from '../../../workouts/rows/store'
+import { listSegmentsOfWorkouts, type WorkoutRow } from '../../../workouts/rows/store'
 import { listWorkoutRows } from './store'
 import { viewArchivedWorkout } from './view'
 
@@ -33,10 +34,20 @@ export function readArchivedWorkouts(
         segments: segments.get(row.id) ?? [],
         equipments: equipments.get(row.id) ?? [],
         records: records.get(row.id) ?? [],
-        gpx: nameIn(account, row.sourceFile),
-        originalFile: nameIn(account, row.unreadFile),
+        ...filesOf(account, row),
       }),
     )
+}
+
+/** Where it is something else, archives have it among the files that were uploaded. */
+export const isGpx = (path: string) => formatOfFile(path) === 'gpx'
+
+function filesOf(account: AccountFacts, { sourceFile, unreadFile }: WorkoutRow) {
+  const source = nameIn(account, sourceFile)
+  const unread = nameIn(account, unreadFile)
+  return source === null || isGpx(source)
+    ? { gpx: source, originalFile: unread }
+    : { gpx: null, originalFile: source }
 }
 
 const nameIn = ({ packed }: AccountFacts, path: string | null) =>

@@ -94,6 +94,8 @@ export interface ImportedWorkout {
   recording: string | null
   /** Name of the file that the activity file was made of there; null when it is itself what was uploaded. */
   original: string | null
+  /** Name of a file that had been made of the activity file there, for when that cannot be read here. */
+  spare?: string | null
   /** For workouts without a recording, and for those whose recording cannot be read. Null where they make no sense. */
   figures: WorkoutFigures | null
 }

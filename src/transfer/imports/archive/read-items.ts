@@ -53,7 +53,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
   const sport = readSport(item.sport_id, item.sport_label)
   if (sport.id === null && sport.label === null)
     throw new UnusableItem('item-sport-unnamed', 'its sport is not named')
-  const { recording, original } = filesOf(item)
+  const { recording, original, spare } = filesOf(item)
   return {
     shortId,
     sport,
@@ -68,6 +68,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     weatherEnd: readWeather(item.weather_end),
     recording: recording && locate(recording),
     original: original && locate(original),
+    spare: spare && locate(spare),
     figures: readFigures(item),
   }
 }
@@ -78,11 +79,19 @@ export const readSport = (id: unknown, label: unknown): ImportedSport => ({
 })
 
 /** Prefers the file that was uploaded; if that cannot be read here, takes the one that was made of it there. */
-function filesOf({ original_file, gpx }: JsonObject): Pick<ImportedWorkout, 'recording' | 'original'> {
+function filesOf({
+  original_file,
+  gpx,
+}: JsonObject): Pick<ImportedWorkout, 'recording' | 'original'> & { spare: string | null } {
   const [uploaded, made] = [original_file, gpx].map(name => (typeof name === 'string' && name ? name : null))
   const names = [uploaded, made].filter(name => name != null)
   const recording = names.find(name => formatOfFile(name) !== null) ?? names[0] ?? null
-  return { recording, original: uploaded == null || uploaded === recording ? null : uploaded }
+  const isSpare = made != null && made !== recording && formatOfFile(made) !== null
+  return {
+    recording,
+    original: uploaded == null || uploaded === recording ? null : uploaded,
+    spare: isSpare ? made : null,
+  }
 }
 
 function readEquipmentIds(value: unknown): string[] {

@@ -18,6 +18,12 @@ function sentenceOf(code: AppError['code'], detail: NonNullable<AppError['detail
       return 'it cannot be measured'
     case 'recording-planned':
       return 'none of its points has a time: it is a plan'
+    case 'file-not-activity':
+      return 'it is no recording of an activity'
+    case 'recording-empty':
+      return 'there is no recording in it'
+    case 'recording-without-gps':
+      return 'it has no positions'
     case 'recording-without-places':
       return `${points} of its ${of} points have no place on Earth`
     case 'recording-clock-unset':

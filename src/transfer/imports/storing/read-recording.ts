@@ -35,7 +35,7 @@ const leastMeasured = 64 * 1024 ** 2
 const mostKept = 512 * 1024 ** 2
 
 interface Wanted {
-  workout: Pick<ImportedWorkout, 'recording' | 'original'>
+  workout: Pick<ImportedWorkout, 'recording' | 'original' | 'spare'>
   files: ImportedFiles
   /** The speed in km/h below which somebody stands, and whether speeds are to be smoothed. */
   options: { stoppedSpeedThreshold: number; useRawGpxSpeed: boolean }
@@ -49,9 +49,12 @@ interface Wanted {
  * @throws Error when it is not the recording's fault, and may be tried again
  */
 export async function readRecording(ctx: PlatformContext, wanted: Wanted): Promise<ReadRecording> {
-  const { recording, original } = wanted.workout
+  const { recording, original, spare } = wanted.workout
   if (recording === null) return { measured: null, kept: null, reason: null }
   const read = await measure(ctx, wanted, recording)
+  if (read.measured === null && spare) {
+    return readRecording(ctx, { ...wanted, workout: { recording: spare, original: recording } })
+  }
   if (original === null) return read
   return { ...read, kept: (await keep(wanted.files, original, read.reason)) ?? read.kept }
 }

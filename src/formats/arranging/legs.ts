@@ -1,0 +1,15 @@
+// What is done one after the other in one recording, such as the sports of a triathlon.
+
+/** What becomes a track. */
+export interface Leg {
+  /** Seconds. Earlier than this is the leg before; the first has no such bound. */
+  readonly from: number
+  /** The way from one sport to the next is no workout. */
+  readonly isTransition: boolean
+}
+
+/** The number of the leg that a time belongs to. */
+export function legAt(legs: readonly Leg[], time: number): number {
+  const next = legs.findIndex(({ from }) => time < from)
+  return (next === -1 ? legs.length : next) - 1
+}

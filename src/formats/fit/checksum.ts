@@ -1,0 +1,19 @@
+// The checksum of FIT files: CRC-16/ARC, reflected, of the polynomial 0xA001.
+
+const polynomial = 0xa001
+
+const table = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte
+  for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >> 1) ^ polynomial : sum >> 1
+  return sum
+})
+
+/** The checksum of what has been summed up already, 0 at first, and of some more bytes. */
+export function addToChecksum(sum: number, bytes: Uint8Array, start: number, end: number): number {
+  let added = sum
+  for (let at = start; at < end; at++) added = (added >> 8) ^ table[(added ^ bytes[at]!) & 0xff]!
+  return added
+}
+
+/** Of all the bytes. */
+export const checksumOf = (bytes: Uint8Array): number => addToChecksum(0, bytes, 0, bytes.length)

@@ -1,0 +1,98 @@
+// What a FIT file says of the messages that follow: which fields they have, and of which type each is.
+
+interface BaseType {
+  readonly size: number
+  readonly read: (view: DataView, at: number, littleEndian: boolean) => number
+  /** Stands for no value. */
+  readonly none: number
+}
+
+const u8 = (view: DataView, at: number) => view.getUint8(at)
+const s8 = (view: DataView, at: number) => view.getInt8(at)
+const u16 = (view: DataView, at: number, little: boolean) => view.getUint16(at, little)
+const s16 = (view: DataView, at: number, little: boolean) => view.getInt16(at, little)
+const u32 = (view: DataView, at: number, little: boolean) => view.getUint32(at, little)
+const s32 = (view: DataView, at: number, little: boolean) => view.getInt32(at, little)
+const f32 = (view: DataView, at: number, little: boolean) => view.getFloat32(at, little)
+const f64 = (view: DataView, at: number, little: boolean) => view.getFloat64(at, little)
+
+/** By the lower bits of their numbers. Texts, and numbers of 64 bits, say nothing that is needed here. */
+const baseTypes: ReadonlyMap<number, BaseType> = new Map([
+  [0x00, { size: 1, read: u8, none: 0xff }],
+  [0x01, { size: 1, read: s8, none: 0x7f }],
+  [0x02, { size: 1, read: u8, none: 0xff }],
+  [0x03, { size: 2, read: s16, none: 0x7fff }],
+  [0x04, { size: 2, read: u16, none: 0xffff }],
+  [0x05, { size: 4, read: s32, none: 0x7fffffff }],
+  [0x06, { size: 4, read: u32, none: 0xffffffff }],
+  [0x08, { size: 4, read: f32, none: Number.NaN }],
+  [0x09, { size: 8, read: f64, none: Number.NaN }],
+  [0x0a, { size: 1, read: u8, none: 0 }],
+  [0x0b, { size: 2, read: u16, none: 0 }],
+  [0x0c, { size: 4, read: u32, none: 0 }],
+])
+const baseTypeBits = 0x1f
+
+interface Field {
+  readonly offset: number
+  readonly type: BaseType
+}
+
+export interface Definition {
+  /** What kind of message. */
+  readonly message: number
+  readonly littleEndian: boolean
+  /** By their numbers. */
+  readonly fields: ReadonlyMap<number, Field>
+  /** Bytes of a message, without its header. */
+  readonly size: number
+  /** Bytes of the definition, without its header. */
+  readonly ownSize: number
+}
+
+const fixedSize = 5
+const fieldSize = 3
+
+/** How many bytes from `at` on, which is behind the header, have to be there to know how long the definition is. */
+export function sizeOfDefinition(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  withDeveloperFields: boolean,
+): number {
+  if (end - at < fixedSize) return fixedSize
+  const native = fixedSize + bytes[at + 4]! * fieldSize
+  if (!withDeveloperFields) return native
+  return end - at <= native ? native + 1 : native + 1 + bytes[at + native]! * fieldSize
+}
+
+/** @param at behind the header; `ownSize` bytes are there */
+export function readDefinition(view: DataView, at: number, ownSize: number): Definition {
+  const littleEndian = view.getUint8(at + 1) === 0
+  const count = view.getUint8(at + 4)
+  const fields = new Map<number, Field>()
+  let size = 0
+  for (let index = 0; index < count; index++) {
+    const start = at + fixedSize + index * fieldSize
+    const length = view.getUint8(start + 1)
+    const type = baseTypes.get(view.getUint8(start + 2) & baseTypeBits)
+    // Of an array the first counts. What is no array of its type either is of no known form.
+    if (type && length > 0 && length % type.size === 0)
+      fields.set(view.getUint8(start), { offset: size, type })
+    size += length
+  }
+  // What programs on the device add is passed over.
+  for (let start = at + fixedSize + count * fieldSize + 1; start < at + ownSize; start += fieldSize) {
+    size += view.getUint8(start + 1)
+  }
+  return { message: view.getUint16(at + 2, littleEndian), littleEndian, fields, size, ownSize }
+}
+
+/** The number in a field as it stands there, or NaN when there is none. */
+export function readField(view: DataView, at: number, definition: Definition, number: number): number {
+  const field = definition.fields.get(number)
+  if (!field) return Number.NaN
+  const { type, offset } = field
+  const value = type.read(view, at + offset, definition.littleEndian)
+  return value === type.none ? Number.NaN : value
+}

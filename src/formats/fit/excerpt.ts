@@ -1,0 +1,105 @@
+// Some sports of a FIT file as files of their own: each has all of it but the records and sessions of the others.
+
+import { legAt } from '../arranging/legs'
+import { addToChecksum, checksumOf } from './checksum'
+import { legsOf, type Session } from './legs'
+import { FitMessages } from './messages'
+import { messages, record, session } from './numbers'
+
+/** @param parts the numbers of the tracks of each file, counted from 0 */
+export function excerptFit(
+  source: Iterable<Uint8Array>,
+  parts: readonly (readonly number[])[],
+): Uint8Array[] {
+  const file = joined([...source])
+  const legs = legsOf([...sessionsOf(file)])
+  return parts.map(numbers => withoutOthers(file, time => numbers.includes(legAt(legs, time))))
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const file = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    file.set(piece, at)
+    at += piece.length
+  }
+  return file
+}
+
+function* sessionsOf(file: Uint8Array): Generator<Session> {
+  const found = new FitMessages([file])
+  while (found.next()) {
+    if (found.kind === messages.session) {
+      yield { startTime: found.field(session.startTime), sport: found.field(session.sport) }
+    }
+  }
+}
+
+interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+/** One of the files that follow each other in a file. */
+interface Part {
+  readonly header: Stretch
+  /** Behind its last message. */
+  end: number
+  /** What is not taken over. */
+  readonly left: Stretch[]
+}
+
+function withoutOthers(file: Uint8Array, isWanted: (time: number) => boolean): Uint8Array {
+  const copy = file.slice()
+  const parts: Part[] = []
+  const found = new FitMessages([file])
+  let time = 0
+  while (found.next()) {
+    const { header } = found
+    const part = partAt(parts, header)
+    part.end = found.end
+    if (found.kind === messages.record) {
+      if (!Number.isNaN(found.time)) time = found.time
+      if (isWanted(time)) continue
+      // Others count their seconds from its own.
+      if (found.isCompressed) blankPlace(copy, found)
+      else part.left.push({ start: found.start, end: found.end })
+    } else if (found.kind === messages.session && !isWanted(found.field(session.startTime))) {
+      part.left.push({ start: found.start, end: found.end })
+    }
+  }
+  return joined(parts.flatMap(part => writePart(copy, part)))
+}
+
+/** The last part, or a new one. */
+function partAt(parts: Part[], header: Stretch): Part {
+  const last = parts.at(-1)
+  if (last?.header.start === header.start) return last
+  const part = { header, end: header.end, left: [] }
+  parts.push(part)
+  return part
+}
+
+function writePart(file: Uint8Array, { header, end, left }: Part): Uint8Array[] {
+  const starts = [header.end, ...left.map(stretch => stretch.end)]
+  const ends = [...left.map(stretch => stretch.start), end]
+  const data = starts.map((start, index) => file.subarray(start, ends[index]))
+  const head = file.slice(header.start, header.end)
+  const view = new DataView(head.buffer)
+  view.setUint32(
+    4,
+    data.reduce((sum, { length }) => sum + length, 0),
+    true,
+  )
+  if (head.length >= 14) view.setUint16(12, checksumOf(head.subarray(0, 12)), true)
+  const sum = data.reduce((sum, bytes) => addToChecksum(sum, bytes, 0, bytes.length), checksumOf(head))
+  return [head, ...data, Uint8Array.of(sum & 0xff, sum >> 8)]
+}
+
+/** No place, in the byte order that the message has. */
+function blankPlace(file: Uint8Array, found: FitMessages) {
+  for (const field of [record.latitude, record.longitude]) {
+    const place = found.placeOf(field)
+    if (place) new DataView(file.buffer).setInt32(place.start, 0x7fffffff, place.littleEndian)
+  }
+}

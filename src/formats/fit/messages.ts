@@ -1,0 +1,157 @@
+/**
+ * The messages of a FIT file, one after the other. Several files may follow each other in one, each with a header and
+ * definitions of its own. Whatever is damaged ends the reading; what was read until there stands.
+ */
+
+import { UnreadableFile } from '../../tracks/outings/unreadable-file'
+import { type Definition, readDefinition, readField, sizeOfDefinition } from './definition'
+import { HeldBytes } from './held-bytes'
+
+const leastHeader = 12
+const signatureAt = 8
+const signature = [...'.FIT'].map(letter => letter.charCodeAt(0))
+const checksumSize = 2
+
+const timestampField = 253
+const localTypes = 16
+
+export class FitMessages {
+  /** What kind of message the last one is. */
+  kind = -1
+  /** Its time in seconds, by the clock of the device; NaN when it has none. */
+  time = Number.NaN
+  /** Where it lies in the file, with its header. */
+  start = 0
+  end = 0
+  /** True when its time is that of another message and some seconds. */
+  isCompressed = false
+  /** Which of the files that follow each other it is in, counted from 0. */
+  part = -1
+  /** Where its header lies. */
+  header = { start: 0, end: 0 }
+  /** True when the file is cut off, or makes no sense from here on. */
+  isDamaged = false
+  /** True when a checksum is not that of the bytes. */
+  hasWrongChecksum = false
+
+  private readonly held: HeldBytes
+  private definitions: (Definition | null)[] = []
+  private definition: Definition | null = null
+  private bodyAt = 0
+  private lastTime = Number.NaN
+  private dataEnd = 0
+
+  /** @throws UnreadableFile when it does not begin as a FIT file */
+  constructor(pieces: Iterable<Uint8Array>) {
+    this.held = new HeldBytes(pieces)
+    if (!this.begin()) throw new UnreadableFile('fit-invalid')
+  }
+
+  /** Goes to the next message; false when there is none. */
+  next(): boolean {
+    const { held } = this
+    while (!this.isDamaged) {
+      if (held.place >= this.dataEnd) {
+        if (!this.finish() || !this.begin()) return false
+      } else if (!held.has(1)) {
+        this.isDamaged = true
+      } else {
+        const header = held.bytes[held.at]!
+        if ((header & 0xc0) === 0x40) this.define(header)
+        else if (this.readMessage(header)) return true
+      }
+    }
+    return false
+  }
+
+  /** The number in a field of the last message as it stands there, or NaN when it has none. */
+  field(number: number): number {
+    return this.definition === null
+      ? Number.NaN
+      : readField(this.held.view, this.bodyAt, this.definition, number)
+  }
+
+  /** Where in the file a field of the last message lies; null when it has none, or none of four bytes. */
+  placeOf(number: number): { start: number; littleEndian: boolean } | null {
+    const field = this.definition?.fields.get(number)
+    if (!this.definition || field?.type.size !== 4) return null
+    return { start: this.start + 1 + field.offset, littleEndian: this.definition.littleEndian }
+  }
+
+  /** Enters a file; false when there is none. Behind the last one may be anything. */
+  private begin(): boolean {
+    const { held } = this
+    if (!held.has(leastHeader)) return false
+    const size = held.bytes[held.at]!
+    const isFit = signature.every((byte, index) => held.bytes[held.at + signatureAt + index] === byte)
+    if (size < leastHeader || !isFit || !held.has(size)) return false
+    const dataSize = held.view.getUint32(held.at + 4, true)
+    held.checksum = 0
+    held.pass(size)
+    this.header = { start: held.place - size, end: held.place }
+    // A device that was switched off on the way has not written how much there is.
+    this.dataEnd = dataSize === 0 ? Number.POSITIVE_INFINITY : held.place + dataSize
+    this.definitions = new Array(localTypes).fill(null)
+    this.lastTime = Number.NaN
+    this.part++
+    return true
+  }
+
+  /** Leaves a file; false when it is cut off. */
+  private finish(): boolean {
+    const { held } = this
+    const { checksum } = held
+    this.isDamaged = held.place > this.dataEnd || !held.has(checksumSize)
+    if (this.isDamaged) return false
+    if (held.view.getUint16(held.at, true) !== checksum) this.hasWrongChecksum = true
+    held.pass(checksumSize)
+    return true
+  }
+
+  private define(header: number): void {
+    const { held } = this
+    const withDeveloperFields = (header & 0x20) !== 0
+    let [size, needed] = [0, 1]
+    while (size < needed) {
+      size = needed
+      if (!held.has(1 + size)) {
+        this.isDamaged = true
+        return
+      }
+      needed = sizeOfDefinition(held.bytes, held.at + 1, held.at + 1 + size, withDeveloperFields)
+    }
+    this.definitions[header & 0x0f] = readDefinition(held.view, held.at + 1, size)
+    held.pass(1 + size)
+  }
+
+  /** False, and the file is damaged, for what nobody has defined. */
+  private readMessage(header: number): boolean {
+    const { held } = this
+    this.isCompressed = (header & 0x80) !== 0
+    const definition = this.definitions[this.isCompressed ? (header >> 5) & 0x03 : header & 0x0f]
+    if (!definition || !held.has(1 + definition.size)) {
+      this.isDamaged = true
+      return false
+    }
+    this.start = held.place
+    this.bodyAt = held.at + 1
+    this.definition = definition
+    this.kind = definition.message
+    held.pass(1 + definition.size)
+    this.end = held.place
+    this.readTime(header)
+    return true
+  }
+
+  private readTime(header: number): void {
+    const time = this.isCompressed ? addSeconds(this.lastTime, header & 0x1f) : this.field(timestampField)
+    this.time = time
+    if (!Number.isNaN(time)) this.lastTime = time
+  }
+}
+
+/** The next time whose last five bits are these. */
+function addSeconds(time: number, lastBits: number): number {
+  const base = time - (time % 32) + lastBits
+  return lastBits < time % 32 ? base + 32 : base
+}

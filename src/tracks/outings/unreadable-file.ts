@@ -1,0 +1,35 @@
+import type { RecordingFault, UnusableRecording } from '../unusable-recording'
+
+/** Why a file cannot become a workout, by code. */
+const texts = {
+  'fit-invalid': 'fit file is invalid',
+  'tcx-invalid': 'tcx file is invalid',
+  'file-not-activity': 'the file is no recording of an activity',
+  'recording-empty': 'there is no recording in the file',
+  'recording-without-gps': 'the recording has no positions',
+} as const
+
+/** Of a file that was read, and that no workout can be made of. */
+export const unusableText = 'the recording cannot become a workout'
+
+type OwnCode = keyof typeof texts
+
+type UnreadableCode = OwnCode | UnusableRecording['code'] | 'recording-too-many-points'
+
+const isOwn = (code: UnreadableCode): code is OwnCode => Object.hasOwn(texts, code)
+
+/** Thrown when a file is refused that is no GPX file; its message may be shown to whoever sent the file. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
+
+  constructor(
+    readonly code: UnreadableCode,
+    readonly fault: RecordingFault = {},
+  ) {
+    super(isOwn(code) ? texts[code] : unusableText)
+  }
+}
+
+/** The refusal of a file that was read, and that no workout can be made of. */
+export const unusableFile = ({ code, fault }: UnusableRecording): UnreadableFile =>
+  new UnreadableFile(code, fault)

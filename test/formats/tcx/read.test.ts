@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'bun:test'
+import { excerptTcx } from '../../../src/formats/tcx/excerpt'
+import { readTcx } from '../../../src/formats/tcx/read'
+import { divideIntoOutings } from '../../../src/tracks/outings/outings'
+import { UnreadableFile } from '../../../src/tracks/outings/unreadable-file'
+import { activityXml, lapXml, pointXml, tcxOf } from './tcx-documents'
+
+const read = (text: string) => readTcx([new TextEncoder().encode(text)])
+const timesOf = (text: string) => [...read(text).points.time].map(time => (time / 1e6) % 3600)
+
+function refusalOf(text: string): string {
+  try {
+    read(text)
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.code
+    throw error
+  }
+  return 'none'
+}
+
+test('a point has a place, a time, and what sensors measured', () => {
+  const more = `<AltitudeMeters>12.5</AltitudeMeters><DistanceMeters>3</DistanceMeters>
+    <HeartRateBpm><Value>130</Value></HeartRateBpm>
+    <Extensions><x:TPX xmlns:x="urn:x"><x:Speed>3</x:Speed><x:RunCadence>85</x:RunCadence><x:Watts>210</x:Watts></x:TPX></Extensions>`
+  const { points, tracks, notes } = read(tcxOf(activityXml(lapXml([pointXml(0, more), pointXml(1)]))))
+  expect([points.count, points.latitude[1], points.longitude[0]]).toEqual([2, 45.0001, 5])
+  expect(points.time[0]).toBe(Date.parse('2026-05-01T08:00:00Z') * 1000)
+  expect([points.elevation[0], points.heartRate?.[0], points.cadence?.[0], points.power?.[0]]).toEqual([
+    12.5, 130, 85, 210,
+  ])
+  expect(tracks).toMatchObject([{ segments: [{ start: 0, end: 2 }] }])
+  expect(notes).toEqual([])
+})
+
+test('blanks and a byte order mark before the declaration', () => {
+  const text = tcxOf(activityXml(lapXml([pointXml(0)])))
+  expect(timesOf(`\n  ${text}`)).toEqual([0])
+  expect(timesOf(`\u{FEFF}\n${text}`)).toEqual([0])
+})
+
+test('a lap is no stop, and a second track in a lap is one', () => {
+  const laps = lapXml([pointXml(0), pointXml(1)]) + lapXml([pointXml(2)], [pointXml(60), pointXml(61)])
+  expect(read(tcxOf(activityXml(laps))).tracks[0]?.segments).toEqual([
+    { start: 0, end: 3 },
+    { start: 3, end: 5 },
+  ])
+})
+
+test('points are put in order, and those of the same time together', () => {
+  const points = [
+    pointXml(2),
+    pointXml(0),
+    pointXml(2),
+    '<Trackpoint><Time>2026-05-01T08:00:03Z</Time></Trackpoint>',
+  ]
+  const text = tcxOf(activityXml(lapXml(points)))
+  expect(timesOf(text)).toEqual([0, 2])
+  expect(read(text).notes).toEqual([{ code: 'points-without-place', count: 1, of: 3 }])
+})
+
+test('each activity is an outing of its own, also in a session of several sports', () => {
+  const first = `<FirstSport>${activityXml(lapXml([pointXml(100), pointXml(101)]))}</FirstSport>`
+  const next = `<NextSport>${activityXml(lapXml([pointXml(0), pointXml(1), pointXml(2)]))}</NextSport>`
+  const text = tcxOf(`<MultiSportSession>${first}${next}</MultiSportSession>`)
+  const options = { latestTime: Number.POSITIVE_INFINITY, timeZone: 'UTC', most: 10 }
+  const outings = divideIntoOutings(read(text), options)
+  expect(outings.map(({ trackNumbers, track }) => [trackNumbers, track.points.count])).toEqual([
+    [[1], 3],
+    [[0], 2],
+  ])
+  const [one, other] = excerptTcx([new TextEncoder().encode(text)], [[1], [0]])
+  expect([readTcx([one!]).points.count, readTcx([other!]).points.count]).toEqual([3, 2])
+})
+
+describe('refused is', () => {
+  const nowhere = '<Trackpoint><Time>2026-05-01T08:00:03Z</Time></Trackpoint>'
+  test.each([
+    ['what is cut off', tcxOf(activityXml(lapXml([pointXml(0)]))).slice(0, -10), 'tcx-invalid'],
+    ['another document', '<gpx></gpx>', 'tcx-invalid'],
+    ['nothing', '', 'tcx-invalid'],
+    ['a course', tcxOf('', '<Courses><Course/></Courses>'), 'file-not-activity'],
+    ['an activity without points', tcxOf(activityXml(lapXml([]))), 'recording-empty'],
+    ['one without positions', tcxOf(activityXml(lapXml([nowhere]))), 'recording-without-gps'],
+  ])('%s', (_, text, code) => {
+    expect(refusalOf(text)).toBe(code)
+  })
+})

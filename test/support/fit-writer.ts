@@ -1,0 +1,138 @@
+// Writes small FIT files: each has a header, definitions, messages, and checksums.
+import { checksumOf } from '../../src/formats/fit/checksum'
+
+/** 1989-12-31T00:00:00Z, in seconds since 1970. */
+const epoch = 631_065_600
+
+/** Seconds of FIT files. */
+export const fitTime = (time: string | Date) => new Date(time).getTime() / 1000 - epoch
+
+export const semicircles = (degrees: number) => Math.round((degrees * 2 ** 31) / 180)
+
+type Type = 'enum' | 'u8' | 's8' | 'u16' | 's32' | 'u32'
+
+const types = {
+  enum: { code: 0x00, size: 1, none: 0xff },
+  s8: { code: 0x01, size: 1, none: 0x7f },
+  u8: { code: 0x02, size: 1, none: 0xff },
+  u16: { code: 0x84, size: 2, none: 0xffff },
+  s32: { code: 0x85, size: 4, none: 0x7fffffff },
+  u32: { code: 0x86, size: 4, none: 0xffffffff },
+} as const satisfies Record<Type, object>
+
+export interface FitField {
+  number: number
+  type: Type
+  /** Null stands for no value. */
+  value: number | null
+}
+
+interface FitMessage {
+  kind: number
+  fields: FitField[]
+  bigEndian?: boolean
+  /** Seconds that its header has, of a message without a time of its own. */
+  compressed?: number
+  /** Bytes of a field that a program on the device added. */
+  developer?: number[]
+}
+
+const field = (number: number, type: Type, value: number | null | undefined): FitField[] =>
+  value === undefined ? [] : [{ number, type, value }]
+
+interface FitRecord {
+  time?: number
+  at?: readonly [latitude: number, longitude: number] | null
+  elevation?: number
+  enhanced?: number
+  heartRate?: number
+  cadence?: number
+  power?: number
+  temperature?: number
+}
+
+export const fitRecord = ({ time, at, elevation, enhanced, ...readings }: FitRecord): FitMessage => ({
+  kind: 20,
+  fields: [
+    ...field(253, 'u32', time),
+    ...field(0, 's32', at === undefined ? undefined : at && semicircles(at[0])),
+    ...field(1, 's32', at === undefined ? undefined : at && semicircles(at[1])),
+    ...field(2, 'u16', elevation === undefined ? undefined : (elevation + 500) * 5),
+    ...field(78, 'u32', enhanced === undefined ? undefined : (enhanced + 500) * 5),
+    ...field(3, 'u8', readings.heartRate),
+    ...field(4, 'u8', readings.cadence),
+    ...field(7, 'u16', readings.power),
+    ...field(13, 's8', readings.temperature),
+  ],
+})
+
+export const fitFileId = (type = 4, createdAt?: number): FitMessage => ({
+  kind: 0,
+  fields: [...field(0, 'enum', type), ...field(4, 'u32', createdAt)],
+})
+
+export const fitSession = (startTime: number, sport = 2): FitMessage => ({
+  kind: 18,
+  fields: [...field(253, 'u32', startTime), ...field(2, 'u32', startTime), ...field(5, 'enum', sport)],
+})
+
+/** @param type 0 starts, 1 and 4 stop */
+export const fitTimer = (time: number, type: number): FitMessage => ({
+  kind: 21,
+  fields: [...field(253, 'u32', time), ...field(0, 'enum', 0), ...field(1, 'enum', type)],
+})
+
+/** A message of any kind. */
+export const fitMessage = (kind: number, ...fields: [number, Type, number | null][]): FitMessage => ({
+  kind,
+  fields: fields.map(([number, type, value]) => ({ number, type, value })),
+})
+
+/** A whole file; some of them joined are a chained one. */
+export function fitFile(messages: readonly FitMessage[], headerSize: 12 | 14 = 14): Uint8Array {
+  const data = messages.flatMap(writeMessage)
+  const header = new Uint8Array(headerSize)
+  header.set([headerSize, 0x20])
+  const view = new DataView(header.buffer)
+  view.setUint32(4, data.length, true)
+  header.set(new TextEncoder().encode('.FIT'), 8)
+  if (headerSize === 14) view.setUint16(12, checksumOf(header.subarray(0, 12)), true)
+  const file = Uint8Array.from([...header, ...data])
+  const sum = checksumOf(file)
+  return Uint8Array.from([...file, sum & 0xff, sum >> 8])
+}
+
+export const joinedFit = (...files: Uint8Array[]) => Uint8Array.from(files.flatMap(file => [...file]))
+
+/** Defined anew for each message, as no device would do it. */
+function writeMessage({ kind, fields, bigEndian = false, compressed, developer }: FitMessage): number[] {
+  const local = compressed === undefined ? 5 : 2
+  const definition = [
+    0x40 | (developer ? 0x20 : 0) | local,
+    0,
+    bigEndian ? 1 : 0,
+    ...number(kind, 2, bigEndian),
+    fields.length,
+    ...fields.flatMap(one => [one.number, types[one.type].size, types[one.type].code]),
+    ...(developer ? [1, 0, developer.length, 0] : []),
+  ]
+  const header = compressed === undefined ? local : 0x80 | (local << 5) | compressed
+  const content = fields.flatMap(({ type, value }) =>
+    number(value ?? types[type].none, types[type].size, bigEndian),
+  )
+  return [...definition, header, ...content, ...(developer ?? [])]
+}
+
+function number(value: number, size: number, bigEndian: boolean): number[] {
+  const bytes = Array.from({ length: size }, (_, index) => (value >> (8 * index)) & 0xff)
+  return bigEndian ? bytes.reverse() : bytes
+}
+
+/** A ride straight to the north: like `steadyRide`, as FIT. */
+export function steadyFitRide({ points = 61, step = 3e-5, start = '2026-05-01T08:00:00Z', climb = 1 } = {}) {
+  const begin = fitTime(start)
+  const records = Array.from({ length: points }, (_, index) =>
+    fitRecord({ time: begin + index, at: [45 + index * step, 5], enhanced: 100 + index * climb }),
+  )
+  return fitFile([fitFileId(4, begin), ...records, fitSession(begin)])
+}
