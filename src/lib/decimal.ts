@@ -22,8 +22,9 @@ export function toScaledInteger(value: number, places: number): number {
  * applied in decimal).
  *
  * Multiplied, a value below 10^9 is less than 10^-6 off: unless it comes that close to half way between two integers, the
- * nearest one is certain, and its quotient is the double that is nearest to the decimal. Else `toFixed` works on the exact value too but sends ties up, so only ties need care: a
- * double is exactly half way between two such decimals only when it is an odd multiple of 1/2^(places+1).
+ * nearest one is certain, and its quotient is the double that is nearest to the decimal. Else `toFixed` works on the exact
+ * value too but sends ties up, so only ties need care: a double is exactly half way between two such decimals only when it
+ * is an odd multiple of 1/2^(places+1).
  */
 export function roundHalfEven(value: number, places: number): number {
   const scale = 10 ** places
@@ -32,6 +33,6 @@ export function roundHalfEven(value: number, places: number): number {
   const isCertain = Math.abs(scaled) < 1e9 && Math.abs(Math.abs(scaled - nearest) - 0.5) > 1e-6
   if (isCertain && nearest !== 0) return nearest / scale
   if (Math.abs((value * 2 ** (places + 1)) % 2) !== 1) return Number(value.toFixed(places))
-  const below = Math.floor(value * scale)
-  return (below % 2 === 0 ? below : below + 1) / scale
+  const below = Math.floor(scaled)
+  return (below % 2 === 0 ? below : Math.ceil(scaled)) / scale
 }

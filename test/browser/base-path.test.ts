@@ -36,7 +36,7 @@ describe.each([
     await on.fillIn({ Username: username, Email: email, Password: password })
     await on.button('Create account').click()
     expect(await appears(page.getByText('Three ways to begin.'))).toBe(true)
-    await isAt('/workouts')
+    await isAt('/')
   })
 
   test('a recording is uploaded, and drawn by the map and its worker', async () => {
