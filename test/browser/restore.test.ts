@@ -53,6 +53,7 @@ test('a backup makes this server what the other one was', async () => {
   await look('back')
   await on.link('Go to login').click()
   await on.logIn(firstAccount)
+  await on.link('Workouts').click()
   expect(await says('1 workout')).toBe(true)
 })
 
