@@ -7,6 +7,7 @@ import { CreatedGoalAnswer, GoalChangesBody, GoalPath, GoalsAnswer, GoalsQuery, 
 const brokenRules = [
   ...jsonCodes,
   'goal-amount-invalid',
+  'sport-id-invalid',
   saying('sport-unknown', 'sport id <sport_id> not found'),
 ] as const
 

@@ -92,6 +92,7 @@ describe('refused', () => {
     ['eight days a week', { ...weekly, measure: 'days', amount: 8 }, 'goal-amount-invalid'],
     ['a sport there is not', { ...weekly, sport_ids: [4711] }, 'sport-unknown'],
     ['a sport that is no number', { ...weekly, sport_ids: ['1'] }, 'fields-invalid'],
+    ['a sport beyond all numbers', { ...weekly, sport_ids: [-(2 ** 53), 2] }, 'sport-id-invalid'],
   ])('%s', async (_, json, code) => {
     const before = await list()
     const { status, failure } = await create(json)
