@@ -162,7 +162,7 @@ describe('kill -9 during an upgrade', () => {
       makeOldDatabase(path, 5000)
       const before = readAll(path)
       const child = openInChild(path)
-      await letPass((whole * moment) / 12)
+      await letPass((whole * (moment + 1)) / 12)
       child.kill('SIGKILL')
       await child.exited
       const after = readAll(path)
