@@ -30,15 +30,21 @@ export function onPage(page: Page) {
   }
 }
 
-/** Whether it becomes so within the time a page has for it. */
-export const appears = (what: Locator): Promise<boolean> =>
-  what
-    .first()
-    .waitFor()
-    .then(
-      () => true,
-      () => false,
-    )
+/** Whether it becomes so within the time a page has for it. If not, says what is there instead. */
+export async function appears(what: Locator): Promise<boolean> {
+  try {
+    await what.first().waitFor()
+    return true
+  } catch {
+    const page = what.page()
+    const text = await page
+      .locator('body')
+      .textContent({ timeout: 1000 })
+      .catch(() => 'The page does not answer.')
+    process.stderr.write(`${what} did not appear at ${page.url()}, which says:\n${text}\n`)
+    return false
+  }
+}
 
 /** Whether it gets the focus, at once or when what lay over it has gone. */
 export const hasFocus = (what: Locator): Promise<boolean> =>
