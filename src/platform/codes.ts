@@ -151,6 +151,9 @@ const codesOfWorkouts = {
   'segment-number-invalid': 'The number of a segment is a whole number from 1 on.',
   'segment-not-found': 'The workout has no segment with this number.',
   'map-not-found': 'The workout has no map.',
+  'stream-unknown': 'There is no such curve.',
+  'points-invalid': 'The number of points is not a whole number, or beyond its bounds.',
+  'unit-invalid': 'The unit is neither `km` nor `mi`.',
   'image-size-invalid': 'The size of an image is two whole numbers within bounds.',
 } as const
 

@@ -28,6 +28,7 @@ import { webRoutes } from '../platform/web/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
 import { importsRoutes } from '../transfer/imports/routes'
 import { calendarRoutes } from '../workouts/calendar/routes'
+import { curveRoutes } from '../workouts/curves/routes'
 import { equipmentTypesRoutes } from '../workouts/equipment-types/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { goalsRoutes } from '../workouts/goals/routes'
@@ -78,6 +79,7 @@ export function createApp(ctx: Context) {
     .use(workoutsRoutes(ctx))
     .use(uploadsRoutes(ctx))
     .use(recordingRoutes(ctx))
+    .use(curveRoutes(ctx))
     .use(mapRoutes(ctx))
     .use(heatRoutes(ctx))
     .use(sportsRoutes(ctx))

@@ -1,6 +1,6 @@
 /** Altitudes and climbing, in metres, over those points of a segment that have an elevation. */
 import type { Segment } from './segment'
-import { difference, type Points } from './track'
+import { difference, type Points, type Track } from './track'
 
 export interface Elevation {
   readonly lowest: number
@@ -26,6 +26,24 @@ export function measureElevation(points: Points, { start, end }: Segment): Eleva
     else descent -= climb
   }
   return { ...extremes(elevations), ascent, descent }
+}
+
+/**
+ * The elevation at each point, smoothed as for the ascent, whose sum it gives. A point without one has that of the point
+ * before it in its segment; NaN where there is none.
+ */
+export function smoothedElevations({ points, segments }: Track): Float64Array {
+  const all = new Float64Array(points.count).fill(Number.NaN)
+  for (const { start, end } of segments) {
+    const recorded = points.elevation.subarray(start, end)
+    const smoothed = smooth(recorded.filter(elevation => !Number.isNaN(elevation)))
+    let known = -1
+    recorded.forEach((elevation, offset) => {
+      if (!Number.isNaN(elevation)) known++
+      all[start + offset] = smoothed[known] ?? Number.NaN
+    })
+  }
+  return all
 }
 
 function smooth(elevations: Float64Array): Float64Array {

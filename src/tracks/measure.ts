@@ -40,7 +40,8 @@ interface Stretch {
   readonly elevation: Elevation | null
 }
 
-const defaultThresholdKmh = 1
+/** Where a sport has none, in km/h. */
+export const defaultThresholdKmh = 1
 
 /**
  * Measures a workout.

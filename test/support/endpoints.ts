@@ -136,6 +136,18 @@ export const endpoints: Endpoint[] = [
     isForAdmins: true,
   },
   { method: 'GET', path: '/api/records/history', access: 'workouts:read', takes: 'nothing' },
+  {
+    method: 'GET',
+    path: '/api/workouts/{workout_short_id}/streams',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
+  {
+    method: 'GET',
+    path: '/api/workouts/{workout_short_id}/splits',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
   { method: 'GET', path: '/api/calendar/days', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/calendar/hours', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/goals', access: 'workouts:read', takes: 'nothing' },

@@ -1,0 +1,24 @@
+import type { Travelled } from './travelled'
+
+/** A reading holds no longer than this: a sensor that was off measured nothing. */
+export const longestReadingS = 10
+
+/** Average, least and most of what a sensor measured; null when it measured nothing. Each reading counts for the step to it. */
+export function summarize(readings: Float32Array, { seconds, begins }: Travelled) {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [sum, time, plain, count] = [0, 0, 0, 0]
+  readings.forEach((reading, index) => {
+    if (Number.isNaN(reading)) return
+    least = Math.min(least, reading)
+    most = Math.max(most, reading)
+    plain += reading
+    count++
+    if (index === 0 || begins[index]) return
+    const weight = Math.min(seconds[index]! - seconds[index - 1]!, longestReadingS)
+    sum += reading * weight
+    time += weight
+  })
+  if (count === 0) return null
+  const average = time > 0 ? sum / time : plain / count
+  return { average: Math.round(average * 10) / 10, least, most }
+}

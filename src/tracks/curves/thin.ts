@@ -1,0 +1,113 @@
+/** Fewer points of a curve than were recorded, chosen so that it looks the same. */
+
+interface Curve {
+  /** NaN where there is nothing to draw. */
+  readonly values: Float64Array
+  /** How much more closely than others it is looked at. */
+  readonly weight: number
+}
+
+/**
+ * Which of the points 0 to `count` - 1 to keep, ascending: first and last, some between them, and then always the one that is furthest from the
+ * straight line between its kept neighbours on any of the curves, each measured by its own range. Peaks stay, straight stretches
+ * need little (Douglas and Peucker 1973, with a number of points instead of a tolerance).
+ *
+ * @param xs of all the curves, ascending
+ * @param most points to keep, at least 2
+ */
+export function pointsToKeep(xs: Float64Array, curves: readonly Curve[], most: number): Uint32Array {
+  const count = xs.length
+  if (count <= most) return Uint32Array.from(xs.keys())
+  const scaled = curves.map(scale)
+  const kept = new Uint8Array(count)
+  const queue = new LargestFirst()
+  const consider = (from: number, to: number) => {
+    if (to - from > 1) queue.push(furthest(xs, scaled, from, to))
+  }
+  // Some at equal distances: long stretches would be looked at again and again.
+  const stretches = Math.max(1, Math.floor(most / 4))
+  const anchor = (number: number) => Math.round((number / stretches) * (count - 1))
+  for (let number = 0; number <= stretches; number++) kept[anchor(number)] = 1
+  for (let number = 0; number < stretches; number++) consider(anchor(number), anchor(number + 1))
+  for (let left = most - stretches - 1; left > 0; left--) {
+    const gap = queue.pop()
+    if (gap === undefined) break
+    kept[gap.at] = 1
+    consider(gap.from, gap.at)
+    consider(gap.at, gap.to)
+  }
+  return Uint32Array.from(xs.keys()).filter(index => kept[index])
+}
+
+/** What lies between two kept points, and the point of it that is missed most. */
+interface Gap {
+  from: number
+  to: number
+  at: number
+  distance: number
+}
+
+function furthest(xs: Float64Array, curves: readonly Float64Array[], from: number, to: number): Gap {
+  const gap = { from, to, at: (from + to) >> 1, distance: 0 }
+  const width = xs[to]! - xs[from]! || 1
+  for (const curve of curves) {
+    const begin = curve[from]!
+    const rise = (curve[to]! - begin) / width
+    for (let at = from + 1; at < to; at++) {
+      const distance = Math.abs(curve[at]! - begin - rise * (xs[at]! - xs[from]!))
+      if (distance > gap.distance) {
+        gap.at = at
+        gap.distance = distance
+      }
+    }
+  }
+  return gap
+}
+
+/** The same curve between 0 and its weight. Where it has a gap it is far below, so that the ends of the gap count as steep. */
+function scale({ values, weight }: Curve): Float64Array {
+  let least = Number.POSITIVE_INFINITY
+  let most = Number.NEGATIVE_INFINITY
+  for (const value of values) {
+    if (value < least) least = value
+    if (value > most) most = value
+  }
+  const range = most - least || 1
+  return values.map(value => (Number.isNaN(value) ? -1 : (value - least) / range) * weight)
+}
+
+/** A heap of gaps. */
+class LargestFirst {
+  private readonly gaps: Gap[] = []
+
+  push(gap: Gap): void {
+    let at = this.gaps.push(gap) - 1
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      if (this.gaps[parent]!.distance >= gap.distance) break
+      this.gaps[at] = this.gaps[parent]!
+      at = parent
+    }
+    this.gaps[at] = gap
+  }
+
+  pop(): Gap | undefined {
+    const largest = this.gaps[0]
+    const last = this.gaps.pop()
+    if (last !== undefined && this.gaps.length > 0) this.sink(last)
+    return largest
+  }
+
+  private sink(gap: Gap): void {
+    let at = 0
+    for (;;) {
+      let child = 2 * at + 1
+      if (child >= this.gaps.length) break
+      if (child + 1 < this.gaps.length && this.gaps[child + 1]!.distance > this.gaps[child]!.distance) child++
+      if (this.gaps[child]!.distance <= gap.distance) break
+      this.gaps[at] = this.gaps[child]!
+      at = child
+    }
+    this.gaps[at] = gap
+  }
+}

@@ -1,0 +1,27 @@
+/** How far and how long a recording had gone at each of its points. */
+import { distanceTravelled } from '../distance'
+import { difference, type Track } from '../track'
+
+export interface Travelled {
+  /** Metres, as the workout's distance counts them: not what lies between two segments. */
+  readonly metres: Float64Array
+  /** Seconds since the first point, pauses and gaps included. */
+  readonly seconds: Float64Array
+  /** 1 where a segment begins, so that no step leads there. */
+  readonly begins: Uint8Array
+}
+
+/** Like `measureMovement`, a step backwards in time counts for nothing. */
+export function travelledAt({ points, segments }: Track): Travelled {
+  const metres = new Float64Array(points.count)
+  const seconds = new Float64Array(points.count)
+  const begins = new Uint8Array(points.count)
+  for (const { start } of segments) begins[start] = 1
+  for (let index = 1; index < points.count; index++) {
+    const passed = difference(points.time, index - 1, index) / 1e6
+    const isStep = !begins[index] && passed > 0
+    metres[index] = metres[index - 1]! + (isStep ? distanceTravelled(points, index, index - 1) : 0)
+    seconds[index] = seconds[index - 1]! + Math.max(0, passed)
+  }
+  return { metres, seconds, begins }
+}

@@ -1,0 +1,126 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { named, Queried } from '../../platform/http/documented'
+import { Nullable, success } from '../../platform/http/schemas'
+
+/** What can be asked for, with what a value is. */
+export const streamFields = {
+  distance: 'km from the start, without what lies between segments',
+  duration: 's from the start, pauses included',
+  latitude: 'degrees north',
+  longitude: 'degrees east',
+  elevation: 'm',
+  speed: 'km/h, over the five seconds around each point',
+  gradient: '% over the 60 m around each point',
+  hr: 'beats per minute',
+  cadence: 'turns or steps per minute',
+  power: 'W',
+  temperature: '°C',
+} as const
+export type StreamField = keyof typeof streamFields
+
+/** Points of a screen that is asked for nothing else. */
+export const usualPoints = 1000
+export const mostPoints = 10_000
+
+export const StreamsQuery = Type.Object({
+  fields: Queried({
+    type: 'string',
+    default: 'distance,duration,elevation,speed',
+    examples: ['distance,elevation,hr'],
+    description: `Separated by commas: ${Object.keys(streamFields).join(', ')}.`,
+  }),
+  points: Queried({
+    type: 'integer',
+    minimum: 2,
+    maximum: mostPoints,
+    default: usualPoints,
+    description: 'At most so many. Peaks of all the fields asked for stay.',
+  }),
+  segment: Queried({ type: 'integer', minimum: 1, description: 'Of this segment only; the first is 1.' }),
+})
+export type StreamsQuery = Static<typeof StreamsQuery>
+
+const Stream = (description: string) =>
+  Type.Optional(
+    Type.Array(Nullable(Type.Number()), { description: `${description}; null where it is not known` }),
+  )
+
+export const Streams = named(
+  'Streams',
+  Type.Object({
+    distance: Stream(streamFields.distance),
+    duration: Stream(streamFields.duration),
+    latitude: Stream(streamFields.latitude),
+    longitude: Stream(streamFields.longitude),
+    elevation: Stream(streamFields.elevation),
+    speed: Stream(streamFields.speed),
+    gradient: Stream(streamFields.gradient),
+    hr: Stream(streamFields.hr),
+    cadence: Stream(streamFields.cadence),
+    power: Stream(streamFields.power),
+    temperature: Stream(streamFields.temperature),
+  }),
+)
+export type Streams = Static<typeof Streams>
+
+const Summary = named(
+  'StreamSummary',
+  Type.Object({
+    average: Type.Number({ description: 'Each reading weighted by its time, up to 10 s.' }),
+    least: Type.Number(),
+    most: Type.Number(),
+  }),
+)
+export type Summary = Static<typeof Summary>
+
+export const StreamsAnswer = named(
+  'StreamsAnswer',
+  success({
+    data: Type.Object({
+      streams: Streams,
+      segments: Type.Array(Type.Integer(), { description: 'At which points a segment begins.' }),
+      recorded_points: Type.Integer({ description: 'From which these were chosen.' }),
+      top_speed: Nullable(Type.Number({ description: 'km/h, the fastest five seconds' })),
+      summaries: Type.Object(
+        {
+          hr: Type.Optional(Summary),
+          cadence: Type.Optional(Summary),
+          power: Type.Optional(Summary),
+          temperature: Type.Optional(Summary),
+        },
+        { description: 'Of every sensor that was asked for and recorded anything.' },
+      ),
+    }),
+  }),
+)
+export type StreamsAnswer = Static<typeof StreamsAnswer>
+
+export const SplitsQuery = Type.Object({
+  unit: Queried({
+    type: 'string',
+    enum: ['km', 'mi'],
+    default: 'km',
+    description: 'The length of a split; a mile has 1,609.344 m.',
+  }),
+  segment: Queried({ type: 'integer', minimum: 1, description: 'Of this segment only; the first is 1.' }),
+})
+export type SplitsQuery = Static<typeof SplitsQuery>
+
+const Split = named(
+  'Split',
+  Type.Object({
+    distance: Type.Number({ description: 'km; the last is what was left' }),
+    duration: Type.Number({ description: 's, pauses included' }),
+    moving: Type.Number({ description: 's' }),
+    ascent: Nullable(Type.Number({ description: 'm' })),
+    descent: Nullable(Type.Number({ description: 'm' })),
+    hr: Nullable(Type.Number({ description: 'beats per minute, weighted by time' })),
+  }),
+)
+export type Split = Static<typeof Split>
+
+export const SplitsAnswer = named(
+  'SplitsAnswer',
+  success({ data: Type.Object({ splits: Type.Array(Split) }) }),
+)
+export type SplitsAnswer = Static<typeof SplitsAnswer>

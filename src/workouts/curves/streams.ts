@@ -1,0 +1,105 @@
+import { roundHalfEven } from '../../lib/decimal'
+import { gradientCurve } from '../../tracks/curves/gradient'
+import { speedCurve } from '../../tracks/curves/speed'
+import { summarize } from '../../tracks/curves/summarize'
+import { pointsToKeep } from '../../tracks/curves/thin'
+import { travelledAt } from '../../tracks/curves/travelled'
+import type { Sensor } from '../../tracks/sensors'
+import type { Track } from '../../tracks/track'
+import type { StreamField, StreamsAnswer } from './schemas'
+
+/** As screens need it: a position to 0.1 m, a time to 0.1 s. */
+const decimals: Record<StreamField, number> = {
+  distance: 3,
+  duration: 1,
+  latitude: 6,
+  longitude: 6,
+  elevation: 1,
+  speed: 2,
+  gradient: 1,
+  hr: 0,
+  cadence: 0,
+  power: 0,
+  temperature: 1,
+}
+
+/** How closely each is looked at: distance and time grow steadily, and maps can be drawn large. */
+const weights: Partial<Record<StreamField, number>> = { distance: 0, duration: 0, latitude: 8, longitude: 8 }
+
+const sensors = { hr: 'heartRate', cadence: 'cadence', power: 'power', temperature: 'temperature' } as const
+
+/** The curves of a track, of as many of its points as are asked for. */
+export function streamsOf(
+  track: Track,
+  { fields, points }: { fields: readonly StreamField[]; points: number },
+): StreamsAnswer['data'] {
+  const travelled = travelledAt(track)
+  const { speeds, top } = speedCurve(travelled)
+  const columns = fields.map(field => [field, columnOf(field, track, { travelled, speeds })] as const)
+  const known = columns.flatMap(([field, column]) => (column === null ? [] : [{ field, column }]))
+  const curves = known.map(({ field, column }) => ({ values: column, weight: weights[field] ?? 1 }))
+  const kept = pointsToKeep(travelled.seconds, curves, points)
+  return {
+    streams: Object.fromEntries(
+      known.map(({ field, column }) => [field, pick(column, kept, decimals[field])]),
+    ),
+    segments: track.segments.map(({ start }) => firstFrom(kept, start)),
+    recorded_points: track.points.count,
+    top_speed: top === null ? null : roundHalfEven(top * 3.6, 2),
+    summaries: Object.fromEntries(
+      Object.entries(sensors).flatMap(([field, sensor]) => {
+        const readings = fields.some(asked => asked === field) ? track.points[sensor] : null
+        const summary = readings && summarize(readings, travelled)
+        return summary ? [[field, summary]] : []
+      }),
+    ),
+  }
+}
+
+interface Derived {
+  travelled: ReturnType<typeof travelledAt>
+  speeds: Float64Array
+}
+
+/** In the unit of the answer; null where nothing was recorded. */
+function columnOf(
+  field: StreamField,
+  { points }: Track,
+  { travelled, speeds }: Derived,
+): Float64Array | null {
+  switch (field) {
+    case 'distance':
+      return travelled.metres.map(metres => metres / 1000)
+    case 'duration':
+      return travelled.seconds
+    case 'latitude':
+      return points.latitude
+    case 'longitude':
+      return points.longitude
+    case 'elevation':
+      return unlessUnknown(points.elevation)
+    case 'speed':
+      return speeds.map(speed => speed * 3.6)
+    case 'gradient':
+      return unlessUnknown(gradientCurve(points, travelled).map(gradient => gradient * 100))
+    default:
+      return readingsOf(points[sensors[field] satisfies Sensor])
+  }
+}
+
+const readingsOf = (readings: Float32Array | null) => readings && unlessUnknown(Float64Array.from(readings))
+
+const unlessUnknown = (column: Float64Array) => (column.every(Number.isNaN) ? null : column)
+
+function pick(column: Float64Array, kept: Uint32Array, places: number): (number | null)[] {
+  return Array.from(kept, index => {
+    const value = column[index]!
+    return Number.isNaN(value) ? null : roundHalfEven(value, places)
+  })
+}
+
+/** The position among the kept points of the first one that is not before `start`. */
+function firstFrom(kept: Uint32Array, start: number): number {
+  const position = kept.findIndex(index => index >= start)
+  return position < 0 ? kept.length - 1 : position
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { splitsOf } from '../../../src/tracks/curves/splits'
+import { measureTracks } from '../../../src/tracks/measure'
+import { mountainRide } from '../../support/mountain-ride'
+import { outing } from '../recordings'
+import { rideOf, rideThrough } from './rides'
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+describe('a steady run, a point every ten seconds', () => {
+  const splits = splitsOf(rideOf([[1200, 3]], { every: 10 }), 1000, 1)
+
+  test('is split between the points, where each kilometre is full', () => {
+    expect(splits.map(({ elapsedS }) => elapsedS)).toEqual([
+      expect.closeTo(1000 / 3, 6),
+      expect.closeTo(1000 / 3, 6),
+      expect.closeTo(1000 / 3, 6),
+      expect.closeTo(200, 6),
+    ])
+    expect(splits.map(({ metres }) => metres)).toEqual([
+      expect.closeTo(1000, 3),
+      expect.closeTo(1000, 3),
+      expect.closeTo(1000, 3),
+      expect.closeTo(600, 3),
+    ])
+  })
+
+  test('has no split more for what is rounded away', () => {
+    expect(splitsOf(rideOf([[1000, 3]], { every: 10 }), 1000, 1)).toHaveLength(3)
+  })
+})
+
+test('a point more on the way changes nothing', () => {
+  const few = splitsOf(rideOf([[900, 4]], { every: 60 }), 1609.344, 1)
+  const many = splitsOf(rideOf([[900, 4]], { every: 1 }), 1609.344, 1)
+  const times = (splits: typeof few) => splits.map(({ elapsedS }) => elapsedS.toFixed(6))
+  expect(times(many)).toEqual(times(few))
+})
+
+test('a pause counts as elapsed, not as moving; standing at the end begins no split', () => {
+  const splits = splitsOf(
+    rideOf([
+      [100, 5],
+      [60, 0],
+      [100, 5],
+      [30, 0],
+    ]),
+    1000,
+    1,
+  )
+  expect(splits).toHaveLength(1)
+  expect(splits[0]?.elapsedS).toBeCloseTo(290, 6)
+  expect(splits[0]?.movingS).toBeCloseTo(200, 6)
+})
+
+test('what lies between two segments is time, and no way', () => {
+  const ride = rideThrough(
+    [{ at: [0, 0] }, { at: [100, 600] }, { at: [400, 5000] }, { at: [500, 5600] }],
+    [0, 2],
+  )
+  const splits = splitsOf(ride, 1000, 1)
+  expect(splits.map(({ metres }) => Math.round(metres))).toEqual([1000, 200])
+  expect(sum(splits.map(({ elapsedS }) => elapsedS))).toBeCloseTo(500, 6)
+})
+
+test('heart rates count for the time they were measured in', () => {
+  const ride = rideThrough([
+    { at: [0, 0], heartRate: 100 },
+    { at: [2, 10], heartRate: 160 },
+    { at: [10, 50], heartRate: 120 },
+    { at: [500, 60] },
+  ])
+  // 2 s at 160 and 8 s at 120; nothing for what was not measured.
+  expect(splitsOf(ride, 1000, 1)[0]?.heartRate).toBeCloseTo(128, 6)
+})
+
+test('without elevation there is no ascent', () => {
+  expect(splitsOf(rideOf([[100, 5]]), 1000, 1)[0]).toMatchObject({ ascentM: null, heartRate: null })
+})
+
+test('splits add up to the figures of the workout', () => {
+  const { track } = outing(mountainRide(new Date('2026-05-01T08:00:00Z')))
+  const figures = measureTracks([track], track.points, { stoppedSpeedThresholdKmh: 1, useRawGpxSpeed: false })
+  fc.assert(
+    fc.property(fc.integer({ min: 50, max: 20_000 }), length => {
+      const splits = splitsOf(track, length, 1)
+      expect(sum(splits.map(({ metres }) => metres))).toBeCloseTo(figures.distanceM, 0)
+      expect(Math.abs(sum(splits.map(({ movingS }) => movingS)) - figures.movingS)).toBeLessThan(1)
+      expect(Math.abs(sum(splits.map(({ elapsedS }) => elapsedS)) - figures.durationS)).toBeLessThan(1)
+      expect(sum(splits.map(({ ascentM }) => ascentM ?? 0))).toBeCloseTo(figures.ascentMm! / 1000, 2)
+    }),
+    { numRuns: 20 },
+  )
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
+import { SplitsAnswer, StreamsAnswer } from '../../../src/workouts/curves/schemas'
+import { mountainRide } from '../../support/mountain-ride'
+import { withPulse } from '../../support/pulse'
+import { steadyRide } from '../../support/recordings'
+import { testApp } from '../../support/test-app'
+import { enter } from '../workouts/by-hand'
+
+const app = testApp()
+const sam = await app.user('sam')
+const other = await app.user('other')
+const ride = await sam.upload(mountainRide(new Date('2026-05-01T08:00:00Z')))
+const beating = await sam.upload(withPulse(steadyRide()))
+const byHand = await enter(sam)
+
+const streams = async (id: string, query = '') => {
+  const answer = await sam.get(`/api/workouts/${id}/streams${query}`)
+  expect([answer.status, [...Value.Errors(StreamsAnswer, answer.body)]]).toEqual([200, []])
+  return (answer.body as StreamsAnswer).data
+}
+
+describe('streams', () => {
+  test('are columns of the same length, with nothing that was not recorded', async () => {
+    const { streams: columns, recorded_points, segments } = await streams(ride.id)
+    expect(Object.keys(columns)).toEqual(['distance', 'duration', 'elevation', 'speed'])
+    expect(Object.values(columns).map(column => column?.length)).toEqual([1000, 1000, 1000, 1000])
+    expect([recorded_points, segments]).toEqual([1000, [0, 600]])
+    expect(columns.distance?.at(-1)).toBe(ride.distance)
+    expect((await streams(ride.id, '?fields=hr,elevation')).streams).not.toHaveProperty('hr')
+  })
+
+  test('are thinned to as many points as are asked for', async () => {
+    const all = ['latitude', 'longitude', 'elevation', 'gradient', 'speed', 'distance', 'duration']
+    const few = await streams(ride.id, `?fields=${all}&points=60`)
+    expect(Object.values(few.streams).map(column => column?.length)).toEqual(all.map(() => 60))
+    expect(few.streams.duration![few.segments[1]!]).toBeGreaterThanOrEqual(600 * 5)
+  })
+
+  test('keep the peaks', async () => {
+    const { elevation } = (await streams(ride.id, '?fields=elevation&points=60')).streams
+    const heights = elevation!.map(Number)
+    expect([Math.min(...heights), Math.max(...heights)]).toEqual([ride.min_alt!, ride.max_alt!])
+  })
+
+  test('have the top speed, and what sensors measured on average and at most', async () => {
+    const { streams: columns, top_speed, summaries } = await streams(beating.id, '?fields=hr,speed')
+    expect(Math.max(...columns.speed!.map(Number))).toBeLessThanOrEqual(top_speed!)
+    expect(summaries.hr?.most).toBe(Math.max(...columns.hr!.map(Number)))
+  })
+
+  test('of one segment begin at its start', async () => {
+    const { streams: columns, recorded_points } = await streams(ride.id, '?segment=2')
+    expect([recorded_points, columns.duration?.[0], columns.distance?.[0]]).toEqual([400, 0, 0])
+  })
+
+  test.each([
+    ['fields=speed,mood', 'stream-unknown'],
+    ['fields=', 'stream-unknown'],
+    ['fields=__proto__', 'stream-unknown'],
+    ['points=0', 'points-invalid'],
+    ['points=1', 'points-invalid'],
+    ['points=1000000000', 'points-invalid'],
+    ['points=1e3', 'points-invalid'],
+    ['points=-5', 'points-invalid'],
+    ['segment=0', 'segment-number-invalid'],
+  ])('of %s are refused', async (query, code) => {
+    const answer = await sam.get(`/api/workouts/${ride.id}/streams?${query}`)
+    expect([answer.status, answer.failure?.code as string]).toEqual([400, code])
+  })
+})
+
+describe('splits', () => {
+  test('are kilometres or miles', async () => {
+    const kilometres = await sam.get(`/api/workouts/${ride.id}/splits`)
+    expect([...Value.Errors(SplitsAnswer, kilometres.body)]).toEqual([])
+    const { splits } = (kilometres.body as SplitsAnswer).data
+    expect(splits).toHaveLength(Math.ceil(ride.distance!))
+    expect(splits.slice(0, -1).every(({ distance }) => distance === 1)).toBe(true)
+    const miles = await sam.get(`/api/workouts/${ride.id}/splits?unit=mi`)
+    expect((miles.body as SplitsAnswer).data.splits).toHaveLength(Math.ceil(ride.distance! / 1.609344))
+  })
+
+  test('of one segment are its own', async () => {
+    const { body } = await sam.get(`/api/workouts/${ride.id}/splits?segment=1`)
+    const distances = (body as SplitsAnswer).data.splits.map(({ distance }) => distance)
+    const sum = distances.reduce((all, distance) => all + distance, 0)
+    expect(sum).toBeCloseTo(Number(ride.segments[0]!.distance), 2)
+  })
+
+  test('in another unit are refused', async () => {
+    const answer = await sam.get(`/api/workouts/${ride.id}/splits?unit=furlong`)
+    expect([answer.status, answer.failure?.code]).toEqual([400, 'unit-invalid'])
+  })
+})
+
+describe.each(['streams', 'splits'])('%s', what => {
+  test('are not shown to anybody else', async () => {
+    expect((await other.get(`/api/workouts/${ride.id}/${what}`)).status).toBe(403)
+  })
+
+  test('need a recording, and a segment that it has', async () => {
+    const none = await sam.get(`/api/workouts/${byHand.id}/${what}`)
+    expect([none.status, none.failure?.code]).toEqual([404, 'recording-missing'])
+    const third = await sam.get(`/api/workouts/${ride.id}/${what}?segment=3`)
+    expect([third.status, third.failure?.code]).toEqual([404, 'segment-not-found'])
+  })
+
+  test('are not sent to who has them already', async () => {
+    const path = `/api/workouts/${ride.id}/${what}`
+    const etag = (await sam.get(path)).headers.get('etag')!
+    expect((await sam.get(path, { 'if-none-match': etag })).status).toBe(304)
+  })
+})
