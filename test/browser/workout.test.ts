@@ -45,6 +45,13 @@ describe('neighbours', () => {
   })
 })
 
+test('its kilometres are listed, all of them when asked for', async () => {
+  const kilometres = page.getByRole('table', { name: 'Kilometres' })
+  await soon(() => kilometres.getByRole('row').count()).toBe(13)
+  await on.button('Show all 37').click()
+  await soon(() => kilometres.getByRole('row').last().textContent()).toStartWith('0.62')
+})
+
 describe('a segment', () => {
   test('is chosen in the table, and has an address, figures and charts of its own', async () => {
     await on.link('Show segment 2').click()

@@ -29,6 +29,13 @@ export const queryKeys = {
   recordHistory: (sportId: number) => ['workouts', 'records', sportId],
   heatExtent: ['workouts', 'heatExtent'],
   charts: ['workouts', 'chart'],
+  splits: (workoutId: string, segment: number | null, unit: string) => [
+    'workouts',
+    'splits',
+    workoutId,
+    segment,
+    unit,
+  ],
   chart: (workoutId: string, segment: number | null) => ['workouts', 'chart', workoutId, segment],
   sports: ['sports'],
   sportsWithUse: ['sports', 'checked'],

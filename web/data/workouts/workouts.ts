@@ -117,6 +117,6 @@ export function useWorkoutsRefresh(): () => void {
   }
 }
 
-function workoutPath(id: string): string {
+export function workoutPath(id: string): string {
   return `/api/workouts/${encodeURIComponent(id)}`
 }

@@ -18,6 +18,7 @@ import { RecordingNotes } from './recording-notes'
 import { SegmentActions } from './segment-actions'
 import { findSegment } from './segment-address'
 import { SegmentsTable } from './segments-table'
+import { SplitsTable } from './splits/splits-table'
 import { WeatherSection } from './weather/weather-section'
 import { WorkoutActions } from './workout-actions'
 import { WorkoutContext } from './workout-context'
@@ -82,6 +83,7 @@ function WorkoutScreen({ workout }: { workout: Workout }) {
       withoutAdd={isEditing}
     >
       <Recording workout={workout} segment={null} cursor={cursor} figures={figures} />
+      <SplitsTable workout={workout} segment={null} />
       {workout.segments.length > 1 && <SegmentsTable workout={workout} shown={null} />}
       {!isEditing && <WorkoutWords workout={workout} />}
       <RecordingNotes workout={workout} />
@@ -119,6 +121,7 @@ function SegmentScreen({ workout, segment }: { workout: Workout; segment: Segmen
         cursor={cursor}
         figures={<WorkoutFigures workout={workout} segment={segment} />}
       />
+      <SplitsTable workout={workout} segment={segment} />
       <SegmentsTable workout={workout} shown={segment} />
     </Page>
   )

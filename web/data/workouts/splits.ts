@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Split, SplitsAnswer } from '../../../src/workouts/curves/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { get } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+import { workoutPath } from './workouts'
+
+/**
+ * The kilometres or miles of a recording.
+ * @param segment its number, from 1; null for the whole recording
+ */
+export function useSplits(workout: Workout, segment: number | null, unit: 'km' | 'mi') {
+  return useQuery({
+    queryKey: queryKeys.splits(workout.id, segment, unit),
+    enabled: workout.with_gpx,
+    queryFn: async ({ signal }): Promise<Split[]> => {
+      const query = new URLSearchParams({ unit, ...(segment !== null && { segment: String(segment) }) })
+      const { data } = await get<SplitsAnswer>(`${workoutPath(workout.id)}/splits?${query}`, signal)
+      return data.splits
+    },
+  })
+}

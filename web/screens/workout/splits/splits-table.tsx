@@ -1,0 +1,114 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Split } from '../../../../src/workouts/curves/schemas'
+import type { Segment, Workout } from '../../../../src/workouts/workouts/schemas'
+import { usePerson } from '../../../data/accounts/person'
+import { useSplits } from '../../../data/workouts/splits'
+import { useSpeedForms } from '../../../drawing/sports/speed-form'
+import { clockDuration } from '../../../format/durations'
+import type { SpeedForm } from '../../../format/formats'
+import { Button } from '../../../ui/controls/button'
+import { ScrollBox } from '../../../ui/layout/scroll-box'
+import { segmentNumber } from '../segment-address'
+import styles from './splits-table.module.css'
+
+/** More than these are shown when somebody asks for them. */
+const fewSplits = 12
+
+interface SplitsTableProps {
+  workout: Workout
+  /** null for the whole workout. */
+  segment: Segment | null
+}
+
+/** The kilometres or miles of a recording, each with a bar as long as it was fast. A single one would say nothing new. */
+export function SplitsTable({ workout, segment }: SplitsTableProps) {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const form = useSpeedForms()(workout.sport_id)
+  const titleId = useId()
+  const [showsAll, setShowsAll] = useState(false)
+  const unit = profile.imperial_units ? 'mi' : 'km'
+  const { data: splits = [] } = useSplits(workout, segment && segmentNumber(segment), unit)
+  if (splits.length < 2) return null
+  const fastest = Math.max(...splits.map(speedOf))
+  const columns = columnsFor(splits, profile.display_ascent)
+  const shown = showsAll || splits.length <= fewSplits + 2 ? splits : splits.slice(0, fewSplits)
+  return (
+    <section className={styles.section}>
+      <h2 id={titleId}>{t(unit === 'km' ? 'workout.kilometres' : 'workout.miles')}</h2>
+      <ScrollBox labelledBy={titleId}>
+        <table className={styles.table} aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              <th scope="col">{formats.distanceUnit}</th>
+              <th scope="col" className={styles.fast}>
+                {t(form === 'speed' ? 'figures.speed' : 'figures.pace')}{' '}
+                <span className={styles.unit}>{formats.speedUnitOf(form)}</span>
+              </th>
+              <th scope="col">{t('figures.moving')}</th>
+              {columns.elapsed && <th scope="col">{t('workout.elapsed')}</th>}
+              {columns.ascent && (
+                <th scope="col">
+                  {t('figures.ascent')} <span className={styles.unit}>{formats.heightUnit}</span>
+                </th>
+              )}
+              {columns.hr && (
+                <th scope="col">
+                  {t('map.colours.heartRate')} <span className={styles.unit}>{t('map.beatsPerMinute')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((split, index) => (
+              <tr key={index}>
+                <th scope="row">{splitName(split, index)}</th>
+                <HowFast split={split} fastest={fastest} form={form} />
+                <td>{clockDuration(split.moving)}</td>
+                {columns.elapsed && <td>{clockDuration(split.duration)}</td>}
+                {columns.ascent && (
+                  <td>{split.ascent === null ? '–' : formats.height(split.ascent).number}</td>
+                )}
+                {columns.hr && <td>{split.hr === null ? '–' : formats.count(split.hr)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      {shown.length < splits.length && (
+        <Button onPress={() => setShowsAll(true)}>{t('workout.allSplits', { total: splits.length })}</Button>
+      )}
+    </section>
+  )
+
+  /** What is left at the end goes by its length. */
+  function splitName({ distance }: Split, index: number): string {
+    const isFull = formats.distanceInUnit(distance) > 0.995
+    return isFull ? formats.count(index + 1) : formats.distance(distance).number
+  }
+}
+
+function HowFast({ split, fastest, form }: { split: Split; fastest: number; form: SpeedForm }) {
+  const { formats } = usePerson()
+  const speed = speedOf(split)
+  const width = `${fastest > 0 ? (speed / fastest) * 100 : 0}%`
+  return (
+    <td className={styles.fast}>
+      <span className={styles.bar} style={{ width }} aria-hidden="true" />
+      {formats.howFast(speed, form)?.number ?? '–'}
+    </td>
+  )
+}
+
+/** Kilometres per hour while moving; 0 for who did not. */
+const speedOf = ({ distance, moving }: Split) => (moving > 0 ? (distance / moving) * 3600 : 0)
+
+/** Which columns say anything. */
+function columnsFor(splits: readonly Split[], displaysAscent: boolean) {
+  return {
+    elapsed: splits.some(({ duration, moving }) => duration - moving >= 1),
+    ascent: displaysAscent && splits.some(({ ascent }) => ascent !== null),
+    hr: splits.some(({ hr }) => hr !== null),
+  }
+}
