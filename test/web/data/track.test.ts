@@ -1,30 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
-import type { Segment } from '../../../src/workouts/workouts/schemas'
-import { boundsOf, continueLongitudes, segmentStarts, trackLines } from '../../../web/data/workouts/track'
+import { curvesOf } from '../../../web/data/workouts/curves/curves'
+import { boundsOf, type CurvePoint, continueLongitudes, trackLines } from '../../../web/data/workouts/track'
 
-const pointAt = (duration: number): ChartPoint => ({
+const pointAt = (duration: number): CurvePoint => ({
   duration,
   distance: duration / 100,
   latitude: 45 + duration / 1000,
   longitude: 6 - duration / 1000,
   speed: 10,
-  time: 'Tue, 13 Mar 2018 12:44:45 GMT',
-})
-
-const segmentOf = (duration: string | null, segment_id: number): Segment => ({
-  workout_id: 'abc',
-  segment_id,
-  duration,
-  moving: duration,
-  pauses: null,
-  distance: 1,
-  ave_speed: 10,
-  max_speed: 10,
-  ascent: null,
-  descent: null,
-  min_alt: null,
-  max_alt: null,
 })
 
 test.each([
@@ -36,20 +19,22 @@ test.each([
   expect(points.map(({ longitude }) => Math.round(longitude * 10) / 10)).toEqual(continued)
 })
 
-describe('where segments start among the chart points', () => {
-  test.each<[string, number[], (string | null)[], number[]]>([
-    ['one segment holds everything', [0, 10, 20], ['0:00:20'], [0]],
-    ['a pause lies between two segments', [0, 10, 20, 300, 310], ['0:00:20', '0:00:10'], [0, 3]],
-    [
-      'a segment of one point has no duration',
-      [0, 10, 60, 200, 210],
-      ['0:00:10', null, '0:00:10'],
-      [0, 2, 3],
-    ],
-    ['more segments are known than points', [0, 10], ['0:00:10', '0:00:10'], [0]],
-    ['there are no points', [], ['0:00:10'], []],
-  ])('%s', (_case, durations, segments, starts) => {
-    expect(segmentStarts(durations.map(pointAt), segments.map(segmentOf))).toEqual(starts)
+describe('curves', () => {
+  const summaries = { hr: { average: 140, least: 120, most: 160 } }
+  const streams = { duration: [0, 10, 60], distance: [0, 0.1, 0.1], hr: [120, null, 160], speed: [9, 9, 0] }
+  const curves = curvesOf({ streams, segments: [0, 2, 2, 3], recorded_points: 900, top_speed: 12, summaries })
+
+  test('are points, without what was not known there', () => {
+    expect(curves.points[1]).toEqual({ duration: 10, distance: 0.1, speed: 9, latitude: 0, longitude: 0 })
+    expect(curves.points.map(({ hr }) => hr)).toEqual([120, undefined, 160])
+  })
+
+  test('start anew with each segment that has points', () => {
+    expect(curves.starts).toEqual([0, 2])
+  })
+
+  test('come with what was measured of all points', () => {
+    expect([curves.topSpeed, curves.summaries]).toEqual([12, summaries])
   })
 })
 

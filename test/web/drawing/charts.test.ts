@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'bun:test'
-import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
-import { extremesOf, hasPeaksAbove } from '../../../web/drawing/charts/extremes'
-import { type Axis, workoutPanels } from '../../../web/drawing/charts/panels'
+import type { CurvePoint } from '../../../web/data/workouts/track'
+import { extremesOf } from '../../../web/drawing/charts/extremes'
+import { type Axis, recordedCurves, workoutPanels } from '../../../web/drawing/charts/panels'
 import { gridFromZero, rangeFromZero } from '../../../web/drawing/charts/scale-from-zero'
-import { createFormats } from '../../../web/format/formats'
+import { createFormats, type Formats } from '../../../web/format/formats'
 
-const pointAt = (duration: number, speed: number, elevation?: number): ChartPoint => ({
+const pointAt = (duration: number, speed: number, elevation?: number): CurvePoint => ({
   duration,
   distance: duration / 100,
   latitude: 45,
   longitude: 6,
   speed,
-  time: 'Tue, 13 Mar 2018 12:44:45 GMT',
   ...(elevation === undefined ? {} : { elevation }),
 })
 
@@ -32,14 +31,6 @@ describe('the extremes of a recording', () => {
   test('of nothing are nothing', () => {
     expect(extremesOf([])).toBeNull()
   })
-})
-
-test.each([
-  [29.8, true],
-  [29.95, false],
-  [30, false],
-])('with a maximum speed of %d, peaks of 30 km/h stand out: %p', (maxSpeed, standOut) => {
-  expect(hasPeaksAbove(ride, maxSpeed)).toBe(standOut)
 })
 
 describe('the axis of amounts', () => {
@@ -79,96 +70,74 @@ const formatsIn = (imperialUnits: boolean) =>
   createFormats({ locale: 'en', timezone: 'UTC', dateFormat: 'yyyy-MM-dd', imperialUnits, thisYear: 2026 })
 
 describe('the panels', () => {
-  const panelsOf = (points: ChartPoint[], axis: Axis, imperialUnits = false, elevationFromZero = false) =>
-    workoutPanels({
-      points,
-      starts: [0, 2],
-      axis,
-      elevationFromZero,
-      form: 'speed',
-      formats: formatsIn(imperialUnits),
-    })
+  const panelsOf = (
+    points: CurvePoint[],
+    axis: Axis,
+    others: Partial<Parameters<typeof workoutPanels>[1]> = {},
+  ) => {
+    const input = { points, starts: [0, 2], axis, elevationFromZero: false, form: 'speed' as const }
+    const panels = workoutPanels(recordedCurves(points), { ...input, formats: formatsIn(false), ...others })
+    return Object.fromEntries(panels.map(({ name, plot }) => [name, plot]))
+  }
+  const overTime = (points: CurvePoint[]) => panelsOf(points, 'time')
 
-  const workoutPanelsOf = (points: ChartPoint[]) =>
-    workoutPanels({
-      points,
-      starts: [0],
-      axis: 'time',
-      elevationFromZero: false,
-      form: 'speed',
-      formats: formatsIn(false),
-    })
+  test('are those of what was recorded, the last with the labels of the axis', () => {
+    const withPulse = [pointAt(0, 3), { ...pointAt(10, 5), hr: 120, temperature: 12 }]
+    expect(recordedCurves(withPulse)).toEqual(['speed', 'hr', 'temperature'])
+    const { speed, hr, temperature } = overTime(withPulse)
+    expect([speed, hr, temperature].map(plot => plot?.showsXAxis)).toEqual([false, false, true])
+    expect(hr?.ys).toEqual([null, 120])
+  })
 
   test('run over distance or over time', () => {
-    expect(panelsOf(ride, 'distance').speed.xs).toEqual([0, 1, 2, 3])
-    expect(panelsOf(ride, 'distance').speed.formatX(2.5, 2.5)).toBe('2.5 km')
-    expect(panelsOf(ride, 'time').speed.xs).toEqual([0, 100, 200, 300])
-    expect(panelsOf(ride, 'time').speed.formatX(3600, 3600)).toBe('1:00:00')
+    expect(panelsOf(ride, 'distance').speed?.xs).toEqual([0, 1, 2, 3])
+    expect(panelsOf(ride, 'distance').speed?.formatX(2.5, 2.5)).toBe('2.5 km')
+    expect(overTime(ride).speed?.xs).toEqual([0, 100, 200, 300])
+    expect(overTime(ride).speed?.formatX(3600, 3600)).toBe('1:00:00')
   })
 
   test('break the line where a segment starts, but not at the first', () => {
-    expect(panelsOf(ride, 'time').speed.breaks).toEqual([2])
+    expect(overTime(ride).speed?.breaks).toEqual([2])
   })
 
-  test('show a hole where elevation is missing, and no elevation when there is none', () => {
-    expect(panelsOf(ride, 'time').elevation?.ys).toEqual([200, 260, null, 190])
-    expect(panelsOf([pointAt(0, 3), pointAt(10, 5)], 'time').elevation).toBeNull()
+  test('show a hole where elevation is missing', () => {
+    expect(overTime(ride).elevation?.ys).toEqual([200, 260, null, 190])
   })
 
   test('use miles, miles per hour and feet when preferred', () => {
-    const { elevation, speed } = panelsOf([pointAt(0, 16.09344, 304.8)], 'distance', true)
+    const formats = formatsIn(true)
+    const { elevation, speed } = panelsOf([pointAt(0, 16.09344, 304.8)], 'distance', { formats })
     expect(elevation?.ys[0]).toBeCloseTo(1000, 6)
-    expect(speed.ys[0]).toBeCloseTo(10, 6)
+    expect(speed?.ys[0]).toBeCloseTo(10, 6)
   })
 
   test('start speed at zero, and elevation at the data unless preferred otherwise', () => {
-    expect(panelsOf(ride, 'time').speed.rangeY(8, 30)[0]).toBe(0)
-    const [low, high] = panelsOf(ride, 'time').elevation?.rangeY(190, 260) ?? [0, 0]
+    expect(overTime(ride).speed?.rangeY(8, 30)[0]).toBe(0)
+    const [low, high] = overTime(ride).elevation?.rangeY(190, 260) ?? [0, 0]
     expect(low).toBeGreaterThan(180)
     expect(high).toBeLessThan(270)
-    expect(panelsOf(ride, 'time', false, true).elevation?.rangeY(190, 260)[0]).toBe(0)
+    expect(panelsOf(ride, 'time', { elevationFromZero: true }).elevation?.rangeY(190, 260)[0]).toBe(0)
   })
 
   test('do not blow up the ripples of flat ground into mountains', () => {
-    const [low, high] = panelsOf(ride, 'time').elevation?.rangeY(100, 102) ?? [0, 0]
+    const [low, high] = overTime(ride).elevation?.rangeY(100, 102) ?? [0, 0]
     expect(high - low).toBeGreaterThanOrEqual(40)
   })
 
-  test('are not flattened by one impossible moment, which is cut off and told', () => {
-    const run = Array.from({ length: 600 }, (_, second) => ({
-      ...pointAt(second, second === 300 ? 1760 : 12),
-      duration: second,
-    }))
-    const { speed, cutOff } = workoutPanelsOf(run)
-    expect(speed.ys[100]).toBeCloseTo(12)
-    expect(speed.rangeY(0, 200)[1]).toBe(15)
-    expect(cutOff).toBe(1760)
-  })
-
-  test('show a sprint to its top', () => {
-    const ride = Array.from({ length: 600 }, (_, second) => ({
-      ...pointAt(second, second > 300 && second < 340 ? 60 : 25),
-      duration: second,
-    }))
-    const { speed, cutOff } = workoutPanelsOf(ride)
-    expect(speed.rangeY(0, 60)[1]).toBeGreaterThan(60)
-    expect(cutOff).toBeNull()
-  })
-
   test('tell the pace where people speak of it, faster still being higher', () => {
-    const paced = (imperialUnits: boolean) =>
-      workoutPanels({
-        ...{ points: ride, starts: [0], axis: 'time', elevationFromZero: false, form: 'pace' },
-        formats: formatsIn(imperialUnits),
-      }).speed
-    expect([0, 5, 10].map(speed => paced(false).formatY(speed, 5))).toEqual(['–', '12:00', '6:00'])
-    expect(paced(true).formatY(10, 5)).toBe('6:00')
+    const paced = (formats: Formats) => panelsOf(ride, 'time', { formats, form: 'pace' }).speed
+    expect([0, 5, 10].map(speed => paced(formatsIn(false))?.formatY(speed, 5))).toEqual([
+      '–',
+      '12:00',
+      '6:00',
+    ])
+    expect(paced(formatsIn(true))?.formatY(10, 5)).toBe('6:00')
   })
 
   test('label their axes with as many digits as the step needs', () => {
-    const { formatX } = panelsOf(ride, 'distance').speed
-    expect([0.25, 0.5, 0.75].map(km => formatX(km, 0.25))).toEqual(['0.25 km', '0.50 km', '0.75 km'])
-    expect([1, 2].map(km => formatX(km, 1))).toEqual(['1 km', '2 km'])
-    expect(formatX(0.3, 0.3 - 0.2)).toBe('0.3 km')
+    const label = (km: number, step: number) => panelsOf(ride, 'distance').speed?.formatX(km, step)
+    expect([0.25, 0.5, 0.75].map(km => label(km, 0.25))).toEqual(['0.25 km', '0.50 km', '0.75 km'])
+    expect([1, 2].map(km => label(km, 1))).toEqual(['1 km', '2 km'])
+    expect(label(0.3, 0.3 - 0.2)).toBe('0.3 km')
   })
 })

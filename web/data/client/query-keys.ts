@@ -28,7 +28,7 @@ export const queryKeys = {
   goals: ['workouts', 'goals'],
   recordHistory: (sportId: number) => ['workouts', 'records', sportId],
   heatExtent: ['workouts', 'heatExtent'],
-  charts: ['workouts', 'chart'],
+  allCurves: ['workouts', 'curves'],
   splits: (workoutId: string, segment: number | null, unit: string) => [
     'workouts',
     'splits',
@@ -36,7 +36,7 @@ export const queryKeys = {
     segment,
     unit,
   ],
-  chart: (workoutId: string, segment: number | null) => ['workouts', 'chart', workoutId, segment],
+  curves: (workoutId: string, segment: number | null) => ['workouts', 'curves', workoutId, segment],
   sports: ['sports'],
   sportsWithUse: ['sports', 'checked'],
   equipments: ['equipments'],

@@ -1,33 +1,25 @@
 // The recording as lines to draw. Pure.
-import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
-import type { Segment } from '../../../src/workouts/workouts/schemas'
-import { secondsOf } from '../../format/durations'
+import type { StreamField } from '../../../src/workouts/curves/schemas'
+
+/** As the interface's fields; what was not recorded there is absent. */
+export interface CurvePoint extends Partial<Record<Exclude<StreamField, Always>, number>> {
+  /** Kilometres from the start. */
+  distance: number
+  /** Seconds from the start, pauses included. */
+  duration: number
+  latitude: number
+  longitude: number
+}
+
+type Always = 'distance' | 'duration' | 'latitude' | 'longitude'
 
 /** GeoJSON order. */
 export type Position = [longitude: number, latitude: number]
 
 export type Bounds = [west: number, south: number, east: number, north: number]
 
-/**
- * The index of the first point of every segment. Chart points do not say which segment they belong to, but they run
- * through the segments in order, and every segment's duration is known: it ends with the last point within it.
- */
-export function segmentStarts(points: readonly ChartPoint[], segments: readonly Segment[]): number[] {
-  const starts: number[] = []
-  let next = 0
-  for (const { duration } of segments) {
-    const first = points[next]
-    if (first === undefined) break
-    starts.push(next)
-    const end = first.duration + (duration === null ? 0 : secondsOf(duration))
-    next++
-    while ((points[next]?.duration ?? Number.POSITIVE_INFINITY) <= end) next++
-  }
-  return starts
-}
-
 /** With longitudes that go on beyond 180° where the track crosses it: else its line would run around the world. */
-export function continueLongitudes(points: readonly ChartPoint[]): ChartPoint[] {
+export function continueLongitudes(points: readonly CurvePoint[]): CurvePoint[] {
   let turns = 0
   return points.map((point, index) => {
     const step = point.longitude - (points[index - 1] ?? point).longitude
@@ -37,11 +29,11 @@ export function continueLongitudes(points: readonly ChartPoint[]): ChartPoint[] 
 }
 
 /** One line per segment, so that pauses are gaps. What lies beyond the known segments stays with the last one. */
-export function trackLines(points: readonly ChartPoint[], starts: readonly number[]): Position[][] {
+export function trackLines(points: readonly CurvePoint[], starts: readonly number[]): Position[][] {
   return starts.map((start, segment) => points.slice(start, starts[segment + 1]).map(positionOf))
 }
 
-export function positionOf({ longitude, latitude }: ChartPoint): Position {
+export function positionOf({ longitude, latitude }: CurvePoint): Position {
   return [longitude, latitude]
 }
 

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 import type {
   NewWorkoutBody,
   Workout,
@@ -12,7 +11,6 @@ import { get, getFile, patch, post, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
-import { continueLongitudes } from './track'
 
 /** One workout, by its short id or by the integer that `previous_workout` and `next_workout` carry. */
 export function useWorkout(id: string) {
@@ -26,23 +24,6 @@ export function useWorkout(id: string) {
 export function useKeepWorkout(): (workout: Workout) => void {
   const client = useQueryClient()
   return useCallback(workout => void client.setQueryData(queryKeys.workout(workout.id), workout), [client])
-}
-
-/**
- * What is known of the recording at each of its points. Never changes.
- * @param segment its number, from 1; null for the whole recording
- */
-export function useChartData(workout: Workout, segment: number | null) {
-  return useQuery({
-    queryKey: queryKeys.chart(workout.id, segment),
-    enabled: workout.with_gpx,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      const path = `${workoutPath(workout.id)}/chart_data${segment === null ? '' : `/segment/${segment}`}`
-      const { data } = await get<{ data: { chart_data: ChartPoint[] } }>(`${path}?sensors=true`, signal)
-      return continueLongitudes(data.chart_data)
-    },
-  })
 }
 
 /** Stores a workout without a recording. */
@@ -110,7 +91,7 @@ export function useWorkoutsRefresh(): () => void {
     queries.removeQueries({ queryKey: queryKeys.workouts, type: 'inactive' })
     void queries.invalidateQueries({
       queryKey: queryKeys.workouts,
-      predicate: ({ queryKey }) => queryKey[1] !== queryKeys.charts[1],
+      predicate: ({ queryKey }) => queryKey[1] !== queryKeys.allCurves[1],
     })
     for (const queryKey of [queryKeys.profile, queryKeys.equipments])
       void queries.invalidateQueries({ queryKey })

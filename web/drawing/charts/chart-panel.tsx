@@ -15,13 +15,11 @@ interface ChartPanelProps {
   unit: string
   /** Keep the same object while nothing changes: a new one draws anew. */
   plot: PanelPlot
-  /** What there is to say of the plot besides. */
-  note?: string | null
   cursor: Store<number | null>
 }
 
 /** One line with its label directly on it. */
-export function ChartPanel({ label, unit, plot, note = null, cursor }: ChartPanelProps) {
+export function ChartPanel({ label, unit, plot, cursor }: ChartPanelProps) {
   const host = useRef<HTMLDivElement>(null)
   const scheme = useScheme()
   const [failure, setFailure] = useState<Error | null>(null)
@@ -51,8 +49,7 @@ export function ChartPanel({ label, unit, plot, note = null, cursor }: ChartPane
   return (
     <div className={styles.panel}>
       <p className={styles.panelLabel}>
-        {label} <span className={styles.panelUnit}>{unit}</span>{' '}
-        {note !== null && <span className={styles.panelUnit}>{note}</span>}
+        {label} <span className={styles.panelUnit}>{unit}</span>
       </p>
       <div ref={host} className={styles.plot} style={{ height: plot.height }} />
     </div>

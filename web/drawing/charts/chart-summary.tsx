@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 import { useFormats } from '../../data/accounts/person'
+import type { CurvePoint } from '../../data/workouts/track'
 import type { Quantity, SpeedForm } from '../../format/formats'
 import { extremesOf } from './extremes'
 
 /** The charts in words, for screen readers. */
-export function ChartSummary({ points, form }: { points: readonly ChartPoint[]; form: SpeedForm }) {
+export function ChartSummary({ points, form }: { points: readonly CurvePoint[]; form: SpeedForm }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const extremes = useMemo(() => extremesOf(points), [points])
@@ -21,7 +21,7 @@ export function ChartSummary({ points, form }: { points: readonly ChartPoint[]; 
           distance: inWords(formats.distance(elevation.highest.distance)),
         })}{' '}
       {t('workout.chartSpeed', {
-        speed: inWords(formats.howFast(fastest.speed, form) ?? formats.speed(0)),
+        speed: inWords(formats.howFast(fastest.speed ?? 0, form) ?? formats.speed(0)),
         distance: inWords(formats.distance(fastest.distance)),
       })}
     </p>

@@ -1,15 +1,18 @@
-// What the two charts of a workout draw, from its points. Pure.
-import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
+// What the charts of a workout draw, from its curves. Pure.
+import type { CurvePoint } from '../../data/workouts/track'
 import { clockDuration } from '../../format/durations'
 import type { Formats, SpeedForm } from '../../format/formats'
 import type { PanelPlot } from './chart-panel'
 import { gridFromZero, rangeFromZero } from './scale-from-zero'
-import { smoothOverTime } from './smooth-over-time'
 
 export type Axis = 'distance' | 'time'
 
+/** In the order in which they stand one above the other. */
+export const allCurves = ['elevation', 'speed', 'hr', 'cadence', 'power', 'gradient', 'temperature'] as const
+export type CurveName = (typeof allCurves)[number]
+
 interface PanelsInput {
-  points: readonly ChartPoint[]
+  points: readonly CurvePoint[]
   /** Indices at which a segment starts. */
   starts: readonly number[]
   axis: Axis
@@ -21,21 +24,26 @@ interface PanelsInput {
 
 const minutes = 60
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map(step => step * minutes)
-/** Metres, or feet: less than this fills the chart's height, so that a flat ride does not look like mountains. */
-const leastElevationSpan = 40
 
-/** Before and after each point: what is shorter is noise. */
-const smoothedSeconds = 5
+/** Less than this fills a chart's height, so that a flat ride does not look like mountains; in the unit of the curve. */
+const leastSpans = { elevation: 40, hr: 40, gradient: 8, temperature: 8 } as const
 
-const fromZero = { rangeY: rangeFromZero, gridY: gridFromZero }
+/** Pixels; the last has the axis that all share besides. */
+const heights = { elevation: 176, speed: 144, other: 120, axis: 28 } as const
 
-/** The elevation's plot, or null when the recording has none, and the speed's. */
-export function workoutPanels({ points, starts, axis, formats, elevationFromZero, form }: PanelsInput): {
-  elevation: PanelPlot | null
-  speed: PanelPlot
-  /** The highest of the speeds that the plot leaves out; null where it leaves out none. */
-  cutOff: number | null
-} {
+type PlotScale = Pick<PanelPlot, 'rangeY' | 'gridY'>
+const fromZero: PlotScale = { rangeY: rangeFromZero, gridY: gridFromZero }
+
+/** The curves that were recorded. */
+export function recordedCurves(points: readonly CurvePoint[]): CurveName[] {
+  return allCurves.filter(name => points.some(point => point[name] !== undefined))
+}
+
+/** A plot for each of the curves; the last has the labels of the axis that all share. */
+export function workoutPanels(
+  names: readonly CurveName[],
+  { points, starts, axis, formats, elevationFromZero, form }: PanelsInput,
+): { name: CurveName; plot: PanelPlot }[] {
   const shared = {
     xs: points.map(({ distance, duration }) =>
       axis === 'time' ? duration : formats.distanceInUnit(distance),
@@ -49,47 +57,51 @@ export function workoutPanels({ points, starts, axis, formats, elevationFromZero
             `${formats.axisNumber(distance, step)} ${formats.distanceUnit}`,
     formatY: formats.axisNumber,
   }
-  const elevation: PanelPlot = {
-    ...shared,
-    ys: points.map(({ elevation }) => (elevation === undefined ? null : formats.heightInUnit(elevation))),
-    height: 176,
-    showsXAxis: false,
-    ...(elevationFromZero ? fromZero : { rangeY: rangeOfElevation, gridY: null }),
-    line: '--elevation',
-    fill: '--elevation-fill',
-  }
-  const measured = points.map(({ speed }) => formats.distanceInUnit(speed))
-  const highest = measured.reduce((most, value) => Math.max(most, value), 0)
-  const top = robustTop(measured)
-  const believed = measured.map(value => (value > top ? null : value))
-  const speed: PanelPlot = {
-    ...shared,
-    ys: smoothOverTime(believed, points, starts, smoothedSeconds),
-    height: 168,
-    showsXAxis: true,
-    rangeY: low => rangeFromZero(low, top),
-    gridY: gridFromZero,
-    ...(form !== 'speed' && {
-      formatY: (speed: number) => formats.howFast(speed / formats.distanceInUnit(1), form)?.number ?? '–',
-    }),
-    line: '--track',
-    fill: null,
-  }
-  const hasElevation = points.some(point => point.elevation !== undefined)
-  const cutOff = highest > top ? highest : null
-  return { elevation: hasElevation ? elevation : null, speed, cutOff }
+  const valuesOf = (name: CurveName) => points.map(point => inUnit(name, point[name], formats))
+  return names.map((name, index) => {
+    const isLast = index === names.length - 1
+    const height = name === 'elevation' || name === 'speed' ? heights[name] : heights.other
+    const plot = {
+      ...shared,
+      ys: valuesOf(name),
+      height: height + (isLast ? heights.axis : 0),
+      showsXAxis: isLast,
+      ...scaleOf(name, elevationFromZero),
+      ...(name === 'speed' && form !== 'speed' && { formatY: paceLabels(formats, form) }),
+      line: name === 'speed' ? '--track' : `--curve-${name}`,
+      fill: name === 'elevation' ? '--elevation-fill' : null,
+    } as const
+    return { name, plot }
+  })
 }
 
-/** The highest value, or the highest but for half a per cent of them where those would flatten all others. */
-function robustTop(values: readonly number[]): number {
-  const ascending = values.toSorted((a, b) => a - b)
-  const usual = ascending[Math.ceil(ascending.length * 0.995) - 1] ?? 0
-  const highest = ascending.at(-1) ?? 0
-  return highest > usual * 1.5 ? usual : highest
+function inUnit(name: CurveName, value: number | undefined, formats: Formats): number | null {
+  if (value === undefined) return null
+  if (name === 'elevation') return formats.heightInUnit(value)
+  return name === 'speed' ? formats.distanceInUnit(value) : value
 }
 
-function rangeOfElevation(low: number, high: number): [number, number] {
-  const missing = Math.max(0, leastElevationSpan - (high - low))
-  const room = (high - low + missing) * 0.06
-  return [low - missing / 2 - room, high + missing / 2 + room]
+function scaleOf(name: CurveName, elevationFromZero: boolean): PlotScale {
+  switch (name) {
+    case 'elevation':
+      return elevationFromZero ? fromZero : aroundData(leastSpans.elevation)
+    case 'hr':
+    case 'gradient':
+    case 'temperature':
+      return aroundData(leastSpans[name])
+    default:
+      return fromZero
+  }
 }
+
+function aroundData(leastSpan: number): PlotScale {
+  const rangeY = (low: number, high: number): [number, number] => {
+    const missing = Math.max(0, leastSpan - (high - low))
+    const room = (high - low + missing) * 0.06
+    return [low - missing / 2 - room, high + missing / 2 + room]
+  }
+  return { rangeY, gridY: null }
+}
+
+const paceLabels = (formats: Formats, form: SpeedForm) => (speed: number) =>
+  formats.howFast(speed / formats.distanceInUnit(1), form)?.number ?? '–'

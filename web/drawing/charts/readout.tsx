@@ -1,22 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 import { useFormats } from '../../data/accounts/person'
+import type { CurvePoint } from '../../data/workouts/track'
 import { clockDuration } from '../../format/durations'
 import type { SpeedForm } from '../../format/formats'
 import { Figure } from '../../ui/controls/figure'
 import { type Store, useStore } from '../../ui/store'
+import { useCurveWords } from './curve-values'
+import type { CurveName } from './panels'
 import styles from './workout-charts.module.css'
 
 interface ReadoutProps {
-  points: readonly ChartPoint[]
+  points: readonly CurvePoint[]
   cursor: Store<number | null>
+  /** The curves to tell the values of. */
+  curves: readonly CurveName[]
   form: SpeedForm
 }
 
 /** The values at the cursor, always in the same place; before there is a cursor, how to get one. */
-export function Readout({ points, cursor, form }: ReadoutProps) {
+export function Readout({ points, cursor, curves, form }: ReadoutProps) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const { nameOf, valueAt } = useCurveWords(form)
   const index = useStore(cursor)
   const point = index === null ? undefined : points[index]
   if (point === undefined) {
@@ -30,14 +35,9 @@ export function Readout({ points, cursor, form }: ReadoutProps) {
     <dl className={styles.readout}>
       <Figure label={t('figures.distance')} value={formats.distance(point.distance)} />
       <Figure label={t('figures.time')} value={clockDuration(point.duration)} />
-      <Figure
-        label={t('figures.elevation')}
-        value={point.elevation === undefined ? null : formats.height(point.elevation)}
-      />
-      <Figure
-        label={t(form === 'speed' ? 'figures.speed' : 'figures.pace')}
-        value={formats.howFast(point.speed, form)}
-      />
+      {curves.map(name => (
+        <Figure key={name} label={nameOf(name)} value={valueAt(name, point)} />
+      ))}
     </dl>
   )
 }

@@ -1,5 +1,5 @@
 // Takes the noise out of readings that jump. Pure.
-import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
+import type { CurvePoint } from '../../data/workouts/track'
 
 /**
  * At every point the mean of what is known around it.
@@ -8,7 +8,7 @@ import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
  */
 export function smoothOverTime(
   values: readonly (number | null)[],
-  points: readonly ChartPoint[],
+  points: readonly CurvePoint[],
   starts: readonly number[],
   reach: number,
 ): (number | null)[] {

@@ -1,10 +1,9 @@
 import 'uplot/dist/uPlot.min.css'
 import { type ChangeEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
-import type { Segment } from '../../../src/workouts/workouts/schemas'
 import { useFormats, usePerson } from '../../data/accounts/person'
-import { segmentStarts } from '../../data/workouts/track'
+import type { Curves } from '../../data/workouts/curves/curves'
+import type { CurvePoint } from '../../data/workouts/track'
 import { clockDuration } from '../../format/durations'
 import type { SpeedForm } from '../../format/formats'
 import { Choice } from '../../ui/fields/choice'
@@ -12,45 +11,42 @@ import { Switch } from '../../ui/fields/switch'
 import { type Store, useStore } from '../../ui/store'
 import { ChartPanel } from './chart-panel'
 import { ChartSummary } from './chart-summary'
-import { type Axis, workoutPanels } from './panels'
+import { CurveChoice } from './curve-choice'
+import { useCurveWords } from './curve-values'
+import { type Axis, type CurveName, recordedCurves, workoutPanels } from './panels'
 import { Readout } from './readout'
+import { useShownCurves } from './shown-curves'
 import styles from './workout-charts.module.css'
 
 interface WorkoutChartsProps {
-  /** The segments that the points run through. */
-  segments: readonly Segment[]
-  points: readonly ChartPoint[]
+  curves: Curves
   /** Index of the point under the cursor; the map follows it. */
   cursor: Store<number | null>
   /** Of the sport. */
   form: SpeedForm
 }
 
-/** Elevation and speed, one above the other over the same axis, with one cursor for both. */
-export function WorkoutCharts({ segments, points, cursor, form }: WorkoutChartsProps) {
+/** What was recorded, one above the other over the same axis, with one cursor for all. */
+export function WorkoutCharts({ curves, cursor, form }: WorkoutChartsProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
+  const { points, starts } = curves
   const [axis, setAxis] = useState<Axis>('distance')
   const [elevationFromZero, setElevationFromZero] = useState(profile.start_elevation_at_zero)
   const titleId = useId()
-  const { elevation, speed, cutOff } = useMemo(
-    () =>
-      workoutPanels({
-        points,
-        starts: segmentStarts(points, segments),
-        axis,
-        formats,
-        elevationFromZero,
-        form,
-      }),
-    [points, segments, axis, formats, elevationFromZero, form],
+  const recorded = useMemo(() => recordedCurves(points), [points])
+  const [shown, setShown] = useShownCurves(recorded)
+  const { nameOf, unitOf } = useCurveWords(form)
+  const panels = useMemo(
+    () => workoutPanels(shown, { points, starts, axis, formats, elevationFromZero, form }),
+    [shown, points, starts, axis, formats, elevationFromZero, form],
   )
   return (
     <section className={styles.charts} aria-labelledby={titleId}>
       <header className={styles.header}>
         <h2 id={titleId}>{t('workout.charts')}</h2>
         <div className={styles.choices}>
-          {elevation !== null && (
+          {shown.includes('elevation') && (
             <Switch
               label={t('workout.elevationFromZero')}
               isSelected={elevationFromZero}
@@ -60,30 +56,15 @@ export function WorkoutCharts({ segments, points, cursor, form }: WorkoutChartsP
           <AxisSwitch axis={axis} onChange={setAxis} />
         </div>
       </header>
-      <Readout points={points} cursor={cursor} form={form} />
+      {recorded.length > 2 && (
+        <CurveChoice curves={recorded} shown={shown} nameOf={nameOf} onChange={setShown} />
+      )}
+      <Readout points={points} cursor={cursor} curves={shown} form={form} />
       <div className={styles.panels}>
-        {elevation !== null && (
-          <ChartPanel
-            label={t('figures.elevation')}
-            unit={formats.heightUnit}
-            plot={elevation}
-            cursor={cursor}
-          />
-        )}
-        <ChartPanel
-          label={t(form === 'speed' ? 'figures.speed' : 'figures.pace')}
-          unit={formats.speedUnitOf(form)}
-          plot={speed}
-          cursor={cursor}
-          note={
-            cutOff === null
-              ? null
-              : t('workout.cutOff', {
-                  speed: `${formats.axisNumber(Math.round(cutOff))} ${formats.speedUnit}`,
-                })
-          }
-        />
-        <CursorSlider points={points} cursor={cursor} form={form} />
+        {panels.map(({ name, plot }) => (
+          <ChartPanel key={name} label={nameOf(name)} unit={unitOf(name)} plot={plot} cursor={cursor} />
+        ))}
+        <CursorSlider points={points} cursor={cursor} shown={shown} form={form} />
       </div>
       <ChartSummary points={points} form={form} />
     </section>
@@ -106,10 +87,18 @@ function AxisSwitch({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => 
   )
 }
 
+interface CursorSliderProps {
+  points: readonly CurvePoint[]
+  cursor: Store<number | null>
+  shown: readonly CurveName[]
+  form: SpeedForm
+}
+
 /** The cursor for keyboards and screen readers: a slider laid over the charts that pointers do not feel. */
-function CursorSlider({ points, cursor, form }: Omit<WorkoutChartsProps, 'segments'>) {
+function CursorSlider({ points, cursor, shown, form }: CursorSliderProps) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const { valueAt } = useCurveWords(form)
   const index = useStore(cursor) ?? 0
   const move = ({ target }: ChangeEvent<HTMLInputElement>) => cursor.set(Number(target.value))
   return (
@@ -128,11 +117,10 @@ function CursorSlider({ points, cursor, form }: Omit<WorkoutChartsProps, 'segmen
     />
   )
 
-  function spokenPoint(point: ChartPoint | undefined): string {
+  function spokenPoint(point: CurvePoint | undefined): string {
     if (point === undefined) return ''
-    const speed = formats.howFast(point.speed, form)
-    const spoken = [formats.distance(point.distance), ...(speed === null ? [] : [speed])]
-    if (point.elevation !== undefined) spoken.push(formats.height(point.elevation))
+    const values = shown.flatMap(name => valueAt(name, point) ?? [])
+    const spoken = [formats.distance(point.distance), ...values]
     return [clockDuration(point.duration), ...spoken.map(({ number, unit }) => `${number} ${unit}`)].join(
       ', ',
     )

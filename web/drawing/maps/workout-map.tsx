@@ -1,11 +1,11 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
-import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { basePath, ownAddress } from '../../data/client/base-path'
-import { type Bounds, boundsOf, positionOf, segmentStarts, trackLines } from '../../data/workouts/track'
+import type { CurvePoint } from '../../data/workouts/track'
+import { type Bounds, boundsOf, positionOf, trackLines } from '../../data/workouts/track'
 import { type Store, useStore } from '../../ui/store'
 import { useScheme } from '../../ui/theme'
 import { Readout } from '../charts/readout'
@@ -30,17 +30,19 @@ import styles from './workout-map.module.css'
 
 interface WorkoutMapProps {
   workout: Workout
-  /** The segments that the points run through. */
-  segments: readonly Segment[]
-  points: readonly ChartPoint[]
+  points: readonly CurvePoint[]
+  /** Indices at which a segment starts. */
+  starts: readonly number[]
   base: BaseMap | null
   /** Index of the point under the cursor, which charts and map share. */
   cursor: Store<number | null>
 }
 
+/** Told beside distance and time while the map fills the screen. */
+const onMap = ['elevation', 'speed'] as const
+
 /** The track on a map that can be moved. The static map image takes its place where there is no WebGL. */
-export function WorkoutMap({ workout, segments, points, base, cursor }: WorkoutMapProps) {
-  const starts = useMemo(() => segmentStarts(points, segments), [points, segments])
+export function WorkoutMap({ workout, points, starts, base, cursor }: WorkoutMapProps) {
   const bounds = useMemo(() => boundsOf(trackLines(points, starts)), [points, starts])
   const measures = useMemo(() => measuresOf(points), [points])
   const grounds = useMemo(() => groundsFor(base, bounds), [base, bounds])
@@ -82,15 +84,15 @@ export function WorkoutMap({ workout, segments, points, base, cursor }: WorkoutM
           />
         </>
       )}
-      {isFull && <ReadoutOnMap points={points} cursor={cursor} form={form} />}
+      {isFull && <ReadoutOnMap points={points} cursor={cursor} curves={onMap} form={form} />}
       <Attribution base={shownBase} />
     </div>
   )
 }
 
-/** The lines are computed anew only as far as something has changed: a recording can have a hundred thousand points. */
+/** The lines are computed anew only as far as something has changed. */
 function useTrackLines(
-  points: readonly ChartPoint[],
+  points: readonly CurvePoint[],
   starts: readonly number[],
   colouring: Colouring | null,
 ): TrackLines {
@@ -99,7 +101,7 @@ function useTrackLines(
 }
 
 function useTrackStyle(
-  points: readonly ChartPoint[],
+  points: readonly CurvePoint[],
   bounds: Bounds,
   isColoured: boolean,
   base: BaseMap | null,
@@ -114,7 +116,7 @@ function useTrackStyle(
 }
 
 /** The mark on the map follows the cursor. */
-function useCursor(map: TrackMap | null, points: readonly ChartPoint[], cursor: Store<number | null>) {
+function useCursor(map: TrackMap | null, points: readonly CurvePoint[], cursor: Store<number | null>) {
   useEffect(() => {
     if (map === null) return
     const follow = () => {

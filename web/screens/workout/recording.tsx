@@ -1,7 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
-import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
+import type { ReactNode } from 'react'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
-import { useChartData } from '../../data/workouts/workouts'
+import { type Curves, useCurves } from '../../data/workouts/curves/curves'
 import { WorkoutCharts } from '../../drawing/charts/workout-charts'
 import { Failure } from '../../drawing/feedback/failure'
 import { useBaseMap } from '../../drawing/maps/base/base-map'
@@ -23,37 +22,38 @@ interface RecordingProps {
 
 /** Map, figures and charts. A workout without a recording has only the figures. */
 export function Recording({ workout, segment, cursor, figures }: RecordingProps) {
-  const { data: points, error, refetch } = useChartData(workout, segment && segmentNumber(segment))
-  const segments = useMemo(() => (segment === null ? workout.segments : [segment]), [segment, workout])
+  const { data: curves, error, refetch } = useCurves(workout, segment && segmentNumber(segment))
   const form = useSpeedForms()(workout.sport_id)
   if (!workout.with_gpx) return figures
-  const isDrawable = points !== undefined && points.length > 1
+  const isDrawable = curves !== undefined && curves.points.length > 1
   return (
     <>
       <div className={styles.recording}>
         <div className={styles.map}>
-          {isDrawable && (
-            <MapOnGround workout={workout} segments={segments} points={points} cursor={cursor} />
-          )}
-          {points === undefined && error === null && <MapSkeleton />}
+          {isDrawable && <MapOnGround workout={workout} curves={curves} cursor={cursor} />}
+          {curves === undefined && error === null && <MapSkeleton />}
           {error !== null && <Failure error={error} onRetry={refetch} />}
         </div>
         {figures}
       </div>
-      {isDrawable && <WorkoutCharts segments={segments} points={points} cursor={cursor} form={form} />}
+      {isDrawable && <WorkoutCharts curves={curves} cursor={cursor} form={form} />}
     </>
   )
 }
 
 /** The map, once it is known what to draw it on; without an answer the track stands alone. */
-function MapOnGround(props: {
+function MapOnGround({
+  workout,
+  curves: { points, starts },
+  cursor,
+}: {
   workout: Workout
-  segments: readonly Segment[]
-  points: readonly ChartPoint[]
+  curves: Curves
   cursor: Store<number | null>
 }) {
   const { data: base, isPending } = useBaseMap()
-  return isPending ? <MapSkeleton /> : <WorkoutMap {...props} base={base ?? null} />
+  if (isPending) return <MapSkeleton />
+  return <WorkoutMap workout={workout} points={points} starts={starts} cursor={cursor} base={base ?? null} />
 }
 
 function MapSkeleton() {

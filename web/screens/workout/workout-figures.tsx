@@ -5,8 +5,8 @@ import type { FigureName } from '../../../src/tracks/figures'
 import type { RecordType } from '../../../src/workouts/records/schemas'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { useFormats, usePerson } from '../../data/accounts/person'
-import { useChartData } from '../../data/workouts/workouts'
-import { hasPeaksAbove } from '../../drawing/charts/extremes'
+import { type Curves, useCurves } from '../../data/workouts/curves/curves'
+import { useCurveWords } from '../../drawing/charts/curve-values'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { figureLabels, figureNames, isEntered, writeFigure } from '../../drawing/workouts/figures'
 import type { SpeedForm } from '../../format/formats'
@@ -89,25 +89,58 @@ function Heroes({ workout, segment, badge }: PartProps) {
 
 function Rest({ workout, segment, badge }: PartProps) {
   const { t } = useTranslation()
-  const { data: points = [] } = useChartData(workout, segment && segmentNumber(segment))
-  const { max_speed } = segment ?? workout
-  const hasJumps = max_speed !== null && hasPeaksAbove(points, max_speed)
+  const formats = useFormats()
+  const { data: curves } = useCurves(workout, segment && segmentNumber(segment))
   // The pace stands where other sports have their average speed.
   const names = useSpeedForms()(workout.sport_id) === 'speed' ? others : withAverageSpeed
+  const topSpeed = curves?.topSpeed ?? null
   return (
     <dl className={styles.rest}>
-      {names.map(name => (
-        <ShownFigure
-          key={name}
-          size="line"
-          name={name}
-          of={segment ?? workout}
-          badge={name !== 'ave_speed' && badge(name)}
-          note={name === 'max_speed' && hasJumps ? t('workout.withoutJumps') : undefined}
-        />
-      ))}
+      {names.map(name =>
+        name === 'max_speed' && topSpeed !== null ? (
+          <Figure
+            key={name}
+            size="line"
+            label={t('figures.topSpeed')}
+            value={formats.speed(topSpeed)}
+            badge={badge(name)}
+            note={t('workout.fiveSeconds')}
+          />
+        ) : (
+          <ShownFigure
+            key={name}
+            size="line"
+            name={name}
+            of={segment ?? workout}
+            badge={name !== 'ave_speed' && badge(name)}
+          />
+        ),
+      )}
+      <Sensors summaries={curves?.summaries ?? {}} />
     </dl>
   )
+}
+
+const sensors = ['hr', 'cadence', 'power', 'temperature'] as const
+
+/** Average and maximum of what sensors measured. */
+function Sensors({ summaries }: { summaries: Curves['summaries'] }) {
+  const { t } = useTranslation()
+  const { nameOf, quantityOf } = useCurveWords('speed')
+  return sensors.map(name => {
+    const summary = summaries[name]
+    if (summary === undefined) return null
+    const most = quantityOf(name, summary.most)
+    return (
+      <Figure
+        key={name}
+        size="line"
+        label={nameOf(name)}
+        value={quantityOf(name, summary.average)}
+        note={t('workout.atMost', { value: `${most?.number} ${most?.unit}` })}
+      />
+    )
+  })
 }
 
 /** What was entered besides the heroes, and the maximum speed, which is the average, where it is a record. */

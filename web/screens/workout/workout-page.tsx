@@ -16,7 +16,7 @@ import { OriginalFile } from './original-file'
 import { Recording } from './recording'
 import { RecordingNotes } from './recording-notes'
 import { SegmentActions } from './segment-actions'
-import { findSegment } from './segment-address'
+import { findSegment, segmentNumber } from './segment-address'
 import { SegmentsTable } from './segments-table'
 import { SplitsTable } from './splits/splits-table'
 import { WeatherSection } from './weather/weather-section'
@@ -121,7 +121,7 @@ function SegmentScreen({ workout, segment }: { workout: Workout; segment: Segmen
         cursor={cursor}
         figures={<WorkoutFigures workout={workout} segment={segment} />}
       />
-      <SplitsTable workout={workout} segment={segment} />
+      <SplitsTable workout={workout} segment={segmentNumber(segment)} />
       <SegmentsTable workout={workout} shown={segment} />
     </Page>
   )

@@ -21,7 +21,7 @@ describe('what a track can be coloured by', () => {
 
   test('is everything that was recorded, if only for a while', () => {
     const points = chartPoints(3, index =>
-      index === 1 ? { elevation: 0, hr: 120, cadence: 0, power: 0 } : {},
+      index === 1 ? { elevation: 0, gradient: 2, hr: 120, cadence: 0, power: 0 } : {},
     )
     expect(measuresOf(points)).toEqual(['speed', 'elevation', 'gradient', 'heartRate', 'cadence', 'power'])
   })
@@ -63,11 +63,11 @@ describe('the colour of a value', () => {
   })
 })
 
-test('one moment of impossible speed does not colour the track', () => {
-  const points = chartPoints(100, index => ({ speed: index === 50 ? 72 : 36 }))
-  const { values } = colouringBy('speed', points, [0])
-  expect(values[50]).toBeCloseTo(36 + 36 / 21)
-  expect(values[30]).toBe(36)
+test('one turn of the pedals does not colour the track', () => {
+  const points = chartPoints(100, index => ({ power: index === 50 ? 400 : 190 }))
+  const { values } = colouringBy('power', points, [0])
+  expect(values[50]).toBeCloseTo(190 + 210 / 21)
+  expect(values[30]).toBe(190)
 })
 
 describe('the legend', () => {

@@ -1,9 +1,8 @@
 // A track coloured by what was measured along it: which values, which range, which colours. Pure.
 import { measureRamp } from '../../../../src/maps/style/track'
-import type { ChartPoint } from '../../../../src/workouts/recordings/schemas'
+import type { CurvePoint } from '../../../data/workouts/track'
 import type { Formats, Quantity } from '../../../format/formats'
 import { smoothOverTime } from '../../charts/smooth-over-time'
-import { gradients } from './gradients'
 
 /** Before and after each point. */
 const smoothedSeconds = 10
@@ -39,12 +38,12 @@ const leastSpans: Readonly<Record<Measure, number>> = {
 }
 
 /** The measures that were recorded. */
-export function measuresOf(points: readonly ChartPoint[]): Measure[] {
-  const has = (key: keyof ChartPoint) => points.some(point => point[key] !== undefined)
+export function measuresOf(points: readonly CurvePoint[]): Measure[] {
+  const has = (key: keyof CurvePoint) => points.some(point => point[key] !== undefined)
   const known: Readonly<Record<Measure, boolean>> = {
-    speed: true,
+    speed: has('speed'),
     elevation: has('elevation'),
-    gradient: has('elevation'),
+    gradient: has('gradient'),
     heartRate: has('hr'),
     cadence: has('cadence'),
     power: has('power'),
@@ -55,7 +54,7 @@ export function measuresOf(points: readonly ChartPoint[]): Measure[] {
 /** @param starts indices at which a segment starts */
 export function colouringBy(
   measure: Measure,
-  points: readonly ChartPoint[],
+  points: readonly CurvePoint[],
   starts: readonly number[],
 ): Colouring {
   const values = valuesOf(measure, points, starts)
@@ -65,18 +64,15 @@ export function colouringBy(
 /** km/h, m, %, per minute or W. */
 function valuesOf(
   measure: Measure,
-  points: readonly ChartPoint[],
+  points: readonly CurvePoint[],
   starts: readonly number[],
 ): (number | null)[] {
-  const read = (key: 'speed' | 'elevation' | 'hr' | 'cadence' | 'power') =>
+  const read = (key: 'speed' | 'elevation' | 'gradient' | 'hr' | 'cadence' | 'power') =>
     points.map(point => point[key] ?? null)
   switch (measure) {
-    case 'gradient':
-      return gradients(points, starts)
     case 'heartRate':
       return read('hr')
-    // Both jump from point to point, one with errors of the positions, the other with every turn of the pedals.
-    case 'speed':
+    // It jumps from point to point, with every turn of the pedals.
     case 'power':
       return smoothOverTime(read(measure), points, starts, smoothedSeconds)
     default:

@@ -1,15 +1,14 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Split } from '../../../../src/workouts/curves/schemas'
-import type { Segment, Workout } from '../../../../src/workouts/workouts/schemas'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../../data/accounts/person'
-import { useSplits } from '../../../data/workouts/splits'
+import { useSplits } from '../../../data/workouts/curves/splits'
 import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { clockDuration } from '../../../format/durations'
 import type { SpeedForm } from '../../../format/formats'
 import { Button } from '../../../ui/controls/button'
 import { ScrollBox } from '../../../ui/layout/scroll-box'
-import { segmentNumber } from '../segment-address'
 import styles from './splits-table.module.css'
 
 /** More than these are shown when somebody asks for them. */
@@ -17,8 +16,8 @@ const fewSplits = 12
 
 interface SplitsTableProps {
   workout: Workout
-  /** null for the whole workout. */
-  segment: Segment | null
+  /** The number of the segment, from 1; null for the whole workout. */
+  segment: number | null
 }
 
 /** The kilometres or miles of a recording, each with a bar as long as it was fast. A single one would say nothing new. */
@@ -29,7 +28,7 @@ export function SplitsTable({ workout, segment }: SplitsTableProps) {
   const titleId = useId()
   const [showsAll, setShowsAll] = useState(false)
   const unit = profile.imperial_units ? 'mi' : 'km'
-  const { data: splits = [] } = useSplits(workout, segment && segmentNumber(segment), unit)
+  const { data: splits = [] } = useSplits(workout, segment, unit)
   if (splits.length < 2) return null
   const fastest = Math.max(...splits.map(speedOf))
   const columns = columnsFor(splits, profile.display_ascent)

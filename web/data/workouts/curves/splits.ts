@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Split, SplitsAnswer } from '../../../src/workouts/curves/schemas'
-import type { Workout } from '../../../src/workouts/workouts/schemas'
-import { get } from '../client/api'
-import { queryKeys } from '../client/query-keys'
-import { workoutPath } from './workouts'
+import type { Split, SplitsAnswer } from '../../../../src/workouts/curves/schemas'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { get } from '../../client/api'
+import { queryKeys } from '../../client/query-keys'
+import { workoutPath } from '../workouts'
 
 /**
  * The kilometres or miles of a recording.

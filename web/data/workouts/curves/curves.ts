@@ -1,0 +1,64 @@
+// What was recorded along a workout, at as many points as a screen can show.
+import { useQuery } from '@tanstack/react-query'
+import type { StreamField, StreamsAnswer } from '../../../../src/workouts/curves/schemas'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { get } from '../../client/api'
+import { queryKeys } from '../../client/query-keys'
+import { type CurvePoint, continueLongitudes } from '../track'
+import { workoutPath } from '../workouts'
+
+export interface Curves {
+  points: readonly CurvePoint[]
+  /** Indices at which a segment starts. */
+  starts: readonly number[]
+  /** km/h over five seconds; null where nothing lasted so long. */
+  topSpeed: number | null
+  summaries: StreamsAnswer['data']['summaries']
+}
+
+const fields: readonly StreamField[] = [
+  'distance',
+  'duration',
+  'latitude',
+  'longitude',
+  'elevation',
+  'speed',
+  'gradient',
+  'hr',
+  'cadence',
+  'power',
+  'temperature',
+]
+
+/**
+ * The curves of a recording. They never change.
+ * @param segment its number, from 1; null for the whole recording
+ */
+export function useCurves(workout: Workout, segment: number | null) {
+  return useQuery({
+    queryKey: queryKeys.curves(workout.id, segment),
+    enabled: workout.with_gpx,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<Curves> => {
+      const query = new URLSearchParams({
+        fields: fields.join(),
+        ...(segment !== null && { segment: String(segment) }),
+      })
+      return curvesOf((await get<StreamsAnswer>(`${workoutPath(workout.id)}/streams?${query}`, signal)).data)
+    },
+  })
+}
+
+/** Columns as points, with longitudes that go on where the track crosses the antimeridian. */
+export function curvesOf({ streams, segments, top_speed, summaries }: StreamsAnswer['data']): Curves {
+  const count = streams.duration?.length ?? 0
+  const points = Array.from({ length: count }, (_, index) => {
+    const known = fields.flatMap(field => {
+      const value = streams[field]?.[index] ?? null
+      return value === null ? [] : [[field, value] as const]
+    })
+    return { distance: 0, duration: 0, latitude: 0, longitude: 0, ...Object.fromEntries(known) }
+  })
+  const starts = [...new Set(segments)].filter(start => start < count)
+  return { points: continueLongitudes(points), starts, topSpeed: top_speed, summaries }
+}

@@ -1,0 +1,33 @@
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import styles from './curve-choice.module.css'
+import type { CurveName } from './panels'
+
+interface CurveChoiceProps {
+  /** Those that were recorded. */
+  curves: readonly CurveName[]
+  shown: readonly CurveName[]
+  nameOf: (name: CurveName) => string
+  onChange: (shown: readonly CurveName[]) => void
+}
+
+/** Which curves to show; one at least. */
+export function CurveChoice({ curves, shown, nameOf, onChange }: CurveChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <ToggleButtonGroup
+      className={styles.curves}
+      aria-label={t('workout.shownCurves')}
+      selectionMode="multiple"
+      disallowEmptySelection
+      selectedKeys={shown}
+      onSelectionChange={keys => onChange(curves.filter(name => keys.has(name)))}
+    >
+      {curves.map(name => (
+        <ToggleButton key={name} id={name} className={styles.curve}>
+          {nameOf(name)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}

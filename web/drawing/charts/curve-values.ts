@@ -1,0 +1,43 @@
+// Curves as people read them: their names, units, and the value at a point.
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../data/accounts/person'
+import type { CurvePoint } from '../../data/workouts/track'
+import type { Quantity, SpeedForm } from '../../format/formats'
+import type { CurveName } from './panels'
+
+/** @param form of the sport */
+export function useCurveWords(form: SpeedForm) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const units: Record<CurveName, string> = {
+    elevation: formats.heightUnit,
+    speed: formats.speedUnitOf(form),
+    hr: t('map.beatsPerMinute'),
+    cadence: t('map.perMinute'),
+    power: 'W',
+    gradient: '%',
+    temperature: '°C',
+  }
+  const names: Record<CurveName, string> = {
+    elevation: t('figures.elevation'),
+    speed: t(form === 'speed' ? 'figures.speed' : 'figures.pace'),
+    hr: t('map.colours.heartRate'),
+    cadence: t('map.colours.cadence'),
+    power: t('map.colours.power'),
+    gradient: t('map.colours.gradient'),
+    temperature: t('figures.temperature'),
+  }
+  const quantityOf = (name: CurveName, value: number | undefined): Quantity | null => {
+    if (value === undefined) return null
+    if (name === 'elevation') return formats.height(value)
+    if (name === 'speed') return formats.howFast(value, form)
+    // Adding 0 takes the sign off a zero.
+    return { number: formats.count(Math.round(value) + 0), unit: units[name] }
+  }
+  return {
+    unitOf: (name: CurveName) => units[name],
+    nameOf: (name: CurveName) => names[name],
+    quantityOf,
+    valueAt: (name: CurveName, point: CurvePoint) => quantityOf(name, point[name]),
+  }
+}
