@@ -61,7 +61,7 @@ export function workoutPanels(
   return names.map((name, index) => {
     const isLast = index === names.length - 1
     const height = name === 'elevation' || name === 'speed' ? heights[name] : heights.other
-    const plot = {
+    const plot: PanelPlot = {
       ...shared,
       ys: valuesOf(name),
       height: height + (isLast ? heights.axis : 0),
@@ -70,7 +70,7 @@ export function workoutPanels(
       ...(name === 'speed' && form !== 'speed' && { formatY: paceLabels(formats, form) }),
       line: name === 'speed' ? '--track' : `--curve-${name}`,
       fill: name === 'elevation' ? '--elevation-fill' : null,
-    } as const
+    }
     return { name, plot }
   })
 }
