@@ -3,7 +3,7 @@
 
 import { expect, test } from 'bun:test'
 import { createFirstAccount, startServer } from '../support/executable'
-import { openConnection } from '../support/raw-connection'
+import { openConnection, readRawAnswer } from '../support/raw-connection'
 import { steadyRide } from '../support/recordings'
 import { beginUpload, readByNow } from '../support/slow-upload'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -30,6 +30,31 @@ test.concurrent('an upload that stops coming is refused in half a minute, and it
   using upload = await beginUpload(server, { token, gpx: steadyRide() })
   await upload.send(100)
   expect(await upload.status).toBe(408)
+}, 120_000)
+
+test.concurrent('a backup that dribbles in with a good set-up link is refused like an upload', async () => {
+  using folder = temporaryFolder()
+  await using server = await startServer({ folder: folder.path })
+  using connection = openConnection(server.origin)
+  const token = server.setupLink?.split('#')[1]
+  await connection.write(
+    `POST /api/setup/restore HTTP/1.1\r\nHost: localhost\r\nX-Setup-Token: ${token}\r\nContent-Length: 9000000\r\n\r\n`,
+  )
+  let isOver = false
+  const answered = connection.answer.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await connection.write('x')
+    await letPass(500)
+  }
+  const { status, body } = readRawAnswer(await answered)
+  expect(status).toBe(408)
+  expect(body).toContain('"code":"request-too-slow"')
+  // The link is still good, and nothing is in the way of another backup.
+  const headers = { 'x-setup-token': token ?? '' }
+  const next = await server.request('POST', '/api/setup/restore', { body: 'x', headers })
+  expect(next.failure?.code).toBe('not-a-backup')
 }, 120_000)
 
 /** What supervises servers waits ten seconds before it kills; this leaves room for a slow machine. */
