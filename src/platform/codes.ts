@@ -7,6 +7,8 @@ const codesOfRequests = {
   'internal-error': 'The server failed. Its log says more.',
   'connections-exhausted':
     'So many connections are open that the server can open no file. `Retry-After` says when to come again.',
+  'too-many-at-once':
+    'So many requests from this address are being worked on that no more are begun. `Retry-After` says when to come again.',
   'rate-limited': 'There were too many requests from this address.',
   'url-unknown': 'There is nothing at this address.',
   'method-not-allowed': 'The address does not answer to this method.',
@@ -289,4 +291,5 @@ export const codesOfAny: readonly Code[] = [
   'request-too-slow',
   'internal-error',
   'connections-exhausted',
+  'too-many-at-once',
 ]

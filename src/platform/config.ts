@@ -1,14 +1,13 @@
 // Every setting once. A test holds the table of docs/operating.md against this list.
 
-import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isInside } from '../lib/files/is-inside'
 import { messageOf } from '../lib/thrown'
+import { type Config, modes, weatherProviders } from './config-type'
 import {
-  type MailServer,
-  type RateLimit,
   readAddress,
   readBackupCount,
+  readConnectionCount,
   readHours,
   readMailServer,
   readName,
@@ -24,49 +23,8 @@ import {
   readWebAddress,
 } from './read-setting'
 
+export type { CompatibilityModeName, Config } from './config-type'
 export type { MailServer, RateLimit } from './read-setting'
-
-export interface Config {
-  readonly dataDir: string
-  readonly host: string
-  readonly port: number
-  readonly timezone: string
-  readonly tileServerUrl: string | null
-  readonly staticmapSubdomains: readonly string[]
-  /** Bytes of tiles that are kept. */
-  readonly tileCacheSize: number
-  /** When set, the public name of a tile server may lead to a private address. */
-  readonly tileAllowPrivate: boolean
-  readonly mapAttribution: string
-  /** Who is asked for the weather; null: nobody. */
-  readonly weatherProvider: WeatherProviderName | null
-  readonly weatherKey: string | null
-  /** Where the provider is, without a slash at the end; null: at its own address. */
-  readonly weatherUrl: string | null
-  /** Mail is off without one. */
-  readonly mailServer: MailServer | null
-  readonly senderEmail: string | null
-  /** Without a slash at its end. */
-  readonly uiUrl: string | null
-  readonly secretKey: string | null
-  /** The folder for backups; null puts them in the data directory. */
-  readonly backupDir: string | null
-  /** Null: only on request. */
-  readonly backupEveryHours: number | null
-  readonly backupKeep: number
-  /** None: nothing is limited. */
-  readonly rateLimits: readonly RateLimit[]
-  /** Addresses and networks whose word about the client's address is taken. */
-  readonly trustedProxies: BlockList
-  readonly compatibilityMode: CompatibilityModeName
-}
-
-const weatherProviders = ['open-meteo', 'visualcrossing'] as const
-type WeatherProviderName = (typeof weatherProviders)[number]
-
-const modes = ['contract', 'fittrackee'] as const
-/** The form of the answers in which apps differ, see http/compatibility-mode. */
-export type CompatibilityModeName = (typeof modes)[number]
 
 /** A setting has a value this program cannot work with. Exit code 78. */
 export class InvalidSetting extends Error {}
@@ -248,6 +206,14 @@ export const settings = [
     meaning:
       'How many requests one address may make to one route, comma-separated. Set to nothing, every limit is off, including the one on failed logins.',
     read: readRateLimits,
+  }),
+  setting({
+    key: 'connectionsPerAddress',
+    name: 'CONNECTIONS_PER_ADDRESS',
+    default: '256',
+    meaning:
+      'How many connections one address may hold (Linux), and how many of its requests may be worked on at once, 16 or more. `0`: any number.',
+    read: readConnectionCount,
   }),
   setting({
     key: 'trustedProxies',

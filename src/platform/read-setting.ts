@@ -86,6 +86,14 @@ export function readBackupCount(text: string): number {
   return Number(text)
 }
 
+/** 16 to 99999: a browser alone holds six. With `0` it is infinity. */
+export function readConnectionCount(text: string): number {
+  if (text === '0') return Number.POSITIVE_INFINITY
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 16)
+    throw new Error('it must be 0, or a number from 16 to 99999')
+  return Number(text)
+}
+
 /** Comma-separated. */
 export function readSubdomains(text: string): string[] {
   const names = text.split(',').filter(name => name !== '')

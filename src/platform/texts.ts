@@ -15,6 +15,7 @@ type Texts = Partial<Record<Code, string>>
 const textsOfAny: Texts = {
   'internal-error': 'error, please try again or contact the administrator',
   'connections-exhausted': 'the server cannot do this now, please try again later',
+  'too-many-at-once': 'the server cannot do this now, please try again later',
   'rate-limited': 'rate limit exceeded (<limit>)',
   'url-unknown': 'the requested URL was not found on the server',
   'method-not-allowed': 'the method is not allowed for the requested URL',

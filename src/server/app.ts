@@ -15,6 +15,7 @@ import { heatRoutes } from '../maps/heat/routes'
 import { regionsRoutes } from '../maps/regions/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
 import { saidAccess } from '../platform/access/guard'
+import { countRequestsInHand } from '../platform/connections/requests-in-hand'
 import { docsRoutes, pluginPaths } from '../platform/docs/routes'
 import { refuseTrailers } from '../platform/http/connection-timeout'
 import { documentedText } from '../platform/http/documented-text'
@@ -56,10 +57,13 @@ export function createApp(ctx: Context) {
       return answer
     })
   }
+  const requestsInHand = countRequestsInHand(ctx, app)
+  app.wrap(requestsInHand.count)
   const complete = app
     .onRequest(({ set }) => void Object.assign(set.headers, securityHeaders))
     .onRequest(refuseTrailers)
     .onRequest(requireOneHost)
+    .onRequest(requestsInHand.refuse)
     .onRequest(limitRates(ctx, app))
     .mapResponse(compressAnswer)
     .onError(failure => {

@@ -7,7 +7,7 @@ import { settlePasswordCost } from '../instance/configuration/settle-password-co
 import { codeOf } from '../lib/thrown'
 import { countAccounts } from '../platform/access/store'
 import type { Config } from '../platform/config'
-import { guardDescriptors } from '../platform/connections/guard-descriptors'
+import { guardConnections } from '../platform/connections/guard-connections'
 import { DamagedDatabase } from '../platform/db/database'
 import { compatibilityOf } from '../platform/http/compatibility-mode'
 import { idleSeconds } from '../platform/http/connection-timeout'
@@ -118,7 +118,7 @@ async function start(config: Config, log: Log): Promise<Server> {
   const port = app.server?.port ?? config.port
   log.info('Started', { version, port })
   announce(ctx, port)
-  const endGuard = guardDescriptors(port, log)
+  const endGuard = guardConnections({ config, log, port })
   void readThroughIfDoubted(ctx, damaged.resolve)
 
   return {

@@ -1,12 +1,14 @@
 // Whoever opens more connections than a process has descriptors, and asks for nothing, keeps nobody else out.
 import { expect, test } from 'bun:test'
-import { createConnection, type Socket } from 'node:net'
-import { createFirstAccount, executable, startServer } from '../support/executable'
+import { connect, createConnection, type Socket } from 'node:net'
+import { createFirstAccount, executable, type ServerProcess, startServer } from '../support/executable'
+import { getRaw } from '../support/raw-connection'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { Rider } from '../support/rider'
+import { beginUpload } from '../support/slow-upload'
 import { temporaryFolder } from '../support/temporary-folder'
-import { until } from '../support/waiting'
+import { letPass, until } from '../support/waiting'
 
 test.each([
   ['are silent', ''],
@@ -15,6 +17,7 @@ test.each([
   using folder = temporaryFolder()
   await using server = await startServer({
     folder: folder.path,
+    environment: { CONNECTIONS_PER_ADDRESS: '0' },
     program: '/bin/sh',
     args: ['-c', 'ulimit -n 256; exec "$0"', executable],
   })
@@ -48,3 +51,62 @@ test.each([
     for (const socket of sockets) socket.destroy()
   }
 })
+
+/** Opens so many that say nothing, and counts those that were ended. */
+function openSilent({ origin }: ServerProcess, count: number, from: string) {
+  const { hostname, port } = new URL(origin)
+  let ended = 0
+  const sockets = Array.from({ length: count }, () =>
+    connect({ port: Number(port), host: hostname, localAddress: from })
+      .on('error', () => {})
+      .on('close', () => ended++),
+  )
+  return {
+    ended: () => ended,
+    [Symbol.dispose]() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** Longer than it would take to be ended. */
+const afterSeveralLooksMs = 2000
+
+test('with 256 descriptors, 1,000 silent connections of one address keep no other from being served', async () => {
+  using folder = temporaryFolder()
+  await using server = await startServer({
+    folder: folder.path,
+    program: '/bin/sh',
+    args: ['-c', 'ulimit -n 256; exec "$0"', executable],
+  })
+  const token = await createFirstAccount(server)
+  const from = '127.0.0.2'
+  using silent = openSilent(server, 1000, '127.0.0.1')
+  const served: number[] = []
+  // Until the last of them has been let in and had to go.
+  while (silent.ended() < 900) {
+    const begun = performance.now()
+    expect((await getRaw(server.origin, '/api/ping', from)).status).toBe(200)
+    served.push(performance.now() - begun)
+    await letPass(50)
+  }
+  using upload = await beginUpload(server, { token, gpx: steadyRide(), from })
+  await upload.send(upload.left())
+  expect(await upload.status).toBe(201)
+  expect(Math.max(...served)).toBeLessThan(2000)
+  expect(server.output()).toContain(
+    'Connections were ended, because one address has too many {"address":"127.0.0.1"',
+  )
+}, 60_000)
+
+test('one address holds so many connections, whatever it does with them, and a trusted proxy any number', async () => {
+  using folder = temporaryFolder()
+  const environment = { CONNECTIONS_PER_ADDRESS: '20', TRUSTED_PROXY: '127.0.0.3' }
+  await using server = await startServer({ folder: folder.path, environment })
+  using proxy = openSilent(server, 60, '127.0.0.3')
+  using other = openSilent(server, 20, '127.0.0.2')
+  using crowd = openSilent(server, 60, '127.0.0.1')
+  await until(() => crowd.ended() === 40)
+  await letPass(afterSeveralLooksMs)
+  expect([proxy.ended(), other.ended(), crowd.ended()]).toEqual([0, 0, 40])
+}, 30_000)

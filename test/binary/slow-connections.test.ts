@@ -2,8 +2,8 @@
 // most of it asleep, so they run at the same time.
 
 import { expect, test } from 'bun:test'
-import { createFirstAccount, startServer } from '../support/executable'
-import { openConnection } from '../support/raw-connection'
+import { createFirstAccount, type ServerProcess, startServer } from '../support/executable'
+import { openConnection, readRawAnswer } from '../support/raw-connection'
 import { steadyRide } from '../support/recordings'
 import { beginUpload, readByNow } from '../support/slow-upload'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -31,6 +31,49 @@ test.concurrent('an upload that stops coming is refused in half a minute, and it
   await upload.send(100)
   expect(await upload.status).toBe(408)
 }, 120_000)
+
+/** Sends a byte now and then until there is an answer. */
+async function dribble(server: ServerProcess, path: string, header: string) {
+  using connection = openConnection(server.origin)
+  await connection.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${header}\r\nContent-Length: 9000000\r\n\r\n`,
+  )
+  let isOver = false
+  const answered = connection.answer.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await connection.write('x')
+    await letPass(500)
+  }
+  const { status, body } = readRawAnswer(await answered)
+  expect(status).toBe(408)
+  expect(body).toContain('"code":"request-too-slow"')
+}
+
+test.concurrent('a backup that dribbles in with a good set-up link is refused like an upload', async () => {
+  using folder = temporaryFolder()
+  await using server = await startServer({ folder: folder.path })
+  const token = server.setupLink?.split('#')[1] ?? ''
+  await dribble(server, '/api/setup/restore', `X-Setup-Token: ${token}`)
+  // The link is still good, and nothing is in the way of another backup.
+  const headers = { 'x-setup-token': token }
+  const next = await server.request('POST', '/api/setup/restore', { body: 'x', headers })
+  expect(next.failure?.code).toBe('not-a-backup')
+}, 120_000)
+
+test.concurrent.each([
+  ['an archive to import', '/api/auth/account/import'],
+  ['an offline map', '/api/maps/regions?name=a.pmtiles'],
+])(
+  '%s that dribbles in is refused, too',
+  async (_, path) => {
+    using folder = temporaryFolder()
+    await using server = await startServer({ folder: folder.path })
+    await dribble(server, path, `Authorization: Bearer ${await createFirstAccount(server)}`)
+  },
+  120_000,
+)
 
 /** What supervises servers waits ten seconds before it kills; this leaves room for a slow machine. */
 const mostStoppingMs = 8_000

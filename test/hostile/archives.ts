@@ -123,7 +123,7 @@ async function holdOthersUp(session: Session, server: ServerProcess, rider: Ride
     })
   })
   await rider.request('POST', root, { body: gpxFile(archive) })
-  await timed('stopping', 5_000, async () => {
+  await timed('stopping', 1_000, async () => {
     const { status } = await rider.request('DELETE', root)
     must(status === 204, `it is answered with ${status}`)
     await until(() => isIdle(server), { everyMs: 1, patienceMs: 5_000 })

@@ -8,9 +8,10 @@ interface RawConnection extends Disposable {
   answer: Promise<string>
 }
 
-export function openConnection(origin: string): RawConnection {
+/** @param from an address of this machine, such as 127.0.0.2: whose the connection seems to be */
+export function openConnection(origin: string, from?: string): RawConnection {
   const { hostname, port } = new URL(origin)
-  const socket = connect(Number(port), hostname)
+  const socket = connect({ port: Number(port), host: hostname, localAddress: from })
   const chunks: Buffer[] = []
   socket.on('data', chunk => chunks.push(chunk))
   const answer = new Promise<string>((resolve, reject) => {
@@ -34,8 +35,8 @@ interface RawAnswer {
 }
 
 /** Asks for a path exactly as it is written. */
-export async function getRaw(origin: string, path: string): Promise<RawAnswer> {
-  using connection = openConnection(origin)
+export async function getRaw(origin: string, path: string, from?: string): Promise<RawAnswer> {
+  using connection = openConnection(origin, from)
   void connection.write(`GET ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nConnection: close\r\n\r\n`)
   return readRawAnswer(await connection.answer)
 }

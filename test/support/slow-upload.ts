@@ -17,7 +17,7 @@ interface SlowUpload extends Disposable {
 /** Opens a connection and sends the head of the request. */
 export async function beginUpload(
   { origin }: ServerProcess,
-  { token, gpx }: { token: string; gpx: Uint8Array },
+  { token, gpx, from }: { token: string; gpx: Uint8Array; from?: string },
 ): Promise<SlowUpload> {
   const form = new Response(uploadForm({ file: gpxFile(gpx), data: { sport_id: 1 } }))
   // Asked for first: once the body is read, Bun would make up another boundary.
@@ -31,7 +31,7 @@ export async function beginUpload(
     `Content-Length: ${body.length}`,
     'Connection: close',
   ]
-  const connection = openConnection(origin)
+  const connection = openConnection(origin, from)
   void connection.write(`${head.join('\r\n')}\r\n\r\n`)
   const status = connection.answer.then(answer => readRawAnswer(answer).status)
   // A test that never looks at it lets the server end the connection as it likes.

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import { requireInvitation } from '../../accounts/setup/create-first-account'
-import { piecesOf } from '../../lib/async/pieces'
 import { publicRoutes } from '../../platform/access/guard'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
 import { described } from '../../platform/http/documented'
+import { bodyPieces } from '../../platform/http/input/bounded-body'
 import { publicErrors } from '../../platform/http/schemas'
 import { type RestoreContext, restoreUploaded } from './restore-uploaded'
 import { RestoreBody, RestoredAnswer } from './schemas'
@@ -15,12 +15,13 @@ export const restoreRoutes = (ctx: RestoreContext) =>
     '/restore',
     async ({ request, server, set }) => {
       const token = request.headers.get('x-setup-token') ?? ''
-      // First, because whoever may do this has as long as it takes to send and to read through.
+      // First, because whoever may do this is not cut off in silence, and has as long as it takes to read through.
       requireInvitation(ctx, token)
       const restored = await withoutTimeout({ server, request }, () =>
         restoreUploaded(ctx, {
           token,
-          content: piecesOf(request.body),
+          // Of any size, but not as slowly as somebody likes.
+          content: bodyPieces(request, Number.POSITIVE_INFINITY),
           announcedSize: Number(request.headers.get('content-length') ?? 0),
         }),
       )

@@ -5,11 +5,11 @@ import { requireInvitation } from '../../accounts/setup/create-first-account'
 import type { SetupContext } from '../../accounts/setup/invitation'
 import { makeFolder, writeAside } from '../../lib/files/write-durably'
 import { randomHex } from '../../lib/random'
-import { appErrorOf, invalid } from '../../platform/errors'
+import { AppError, appErrorOf, invalid } from '../../platform/errors'
 import { type DataDir, dataDirAt } from '../../platform/storage/data-dir'
 import { leavingRoom, requireRoom } from '../../platform/storage/disk-room'
 import { discardRestored, markRestored } from '../../platform/storage/restored-data'
-import { attempt } from './archive/attempt'
+import { explain } from './archive/attempt'
 import type { RestoredBackup } from './archive/restore-backup'
 import { layBackupOutTask } from './tasks'
 
@@ -61,8 +61,11 @@ async function receive({ content, announcedSize }: UploadedBackup, folder: strin
   await makeFolder(folder)
   await requireRoom(folder, announcedSize)
   const path = join(folder, randomHex(8))
-  const written = await attempt(() => writeAside(path, leavingRoom(folder, content)))
-  if (!written.done) throw appErrorOf('failed', written.reason)
+  try {
+    await writeAside(path, leavingRoom(folder, content))
+  } catch (error) {
+    throw error instanceof AppError ? error : appErrorOf('failed', explain(error))
+  }
   return path
 }
 

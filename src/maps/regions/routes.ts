@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
-import { piecesOf } from '../../lib/async/pieces'
 import { createGuard } from '../../platform/access/guard'
+import { withoutTimeout } from '../../platform/http/connection-timeout'
 import { gzipResponse } from '../../platform/http/encoding/gzip'
+import { bodyPieces } from '../../platform/http/input/bounded-body'
 import { readTilePlace, tileNotFound } from '../geometry/read-tile-place'
 import { deleteRegion } from './delete-region'
 import {
@@ -39,12 +40,14 @@ export const regionsRoutes = (ctx: RegionsContext) =>
     )
     .post(
       '/api/maps/regions',
-      async ({ query, request, set }) => {
-        const file = await uploadRegion(ctx, {
-          name: query.name,
-          content: piecesOf(request.body),
-          announcedSize: Number(request.headers.get('content-length') ?? 0),
-        })
+      async ({ query, request, server, set }) => {
+        const file = await withoutTimeout({ server, request }, () =>
+          uploadRegion(ctx, {
+            name: query.name,
+            content: bodyPieces(request, Number.POSITIVE_INFINITY),
+            announcedSize: Number(request.headers.get('content-length') ?? 0),
+          }),
+        )
         set.status = 201
         return { status: 'created' as const, data: { regions: [viewRegionFile(file)] } }
       },

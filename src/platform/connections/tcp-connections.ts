@@ -1,10 +1,10 @@
 // What Linux knows of the connections of this process. Bun's server tells nothing of those that have asked for nothing.
 import { dlopen, FFIType, ptr } from 'bun:ffi'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 export interface TcpConnection {
   descriptor: number
-  /** The client's, as Linux writes it: only good for comparing. */
+  /** The client's: IPv4 with dots, IPv6 with all its groups. */
   address: string
   /** Nothing was ever received. */
   isSilent: boolean
@@ -13,20 +13,31 @@ export interface TcpConnection {
 }
 
 interface TcpConnections {
-  /** Lists the connections of clients to a port of this process. Needs three free descriptors. */
+  /** How many descriptors this process may have. */
+  limit: number
+  /** How many it has; infinitely many when there is none left to count them with. */
+  countDescriptors(): number
+  /** Lists the connections of clients to a port of this process. Needs a free descriptor. */
   list(port: number): TcpConnection[]
   /** Ends a connection as if the client had; the server sees it and closes the descriptor itself. */
   end(connection: TcpConnection): void
 }
 
-const established = '01'
+const descriptorsFolder = '/proc/self/fd'
 
-/** Of the C library: `SHUT_RDWR`, `IPPROTO_TCP`, `TCP_INFO`. */
-const [bothWays, tcp, tcpInfo] = [2, 6, 11]
+/** Of the C library: `SHUT_RDWR`, `IPPROTO_TCP`, `TCP_INFO`, `AF_INET`, `AF_INET6`. */
+const [bothWays, tcp, tcpInfo, ipv4, ipv6] = [2, 6, 11, 2, 10]
 
-/** Bytes of `struct tcp_info` that are read, and where in it the fields are (linux/tcp.h, since Linux 4.1). */
-const infoLength = 136
-const field = { sinceSentMs: 44, sinceReceivedMs: 52, bytesReceived: 128 }
+/** Where in `struct sockaddr_in` and `sockaddr_in6` the fields are. */
+const socketField = { family: 0, port: 2, ipv4: 4, ipv6: 8 }
+
+/** Where in `struct tcp_info` those that are read are (linux/tcp.h, since Linux 4.1). */
+const infoField = { state: 0, sinceSentMs: 44, sinceReceivedMs: 52, bytesReceived: 128 }
+
+const established = 1
+
+/** Room for either. */
+const answerLength = 136
 
 const libraries = ['libc.so.6', `libc.musl-${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}.so.1`]
 
@@ -34,37 +45,56 @@ const libraries = ['libc.so.6', `libc.musl-${process.arch === 'arm64' ? 'aarch64
 export function openTcpConnections(): TcpConnections | null {
   const library = process.platform === 'linux' ? openLibrary() : null
   if (!library) return null
-  const { getsockopt, shutdown } = library.symbols
-  const info = new DataView(new ArrayBuffer(infoLength))
+  const { getsockname, getpeername, getsockopt, shutdown } = library.symbols
+  const answer = new DataView(new ArrayBuffer(answerLength))
   const length = new Uint32Array(1)
 
-  const describe = (descriptor: number, address: string): TcpConnection | null => {
-    length[0] = infoLength
-    if (getsockopt(descriptor, tcp, tcpInfo, ptr(info), ptr(length)) !== 0) return null
+  /** Whether the question could be answered. */
+  const ask = (question: typeof getsockname, descriptor: number) => {
+    length[0] = answerLength
+    return question(descriptor, ptr(answer), ptr(length)) === 0
+  }
+  const askInfo = (descriptor: number) => {
+    length[0] = answerLength
+    return getsockopt(descriptor, tcp, tcpInfo, ptr(answer), ptr(length)) === 0
+  }
+  const describe = (descriptor: number, port: number): TcpConnection | null => {
+    if (!ask(getsockname, descriptor) || !isInternet(answer)) return null
+    // Others are connections of ours, such as those to a tile server.
+    if (answer.getUint16(socketField.port) !== port) return null
+    if (!ask(getpeername, descriptor)) return null
+    const address = readAddress(answer)
+    if (!askInfo(descriptor) || answer.getUint8(infoField.state) !== established) return null
+    const sinceSent = answer.getUint32(infoField.sinceSentMs, true)
+    const sinceReceived = answer.getUint32(infoField.sinceReceivedMs, true)
     return {
       descriptor,
       address,
-      isSilent: info.getBigUint64(field.bytesReceived, true) === 0n,
-      idleMs: Math.min(info.getUint32(field.sinceSentMs, true), info.getUint32(field.sinceReceivedMs, true)),
+      isSilent: answer.getBigUint64(infoField.bytesReceived, true) === 0n,
+      idleMs: Math.min(sinceSent, sinceReceived),
     }
   }
   return {
-    list(port) {
-      const addresses = findClients(port)
-      return readdirSync('/proc/self/fd').flatMap(name => {
-        const address = addresses.get(inodeOf(name) ?? '')
-        const connection = address === undefined ? null : describe(Number(name), address)
-        return connection ? [connection] : []
-      })
+    limit: findLimit(),
+    countDescriptors() {
+      try {
+        return readdirSync(descriptorsFolder).length
+      } catch {
+        return Number.POSITIVE_INFINITY
+      }
     },
+    list: port => readdirSync(descriptorsFolder).flatMap(name => describe(Number(name), port) ?? []),
     end: ({ descriptor }) => void shutdown(descriptor, bothWays),
   }
 }
 
 function openLibrary() {
+  const addressQuestion = { args: [FFIType.i32, FFIType.ptr, FFIType.ptr], returns: FFIType.i32 } as const
   for (const name of libraries) {
     try {
       return dlopen(name, {
+        getsockname: addressQuestion,
+        getpeername: addressQuestion,
         getsockopt: {
           args: [FFIType.i32, FFIType.i32, FFIType.i32, FFIType.ptr, FFIType.ptr],
           returns: FFIType.i32,
@@ -78,33 +108,24 @@ function openLibrary() {
   return null
 }
 
-/** Addresses by the inodes of their sockets (proc(5), /proc/net/tcp). */
-function findClients(port: number): Map<string, string> {
-  const ending = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
-  const clients = new Map<string, string>()
-  for (const table of ['/proc/self/net/tcp', '/proc/self/net/tcp6']) {
-    for (const line of readLines(table)) {
-      const [, local = '', remote = '', state, , , , , , inode = ''] = line.trim().split(/\s+/)
-      if (state === established && local.endsWith(ending)) clients.set(inode, remote.split(':')[0] ?? '')
-    }
-  }
-  return clients
+function findLimit(): number {
+  const limits = readFileSync('/proc/self/limits', 'utf8')
+  return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY)
 }
 
-/** A machine without IPv6 has no such table. */
-function readLines(path: string): string[] {
-  try {
-    return readFileSync(path, 'utf8').split('\n')
-  } catch {
-    return []
-  }
+function isInternet(socket: DataView): boolean {
+  const family = socket.getUint16(socketField.family, true)
+  return family === ipv4 || family === ipv6
 }
 
-function inodeOf(descriptor: string): string | null {
-  try {
-    return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/self/fd/${descriptor}`))?.[1] ?? null
-  } catch {
-    // The one that the folder was read with.
-    return null
-  }
+function readAddress(socket: DataView): string {
+  if (socket.getUint16(socketField.family, true) === ipv4) return readIpv4(socket, socketField.ipv4)
+  const groups = Array.from({ length: 8 }, (_, index) => socket.getUint16(socketField.ipv6 + 2 * index))
+  // Who listens on both sees IPv4 inside IPv6.
+  const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535'
+  if (isMapped) return readIpv4(socket, socketField.ipv6 + 12)
+  return groups.map(group => group.toString(16)).join(':')
 }
+
+const readIpv4 = (socket: DataView, at: number) =>
+  [0, 1, 2, 3].map(index => socket.getUint8(at + index)).join('.')

@@ -27,8 +27,11 @@ export function isFromTrustedProxy(
   request: Request,
   server: Connections | null,
 ): boolean {
-  return isAmong(config.trustedProxies, peerOf(request, server))
+  return isTrustedProxy(config, peerOf(request, server))
 }
+
+export const isTrustedProxy = ({ trustedProxies }: Config, address: string): boolean =>
+  isAmong(trustedProxies, address)
 
 /** A connection that is closed has no address any more, and is trusted by nobody. */
 function peerOf(request: Request, server: Connections | null): string {

@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
-import { piecesOf } from '../../lib/async/pieces'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { withoutTimeout } from '../../platform/http/connection-timeout'
+import { bodyPieces } from '../../platform/http/input/bounded-body'
 import { describePage, readPage } from '../../platform/http/input/paging'
 import { beginImport } from './begin-import'
 import { nameSports } from './name-sports'
@@ -36,14 +37,16 @@ export const importsRoutes = (ctx: PlatformContext) => {
     )
     .post(
       '',
-      async ({ caller: { account }, query, request }) =>
-        answer(
-          await beginImport(ctx, account.id, {
-            content: piecesOf(request.body),
+      async ({ caller: { account }, query, request, server }) => {
+        const begun = await withoutTimeout({ server, request }, () =>
+          beginImport(ctx, account.id, {
+            content: bodyPieces(request, Number.POSITIVE_INFINITY),
             announcedSize: Number(request.headers.get('content-length') ?? 0),
             takesProfile: query.profile !== 'false',
           }),
-        ),
+        )
+        return answer(begun)
+      },
       beginImportOperation(),
     )
     .get(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { LoginAnswer } from '../../../src/accounts/auth/schemas'
 import { findUserByName } from '../../../src/platform/access/store'
@@ -70,6 +71,15 @@ describe('the log tells', () => {
     await logIn({ email, password: 'open sesame!' })
     const facts = { address: '127.0.0.1', username, reason: 'credentials-wrong' }
     expect(lastLine()).toEndWith(` warn A log-in failed ${JSON.stringify(facts)}`)
+  })
+
+  test('as fail2ban looks for it, by the pattern of the documentation', async () => {
+    const page = await Bun.file(join(import.meta.dir, '../../../docs/operating.md')).text()
+    const pattern = /^failregex = (.+)$/m.exec(page)?.[1]?.replace('<ADDR>', '([\\da-f.:]+)') ?? ''
+    await logIn({ email: 'sam@example.org', password: 'open sesame!' })
+    expect(new RegExp(pattern).exec(lastLine() ?? '')?.[1]).toBe('127.0.0.1')
+    await logIn({ email: 'sam@example.org', password })
+    expect(lastLine()).not.toMatch(new RegExp(pattern))
   })
 })
 

@@ -56,6 +56,15 @@ export function processorSeconds(pid: number): number {
   }
 }
 
+/** Processor time that the first thread of a process has taken, in milliseconds: it is the one that answers. */
+export function mainThreadMs(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return 0
+  }
+}
+
 /** Mebibytes of a process, now or at most. */
 export function memoryOf(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
   try {

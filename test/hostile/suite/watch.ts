@@ -1,7 +1,7 @@
 // What a server takes and how long it is silent while something is done to it.
 import type { ServerProcess } from '../../support/executable'
 import { letPass } from '../../support/waiting'
-import { descendantsOf, memoryOf, memoryOfAll } from './processes'
+import { descendantsOf, mainThreadMs, memoryOf, memoryOfAll } from './processes'
 
 export interface Watched {
   /** Mebibytes that the server and its workers had at once, at most. */
@@ -10,6 +10,8 @@ export interface Watched {
   workerMib: number
   /** The longest that /api/ping took. */
   silentMs: number
+  /** The most that the thread which answers worked while a ping waited, however many others share the machine. */
+  busyMs: number
   /** How long it all took. */
   tookMs: number
 }
@@ -21,7 +23,7 @@ export async function watch<T>(
   server: ServerProcess,
   work: () => Promise<T>,
 ): Promise<Watched & { result: T }> {
-  const watched: Watched = { togetherMib: 0, workerMib: 0, silentMs: 0, tookMs: 0 }
+  const watched: Watched = { togetherMib: 0, workerMib: 0, silentMs: 0, busyMs: 0, tookMs: 0 }
   let isOver = false
   const looking = lookOn(server, watched, () => isOver)
   const begin = performance.now()
@@ -40,12 +42,15 @@ async function lookOn({ pid, origin }: ServerProcess, watched: Watched, isOver: 
     watched.togetherMib = Math.max(watched.togetherMib, memoryOfAll(pid))
     const workers = descendantsOf(pid).map(worker => memoryOf(worker, 'VmHWM'))
     watched.workerMib = Math.max(watched.workerMib, ...workers)
-    const begin = performance.now()
+    const [begin, worked] = [performance.now(), mainThreadMs(pid)]
     const answer = await fetch(`${origin}/api/ping`).catch(() => null)
-    if (answer !== null) watched.silentMs = Math.max(watched.silentMs, performance.now() - begin)
+    if (answer !== null) {
+      watched.silentMs = Math.max(watched.silentMs, performance.now() - begin)
+      watched.busyMs = Math.max(watched.busyMs, mainThreadMs(pid) - worked)
+    }
     await letPass(lookEveryMs)
   }
 }
 
-export const asFigure = ({ togetherMib, workerMib, silentMs, tookMs }: Watched): string =>
-  `${Math.round(togetherMib)} MiB in all, worker ${Math.round(workerMib)} MiB, silent ${Math.round(silentMs)} ms, took ${(tookMs / 1000).toFixed(1)} s`
+export const asFigure = ({ togetherMib, workerMib, silentMs, busyMs, tookMs }: Watched): string =>
+  `${Math.round(togetherMib)} MiB in all, worker ${Math.round(workerMib)} MiB, silent ${Math.round(silentMs)} ms (busy ${Math.round(busyMs)}), took ${(tookMs / 1000).toFixed(1)} s`

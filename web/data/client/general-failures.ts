@@ -75,6 +75,7 @@ export const generalWords = {
   'disk-unusable': 'failures.storage',
   'worker-unavailable': 'failures.busy',
   'connections-exhausted': 'failures.busy',
+  'too-many-at-once': 'failures.busy',
   'images-busy': 'failures.busy',
   'token-missing': 'login.expired',
   'token-invalid': 'login.expired',

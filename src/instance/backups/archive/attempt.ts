@@ -14,7 +14,8 @@ export async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-function explain(error: unknown): Reason {
+/** In words that may be shown to people. */
+export function explain(error: unknown): Reason {
   if (error instanceof AppError) {
     const { code, message: sentence, detail } = error
     return { code, sentence, ...(detail && { detail }) }

@@ -1,0 +1,134 @@
+// A process has so many descriptors, and each connection takes one. Without this, whoever opens enough of them and is
+// silent keeps everybody else out, and uploads from their files.
+import { closeSync, openSync } from 'node:fs'
+import { ownNetwork } from '../../lib/net/ip-address'
+import type { Config } from '../config'
+import { isTrustedProxy } from '../http/client-address'
+import type { Log } from '../log'
+import { openTcpConnections, type TcpConnection } from './tcp-connections'
+
+/** On a quiet server, which should not be woken often, and on one that was just pressed. */
+const [quietLookMs, pressedLookMs] = [500, 100]
+
+/** The share of all descriptors for connections; the rest is for files, map images and workers. */
+const connectionShare = 0.6
+
+/** However many there may be: more connections than this are not a household. */
+const mostDescriptors = 4096
+
+/** A client that was just let in has had no time to ask. */
+const graceMs = 1000
+
+/** Where no descriptor is left at all, the latest to come are spared because they are ended last. */
+const graceWhenFullMs = 50
+
+/** Kept back, so that connections can be looked at when there are no others left. */
+const spareCount = 4
+
+interface Guarded {
+  config: Config
+  log: Log
+  /** Where clients connect to. */
+  port: number
+}
+
+/**
+ * Looks after the descriptors for as long as the server runs. Connections are ended when one address holds more than it
+ * may, or more than half of what there is, and when few descriptors are left. First go those that have never asked for
+ * anything, of those the ones from the address with the most, and the longest idle before others.
+ * @returns ends it
+ */
+export function guardConnections({ config, log, port }: Guarded): () => void {
+  const connections = openTcpConnections()
+  if (!connections) return () => {}
+  const most = Math.floor(Math.min(connections.limit * connectionShare, mostDescriptors))
+  const half = Math.floor(most / 2)
+  const isLimited = Number.isFinite(config.connectionsPerAddress)
+  const mostOfOne = isLimited ? Math.min(config.connectionsPerAddress, half) : Number.POSITIVE_INFINITY
+  const clientOf = clientFinder(config)
+  let spares = openSpares()
+  let hasTold = false
+  let timer: Timer
+
+  const relieve = (taken: number): number => {
+    const isFull = taken === Number.POSITIVE_INFINITY
+    for (const spare of spares) closeSync(spare)
+    const open = connections.list(port).map(connection => ({ ...connection, client: clientOf(connection) }))
+    const grace = isFull ? graceWhenFullMs : graceMs
+    const beyond = [...Map.groupBy(open, ({ client }) => client)].flatMap(([client, own]) =>
+      client === null ? [] : firstToEnd(own, own.length - mostOfOne, grace),
+    )
+    for (const connection of beyond) connections.end(connection)
+    const isEnded = new Set(beyond)
+    const left = open.filter(connection => !isEnded.has(connection))
+    // Half of them, so that the next wave finds room too.
+    const tooMany = taken > most ? firstToEnd(left, left.length - half, grace) : []
+    for (const connection of tooMany) connections.end(connection)
+    spares = openSpares()
+    const ended = beyond.length + tooMany.length
+    if (ended > 0 && !hasTold) {
+      const address = beyond[0]?.address ?? null
+      if (address === null) log.warn(tooManyText, { open: open.length, ended })
+      else log.warn(tooManyOfOneText, { address, open: open.length, ended })
+      hasTold = true
+    }
+    return ended
+  }
+  const look = () => {
+    const taken = connections.countDescriptors()
+    const isPressed = taken > Math.min(most, mostOfOne)
+    const ended = isPressed ? relieve(taken) : 0
+    hasTold &&= isPressed
+    timer = setTimeout(look, ended > 0 ? pressedLookMs : quietLookMs)
+  }
+  timer = setTimeout(look, quietLookMs)
+  return () => {
+    clearTimeout(timer)
+    for (const spare of spares) closeSync(spare)
+  }
+}
+
+const tooManyText = 'Connections were ended, because few descriptors are left'
+const tooManyOfOneText = 'Connections were ended, because one address has too many'
+
+type Connection = TcpConnection & {
+  /** Whose it is; null for a trusted proxy, behind which is everybody. */
+  client: string | null
+}
+
+function clientFinder(config: Config) {
+  return ({ address }: TcpConnection) => (isTrustedProxy(config, address) ? null : ownNetwork(address))
+}
+
+/**
+ * The first to be ended first, as many as are too many. Whoever waits for an answer is as quiet as those who never asked:
+ * nobody who asked is ended while there are enough of the others, even if these have come too late to be ended yet.
+ */
+function firstToEnd(connections: readonly Connection[], tooMany: number, grace: number): Connection[] {
+  if (tooMany <= 0) return []
+  const areSilentEnough = connections.filter(({ isSilent }) => isSilent).length >= tooMany
+  const counts = new Map<string | null, number>()
+  for (const { client } of connections) counts.set(client, (counts.get(client) ?? 0) + 1)
+  const countOf = ({ client }: Connection) => (client === null ? 0 : (counts.get(client) ?? 0))
+  return connections
+    .filter(({ idleMs, isSilent }) => idleMs >= (isSilent ? grace : graceMs))
+    .filter(({ isSilent }) => isSilent || !areSilentEnough)
+    .toSorted(
+      (one, other) =>
+        Number(other.isSilent) - Number(one.isSilent) ||
+        countOf(other) - countOf(one) ||
+        other.idleMs - one.idleMs,
+    )
+    .slice(0, tooMany)
+}
+
+const openSpares = () => Array.from({ length: spareCount }, tryOpen).filter(descriptor => descriptor !== null)
+
+/** Takes a descriptor; null when there are none left. */
+function tryOpen(): number | null {
+  try {
+    return openSync('/dev/null', 'r')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,63 @@
+// How many requests of one client are worked on at once, or are still coming in. Whoever sends many of them slowly, or
+// asks for much that takes long, leaves others their share: on every system, and whatever the requests are.
+import { ownNetwork } from '../../lib/net/ip-address'
+import type { Config } from '../config'
+import { Unavailable } from '../errors'
+import { clientAddress } from '../http/client-address'
+
+/** Somebody's requests take some seconds at most, unless they are sent slowly. */
+const retryAfterS = 5
+
+/** What listens, once it does; tests have none. */
+type Server = Parameters<typeof clientAddress>[2]
+
+type Answering = (...request: unknown[]) => unknown
+
+interface RequestsInHand {
+  /** Goes around every answer, and counts those that are not there at once. */
+  count(this: void, answer: Answering, request: Request): Answering
+  /**
+   * An `onRequest` hook: refuses those that are too many before anything is done for them.
+   * @throws Unavailable
+   */
+  refuse(
+    this: void,
+    context: { request: Request; server: Server; set: { headers: { connection?: string } } },
+  ): void
+}
+
+export function countRequestsInHand(ctx: { config: Config }, app: { server: Server }): RequestsInHand {
+  const most = ctx.config.connectionsPerAddress
+  const inHand = new Map<string, number>()
+  let total = 0
+
+  const clientOf = (request: Request, server: Server) => ownNetwork(clientAddress(ctx, request, server))
+  const add = (client: string, change: 1 | -1) => {
+    const count = (inHand.get(client) ?? 0) + change
+    total += change
+    if (count > 0) inHand.set(client, count)
+    else inHand.delete(client)
+  }
+  return {
+    count:
+      (answer, request) =>
+      (...received) => {
+        const answered = answer(...received)
+        if (!(answered instanceof Promise)) return answered
+        const client = clientOf(request, app.server)
+        add(client, 1)
+        return answered.finally(() => add(client, -1))
+      },
+    refuse({ request, server, set }) {
+      // Nobody has more than all have together, which is asked first because it costs nothing.
+      if (total < most || (inHand.get(clientOf(request, server)) ?? 0) < most) return
+      // What is still to come of it is not waited for.
+      set.headers.connection = 'close'
+      throw new Unavailable(
+        'the server cannot do this now, please try again later',
+        retryAfterS,
+        'too-many-at-once',
+      )
+    },
+  }
+}
