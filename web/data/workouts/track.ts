@@ -1,4 +1,5 @@
 // The recording as lines to draw. Pure.
+import type { Bounds } from '../../../src/tracks/lines/bounds'
 import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 import type { Segment } from '../../../src/workouts/workouts/schemas'
 import { secondsOf } from '../../format/durations'
@@ -6,7 +7,7 @@ import { secondsOf } from '../../format/durations'
 /** GeoJSON order. */
 export type Position = [longitude: number, latitude: number]
 
-export type Bounds = [west: number, south: number, east: number, north: number]
+export type { Bounds } from '../../../src/tracks/lines/bounds'
 
 /**
  * The index of the first point of every segment. Chart points do not say which segment they belong to, but they run
@@ -43,19 +44,6 @@ export function trackLines(points: readonly ChartPoint[], starts: readonly numbe
 
 export function positionOf({ longitude, latitude }: ChartPoint): Position {
   return [longitude, latitude]
-}
-
-/** The smallest box around boxes, or null around none. */
-export function boundsAround(boxes: readonly Bounds[]): Bounds | null {
-  if (boxes.length === 0) return null
-  const around: Bounds = [180, 90, -180, -90]
-  for (const [west, south, east, north] of boxes) {
-    around[0] = Math.min(around[0], west)
-    around[1] = Math.min(around[1], south)
-    around[2] = Math.max(around[2], east)
-    around[3] = Math.max(around[3], north)
-  }
-  return around
 }
 
 /** The smallest box around all positions. `lines` must hold at least one. */
