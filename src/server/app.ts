@@ -34,6 +34,7 @@ import { goalsRoutes } from '../workouts/goals/routes'
 import { mapRoutes } from '../workouts/map-images/routes'
 import { recordingRoutes } from '../workouts/recordings/routes'
 import { recordsRoutes } from '../workouts/records/routes'
+import { reviewRoutes } from '../workouts/review/routes'
 import { sportsRoutes } from '../workouts/sports/routes'
 import { statsRoutes } from '../workouts/stats/routes'
 import { uploadsRoutes } from '../workouts/uploads/routes'
@@ -87,6 +88,7 @@ export function createApp(ctx: Context) {
     .use(calendarRoutes(ctx))
     .use(goalsRoutes(ctx))
     .use(statsRoutes(ctx))
+    .use(reviewRoutes(ctx))
     .use(appsRoutes(ctx))
     .use(authorizationRoutes(ctx))
     .use(connectionsRoutes(ctx))
