@@ -189,7 +189,7 @@ export const endpoints: Endpoint[] = [
   {
     method: 'GET',
     path: '/api/stats/{user_name}/review/picture',
-    access: 'image cookie',
+    access: 'workouts:read',
     takes: 'nothing',
   },
   { method: 'GET', path: '/api/stats/all', access: 'workouts:read', takes: 'nothing', isForAdmins: true },

@@ -28,7 +28,7 @@ export const readReviewOperation = () =>
 
 export const drawReviewOperation = () =>
   ({
-    imageAccess: 'workouts:read',
+    access: 'workouts:read',
     params: StatsPath,
     query: ReviewPictureQuery,
     response: {
@@ -46,6 +46,6 @@ export const drawReviewOperation = () =>
       operationId: 'getYearInReviewPicture',
       summary: 'A year in review as a picture',
       description:
-        'With a Bearer token or the image cookie of a log-in. In the units you prefer and in your language; in English where the web app does not speak that.',
+        'In the units you prefer and in your language; in English where the web app does not speak that.',
     },
   }) as const

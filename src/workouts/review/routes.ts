@@ -33,11 +33,7 @@ export const reviewRoutes = (ctx: MapsContext) => {
         requireSelf(ctx, account, params.user_name)
         const { scheme = 'light', part = 'all' } = query
         const picture = await pictureOf(account, { year: readYear(query.year), scheme, part })
-        const headers = {
-          etag: picture.etag,
-          'cache-control': 'private, no-cache',
-          vary: 'authorization, cookie',
-        }
+        const headers = { etag: picture.etag, 'cache-control': 'private, no-cache', vary: 'authorization' }
         if (isFresh(request, picture.etag)) return new Response(null, { status: 304, headers })
         return new Response(await picture.draw(), { headers: { ...headers, 'content-type': 'image/png' } })
       },

@@ -89,6 +89,7 @@ export const Review = named(
         },
       ),
     ),
+    tracks: Type.Integer({ description: 'Workouts with a recording, of which a map can be drawn.' }),
     months: Type.Array(ReviewAmounts, { minItems: 12, maxItems: 12 }),
     sports: Type.Array(Type.Object({ sport_id: Type.Integer(), ...amounts }), {
       description: 'The one with most workouts first.',

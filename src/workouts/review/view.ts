@@ -7,12 +7,13 @@ import type { Amounts, YearTotals } from './year/sums'
 
 /** @param shortIds of the workouts that hold records, by their ids */
 export function viewReview(review: YearReview, shortIds: ReadonlyMap<number, string>): Review {
-  const { year, firstYear, totals, before, months, sports, best, records } = review
+  const { year, firstYear, totals, before, tracks, months, sports, best, records } = review
   return {
     year,
     first_year: firstYear,
     totals: viewTotals(totals),
     before: before && { ...viewTotals(before), until: before.until },
+    tracks,
     months: months.map(viewAmounts),
     sports: sports.map(({ sportId, ...amounts }) => ({ sport_id: sportId, ...viewAmounts(amounts) })),
     farthest: viewBest(best.farthest),

@@ -7,6 +7,7 @@ import { readReview } from '../../../src/workouts/review/year/read-review'
 import { listSports } from '../../../src/workouts/sports/store'
 import { sportLook, sportOfId } from '../../../web/drawing/sports/sport-look'
 import { languages, loadTranslation } from '../../../web/i18n/languages'
+import { gpxOfPoints, type TestPoint } from '../../formats/gpx/gpx-documents'
 import { steadyRide } from '../../support/recordings'
 import { testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -14,11 +15,21 @@ import { ride, storeWorkouts } from '../stats/stored-workouts'
 
 const app = testApp()
 
+/** Across a line of longitude. */
+function shortTrack(longitude: number, latitude: number): string {
+  const points = Array.from({ length: 60 }, (_, index): TestPoint => {
+    const east = longitude + (index - 30) / 5000
+    const wrapped = east > 180 ? east - 360 : east < -180 ? east + 360 : east
+    return [latitude, wrapped, 100, new Date(Date.UTC(2026, 2, 1, 8, 0, index * 10)).toISOString()]
+  })
+  return new TextDecoder().decode(gpxOfPoints(points))
+}
+
 async function pictureOf(user: TestUser, query = '', headers: Record<string, string> = {}) {
   const path = `http://localhost/api/stats/${user.account.username}/review/picture?year=2026${query}`
   const answer = await app.handle(
     new Request(path, {
-      headers: headers.cookie ? headers : { authorization: `Bearer ${user.token}`, ...headers },
+      headers: { authorization: `Bearer ${user.token}`, ...headers },
     }),
   )
   const png = new DataView(await answer.arrayBuffer())
@@ -65,11 +76,20 @@ describe('the picture', () => {
     expect((await pictureOf(ann, '&part=map', { 'if-none-match': map.etag })).status).toBe(304)
   })
 
-  test('is drawn of an empty year, too, and also for a browser that has but its cookie', async () => {
+  test('is drawn of an empty year, too, and of tracks that go around the world', async () => {
     const nobody = await app.user('nobody')
     expect((await pictureOf(nobody)).status).toBe(200)
-    const { status } = await pictureOf(nobody, '', { cookie: nobody.cookie })
-    expect(status).toBe(200)
+    expect((await pictureOf(nobody, '&part=map')).status).toBe(200)
+    const magellan = await app.user('magellan')
+    for (const [longitude, latitude] of [
+      [179.999, -17],
+      [-179.999, -17],
+      [0, 84.9],
+      [18, -34],
+    ] as const) {
+      await magellan.upload(shortTrack(longitude, latitude))
+    }
+    expect((await pictureOf(magellan)).status).toBe(200)
   })
 })
 

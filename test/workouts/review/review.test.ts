@@ -106,6 +106,7 @@ test('an empty year is nothing but zeros', async () => {
     first_year: null,
     totals: { ...noAmounts, active_days: 0, days_in_a_row: 0 },
     before: null,
+    tracks: 0,
     months: Array.from({ length: 12 }, () => noAmounts),
     sports: [],
     farthest: null,

@@ -1,5 +1,6 @@
 // A year as somebody looks back on it.
 import { fromLocalTime, localDay } from '../../../lib/time-zone'
+import { countTrackedWorkouts } from '../../../maps/heat/store'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { listRecordsWon, type PastRecord } from '../../records/store'
@@ -13,6 +14,8 @@ export interface YearReview extends Omit<YearSums, 'best'> {
   /** The year before, up to a day: while a year goes on, it is compared with as much of that one. Null without workouts. */
   before: (YearTotals & { until: string }) | null
   best: Record<keyof YearSums['best'], NamedWorkout | null>
+  /** How many of the workouts have one. */
+  tracks: number
   records: PastRecord[]
 }
 
@@ -40,6 +43,7 @@ export function readReview(ctx: PlatformContext, account: Account, year: number)
     firstYear: first === null ? null : Number(localDay(first, timezone).slice(0, 4)),
     ...sums,
     before: earlier.length === 0 ? null : { ...totalsOf(earlier.filter(({ day }) => day <= until)), until },
+    tracks: countTrackedWorkouts(ctx.db, id, { sportId: null, from, before }),
     best: { farthest: find(best.farthest), longest: find(best.longest), highest: find(best.highest) },
     records: sums.sports.flatMap(({ sportId }) => listRecordsWon(ctx.db, id, sportId, { from, before })),
   }
