@@ -1,4 +1,4 @@
-// Builds dist/trackhut-<target>: the base map, the web app, the list of embedded files, then the executable.
+// Builds dist/trackhut-<target>: the base map, the letters, the web app, the list of embedded files, then the executable.
 //
 //   bun build.ts                 for this machine, around the Bun that runs this
 //   bun build.ts linux-arm64 …   to give away, for any machine of that kind; `all` for every target
@@ -7,6 +7,7 @@
 import { cpSync, linkSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import type { BunPlugin } from 'bun'
+import { makeLetters } from './src/lib/lettering/make-letters'
 import { makeBaseMap } from './src/maps/base-map/make'
 
 /** Target → the packages with resvg's native module for it. */
@@ -43,6 +44,7 @@ async function build(words: string[]) {
   if (words.includes('--class-names')) return
   mkdirSync(dist, { recursive: true })
   await writeBaseMap()
+  await writeLetters()
   await bundleWebApp()
   await writeEmbeddedList()
   if (words.includes('--parts')) return
@@ -74,6 +76,12 @@ function isMusl(): boolean {
 /** Always made anew: it takes about a second, and then it is surely that of these sources. */
 async function writeBaseMap() {
   await Bun.write(join(root, 'src/maps/base-map/base-map.gen.bin'), await makeBaseMap())
+}
+
+/** The typeface of the web app, for the pictures that the server draws. */
+async function writeLetters() {
+  const letters = await makeLetters(join(root, 'node_modules'))
+  await Bun.write(join(root, 'src/lib/lettering/letters.gen.bin'), letters)
 }
 
 /** web/class-names.gen.d.ts: the names in each style sheet of the web app, so that one that is not there does not compile. */

@@ -13,3 +13,20 @@ declare module '*.gen.bin' {
   const path: string
   export default path
 }
+
+/** The little of it that the build needs. */
+declare module 'opentype.js' {
+  interface Path {
+    toPathData(decimals: number): string
+  }
+  interface Glyph {
+    advanceWidth: number
+    getPath(x: number, y: number, size: number): Path
+  }
+  interface Font {
+    unitsPerEm: number
+    charToGlyph(letter: string): Glyph
+    charToGlyphIndex(letter: string): number
+  }
+  export function parse(font: ArrayBuffer): Font
+}

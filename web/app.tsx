@@ -38,6 +38,7 @@ const GoalsPage = lazyScreen(async () => (await import('./screens/goals/goals-pa
 const HomePage = lazyScreen(async () => (await import('./screens/home/home-page')).HomePage)
 const ImportPage = lazyScreen(async () => (await import('./screens/moving-in/import-page')).ImportPage)
 const RecordsPage = lazyScreen(async () => (await import('./screens/records/records-page')).RecordsPage)
+const ReviewPage = lazyScreen(async () => (await import('./screens/review/review-page')).ReviewPage)
 const SetupPage = lazyScreen(async () => (await import('./screens/setup/setup-page')).SetupPage)
 const StatisticsPage = lazyScreen(
   async () => (await import('./screens/statistics/statistics-page')).StatisticsPage,
@@ -166,6 +167,7 @@ function Framed() {
         <Route path="/statistics/goals">
           <GoalsPage />
         </Route>
+        <Route path="/statistics/review/:year?">{({ year }) => <ReviewPage year={year} />}</Route>
         <Route path="/statistics">
           <StatisticsPage />
         </Route>

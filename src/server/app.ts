@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import { type AnyElysia, Elysia } from 'elysia'
 import { authRoutes } from '../accounts/auth/routes'
 import { avatarsRoutes } from '../accounts/avatars/routes'
 import { appsRoutes } from '../accounts/oauth/apps/apps-routes'
@@ -36,6 +36,7 @@ import { goalsRoutes } from '../workouts/goals/routes'
 import { mapRoutes } from '../workouts/map-images/routes'
 import { recordingRoutes } from '../workouts/recordings/routes'
 import { recordsRoutes } from '../workouts/records/routes'
+import { reviewRoutes } from '../workouts/review/routes'
 import { sportsRoutes } from '../workouts/sports/routes'
 import { statsRoutes } from '../workouts/stats/routes'
 import { uploadsRoutes } from '../workouts/uploads/routes'
@@ -73,37 +74,42 @@ export function createApp(ctx: Context) {
         documentedText: code => documentedText(app, failure.request.method, failure.route, code),
       })
     })
-    .use(instanceRoutes(ctx))
-    .use(healthRoutes(ctx))
-    .use(setupRoutes(ctx))
-    .use(authRoutes(ctx))
-    .use(profileRoutes(ctx))
-    .use(usersRoutes(ctx))
-    .use(avatarsRoutes(ctx))
-    .use(workoutsRoutes(ctx))
-    .use(uploadsRoutes(ctx))
-    .use(recordingRoutes(ctx))
-    .use(curveRoutes(ctx))
-    .use(mapRoutes(ctx))
-    .use(heatRoutes(ctx))
-    .use(sportsRoutes(ctx))
-    .use(equipmentTypesRoutes(ctx))
-    .use(equipmentsRoutes(ctx))
-    .use(recordsRoutes(ctx))
-    .use(calendarRoutes(ctx))
-    .use(goalsRoutes(ctx))
-    .use(statsRoutes(ctx))
-    .use(appsRoutes(ctx))
-    .use(authorizationRoutes(ctx))
-    .use(connectionsRoutes(ctx))
-    .use(exportsRoutes(ctx))
-    .use(importsRoutes(ctx))
-    .use(backupsRoutes(ctx))
-    .use(restoreRoutes(ctx))
-    .use(docsRoutes(basePath))
-    .use(mapsRoutes(ctx))
-    .use(regionsRoutes(ctx))
-    .use(webRoutes(basePath))
+  // One after the other: the type of a chain of all of them is more than the compiler takes.
+  const features: readonly AnyElysia[] = [
+    instanceRoutes(ctx),
+    healthRoutes(ctx),
+    setupRoutes(ctx),
+    authRoutes(ctx),
+    profileRoutes(ctx),
+    usersRoutes(ctx),
+    avatarsRoutes(ctx),
+    workoutsRoutes(ctx),
+    uploadsRoutes(ctx),
+    recordingRoutes(ctx),
+    curveRoutes(ctx),
+    mapRoutes(ctx),
+    heatRoutes(ctx),
+    sportsRoutes(ctx),
+    equipmentTypesRoutes(ctx),
+    equipmentsRoutes(ctx),
+    recordsRoutes(ctx),
+    calendarRoutes(ctx),
+    goalsRoutes(ctx),
+    statsRoutes(ctx),
+    reviewRoutes(ctx),
+    appsRoutes(ctx),
+    authorizationRoutes(ctx),
+    connectionsRoutes(ctx),
+    exportsRoutes(ctx),
+    importsRoutes(ctx),
+    backupsRoutes(ctx),
+    restoreRoutes(ctx),
+    docsRoutes(basePath),
+    mapsRoutes(ctx),
+    regionsRoutes(ctx),
+    webRoutes(basePath),
+  ]
+  for (const feature of features) complete.use(feature)
   for (const route of complete.routes) if (!pluginPaths.includes(route.path)) saidAccess(route)
   return complete
 }

@@ -13,6 +13,7 @@ import { readConfig } from '../platform/config'
 import { performTasks } from '../platform/workers/perform-tasks'
 import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
 import { readArchiveTask } from '../transfer/imports/archive/tasks'
+import { reviewPictureTask } from '../workouts/review/picture/tasks'
 import { measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
 
@@ -24,6 +25,7 @@ const tasks = [
   heatTileTask,
   mapImageTask,
   placedTrackTask,
+  reviewPictureTask,
   baseTileTask,
   readArchiveTask,
   writeAccountArchiveTask,

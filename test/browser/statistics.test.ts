@@ -1,6 +1,8 @@
 // Where somebody stands: home, calendar, statistics, records and goals, in a real browser, against the executable. Each
 // test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
+import { gpxFile, steadyRide } from '../support/recordings'
+import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
 import { appears, savedBytes } from './on-page'
 import { openSignedIn } from './signed-in-browser'
@@ -140,6 +142,47 @@ test('records have their history', async () => {
   expect(await appears(on.heading('New year'))).toBe(true)
 })
 
+describe('a year in review', () => {
+  test('says what was done beside the year before, and what was won', async () => {
+    await page.goto('/statistics')
+    await on.link('Year in review').click()
+    // In January it is the year that has just ended.
+    const shown = today.slice(5, 7) === '01' ? year - 1 : year
+    expect(await appears(on.heading(`${shown} in review`))).toBe(true)
+    await page.goto(`/statistics/review/${year}`)
+    // 50 km against the 30 km of the first of January.
+    expect(await says(`+67 % on the same days of ${year - 1}`)).toBe(true)
+    expect(await appears(on.link('New year'))).toBe(true)
+    await soon(() => section('New records').textContent()).toContain('+10.00 km')
+    await look('review')
+  })
+
+  test('has a map of its tracks, and is saved as a picture', async () => {
+    const start = new Date(Date.UTC(year, 0, 1, 3))
+    const file = gpxFile(steadyRide({ start, points: 300, step: 2e-4 }))
+    const body = uploadForm({ file, data: { sport_id: 1, title: 'Recorded' } })
+    expect((await server.request('POST', '/api/workouts', { token, body })).status).toBe(201)
+    await page.reload()
+    expect(
+      await appears(page.getByRole('link', { name: `Map of the tracks of ${year}` }).locator('img')),
+    ).toBe(true)
+    await look('review-map')
+    const [saved] = await Promise.all([page.waitForEvent('download'), on.button('Save as picture').click()])
+    expect(saved.suggestedFilename()).toBe(`${year}.png`)
+    expect([...(await savedBytes(saved)).slice(1, 4)]).toEqual([...'PNG'].map(letter => letter.charCodeAt(0)))
+  })
+
+  test('of the first year says so, and an empty one that there is nothing', async () => {
+    await page.goto(`/statistics/review/${year - 2}`)
+    expect(await says('Your first year.')).toBe(true)
+    await page.goto('/statistics/review/1999')
+    expect(await says('No workouts in 1999.')).toBe(true)
+    await look('review-empty')
+    await page.goto('/statistics/review/soon')
+    expect(await says('There is nothing here')).toBe(true)
+  })
+})
+
 describe('goals', () => {
   test('are set', async () => {
     await page.goto('/statistics/goals')
@@ -182,7 +225,14 @@ describe('goals', () => {
 })
 
 test('all of it fits a narrow phone', async () => {
-  for (const path of ['/', '/calendar', '/statistics', '/statistics/records', '/statistics/goals']) {
+  for (const path of [
+    '/',
+    '/calendar',
+    '/statistics',
+    '/statistics/records',
+    '/statistics/goals',
+    '/statistics/review',
+  ]) {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { encodePolyline, type Position } from '../../src/lib/polyline'
-import { decodePolyline } from '../../web/data/workouts/polyline'
+import { decodePolyline } from '../../src/tracks/lines/decode-polyline'
 
 test('the example of the format’s own description', () => {
   const line: Position[] = [

@@ -26,7 +26,7 @@ test('every package that is imported is a direct dependency', async () => {
   const missing: string[] = []
   let found = 0
   for (const path of paths.filter(path => /\.tsx?$/.test(path))) {
-    for (const [, name = ''] of (await read(path)).matchAll(/ from '((?:@[\w-]+\/)?[\w-]+)[^']*'$/gm)) {
+    for (const [, name = ''] of (await read(path)).matchAll(/ from '((?:@[\w-]+\/)?[\w-][\w.-]*)[^']*'$/gm)) {
       found += 1
       const isDirect = name in direct || `@types/${name}` in direct
       if (!isDirect && name !== 'bun' && name !== 'node') missing.push(`${name} in ${path}`)

@@ -263,6 +263,8 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           await sam.get('/api/stats/sam/by_time?time=week&from=2026-05-01&to=2026-05-02')
           await sam.get('/api/stats/sam/by_sport')
           await sam.get('/api/stats/sam/by_sport?sport_id=1')
+          await sam.get('/api/stats/sam/review?year=2026')
+          await sam.get('/api/stats/sam/review/picture?year=2026')
         }
       },
     ],

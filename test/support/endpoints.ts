@@ -197,6 +197,13 @@ export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/records', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/stats/{user_name}/by_time', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/stats/{user_name}/by_sport', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/stats/{user_name}/review', access: 'workouts:read', takes: 'nothing' },
+  {
+    method: 'GET',
+    path: '/api/stats/{user_name}/review/picture',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
   { method: 'GET', path: '/api/stats/all', access: 'workouts:read', takes: 'nothing', isForAdmins: true },
   { method: 'GET', path: '/api/oauth/apps', access: 'session', takes: 'nothing' },
   { method: 'POST', path: '/api/oauth/apps', access: 'session', takes: 'json' },

@@ -59,7 +59,8 @@ async function fetchTile(source: Tiles, z: number, x: number, y: number) {
   }
 }
 
-async function loadBaseMap(
+/** The base map where an image shows it, with the detail there is. */
+export async function loadBaseMap(
   view: View,
   { baseMap, drawDetail, theme }: Omit<MapParts, 'tiles'>,
 ): Promise<BaseMapBackground> {

@@ -44,7 +44,8 @@ function drawTiles({ tiles }: TileBackground, canvas: Canvas): string {
   return [fillBelow(0, imageTrack.background, canvas), ...images].join('\n')
 }
 
-function drawBaseMap(
+/** SVG of the ground, in pixels of the canvas. */
+export function drawBaseMap(
   { tiles, southEdge, graticule, detail }: BaseMapBackground,
   canvas: Canvas,
   theme: Theme,

@@ -44,3 +44,11 @@ export const measureRamp: readonly string[] = [
   ...['#440154', '#481a6c', '#472f7d', '#414487', '#39568c', '#31688e', '#2a788e', '#23888e'],
   ...['#1f988b', '#22a884', '#35b779', '#54c568', '#7ad151', '#a5db36', '#d2e21b', '#fde725'],
 ]
+
+/** On map images of many tracks. */
+export const manyTracks = {
+  width: 2,
+  opacity: 0.55,
+  /** Beneath all of them. */
+  halo: { width: 4.5, opacity: 0.6 },
+}

@@ -138,6 +138,24 @@ const gainAt = (values: number[], at: number) => {
   return before === undefined ? null : values[at]! - before
 }
 
+/**
+ * The records of a sport that were won in a time and stood at its end, with what they gained on those before it.
+ * @param before is not in it
+ */
+export function listRecordsWon(
+  db: Db,
+  userId: number,
+  sportId: number,
+  { from, before }: { from: Date; before: Date },
+): PastRecord[] {
+  return recordTypes.flatMap(recordType => {
+    const holder = findHolder(db, userId, sportId, recordType, before)
+    if (!holder || holder.workoutDate < from) return []
+    const earlier = findHolder(db, userId, sportId, recordType, from)
+    return [{ recordType, sportId, ...holder, gain: earlier ? holder.value - earlier.value : null }]
+  })
+}
+
 /** Short ids of workouts by their ids. */
 export function listShortIds(db: Db, workoutIds: number[]): Map<number, string> {
   const rows = db

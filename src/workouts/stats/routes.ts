@@ -1,15 +1,16 @@
 import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
-import { type Account, countAccounts, findUserByName } from '../../platform/access/store'
+import { type Account, countAccounts } from '../../platform/access/store'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import { forbidden, notFound } from '../../platform/errors'
+import { notFound } from '../../platform/errors'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { readIdFilter } from '../../platform/http/input/integer-id'
 import { sumUploadSizes } from '../../platform/storage/upload-sizes-store'
 import { findSport } from '../sports/store'
 import { countInstanceOperation, sumBySportOperation, sumByTimeOperation } from './operations'
 import { readByTimeQuery } from './read-by-time-query'
+import { requireSelf } from './require-self'
 import type { ByTimeAnswer } from './schemas'
 import { countAllWorkouts, countUserWorkouts, listLatestSummed, listSummed } from './store'
 import { sumByPeriod, sumBySport } from './sums'
@@ -52,14 +53,6 @@ export const statsRoutes = (ctx: PlatformContext) =>
       },
       countInstanceOperation(),
     )
-
-/** @throws AppError 404 for nobody, 403 for somebody else */
-function requireSelf(ctx: PlatformContext, account: Account, username: string) {
-  if (account.username === username) return
-  throw findUserByName(ctx.db, username)
-    ? forbidden('not-yours')
-    : notFound('user-not-found', 'user does not exist')
-}
 
 /** @throws AppError 404 for a sport there is not, 400 for what is no number */
 function requireSportFilter(

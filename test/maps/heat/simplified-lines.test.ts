@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { simplifyTrack } from '../../../src/maps/heat/contribution/simplify-track'
 import type { HeatExtent, OutlinesPage } from '../../../src/maps/heat/schemas'
-import { decodePolyline } from '../../../web/data/workouts/polyline'
+import { decodePolyline } from '../../../src/tracks/lines/decode-polyline'
 import { openTestApp, testApp } from '../../support/test-app'
 import { gpxAlong, type Place, trackAlong, wayThroughTown } from './recordings'
 import { workOnHeat } from './working'

@@ -1,8 +1,10 @@
 // What looks back over many workouts.
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
 import type { PastRecord } from '../../../src/workouts/records/schemas'
-import { get } from '../client/api'
+import type { Review, ReviewAnswer } from '../../../src/workouts/review/schemas'
+import { get, getFile } from '../client/api'
+import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
 
 /** What is not there, or empty, filters nothing. */
@@ -45,6 +47,39 @@ export function useRecordHistory(sportId: number) {
         .data.records,
   })
 }
+
+/** A year as its person looks back on it. */
+export function useYearInReview(username: string, year: number) {
+  return useQuery<Review>({
+    queryKey: queryKeys.yearInReview(year),
+    placeholderData: previous => previous,
+    queryFn: async ({ signal }) =>
+      (await get<ReviewAnswer>(`${reviewPath(username)}?year=${year}`, signal)).data.review,
+  })
+}
+
+interface ReviewPicture {
+  year: number
+  scheme: 'light' | 'dark'
+}
+
+/** The map of a year's tracks, as a file. */
+export function useYearMap(username: string, { year, scheme }: ReviewPicture) {
+  return useQuery({
+    queryKey: queryKeys.yearMap(year, scheme),
+    queryFn: () => getFile(`${reviewPath(username)}/picture?year=${year}&scheme=${scheme}&part=map`),
+  })
+}
+
+/** Hands the picture of a year to the browser as a download. */
+export function useReviewDownload(username: string) {
+  return useMutation({
+    mutationFn: async ({ year, scheme }: ReviewPicture) =>
+      saveAs(await getFile(`${reviewPath(username)}/picture?year=${year}&scheme=${scheme}`), `${year}.png`),
+  })
+}
+
+const reviewPath = (username: string) => `/api/stats/${encodeURIComponent(username)}/review`
 
 function searchOf(filters: CalendarFilters): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')

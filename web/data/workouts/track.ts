@@ -1,4 +1,5 @@
 // The recording as lines to draw. Pure.
+import type { Bounds } from '../../../src/tracks/lines/bounds'
 import type { StreamField } from '../../../src/workouts/curves/schemas'
 
 /** As the interface's fields; what was not recorded there is absent. */
@@ -16,7 +17,7 @@ type Always = 'distance' | 'duration' | 'latitude' | 'longitude'
 /** GeoJSON order. */
 export type Position = [longitude: number, latitude: number]
 
-export type Bounds = [west: number, south: number, east: number, north: number]
+export type { Bounds } from '../../../src/tracks/lines/bounds'
 
 /** With longitudes that go on beyond 180° where the track crosses it: else its line would run around the world. */
 export function continueLongitudes(points: readonly CurvePoint[]): CurvePoint[] {
@@ -35,19 +36,6 @@ export function trackLines(points: readonly CurvePoint[], starts: readonly numbe
 
 export function positionOf({ longitude, latitude }: CurvePoint): Position {
   return [longitude, latitude]
-}
-
-/** The smallest box around boxes, or null around none. */
-export function boundsAround(boxes: readonly Bounds[]): Bounds | null {
-  if (boxes.length === 0) return null
-  const around: Bounds = [180, 90, -180, -90]
-  for (const [west, south, east, north] of boxes) {
-    around[0] = Math.min(around[0], west)
-    around[1] = Math.min(around[1], south)
-    around[2] = Math.max(around[2], east)
-    around[3] = Math.max(around[3], north)
-  }
-  return around
 }
 
 /** The smallest box around all positions. `lines` must hold at least one. */

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Outline, OutlinesPage } from '../../../src/maps/heat/schemas'
+import { decodePolyline } from '../../../src/tracks/lines/decode-polyline'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import { outlinesRequest, type TrackFilters } from './map-selection'
-import { decodePolyline } from './polyline'
 import { type Bounds, boundsOf } from './track'
 
 /** The lines stay encoded: thousands of them would take a hundred times the memory. */

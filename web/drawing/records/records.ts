@@ -1,5 +1,6 @@
 // One's records as the profile shows them. Pure.
-import type { RecordType, WorkoutRecord } from '../../../src/workouts/records/schemas'
+import type { PastRecord, RecordType, WorkoutRecord } from '../../../src/workouts/records/schemas'
+import { secondsOf } from '../../format/durations'
 import type { Formats, Quantity, SpeedForm } from '../../format/formats'
 
 /** Distance, time, speeds, ascent: the order of figures everywhere. */
@@ -34,4 +35,26 @@ export function recordValue(
   if (typeof value === 'string') return value
   if (record_type === 'FD') return formats.distance(value)
   return record_type === 'HA' ? formats.height(value) : formats.howFast(value, form)
+}
+
+const isSpeed = (type: RecordType) => type === 'AS' || type === 'MS'
+
+/** Such as "+2.5 km", or "−0:12 min/km"; null for the first of its kind. @param form of the speeds in its sport */
+export function recordGain(
+  { record_type, value, gain }: Pick<PastRecord, 'record_type' | 'value' | 'gain'>,
+  formats: Formats,
+  form: SpeedForm,
+): string | null {
+  if (gain === null) return null
+  if (form !== 'speed' && isSpeed(record_type)) return fasterBy(Number(value), Number(gain))
+  const gained = recordValue({ record_type, value: gain }, formats, 'speed')
+  if (gained === null || typeof gained === 'string') return `+${gained ?? ''}`
+  return `+${gained.number} ${gained.unit}`
+
+  function fasterBy(speed: number, gain: number): string {
+    const [now, before] = [formats.howFast(speed, form), formats.howFast(speed - gain, form)]
+    if (now === null || before === null) return ''
+    const seconds = secondsOf(before.number) - secondsOf(now.number)
+    return `−${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} ${now.unit}`
+  }
 }

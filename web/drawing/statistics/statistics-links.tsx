@@ -11,6 +11,7 @@ export function StatisticsLinks() {
     { href: '/calendar', name: t('calendar.title') },
     { href: '/statistics/records', name: t('profile.records') },
     { href: '/statistics/goals', name: t('goals.title') },
+    { href: '/statistics/review', name: t('review.title') },
   ]
   return (
     <nav className={styles.links} aria-label={t('statistics.screens')}>
@@ -19,7 +20,7 @@ export function StatisticsLinks() {
           key={href}
           href={href}
           className={styles.link}
-          aria-current={path === href ? 'page' : undefined}
+          aria-current={path === href || isBelow(path, href) ? 'page' : undefined}
         >
           {name}
         </Link>
@@ -27,3 +28,6 @@ export function StatisticsLinks() {
     </nav>
   )
 }
+
+/** Other screens have addresses below that of the statistics. */
+const isBelow = (path: string, href: string) => href !== '/statistics' && path.startsWith(`${href}/`)

@@ -12,7 +12,7 @@ import { GoalsInShort } from './goals-in-short'
 import styles from './home-page.module.css'
 import { LatestWorkouts } from './latest-workouts'
 import { RecentRecords } from './recent-records'
-import { weeksInARow } from './summary'
+import { weeksInARow, yearToLookBackOn } from './summary'
 import { ThisPeriod } from './this-period'
 import { Welcome } from './welcome'
 
@@ -27,6 +27,7 @@ export function HomePage() {
   const { data: days, error, refetch } = useCalendarDays({ from: addDays(today, -7 * weeksBack) })
   const month = startOfPeriod(today, 'month', profile.weekm)
   if (profile.nb_workouts === 0 && (days === undefined || days.length === 0)) return <Welcome />
+  const yearToReview = yearToLookBackOn(days ?? [], today)
   const streak = weeksInARow(days ?? [], today, profile.weekm)
   return (
     <Page
@@ -38,6 +39,13 @@ export function HomePage() {
       {days !== undefined && (
         <div className={styles.home}>
           <ThisPeriod days={days} today={today} />
+          {yearToReview !== null && (
+            <p className={styles.period}>
+              <Link href={`/statistics/review/${yearToReview}`} className={styles.toYear}>
+                {t('review.toYear', { year: yearToReview })}
+              </Link>
+            </p>
+          )}
           <Section title={formats.monthAndYear(calendarMoment(month))} className={styles.month}>
             <MonthGrid month={month} days={days} today={today} measure="distance" />
             <p className={styles.more}>

@@ -35,3 +35,10 @@ export function weeksInARow(days: readonly CalendarDay[], today: string, startsO
   }
   return count
 }
+
+/** In December this year, in January the last one, if it had a workout; otherwise null. */
+export function yearToLookBackOn(days: readonly CalendarDay[], today: string): number | null {
+  const [thisYear = 0, month = 0] = today.split('-').map(Number)
+  const year = month === 12 ? thisYear : month === 1 ? thisYear - 1 : null
+  return year !== null && days.some(({ day }) => day.startsWith(`${year}-`)) ? year : null
+}

@@ -1,6 +1,6 @@
 // What lies on the ground of the map of all workouts. Pure.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
-import { decodePolyline } from '../../data/workouts/polyline'
+import { decodePolyline } from '../../../src/tracks/lines/decode-polyline'
 import type { OutlinesBatch, TrackOutline } from '../../data/workouts/use-outlines'
 import type { Overlay } from '../../drawing/maps/base/map-style'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Bounds } from '../../../web/data/workouts/track'
-import { boundsOfMost } from '../../../web/screens/map/most-tracks'
+import { type Bounds, boundsOfMost } from '../../../src/tracks/lines/bounds'
 
 const around = (longitude: number, latitude: number): Bounds => [
   longitude - 0.1,

@@ -1,9 +1,8 @@
 // Reads lines that the server sends as encoded polylines with five decimals. Pure.
-import type { Position } from './track'
 
 /** @returns positions as maps want them, longitude first */
-export function decodePolyline(text: string): Position[] {
-  const positions: Position[] = []
+export function decodePolyline(text: string): [longitude: number, latitude: number][] {
+  const positions: [longitude: number, latitude: number][] = []
   let [latitude, longitude, at] = [0, 0, 0]
   const readStep = () => {
     let value = 0

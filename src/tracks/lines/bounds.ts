@@ -1,5 +1,19 @@
-// Where most of somebody's tracks are. Pure.
-import { type Bounds, boundsAround } from '../../data/workouts/track'
+// Boxes around tracks. Pure.
+
+export type Bounds = [west: number, south: number, east: number, north: number]
+
+/** The smallest box around boxes, or null around none. */
+export function boundsAround(boxes: readonly Bounds[]): Bounds | null {
+  if (boxes.length === 0) return null
+  const around: Bounds = [180, 90, -180, -90]
+  for (const [west, south, east, north] of boxes) {
+    around[0] = Math.min(around[0], west)
+    around[1] = Math.min(around[1], south)
+    around[2] = Math.max(around[2], east)
+    around[3] = Math.max(around[3], north)
+  }
+  return around
+}
 
 /** Degrees of longitude and latitude: about as far as a day leads. */
 const cellSize = 2

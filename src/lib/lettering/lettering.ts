@@ -1,0 +1,67 @@
+// Words as outlines, for pictures that are drawn where there are no fonts. PURE, but for the reading of the file.
+import { gunzipSync } from 'node:zlib'
+import file from './letters.gen.bin' with { type: 'file' }
+
+/** By letter: how far the next one is away, and its outline above a line at 0, in thousandths of the size. */
+export type Letters = Record<string, [advance: number, outline: string]>
+
+export interface LettersFile {
+  regular: Letters
+  bold: Letters
+}
+
+export interface Lettering {
+  /** How wide words are. */
+  widthOf(text: string, style: LetterStyle): number
+  /** SVG of words whose line is at `y`, cut short with an ellipsis where they are wider than `most`. */
+  write(text: string, at: WordsPlace): string
+}
+
+interface LetterStyle {
+  size: number
+  weight?: keyof LettersFile
+}
+
+interface WordsPlace extends LetterStyle {
+  x: number
+  y: number
+  colour: string
+  /** Which part of the words is at `x`. */
+  anchor?: 'start' | 'middle' | 'end'
+  most?: number
+}
+
+/** Reads the outlines that are part of the executable. */
+export async function readLetters(): Promise<LettersFile> {
+  return JSON.parse(gunzipSync(await Bun.file(file).bytes()).toString())
+}
+
+export function createLettering(letters: LettersFile): Lettering {
+  const find = (letter: string, weight: keyof LettersFile) =>
+    letters[weight][letter] ?? (/\s/.test(letter) ? letters[weight][' '] : undefined)
+  const widthOf = (text: string, { size, weight = 'regular' }: LetterStyle) =>
+    Array.from(text).reduce((sum, letter) => sum + (find(letter, weight)?.[0] ?? 0), 0) * (size / 1000)
+  const cut = (text: string, most: number, style: LetterStyle): string => {
+    if (widthOf(text, style) <= most) return text
+    const shorter = Array.from(text)
+    while (shorter.length > 0 && widthOf(`${shorter.join('')}…`, style) > most) shorter.pop()
+    return `${shorter.join('').trimEnd()}…`
+  }
+  return {
+    widthOf,
+    write(text, { x, y, colour, anchor = 'start', most = Number.POSITIVE_INFINITY, ...style }) {
+      const { size, weight = 'regular' } = style
+      const words = cut(text, most, style)
+      const share = { start: 0, middle: 0.5, end: 1 }[anchor]
+      let left = (x - share * widthOf(words, style)) * (1000 / size)
+      const glyphs = Array.from(words).map(letter => {
+        const [advance, outline] = find(letter, weight) ?? [0, '']
+        const glyph =
+          outline === '' ? '' : `<path transform="translate(${Math.round(left)})" d="${outline}"/>`
+        left += advance
+        return glyph
+      })
+      return `<g fill="${colour}" transform="translate(0 ${y}) scale(${size / 1000})">${glyphs.join('')}</g>`
+    },
+  }
+}

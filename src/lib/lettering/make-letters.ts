@@ -1,0 +1,46 @@
+/**
+ * Makes the file of letter outlines when Trackhut is built, from the typeface of the web app (Inter, SIL Open Font
+ * License): what the server draws has no fonts at hand, and has to know how wide its words are.
+ */
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { parse } from 'opentype.js'
+import type { Letters, LettersFile } from './lettering'
+
+/** Half a pixel of a heading is a hundredth of its size. */
+const unitsPerEm = 1000
+
+const weights = { regular: 400, bold: 600 } as const
+const scripts = ['latin', 'latin-ext', 'cyrillic']
+
+/** The letters of the languages there are, figures and the punctuation around them. */
+const isWanted = (code: number) =>
+  (code >= 0x20 && code < 0x180) ||
+  (code >= 0x400 && code < 0x460) ||
+  (code >= 0x2000 && code < 0x2060) ||
+  code === 0x2212
+
+/** @param packages the folder of installed packages */
+export async function makeLetters(packages: string): Promise<Uint8Array<ArrayBuffer>> {
+  const [regular, bold] = await Promise.all([
+    lettersOf(packages, weights.regular),
+    lettersOf(packages, weights.bold),
+  ])
+  return gzipSync(JSON.stringify({ regular, bold } satisfies LettersFile), { level: 9 })
+}
+
+async function lettersOf(packages: string, weight: number): Promise<Letters> {
+  const letters: Letters = {}
+  for (const script of scripts) {
+    const file = join(packages, `@fontsource/inter/files/inter-${script}-${weight}-normal.woff`)
+    const font = parse(await Bun.file(file).arrayBuffer())
+    for (let code = 0; code < 0x2300; code++) {
+      const letter = String.fromCharCode(code)
+      if (!isWanted(code) || letters[letter] || font.charToGlyphIndex(letter) === 0) continue
+      const glyph = font.charToGlyph(letter)
+      const advance = Math.round((glyph.advanceWidth * unitsPerEm) / font.unitsPerEm)
+      letters[letter] = [advance, glyph.getPath(0, 0, unitsPerEm).toPathData(0)]
+    }
+  }
+  return letters
+}

@@ -1,0 +1,50 @@
+import { httpDate } from '../../lib/net/http-date'
+import { viewPastRecord } from '../records/view'
+import type { BestWorkout, Review, ReviewAmounts, ReviewTotals } from './schemas'
+import type { YearReview } from './year/read-review'
+import type { NamedWorkout } from './year/store'
+import type { Amounts, YearTotals } from './year/sums'
+
+/** @param shortIds of the workouts that hold records, by their ids */
+export function viewReview(review: YearReview, shortIds: ReadonlyMap<number, string>): Review {
+  const { year, firstYear, totals, before, tracks, months, sports, best, records } = review
+  return {
+    year,
+    first_year: firstYear,
+    totals: viewTotals(totals),
+    before: before && { ...viewTotals(before), until: before.until },
+    tracks,
+    months: months.map(viewAmounts),
+    sports: sports.map(({ sportId, ...amounts }) => ({ sport_id: sportId, ...viewAmounts(amounts) })),
+    farthest: viewBest(best.farthest),
+    longest: viewBest(best.longest),
+    highest: viewBest(best.highest),
+    records: records.map(record => viewPastRecord(record, shortIds)),
+  }
+}
+
+const viewTotals = (totals: YearTotals): ReviewTotals => ({
+  ...viewAmounts(totals),
+  active_days: totals.activeDays,
+  days_in_a_row: totals.daysInARow,
+})
+
+const viewAmounts = ({ workouts, distanceM, movingS, ascentMm }: Amounts): ReviewAmounts => ({
+  workouts,
+  distance: distanceM / 1000,
+  duration: movingS,
+  ascent: ascentMm === null ? null : ascentMm / 1000,
+})
+
+function viewBest(workout: NamedWorkout | null): BestWorkout | null {
+  if (!workout) return null
+  return {
+    workout_id: workout.shortId,
+    title: workout.title,
+    sport_id: workout.sportId,
+    workout_date: httpDate(workout.workoutDate),
+    distance: workout.distanceM / 1000,
+    duration: workout.movingS,
+    ascent: workout.ascentMm === null ? null : workout.ascentMm / 1000,
+  }
+}

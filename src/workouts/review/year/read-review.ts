@@ -1,0 +1,56 @@
+// A year as somebody looks back on it.
+import { fromLocalTime, localDay } from '../../../lib/time-zone'
+import { countTrackedWorkouts } from '../../../maps/heat/store'
+import type { Account } from '../../../platform/access/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { listRecordsWon, type PastRecord } from '../../records/store'
+import { findFirstWorkoutDate, listNamedWorkouts, listReviewed, type NamedWorkout } from './store'
+import { sumYear, totalsOf, withDays, type YearSums, type YearTotals } from './sums'
+
+export interface YearReview extends Omit<YearSums, 'best'> {
+  year: number
+  /** Of the first workout; null without any. */
+  firstYear: number | null
+  /** The year before, up to a day: while a year goes on, it is compared with as much of that one. Null without workouts. */
+  before: (YearTotals & { until: string }) | null
+  best: Record<keyof YearSums['best'], NamedWorkout | null>
+  /** How many of the workouts have one. */
+  tracks: number
+  records: PastRecord[]
+}
+
+/** From the first moment of a year in the person's time zone to that of the next. */
+export const rangeOfYear = (year: number, timeZone: string) => ({
+  from: fromLocalTime(`${year}-01-01T00:00`, timeZone),
+  before: fromLocalTime(`${year + 1}-01-01T00:00`, timeZone),
+})
+
+/** Reads no more than the workouts of the year and of the one before. */
+export function readReview(ctx: PlatformContext, account: Account, year: number): YearReview {
+  const { id, timezone } = account
+  const { from, before } = rangeOfYear(year, timezone)
+  const rows = listReviewed(ctx.db, id, { from: rangeOfYear(year - 1, timezone).from, before })
+  const workouts = withDays(rows, timezone)
+  const { best, ...sums } = sumYear(workouts.filter(({ day }) => day >= `${year}-01-01`))
+  const earlier = workouts.filter(({ day }) => day < `${year}-01-01`)
+  const until = lastDayBefore(year, localDay(ctx.clock(), timezone))
+  const first = findFirstWorkoutDate(ctx.db, id)
+  const ids = Object.values(best).filter(id => id !== null)
+  const named = new Map(listNamedWorkouts(ctx.db, ids).map(workout => [workout.id, workout]))
+  const find = (id: number | null) => (id === null ? null : (named.get(id) ?? null))
+  return {
+    year,
+    firstYear: first === null ? null : Number(localDay(first, timezone).slice(0, 4)),
+    ...sums,
+    before: earlier.length === 0 ? null : { ...totalsOf(earlier.filter(({ day }) => day <= until)), until },
+    tracks: countTrackedWorkouts(ctx.db, id, { sportId: null, from, before }),
+    best: { farthest: find(best.farthest), longest: find(best.longest), highest: find(best.highest) },
+    records: sums.sports.flatMap(({ sportId }) => listRecordsWon(ctx.db, id, sportId, { from, before })),
+  }
+}
+
+/** The day of the year before that a year is compared up to. @param today `YYYY-MM-DD` */
+function lastDayBefore(year: number, today: string): string {
+  if (Number(today.slice(0, 4)) !== year) return `${year - 1}-12-31`
+  return Temporal.PlainDate.from(today).subtract({ years: 1 }).toString()
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'bun:test'
+import { createLettering, readLetters } from '../../../src/lib/lettering/lettering'
+
+const letters = await readLetters()
+const { widthOf, write } = createLettering(letters)
+const at = { x: 100, y: 50, size: 20, colour: '#000' }
+const lettersIn = (svg: string) => svg.match(/<path/g)?.length ?? 0
+const leftOf = (svg: string) => Number(/translate\((-?\d+)\)/.exec(svg)?.[1]) * (20 / 1000)
+
+describe('words', () => {
+  test('are as wide as their letters, bold ones wider', () => {
+    expect(widthOf('ab', { size: 20 })).toBeCloseTo(widthOf('a', { size: 20 }) + widthOf('b', { size: 20 }))
+    expect(widthOf('km', { size: 40 })).toBeCloseTo(2 * widthOf('km', { size: 20 }))
+    expect(widthOf('km', { size: 20, weight: 'bold' })).toBeGreaterThan(widthOf('km', { size: 20 }))
+  })
+
+  test('begin, end or have their middle where they are to be', () => {
+    const width = widthOf('2026', { size: 20 })
+    expect(leftOf(write('2026', at))).toBeCloseTo(100, 1)
+    expect(leftOf(write('2026', { ...at, anchor: 'end' }))).toBeCloseTo(100 - width, 1)
+    expect(leftOf(write('2026', { ...at, anchor: 'middle' }))).toBeCloseTo(100 - width / 2, 1)
+  })
+
+  test('are cut short where there is no room for them', () => {
+    const most = widthOf('Mountain', { size: 20 })
+    expect(lettersIn(write('Mountain', { ...at, most }))).toBe(8)
+    expect(lettersIn(write('Mountain Biking', { ...at, most }))).toBeLessThan(9)
+    expect(lettersIn(write('Mountain Biking', { ...at, most: 1 }))).toBeLessThanOrEqual(1)
+  })
+})
+
+test('the letters of the languages of accounts are there', () => {
+  const languages = 'ÄÖÜäöüßéèêëàâçùûîïôœÉñáíóúłąęćśźżčďěňřšťůžăøåæÀçãõБългарияРусскийё’–−×·…1234567890%'
+  expect([...languages].filter(letter => !letters.regular[letter] || !letters.bold[letter])).toEqual([])
+})
+
+test('what there is no outline for is left out, and odd blanks are blanks', () => {
+  expect(write('走', at)).not.toContain('<path')
+  expect(widthOf('1\u202f000', { size: 20 })).toBeCloseTo(widthOf('1 000', { size: 20 }))
+})

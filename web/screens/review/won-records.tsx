@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { PastRecord } from '../../../src/workouts/records/schemas'
+import { usePerson } from '../../data/accounts/person'
+import { recordGain, recordValue } from '../../drawing/records/records'
+import { useSpeedForms } from '../../drawing/sports/speed-form'
+import { SportLabel } from '../../drawing/sports/sport'
+import { FigureValue } from '../../ui/controls/figure'
+import { Section } from '../../ui/layout/section'
+import styles from './review-page.module.css'
+
+/** Records that the year brought, sport by sport. */
+export function WonRecords({ records }: { records: readonly PastRecord[] }) {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const formOf = useSpeedForms()
+  const shown = records.filter(({ record_type }) => profile.display_ascent || record_type !== 'HA')
+  const bySport = Map.groupBy(shown, ({ sport_id }) => sport_id)
+  return (
+    <Section title={t('review.records')} className={styles.wide}>
+      {shown.length === 0 && <p className={styles.quiet}>{t('review.noRecords')}</p>}
+      <div className={styles.records}>
+        {[...bySport].map(([sport, won]) => (
+          <div key={sport}>
+            <h3>
+              <SportLabel sportId={sport} />
+            </h3>
+            <ul>
+              {won.map(record => (
+                <li key={record.record_type} className={styles.record}>
+                  <span className={styles.quiet}>{t(`records.${record.record_type}`)}</span>
+                  <Link href={`/workouts/${record.workout_id}`} className={styles.number}>
+                    <FigureValue value={recordValue(record, formats, formOf(sport))} />
+                  </Link>
+                  <span className={styles.gain}>
+                    {recordGain(record, formats, formOf(sport)) ?? t('records.first')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}

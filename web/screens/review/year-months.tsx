@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Review } from '../../../src/workouts/review/schemas'
+import { BarChart } from '../../drawing/charts/bar-chart'
+import { useMeasures } from '../../drawing/statistics/use-measures'
+import { usePeriodNames } from '../../drawing/statistics/use-period-names'
+import { FigureValue } from '../../ui/controls/figure'
+import { Section } from '../../ui/layout/section'
+import { tokenColour } from '../../ui/theme'
+import styles from './review-page.module.css'
+
+/** The distance of each month; the time where nothing of the year has a distance. */
+export function YearMonths({ review: { year, months, totals } }: { review: Review }) {
+  const { t } = useTranslation()
+  const measures = useMeasures()
+  const names = usePeriodNames()
+  const measure = totals.distance > 0 ? 'distance' : 'duration'
+  const label = t('review.months', { measure: measures.name(measure) })
+  const plot = useMemo(
+    () => ({
+      kind: 'bars' as const,
+      places: 12,
+      series: [
+        {
+          colour: tokenColour('--track'),
+          values: months.map(month =>
+            month.workouts === 0 ? null : measures.onAxis(month[measure], measure),
+          ),
+        },
+      ],
+      height: 200,
+      nameOf: (place: number) => names.short(firstDay(year, place), 'month'),
+      formatY: measures.axisNumber,
+      ySteps: null,
+    }),
+    [year, months, measure, measures, names],
+  )
+  const nameAt = (place: number) => names.long(firstDay(year, place), 'month')
+  const valueAt = (place: number) => months[place]?.[measure] ?? null
+  const most = months.reduce(
+    (best, month, place) => (month[measure] > months[best]![measure] ? place : best),
+    0,
+  )
+  return (
+    <Section title={label} className={styles.wide}>
+      <BarChart
+        plot={plot}
+        label={label}
+        restingAt={most}
+        spoken={place => `${nameAt(place)}: ${measures.words(valueAt(place), measure)}`}
+        readout={place => (
+          <p className={styles.quiet}>
+            {nameAt(place)}{' '}
+            <strong className={styles.number}>
+              <FigureValue value={measures.quantity(valueAt(place), measure)} />
+            </strong>
+          </p>
+        )}
+      />
+    </Section>
+  )
+}
+
+const firstDay = (year: number, month: number) => `${year}-${String(month + 1).padStart(2, '0')}-01`

@@ -1,0 +1,195 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { BestWorkout, Review } from '../../../src/workouts/review/schemas'
+import { usePerson } from '../../data/accounts/person'
+import { useYearMap } from '../../data/workouts/calendar'
+import { SportLabel } from '../../drawing/sports/sport'
+import { useSportColours } from '../../drawing/sports/use-sport-colours'
+import { useMeasures } from '../../drawing/statistics/use-measures'
+import { Figure, FigureValue } from '../../ui/controls/figure'
+import { Section } from '../../ui/layout/section'
+import { useScheme } from '../../ui/theme'
+import { compare } from './comparison'
+import styles from './review-page.module.css'
+import { WonRecords } from './won-records'
+import { YearMonths } from './year-months'
+
+/** All there is to say of a year with workouts. */
+export function YearParts({ review }: { review: Review }) {
+  return (
+    <div className={styles.parts}>
+      <Totals review={review} />
+      {review.tracks > 0 && <YearMap review={review} />}
+      <YearMonths review={review} />
+      <BestWorkouts review={review} />
+      <Sports review={review} />
+      <WonRecords records={review.records} />
+    </div>
+  )
+}
+
+function Totals({ review }: { review: Review }) {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const measures = useMeasures()
+  const { year, first_year, totals } = review
+  const inWords = (amount: Parameters<typeof compare>[1]) => {
+    const comparison = compare(review, amount)
+    if (comparison === null) return undefined
+    const { key, ...numbers } = comparison
+    return t(key, numbers)
+  }
+  return (
+    <div className={styles.wide}>
+      {year === first_year && <p className={styles.quiet}>{t('review.firstYear')}</p>}
+      <dl className={styles.heroes} aria-label={t('statistics.totals')}>
+        {(['distance', 'duration', 'workouts'] as const).map(measure => (
+          <Figure
+            key={measure}
+            size="hero"
+            label={measures.name(measure)}
+            value={measures.quantity(totals[measure], measure)}
+            note={inWords(measure)}
+          />
+        ))}
+        {profile.display_ascent && (
+          <Figure
+            size="hero"
+            label={measures.name('ascent')}
+            value={measures.quantity(totals.ascent, 'ascent')}
+            note={inWords('ascent')}
+          />
+        )}
+      </dl>
+      <dl className={styles.days}>
+        <Figure
+          label={t('review.activeDays')}
+          value={formats.count(totals.active_days)}
+          note={inWords('active_days')}
+        />
+        <Figure label={t('review.daysInARow')} value={formats.count(totals.days_in_a_row)} />
+      </dl>
+    </div>
+  )
+}
+
+/** Drawn by the server: where most tracks of the year are. */
+function YearMap({ review: { year } }: { review: Review }) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const { data, isError } = useYearMap(profile.username, { year, scheme: useScheme() })
+  const address = useObjectUrl(data)
+  if (isError) return null
+  return (
+    <Section title={t('review.map')} className={styles.wide}>
+      <Link
+        href={`/workouts/map?from=${year}-01-01&to=${year}-12-31`}
+        className={styles.map}
+        aria-label={t('review.mapOf', { year })}
+      >
+        {address !== null && <img src={address} alt="" width={540} height={340} />}
+      </Link>
+    </Section>
+  )
+}
+
+/** An address of a file that only this page knows, for as long as it is shown. */
+function useObjectUrl(file: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (file === undefined) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => {
+      setAddress(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return address
+}
+
+function BestWorkouts({ review: { farthest, longest, highest } }: { review: Review }) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const measures = useMeasures()
+  const shown = [
+    { type: 'FD', workout: farthest, value: measures.quantity(farthest?.distance ?? null, 'distance') },
+    { type: 'LD', workout: longest, value: measures.quantity(longest?.duration ?? null, 'duration') },
+    ...(profile.display_ascent
+      ? ([
+          { type: 'HA', workout: highest, value: measures.quantity(highest?.ascent ?? null, 'ascent') },
+        ] as const)
+      : []),
+  ] as const
+  return (
+    <Section title={t('review.best')}>
+      <ul className={styles.best}>
+        {shown.map(
+          ({ type, workout, value }) =>
+            workout !== null && (
+              <li key={type}>
+                <span className={styles.quiet}>{t(`records.${type}`)}</span>
+                <strong className={styles.number}>
+                  <FigureValue value={value} />
+                </strong>
+                <BestOne workout={workout} />
+              </li>
+            ),
+        )}
+      </ul>
+    </Section>
+  )
+}
+
+function BestOne({ workout }: { workout: BestWorkout }) {
+  const { t } = useTranslation()
+  const { formats } = usePerson()
+  const day = new Date(workout.workout_date)
+  return (
+    <span className={styles.one}>
+      <Link href={`/workouts/${workout.workout_id}`}>{workout.title ?? t('workouts.untitled')}</Link>
+      <time className={styles.quiet} dateTime={day.toISOString()}>
+        {formats.dayInWords(day)}
+      </time>
+    </span>
+  )
+}
+
+function Sports({ review: { sports } }: { review: Review }) {
+  const { t } = useTranslation()
+  const measures = useMeasures()
+  const colours = useSportColours()
+  const most = Math.max(...sports.map(({ duration }) => duration), 1)
+  return (
+    <Section title={t('statistics.bySport')}>
+      <ul className={styles.sports}>
+        {sports
+          .toSorted((a, b) => b.duration - a.duration)
+          .map(({ sport_id, workouts, distance, duration }) => (
+            <li key={sport_id}>
+              <span className={styles.sport}>
+                <SportLabel sportId={sport_id} />
+                <span className={styles.number}>
+                  <FigureValue
+                    value={measures.quantity(
+                      distance > 0 ? distance : duration,
+                      distance > 0 ? 'distance' : 'duration',
+                    )}
+                  />
+                </span>
+              </span>
+              <span className={styles.track} aria-hidden="true">
+                <span
+                  style={{ inlineSize: `${(duration / most) * 100}%`, background: colours.of(sport_id) }}
+                />
+              </span>
+              <span className={styles.quiet}>
+                {t('workouts.count', { count: workouts })} · {measures.words(duration, 'duration')}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  )
+}
