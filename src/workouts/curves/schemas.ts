@@ -18,6 +18,8 @@ export const streamFields = {
 } as const
 export type StreamField = keyof typeof streamFields
 
+const anyField = `(?:${Object.keys(streamFields).join('|')})`
+
 /** Points of a screen that is asked for nothing else. */
 export const usualPoints = 1000
 export const mostPoints = 10_000
@@ -25,6 +27,7 @@ export const mostPoints = 10_000
 export const StreamsQuery = Type.Object({
   fields: Queried({
     type: 'string',
+    pattern: `^${anyField}(?:,${anyField})*$`,
     default: 'distance,duration,elevation,speed',
     examples: ['distance,elevation,hr'],
     description: `Separated by commas: ${Object.keys(streamFields).join(', ')}.`,
