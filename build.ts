@@ -6,8 +6,11 @@
 //   bun build.ts --class-names   only what the compiler needs to know of the web app's style sheets
 import { cpSync, linkSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import type { BunPlugin } from 'bun'
 import { makeBaseMap } from './src/maps/base-map/make'
+import { languages } from './web/i18n/languages'
 
 /** Target → the packages with resvg's native module for it. */
 const targets = {
@@ -106,6 +109,8 @@ async function bundleWebApp() {
     outdir: webDir,
     minify: true,
     splitting: true,
+    // Two small files take longer than one of both.
+    minChunkSize: 16 * 1024,
     sourcemap: 'none',
     // Files name each other by where they are themselves, so that the app can be below any path.
     publicPath: '',
@@ -115,6 +120,7 @@ async function bundleWebApp() {
       asset: 'assets/[name]-[hash].[ext]',
     },
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [onlyOurLanguages],
   })
   if (!bundle.success) throw new AggregateError(bundle.logs, 'The web app could not be bundled')
   await removeUnnamedStyleSheets()
@@ -123,6 +129,18 @@ async function bundleWebApp() {
   cpSync(join(root, 'web/icon.svg'), join(webDir, 'icon.svg'))
   const reference = join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
   cpSync(reference, join(webDir, 'api/docs/reference.js'))
+}
+
+/** React Aria brings its few words in 34 languages. Where it misses one, it takes English. */
+const onlyOurLanguages: BunPlugin = {
+  name: 'only-our-languages',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]react-aria[\\/]dist[\\/]private[\\/]intl[\\/].*\.mjs$/ }, async ({ path }) => {
+      const [language = ''] = basename(path).split('-')
+      const contents = languages.includes(language) ? await Bun.file(path).text() : 'export default undefined'
+      return { contents, loader: 'js' }
+    })
+  },
 }
 
 /** The page is served at many paths. Where the app is below one, the server puts that in front. */
@@ -157,15 +175,17 @@ const alreadyCompressed = ['.woff2', '.png']
 
 /** src/platform/web/embedded.gen.ts: one import for each file of the web app, which is what puts it into the executable. */
 async function writeEmbeddedList() {
-  const names = [...new Bun.Glob('**/*').scanSync({ cwd: webDir })]
-    .filter(name => !name.endsWith('.gz'))
-    .sort()
+  const names = [...new Bun.Glob('**/*').scanSync({ cwd: webDir })].sort()
   const entries = await Promise.all(names.map(describeFile))
-  const imports = entries.map(({ from }, index) => `import file${index} from '${from}' with { type: 'file' }`)
-  const list = entries.map(
-    ({ path, type, isGzip }, index) =>
-      `  ${JSON.stringify({ path, type, isGzip }).slice(0, -1)},"file":file${index} as unknown as string},`,
+  const imports = entries.flatMap(({ forms }, index) =>
+    Object.entries(forms).map(
+      ([form, name]) => `import ${form}${index} from '../../../dist/web/${name}' with { type: 'file' }`,
+    ),
   )
+  const list = entries.map(({ path, type, forms }, index) => {
+    const files = Object.keys(forms).map(form => `${form}: ${form}${index} as unknown as string`)
+    return `  { path: '${path}', type: '${type}', forms: { ${files.join(', ')} } },`
+  })
   await Bun.write(
     join(root, 'src/platform/web/embedded.gen.ts'),
     [
@@ -180,18 +200,22 @@ async function writeEmbeddedList() {
   )
 }
 
-/** Compresses the file once, here, rather than for every browser. */
+const brotli = promisify(brotliCompress)
+
+/** Compresses the file once, here and as far as it goes, rather than for every browser. */
 async function describeFile(name: string) {
   const extension = extname(name)
   const type = mediaTypes[extension]
   if (!type) throw new Error(`No media type is known for ${name}`)
-  const isGzip = !alreadyCompressed.includes(extension)
-  if (isGzip) {
-    const content = await Bun.file(join(webDir, name)).bytes()
-    await Bun.write(join(webDir, `${name}.gz`), Bun.gzipSync(content, { level: 9 }))
-    rmSync(join(webDir, name))
-  }
-  return { path: `/${name}`, type, isGzip, from: `../../../dist/web/${name}${isGzip ? '.gz' : ''}` }
+  const path = `/${name}`
+  if (alreadyCompressed.includes(extension)) return { path, type, forms: { identity: name } }
+  const file = join(webDir, name)
+  const content = await Bun.file(file).bytes()
+  const forms = { gzip: `${name}.gz`, br: `${name}.br` }
+  await Bun.write(join(webDir, forms.gzip), Bun.gzipSync(content, { level: 12, library: 'libdeflate' }))
+  await Bun.write(join(webDir, forms.br), await brotli(content))
+  rmSync(file)
+  return { path, type, forms }
 }
 
 /** @param runtime the Bun to build around; undefined for the one that runs this */

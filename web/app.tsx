@@ -7,9 +7,9 @@ import { basePath } from './data/client/base-path'
 import { session } from './data/client/session'
 import { useNeedsFirstAccount } from './data/instance/setup'
 import { ErrorBoundary } from './frame/error-boundary'
-import { lazyPart } from './ui/lazy-part'
 import { SignedIn } from './frame/signed-in'
 import { NotFound } from './ui/feedback/not-found'
+import { lazyPart } from './ui/lazy-part'
 import { useStore } from './ui/store'
 
 // Each is loaded when it is first shown.
