@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { BunPlugin } from 'bun'
 import { makeBaseMap } from './src/maps/base-map/make'
-import { languages } from './web/i18n/languages'
+import { bundleWebApp } from './web/bundle'
 
 /** Target → the packages with resvg's native module for it. */
 const targets = {
@@ -46,7 +46,7 @@ async function build(words: string[]) {
   if (words.includes('--class-names')) return
   mkdirSync(dist, { recursive: true })
   await writeBaseMap()
-  await bundleWebApp()
+  await bundleWebApp(root, webDir)
   await writeEmbeddedList()
   if (words.includes('--parts')) return
   if (words.length === 0) return compile(thisMachine(), undefined)
@@ -100,63 +100,6 @@ async function writeClassNames() {
 function classNames(css: string): string[] {
   const selectors = css.replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"|:global\([^)]*\)/g, '')
   return [...new Set(Array.from(selectors.matchAll(/\.([a-zA-Z]\w*)/g), ([, name = '']) => name))].toSorted()
-}
-
-async function bundleWebApp() {
-  rmSync(webDir, { recursive: true, force: true })
-  const bundle = await Bun.build({
-    entrypoints: [join(root, 'web/index.html')],
-    outdir: webDir,
-    minify: true,
-    splitting: true,
-    // Two small files take longer than one of both.
-    minChunkSize: 16 * 1024,
-    sourcemap: 'none',
-    // Files name each other by where they are themselves, so that the app can be below any path.
-    publicPath: '',
-    naming: {
-      entry: '[name].[ext]',
-      chunk: 'assets/[name]-[hash].[ext]',
-      asset: 'assets/[name]-[hash].[ext]',
-    },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [onlyOurLanguages],
-  })
-  if (!bundle.success) throw new AggregateError(bundle.logs, 'The web app could not be bundled')
-  await removeUnnamedStyleSheets()
-  await nameByWholePaths(join(webDir, 'index.html'))
-  // Named by the manifest, in which the bundler rewrites nothing.
-  cpSync(join(root, 'web/icon.svg'), join(webDir, 'icon.svg'))
-  const reference = join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
-  cpSync(reference, join(webDir, 'api/docs/reference.js'))
-}
-
-/** React Aria brings its few words in 34 languages. Where it misses one, it takes English. */
-const onlyOurLanguages: BunPlugin = {
-  name: 'only-our-languages',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]react-aria[\\/]dist[\\/]private[\\/]intl[\\/].*\.mjs$/ }, async ({ path }) => {
-      const [language = ''] = basename(path).split('-')
-      const contents = languages.includes(language) ? await Bun.file(path).text() : 'export default undefined'
-      return { contents, loader: 'js' }
-    })
-  },
-}
-
-/** The page is served at many paths. Where the app is below one, the server puts that in front. */
-async function nameByWholePaths(page: string) {
-  const html = await Bun.file(page).text()
-  await Bun.write(page, html.replaceAll(/ (href|src)="\.\//g, ' $1="/'))
-}
-
-/** The page has one style sheet for all; the bundler also writes one for each part that is loaded later, which nothing asks for. */
-async function removeUnnamedStyleSheets() {
-  const names = [...new Bun.Glob('**/*.{html,js,css}').scanSync({ cwd: webDir })]
-  const sources = names.filter(name => !name.endsWith('.css'))
-  const texts = await Promise.all(sources.map(name => Bun.file(join(webDir, name)).text()))
-  for (const name of names.filter(name => name.endsWith('.css'))) {
-    if (!texts.some(text => text.includes(basename(name)))) rmSync(join(webDir, name))
-  }
 }
 
 const mediaTypes: Record<string, string> = {
@@ -257,7 +200,9 @@ async function fetchNative(target: Target): Promise<string> {
   const folder = join(dist, 'native', target)
   const [os, cpu, libc] = targets[target].install
   mkdirSync(folder, { recursive: true })
-  for (const name of ['package.json', 'bun.lock', 'bunfig.toml']) cpSync(join(root, name), join(folder, name))
+  for (const name of ['package.json', 'bun.lock', 'bunfig.toml', 'web/patches']) {
+    cpSync(join(root, name), join(folder, name), { recursive: true })
+  }
   const install = Bun.spawn(
     [
       process.execPath,
