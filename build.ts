@@ -6,9 +6,12 @@
 //   bun build.ts --class-names   only what the compiler needs to know of the web app's style sheets
 import { cpSync, linkSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import type { BunPlugin } from 'bun'
 import { makeLetters } from './src/lib/lettering/make-letters'
 import { makeBaseMap } from './src/maps/base-map/make'
+import { bundleWebApp } from './web/bundle'
 
 /** Target → the packages with resvg's native module for it. */
 const targets = {
@@ -45,7 +48,7 @@ async function build(words: string[]) {
   mkdirSync(dist, { recursive: true })
   await writeBaseMap()
   await writeLetters()
-  await bundleWebApp()
+  await bundleWebApp(root, webDir)
   await writeEmbeddedList()
   if (words.includes('--parts')) return
   if (words.length === 0) return compile(thisMachine(), undefined)
@@ -107,48 +110,6 @@ function classNames(css: string): string[] {
   return [...new Set(Array.from(selectors.matchAll(/\.([a-zA-Z]\w*)/g), ([, name = '']) => name))].toSorted()
 }
 
-async function bundleWebApp() {
-  rmSync(webDir, { recursive: true, force: true })
-  const bundle = await Bun.build({
-    entrypoints: [join(root, 'web/index.html')],
-    outdir: webDir,
-    minify: true,
-    splitting: true,
-    sourcemap: 'none',
-    // Files name each other by where they are themselves, so that the app can be below any path.
-    publicPath: '',
-    naming: {
-      entry: '[name].[ext]',
-      chunk: 'assets/[name]-[hash].[ext]',
-      asset: 'assets/[name]-[hash].[ext]',
-    },
-    define: { 'process.env.NODE_ENV': '"production"' },
-  })
-  if (!bundle.success) throw new AggregateError(bundle.logs, 'The web app could not be bundled')
-  await removeUnnamedStyleSheets()
-  await nameByWholePaths(join(webDir, 'index.html'))
-  // Named by the manifest, in which the bundler rewrites nothing.
-  cpSync(join(root, 'web/icon.svg'), join(webDir, 'icon.svg'))
-  const reference = join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
-  cpSync(reference, join(webDir, 'api/docs/reference.js'))
-}
-
-/** The page is served at many paths. Where the app is below one, the server puts that in front. */
-async function nameByWholePaths(page: string) {
-  const html = await Bun.file(page).text()
-  await Bun.write(page, html.replaceAll(/ (href|src)="\.\//g, ' $1="/'))
-}
-
-/** The page has one style sheet for all; the bundler also writes one for each part that is loaded later, which nothing asks for. */
-async function removeUnnamedStyleSheets() {
-  const names = [...new Bun.Glob('**/*.{html,js,css}').scanSync({ cwd: webDir })]
-  const sources = names.filter(name => !name.endsWith('.css'))
-  const texts = await Promise.all(sources.map(name => Bun.file(join(webDir, name)).text()))
-  for (const name of names.filter(name => name.endsWith('.css'))) {
-    if (!texts.some(text => text.includes(basename(name)))) rmSync(join(webDir, name))
-  }
-}
-
 const mediaTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -165,15 +126,17 @@ const alreadyCompressed = ['.woff2', '.png']
 
 /** src/platform/web/embedded.gen.ts: one import for each file of the web app, which is what puts it into the executable. */
 async function writeEmbeddedList() {
-  const names = [...new Bun.Glob('**/*').scanSync({ cwd: webDir })]
-    .filter(name => !name.endsWith('.gz'))
-    .sort()
+  const names = [...new Bun.Glob('**/*').scanSync({ cwd: webDir })].sort()
   const entries = await Promise.all(names.map(describeFile))
-  const imports = entries.map(({ from }, index) => `import file${index} from '${from}' with { type: 'file' }`)
-  const list = entries.map(
-    ({ path, type, isGzip }, index) =>
-      `  ${JSON.stringify({ path, type, isGzip }).slice(0, -1)},"file":file${index} as unknown as string},`,
+  const imports = entries.flatMap(({ forms }, index) =>
+    Object.entries(forms).map(
+      ([form, name]) => `import ${form}${index} from '../../../dist/web/${name}' with { type: 'file' }`,
+    ),
   )
+  const list = entries.map(({ path, type, forms }, index) => {
+    const files = Object.keys(forms).map(form => `${form}: ${form}${index} as unknown as string`)
+    return `  { path: '${path}', type: '${type}', forms: { ${files.join(', ')} } },`
+  })
   await Bun.write(
     join(root, 'src/platform/web/embedded.gen.ts'),
     [
@@ -188,18 +151,22 @@ async function writeEmbeddedList() {
   )
 }
 
-/** Compresses the file once, here, rather than for every browser. */
+const brotli = promisify(brotliCompress)
+
+/** Compresses the file once, here and as far as it goes, rather than for every browser. */
 async function describeFile(name: string) {
   const extension = extname(name)
   const type = mediaTypes[extension]
   if (!type) throw new Error(`No media type is known for ${name}`)
-  const isGzip = !alreadyCompressed.includes(extension)
-  if (isGzip) {
-    const content = await Bun.file(join(webDir, name)).bytes()
-    await Bun.write(join(webDir, `${name}.gz`), Bun.gzipSync(content, { level: 9 }))
-    rmSync(join(webDir, name))
-  }
-  return { path: `/${name}`, type, isGzip, from: `../../../dist/web/${name}${isGzip ? '.gz' : ''}` }
+  const path = `/${name}`
+  if (alreadyCompressed.includes(extension)) return { path, type, forms: { identity: name } }
+  const file = join(webDir, name)
+  const content = await Bun.file(file).bytes()
+  const forms = { gzip: `${name}.gz`, br: `${name}.br` }
+  await Bun.write(join(webDir, forms.gzip), Bun.gzipSync(content, { level: 12, library: 'libdeflate' }))
+  await Bun.write(join(webDir, forms.br), await brotli(content))
+  rmSync(file)
+  return { path, type, forms }
 }
 
 /** @param runtime the Bun to build around; undefined for the one that runs this */
@@ -241,7 +208,9 @@ async function fetchNative(target: Target): Promise<string> {
   const folder = join(dist, 'native', target)
   const [os, cpu, libc] = targets[target].install
   mkdirSync(folder, { recursive: true })
-  for (const name of ['package.json', 'bun.lock', 'bunfig.toml']) cpSync(join(root, name), join(folder, name))
+  for (const name of ['package.json', 'bun.lock', 'bunfig.toml', 'web/patches']) {
+    cpSync(join(root, name), join(folder, name), { recursive: true })
+  }
   const install = Bun.spawn(
     [
       process.execPath,

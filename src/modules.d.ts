@@ -9,6 +9,11 @@ declare module '*.gz' {
   export default path
 }
 
+declare module '*.br' {
+  const path: string
+  export default path
+}
+
 declare module '*.gen.bin' {
   const path: string
   export default path

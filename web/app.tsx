@@ -7,44 +7,44 @@ import { basePath } from './data/client/base-path'
 import { session } from './data/client/session'
 import { useNeedsFirstAccount } from './data/instance/setup'
 import { ErrorBoundary } from './frame/error-boundary'
-import { lazyScreen } from './frame/lazy-screen'
 import { SignedIn } from './frame/signed-in'
 import { NotFound } from './ui/feedback/not-found'
+import { lazyPart } from './ui/lazy-part'
 import { useStore } from './ui/store'
 
 // Each is loaded when it is first shown.
-const Frame = lazyScreen(async () => (await import('./frame/frame')).Frame)
-const AboutScreens = lazyScreen(async () => (await import('./screens/about/about-screens')).AboutScreens)
-const AccountScreens = lazyScreen(
+const Frame = lazyPart(async () => (await import('./frame/frame')).Frame)
+const AboutScreens = lazyPart(async () => (await import('./screens/about/about-screens')).AboutScreens)
+const AccountScreens = lazyPart(
   async () => (await import('./screens/account/account-screens')).AccountScreens,
 )
-const AppScreens = lazyScreen(async () => (await import('./screens/account/apps/app-screens')).AppScreens)
-const ConsentPage = lazyScreen(
+const AppScreens = lazyPart(async () => (await import('./screens/account/apps/app-screens')).AppScreens)
+const ConsentPage = lazyPart(
   async () => (await import('./screens/account/apps/consent/consent-page')).ConsentPage,
 )
-const AddScreens = lazyScreen(async () => (await import('./screens/add/add-screens')).AddScreens)
-const Administration = lazyScreen(
+const AddScreens = lazyPart(async () => (await import('./screens/add/add-screens')).AddScreens)
+const Administration = lazyPart(
   async () => (await import('./screens/administration/administration')).Administration,
 )
-const EntryScreens = lazyScreen(async () => (await import('./screens/entry/entry-screens')).EntryScreens)
-const EquipmentScreens = lazyScreen(
+const EntryScreens = lazyPart(async () => (await import('./screens/entry/entry-screens')).EntryScreens)
+const EquipmentScreens = lazyPart(
   async () => (await import('./screens/equipment/equipment-screens')).EquipmentScreens,
 )
-const WorkoutsMapPage = lazyScreen(
+const WorkoutsMapPage = lazyPart(
   async () => (await import('./screens/map/workouts-map-page')).WorkoutsMapPage,
 )
-const CalendarPage = lazyScreen(async () => (await import('./screens/calendar/calendar-page')).CalendarPage)
-const GoalsPage = lazyScreen(async () => (await import('./screens/goals/goals-page')).GoalsPage)
-const HomePage = lazyScreen(async () => (await import('./screens/home/home-page')).HomePage)
-const ImportPage = lazyScreen(async () => (await import('./screens/moving-in/import-page')).ImportPage)
-const RecordsPage = lazyScreen(async () => (await import('./screens/records/records-page')).RecordsPage)
-const ReviewPage = lazyScreen(async () => (await import('./screens/review/review-page')).ReviewPage)
-const SetupPage = lazyScreen(async () => (await import('./screens/setup/setup-page')).SetupPage)
-const StatisticsPage = lazyScreen(
+const CalendarPage = lazyPart(async () => (await import('./screens/calendar/calendar-page')).CalendarPage)
+const GoalsPage = lazyPart(async () => (await import('./screens/goals/goals-page')).GoalsPage)
+const HomePage = lazyPart(async () => (await import('./screens/home/home-page')).HomePage)
+const ImportPage = lazyPart(async () => (await import('./screens/moving-in/import-page')).ImportPage)
+const RecordsPage = lazyPart(async () => (await import('./screens/records/records-page')).RecordsPage)
+const ReviewPage = lazyPart(async () => (await import('./screens/review/review-page')).ReviewPage)
+const SetupPage = lazyPart(async () => (await import('./screens/setup/setup-page')).SetupPage)
+const StatisticsPage = lazyPart(
   async () => (await import('./screens/statistics/statistics-page')).StatisticsPage,
 )
-const WorkoutPage = lazyScreen(async () => (await import('./screens/workout/workout-page')).WorkoutPage)
-const WorkoutsPage = lazyScreen(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
+const WorkoutPage = lazyPart(async () => (await import('./screens/workout/workout-page')).WorkoutPage)
+const WorkoutsPage = lazyPart(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
 
 const queryClient = new QueryClient({
   defaultOptions: {

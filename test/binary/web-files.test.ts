@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { pagePolicy } from '../../src/platform/http/security-headers'
 import { type ServerProcess, startServer } from '../support/executable'
 import { getRaw } from '../support/raw-connection'
@@ -9,9 +10,9 @@ import { temporaryFolder } from '../support/temporary-folder'
 
 const webDir = join(import.meta.dir, '..', '..', 'dist', 'web')
 
-/** The files of the web app by the path they are served at; compressed ones lie there with `.gz` behind their name. */
+/** The files of the web app by the path they are served at; compressed ones lie there with `.gz` and `.br` behind their name. */
 const assets = [...new Bun.Glob('**/*').scanSync({ cwd: webDir })]
-  .filter(name => !name.startsWith('index.html'))
+  .filter(name => !name.startsWith('index.html') && !name.endsWith('.br'))
   .map(name => ({ path: `/${name.replace(/\.gz$/, '')}`, file: join(webDir, name) }))
 
 const mediaTypes: Record<string, string> = {
@@ -46,8 +47,8 @@ test('there is a web app to serve', () => {
 })
 
 describe.each(assets)('$path', ({ path, file }) => {
-  const isGzip = file.endsWith('.gz')
-  const content = isGzip ? Bun.gunzipSync(readFileSync(file)) : new Uint8Array(readFileSync(file))
+  const isCompressed = file.endsWith('.gz')
+  const content = isCompressed ? Bun.gunzipSync(readFileSync(file)) : new Uint8Array(readFileSync(file))
 
   test('is served with its type, to be kept as long as its name says', async () => {
     const { status, headers } = await fetchAsSent(path, 'gzip, br')
@@ -58,11 +59,20 @@ describe.each(assets)('$path', ({ path, file }) => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('is sent compressed to whom understands it, and unpacked to others', async () => {
-    const compressed = await fetchAsSent(path, 'br, gzip;q=0.5')
-    expect(compressed.headers.get('content-encoding')).toBe(isGzip ? 'gzip' : null)
-    expect(isGzip ? Bun.gunzipSync(compressed.bytes) : compressed.bytes).toEqual(content)
-    for (const encoding of ['identity', 'gzip;q=0', 'br']) {
+  test('is sent compressed to whom understands it, as far as they do, and unpacked to others', async () => {
+    const unpack = { br: brotliDecompressSync, gzip: Bun.gunzipSync }
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip, deflate', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+    ] as const) {
+      const compressed = await fetchAsSent(path, accepted)
+      expect(compressed.headers.get('content-encoding')).toBe(isCompressed ? encoding : null)
+      expect(compressed.headers.get('vary')).toBe(isCompressed ? 'accept-encoding' : null)
+      const unpacked = isCompressed ? unpack[encoding](compressed.bytes) : compressed.bytes
+      expect(new Uint8Array(unpacked)).toEqual(content)
+    }
+    for (const encoding of ['identity', 'gzip;q=0', 'deflate']) {
       const plain = await fetchAsSent(path, encoding)
       expect(plain.headers.get('content-encoding')).toBeNull()
       expect(plain.bytes).toEqual(content)

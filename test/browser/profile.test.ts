@@ -132,9 +132,7 @@ describe('sports', () => {
 
   test('are as they were when they are reset', async () => {
     await on.button('Reset this sport').click()
-    await page.waitForFunction(() =>
-      document.querySelector('input[inputmode]')?.matches('[value="0.1 km/h"]'),
-    )
+    await soon(() => page.locator('input[inputmode]').first().inputValue()).toBe('0.1 km/h')
     await soon(() => colourOf(sport('Hiking'))).toBe('rgb(150, 88, 11)')
   })
 

@@ -32,7 +32,7 @@ const wings = {
     'tracks',
     'lib',
   ],
-  web: ['main.tsx', 'app.tsx', 'frame', 'screens', 'drawing', 'data', 'ui', 'i18n', 'format'],
+  web: ['bundle.ts', 'main.tsx', 'app.tsx', 'frame', 'screens', 'drawing', 'data', 'ui', 'i18n', 'format'],
 }
 
 const floorOf = (path: string) => {

@@ -1,4 +1,5 @@
 // Sends files that are part of the executable.
+import { acceptsEncoding } from '../http/encoding/accepts-encoding'
 import { gzipResponse } from '../http/encoding/gzip'
 
 /** A few times what the largest file has. */
@@ -9,20 +10,33 @@ export interface EmbeddedFile {
   path: string
   /** Media type. */
   type: string
-  /** The path that importing the file gave: on disk, or inside the executable. */
-  file: string
-  /** A compressed file is sent as it is, and unpacked for clients that do not accept gzip. */
-  isGzip: boolean
+  /**
+   * By content encoding, the paths that importing the file gave: on disk, or inside the executable. What is compressed by
+   * itself is kept as it is; everything else in both encodings, as browsers take Brotli over https alone.
+   */
+  forms: { identity: string } | CompressedForms
+}
+
+interface CompressedForms {
+  gzip: string
+  br: string
 }
 
 export async function sendEmbedded(
   request: Request,
-  { type, file, isGzip }: EmbeddedFile,
+  { type, forms }: EmbeddedFile,
   headers: Record<string, string>,
 ): Promise<Response> {
   const allHeaders = { ...headers, 'content-type': type }
-  const content = Bun.file(file)
-  return isGzip
-    ? gzipResponse(request, content, allHeaders, mostUnpackedBytes)
-    : new Response(content, { headers: allHeaders })
+  if ('identity' in forms) return new Response(Bun.file(forms.identity), { headers: allHeaders })
+  if (acceptsEncoding(request, 'br')) {
+    const encoded = { ...allHeaders, 'content-encoding': 'br', vary: 'accept-encoding' }
+    return new Response(Bun.file(forms.br), { headers: encoded })
+  }
+  return gzipResponse(request, Bun.file(forms.gzip), allHeaders, mostUnpackedBytes)
+}
+
+export async function unpackEmbedded({ forms }: EmbeddedFile): Promise<Uint8Array> {
+  if ('identity' in forms) return Bun.file(forms.identity).bytes()
+  return Bun.gunzipSync(await Bun.file(forms.gzip).bytes())
 }

@@ -2,7 +2,7 @@ import { Elysia, NotFoundError } from 'elysia'
 import { publicRoutes } from '../access/guard'
 import { pagePolicy } from '../http/security-headers'
 import { embeddedFiles } from './embedded.gen'
-import { type EmbeddedFile, sendEmbedded } from './embedded-file'
+import { type EmbeddedFile, sendEmbedded, unpackEmbedded } from './embedded-file'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
 const page = embeddedFiles.find(({ path }) => path === '/index.html')
@@ -64,6 +64,6 @@ function createPage(basePath: string): (request: Request) => Promise<Response> {
 
 /** The page names its files by whole paths; these name theirs by where they are themselves. */
 async function movePage(page: EmbeddedFile, basePath: string): Promise<Uint8Array<ArrayBuffer>> {
-  const html = new TextDecoder().decode(Bun.gunzipSync(await Bun.file(page.file).bytes()))
+  const html = new TextDecoder().decode(await unpackEmbedded(page))
   return new TextEncoder().encode(html.replaceAll(/ (href|src)="\//g, ` $1="${basePath}/`))
 }

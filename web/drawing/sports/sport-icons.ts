@@ -90,8 +90,4 @@ export const sportIconDrawings: Record<SportIcon, string> = {
   waves,
 }
 
-/** Undefined for one that only newer versions have. */
-export const drawingOf = (icon: string): string | undefined =>
-  new Map<string, string>(Object.entries(sportIconDrawings)).get(icon)
-
 export const sportIconNames = Object.keys(sportIconDrawings) as SportIcon[]

@@ -22,7 +22,6 @@ import waves from '@material-symbols/svg-400/outlined/waves.svg' with { type: 't
 import type { Sport } from '../../../src/workouts/sports/schemas'
 import type { en } from '../../i18n/en'
 import type { Scheme } from '../../ui/theme'
-import { drawingOf } from './sport-icons'
 
 /** What has to be known of a sport to draw it. */
 export type DrawnSport = Pick<Sport, 'id' | 'color' | 'icon' | 'default_color'>
@@ -30,6 +29,7 @@ export type DrawnSport = Pick<Sport, 'id' | 'color' | 'icon' | 'default_color'>
 interface SportLook {
   /** The key of its name among the translations; null for a sport that has none. */
   name: keyof typeof en.sports | null
+  /** Where the server has chosen no icon for it. */
   drawing: string
   /** On light and on dark paper; at least 3:1 against both of each scheme's surfaces. */
   light: string
@@ -62,13 +62,9 @@ const looks: Record<number, SportLook> = {
 /** A sport that this version does not know still has a look. */
 const unknownSport: SportLook = { name: null, drawing: exercise, light: '#545A50', dark: '#A9B0A5' }
 
-export function sportLook({ id, icon, default_color: colour }: Omit<DrawnSport, 'color'>): SportLook {
+export function sportLook({ id, default_color: colour }: Pick<Sport, 'id' | 'default_color'>): SportLook {
   const known = looks[id] ?? unknownSport
-  return {
-    ...known,
-    drawing: (icon !== null && drawingOf(icon)) || known.drawing,
-    ...(colour !== null && { light: colour, dark: colour }),
-  }
+  return { ...known, ...(colour !== null && { light: colour, dark: colour }) }
 }
 
 /** The person's colour for the sport, which wins over all others, or that of the sport itself. */

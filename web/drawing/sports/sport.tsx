@@ -2,9 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { Sport } from '../../../src/workouts/sports/schemas'
 import { useSports } from '../../data/workouts/sports'
 import { Icon } from '../../ui/controls/icon'
+import { lazyPart } from '../../ui/lazy-part'
 import { useScheme } from '../../ui/theme'
 import styles from './sport.module.css'
 import { type DrawnSport, sportColour, sportLook, sportOfId } from './sport-look'
+
+const OwnSportIcon = lazyPart(async () => (await import('./own-sport-icon')).OwnSportIcon)
 
 /** A sport's icon in its colour, and its name. */
 export function SportLabel({ sportId }: { sportId: number }) {
@@ -21,9 +24,14 @@ export function SportLabel({ sportId }: { sportId: number }) {
 
 export function SportIcon({ sport }: { sport: DrawnSport }) {
   const scheme = useScheme()
+  const { drawing } = sportLook(sport)
   return (
     <span className={styles.icon} style={{ color: sportColour(sport, scheme) }}>
-      <Icon drawing={sportLook(sport).drawing} />
+      {sport.icon === null ? (
+        <Icon drawing={drawing} />
+      ) : (
+        <OwnSportIcon icon={sport.icon} instead={drawing} />
+      )}
     </span>
   )
 }

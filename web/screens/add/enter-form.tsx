@@ -16,7 +16,7 @@ import { WorkoutProblem } from '../../drawing/workouts/workout-problem'
 import { DescriptionAndNotes, noTexts, TitleField } from '../../drawing/workouts/workout-texts'
 import { Button } from '../../ui/controls/button'
 import { confirm } from '../../ui/feedback/toasts'
-import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
+import { useFocusOnInvalid, useWhenInvalid } from '../../ui/fields/focus-invalid'
 import styles from './add.module.css'
 
 /** A workout without a recording. `sports`: those to choose from. */
@@ -32,6 +32,7 @@ export function EnterForm({ sports }: { sports: readonly Sport[] }) {
   const [tries, setTries] = useState(0)
   const saving = useEnterWorkout()
   const form = useFocusOnInvalid(saving.error ?? tries)
+  useWhenInvalid(form, () => setTries(tries + 1))
   const sport = sports.find(({ id }) => id === sportId)
   const problems = measureProblems(measures)
   const equipmentKey = failureKey(failureWords.equipmentChoice, saving.error)
@@ -59,13 +60,7 @@ export function EnterForm({ sports }: { sports: readonly Sport[] }) {
     )
   }
   return (
-    <Form
-      ref={form}
-      className={styles.form}
-      onSubmit={submit}
-      onInvalid={() => setTries(tries + 1)}
-      aria-label={t('add.byHand')}
-    >
+    <Form ref={form} className={styles.form} onSubmit={submit} aria-label={t('add.byHand')}>
       <SportSelect
         sports={sports}
         value={sportId}

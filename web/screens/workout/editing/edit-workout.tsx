@@ -15,7 +15,7 @@ import { WorkoutProblem } from '../../../drawing/workouts/workout-problem'
 import { DescriptionAndNotes, TitleField } from '../../../drawing/workouts/workout-texts'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
-import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
+import { useFocusOnInvalid, useWhenInvalid } from '../../../ui/fields/focus-invalid'
 import styles from './edit-workout.module.css'
 import { type WorkoutValues, workoutChanges, workoutValues } from './workout-changes'
 
@@ -34,6 +34,7 @@ export function EditWorkout({ workout, onClose }: EditWorkoutProps) {
   const saving = useChangeWorkout(workout)
   const [tries, setTries] = useState(0)
   const form = useFocusOnInvalid(saving.error ?? tries)
+  useWhenInvalid(form, () => setTries(tries + 1))
   const [present] = workout.equipments
   const problems = tries === 0 ? {} : problemsOf(values, workout)
   const equipmentKey = failureKey(failureWords.equipmentChoice, saving.error)
@@ -60,13 +61,7 @@ export function EditWorkout({ workout, onClose }: EditWorkoutProps) {
     })
   }
   return (
-    <Form
-      ref={form}
-      className={styles.form}
-      onSubmit={submit}
-      onInvalid={() => setTries(tries + 1)}
-      aria-label={t('workout.editForm')}
-    >
+    <Form ref={form} className={styles.form} onSubmit={submit} aria-label={t('workout.editForm')}>
       <TitleField
         autoFocus
         texts={values.texts}

@@ -6,8 +6,10 @@ import type { Filters } from '../../../data/workouts/selection'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { Icon } from '../../../ui/controls/icon'
-import { FilterForm } from './filter-form'
+import { lazyPart } from '../../../ui/lazy-part'
 import styles from './filter-sheet.module.css'
+
+const FilterForm = lazyPart(async () => (await import('./filter-form')).FilterForm)
 
 interface FilterSheetProps {
   filters: Filters

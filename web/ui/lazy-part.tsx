@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+type LazyPart<Props> = ComponentType<Props> & {
+  /** Begins to load it, for whoever will be shown it soon. */
+  preload: () => void
+}
+
+/**
+ * A part of the app, most often a screen, whose code is loaded when it is first shown. Until then there is nothing:
+ * `React.lazy` would show its fallback for at least 300 ms. What cannot be loaded goes to the error boundary.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loading: Promise<void> | null = null
+  let loaded: ComponentType<Props> | null = null
+
+  const loadOnce = async () => {
+    try {
+      loaded = await load()
+    } finally {
+      loading = null
+    }
+  }
+  const start = () => {
+    loading ??= loadOnce()
+    return loading
+  }
+
+  function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => loaded)
+    useEffect(() => {
+      const show = () => setPart(() => loaded)
+      // It may have come since this was drawn.
+      if (loaded !== null) return show()
+      start().then(show, (error: unknown) =>
+        setPart(() => {
+          throw error
+        }),
+      )
+    }, [])
+    return Part === null ? null : <Part {...props} />
+  }
+  // Who is shown it later is told why it could not be loaded.
+  return Object.assign(LazyPart, { preload: () => void start().catch(() => undefined) })
+}
