@@ -36,8 +36,13 @@ const WorkoutsMapPage = lazyScreen(
 const CalendarPage = lazyScreen(async () => (await import('./screens/calendar/calendar-page')).CalendarPage)
 const GoalsPage = lazyScreen(async () => (await import('./screens/goals/goals-page')).GoalsPage)
 const HomePage = lazyScreen(async () => (await import('./screens/home/home-page')).HomePage)
-const ImportPage = lazyScreen(async () => (await import('./screens/moving-in/import-page')).ImportPage)
+const ImportExportPage = lazyScreen(
+  async () => (await import('./screens/moving-in/import-export-page')).ImportExportPage,
+)
 const RecordsPage = lazyScreen(async () => (await import('./screens/records/records-page')).RecordsPage)
+const SettingsScreens = lazyScreen(
+  async () => (await import('./screens/account/settings-screens')).SettingsScreens,
+)
 const SetupPage = lazyScreen(async () => (await import('./screens/setup/setup-page')).SetupPage)
 const StatisticsPage = lazyScreen(
   async () => (await import('./screens/statistics/statistics-page')).StatisticsPage,
@@ -92,6 +97,9 @@ function Screens() {
           <EntryScreens />
         </Route>
         <Route path="/email-update">
+          <EntryScreens />
+        </Route>
+        <Route path="/invitation">
           <EntryScreens />
         </Route>
         <Route>
@@ -172,11 +180,14 @@ function Framed() {
         <Route path="/equipments/*?">
           <EquipmentScreens />
         </Route>
-        <Route path="/profile/edit/account/moving-in">
-          <ImportPage />
+        <Route path="/import-export">
+          <ImportExportPage />
         </Route>
-        <Route path="/profile/apps/*?">
+        <Route path="/settings/apps/*?">
           <AppScreens />
+        </Route>
+        <Route path="/settings/*?">
+          <SettingsScreens />
         </Route>
         <Route path="/profile/*?">
           <AccountScreens />

@@ -1,12 +1,14 @@
-import { Elysia } from 'elysia'
+import { type AnyElysia, Elysia } from 'elysia'
 import { authRoutes } from '../accounts/auth/routes'
 import { avatarsRoutes } from '../accounts/avatars/routes'
+import { invitationsRoutes, invitedRoutes } from '../accounts/invitations/routes'
 import { appsRoutes } from '../accounts/oauth/apps/apps-routes'
 import { connectionsRoutes } from '../accounts/oauth/apps/connections-routes'
 import { authorizationRoutes } from '../accounts/oauth/routes'
 import { profileRoutes } from '../accounts/profile/routes'
 import { setupRoutes } from '../accounts/setup/routes'
 import { usersRoutes } from '../accounts/users/routes'
+import { attentionRoutes } from '../instance/attention/routes'
 import { restoreRoutes } from '../instance/backups/restore-routes'
 import { backupsRoutes } from '../instance/backups/routes'
 import { instanceRoutes } from '../instance/configuration/routes'
@@ -55,7 +57,8 @@ export function createApp(ctx: Context) {
       return answer
     })
   }
-  const complete = app
+  // In two steps without types: those of all routes together, which nobody asks for, are more than the compiler follows.
+  const withAccounts: AnyElysia = app
     .onRequest(({ set }) => void Object.assign(set.headers, securityHeaders))
     .onRequest(refuseTrailers)
     .onRequest(requireOneHost)
@@ -74,7 +77,10 @@ export function createApp(ctx: Context) {
     .use(authRoutes(ctx))
     .use(profileRoutes(ctx))
     .use(usersRoutes(ctx))
+    .use(invitationsRoutes(ctx))
+    .use(invitedRoutes(ctx))
     .use(avatarsRoutes(ctx))
+  const complete: AnyElysia = withAccounts
     .use(workoutsRoutes(ctx))
     .use(uploadsRoutes(ctx))
     .use(recordingRoutes(ctx))
@@ -93,6 +99,7 @@ export function createApp(ctx: Context) {
     .use(exportsRoutes(ctx))
     .use(importsRoutes(ctx))
     .use(backupsRoutes(ctx))
+    .use(attentionRoutes(ctx))
     .use(restoreRoutes(ctx))
     .use(docsRoutes(basePath))
     .use(mapsRoutes(ctx))

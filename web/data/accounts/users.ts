@@ -67,12 +67,13 @@ export function useDeleteUser(username: string) {
   return useMutation({ mutationFn: () => remove(userPath(username)), onSuccess: refresh })
 }
 
-/** A function that makes every list and number of users be asked for again. */
+/** A function that makes every list and number of users be asked for again, and whether some of them wait. */
 function useUsersRefresh(): () => void {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: queryKeys.usersLists })
     void client.invalidateQueries({ queryKey: queryKeys.userCounts })
+    void client.invalidateQueries({ queryKey: queryKeys.attention })
   }
 }
 

@@ -1,12 +1,13 @@
 // The parts of the configuration form.
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import type { Configuration } from '../../../../src/instance/configuration/schemas'
 import { useUserCounts } from '../../../data/accounts/users'
 import { LongTextField, TextField } from '../../../ui/fields/fields'
 import { NumberField } from '../../../ui/fields/number-field'
 import { Switch } from '../../../ui/fields/switch'
 import { FormSection } from '../../../ui/layout/section'
-import styles from './application-page.module.css'
+import styles from './configuration.module.css'
 import {
   type ConfigurationField,
   type ConfigurationValues,
@@ -28,7 +29,7 @@ export function Registration({ configuration, ...part }: PartProps & { configura
   return (
     <FormSection title={t('instance.registration')}>
       {isFull ? (
-        <p className={styles.closed}>{t('instance.full', { count: configuration.max_users })}</p>
+        <p className={styles.quiet}>{t('instance.full', { count: configuration.max_users })}</p>
       ) : (
         <Switch
           label={t('instance.registrationOpen')}
@@ -42,6 +43,9 @@ export function Registration({ configuration, ...part }: PartProps & { configura
         label={t('instance.maxUsers')}
         hint={t('instance.zeroUsers')}
       />
+      <p className={styles.quiet}>
+        {t('administration.inviteHint')} <Link href="/admin/invitations">{t('invitations.invite')}</Link>
+      </p>
     </FormSection>
   )
 }
