@@ -61,7 +61,7 @@ const wholeArchive = archiveOf([
 
 test('the empty list of workouts leads to where they can be brought', async () => {
   await on.link('Import workouts').click()
-  expect(await appears(on.heading('Import'))).toBe(true)
+  expect(await appears(on.heading('Import and export'))).toBe(true)
   expect(await says('FitTrackee: request a data export')).toBe(true)
   await look('none')
 })
@@ -107,8 +107,8 @@ test('what was added is there at once, with the profile', async () => {
 })
 
 test('one button takes all of it away again', async () => {
-  await page.goto('/profile/edit/account')
-  await on.link('Import workouts').click()
+  await page.goto('/profile/edit/account/moving-in')
+  await soon(() => page.url()).toBe(`${server.origin}/import-export`)
   await on.button('Undo').click()
   await inDialog('Undo import').click()
   expect(await says('Everything the import added has been removed.')).toBe(true)

@@ -929,7 +929,6 @@ export const de: Translation = {
   },
   settings: {
     title: 'Einstellungen',
-    screens: 'Deine Einstellungen',
   },
   importExport: {
     title: 'Import und Export',

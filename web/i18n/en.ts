@@ -914,7 +914,6 @@ export const en = {
   },
   settings: {
     title: 'Settings',
-    screens: 'Your settings',
   },
   importExport: {
     title: 'Import and export',

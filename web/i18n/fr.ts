@@ -949,7 +949,6 @@ export const fr: Translation = {
   },
   settings: {
     title: 'Réglages',
-    screens: 'Vos réglages',
   },
   importExport: {
     title: 'Import et export',

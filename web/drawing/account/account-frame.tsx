@@ -45,7 +45,7 @@ export function SettingsFrame({ children, ...page }: FrameProps) {
   const screens = settingsScreens.map(screen => ({ ...screen, name: t(screen.name) }))
   return (
     <Page {...page} withoutAdd>
-      <SubNavigation label={t('settings.screens')} screens={screens}>
+      <SubNavigation label={t('settings.title')} screens={screens}>
         {children}
       </SubNavigation>
     </Page>

@@ -22,7 +22,7 @@ export function AccountScreens() {
           <Redirect to={to} replace />
         </Route>
       ))}
-      <Route path="/settings/apps/:id">{({ id }) => <Redirect to={`/settings/apps/${id}`} replace />}</Route>
+      <Route path="/profile/apps/:id">{({ id }) => <Redirect to={`/settings/apps/${id}`} replace />}</Route>
       <Route>
         <NotFound />
       </Route>
@@ -36,6 +36,6 @@ const moved = [
   ['/profile/sports', '/settings/sports'],
   ['/profile/edit/account', '/settings/account'],
   ['/profile/edit/account/moving-in', '/import-export'],
-  ['/settings/apps', '/settings/apps'],
-  ['/settings/apps/tokens/new', '/settings/apps/tokens/new'],
+  ['/profile/apps', '/settings/apps'],
+  ['/profile/apps/tokens/new', '/settings/apps/tokens/new'],
 ] as const

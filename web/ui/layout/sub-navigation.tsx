@@ -55,15 +55,14 @@ function Links({ screens, className }: { screens: readonly Screen[]; className: 
   )
 }
 
-/** Named by the screen that is shown, so that one knows where one is. */
+/** The title says where one is, and a mark in the menu. */
 function ScreensMenu({ label, screens }: Omit<SubNavigationProps, 'children'>) {
   const placeOf = usePlaceOf()
-  const current = screens.find(placeOf)
   return (
     <div className={styles.narrowOnly}>
       <MenuTrigger>
-        <Button className={styles.opener} aria-label={[label, current?.name].filter(Boolean).join(': ')}>
-          <span>{current?.name ?? label}</span>
+        <Button className={styles.opener}>
+          {label}
           <Icon drawing={expand} />
         </Button>
         <Popover className={popover.popover} placement="bottom start">
@@ -71,7 +70,7 @@ function ScreensMenu({ label, screens }: Omit<SubNavigationProps, 'children'>) {
             {screens.map(screen => (
               <MenuItem key={screen.href} className={popover.item} href={screen.href} textValue={screen.name}>
                 <span className={styles.name}>{screen.name}</span>
-                {screen === current && <Icon drawing={check} />}
+                {placeOf(screen) !== undefined && <Icon drawing={check} />}
               </MenuItem>
             ))}
           </Menu>

@@ -27,7 +27,7 @@ export function Registration({ configuration, ...part }: PartProps & { configura
   const { t } = useTranslation()
   const isFull = useIsFull(configuration)
   return (
-    <FormSection title={t('instance.registration')}>
+    <>
       {isFull ? (
         <p className={styles.quiet}>{t('instance.full', { count: configuration.max_users })}</p>
       ) : (
@@ -46,7 +46,7 @@ export function Registration({ configuration, ...part }: PartProps & { configura
       <p className={styles.quiet}>
         {t('administration.inviteHint')} <Link href="/admin/invitations">{t('invitations.invite')}</Link>
       </p>
-    </FormSection>
+    </>
   )
 }
 
@@ -96,7 +96,7 @@ export function Statistics(part: PartProps) {
 export function Words({ values, change, errorOf }: PartProps) {
   const { t } = useTranslation()
   return (
-    <FormSection title={t('instance.words')}>
+    <>
       <TextField
         label={t('instance.contact')}
         hint={t('instance.contactHint')}
@@ -122,7 +122,7 @@ export function Words({ values, change, errorOf }: PartProps) {
         value={values.privacy_policy}
         onChange={privacy_policy => change({ privacy_policy })}
       />
-    </FormSection>
+    </>
   )
 }
 
