@@ -36,9 +36,14 @@ const WorkoutsMapPage = lazyPart(
 const CalendarPage = lazyPart(async () => (await import('./screens/calendar/calendar-page')).CalendarPage)
 const GoalsPage = lazyPart(async () => (await import('./screens/goals/goals-page')).GoalsPage)
 const HomePage = lazyPart(async () => (await import('./screens/home/home-page')).HomePage)
-const ImportPage = lazyPart(async () => (await import('./screens/moving-in/import-page')).ImportPage)
+const ImportExportPage = lazyPart(
+  async () => (await import('./screens/moving-in/import-export-page')).ImportExportPage,
+)
 const RecordsPage = lazyPart(async () => (await import('./screens/records/records-page')).RecordsPage)
 const ReviewPage = lazyPart(async () => (await import('./screens/review/review-page')).ReviewPage)
+const SettingsScreens = lazyPart(
+  async () => (await import('./screens/account/settings-screens')).SettingsScreens,
+)
 const SetupPage = lazyPart(async () => (await import('./screens/setup/setup-page')).SetupPage)
 const StatisticsPage = lazyPart(
   async () => (await import('./screens/statistics/statistics-page')).StatisticsPage,
@@ -93,6 +98,9 @@ function Screens() {
           <EntryScreens />
         </Route>
         <Route path="/email-update">
+          <EntryScreens />
+        </Route>
+        <Route path="/invitation">
           <EntryScreens />
         </Route>
         <Route>
@@ -174,11 +182,14 @@ function Framed() {
         <Route path="/equipments/*?">
           <EquipmentScreens />
         </Route>
-        <Route path="/profile/edit/account/moving-in">
-          <ImportPage />
+        <Route path="/import-export">
+          <ImportExportPage />
         </Route>
-        <Route path="/profile/apps/*?">
+        <Route path="/settings/apps/*?">
           <AppScreens />
+        </Route>
+        <Route path="/settings/*?">
+          <SettingsScreens />
         </Route>
         <Route path="/profile/*?">
           <AccountScreens />

@@ -6,7 +6,7 @@ import { App } from './app'
 import { takeLinkToken } from './data/accounts/link-token'
 import { enterBasePath } from './data/client/base-path'
 import { followOtherTabs } from './data/client/session'
-import { followSetupLinks } from './data/instance/setup-token'
+import { followTokenLinks } from './data/client/token-links'
 import { installTrustedTypesPolicy } from './frame/trusted-types'
 import { startTranslations } from './i18n/i18n'
 import { registerFonts } from './ui/fonts'
@@ -15,7 +15,7 @@ installTrustedTypesPolicy()
 registerFonts()
 enterBasePath()
 followOtherTabs()
-followSetupLinks()
+followTokenLinks()
 takeLinkToken()
 await startTranslations()
 

@@ -27,6 +27,14 @@ from standard input instead.`,
     run: async context => print(await (await import('./commands/create-user')).createUser(context)),
   },
   {
+    name: 'users invite',
+    summary: 'Print a link to register with.',
+    details: `Works even if registration is closed: once, for seven days. Whoever registers with
+it is active at once. Administrators can do the same in the browser.`,
+    examples: ['trackhut users invite'],
+    run: async context => print(await (await import('./commands/invite-user')).inviteUser(context)),
+  },
+  {
     name: 'users update',
     operand: 'NAME',
     takes: ['activate', 'set-admin', 'reset-password', 'update-email'],

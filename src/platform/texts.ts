@@ -41,6 +41,9 @@ const textsOfAccounts: Texts = {
   'passwords-busy': 'rate limit exceeded (too many passwords at once)',
   'credentials-wrong': 'invalid credentials',
   'registration-closed': 'error, registration is disabled',
+  'invitation-invalid': 'invitation not found',
+  'invitation-not-found': 'invitation not found',
+  'too-many-invitations': 'there can be 100 open invitations at most',
   'policy-not-accepted': 'sorry, you must agree privacy policy to register',
   'username-length-invalid': 'username: 3 to 30 characters required',
   'username-characters-invalid':

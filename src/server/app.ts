@@ -1,12 +1,14 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import { authRoutes } from '../accounts/auth/routes'
 import { avatarsRoutes } from '../accounts/avatars/routes'
+import { invitationsRoutes, invitedRoutes } from '../accounts/invitations/routes'
 import { appsRoutes } from '../accounts/oauth/apps/apps-routes'
 import { connectionsRoutes } from '../accounts/oauth/apps/connections-routes'
 import { authorizationRoutes } from '../accounts/oauth/routes'
 import { profileRoutes } from '../accounts/profile/routes'
 import { setupRoutes } from '../accounts/setup/routes'
 import { usersRoutes } from '../accounts/users/routes'
+import { attentionRoutes } from '../instance/attention/routes'
 import { restoreRoutes } from '../instance/backups/restore-routes'
 import { backupsRoutes } from '../instance/backups/routes'
 import { instanceRoutes } from '../instance/configuration/routes'
@@ -82,6 +84,8 @@ export function createApp(ctx: Context) {
     authRoutes(ctx),
     profileRoutes(ctx),
     usersRoutes(ctx),
+    invitationsRoutes(ctx),
+    invitedRoutes(ctx),
     avatarsRoutes(ctx),
     workoutsRoutes(ctx),
     uploadsRoutes(ctx),
@@ -103,6 +107,7 @@ export function createApp(ctx: Context) {
     exportsRoutes(ctx),
     importsRoutes(ctx),
     backupsRoutes(ctx),
+    attentionRoutes(ctx),
     restoreRoutes(ctx),
     docsRoutes(basePath),
     mapsRoutes(ctx),

@@ -1,5 +1,6 @@
 // All that is done in the background.
 import { requestEmailJob } from '../accounts/auth/request-email'
+import { sendInvitationJob } from '../accounts/invitations/send-invitation'
 import { sweepGrantsJob } from '../accounts/oauth/grants/sweep-grants'
 import { backupJobs } from '../instance/backups/jobs'
 import { heatJobs } from '../maps/heat/jobs'
@@ -24,4 +25,4 @@ export const jobs: readonly Job<Context>[] = [
 ]
 
 /** With mail off they wait: perhaps it is off by mistake. */
-export const emailJobs: readonly Job<Context>[] = [requestEmailJob, sendEmailJob]
+export const emailJobs: readonly Job<Context>[] = [requestEmailJob, sendEmailJob, sendInvitationJob]

@@ -18,7 +18,7 @@ const part = (name: string) => page.getByRole('region', { name, exact: true })
 
 describe('logging in', () => {
   test('a wrong password is said at its field and ends nothing', async () => {
-    await page.goto('/profile/edit/account')
+    await page.goto('/settings/account')
     await changePassword('not my password', newPassword)
     expect(await says('This is not your current password.')).toBe(true)
     expect(await hasFocus(part('Password').getByLabel('Current password', { exact: true }))).toBe(true)
@@ -30,7 +30,7 @@ describe('logging in', () => {
     expect(await says('Password changed')).toBe(true)
     expect((await server.request('GET', '/api/auth/profile', { token })).status).toBe(401)
     await page.reload()
-    expect(await appears(on.heading('Account'))).toBe(true)
+    expect(await appears(on.heading('Log-in and security'))).toBe(true)
   })
 
   test('the email of somebody else is refused', async () => {
@@ -50,7 +50,7 @@ describe('logging in', () => {
 
 describe('the end', () => {
   test('is not reached in passing', async () => {
-    await on.link('Account').click()
+    await on.link('Log-in and security').click()
     await on.button('Delete account').click()
     await on.fillIn({ 'To confirm, type sam_rider': 'sam' })
     await on.button('Delete permanently').click()
@@ -70,7 +70,7 @@ describe('the end', () => {
   test('is refused to the only administrator', async () => {
     await on.logIn(firstAccount)
     await on.heading('Welcome').waitFor()
-    await page.goto('/profile/edit/account')
+    await page.goto('/settings/account')
     await on.button('Delete account').click()
     await on.fillIn({ 'To confirm, type first': 'first' })
     await on.button('Delete permanently').click()
@@ -82,8 +82,8 @@ test('through all of this nothing broke, and only what should be was refused', (
   expect(errors).toEqual([])
   expect(foreign).toEqual([])
   expect(refusals).toEqual([
-    '401 /api/auth/profile/edit/account',
-    '400 /api/auth/profile/edit/account',
+    '401 /api/auth/settings/account',
+    '400 /api/auth/settings/account',
     '403 /api/users/first',
   ])
 })

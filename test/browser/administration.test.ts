@@ -46,9 +46,11 @@ describe('the way there', () => {
   test('leads through the account menu to an overview', async () => {
     await page.goto('/')
     await my.logIn(firstAccount)
-    await my.button('Account of first').click()
+    await page.getByRole('button', { name: /^Account of first\. Something .* waits for you\.$/ }).click()
+    expect(await appears(page.getByRole('menuitem', { name: '3 accounts wait to be activated' }))).toBe(true)
     await page.getByRole('menuitem', { name: 'Administration' }).click()
     expect(await appears(my.heading('Administration'))).toBe(true)
+    expect(await appears(my.link('3 accounts wait to be activated'))).toBe(true)
     expect(await says('Accounts4')).toBe(true)
     expect(await says('Not active yet3')).toBe(true)
     await look('administration')
@@ -165,9 +167,16 @@ describe('an account', () => {
 })
 
 describe('the settings of the server', () => {
+  const save = async () => {
+    await my.button('Save settings').click()
+    const [saved] = await Promise.all([says('Settings saved'), my.button('Save settings').waitFor()])
+    expect(saved).toBe(true)
+  }
+
   test('are refused where they are wrong, each in words at its field', async () => {
-    await page.goto('/admin/application')
-    await look('server')
+    await page.goto('/admin')
+    await my.link('Limits').click()
+    await look('limits')
     await my.field('Largest file').fill('0')
     await my.button('Save settings').click()
     expect(await says('Enter a number between 0.01 and')).toBe(true)
@@ -180,26 +189,32 @@ describe('the settings of the server', () => {
     await my.button('Save settings').click()
     expect(await says('An archive must be allowed to be at least as large as a single file.')).toBe(true)
     await soon(() => focused().inputValue()).toBe('500 MB')
-    await look('server-refused')
+    await look('limits-refused')
   })
 
   test('apply at once when they are saved', async () => {
     await my.field('Largest file').fill('2.5')
-    await page.getByText('Anybody can create an account').click()
+    await save()
+    await my.link('Contact and texts').click()
     await my.field('Contact email').fill('help@example.org')
-    await my.button('Save settings').click()
-    expect(await says('Settings saved')).toBe(true)
+    await look('texts')
+    await save()
+    await my.link('Registration').click()
+    await page.getByText('Anybody can create an account').click()
+    await look('registration')
+    await save()
     expect(await register(newcomer('dora'))).toBe(403)
-    await my.link('Add workout').click()
+    await page.goto('/workouts/add')
     expect(await says('GPX, FIT or TCX files up to 2.5 MB')).toBe(true)
   })
 
   test('tell when registration is closed because the server is full', async () => {
+    // Its earlier address.
     await page.goto('/admin/application')
     await my.field('Maximum number of users').fill('3')
     await my.field('Maximum number of users').press('Enter')
     expect(await says('Closed, because the limit of 3 accounts is reached.')).toBe(true)
-    await look('server-full')
+    await look('registration-full')
   })
 })
 

@@ -34,7 +34,7 @@ async function copied(field: string): Promise<string> {
 }
 
 test('the page says what it is good for while there is nothing', async () => {
-  await page.goto('/profile')
+  await page.goto('/settings')
   await on.link('Apps').click()
   for (const sentence of ['No app is connected.', 'You have no tokens.', 'You have registered no app']) {
     expect(await says(sentence)).toBe(true)
@@ -166,7 +166,7 @@ describe('an app of one’s own', () => {
     await inDialog('Delete app').click()
     expect(await says('Wall display deleted')).toBe(true)
     expect(await says('You have registered no app')).toBe(true)
-    await page.goto('/profile/apps/999')
+    await page.goto('/settings/apps/999')
     expect(await says('There is nothing here')).toBe(true)
   })
 
@@ -179,21 +179,21 @@ describe('an app of one’s own', () => {
         scope: 'workouts:read',
       })
     }
-    await page.goto('/profile/apps')
+    await page.goto('/settings/apps')
     const names = part('Apps you registered').getByRole('heading', { level: 3 })
     await on.link('App 6').waitFor()
     await soon(() => names.allTextContents()).toEqual(['App 6', 'App 5', 'App 4', 'App 3', 'App 2'])
     await on.link('Next page').click()
     await on.link('App 1').waitFor()
     await soon(() => names.allTextContents()).toEqual(['App 1'])
-    await page.goto('/profile/apps?page=9')
+    await page.goto('/settings/apps?page=9')
     expect(await appears(on.link('App 6'))).toBe(true)
   })
 })
 
 test('administrators are offered what only they can do', async () => {
   await page.evaluate(() => localStorage.clear())
-  await page.goto('/profile/apps/tokens/new')
+  await page.goto('/settings/apps/tokens/new')
   await on.logIn(firstAccount)
   expect(await says('Change the settings of this server')).toBe(true)
   await look('token-administrator')

@@ -65,7 +65,7 @@ describe.each([
   })
 
   test('menus lead below the path, and exports are downloaded from there', async () => {
-    await page.goto(`${proxy.address}/profile/edit/account`)
+    await page.goto(`${proxy.address}/import-export`)
     await page.getByRole('button', { name: /^Account/ }).click()
     const documentation = page.getByRole('menuitem', { name: 'API documentation' })
     expect(await documentation.getAttribute('href')).toBe(`${path}/api/docs`)

@@ -134,7 +134,7 @@ describe('all filters', () => {
   })
 
   test('are a link that others can open, who may prefer miles', async () => {
-    await page.goto('/profile/edit/preferences')
+    await page.goto('/settings')
     await page.getByRole('radio', { name: 'Miles' }).click()
     await on.button('Save preferences').click()
     expect(await says('Preferences saved')).toBe(true)

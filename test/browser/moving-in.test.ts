@@ -10,7 +10,7 @@ import { appears, chooseWith, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
 const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
-const { page, on, look, errors, foreign, refusals, faults } = await openSignedIn(sam, 'moving-in-')
+const { server, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(sam, 'moving-in-')
 
 const says = (sentence: string | RegExp) => appears(page.getByText(sentence))
 const inDialog = (action: string) => page.getByRole('alertdialog').getByRole('button', { name: action })
@@ -61,7 +61,7 @@ const wholeArchive = archiveOf([
 
 test('the empty list of workouts leads to where they can be brought', async () => {
   await on.link('Import workouts').click()
-  expect(await appears(on.heading('Import'))).toBe(true)
+  expect(await appears(on.heading('Import and export'))).toBe(true)
   expect(await says('FitTrackee: request a data export')).toBe(true)
   await look('none')
 })
@@ -107,8 +107,8 @@ test('what was added is there at once, with the profile', async () => {
 })
 
 test('one button takes all of it away again', async () => {
-  await page.goto('/profile/edit/account')
-  await on.link('Import workouts').click()
+  await page.goto('/profile/edit/account/moving-in')
+  await soon(() => page.url()).toBe(`${server.origin}/import-export`)
   await on.button('Undo').click()
   await inDialog('Undo import').click()
   expect(await says('Everything the import added has been removed.')).toBe(true)

@@ -29,8 +29,8 @@ const tell = (status: 'in_progress' | 'errored') =>
 
 test('it says what will be in it, and what to do when it failed', async () => {
   await tell('errored')
-  await page.goto('/profile/edit/account')
-  expect(await appears(page.getByRole('heading', { name: 'Your data' }))).toBe(true)
+  await page.goto('/import-export')
+  expect(await appears(page.getByRole('heading', { name: 'Export' }))).toBe(true)
   expect(await says('The archive could not be prepared. Try again')).toBe(true)
   await look('failed')
 })

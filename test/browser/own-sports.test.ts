@@ -109,8 +109,7 @@ test('a sport that an archive brings is added where it is asked for', async () =
     'user_workouts_data.json': json([workout]),
     'user_equipments_data.json': json([]),
   })
-  await page.goto('/profile/edit/account')
-  await on.link('Import workouts').click()
+  await page.goto('/import-export')
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'archive.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) })

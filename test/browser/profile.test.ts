@@ -96,6 +96,8 @@ describe('sports', () => {
   const sport = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
   test('get a colour of one’s own', async () => {
+    await on.button('Account of sam_rider').click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
     await on.link('Sports').click()
     await on.button('Hiking').click()
     await page.getByRole('radio', { name: 'Violet' }).click()
@@ -139,11 +141,7 @@ describe('sports', () => {
   test('switched off are not offered any more', async () => {
     await page.locator('label').filter({ hasText: 'Offer Walking for new workouts' }).click()
     expect(await appears(sport('Walking').getByText('Saved'))).toBe(true)
-    await page
-      .getByRole('banner')
-      .or(page.locator('header'))
-      .getByRole('link', { name: 'Add workout' })
-      .click()
+    await page.goto('/workouts/add')
     await page.getByRole('button', { name: /^Choose a sport/ }).click()
     expect(await appears(page.getByRole('option', { name: 'Hiking' }))).toBe(true)
     await soon(() => page.getByRole('option', { name: 'Walking' }).count()).toBe(0)
@@ -154,7 +152,7 @@ describe('sports', () => {
 test('the earlier address of the preferences still leads there', async () => {
   await page.goto('/profile/preferences')
   expect(await appears(on.heading('Preferences'))).toBe(true)
-  await soon(() => page.url()).toBe(`${server.origin}/profile/edit/preferences`)
+  await soon(() => page.url()).toBe(`${server.origin}/settings`)
 })
 
 test('through all of this nothing broke, and only what should be was refused', () => {

@@ -27,12 +27,12 @@ const says = (sentence: string) => appears(page.getByText(sentence, { exact: tru
 const choose = (name: string, content: Uint8Array) =>
   chooseWith(on.button('Add an offline map'), [{ name, content }])
 
-describe('on the page of the server', () => {
+describe('on the page of maps', () => {
   test('a damaged file is refused in plain words', async () => {
     await page.goto('/')
     await on.logIn(firstAccount)
     await on.heading('Welcome').waitFor()
-    await page.goto('/admin/application')
+    await page.goto('/admin/maps')
     expect(await says('There are none yet.')).toBe(true)
     await choose('half.pmtiles', townFile().slice(0, 5000))
     expect(await says('The file is cut off: it is shorter than it should be. Nothing was changed.')).toBe(
@@ -83,7 +83,7 @@ test('beneath pictures it is said who made the map', async () => {
 })
 
 test('deleting asks first', async () => {
-  await page.goto('/admin/application')
+  await page.goto('/admin/maps')
   await on.button('Delete Ubersee-1.pmtiles').click()
   await on.button('Delete file').click()
   expect(await says('There are none yet.')).toBe(true)

@@ -23,6 +23,6 @@ export type MailedApp = Awaited<ReturnType<typeof openMailedApp>>
 
 /** Nothing waits to be sent any more. */
 export async function allSent({ ctx }: Pick<MailedApp, 'ctx'>) {
-  const query = "SELECT 1 FROM jobs WHERE kind IN ('request-letter', 'send-letter')"
+  const query = "SELECT 1 FROM jobs WHERE kind IN ('request-letter', 'send-letter', 'send-invitation')"
   await until(() => !ctx.database.sqlite.query(query).get())
 }

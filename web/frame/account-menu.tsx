@@ -5,13 +5,16 @@ import map from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text'
 import menuBook from '@material-symbols/svg-400/outlined/menu_book.svg' with { type: 'text' }
 import person from '@material-symbols/svg-400/outlined/person.svg' with { type: 'text' }
 import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 'text' }
+import syncAlt from '@material-symbols/svg-400/outlined/sync_alt.svg' with { type: 'text' }
 import tune from '@material-symbols/svg-400/outlined/tune.svg' with { type: 'text' }
+import warning from '@material-symbols/svg-400/outlined/warning.svg' with { type: 'text' }
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { logOut } from '../data/accounts/authentication'
 import { usePerson } from '../data/accounts/person'
 import { Avatar } from '../drawing/account/avatar'
+import { useAttentionItems } from '../drawing/attention/use-attention-items'
 import { Icon } from '../ui/controls/icon'
 import popover from '../ui/controls/popover.module.css'
 import styles from './frame.module.css'
@@ -20,15 +23,19 @@ export function AccountMenu() {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const [path] = useLocation()
+  const waiting = useAttentionItems()
   return (
     <MenuTrigger>
       <Button
         className={`${styles.destination} ${styles.account}`}
-        aria-label={t('frame.accountOf', { name: profile.username })}
-        {...(/^\/(profile|admin)(\/|$)/.test(path) && { 'aria-current': 'true' })}
+        aria-label={t(waiting.length > 0 ? 'frame.accountWaiting' : 'frame.accountOf', {
+          name: profile.username,
+        })}
+        {...(/^\/(profile|settings|import-export|admin)(\/|$)/.test(path) && { 'aria-current': 'true' })}
       >
         <span className={styles.pill}>
           <Avatar user={profile} size="small" />
+          {waiting.length > 0 && <span className={styles.badge} />}
         </span>
         <span>{t('frame.account')}</span>
       </Button>
@@ -51,9 +58,13 @@ export function AccountMenu() {
               <Icon drawing={person} />
               {t('profile.title')}
             </MenuItem>
-            <MenuItem className={popover.item} href="/profile/edit/preferences">
+            <MenuItem className={popover.item} href="/settings">
               <Icon drawing={tune} />
-              {t('frame.preferences')}
+              {t('settings.title')}
+            </MenuItem>
+            <MenuItem className={popover.item} href="/import-export">
+              <Icon drawing={syncAlt} />
+              {t('importExport.title')}
             </MenuItem>
             {profile.admin && (
               <MenuItem className={popover.item} href="/admin">
@@ -61,6 +72,12 @@ export function AccountMenu() {
                 {t('frame.administration')}
               </MenuItem>
             )}
+            {waiting.map(({ words, href }) => (
+              <MenuItem key={href} className={`${popover.item} ${styles.waiting}`} href={href}>
+                <Icon drawing={warning} />
+                {words}
+              </MenuItem>
+            ))}
             <MenuItem className={popover.item} href="/api/docs" target="_blank">
               <Icon drawing={menuBook} />
               {t('frame.docs')}

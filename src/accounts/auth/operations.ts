@@ -15,6 +15,21 @@ import {
   TokenBody,
 } from './schemas'
 
+/** What may be wrong with a registration. */
+export const registrationCodes = [
+  ...jsonCodes,
+  'password-too-long',
+  'policy-answer-missing',
+  'policy-not-accepted',
+  'rules-broken',
+  'username-length-invalid',
+  'username-characters-invalid',
+  'email-invalid',
+  'password-too-short',
+  'time-zone-invalid',
+  'username-taken',
+] as const
+
 export const registerOperation = () =>
   ({
     body: RegisterBody,
@@ -24,19 +39,7 @@ export const registerOperation = () =>
         RegisterAnswer,
       ),
       ...publicErrors({
-        400: [
-          ...jsonCodes,
-          'password-too-long',
-          'policy-answer-missing',
-          'policy-not-accepted',
-          'rules-broken',
-          'username-length-invalid',
-          'username-characters-invalid',
-          'email-invalid',
-          'password-too-short',
-          'time-zone-invalid',
-          'username-taken',
-        ],
+        400: registrationCodes,
         403: ['registration-closed'],
         429: ['passwords-busy'],
       }),

@@ -38,17 +38,8 @@ export function requireOpenRegistration(ctx: PlatformContext) {
  * @throws TooManyRequests when too many passwords are hashed at once
  */
 export async function registerUser(ctx: PlatformContext, body: RegisterBody, asker: Asker) {
-  const { username, email, password, accepted_policy: acceptedPolicy } = body
-  if (acceptedPolicy === undefined || acceptedPolicy === null) throw invalid('policy-answer-missing')
-  if (acceptedPolicy !== true)
-    throw invalid('policy-not-accepted', 'sorry, you must agree privacy policy to register')
-  requireValidAccount({ username, email, password })
-  const preferences = {
-    ...newAccountPreferences(body, ctx.config.timezone),
-    language: knownLanguage(body.language, body.lang),
-  }
-  ctx.passwords.requireRoom()
-  const passwordHash = await ctx.passwords.hash(password)
+  const newcomer = await prepareNewcomer(ctx, body)
+  const { username, email } = newcomer
   forgetUnconfirmed(ctx)
   transact(ctx.db, tx => {
     requireOpenRegistration(ctx)
@@ -60,7 +51,7 @@ export async function registerUser(ctx: PlatformContext, body: RegisterBody, ask
       return reserveName(tx, username, known.id, endOfReservation(ctx))
     }
     if (known) deleteUser(tx, known.id)
-    const userId = insertNewcomer(ctx, tx, { username, email, passwordHash, ...preferences })
+    const userId = insertNewcomer(ctx, tx, newcomer)
     if (mayHaveEmail)
       queueEmail(ctx, tx, { ...message, userId, details: { origin: readOrigin(asker.userAgent) } })
   })
@@ -68,11 +59,31 @@ export async function registerUser(ctx: PlatformContext, body: RegisterBody, ask
 }
 
 /**
+ * The account as the person who registers wants it. Its password is hashed, which takes a while.
+ * @throws AppError with the text of the first broken rule, or of all broken rules of the three fields
+ * @throws TooManyRequests when too many passwords are hashed at once
+ */
+export async function prepareNewcomer(
+  ctx: PlatformContext,
+  body: RegisterBody,
+): Promise<Omit<NewUser, 'createdAt'>> {
+  const { username, email, password, accepted_policy: acceptedPolicy } = body
+  if (acceptedPolicy === undefined || acceptedPolicy === null) throw invalid('policy-answer-missing')
+  if (acceptedPolicy !== true)
+    throw invalid('policy-not-accepted', 'sorry, you must agree privacy policy to register')
+  requireValidAccount({ username, email, password })
+  const preferences = newAccountPreferences(body, ctx.config.timezone)
+  ctx.passwords.requireRoom()
+  const passwordHash = await ctx.passwords.hash(password)
+  return { username, email, passwordHash, language: knownLanguage(body.language, body.lang), ...preferences }
+}
+
+/**
  * A name may be asked for again together with the same address, for an account that nobody confirmed: the email may
  * have been lost. A reserved name is treated alike, as if there were such an account.
  * @throws AppError when the name is somebody else's
  */
-function requireFreeName(ctx: PlatformContext, tx: Db, username: string, email: string) {
+export function requireFreeName(ctx: PlatformContext, tx: Db, username: string, email: string) {
   deleteExpiredReservations(tx, ctx.clock())
   const holder = findNameHolder(tx, username)
   const other = holder ?? findNameReserver(tx, username)
@@ -85,18 +96,14 @@ function requireFreeName(ctx: PlatformContext, tx: Db, username: string, email: 
  * Nobody owns an address by registering it first: until it is confirmed, a later registration takes its place, or else
  * somebody could choose the password of an account that another will confirm.
  */
-const mayBeReplaced = (ctx: PlatformContext, known: User) => ctx.mail !== null && !known.isActive
+export const mayBeReplaced = (ctx: PlatformContext, known: User) => ctx.mail !== null && !known.isActive
 
 /** A name stays reserved for as long as its account would have waited for its confirmation, or for an administrator. */
 function endOfReservation(ctx: PlatformContext): Date {
   return new Date(ctx.clock().getTime() + (ctx.mail ? 7 * dayMs : 36_500 * dayMs))
 }
 
-function insertNewcomer(
-  ctx: PlatformContext,
-  tx: Db,
-  who: Omit<NewUser, 'createdAt' | 'acceptedPolicyAt'>,
-): number {
+function insertNewcomer(ctx: PlatformContext, tx: Db, who: Omit<NewUser, 'createdAt'>): number {
   const now = ctx.clock()
   const { id: userId } = insertUser(tx, { ...who, createdAt: now, acceptedPolicyAt: now })
   // Nobody gets this one: it is how long the account waits, whatever becomes of its email.

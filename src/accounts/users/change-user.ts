@@ -10,7 +10,7 @@ import { forbidden, invalid, notFound } from '../../platform/errors'
 import { queueEmail } from '../../platform/mail/queue-email'
 import type { UserChanges } from './schemas'
 import { secureAccount } from './secure-account'
-import { findUserByEmail, isOnlyAdmin, type User, updateUser } from './store'
+import { deleteInvitationsOf, findUserByEmail, isOnlyAdmin, type User, updateUser } from './store'
 
 /**
  * Changes an account as an administrator may: all of it or nothing. Whoever gets another password, address or fewer
@@ -54,13 +54,14 @@ export function activate(tx: Db, user: User) {
   deleteOneTimeTokens(tx, user.id, 'confirm-account')
 }
 
-/** @throws AppError 403 for the last administrator */
+/** Who may not invite any more has not invited anybody. @throws AppError 403 for the last administrator */
 export function demote(tx: Db, user: User, currentSession: string | null) {
   if (isOnlyAdmin(tx, user.id)) {
     throw forbidden('last-administrator', 'you can not delete your account, no other user has admin rights')
   }
   updateUser(tx, user.id, { isAdmin: false })
   endSessions(tx, user.id, currentSession)
+  deleteInvitationsOf(tx, user.id)
 }
 
 /** The old password is worthless at once; the way to a new one is an email, or else a link to hand over. */

@@ -6,6 +6,7 @@ import {
   heatContributions,
   importItems,
   imports,
+  invitations,
   oneTimeTokens,
   reservedNames,
   users,
@@ -98,6 +99,10 @@ export function countMatchingUsers(db: Db, namePart: string): number {
   return db.select({ users: count() }).from(users).where(hasInName(namePart)).get()?.users ?? 0
 }
 
+export function countInactiveUsers(db: Db): number {
+  return db.select({ users: count() }).from(users).where(eq(users.isActive, false)).get()?.users ?? 0
+}
+
 /** A percent sign or an underscore in the text means itself. */
 function hasInName(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -124,6 +129,11 @@ export function deleteUnconfirmedUsers(db: Db, now: Date) {
   db.delete(users)
     .where(and(eq(users.isActive, false), inArray(users.id, late)))
     .run()
+}
+
+/** Those that somebody made and nobody has used. */
+export function deleteInvitationsOf(db: Db, userId: number) {
+  db.delete(invitations).where(eq(invitations.userId, userId)).run()
 }
 
 /** Keeps a name from others for a while. @param userId who has the address that the name was wanted for */

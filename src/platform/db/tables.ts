@@ -114,6 +114,16 @@ export const reservedNames = sqliteTable('reserved_names', {
   expiresAt: time('expires_at').notNull(),
 })
 
+export const invitations = sqliteTable('invitations', {
+  id: id(),
+  userId: integer('user_id'),
+  email: text('email'),
+  linkHash: text('link_hash').notNull(),
+  mailedLinkHash: text('mailed_link_hash'),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
 export const outbox = sqliteTable('outbox', {
   id: id(),
   userId: integer('user_id').notNull(),

@@ -20,6 +20,7 @@ import { pt } from './words/pt'
 import { ru } from './words/ru'
 
 export interface EmailFacts extends EmailDetails {
+  /** Whose account it is about; who sends an invitation. */
   username: string
   /** The address of the instance. */
   uiUrl: string
@@ -27,10 +28,13 @@ export interface EmailFacts extends EmailDetails {
   link: string | null
 }
 
+/** One is no news about an account: it goes to somebody who has none. */
+type WrittenKind = EmailKind | 'invitation'
+
 const words: Record<Language, EmailWords> = { bg, cs, de, en, es, eu, fr, gl, it, nb, nl, pl, pt, ru }
 
 /** @param language one of `languages`; English for any other */
-export function writeEmail(kind: EmailKind, language: string, facts: EmailFacts): EmailText {
+export function writeEmail(kind: WrittenKind, language: string, facts: EmailFacts): EmailText {
   const spoken = knownLanguage(language)
   const theirs = words[spoken]
   const said = theirs[kind]
@@ -38,7 +42,7 @@ export function writeEmail(kind: EmailKind, language: string, facts: EmailFacts)
   const parts = {
     language: spoken,
     subject: `Trackhut - ${said.subject}`,
-    greeting: fill(theirs.greeting, values),
+    greeting: 'greeting' in said ? said.greeting : fill(theirs.greeting, values),
     opening: fill(said.opening, values),
     link: 'label' in said && facts.link !== null ? sayLink(theirs, said.label, facts.link) : null,
     closing: said.closing,

@@ -73,7 +73,7 @@ function prepareFacts(ctx: MailContext, mail: Mailer, { message, addressee }: Fo
  * its lifetime begins only when the mail server accepts it.
  */
 function linkOf(ctx: MailContext, { uiUrl }: Mailer, { kind, userId, recipient: email }: OutboxRow) {
-  if (kind === 'export-ready') return `${uiUrl}/profile/edit/account`
+  if (kind === 'export-ready') return `${uiUrl}/import-export`
   if (!hasToken(kind)) return null
   const token = transact(ctx.db, tx => issueOneTimeToken(tx, { purpose: kind, userId, email }, ctx.clock()))
   return `${uiUrl}${pages[kind]}?token=${token}`

@@ -6,7 +6,8 @@ import { makeBackupKind } from '../../../src/instance/backups/schedule'
 import { signIn } from '../../../src/platform/access/sign-in'
 import { endSessions, findAccount } from '../../../src/platform/access/store'
 import { openDatabase } from '../../../src/platform/db/database'
-import { exportRequests, jobs } from '../../../src/platform/db/tables'
+import { migrations } from '../../../src/platform/db/migrations'
+import { exportRequests, invitations, jobs } from '../../../src/platform/db/tables'
 import { queueJob } from '../../../src/platform/jobs/store'
 import { insertPersonalToken } from '../../support/app-tokens'
 import { logIn, refused, runTrackhut, startServer } from '../../support/executable'
@@ -45,6 +46,19 @@ Sessions have ended: everybody logs in again, with the password of that time. Ap
   await logIn(server, { username: 'sam', email: 'sam@example.org', password })
   const statusWith = async (token: string) => (await server.request('GET', '/api/workouts', { token })).status
   expect([await statusWith(made.personalToken), await statusWith(made.sam.token)]).toEqual([200, 401])
+})
+
+test('no invitation is open: its link may have been used since', async () => {
+  using folder = temporaryFolder()
+  await using app = openTestApp()
+  await app.user('sam')
+  const open = { email: null, userId: null, linkHash: 'x', createdAt: new Date(), expiresAt: new Date() }
+  app.ctx.db.insert(invitations).values(open).run()
+  await backUp(app.dataDir, join(folder.path, 'a.trackhut'))
+  await restoreInto(join(folder.path, 'there'), join(folder.path, 'a.trackhut'))
+  const database = openDatabase(join(folder.path, 'there', 'trackhut.db'), migrations)
+  expect(await database.db.$count(invitations)).toBe(0)
+  database.close()
 })
 
 test('sessions are over even where the key that signed them is kept in a setting', async () => {

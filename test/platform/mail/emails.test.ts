@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'bun:test'
 import { type EmailFacts, writeEmail } from '../../../src/platform/mail/emails'
 import { languages } from '../../../src/platform/mail/languages'
-import { kinds } from './outbox'
+import { kinds as kindsOfOutbox } from './outbox'
+
+const kinds = [...kindsOfOutbox, 'invitation'] as const
 
 const uiUrl = 'https://sport.example.org/trackhut'
 const url = `${uiUrl}/account-confirmation?token=kJ8s9d7f_6g5h-4j3k`
@@ -53,7 +55,8 @@ describe.each(every)('%s in %s', (kind, language) => {
 
   test('has the parts of an email, in their order', () => {
     const [greeting, , ...rest] = paragraphs(text)
-    expect(greeting).toMatch(/^\p{L}+,? sam_the_runner[,:.]?$/u)
+    const isToStranger = kind === 'invitation'
+    expect(greeting).toMatch(isToStranger ? /^\p{L}+[,:.]?$/u : /^\p{L}+,? sam_the_runner[,:.]?$/u)
     if (hasLink) expect(rest.shift()).toMatch(/^\p{L}[\p{L}\s-]+\u00a0?: https:\S+$/u)
     expect(rest).toHaveLength(3)
     expect(rest[1]).toEndWith(': Firefox, Linux')
@@ -65,9 +68,11 @@ describe.each(every)('%s in %s', (kind, language) => {
     for (const part of [subject, text, visible(html)]) {
       expect(part).not.toMatch(/[{}!]|\b(undefined|null|object)\b/)
     }
-    if (kind === 'confirm-account') expect(paragraphs(text)[1]).toContain('sam_the_runner')
+    if (kind === 'confirm-account' || kind === 'invitation') {
+      expect(paragraphs(text)[1]).toContain('sam_the_runner')
+    }
     if (kind === 'email-changed') expect(paragraphs(text)[1]).toContain(newAddress)
-    if (kind.startsWith('confirm-')) expect(paragraphs(text)[3]).toMatch(/\b7\b/)
+    if (kind.startsWith('confirm-') || kind === 'invitation') expect(paragraphs(text)[3]).toMatch(/\b7\b/)
   })
 
   test('says the same as HTML', () => {
@@ -98,6 +103,7 @@ const english: [kind: (typeof kinds)[number], subject: string, linkLine: string 
   ['email-changed', 'Email changed', null],
   ['confirm-email', 'Confirm email change', `Verify your email: ${url}`],
   ['export-ready', 'Your archive is ready to be downloaded', `Download your archive: ${url}`],
+  ['invitation', 'You are invited', `Create your account: ${url}`],
 ]
 
 test.each(english)('%s has the English subject and link that scripts look for', (kind, subject, linkLine) => {

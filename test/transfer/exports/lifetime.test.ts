@@ -144,5 +144,5 @@ test('with mail on, people are told when their archive is ready', async () => {
   const message = await app.mail.next()
   expect(message.recipients).toEqual(['sam@example.org'])
   expect(message.subject).toBe('Trackhut - Your archive is ready to be downloaded')
-  expect(message.text).toContain('Download your archive: http://localhost/profile/edit/account')
+  expect(message.text).toContain('Download your archive: http://localhost/import-export')
 })

@@ -54,17 +54,26 @@ export function useChangeUser(username: string) {
   const { profile } = usePerson()
   return useMutation({
     mutationFn: (changes: UserChanges) => patch<ChangedUserAnswer>(userPath(username), changes),
-    onSuccess: answer => {
+    onSuccess: (answer, { activate, admin }) => {
       client.setQueryData(queryKeys.user(username), onlyUser(answer))
       refresh()
+      // Perhaps they waited for it.
+      if (activate || admin) void client.invalidateQueries({ queryKey: queryKeys.attention })
       if (username === profile.username) void client.invalidateQueries({ queryKey: queryKeys.profile })
     },
   })
 }
 
 export function useDeleteUser(username: string) {
+  const client = useQueryClient()
   const refresh = useUsersRefresh()
-  return useMutation({ mutationFn: () => remove(userPath(username)), onSuccess: refresh })
+  return useMutation({
+    mutationFn: () => remove(userPath(username)),
+    onSuccess: () => {
+      refresh()
+      void client.invalidateQueries({ queryKey: queryKeys.attention })
+    },
+  })
 }
 
 /** A function that makes every list and number of users be asked for again. */

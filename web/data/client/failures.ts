@@ -13,6 +13,7 @@ const account = {
   'username-taken': 'register.usernameTaken',
   'email-invalid': 'register.emailInvalid',
   'password-too-short': 'register.passwordLength',
+  'email-taken': 'register.emailTaken',
 } as const satisfies Words
 
 const equipmentChoice = {
@@ -59,6 +60,13 @@ export const failureWords = {
     'email-taken': 'users.emailTaken',
     'last-administrator': 'users.lastAdministrator',
     'user-not-found': 'users.gone',
+    'not-administrator': 'administration.rightsLost',
+    'scope-missing': 'administration.rightsLost',
+  },
+  invitation: {
+    'email-invalid': 'users.emailInvalid',
+    'too-many-invitations': 'invitations.tooMany',
+    'invitation-not-found': 'invitations.gone',
     'not-administrator': 'administration.rightsLost',
     'scope-missing': 'administration.rightsLost',
   },

@@ -5,10 +5,14 @@ export const queryKeys = {
   setup: ['setup'],
   backups: ['backups'],
 
+  attention: ['attention'],
+
   profile: ['profile'],
   usersLists: ['users', 'list'],
   usersList: (selection: object) => ['users', 'list', selection],
   userCounts: ['users', 'counts'],
+  invitations: ['invitations'],
+  invitation: (token: string) => ['invitation', token],
   user: (username: string) => ['users', 'one', username],
   authorizationRequest: (search: string) => ['asking', search],
   connectedApps: ['connectedApps'],

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { BackupLinkAnswer, BackupsAnswer } from '../../../src/instance/backups/schemas'
 import { get, post, remove } from '../client/api'
 import { download } from '../client/download'
@@ -12,13 +13,20 @@ const pollMs = 2000
 
 /** The backups there are, how the last one went and when the next is due. */
 export function useBackups() {
-  return useQuery({
+  const client = useQueryClient()
+  const backups = useQuery({
     queryKey,
     // The schedule makes them as well.
     staleTime: 0,
     queryFn: async ({ signal }) => (await get<BackupsAnswer>(address, signal)).data,
     refetchInterval: ({ state: { data } }) => (data?.is_running ? pollMs : false),
   })
+  const lastAt = backups.data?.last?.finished_at
+  useEffect(() => {
+    // Whether it failed is shown beside every screen.
+    if (lastAt !== undefined) void client.invalidateQueries({ queryKey: queryKeys.attention })
+  }, [client, lastAt])
+  return backups
 }
 
 export function useBackUp() {

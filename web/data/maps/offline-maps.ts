@@ -39,6 +39,7 @@ function useRefresh() {
   const client = useQueryClient()
   return async () => {
     void client.invalidateQueries({ queryKey: queryKeys.mapSource })
+    void client.invalidateQueries({ queryKey: queryKeys.attention })
     await client.invalidateQueries({ queryKey: queryKeys.offlineMaps })
   }
 }

@@ -3,17 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '../../ui/layout/page'
 import { SubNavigation } from '../../ui/layout/sub-navigation'
 
-const screens = [
+/** Who I am. */
+const profileScreens = [
   { href: '/profile', name: 'profile.title' },
   { href: '/profile/edit', name: 'personal.title' },
   { href: '/profile/edit/picture', name: 'picture.title' },
-  { href: '/profile/edit/account', name: 'account.title', hasScreensBelow: true },
-  { href: '/profile/edit/preferences', name: 'preferences.title' },
-  { href: '/profile/sports', name: 'sportPreferences.title' },
-  { href: '/profile/apps', name: 'apps.title', hasScreensBelow: true },
 ] as const
 
-interface AccountFrameProps {
+/** How the app is to be for me, and who gets in. */
+const settingsScreens = [
+  { href: '/settings', name: 'preferences.title' },
+  { href: '/settings/sports', name: 'sportPreferences.title' },
+  { href: '/settings/account', name: 'account.title' },
+  { href: '/settings/apps', name: 'apps.title', hasScreensBelow: true },
+] as const
+
+interface FrameProps {
   title: string
   /** One line beneath the title. */
   context: string
@@ -21,15 +26,26 @@ interface AccountFrameProps {
   children: ReactNode
 }
 
-/** A screen about one's own account, with the way to the others. */
-export function AccountFrame({ children, ...page }: AccountFrameProps) {
+/** A screen about oneself, with the way to the others. */
+export function ProfileFrame({ children, ...page }: FrameProps) {
   const { t } = useTranslation()
+  const screens = profileScreens.map(screen => ({ ...screen, name: t(screen.name) }))
   return (
-    <Page {...page}>
-      <SubNavigation
-        label={t('profile.screens')}
-        screens={screens.map(screen => ({ ...screen, name: t(screen.name) }))}
-      >
+    <Page {...page} withoutAdd>
+      <SubNavigation label={t('profile.screens')} screens={screens}>
+        {children}
+      </SubNavigation>
+    </Page>
+  )
+}
+
+/** A screen of one's settings, with the way to the others. */
+export function SettingsFrame({ children, ...page }: FrameProps) {
+  const { t } = useTranslation()
+  const screens = settingsScreens.map(screen => ({ ...screen, name: t(screen.name) }))
+  return (
+    <Page {...page} withoutAdd>
+      <SubNavigation label={t('settings.title')} screens={screens}>
         {children}
       </SubNavigation>
     </Page>

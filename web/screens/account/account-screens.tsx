@@ -1,13 +1,10 @@
 import { Redirect, Route, Switch } from 'wouter'
 import { NotFound } from '../../ui/feedback/not-found'
 import { AvatarPage } from './avatar/avatar-page'
-import { AccountPage } from './login/account-page'
-import { PreferencesPage } from './preferences/preferences-page'
 import { PersonalPage } from './profile/personal-page'
 import { ProfilePage } from './profile/profile-page'
-import { SportPreferencesPage } from './sports/sport-preferences-page'
 
-/** Everything about one's own account. */
+/** Every address that begins with /profile: who I am. Settings and what else used to be there have moved. */
 export function AccountScreens() {
   return (
     <Switch>
@@ -20,21 +17,25 @@ export function AccountScreens() {
       <Route path="/profile/edit/picture">
         <AvatarPage />
       </Route>
-      <Route path="/profile/edit/account">
-        <AccountPage />
-      </Route>
-      <Route path="/profile/edit/preferences">
-        <PreferencesPage />
-      </Route>
-      <Route path="/profile/preferences">
-        <Redirect to="/profile/edit/preferences" replace />
-      </Route>
-      <Route path="/profile/sports">
-        <SportPreferencesPage />
-      </Route>
+      {moved.map(([from, to]) => (
+        <Route key={from} path={from}>
+          <Redirect to={to} replace />
+        </Route>
+      ))}
+      <Route path="/profile/apps/:id">{({ id }) => <Redirect to={`/settings/apps/${id}`} replace />}</Route>
       <Route>
         <NotFound />
       </Route>
     </Switch>
   )
 }
+
+const moved = [
+  ['/profile/preferences', '/settings'],
+  ['/profile/edit/preferences', '/settings'],
+  ['/profile/sports', '/settings/sports'],
+  ['/profile/edit/account', '/settings/account'],
+  ['/profile/edit/account/moving-in', '/import-export'],
+  ['/profile/apps', '/settings/apps'],
+  ['/profile/apps/tokens/new', '/settings/apps/tokens/new'],
+] as const

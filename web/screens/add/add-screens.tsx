@@ -83,7 +83,7 @@ function NoSports() {
     <Empty
       sentence={t('add.noSports')}
       hint={t('add.noSportsHint')}
-      action={<ButtonLink href="/profile/sports">{t('add.toSports')}</ButtonLink>}
+      action={<ButtonLink href="/settings/sports">{t('add.toSports')}</ButtonLink>}
     />
   )
 }

@@ -1,9 +1,12 @@
-import { Route, Switch } from 'wouter'
+import { Redirect, Route, Switch } from 'wouter'
 import { usePerson } from '../../data/accounts/person'
 import { NotFound } from '../../ui/feedback/not-found'
 import { BackupsPage } from './backups/backups-page'
+import { InvitationsPage } from './invitations/invitations-page'
+import { MapsPage } from './maps/maps-page'
 import { OverviewPage } from './overview-page'
-import { ApplicationPage } from './server/application-page'
+import { LimitsPage, RegistrationPage, TextsPage } from './server/configuration-pages'
+import { EmailPage } from './server/email-page'
 import { EquipmentTypesPage } from './sports/equipment-types-page'
 import { AddSportPage, EditSportPage } from './sports/own-sport-pages'
 import { SportsPage } from './sports/sports-page'
@@ -25,8 +28,26 @@ export function Administration() {
       <Route path="/admin/users/:username">
         {({ username }) => <UserPage key={username} username={username} />}
       </Route>
+      <Route path="/admin/invitations">
+        <InvitationsPage />
+      </Route>
+      <Route path="/admin/registration">
+        <RegistrationPage />
+      </Route>
+      <Route path="/admin/limits">
+        <LimitsPage />
+      </Route>
+      <Route path="/admin/texts">
+        <TextsPage />
+      </Route>
+      <Route path="/admin/email">
+        <EmailPage />
+      </Route>
+      <Route path="/admin/maps">
+        <MapsPage />
+      </Route>
       <Route path="/admin/application">
-        <ApplicationPage />
+        <Redirect to="/admin/registration" replace />
       </Route>
       <Route path="/admin/backups">
         <BackupsPage />

@@ -3,36 +3,62 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Backups } from '../../../src/instance/backups/schemas'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
+import { useInvitations } from '../../data/accounts/invitations'
 import { useFormats } from '../../data/accounts/person'
 import { mostCounted, useUserCounts } from '../../data/accounts/users'
 import { usersAddress } from '../../data/accounts/users-selection'
 import { useBackups } from '../../data/instance/backups'
 import { useConfiguration } from '../../data/instance/configuration'
+import { useAttentionItems } from '../../drawing/attention/use-attention-items'
 import { Figure } from '../../ui/controls/figure'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { Section } from '../../ui/layout/section'
 import styles from './overview-page.module.css'
 import { AdministrationFailure } from './parts/administration-failure'
 import { AdministrationPage } from './parts/administration-page'
 
-/** What there is to administer, and whether somebody waits. */
+/** What there is to administer, and what waits. */
 export function OverviewPage() {
   const { t } = useTranslation()
+  const configuration = useConfiguration()
+  const context =
+    configuration.data === undefined
+      ? '\u00a0'
+      : t('administration.version', { version: configuration.data.version })
   return (
-    <AdministrationPage title={t('administration.title')} context={t('administration.context')}>
-      <Overview />
+    <AdministrationPage title={t('administration.title')} context={context}>
+      <Waiting />
+      <Overview configuration={configuration} />
     </AdministrationPage>
   )
 }
 
-function Overview() {
+function Waiting() {
+  const { t } = useTranslation()
+  const items = useAttentionItems()
+  if (items.length === 0) return null
+  return (
+    <Section title={t('attention.title')} className={styles.waiting}>
+      <ul>
+        {items.map(({ words, href }) => (
+          <li key={href}>
+            <Link href={href}>{words}</Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Overview({ configuration }: { configuration: ReturnType<typeof useConfiguration> }) {
   const counts = useUserCounts()
-  const configuration = useConfiguration()
   const backups = useBackups()
   if (counts.data !== undefined && configuration.data !== undefined && backups.data !== undefined) {
     return (
       <ul className={styles.cards}>
         <UsersCard {...counts.data} />
-        <ServerCard configuration={configuration.data} />
+        <RegistrationCard configuration={configuration.data} />
+        <EmailCard configuration={configuration.data} />
         <BackupsCard backups={backups.data} />
       </ul>
     )
@@ -62,19 +88,29 @@ function UsersCard({ all, inactive }: { all: number; inactive: number }) {
   )
 }
 
-function ServerCard({ configuration }: { configuration: Configuration }) {
+function RegistrationCard({ configuration }: { configuration: Configuration }) {
   const { t } = useTranslation()
-  const { version, is_registration_enabled, is_email_sending_enabled } = configuration
+  const formats = useFormats()
+  const { is_registration_enabled: isOpen } = configuration
+  const invitations = useInvitations()
   return (
-    <Card title={t('instance.title')} href="/admin/application">
-      <Figure label={t('instance.version')} value={version} />
+    <Card title={t('instance.registration')} href="/admin/registration">
+      <Figure label={t('instance.registration')} value={t(isOpen ? 'instance.open' : 'instance.closed')} />
       <Figure
-        label={t('instance.registration')}
-        value={t(is_registration_enabled ? 'instance.open' : 'instance.closed')}
+        label={t('invitations.open')}
+        value={invitations.data === undefined ? null : formats.count(invitations.data.length)}
       />
+    </Card>
+  )
+}
+
+function EmailCard({ configuration }: { configuration: Configuration }) {
+  const { t } = useTranslation()
+  return (
+    <Card title={t('instance.mail')} href="/admin/email">
       <Figure
         label={t('instance.mail')}
-        value={t(is_email_sending_enabled ? 'instance.on' : 'instance.off')}
+        value={t(configuration.is_email_sending_enabled ? 'instance.on' : 'instance.off')}
       />
     </Card>
   )
@@ -113,6 +149,7 @@ function OverviewSkeleton() {
   return (
     <Loading>
       <div className={styles.cards}>
+        <Skeleton height={8} />
         <Skeleton height={8} />
         <Skeleton height={8} />
         <Skeleton height={8} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Route, Switch } from 'wouter'
 import { ConfirmationScreens } from './confirmation-screens'
 import { EmailUpdatePage } from './email-update-page'
+import { InvitationPage } from './invitation-page'
 import { LoginPage } from './login-page'
 import { RecoveryScreens } from './recovery-screens'
 import { RegisterPage } from './register-page'
@@ -19,6 +20,9 @@ export function EntryScreens() {
       </Route>
       <Route path="/email-update">
         <EmailUpdatePage />
+      </Route>
+      <Route path="/invitation">
+        <InvitationPage />
       </Route>
       <Route path="/register">
         <RegisterPage />

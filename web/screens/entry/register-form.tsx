@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { useRegistration } from '../../data/accounts/authentication'
+import type { RegisterBody } from '../../../src/accounts/auth/schemas'
 import { basePath } from '../../data/client/base-path'
 import { failureWords } from '../../data/client/failures'
 import { failureKeysByField } from '../../data/client/field-failures'
@@ -12,12 +12,22 @@ import { Button } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 
-/** @param onRegistered called once the server has taken the account, which may be one it has already */
-export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+interface RegisterFormProps {
+  /** Known already, such as from an invitation. */
+  email?: string
+  registration: {
+    mutate: (body: RegisterBody) => void
+    reset: () => void
+    error: Error | null
+    isPending: boolean
+  }
+}
+
+/** Who wants an account, as the server is told. */
+export function RegisterForm({ email = '', registration }: RegisterFormProps) {
   const { t, i18n } = useTranslation()
-  const [values, setValues] = useState(blankAccount)
+  const [values, setValues] = useState({ ...blankAccount, email })
   const [hasAgreed, setAgreed] = useState(false)
-  const registration = useRegistration(onRegistered)
   const problems = failureKeysByField(failureWords.account, registration.error)
   const form = useFocusOnInvalid(registration.error)
   const change = (changed: AccountValues) => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useRegistration } from '../../data/accounts/authentication'
 import { AskAdministrator } from '../../drawing/feedback/ask-administrator'
 import { ButtonLink } from '../../ui/controls/button'
 import { AuthLayout } from '../../ui/layout/auth-layout'
@@ -17,9 +18,10 @@ export function RegisterPage() {
 function Open() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
+  const registration = useRegistration(() => navigate('/account-confirmation/email-sent'))
   return (
     <AuthLayout title={t('register.title')} context={t('register.context')}>
-      <RegisterForm onRegistered={() => navigate('/account-confirmation/email-sent')} />
+      <RegisterForm registration={registration} />
       <ButtonLink href="/login">{t('login.goTo')}</ButtonLink>
     </AuthLayout>
   )

@@ -20,12 +20,12 @@ export function Welcome() {
         <li>
           <h2>{t('home.bringTitle')}</h2>
           <p className={styles.quiet}>{t('home.bringText')}</p>
-          <Link href="/profile/edit/account/moving-in">{t('movingIn.open')}</Link>
+          <Link href="/import-export">{t('movingIn.open')}</Link>
         </li>
         <li>
           <h2>{t('home.settingsTitle')}</h2>
           <p className={styles.quiet}>{t('home.settingsText')}</p>
-          <Link href="/profile/edit/preferences">{t('frame.preferences')}</Link>
+          <Link href="/settings">{t('preferences.title')}</Link>
         </li>
       </ol>
     </Page>

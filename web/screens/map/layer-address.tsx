@@ -13,7 +13,7 @@ export function LayerAddress() {
       <summary>{t('workoutsMap.otherPrograms')}</summary>
       <p>{t('workoutsMap.otherProgramsHint')}</p>
       <p>
-        <Link href="/profile/apps/tokens/new">{t('workoutsMap.makeToken')}</Link>
+        <Link href="/settings/apps/tokens/new">{t('workoutsMap.makeToken')}</Link>
       </p>
       <CopyField
         label={t('workoutsMap.layerAddress')}

@@ -24,10 +24,7 @@ export function ImportProblems() {
           <Problem key={`${problem.what} ${problem.workout_date} ${row}`} problem={problem} />
         ))}
       </ul>
-      <PageLinks
-        pagination={data.pagination}
-        addressOf={page => `/profile/edit/account/moving-in?page=${page}`}
-      />
+      <PageLinks pagination={data.pagination} addressOf={page => `/import-export?page=${page}`} />
     </Section>
   )
 }

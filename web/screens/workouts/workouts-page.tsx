@@ -125,7 +125,7 @@ function WaysToBegin() {
     <>
       <AddLink />
       <p className={styles.comingFrom}>
-        {t('movingIn.comingFrom')} <Link href="/profile/edit/account/moving-in">{t('movingIn.open')}</Link>
+        {t('movingIn.comingFrom')} <Link href="/import-export">{t('movingIn.open')}</Link>
       </p>
     </>
   )

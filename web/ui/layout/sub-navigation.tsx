@@ -1,52 +1,90 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import check from '@material-symbols/svg-400/outlined/check.svg' with { type: 'text' }
+import expand from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg' with { type: 'text' }
+import type { ReactNode } from 'react'
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { Link, useLocation } from 'wouter'
+import { Icon } from '../controls/icon'
+import popover from '../controls/popover.module.css'
 import styles from './sub-navigation.module.css'
+
+interface Screen {
+  href: string
+  name: string
+  /** True when addresses that begin with this one belong to it. */
+  hasScreensBelow?: boolean
+}
 
 interface SubNavigationProps {
   label: string
-  screens: readonly {
-    href: string
-    name: string
-    /** True when addresses that begin with this one belong to it. */
-    hasScreensBelow?: boolean
-  }[]
+  screens: readonly Screen[]
   /** The screen that is shown. */
   children: ReactNode
 }
 
-/** One of several screens that belong together, with the way to the others: at its side, on a phone above it. */
+/** As many as stand beside each other on a phone; more are in a menu there. */
+const mostInRow = 3
+
+/**
+ * One of several screens that belong together, with the way to the others: at its side, on a phone above it.
+ */
 export function SubNavigation({ label, screens, children }: SubNavigationProps) {
-  const [path] = useLocation()
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    if (list.current !== null) showCurrent(list.current)
-  }, [])
+  const hasMenu = screens.length > mostInRow
   return (
     <div className={styles.columns}>
       <nav aria-label={label}>
-        <ul ref={list} className={styles.screens}>
-          {screens.map(({ href, name, hasScreensBelow = false }) => (
-            <li key={href}>
-              <Link
-                href={href}
-                className={styles.screen}
-                aria-current={
-                  path === href ? 'page' : hasScreensBelow && path.startsWith(`${href}/`) ? 'true' : undefined
-                }
-              >
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Links screens={screens} className={hasMenu ? styles.wideOnly : styles.inRow} />
+        {hasMenu && <ScreensMenu label={label} screens={screens} />}
       </nav>
       <div>{children}</div>
     </div>
   )
 }
 
-/** On a phone the list is a row that may be wider than the window. */
-function showCurrent(list: HTMLElement) {
-  const current = list.querySelector<HTMLElement>('[aria-current]')
-  if (current !== null) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2
+function Links({ screens, className }: { screens: readonly Screen[]; className: string | undefined }) {
+  const placeOf = usePlaceOf()
+  return (
+    <ul className={`${styles.screens} ${className}`}>
+      {screens.map(screen => (
+        <li key={screen.href}>
+          <Link href={screen.href} className={styles.screen} aria-current={placeOf(screen)}>
+            {screen.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The title says where one is, and a mark in the menu. */
+function ScreensMenu({ label, screens }: Omit<SubNavigationProps, 'children'>) {
+  const placeOf = usePlaceOf()
+  return (
+    <div className={styles.narrowOnly}>
+      <MenuTrigger>
+        <Button className={styles.opener}>
+          {label}
+          <Icon drawing={expand} />
+        </Button>
+        <Popover className={popover.popover} placement="bottom start">
+          <Menu className={popover.list} aria-label={label}>
+            {screens.map(screen => (
+              <MenuItem key={screen.href} className={popover.item} href={screen.href} textValue={screen.name}>
+                <span className={styles.name}>{screen.name}</span>
+                {placeOf(screen) !== undefined && <Icon drawing={check} />}
+              </MenuItem>
+            ))}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </div>
+  )
+}
+
+/** What `aria-current` says of a screen: whether it is the one that is shown, or that belongs to it. */
+function usePlaceOf() {
+  const [path] = useLocation()
+  return ({ href, hasScreensBelow = false }: Screen) => {
+    if (path === href) return 'page'
+    return hasScreensBelow && path.startsWith(`${href}/`) ? 'true' : undefined
+  }
 }

@@ -6,6 +6,7 @@ import { openStores } from '../../../platform/db/statements'
 import {
   exportRequests,
   imports,
+  invitations,
   jobs,
   oneTimeTokens,
   orphanedFiles,
@@ -62,10 +63,15 @@ export function forgetPassingThings(db: Db) {
 }
 
 /**
- * Ends every session, and makes links worthless that were mailed. Tokens of apps and scripts stay good. Sessions from after
+ * Ends every session, and makes links worthless that were mailed or handed over: they may have been used since. Tokens of apps and scripts stay good. Sessions from after
  * the backup are over, too: nobody can tell which epochs there have been since.
  */
 export function endAllSessions(db: Db) {
   for (const table of [revokedSessions, oneTimeTokens, reservedNames]) db.delete(table).run()
+  if (hasInvitations(db)) db.delete(invitations).run()
   db.update(users).set({ sessionEpoch: sql`random() & 0xffffffff`, keptSession: null }).run()
 }
+
+/** A database of an earlier version has no table of them. */
+const hasInvitations = (db: Db) =>
+  db.get(sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'invitations'`) !== undefined

@@ -42,4 +42,13 @@ export const cs: EmailWords = {
     label: 'Stáhnout archiv',
     closing: 'Pro stažení se přihlas. Pokud žádost není od tebe, změň si heslo.',
   },
+  invitation: {
+    subject: 'Máš pozvánku',
+    greeting: 'Ahoj,',
+    opening:
+      '{username} tě zve do Trackhutu, kde si můžeš ukládat své tréninky. Pomocí tohoto odkazu si vytvoříš účet.',
+    label: 'Vytvořit účet',
+    closing:
+      'Odkaz platí 7 dní a funguje jen jednou. Pokud nevíš, kdo ho poslal, nevšímej si tohoto e-mailu: nic se nestane.',
+  },
 }

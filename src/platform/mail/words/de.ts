@@ -44,4 +44,13 @@ export const de: EmailWords = {
     label: 'Archiv herunterladen',
     closing: 'Melde dich an, um es abzuholen. Hast du es nicht angefordert, dann ändere dein Passwort.',
   },
+  invitation: {
+    subject: 'Du bist eingeladen',
+    greeting: 'Hallo,',
+    opening:
+      '{username} lädt dich zu Trackhut ein, einem Ort für deine Trainings. Mit diesem Link legst du dein Konto an.',
+    label: 'Konto anlegen',
+    closing:
+      'Der Link gilt 7 Tage und funktioniert einmal. Weißt du nicht, von wem er kommt, dann ignoriere diese E-Mail: Es geschieht nichts.',
+  },
 }

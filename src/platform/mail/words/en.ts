@@ -42,6 +42,15 @@ export const en = {
     label: 'Download your archive',
     closing: 'Log in to download it. If you did not request it, change your password.',
   },
+  invitation: {
+    subject: 'You are invited',
+    greeting: 'Hello,',
+    opening:
+      '{username} invites you to Trackhut, a place to keep your workouts. With this link you create your account.',
+    label: 'Create your account',
+    closing:
+      'The link is valid for 7 days and works once. If you do not know who sent it, ignore this email: nothing will happen.',
+  },
 }
 
 export type EmailWords = typeof en

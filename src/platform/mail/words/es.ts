@@ -43,4 +43,13 @@ export const es: EmailWords = {
     label: 'Descargar tu archivo',
     closing: 'Inicia sesión para descargarlo. Si no lo has pedido, cambia tu contraseña.',
   },
+  invitation: {
+    subject: 'Tienes una invitación',
+    greeting: 'Hola:',
+    opening:
+      '{username} te invita a Trackhut, un lugar para guardar tus entrenamientos. Con este enlace creas tu cuenta.',
+    label: 'Crear tu cuenta',
+    closing:
+      'El enlace es válido durante 7 días y funciona una sola vez. Si no sabes quién lo envía, ignora este correo: no pasará nada.',
+  },
 }

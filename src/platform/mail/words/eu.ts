@@ -44,4 +44,13 @@ export const eu: EmailWords = {
     label: 'Deskargatu zure artxiboa',
     closing: 'Hasi saioa deskargatzeko. Zuk eskatu ez baduzu, aldatu pasahitza.',
   },
+  invitation: {
+    subject: 'Gonbidapen bat duzu',
+    greeting: 'Kaixo:',
+    opening:
+      '{username} erabiltzaileak Trackhutera gonbidatzen zaitu, zure entrenamenduak gordetzeko lekura. Esteka honekin zure kontua sortuko duzu.',
+    label: 'Sortu zure kontua',
+    closing:
+      'Estekak 7 egunez balio du, eta behin bakarrik. Ez badakizu nork bidali duen, ez egin jaramonik mezu honi: ez da ezer gertatuko.',
+  },
 }

@@ -44,4 +44,13 @@ export const fr: EmailWords = {
     label: 'Télécharger votre archive',
     closing: 'Connectez-vous pour la récupérer. Si vous ne l’avez pas demandée, changez votre mot de passe.',
   },
+  invitation: {
+    subject: 'Vous avez reçu une invitation',
+    greeting: 'Bonjour,',
+    opening:
+      '{username} vous invite sur Trackhut, pour y garder vos séances. Ce lien vous permet de créer votre compte.',
+    label: 'Créer votre compte',
+    closing:
+      'Le lien est valable 7 jours et ne fonctionne qu’une fois. Si vous ne savez pas de qui il vient, ignorez ce message\u00a0: il ne se passera rien.',
+  },
 }

@@ -43,4 +43,13 @@ export const gl: EmailWords = {
     label: 'Descargar o teu arquivo',
     closing: 'Inicia sesión para descargalo. Se non o pediches, cambia o teu contrasinal.',
   },
+  invitation: {
+    subject: 'Tes un convite',
+    greeting: 'Ola:',
+    opening:
+      '{username} convídate a Trackhut, un lugar para gardar os teus adestramentos. Con esta ligazón creas a túa conta.',
+    label: 'Crear a túa conta',
+    closing:
+      'A ligazón é válida durante 7 días e funciona unha soa vez. Se non sabes quen a enviou, ignora este correo: non pasará nada.',
+  },
 }

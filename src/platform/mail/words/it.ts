@@ -44,4 +44,13 @@ export const it: EmailWords = {
     label: 'Scarica il tuo archivio',
     closing: 'Accedi per scaricarlo. Se non l’hai chiesto tu, cambia la password.',
   },
+  invitation: {
+    subject: 'Hai ricevuto un invito',
+    greeting: 'Ciao,',
+    opening:
+      '{username} ti invita su Trackhut, un posto dove conservare i tuoi allenamenti. Con questo link puoi creare il tuo account.',
+    label: 'Crea il tuo account',
+    closing:
+      'Il link è valido per 7 giorni e funziona una volta sola. Se non sai chi lo manda, ignora questa email: non succederà nulla.',
+  },
 }

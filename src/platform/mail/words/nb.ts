@@ -44,4 +44,13 @@ export const nb: EmailWords = {
     label: 'Last ned arkivet ditt',
     closing: 'Logg inn for å hente det. Hvis du ikke har bedt om det, må du endre passordet ditt.',
   },
+  invitation: {
+    subject: 'Du er invitert',
+    greeting: 'Hei',
+    opening:
+      '{username} inviterer deg til Trackhut, et sted å ta vare på treningsøktene dine. Med denne lenken oppretter du kontoen din.',
+    label: 'Opprett kontoen din',
+    closing:
+      'Lenken er gyldig i 7 dager og virker én gang. Hvis du ikke vet hvem den kommer fra, kan du se bort fra denne e-posten: Ingenting skjer.',
+  },
 }

@@ -44,4 +44,13 @@ export const nl: EmailWords = {
     label: 'Download je archief',
     closing: 'Log in om het op te halen. Heb je er niet om gevraagd, wijzig dan je wachtwoord.',
   },
+  invitation: {
+    subject: 'Je bent uitgenodigd',
+    greeting: 'Hallo,',
+    opening:
+      '{username} nodigt je uit voor Trackhut, een plek om je trainingen te bewaren. Met deze link maak je je account aan.',
+    label: 'Maak je account aan',
+    closing:
+      'De link is 7 dagen geldig en werkt één keer. Weet je niet van wie hij komt, negeer deze e-mail dan: er gebeurt niets.',
+  },
 }

@@ -44,4 +44,13 @@ export const pl: EmailWords = {
     label: 'Pobierz swoje archiwum',
     closing: 'Zaloguj się, aby je pobrać. Jeśli to nie była twoja prośba, zmień hasło.',
   },
+  invitation: {
+    subject: 'Masz zaproszenie',
+    greeting: 'Cześć,',
+    opening:
+      '{username} zaprasza cię do Trackhut, miejsca na twoje treningi. Za pomocą tego linku założysz konto.',
+    label: 'Załóż konto',
+    closing:
+      'Link jest ważny 7 dni i działa tylko raz. Jeśli nie wiesz, kto go wysłał, zignoruj tę wiadomość: nic się nie stanie.',
+  },
 }

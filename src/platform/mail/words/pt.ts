@@ -42,4 +42,13 @@ export const pt: EmailWords = {
     label: 'Baixar o seu arquivo',
     closing: 'Entre na sua conta para baixá-lo. Se você não o pediu, altere a sua senha.',
   },
+  invitation: {
+    subject: 'Você recebeu um convite',
+    greeting: 'Olá,',
+    opening:
+      '{username} convida você para o Trackhut, um lugar para guardar os seus treinos. Com este link, você cria a sua conta.',
+    label: 'Criar a sua conta',
+    closing:
+      'O link é válido por 7 dias e funciona uma única vez. Se você não sabe quem o enviou, ignore este e-mail: nada vai acontecer.',
+  },
 }

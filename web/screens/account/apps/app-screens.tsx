@@ -5,20 +5,20 @@ import { AppPage } from './registered/app-page'
 import { NewAppPage } from './registered/new-app-page'
 import { NewTokenPage } from './tokens/new-token-page'
 
-/** Every address that begins with /profile/apps, except where apps send people to. */
+/** Every address that begins with /settings/apps. */
 export function AppScreens() {
   return (
     <Switch>
-      <Route path="/profile/apps">
+      <Route path="/settings/apps">
         <AppsPage />
       </Route>
-      <Route path="/profile/apps/new">
+      <Route path="/settings/apps/new">
         <NewAppPage />
       </Route>
-      <Route path="/profile/apps/tokens/new">
+      <Route path="/settings/apps/tokens/new">
         <NewTokenPage />
       </Route>
-      <Route path="/profile/apps/:id">{({ id }) => <AppPage key={id} id={id} />}</Route>
+      <Route path="/settings/apps/:id">{({ id }) => <AppPage key={id} id={id} />}</Route>
       <Route>
         <NotFound />
       </Route>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AccountFrame } from '../../../drawing/account/account-frame'
+import { SettingsFrame } from '../../../drawing/account/account-frame'
 import { ConnectedApps } from './connected-apps'
 import { PersonalTokens } from './personal-tokens'
 import { RegisteredApps } from './registered-apps'
@@ -8,10 +8,10 @@ import { RegisteredApps } from './registered-apps'
 export function AppsPage() {
   const { t } = useTranslation()
   return (
-    <AccountFrame title={t('apps.title')} context={t('apps.context')}>
+    <SettingsFrame title={t('apps.title')} context={t('apps.context')}>
       <ConnectedApps />
       <PersonalTokens />
       <RegisteredApps />
-    </AccountFrame>
+    </SettingsFrame>
   )
 }

@@ -19,7 +19,7 @@ export function PersonalTokens() {
     <AppsPart
       title={t('tokens.title')}
       text={t('tokens.text')}
-      action={<ButtonLink href="/profile/apps/tokens/new">{t('tokens.create')}</ButtonLink>}
+      action={<ButtonLink href="/settings/apps/tokens/new">{t('tokens.create')}</ButtonLink>}
       items={tokens}
       error={error}
       onRetry={refetch}

@@ -15,12 +15,12 @@ export function RegisteredApps() {
   const [parameters] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1)
   const { data, error, refetch } = useRegisteredApps(page)
-  if (data?.apps.length === 0 && page > 1) return <Redirect to="/profile/apps" replace />
+  if (data?.apps.length === 0 && page > 1) return <Redirect to="/settings/apps" replace />
   return (
     <AppsPart
       title={t('ownApps.title')}
       text={t('ownApps.text')}
-      action={<ButtonLink href="/profile/apps/new">{t('ownApps.register')}</ButtonLink>}
+      action={<ButtonLink href="/settings/apps/new">{t('ownApps.register')}</ButtonLink>}
       items={data?.apps}
       error={error}
       onRetry={refetch}
@@ -28,7 +28,7 @@ export function RegisteredApps() {
       row={app => <RegisteredAppRow key={app.id} app={app} />}
     >
       {data !== undefined && (
-        <PageLinks pagination={data.pagination} addressOf={page => `/profile/apps?page=${page}`} />
+        <PageLinks pagination={data.pagination} addressOf={page => `/settings/apps?page=${page}`} />
       )}
     </AppsPart>
   )
@@ -40,7 +40,7 @@ function RegisteredAppRow({ app }: { app: Client }) {
   const { id, name, website, issued_at } = app
   return (
     <AppRow
-      name={<Link href={`/profile/apps/${id}`}>{name}</Link>}
+      name={<Link href={`/settings/apps/${id}`}>{name}</Link>}
       facts={
         <>
           <WebsiteLink address={website} />

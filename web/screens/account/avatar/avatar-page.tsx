@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAvatarUpload, useRemoveAvatar } from '../../../data/accounts/avatar'
 import { usePerson } from '../../../data/accounts/person'
 import { failureWords } from '../../../data/client/failures'
-import { AccountFrame } from '../../../drawing/account/account-frame'
+import { ProfileFrame } from '../../../drawing/account/account-frame'
 import { Avatar } from '../../../drawing/account/avatar'
 import { ProblemNotice } from '../../../drawing/feedback/failure'
 import { Button } from '../../../ui/controls/button'
@@ -18,9 +18,9 @@ import styles from './avatar-page.module.css'
 export function AvatarPage() {
   const { t } = useTranslation()
   return (
-    <AccountFrame title={t('picture.title')} context={t('picture.context')}>
+    <ProfileFrame title={t('picture.title')} context={t('picture.context')}>
       <PictureForm />
-    </AccountFrame>
+    </ProfileFrame>
   )
 }
 

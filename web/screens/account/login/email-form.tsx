@@ -84,7 +84,7 @@ function Fields({ profile, labelledBy }: { profile: Profile; labelledBy: string 
       />
       {saving.error !== null && Object.keys(problems).length === 0 && <ProblemNotice error={saving.error} />}
       <div>
-        <Button type="submit" look="primary" isPending={saving.isPending}>
+        <Button type="submit" isPending={saving.isPending}>
           {t(saving.isPending ? 'account.saving' : 'account.changeEmail')}
         </Button>
       </div>

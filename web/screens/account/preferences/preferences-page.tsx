@@ -3,7 +3,7 @@ import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../../data/accounts/person'
 import { preferencesOf, useSavePreferences } from '../../../data/accounts/profile'
-import { AccountFrame } from '../../../drawing/account/account-frame'
+import { SettingsFrame } from '../../../drawing/account/account-frame'
 import { ProblemNotice } from '../../../drawing/feedback/failure'
 import { speak } from '../../../i18n/i18n'
 import { chooseLanguage, languageName, languages } from '../../../i18n/languages'
@@ -22,9 +22,9 @@ type Values = ReturnType<typeof preferencesOf>
 export function PreferencesPage() {
   const { t } = useTranslation()
   return (
-    <AccountFrame title={t('preferences.title')} context={t('preferences.context')}>
+    <SettingsFrame title={t('preferences.title')} context={t('preferences.context')}>
       <PreferencesForm />
-    </AccountFrame>
+    </SettingsFrame>
   )
 }
 

@@ -5,7 +5,7 @@ import type { PersonalData } from '../../../../src/accounts/profile/schemas'
 import { usePerson } from '../../../data/accounts/person'
 import { isoDay, type PersonalValues, personalValuesOf } from '../../../data/accounts/personal-data'
 import { usePersonalDataChange } from '../../../data/accounts/profile-changes'
-import { AccountFrame } from '../../../drawing/account/account-frame'
+import { ProfileFrame } from '../../../drawing/account/account-frame'
 import { ProblemNotice } from '../../../drawing/feedback/failure'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
@@ -21,9 +21,9 @@ const earliestBirth = '1900-01-01'
 export function PersonalPage() {
   const { t } = useTranslation()
   return (
-    <AccountFrame title={t('personal.title')} context={t('personal.context')}>
+    <ProfileFrame title={t('personal.title')} context={t('personal.context')}>
       <PersonalForm />
-    </AccountFrame>
+    </ProfileFrame>
   )
 }
 

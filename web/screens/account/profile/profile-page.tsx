@@ -2,7 +2,7 @@ import edit from '@material-symbols/svg-400/outlined/edit.svg' with { type: 'tex
 import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../../data/accounts/person'
 import { fullName } from '../../../data/accounts/personal-data'
-import { AccountFrame } from '../../../drawing/account/account-frame'
+import { ProfileFrame } from '../../../drawing/account/account-frame'
 import { Avatar } from '../../../drawing/account/avatar'
 import { ButtonLink } from '../../../ui/controls/button'
 import { Figure } from '../../../ui/controls/figure'
@@ -17,7 +17,7 @@ export function ProfilePage() {
   const { t } = useTranslation()
   const { profile } = usePerson()
   return (
-    <AccountFrame title={t('profile.title')} context={t('profile.context')} actions={<EditLink />}>
+    <ProfileFrame title={t('profile.title')} context={t('profile.context')} actions={<EditLink />}>
       <div className={styles.parts}>
         <Person />
         {profile.nb_workouts === 0 ? (
@@ -29,7 +29,7 @@ export function ProfilePage() {
           </>
         )}
       </div>
-    </AccountFrame>
+    </ProfileFrame>
   )
 }
 

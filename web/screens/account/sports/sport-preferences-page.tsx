@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSports } from '../../../data/workouts/sports'
-import { AccountFrame } from '../../../drawing/account/account-frame'
+import { SettingsFrame } from '../../../drawing/account/account-frame'
 import { Failure } from '../../../drawing/feedback/failure'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { SportRow } from './sport-row'
@@ -10,7 +10,7 @@ export function SportPreferencesPage() {
   const { t } = useTranslation()
   const { data: sports, error, refetch } = useSports()
   return (
-    <AccountFrame title={t('sportPreferences.title')} context={t('sportPreferences.context')}>
+    <SettingsFrame title={t('sportPreferences.title')} context={t('sportPreferences.context')}>
       {sports !== undefined && (
         <>
           <p className={styles.caption}>{t('sportPreferences.offer')}</p>
@@ -23,7 +23,7 @@ export function SportPreferencesPage() {
       )}
       {sports === undefined && error === null && <SportsSkeleton />}
       {sports === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
-    </AccountFrame>
+    </SettingsFrame>
   )
 }
 

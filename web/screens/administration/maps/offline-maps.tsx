@@ -78,7 +78,7 @@ function AddMap() {
         <UploadProgress fraction={fraction} atWork={t('regions.checking')} onCancel={cancel} />
       ) : (
         <FileTrigger acceptedFileTypes={['.pmtiles']} onSelect={choose}>
-          <Button>{t('regions.add')}</Button>
+          <Button look="primary">{t('regions.add')}</Button>
         </FileTrigger>
       )}
     </div>

@@ -18,13 +18,18 @@ export function AdministrationPage({ children, ...page }: AdministrationPageProp
   const screens = [
     { href: '/admin', name: t('administration.overview') },
     { href: '/admin/users', name: t('users.title'), hasScreensBelow: true },
-    { href: '/admin/application', name: t('instance.title') },
+    { href: '/admin/invitations', name: t('invitations.title') },
+    { href: '/admin/registration', name: t('instance.registration') },
+    { href: '/admin/limits', name: t('administration.limits') },
+    { href: '/admin/texts', name: t('instance.words') },
+    { href: '/admin/email', name: t('instance.mail') },
+    { href: '/admin/maps', name: t('administration.maps') },
     { href: '/admin/backups', name: t('backups.title') },
     { href: '/admin/sports', name: t('adminSports.title'), hasScreensBelow: true },
     { href: '/admin/equipment-types', name: t('adminTypes.title') },
   ]
   return (
-    <Page {...page}>
+    <Page {...page} withoutAdd>
       <SubNavigation label={t('administration.title')} screens={screens}>
         {children}
       </SubNavigation>

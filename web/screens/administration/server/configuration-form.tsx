@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../../src/instance/configuration/schemas'
@@ -11,8 +11,8 @@ import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
 import { AdministrationProblem } from '../parts/administration-problem'
-import styles from './application-page.module.css'
-import { type PartProps, Registration, Statistics, Uploads, Words } from './configuration-parts'
+import styles from './configuration.module.css'
+import type { PartProps } from './configuration-parts'
 import {
   type ConfigurationField,
   type ConfigurationValues,
@@ -23,8 +23,16 @@ import {
 /** Bytes, where the server says how many are possible. */
 const mostOf = (error: Error | null) => (error instanceof ApiError ? (error.detail.most ?? 0) : 0)
 
+interface ConfigurationFormProps {
+  /** Names the form. */
+  title: string
+  configuration: Configuration
+  /** Its fields. */
+  children: (part: PartProps) => ReactNode
+}
+
 /** Nothing is applied until it is saved; then everything is, at once. */
-export function ConfigurationForm({ configuration }: { configuration: Configuration }) {
+export function ConfigurationForm({ title, configuration, children }: ConfigurationFormProps) {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<Partial<ConfigurationValues>>({})
   const formats = useFormats()
@@ -59,11 +67,8 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
     })
   }
   return (
-    <Form ref={form} className={styles.form} onSubmit={submit} aria-label={t('instance.title')}>
-      <Registration {...part} configuration={configuration} />
-      <Uploads {...part} />
-      <Statistics {...part} />
-      <Words {...part} />
+    <Form ref={form} className={styles.form} onSubmit={submit} aria-label={title}>
+      {children(part)}
       {saving.error !== null && Object.keys(problems).length === 0 && (
         <AdministrationProblem error={saving.error} />
       )}

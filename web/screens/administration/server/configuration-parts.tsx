@@ -1,12 +1,13 @@
 // The parts of the configuration form.
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import type { Configuration } from '../../../../src/instance/configuration/schemas'
 import { useUserCounts } from '../../../data/accounts/users'
 import { LongTextField, TextField } from '../../../ui/fields/fields'
 import { NumberField } from '../../../ui/fields/number-field'
 import { Switch } from '../../../ui/fields/switch'
 import { FormSection } from '../../../ui/layout/section'
-import styles from './application-page.module.css'
+import styles from './configuration.module.css'
 import {
   type ConfigurationField,
   type ConfigurationValues,
@@ -26,9 +27,9 @@ export function Registration({ configuration, ...part }: PartProps & { configura
   const { t } = useTranslation()
   const isFull = useIsFull(configuration)
   return (
-    <FormSection title={t('instance.registration')}>
+    <>
       {isFull ? (
-        <p className={styles.closed}>{t('instance.full', { count: configuration.max_users })}</p>
+        <p className={styles.quiet}>{t('instance.full', { count: configuration.max_users })}</p>
       ) : (
         <Switch
           label={t('instance.registrationOpen')}
@@ -42,7 +43,10 @@ export function Registration({ configuration, ...part }: PartProps & { configura
         label={t('instance.maxUsers')}
         hint={t('instance.zeroUsers')}
       />
-    </FormSection>
+      <p className={styles.quiet}>
+        {t('administration.inviteHint')} <Link href="/admin/invitations">{t('invitations.invite')}</Link>
+      </p>
+    </>
   )
 }
 
@@ -92,7 +96,7 @@ export function Statistics(part: PartProps) {
 export function Words({ values, change, errorOf }: PartProps) {
   const { t } = useTranslation()
   return (
-    <FormSection title={t('instance.words')}>
+    <>
       <TextField
         label={t('instance.contact')}
         hint={t('instance.contactHint')}
@@ -118,7 +122,7 @@ export function Words({ values, change, errorOf }: PartProps) {
         value={values.privacy_policy}
         onChange={privacy_policy => change({ privacy_policy })}
       />
-    </FormSection>
+    </>
   )
 }
 

@@ -17,7 +17,11 @@ export function SportsPage() {
     <AdministrationPage
       title={t('adminSports.title')}
       context={t('adminSports.context')}
-      actions={<ButtonLink href="/admin/sports/new">{t('ownSports.add')}</ButtonLink>}
+      actions={
+        <ButtonLink look="primary" href="/admin/sports/new">
+          {t('ownSports.add')}
+        </ButtonLink>
+      }
     >
       {sports !== undefined && (
         <ToggleList note={t('adminSports.note')}>

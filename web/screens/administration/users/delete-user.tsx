@@ -22,7 +22,7 @@ export function DeleteUser({ user, isSelf }: { user: UserEntry; isSelf: boolean 
       explanation={t(isSelf ? 'users.deletionOwn' : 'users.deletionText')}
       control={
         isSelf ? (
-          <ButtonLink href="/profile/edit/account">{t('users.toOwnAccount')}</ButtonLink>
+          <ButtonLink href="/settings/account">{t('users.toOwnAccount')}</ButtonLink>
         ) : (
           <DialogButton button={<Button>{t('users.delete')}</Button>}>
             {close => <Question user={user} onCancel={close} />}

@@ -1,3 +1,4 @@
+import personAdd from '@material-symbols/svg-400/outlined/person_add.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import type { UserEntry } from '../../../../src/accounts/users/schemas'
@@ -11,6 +12,7 @@ import {
   usersAddress,
 } from '../../../data/accounts/users-selection'
 import { ButtonLink } from '../../../ui/controls/button'
+import { Icon } from '../../../ui/controls/icon'
 import { PageLinks } from '../../../ui/controls/page-links'
 import { Empty } from '../../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
@@ -34,7 +36,7 @@ export function UsersPage() {
     </span>
   )
   return (
-    <AdministrationPage title={t('users.title')} context={context}>
+    <AdministrationPage title={t('users.title')} context={context} actions={<InviteLink />}>
       <Tools selection={selection} />
       <Inactive selection={selection} />
       <div aria-busy={isPlaceholderData}>
@@ -43,6 +45,16 @@ export function UsersPage() {
         {data === undefined && error !== null && <AdministrationFailure error={error} onRetry={refetch} />}
       </div>
     </AdministrationPage>
+  )
+}
+
+function InviteLink() {
+  const { t } = useTranslation()
+  return (
+    <ButtonLink look="primary" href="/admin/invitations">
+      <Icon drawing={personAdd} />
+      {t('invitations.inviteUser')}
+    </ButtonLink>
   )
 }
 

@@ -10,7 +10,7 @@ export function FormActions({ label, isPending }: { label: string; isPending: bo
       <Button type="submit" look="primary" isPending={isPending}>
         {label}
       </Button>
-      <ButtonLink href="/profile/apps">{t('common.cancel')}</ButtonLink>
+      <ButtonLink href="/settings/apps">{t('common.cancel')}</ButtonLink>
     </div>
   )
 }

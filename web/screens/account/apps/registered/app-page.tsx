@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { Client } from '../../../../../src/accounts/oauth/apps/schemas'
 import { useDeleteApp, useRegisteredApp, useRevokeAll } from '../../../../data/accounts/apps'
 import { useFormats } from '../../../../data/accounts/person'
-import { AccountFrame } from '../../../../drawing/account/account-frame'
+import { SettingsFrame } from '../../../../drawing/account/account-frame'
 import { ConfirmedAction } from '../../../../drawing/feedback/confirmed-action'
 import { Failure } from '../../../../drawing/feedback/failure'
 import { ButtonLink } from '../../../../ui/controls/button'
@@ -22,11 +22,11 @@ export function AppPage({ id }: { id: string }) {
   if (app !== undefined) return <AppScreen app={app} />
   if (error !== null) return <Failure error={error} onRetry={refetch} />
   return (
-    <AccountFrame title={t('ownApps.title')} context={t('ownApps.text')}>
+    <SettingsFrame title={t('ownApps.title')} context={t('ownApps.text')}>
       <Loading>
         <Skeleton height={16} />
       </Loading>
-    </AccountFrame>
+    </SettingsFrame>
   )
 }
 
@@ -35,10 +35,10 @@ function AppScreen({ app }: { app: Client }) {
   const formats = useFormats()
   const { name, client_description, website, issued_at, scope, redirect_uris } = app
   return (
-    <AccountFrame
+    <SettingsFrame
       title={name}
       context={t('ownApps.since', { date: formats.date(new Date(issued_at)) })}
-      actions={<ButtonLink href="/profile/apps">{t('ownApps.back')}</ButtonLink>}
+      actions={<ButtonLink href="/settings/apps">{t('ownApps.back')}</ButtonLink>}
     >
       <div className={styles.parts}>
         <div className={styles.part}>
@@ -63,7 +63,7 @@ function AppScreen({ app }: { app: Client }) {
         <RevokeAll app={app} />
         <DeleteApp app={app} />
       </div>
-    </AccountFrame>
+    </SettingsFrame>
   )
 }
 
@@ -90,7 +90,7 @@ function DeleteApp({ app: { id, name } }: { app: Client }) {
   const deletion = useDeleteApp(id, () => {
     confirm(t('ownApps.deleted', { name }))
     // Not to come back to: there is nothing any more.
-    navigate('/profile/apps', { replace: true })
+    navigate('/settings/apps', { replace: true })
   })
   return (
     <Section title={t('ownApps.delete')} className={styles.part}>

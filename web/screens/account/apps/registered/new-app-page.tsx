@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { NewClientAnswer } from '../../../../../src/accounts/oauth/apps/schemas'
 import { useRegisterApp } from '../../../../data/accounts/apps'
-import { AccountFrame } from '../../../../drawing/account/account-frame'
+import { SettingsFrame } from '../../../../drawing/account/account-frame'
 import { ButtonLink } from '../../../../ui/controls/button'
 import { Notice } from '../../../../ui/feedback/notice'
 import { CopyField } from '../../../../ui/fields/copy-field'
@@ -15,16 +15,16 @@ export function NewAppPage() {
   const registration = useRegisterApp()
   if (registration.data !== undefined) return <NewApp app={registration.data} />
   return (
-    <AccountFrame title={t('ownApps.register')} context={t('ownApps.text')}>
+    <SettingsFrame title={t('ownApps.register')} context={t('ownApps.text')}>
       <AppForm registration={registration} />
-    </AccountFrame>
+    </SettingsFrame>
   )
 }
 
 function NewApp({ app }: { app: NewClientAnswer['data']['client'] }) {
   const { t } = useTranslation()
   return (
-    <AccountFrame
+    <SettingsFrame
       title={t('ownApps.registeredTitle', { name: app.name })}
       context={t('ownApps.registeredContext')}
     >
@@ -33,11 +33,11 @@ function NewApp({ app }: { app: NewClientAnswer['data']['client'] }) {
         <CopyField label={t('ownApps.secret')} text={app.client_secret} />
         <AppKeys app={app} />
         <div>
-          <ButtonLink look="primary" href="/profile/apps">
+          <ButtonLink look="primary" href="/settings/apps">
             {t('apps.done')}
           </ButtonLink>
         </div>
       </div>
-    </AccountFrame>
+    </SettingsFrame>
   )
 }

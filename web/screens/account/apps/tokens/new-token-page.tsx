@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { NewPersonalTokenAnswer } from '../../../../../src/accounts/oauth/apps/schemas'
 import { useCreateToken } from '../../../../data/accounts/apps'
 import { ownAddress } from '../../../../data/client/base-path'
-import { AccountFrame } from '../../../../drawing/account/account-frame'
+import { SettingsFrame } from '../../../../drawing/account/account-frame'
 import { ButtonLink } from '../../../../ui/controls/button'
 import { Notice } from '../../../../ui/feedback/notice'
 import { CopyField } from '../../../../ui/fields/copy-field'
@@ -16,9 +16,9 @@ export function NewTokenPage() {
   const creation = useCreateToken()
   if (creation.data !== undefined) return <NewToken token={creation.data} />
   return (
-    <AccountFrame title={t('tokens.create')} context={t('tokens.text')}>
+    <SettingsFrame title={t('tokens.create')} context={t('tokens.text')}>
       <TokenForm creation={creation} />
-    </AccountFrame>
+    </SettingsFrame>
   )
 }
 
@@ -30,7 +30,7 @@ function NewToken({
   const { t } = useTranslation()
   const command = exampleCommand(token, scope, ownAddress())
   return (
-    <AccountFrame title={t('tokens.createdTitle', { name })} context={t('tokens.createdContext')}>
+    <SettingsFrame title={t('tokens.createdTitle', { name })} context={t('tokens.createdContext')}>
       <div className={forms.form}>
         <Notice tone="plain">{t('apps.shownOnce')}</Notice>
         <CopyField label={t('tokens.token')} text={token} />
@@ -38,11 +38,11 @@ function NewToken({
         <CopyField label={t('tokens.header')} text={`Authorization: Bearer ${token}`} />
         {command !== null && <CopyField label={t('tokens.example')} text={command} />}
         <div>
-          <ButtonLink look="primary" href="/profile/apps">
+          <ButtonLink look="primary" href="/settings/apps">
             {t('apps.done')}
           </ButtonLink>
         </div>
       </div>
-    </AccountFrame>
+    </SettingsFrame>
   )
 }

@@ -2,23 +2,25 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountImport } from '../../../src/transfer/imports/schemas'
 import { useLastImport } from '../../data/transfer/imports'
-import { AccountFrame } from '../../drawing/account/account-frame'
 import { Failure } from '../../drawing/feedback/failure'
 import { useReasonWords } from '../../drawing/feedback/reason-words'
 import { Notice } from '../../ui/feedback/notice'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { Section } from '../../ui/layout/section'
+import places from './import-export-page.module.css'
 import { ImportForm } from './import-form'
 import { ImportOutcome } from './import-outcome'
 import styles from './import-page.module.css'
 import { ImportUnderway } from './import-underway'
 
 /** An account that was elsewhere becomes part of this one, from the archive it was taken home in. */
-export function ImportPage() {
+export function ImportPart() {
   const { t } = useTranslation()
   return (
-    <AccountFrame title={t('movingIn.title')} context={t('movingIn.context')}>
+    <Section className={places.part} title={t('movingIn.title')}>
+      <p className={styles.text}>{t('movingIn.context')}</p>
       <MovingIn />
-    </AccountFrame>
+    </Section>
   )
 }
 

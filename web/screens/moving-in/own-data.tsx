@@ -1,23 +1,24 @@
 import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
 import { useTranslation } from 'react-i18next'
-import type { ExportRequest } from '../../../../src/transfer/exports/schemas'
-import { useFormats } from '../../../data/accounts/person'
-import { ApiError } from '../../../data/client/api-error'
-import { useConfiguration } from '../../../data/instance/configuration'
-import { isInProgress, useExport, useExportDownload, useExportRequest } from '../../../data/transfer/exports'
-import { ProblemNotice } from '../../../drawing/feedback/failure'
-import { Button } from '../../../ui/controls/button'
-import { Icon } from '../../../ui/controls/icon'
-import { Notice } from '../../../ui/feedback/notice'
-import styles from '../../../ui/layout/forms.module.css'
-import { Section } from '../../../ui/layout/section'
+import type { ExportRequest } from '../../../src/transfer/exports/schemas'
+import { useFormats } from '../../data/accounts/person'
+import { ApiError } from '../../data/client/api-error'
+import { useConfiguration } from '../../data/instance/configuration'
+import { isInProgress, useExport, useExportDownload, useExportRequest } from '../../data/transfer/exports'
+import { ProblemNotice } from '../../drawing/feedback/failure'
+import { Button } from '../../ui/controls/button'
+import { Icon } from '../../ui/controls/icon'
+import { Notice } from '../../ui/feedback/notice'
+import styles from '../../ui/layout/forms.module.css'
+import { Section } from '../../ui/layout/section'
+import places from './import-export-page.module.css'
 
 /** Everything of one's own as one file: asked for, waited for, fetched. */
 export function OwnData() {
   const { t } = useTranslation()
   const { data: request, error } = useExport()
   return (
-    <Section className={styles.part} title={t('archive.title')}>
+    <Section className={places.part} title={t('archive.title')}>
       <p className={styles.text}>{t('archive.text')}</p>
       <ul className={styles.list}>
         <li>{t('archive.workouts')}</li>
@@ -42,7 +43,7 @@ function Archive({ request }: { request: ExportRequest | null }) {
       {fetching.error !== null && !isGone && <ProblemNotice error={fetching.error} />}
       {request?.status === 'successful' ? (
         <div>
-          <Button look="primary" onPress={() => fetching.mutate()} isPending={fetching.isPending}>
+          <Button onPress={() => fetching.mutate()} isPending={fetching.isPending}>
             <Icon drawing={download} />
             {t('archive.download')}
           </Button>

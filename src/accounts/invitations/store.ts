@@ -1,0 +1,82 @@
+import { and, count, desc, eq, gt, lt, lte, or } from 'drizzle-orm'
+import { possibleEnds } from '../../lib/date'
+import type { Db } from '../../platform/db/database'
+import { invitations, users } from '../../platform/db/tables'
+
+export type Invitation = typeof invitations.$inferSelect
+
+export const lifetimeMs = 7 * 86_400_000
+
+export interface ListedInvitation {
+  invitation: Invitation
+  /** The username of who invites; null on the command line. */
+  invitedBy: string | null
+}
+
+/** One that ends later than it can was made by a clock that was ahead: how much of its time is left, nobody knows. */
+function isOpen(now: Date) {
+  const { after, before } = possibleEnds(lifetimeMs, now)
+  return and(gt(invitations.expiresAt, after), lt(invitations.expiresAt, before))
+}
+
+const hasLink = (hash: string) => or(eq(invitations.linkHash, hash), eq(invitations.mailedLinkHash, hash))
+
+export function insertInvitation(db: Db, invitation: typeof invitations.$inferInsert): Invitation {
+  return db.insert(invitations).values(invitation).returning().get()
+}
+
+/** Newest first. */
+export function listOpenInvitations(db: Db, now: Date): ListedInvitation[] {
+  return db
+    .select({ invitation: invitations, invitedBy: users.username })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.userId))
+    .where(isOpen(now))
+    .orderBy(desc(invitations.id))
+    .all()
+}
+
+export function countOpenInvitations(db: Db, now: Date): number {
+  return db.select({ open: count() }).from(invitations).where(isOpen(now)).get()?.open ?? 0
+}
+
+export function findOpenInvitation(db: Db, id: number, now: Date): Invitation | undefined {
+  return db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.id, id), isOpen(now)))
+    .get()
+}
+
+export function findInvitationOfLink(db: Db, linkHash: string, now: Date): Invitation | undefined {
+  return db
+    .select()
+    .from(invitations)
+    .where(and(hasLink(linkHash), isOpen(now)))
+    .get()
+}
+
+/** Finds and deletes in one statement, so that of many who try at once one succeeds. */
+export function takeInvitation(db: Db, linkHash: string, now: Date): Invitation | undefined {
+  return db
+    .delete(invitations)
+    .where(and(hasLink(linkHash), isOpen(now)))
+    .returning()
+    .get()
+}
+
+/** A link that was mailed before is void. */
+export function setMailedLink(db: Db, id: number, mailedLinkHash: string) {
+  db.update(invitations).set({ mailedLinkHash }).where(eq(invitations.id, id)).run()
+}
+
+/** Answers whether there was one. */
+export function deleteInvitation(db: Db, id: number): boolean {
+  return (
+    db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id }).get() !== undefined
+  )
+}
+
+export function deleteExpiredInvitations(db: Db, now: Date) {
+  db.delete(invitations).where(lte(invitations.expiresAt, now)).run()
+}

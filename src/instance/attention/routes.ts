@@ -1,0 +1,34 @@
+import { Elysia } from 'elysia'
+import { countInactiveUsers } from '../../accounts/users/store'
+import type { RegionsContext } from '../../maps/regions/regions-context'
+import { createGuard } from '../../platform/access/guard'
+import { described } from '../../platform/http/documented'
+import { errors } from '../../platform/http/schemas'
+import { findLastBackupRun } from '../backups/store'
+import { type Attention, AttentionAnswer } from './schemas'
+
+/** What waits for an administrator. The web app asks for it beside every screen: it costs next to nothing. */
+export const attentionRoutes = (ctx: RegionsContext) =>
+  new Elysia({ prefix: '/api/attention', tags: ['Instance'] })
+    .use(createGuard(ctx))
+    .get('', async () => ({ status: 'success' as const, data: await gather(ctx) }), {
+      adminAccess: 'session',
+      response: {
+        200: described('How much of what.', AttentionAnswer),
+        ...errors({ 401: [], 403: ['not-administrator'] }),
+      },
+      detail: {
+        operationId: 'getAttention',
+        summary: 'What waits for an administrator',
+        description: 'Everything is 0 or false when nothing does.',
+      },
+    })
+
+async function gather(ctx: RegionsContext): Promise<Attention> {
+  const maps = await ctx.regions.list()
+  return {
+    waiting_users: ctx.mail ? 0 : countInactiveUsers(ctx.db),
+    is_backup_failed: (findLastBackupRun(ctx.db)?.reason ?? null) !== null,
+    unusable_maps: maps.filter(({ problem }) => problem !== null).length,
+  }
+}

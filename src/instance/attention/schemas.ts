@@ -1,0 +1,20 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { named } from '../../platform/http/documented'
+import { success } from '../../platform/http/schemas'
+
+export const Attention = named(
+  'Attention',
+  Type.Object({
+    waiting_users: Type.Integer({
+      minimum: 0,
+      description:
+        'Accounts that an administrator has to activate: none on a server with mail, where people confirm their own.',
+    }),
+    is_backup_failed: Type.Boolean({ description: 'Whether the last backup came to nothing.' }),
+    unusable_maps: Type.Integer({ minimum: 0, description: 'Offline maps that cannot be used.' }),
+  }),
+)
+export type Attention = Static<typeof Attention>
+
+export const AttentionAnswer = named('AttentionAnswer', success({ data: Attention }))
+export type AttentionAnswer = Static<typeof AttentionAnswer>

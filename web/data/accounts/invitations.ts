@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LoginAnswer } from '../../../src/accounts/auth/schemas'
+import type {
+  AcceptanceBody,
+  InvitationsAnswer,
+  NewInvitationAnswer,
+  NewInvitationBody,
+  OpenInvitationAnswer,
+} from '../../../src/accounts/invitations/schemas'
+import { get, post, remove } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+import { beginSession } from '../client/session'
+import { invitationToken } from '../client/token-links'
+
+const address = '/api/invitations'
+
+/** Those that nobody has used. */
+export function useInvitations() {
+  return useQuery({
+    queryKey: queryKeys.invitations,
+    queryFn: async ({ signal }) => (await get<InvitationsAnswer>(address, signal)).data.invitations,
+  })
+}
+
+export function useInvite() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async (body: NewInvitationBody) =>
+      (await post<NewInvitationAnswer>(address, body)).data.invitation,
+    onSuccess: refresh,
+  })
+}
+
+export function useTakeBack(id: number, onTakenBack: () => void) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => remove(`${address}/${id}`),
+    onSuccess: onTakenBack,
+    // It may have been used meanwhile.
+    onSettled: refresh,
+  })
+}
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: queryKeys.invitations })
+}
+
+/** What an invitation says to whoever holds its link. */
+export function useInvitation(token: string) {
+  return useQuery({
+    queryKey: queryKeys.invitation(token),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => (await post<OpenInvitationAnswer>('/api/auth/invitation', { token })).data,
+  })
+}
+
+/** Makes an account with an invitation, and begins its session. */
+export function useAcceptance(onAccepted: () => void) {
+  return useMutation({
+    mutationFn: (body: AcceptanceBody) => post<LoginAnswer>('/api/auth/invitation/accept', body),
+    onSuccess: ({ auth_token }) => {
+      beginSession(auth_token)
+      onAccepted()
+      invitationToken.set(null)
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Attention, AttentionAnswer } from '../../../src/instance/attention/schemas'
+import { get } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+
+const intervalMs = 5 * 60_000
+
+/** What waits for an administrator; undefined for anybody else. Asked for now and then, while somebody looks. */
+export function useAttention(isAdministrator: boolean): Attention | undefined {
+  const { data } = useQuery({
+    queryKey: queryKeys.attention,
+    enabled: isAdministrator,
+    staleTime: intervalMs,
+    refetchInterval: intervalMs,
+    retry: false,
+    queryFn: async ({ signal }) => (await get<AttentionAnswer>('/api/attention', signal)).data,
+  })
+  return isAdministrator ? data : undefined
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { usePerson } from '../../data/accounts/person'
+import { usersAddress } from '../../data/accounts/users-selection'
+import { useAttention } from '../../data/instance/attention'
+
+interface AttentionItem {
+  /** What waits. */
+  words: string
+  /** Where it is done. */
+  href: string
+}
+
+/** What waits for somebody who administers the server; nothing for anybody else. */
+export function useAttentionItems(): AttentionItem[] {
+  const { t } = useTranslation()
+  const attention = useAttention(usePerson().profile.admin)
+  if (attention === undefined) return []
+  const { waiting_users: users, is_backup_failed: isBackupFailed, unusable_maps: maps } = attention
+  return [
+    ...(users > 0
+      ? [{ words: t('attention.users', { count: users }), href: usersAddress({ order: 'inactive' }) }]
+      : []),
+    ...(isBackupFailed ? [{ words: t('attention.backup'), href: '/admin/backups' }] : []),
+    ...(maps > 0 ? [{ words: t('attention.maps', { count: maps }), href: '/admin/maps' }] : []),
+  ]
+}

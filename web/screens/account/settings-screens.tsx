@@ -1,0 +1,25 @@
+import { Route, Switch } from 'wouter'
+import { NotFound } from '../../ui/feedback/not-found'
+import { AccountPage } from './login/account-page'
+import { PreferencesPage } from './preferences/preferences-page'
+import { SportPreferencesPage } from './sports/sport-preferences-page'
+
+/** Every address that begins with /settings, but those of apps. */
+export function SettingsScreens() {
+  return (
+    <Switch>
+      <Route path="/settings">
+        <PreferencesPage />
+      </Route>
+      <Route path="/settings/sports">
+        <SportPreferencesPage />
+      </Route>
+      <Route path="/settings/account">
+        <AccountPage />
+      </Route>
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useConfiguration } from '../../../data/instance/configuration'
+import { attributionParts } from '../../../drawing/maps/base/attribution'
+import { Figure } from '../../../ui/controls/figure'
+import { AdministrationPage } from '../parts/administration-page'
+import { OfflineMaps } from './offline-maps'
+import styles from './offline-maps.module.css'
+
+/** Which of the settings in the server's environment say so. */
+const settings = ['TILE_SERVER_URL', 'MAP_ATTRIBUTION'].join(', ')
+
+/** Where what maps show comes from. */
+export function MapsPage() {
+  const { t } = useTranslation()
+  return (
+    <AdministrationPage title={t('administration.maps')} context={t('administration.mapsContext')}>
+      <OfflineMaps />
+      <Makers />
+    </AdministrationPage>
+  )
+}
+
+/** Who is named on maps. */
+function Makers() {
+  const { t } = useTranslation()
+  const { data: configuration } = useConfiguration()
+  if (configuration === undefined) return null
+  const makers = attributionParts(configuration.map_attribution)
+    .map(({ text }) => text)
+    .join('')
+  return (
+    <dl className={styles.makers}>
+      <Figure
+        size="line"
+        label={t('instance.attribution')}
+        value={makers}
+        note={t('instance.attributionHint', { settings })}
+      />
+    </dl>
+  )
+}

@@ -1,0 +1,87 @@
+// What an administrator decides for everybody: a page for each subject, all of one configuration.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Configuration } from '../../../../src/instance/configuration/schemas'
+import { useConfiguration } from '../../../data/instance/configuration'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
+import { AdministrationFailure } from '../parts/administration-failure'
+import { AdministrationPage } from '../parts/administration-page'
+import styles from './configuration.module.css'
+import { ConfigurationForm } from './configuration-form'
+import { type PartProps, Registration, Statistics, Uploads, Words } from './configuration-parts'
+
+/** Who may create an account. */
+export function RegistrationPage() {
+  const { t } = useTranslation()
+  return (
+    <ConfigurationPage
+      title={t('instance.registration')}
+      context={t('administration.registrationContext')}
+      parts={(part, configuration) => <Registration {...part} configuration={configuration} />}
+    />
+  )
+}
+
+/** How much of what. */
+export function LimitsPage() {
+  const { t } = useTranslation()
+  return (
+    <ConfigurationPage
+      title={t('administration.limits')}
+      context={t('administration.limitsContext')}
+      parts={part => (
+        <>
+          <Uploads {...part} />
+          <Statistics {...part} />
+        </>
+      )}
+    />
+  )
+}
+
+/** What everybody can read. */
+export function TextsPage() {
+  const { t } = useTranslation()
+  return (
+    <ConfigurationPage
+      title={t('instance.words')}
+      context={t('administration.wordsContext')}
+      parts={part => <Words {...part} />}
+    />
+  )
+}
+
+interface ConfigurationPageProps {
+  title: string
+  context: string
+  parts: (part: PartProps, configuration: Configuration) => ReactNode
+}
+
+function ConfigurationPage({ title, context, parts }: ConfigurationPageProps) {
+  const { data: configuration, error, refetch } = useConfiguration()
+  return (
+    <AdministrationPage title={title} context={context}>
+      {configuration !== undefined && (
+        <ConfigurationForm title={title} configuration={configuration}>
+          {part => parts(part, configuration)}
+        </ConfigurationForm>
+      )}
+      {configuration === undefined && error === null && <FormSkeleton />}
+      {configuration === undefined && error !== null && (
+        <AdministrationFailure error={error} onRetry={refetch} />
+      )}
+    </AdministrationPage>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Loading>
+      <div className={styles.form}>
+        <Skeleton height={2.75} />
+        <Skeleton height={2.75} />
+        <Skeleton height={2.75} />
+      </div>
+    </Loading>
+  )
+}

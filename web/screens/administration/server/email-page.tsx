@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useConfiguration } from '../../../data/instance/configuration'
+import { Figure } from '../../../ui/controls/figure'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
+import { AdministrationFailure } from '../parts/administration-failure'
+import { AdministrationPage } from '../parts/administration-page'
+import styles from './configuration.module.css'
+
+/** Which of the settings in the server's environment say so. */
+const settings = ['EMAIL_URL', 'SENDER_EMAIL', 'UI_URL'].join(', ')
+
+/** Whether this server sends emails, which is decided where it is started. */
+export function EmailPage() {
+  const { t } = useTranslation()
+  const { data: configuration, error, refetch } = useConfiguration()
+  const hasMail = configuration?.is_email_sending_enabled === true
+  return (
+    <AdministrationPage title={t('instance.mail')} context={t('administration.mailContext')}>
+      {configuration !== undefined && (
+        <dl className={styles.facts}>
+          <Figure
+            size="line"
+            label={t('instance.mail')}
+            value={t(hasMail ? 'instance.on' : 'instance.off')}
+            note={t(hasMail ? 'instance.mailOn' : 'instance.mailOff', { settings })}
+          />
+        </dl>
+      )}
+      {configuration === undefined && error === null && (
+        <Loading>
+          <Skeleton height={4} />
+        </Loading>
+      )}
+      {configuration === undefined && error !== null && (
+        <AdministrationFailure error={error} onRetry={refetch} />
+      )}
+    </AdministrationPage>
+  )
+}
