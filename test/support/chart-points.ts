@@ -1,8 +1,8 @@
-import type { ChartPoint } from '../../src/workouts/recordings/schemas'
+import type { PlacedPoint } from '../../web/data/workouts/track'
 
 /** A point every second, ten metres further north, at 36 km/h; `facts` tells what is different at each. */
-export function chartPoints(count: number, facts: (index: number) => Partial<ChartPoint> = () => ({})) {
-  return Array.from({ length: count }, (_, index): ChartPoint => {
+export function chartPoints(count: number, facts: (index: number) => Partial<PlacedPoint> = () => ({})) {
+  return Array.from({ length: count }, (_, index): PlacedPoint => {
     const northOf45 = (index * 10) / 111_320
     const place = { latitude: 45 + northOf45, longitude: 6 }
     const rest = { speed: 36, time: 'Tue, 13 Mar 2018 12:44:45 GMT' }

@@ -101,6 +101,34 @@ const Original = named(
   ),
 )
 
+const amount = (description: string) => Nullable(Type.Number({ description }))
+
+const Recorder = named(
+  'Recorder',
+  Type.Object(
+    {
+      device: Nullable(Type.String({ description: 'Its name.' })),
+      duration: Nullable(Duration),
+      moving: Nullable(Duration),
+      distance: amount('km'),
+      ascent: amount('m'),
+      descent: amount('m'),
+      max_speed: amount('km/h'),
+      calories: amount('kcal'),
+      laps: Nullable(Type.Integer()),
+    },
+    {
+      description:
+        'What the recorder itself counted; null for what it does not say. The figures of the workout are measured, where there are positions to measure.',
+    },
+  ),
+)
+
+const Leg = named(
+  'Leg',
+  Type.Object({ id: Type.String({ description: 'Short id.' }), sport_id: Type.Integer() }),
+)
+
 export const Workout = named(
   'Workout',
   Type.Object({
@@ -118,11 +146,19 @@ export const Workout = named(
       description: '[min latitude, min longitude, max latitude, max longitude], or empty without GPX',
     }),
     map: Nullable(Type.String({ description: 'Id of the map image.' })),
-    with_gpx: Type.Boolean(),
+    with_gpx: Type.Boolean({ description: 'Whether there is a recording with positions.' }),
+    with_chart: Type.Boolean({
+      description: 'Whether there is a recording, with or without positions: then `chart_data` answers.',
+    }),
     original: Nullable(Original),
     weather_start: Nullable(Weather),
     weather_end: Nullable(Weather),
     recording_notes: Type.Array(RecordingNote),
+    recorder: Nullable(Recorder),
+    outing: Type.Array(Leg, {
+      description:
+        'The workouts that were recorded in one go, such as the sports of a triathlon, in the order of time and this one among them. Empty for a workout that stands alone.',
+    }),
     segments: Type.Array(Segment),
     equipments: Type.Array(Equipment),
     records: Type.Array(WorkoutRecord),

@@ -34,6 +34,7 @@ export function readByFullParse(document: string): Recording {
       name: childText(track, 'name') || null,
       description: childText(track, 'desc') || null,
       segments,
+      sport: null,
     })
   }
   return {
@@ -48,6 +49,8 @@ export function readByFullParse(document: string): Recording {
       cadence: readings(points, sensorNames.cadence),
       power: readings(points, sensorNames.power),
       temperature: readings(points, sensorNames.temperature),
+      speed: null,
+      distance: null,
     },
   }
 }

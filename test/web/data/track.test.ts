@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 import type { Segment } from '../../../src/workouts/workouts/schemas'
-import { boundsOf, continueLongitudes, segmentStarts, trackLines } from '../../../web/data/workouts/track'
+import {
+  boundsOf,
+  continueLongitudes,
+  type PlacedPoint,
+  segmentStarts,
+  trackLines,
+} from '../../../web/data/workouts/track'
 
-const pointAt = (duration: number): ChartPoint => ({
+const pointAt = (duration: number): PlacedPoint => ({
   duration,
   distance: duration / 100,
   latitude: 45 + duration / 1000,

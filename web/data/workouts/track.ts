@@ -3,6 +3,12 @@ import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 import type { Segment } from '../../../src/workouts/workouts/schemas'
 import { secondsOf } from '../../format/durations'
 
+/** A point of a recording with positions. */
+export type PlacedPoint = ChartPoint & { latitude: number; longitude: number }
+
+export const isPlaced = (point: ChartPoint): point is PlacedPoint =>
+  point.latitude !== undefined && point.longitude !== undefined
+
 /** GeoJSON order. */
 export type Position = [longitude: number, latitude: number]
 
@@ -27,7 +33,7 @@ export function segmentStarts(points: readonly ChartPoint[], segments: readonly 
 }
 
 /** With longitudes that go on beyond 180° where the track crosses it: else its line would run around the world. */
-export function continueLongitudes(points: readonly ChartPoint[]): ChartPoint[] {
+export function continueLongitudes(points: readonly PlacedPoint[]): PlacedPoint[] {
   let turns = 0
   return points.map((point, index) => {
     const step = point.longitude - (points[index - 1] ?? point).longitude
@@ -37,11 +43,11 @@ export function continueLongitudes(points: readonly ChartPoint[]): ChartPoint[] 
 }
 
 /** One line per segment, so that pauses are gaps. What lies beyond the known segments stays with the last one. */
-export function trackLines(points: readonly ChartPoint[], starts: readonly number[]): Position[][] {
+export function trackLines(points: readonly PlacedPoint[], starts: readonly number[]): Position[][] {
   return starts.map((start, segment) => points.slice(start, starts[segment + 1]).map(positionOf))
 }
 
-export function positionOf({ longitude, latitude }: ChartPoint): Position {
+export function positionOf({ longitude, latitude }: PlacedPoint): Position {
   return [longitude, latitude]
 }
 

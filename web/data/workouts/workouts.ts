@@ -12,7 +12,7 @@ import { get, getFile, patch, post, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
-import { continueLongitudes } from './track'
+import { continueLongitudes, isPlaced } from './track'
 
 /** One workout, by its short id or by the integer that `previous_workout` and `next_workout` carry. */
 export function useWorkout(id: string) {
@@ -35,12 +35,12 @@ export function useKeepWorkout(): (workout: Workout) => void {
 export function useChartData(workout: Workout, segment: number | null) {
   return useQuery({
     queryKey: queryKeys.chart(workout.id, segment),
-    enabled: workout.with_gpx,
+    enabled: workout.with_chart,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ChartPoint[]> => {
       const path = `${workoutPath(workout.id)}/chart_data${segment === null ? '' : `/segment/${segment}`}`
       const { data } = await get<{ data: { chart_data: ChartPoint[] } }>(`${path}?sensors=true`, signal)
-      return continueLongitudes(data.chart_data)
+      return data.chart_data.every(isPlaced) ? continueLongitudes(data.chart_data) : data.chart_data
     },
   })
 }

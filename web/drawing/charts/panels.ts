@@ -20,7 +20,7 @@ interface PanelsInput {
 }
 
 const minutes = 60
-const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map(step => step * minutes)
+export const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map(step => step * minutes)
 /** Metres, or feet: less than this fills the chart's height, so that a flat ride does not look like mountains. */
 const leastElevationSpan = 40
 

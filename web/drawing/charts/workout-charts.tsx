@@ -1,17 +1,17 @@
 import 'uplot/dist/uPlot.min.css'
-import { type ChangeEvent, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 import type { Segment } from '../../../src/workouts/workouts/schemas'
-import { useFormats, usePerson } from '../../data/accounts/person'
+import { usePerson } from '../../data/accounts/person'
 import { segmentStarts } from '../../data/workouts/track'
-import { clockDuration } from '../../format/durations'
 import type { SpeedForm } from '../../format/formats'
 import { Choice } from '../../ui/fields/choice'
 import { Switch } from '../../ui/fields/switch'
-import { type Store, useStore } from '../../ui/store'
+import type { Store } from '../../ui/store'
 import { ChartPanel } from './chart-panel'
 import { ChartSummary } from './chart-summary'
+import { CursorSlider } from './cursor-slider'
 import { type Axis, workoutPanels } from './panels'
 import { Readout } from './readout'
 import styles from './workout-charts.module.css'
@@ -45,6 +45,12 @@ export function WorkoutCharts({ segments, points, cursor, form }: WorkoutChartsP
       }),
     [points, segments, axis, formats, elevationFromZero, form],
   )
+  const spoken = (point: ChartPoint) => {
+    const speed = formats.howFast(point.speed, form)
+    const quantities = [formats.distance(point.distance), ...(speed === null ? [] : [speed])]
+    if (point.elevation !== undefined) quantities.push(formats.height(point.elevation))
+    return quantities.map(({ number, unit }) => `${number} ${unit}`).join(', ')
+  }
   return (
     <section className={styles.charts} aria-labelledby={titleId}>
       <header className={styles.header}>
@@ -83,7 +89,7 @@ export function WorkoutCharts({ segments, points, cursor, form }: WorkoutChartsP
                 })
           }
         />
-        <CursorSlider points={points} cursor={cursor} form={form} />
+        <CursorSlider points={points} cursor={cursor} describe={spoken} />
       </div>
       <ChartSummary points={points} form={form} />
     </section>
@@ -104,37 +110,4 @@ function AxisSwitch({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => 
       onChange={onChange}
     />
   )
-}
-
-/** The cursor for keyboards and screen readers: a slider laid over the charts that pointers do not feel. */
-function CursorSlider({ points, cursor, form }: Omit<WorkoutChartsProps, 'segments'>) {
-  const { t } = useTranslation()
-  const formats = useFormats()
-  const index = useStore(cursor) ?? 0
-  const move = ({ target }: ChangeEvent<HTMLInputElement>) => cursor.set(Number(target.value))
-  return (
-    <input
-      className={styles.slider}
-      type="range"
-      min={0}
-      max={points.length - 1}
-      step={Math.max(1, Math.round(points.length / 400))}
-      value={index}
-      onChange={move}
-      onFocus={() => cursor.set(index)}
-      onBlur={() => cursor.set(null)}
-      aria-label={t('workout.position')}
-      aria-valuetext={spokenPoint(points[index])}
-    />
-  )
-
-  function spokenPoint(point: ChartPoint | undefined): string {
-    if (point === undefined) return ''
-    const speed = formats.howFast(point.speed, form)
-    const spoken = [formats.distance(point.distance), ...(speed === null ? [] : [speed])]
-    if (point.elevation !== undefined) spoken.push(formats.height(point.elevation))
-    return [clockDuration(point.duration), ...spoken.map(({ number, unit }) => `${number} ${unit}`)].join(
-      ', ',
-    )
-  }
 }

@@ -1,10 +1,10 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { basePath, ownAddress } from '../../data/client/base-path'
+import type { PlacedPoint } from '../../data/workouts/track'
 import { type Bounds, boundsOf, positionOf, segmentStarts, trackLines } from '../../data/workouts/track'
 import { type Store, useStore } from '../../ui/store'
 import { useScheme } from '../../ui/theme'
@@ -32,7 +32,7 @@ interface WorkoutMapProps {
   workout: Workout
   /** The segments that the points run through. */
   segments: readonly Segment[]
-  points: readonly ChartPoint[]
+  points: readonly PlacedPoint[]
   base: BaseMap | null
   /** Index of the point under the cursor, which charts and map share. */
   cursor: Store<number | null>
@@ -90,7 +90,7 @@ export function WorkoutMap({ workout, segments, points, base, cursor }: WorkoutM
 
 /** The lines are computed anew only as far as something has changed: a recording can have a hundred thousand points. */
 function useTrackLines(
-  points: readonly ChartPoint[],
+  points: readonly PlacedPoint[],
   starts: readonly number[],
   colouring: Colouring | null,
 ): TrackLines {
@@ -99,7 +99,7 @@ function useTrackLines(
 }
 
 function useTrackStyle(
-  points: readonly ChartPoint[],
+  points: readonly PlacedPoint[],
   bounds: Bounds,
   isColoured: boolean,
   base: BaseMap | null,
@@ -114,7 +114,7 @@ function useTrackStyle(
 }
 
 /** The mark on the map follows the cursor. */
-function useCursor(map: TrackMap | null, points: readonly ChartPoint[], cursor: Store<number | null>) {
+function useCursor(map: TrackMap | null, points: readonly PlacedPoint[], cursor: Store<number | null>) {
   useEffect(() => {
     if (map === null) return
     const follow = () => {

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
-import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
+import { isPlaced, type PlacedPoint } from '../../data/workouts/track'
 import { useChartData } from '../../data/workouts/workouts'
+import { IndoorCharts } from '../../drawing/charts/indoor-charts'
 import { WorkoutCharts } from '../../drawing/charts/workout-charts'
 import { Failure } from '../../drawing/feedback/failure'
 import { useBaseMap } from '../../drawing/maps/base/base-map'
@@ -21,26 +22,37 @@ interface RecordingProps {
   figures: ReactNode
 }
 
-/** Map, figures and charts. A workout without a recording has only the figures. */
+/** Map, figures and charts; without positions there is no map, and a workout without a recording has only the figures. */
 export function Recording({ workout, segment, cursor, figures }: RecordingProps) {
   const { data: points, error, refetch } = useChartData(workout, segment && segmentNumber(segment))
   const segments = useMemo(() => (segment === null ? workout.segments : [segment]), [segment, workout])
   const form = useSpeedForms()(workout.sport_id)
-  if (!workout.with_gpx) return figures
-  const isDrawable = points !== undefined && points.length > 1
+  const placed = useMemo(() => points?.filter(isPlaced) ?? [], [points])
+  if (!workout.with_gpx) {
+    return (
+      <>
+        {figures}
+        {error !== null && <Failure error={error} onRetry={refetch} />}
+        {points !== undefined && points.length > 1 && (
+          <IndoorCharts points={points} cursor={cursor} form={form} />
+        )}
+      </>
+    )
+  }
+  const isDrawable = placed.length > 1
   return (
     <>
       <div className={styles.recording}>
         <div className={styles.map}>
           {isDrawable && (
-            <MapOnGround workout={workout} segments={segments} points={points} cursor={cursor} />
+            <MapOnGround workout={workout} segments={segments} points={placed} cursor={cursor} />
           )}
           {points === undefined && error === null && <MapSkeleton />}
           {error !== null && <Failure error={error} onRetry={refetch} />}
         </div>
         {figures}
       </div>
-      {isDrawable && <WorkoutCharts segments={segments} points={points} cursor={cursor} form={form} />}
+      {isDrawable && <WorkoutCharts segments={segments} points={placed} cursor={cursor} form={form} />}
     </>
   )
 }
@@ -49,7 +61,7 @@ export function Recording({ workout, segment, cursor, figures }: RecordingProps)
 function MapOnGround(props: {
   workout: Workout
   segments: readonly Segment[]
-  points: readonly ChartPoint[]
+  points: readonly PlacedPoint[]
   cursor: Store<number | null>
 }) {
   const { data: base, isPending } = useBaseMap()
