@@ -33,10 +33,10 @@ export interface FoundFormat {
 
 /** By the bytes of the file: some programs give FIT files, or packed ones, the name of another format. */
 export function findFormat(named: SourceFormat, source: Iterable<Uint8Array>): FoundFormat {
-  const [outside = nothing] = source
-  const packing = packingOf(outside, named === 'kml')
-  const format = formatOfContent(firstOf(unwrapped(named, source, mostUnpacked))) ?? named
-  return { format, packing }
+  const first = firstOf(source)
+  const packing = packingOf(first, named === 'kml')
+  if (packing === 'kmz') return { format: 'kml', packing }
+  return { format: formatOfContent(firstOf(unwrapped(named, [first], mostUnpacked))) ?? named, packing }
 }
 
 const nothing = new Uint8Array()

@@ -112,7 +112,7 @@ class GpxFile {
       else if (xml.name !== 'name' && xml.name !== 'desc') xml.skip()
       else if (texts.push(xml.readRaw()) > maxTexts) throw beyondLimits()
     }
-    if (this.tracks.push({ ...readEnvelope(texts.join('')), segments, sport }) > maxTracks)
+    if (this.tracks.push({ ...readEnvelope(texts.join('')), segments, ...(sport && { sport }) }) > maxTracks)
       throw beyondLimits()
   }
 

@@ -111,12 +111,26 @@ function measure(asked: Asked, source: Source): MeasuredFile {
   } catch (error) {
     const refusal = refusalOf(format, error, recording)
     if (!refusal) throw error
-    return {
-      readable: false,
-      reason: { code: refusal.code, sentence: refusal.message, detail: refusal.fault },
-    }
+    // What is called GPX, and cannot be read as what it is, is told what such files are told.
+    if (asked.format === 'gpx' && format !== 'gpx') return readAs(asked.format, source) ?? refuse(refusal)
+    return refuse(refusal)
   }
 }
+
+/** Why a file is none of a format; null when it is one. */
+function readAs(format: SourceFormat, source: Source) {
+  try {
+    readRecording(format, source())
+    return null
+  } catch (error) {
+    const refusal = refusalOf(format, error, null)
+    if (!refusal) throw error
+    return refuse(refusal)
+  }
+}
+
+const refuse = ({ code, message: sentence, fault: detail }: NonNullable<ReturnType<typeof refusalOf>>) =>
+  ({ readable: false, reason: { code, sentence, detail } }) as const
 
 function measureRecording(
   asked: Asked & FoundFormat,

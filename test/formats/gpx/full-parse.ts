@@ -34,7 +34,6 @@ export function readByFullParse(document: string): Recording {
       name: childText(track, 'name') || null,
       description: childText(track, 'desc') || null,
       segments,
-      sport: null,
     })
   }
   return {

@@ -42,6 +42,7 @@ const figuresOf = ({
   original,
   map,
   creation_date,
+  recorder,
   records,
   previous_workout,
   segments,
