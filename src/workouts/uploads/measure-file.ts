@@ -22,7 +22,7 @@ import type { RecorderSummary, Recording } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import { extensionOf, type SourceFormat } from '../../tracks/source-formats'
 import { hasPlaces, packTrack } from '../../tracks/track'
-import { chooseSport, type SportChoice } from '../sports/sport-choice'
+import { chooseSport, type SportChoice } from '../sports-of-files/sport-choice'
 import { type TracedRecording, traceRecording } from './trace-recording'
 
 export interface MeasureRecording {

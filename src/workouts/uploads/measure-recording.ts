@@ -4,7 +4,7 @@ import { type AppError, appErrorOf, type Reason } from '../../platform/errors'
 import type { PackedFileOnDisk } from '../../platform/storage/archive-file'
 import { WorkerFailure } from '../../platform/workers/workers'
 import type { SourceFormat } from '../../tracks/source-formats'
-import type { SportChoice } from '../sports/sport-choice'
+import type { SportChoice } from '../sports-of-files/sport-choice'
 import type { MeasuredFile, MeasuredRecording, MeasuredRecordingOnDisk } from './measure-file'
 import { measureOnDiskTask, measureTask } from './tasks'
 

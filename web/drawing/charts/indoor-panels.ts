@@ -6,7 +6,7 @@ import type { PanelPlot } from './chart-panel'
 import { timeSteps } from './panels'
 import { gridFromZero, rangeFromZero } from './scale-from-zero'
 
-export const indoorMeasures = ['speed', 'hr', 'cadence', 'power', 'temperature', 'elevation'] as const
+const indoorMeasures = ['speed', 'hr', 'cadence', 'power', 'temperature', 'elevation'] as const
 
 export type IndoorMeasure = (typeof indoorMeasures)[number]
 

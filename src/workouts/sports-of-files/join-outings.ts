@@ -1,7 +1,11 @@
 import { encodeShortId } from '../../lib/short-id'
-import type { MeasuredRecording } from './measure-file'
 
-type Leg = Pick<MeasuredRecording, 'leg' | 'measures'>
+interface Leg {
+  /** Which of several sports of its file; null when there is one. */
+  leg: number | null
+  /** Microseconds since 1970, and seconds. */
+  measures: { startTime: number; durationS: number }
+}
 
 /** The next sport of the same outing begins sooner than this; in seconds. */
 const longestBreak = 6 * 3600
