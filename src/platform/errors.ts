@@ -32,6 +32,8 @@ export interface FailureDetail {
   seconds?: number
   days?: number
   figure?: string
+  /** What a file calls its sport. */
+  sport?: string
 }
 
 /** Why something was not done, for those who are told later. */

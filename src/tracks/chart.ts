@@ -2,7 +2,7 @@
 import { roundHalfEven } from '../lib/decimal'
 import { distance3d, distanceTravelled } from './distance'
 import type { Segment } from './segment'
-import { difference, type Points, type Track } from './track'
+import { difference, hasPlaces, type Points, type Track } from './track'
 
 interface ChartPoint {
   /** Kilometres from the first point, gaps between segments included; 2 decimals. */
@@ -11,25 +11,31 @@ interface ChartPoint {
   readonly duration: number
   /** Metres, 1 decimal; absent when the point has none. */
   readonly elevation?: number
-  readonly latitude: number
-  readonly longitude: number
+  /** Absent without places, as indoors. */
+  readonly latitude?: number
+  readonly longitude?: number
   /** Kilometres per hour, 2 decimals. */
   readonly speed: number
   /** Microseconds since the epoch. */
   readonly time: number
-  /** Beats per minute; like cadence (turns or steps per minute) and power (watts) only where asked for and recorded. */
+  /**
+   * Beats per minute; like cadence (turns or steps per minute), power (watts) and temperature (°C) only where asked for and
+   * recorded.
+   */
   readonly hr?: number
   readonly cadence?: number
   readonly power?: number
+  readonly temperature?: number
 }
 
 /**
  * One chart point for each point of a track, or of one of its segments (counted from 0). A segment it does not
  * have gives no points.
- * @param options.withSensors with heart rate, cadence and power
+ * @param options.withSensors with heart rate, cadence, power and temperature
  */
 export function chartPoints(track: Track, segmentIndex?: number, { withSensors = false } = {}): ChartPoint[] {
   const { points, segments } = track
+  if (!hasPlaces(points)) return chartIndoors(points, withSensors)
   const visited = segmentIndex === undefined ? segments : segments.slice(segmentIndex, segmentIndex + 1)
   const first = visited[0]?.start ?? 0
   let metres = 0
@@ -40,6 +46,12 @@ export function chartPoints(track: Track, segmentIndex?: number, { withSensors =
       return withSensors ? { ...point, ...readingsAt(points, index) } : point
     }),
   )
+}
+
+function placeAt({ latitude, longitude }: Points, index: number) {
+  return Number.isNaN(latitude[index])
+    ? undefined
+    : { latitude: latitude[index]!, longitude: longitude[index]! }
 }
 
 function indexesOf({ start, end }: Segment): number[] {
@@ -59,22 +71,34 @@ function chartPoint(
     distance: roundHalfEven(metres / 1000, 2),
     duration: Math.trunc((time - startTime) / 1e6),
     ...(Number.isNaN(elevation) ? {} : { elevation: roundHalfEven(elevation, 1) }),
-    latitude: points.latitude[index]!,
-    longitude: points.longitude[index]!,
+    ...placeAt(points, index),
     speed: roundHalfEven(speed * 3.6, 2),
     time,
   }
 }
 
-function readingsAt({ heartRate, cadence, power }: Points, index: number) {
+/** Without places the recorder alone tells how far and how fast: the distance is the last one it told. */
+function chartIndoors(points: Points, withSensors: boolean): ChartPoint[] {
+  let metres = 0
+  return indexesOf({ start: 0, end: points.count }).map(index => {
+    const told = points.distance?.[index] ?? Number.NaN
+    if (told > metres) metres = told
+    const speed = points.speed?.[index] ?? Number.NaN
+    const point = chartPoint(points, index, metres, points.time[0]!, Number.isNaN(speed) ? 0 : speed)
+    return withSensors ? { ...point, ...readingsAt(points, index) } : point
+  })
+}
+
+function readingsAt({ heartRate, cadence, power, temperature }: Points, index: number) {
   return {
     ...reading('hr', heartRate?.[index]),
     ...reading('cadence', cadence?.[index]),
     ...reading('power', power?.[index]),
+    ...reading('temperature', temperature?.[index]),
   }
 }
 
-function reading(name: 'hr' | 'cadence' | 'power', value = Number.NaN) {
+function reading(name: 'hr' | 'cadence' | 'power' | 'temperature', value = Number.NaN) {
   return Number.isNaN(value) ? undefined : { [name]: value }
 }
 

@@ -15,11 +15,13 @@ interface MeasureOptions {
   readonly useRawGpxSpeed: boolean
 }
 
+type Bounds = readonly [south: number, west: number, north: number, east: number]
+
 export interface Measures extends SegmentFigures {
   /** When the first point was recorded, in microseconds since the epoch. */
   readonly startTime: number
-  /** Least latitude and longitude, greatest latitude and longitude, in degrees, not rounded. */
-  readonly bounds: readonly [number, number, number, number]
+  /** Least latitude and longitude, greatest latitude and longitude, in degrees, not rounded; null without places. */
+  readonly bounds: Bounds | null
   /** The segments of all tracks in turn. */
   readonly segments: readonly SegmentFigures[]
 }
@@ -130,7 +132,8 @@ function joinElevations(stretches: readonly Stretch[]): Elevation | null {
   }
 }
 
-function toFigures(amounts: Amounts): SegmentFigures {
+/** @throws UnusableRecording when a figure is beyond what a workout can have */
+export function toFigures(amounts: Amounts): SegmentFigures {
   const { durationUs, pausesUs, movingUs, metres, maxSpeed, elevation } = amounts
   const kilometres = metres / 1000
   const aveSpeedKmh = movingUs > 0 ? kilometres / (movingUs / 3600e6) : 0
@@ -138,13 +141,13 @@ function toFigures(amounts: Amounts): SegmentFigures {
     durationS: wholeSeconds(durationUs),
     movingS: wholeSeconds(movingUs),
     pausesS: wholeSeconds(pausesUs),
-    distanceM: scaled(kilometres, 'distanceM'),
-    aveSpeedCkmh: scaled(aveSpeedKmh, 'aveSpeedCkmh'),
-    maxSpeedCkmh: scaled(maxSpeed * 3.6, 'maxSpeedCkmh'),
-    ascentMm: elevation && scaled(elevation.ascent, 'ascentMm'),
-    descentMm: elevation && scaled(elevation.descent, 'descentMm'),
-    minAltCm: elevation && scaled(elevation.lowest, 'minAltCm'),
-    maxAltCm: elevation && scaled(elevation.highest, 'maxAltCm'),
+    distanceM: scaleFigure(kilometres, 'distanceM'),
+    aveSpeedCkmh: scaleFigure(aveSpeedKmh, 'aveSpeedCkmh'),
+    maxSpeedCkmh: scaleFigure(maxSpeed * 3.6, 'maxSpeedCkmh'),
+    ascentMm: elevation && scaleFigure(elevation.ascent, 'ascentMm'),
+    descentMm: elevation && scaleFigure(elevation.descent, 'descentMm'),
+    minAltCm: elevation && scaleFigure(elevation.lowest, 'minAltCm'),
+    maxAltCm: elevation && scaleFigure(elevation.highest, 'maxAltCm'),
   }
 }
 
@@ -157,14 +160,15 @@ function wholeSeconds(microseconds: number): number {
   return seconds
 }
 
-function scaled(value: number, key: FigureKey): number {
+/** @throws UnusableRecording when it is beyond what a workout can have */
+export function scaleFigure(value: number, key: FigureKey): number {
   const { decimals, most, name } = figures[key]
   const integer = toScaledInteger(value, decimals)
   if (Math.abs(integer) > most) throw new UnusableRecording('recording-figure-impossible', { figure: name })
   return integer
 }
 
-function boundsOf({ latitude, longitude }: Points): Measures['bounds'] {
+function boundsOf({ latitude, longitude }: Points): Bounds {
   let [south, west, north, east] = [90, 180, -90, -180]
   for (const degrees of latitude) {
     south = Math.min(south, degrees)

@@ -13,6 +13,9 @@ import { allSensors, type Sensor } from './sensors'
 const doubleColumns = ['latitude', 'longitude', 'elevation', 'time'] as const
 const columnOrder = [...doubleColumns, ...allSensors] as const
 
+/** Files of earlier versions have none of these. */
+type LaterColumn = 'speed' | 'distance'
+
 type DoubleColumn = (typeof doubleColumns)[number]
 type ColumnName = DoubleColumn | Sensor
 
@@ -33,7 +36,8 @@ interface TrackHeader {
 type Encoding = 'float32' | 'float64' | { readonly decimals: number; readonly first: number } | null
 
 interface StoredHeader extends TrackHeader {
-  readonly encodings: Readonly<Record<ColumnName, Encoding>>
+  readonly encodings: Readonly<Record<Exclude<ColumnName, LaterColumn>, Encoding>> &
+    Readonly<Partial<Record<LaterColumn, Encoding>>>
 }
 
 /** Thrown when bytes are not a track, or were changed since they were written. */
@@ -89,6 +93,9 @@ export function unpackColumns(packed: Uint8Array): { header: TrackHeader; column
     cadence: reader.readSingles(encodings.cadence),
     power: reader.readSingles(encodings.power),
     temperature: reader.readSingles(encodings.temperature),
+    // Files of earlier versions do not name these, and earlier versions do not look behind the others.
+    speed: reader.readSingles(encodings.speed ?? null),
+    distance: reader.readSingles(encodings.distance ?? null),
   }
   return { header, columns }
 }

@@ -59,6 +59,8 @@ export class PointColumns {
       cadence: readings.cadence?.subarray(0, count) ?? null,
       power: readings.power?.subarray(0, count) ?? null,
       temperature: readings.temperature?.subarray(0, count) ?? null,
+      speed: readings.speed?.subarray(0, count) ?? null,
+      distance: readings.distance?.subarray(0, count) ?? null,
     }
   }
 

@@ -1,8 +1,16 @@
 /** Sensors measure more than the place: their element names in use, and the values that can be true. */
 
-export type Sensor = 'heartRate' | 'cadence' | 'power' | 'temperature'
+/** Speed and distance are those of recordings without places: of others, the places tell. */
+export type Sensor = 'heartRate' | 'cadence' | 'power' | 'temperature' | 'speed' | 'distance'
 
-export const allSensors: readonly Sensor[] = ['heartRate', 'cadence', 'power', 'temperature']
+export const allSensors: readonly Sensor[] = [
+  'heartRate',
+  'cadence',
+  'power',
+  'temperature',
+  'speed',
+  'distance',
+]
 
 /**
  * Element names without prefix, in lower case: Garmin's TrackPointExtension (`hr`, `cad`, `atemp`) and
@@ -23,13 +31,15 @@ const elementSensors: ReadonlyMap<string, Sensor> = new Map([
 ])
 
 /**
- * Beats, turns or steps per minute, watts, degrees Celsius. Devices write -1, 0 or 65535 for "no reading".
+ * Beats, turns or steps per minute, watts, degrees Celsius, metres per second, metres from the start. Devices write -1, 0 or 65535 for "no reading".
  */
 const ranges: Readonly<Record<Sensor, readonly [least: number, most: number]>> = {
   heartRate: [1, 300],
   cadence: [0, 500],
   power: [0, 10_000],
   temperature: [-100, 100],
+  speed: [0, 150],
+  distance: [0, 100_000_000],
 }
 
 /** The sensor an element of a track point tells of, whichever name space it is in. */

@@ -5,13 +5,36 @@ export const sourceFormats = {
   gpx: { extension: '.gpx', mediaType: 'application/gpx+xml' },
   fit: { extension: '.fit', mediaType: 'application/vnd.ant.fit' },
   tcx: { extension: '.tcx', mediaType: 'application/vnd.garmin.tcx+xml' },
+  kml: { extension: '.kml', mediaType: 'application/vnd.google-earth.kml+xml' },
+} as const satisfies Record<string, { extension: `.${string}`; mediaType: string }>
+
+/** How files of these formats come packed. */
+export const packings = {
+  gzip: { extension: '.gz', mediaType: 'application/gzip' },
+  kmz: { extension: '.kmz', mediaType: 'application/vnd.google-earth.kmz' },
 } as const satisfies Record<string, { extension: `.${string}`; mediaType: string }>
 
 export type SourceFormat = keyof typeof sourceFormats
 
+export type Packing = keyof typeof packings
+
 const formatNames = keysOf(sourceFormats)
 
-/** By the end of a file's name; null for files that are no recordings. */
+/** By the end of a file's name, packed or not; null for files that are no recordings. */
 export function formatOfFile(name: string): SourceFormat | null {
-  return formatNames.find(format => name.toLowerCase().endsWith(sourceFormats[format].extension)) ?? null
+  const unpacked = name.toLowerCase().replace(/\.gz$/, '')
+  if (unpacked.endsWith(packings.kmz.extension)) return 'kml'
+  return formatNames.find(format => unpacked.endsWith(sourceFormats[format].extension)) ?? null
+}
+
+/** What the name of a file ends in. */
+export function extensionOf(format: SourceFormat, packing: Packing | null): string {
+  if (packing === 'kmz') return packings.kmz.extension
+  return sourceFormats[format].extension + (packing === null ? '' : packings.gzip.extension)
+}
+
+/** By the end of a file's name. */
+export function mediaTypeOfFile(name: string): string {
+  const kinds = [...Object.values(packings), ...Object.values(sourceFormats)]
+  return kinds.find(({ extension }) => name.endsWith(extension))?.mediaType ?? 'application/octet-stream'
 }

@@ -9,7 +9,7 @@ import type { Sensor } from './sensors'
 /** Columns of equal length `count`, one entry per point; NaN where a point has no value. */
 export interface Points extends Readonly<Record<Sensor, Float32Array | null>> {
   readonly count: number
-  /** Degrees north, WGS 84. */
+  /** Degrees north, WGS 84; NaN where everything was recorded indoors. */
   readonly latitude: Float64Array
   /** Degrees east, WGS 84. */
   readonly longitude: Float64Array
@@ -19,13 +19,16 @@ export interface Points extends Readonly<Record<Sensor, Float32Array | null>> {
   readonly time: Float64Array
 }
 
+/** False for what was recorded indoors: none of its points has a place. */
+export const hasPlaces = ({ latitude }: Points): boolean => !Number.isNaN(latitude[0])
+
 /** How much a column grows from one point to another. */
 export const difference = (column: Float64Array, from: number, to: number): number =>
   column[to]! - column[from]!
 
 /**
  * What a workout shows. Heart rate is in beats, cadence in turns per minute, power in watts, temperature in °C. Every point
- * belongs to a segment, and has a place and a time.
+ * belongs to a segment and has a time, and a place unless the whole track has none.
  */
 export interface Track {
   /** As the recorder wrote them; null when absent or empty. */
@@ -37,12 +40,9 @@ export interface Track {
 
 /** The stored form of a track; `unpackTrack` gives back an equal one, to the last bit of every number. */
 export function packTrack(track: Track): Uint8Array {
-  const { count, latitude, longitude, elevation, time, heartRate, cadence, power, temperature } = track.points
+  const { count, ...columns } = track.points
   const { name, description, segments } = track
-  return packColumns(
-    { count, name, description, segments },
-    { latitude, longitude, elevation, time, heartRate, cadence, power, temperature },
-  )
+  return packColumns({ count, name, description, segments }, columns)
 }
 
 /**
@@ -67,7 +67,8 @@ export function unpackTrack(bytes: Uint8Array): Track {
 }
 
 function firstPoints(points: Points, count: number): Points {
-  const { latitude, longitude, elevation, time, heartRate, cadence, power, temperature } = points
+  const { latitude, longitude, elevation, time, heartRate, cadence, power, temperature, speed, distance } =
+    points
   return {
     count,
     latitude: latitude.subarray(0, count),
@@ -78,5 +79,7 @@ function firstPoints(points: Points, count: number): Points {
     cadence: cadence?.subarray(0, count) ?? null,
     power: power?.subarray(0, count) ?? null,
     temperature: temperature?.subarray(0, count) ?? null,
+    speed: speed?.subarray(0, count) ?? null,
+    distance: distance?.subarray(0, count) ?? null,
   }
 }

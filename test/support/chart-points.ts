@@ -1,8 +1,8 @@
-import type { CurvePoint } from '../../web/data/workouts/track'
+import type { PlacedPoint } from '../../web/data/workouts/track'
 
 /** A point every second, ten metres further north, at 36 km/h; `facts` tells what is different at each. */
-export function chartPoints(count: number, facts: (index: number) => Partial<CurvePoint> = () => ({})) {
-  return Array.from({ length: count }, (_, index): CurvePoint => {
+export function chartPoints(count: number, facts: (index: number) => Partial<PlacedPoint> = () => ({})) {
+  return Array.from({ length: count }, (_, index): PlacedPoint => {
     const northOf45 = (index * 10) / 111_320
     const place = { latitude: 45 + northOf45, longitude: 6 }
     return { distance: index / 100, duration: index, ...place, speed: 36, ...facts(index) }

@@ -136,3 +136,33 @@ export function steadyFitRide({ points = 61, step = 3e-5, start = '2026-05-01T08
   )
   return fitFile([fitFileId(4, begin), ...records, fitSession(begin)])
 }
+
+interface SessionFacts {
+  start: number
+  seconds: number
+  sport?: number
+  kind?: number
+  timer?: number
+  metres?: number
+  calories?: number
+  ascent?: number
+  /** Metres. */
+  pool?: number
+}
+
+/** What a device says of a whole session. */
+export const fitSummary = ({ start, seconds, sport = 2, timer = seconds, ...facts }: SessionFacts) => ({
+  kind: 18,
+  fields: [
+    ...field(253, 'u32', start + seconds),
+    ...field(2, 'u32', start),
+    ...field(5, 'enum', sport),
+    ...field(6, 'enum', facts.kind),
+    ...field(7, 'u32', seconds * 1000),
+    ...field(8, 'u32', timer * 1000),
+    ...field(9, 'u32', facts.metres === undefined ? undefined : facts.metres * 100),
+    ...field(11, 'u16', facts.calories),
+    ...field(22, 'u16', facts.ascent),
+    ...field(44, 'u16', facts.pool === undefined ? undefined : facts.pool * 100),
+  ],
+})

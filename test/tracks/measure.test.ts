@@ -420,9 +420,11 @@ test('whatever is measured is finite, and nothing but an altitude is negative', 
         isRaw,
       )
       const altitudes = segments.flatMap(segment => [segment.minAltCm, segment.maxAltCm])
-      expect([...bounds, minAltCm ?? 0, maxAltCm ?? 0, ...altitudes.map(Number)].every(Number.isFinite)).toBe(
-        true,
-      )
+      expect(
+        [...(bounds ?? [Number.NaN]), minAltCm ?? 0, maxAltCm ?? 0, ...altitudes.map(Number)].every(
+          Number.isFinite,
+        ),
+      ).toBe(true)
       for (const { minAltCm: _, maxAltCm: __, ...figures } of [
         { ...amounts, minAltCm, maxAltCm },
         ...segments,

@@ -37,6 +37,8 @@ const tracks: fc.Arbitrary<Track> = fc.nat({ max: 12 }).chain(count => {
       cadence: sensor,
       power: sensor,
       temperature: sensor,
+      speed: sensor,
+      distance: sensor,
     }),
   })
 })

@@ -60,10 +60,13 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     distanceUnit: imperialUnits ? 'mi' : 'km',
     speedUnit: imperialUnits ? 'mph' : 'km/h',
     heightUnit: imperialUnits ? 'ft' : 'm',
+    temperatureUnit: imperialUnits ? '°F' : '°C',
     /** Kilometres (or km/h) in the preferred unit, not rounded. */
     distanceInUnit,
     /** Metres in the preferred unit, not rounded. */
     heightInUnit,
+    /** Degrees Celsius in the preferred unit, not rounded. */
+    temperatureInUnit: (degrees: number) => (imperialUnits ? degrees * 1.8 + 32 : degrees),
     count: (n: number) => whole.format(n),
     /** Two decimals at most, for what somebody entered. */
     decimal: (n: number) => upToHundredths.format(n),

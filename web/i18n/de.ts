@@ -26,7 +26,7 @@ export const de: Translation = {
     administration: 'Verwaltung',
     docs: 'API-Dokumentation',
     logOut: 'Abmelden',
-    drop: 'GPX-, FIT- oder TCX-Dateien hier ablegen, um Trainings hinzuzufügen',
+    drop: 'GPX-, FIT-, TCX- oder KML-Dateien hier ablegen, um Trainings hinzuzufügen',
     accountWaiting: 'Konto von {{name}}. In der Verwaltung wartet etwas auf dich.',
   },
   problem: {
@@ -667,13 +667,15 @@ export const de: Translation = {
     choose: 'Dateien wählen',
     chooseMore: 'Weitere wählen',
     orDrop: 'oder irgendwo in dieses Fenster ziehen',
-    limits_one: 'GPX-, FIT- oder TCX-Dateien bis {{limit}}, oder ein ZIP-Archiv mit {{count, number}} davon.',
+    limits_one:
+      'GPX-, FIT-, TCX- oder KML-Dateien bis {{limit}}, oder ein ZIP-Archiv mit {{count, number}} davon.',
     limits_other:
-      'GPX-, FIT- oder TCX-Dateien bis {{limit}}, oder ein ZIP-Archiv mit bis zu {{count, number}} davon.',
+      'GPX-, FIT-, TCX- oder KML-Dateien bis {{limit}}, oder ein ZIP-Archiv mit bis zu {{count, number}} davon.',
     sport: 'Sportart',
     sportForAll: 'Sportart aller Dateien',
     sportOf: 'Sportart von {{name}}',
     sportPlaceholder: 'Sportart wählen',
+    sportFromFile: 'Wie in der Datei',
     dismiss: '{{name}} weglassen',
     more: 'Titel, Beschreibung, Notizen, Ausrüstung',
     moreForAll: 'Was du hier einträgst, gilt für jedes Training.',
@@ -702,7 +704,8 @@ export const de: Translation = {
     noFile: 'Wähle zuerst eine Datei.',
     noSport: 'Wähle die Sportart.',
     noSportFor: 'Wähle die Sportart von {{names}}.',
-    notGpx: 'Diese Datei lässt sich nicht hinzufügen: Der Name muss auf .gpx, .fit, .tcx oder .zip enden.',
+    notGpx:
+      'Diese Datei lässt sich nicht hinzufügen: Der Name muss auf .gpx, .fit, .tcx, .kml, .kmz, .gz oder .zip enden.',
     tooLarge: 'Diese Datei ist größer als {{limit}}; mehr nimmt dieser Server nicht an.',
     empty: 'Diese Datei ist leer.',
     invalid:
@@ -714,8 +717,15 @@ export const de: Translation = {
     notActivity:
       'Diese Datei ist keine Aufzeichnung einer Aktivität, sondern eine Strecke, ein Trainingsplan oder Einstellungen.',
     emptyRecording: 'In dieser Datei ist keine Aufzeichnung.',
-    noGps:
-      'Diese Aufzeichnung hat keine Positionen, wie solche von drinnen. Trage das Training stattdessen von Hand ein.',
+    invalidKml:
+      'Diese Datei lässt sich nicht als KML lesen. Sie ist vielleicht beschädigt oder abgeschnitten; exportiere sie noch einmal.',
+    kmlWithoutTimes:
+      'Diese KML-Datei hat Linien oder Orte, aber keinen Track mit Zeiten, wie ihn Aufzeichnungen haben.',
+    packingDamaged:
+      'Diese gepackte Datei ist beschädigt oder abgeschnitten. Kopiere oder exportiere sie noch einmal.',
+    unpacksTooLarge: 'Entpackt ist diese Datei größer als {{limitOfOne}}; mehr nimmt dieser Server nicht an.',
+    sportUndecided:
+      'Die Datei sagt nicht, welche Sportart das ist. Wähle sie, und lade die Datei noch einmal hoch.',
     noTracks: 'In dieser Datei ist kein Track. Routen und Wegpunkte allein sind keine Aufzeichnung.',
     noTime:
       'Zu viele Punkte dieser Datei haben keine Zeit, deshalb lässt sich das Training nicht auswerten: {{points, number}} von {{of, number}}.',
@@ -782,6 +792,12 @@ export const de: Translation = {
     inactive: 'Diese Ausrüstung ist nicht mehr in Gebrauch. Wähle eine andere.',
     unsuited: 'Diese Ausrüstung ist nicht für diese Sportart. Wähle eine andere.',
   },
+  recorder: {
+    title: 'Vom Gerät gezählt',
+    calories: 'Energie',
+    timer: 'Stoppuhr',
+    laps: 'Runden',
+  },
   recordingNotes: {
     title: 'Zur Aufzeichnung',
     withoutTime: 'Punkte ohne Zeit: {{points, number}} von {{of, number}}.',
@@ -808,6 +824,8 @@ export const de: Translation = {
     gone: 'Dieses Training gibt es nicht mehr.',
     byHand: 'Von Hand eingetragen',
     withoutTrack: 'Ohne Strecke',
+    withoutPositions: 'Ohne Positionen',
+    outing: 'In einem Zug aufgezeichnet',
     download: 'GPX herunterladen',
     downloadFailed: 'Die Datei ließ sich nicht herunterladen.',
     original: 'Ursprüngliche Datei',
@@ -1434,7 +1452,8 @@ export const de: Translation = {
     fit: 'Die Datei lässt sich nicht als FIT lesen.',
     notActivity: 'Die Datei ist keine Aufzeichnung einer Aktivität.',
     emptyRecording: 'In der Datei ist keine Aufzeichnung.',
-    noGps: 'Die Aufzeichnung hat keine Positionen.',
+    kml: 'Die Datei lässt sich nicht als KML lesen.',
+    kmlWithoutTimes: 'Die Datei hat keinen Track mit Zeiten.',
     noTracks: 'In der Datei ist kein Track.',
     noTime: 'Zu viele Punkte der Datei haben keine Zeit.',
     otherFormat: 'Das ist eine {{format}}-Datei, die dieser Server nicht liest.',

@@ -26,7 +26,7 @@ export const fr: Translation = {
     administration: 'Administration',
     docs: 'Documentation de l’API',
     logOut: 'Se déconnecter',
-    drop: 'Déposez des fichiers GPX, FIT ou TCX pour ajouter des séances',
+    drop: 'Déposez des fichiers GPX, FIT, TCX ou KML pour ajouter des séances',
     accountWaiting: 'Compte de {{name}}. Quelque chose vous attend dans l’administration.',
   },
   problem: {
@@ -676,15 +676,16 @@ export const fr: Translation = {
     chooseMore: 'En choisir d’autres',
     orDrop: 'ou déposez-les n’importe où dans cette fenêtre',
     limits_one:
-      'Fichiers GPX, FIT ou TCX jusqu’à {{limit}}, ou une archive ZIP qui en contient {{count, number}}.',
+      'Fichiers GPX, FIT, TCX ou KML jusqu’à {{limit}}, ou une archive ZIP qui en contient {{count, number}}.',
     limits_many:
-      'Fichiers GPX, FIT ou TCX jusqu’à {{limit}}, ou une archive ZIP qui en contient au plus {{count, number}}.',
+      'Fichiers GPX, FIT, TCX ou KML jusqu’à {{limit}}, ou une archive ZIP qui en contient au plus {{count, number}}.',
     limits_other:
-      'Fichiers GPX, FIT ou TCX jusqu’à {{limit}}, ou une archive ZIP qui en contient au plus {{count, number}}.',
+      'Fichiers GPX, FIT, TCX ou KML jusqu’à {{limit}}, ou une archive ZIP qui en contient au plus {{count, number}}.',
     sport: 'Sport',
     sportForAll: 'Sport de tous les fichiers',
     sportOf: 'Sport de {{name}}',
     sportPlaceholder: 'Choisir un sport',
+    sportFromFile: 'Selon le fichier',
     dismiss: 'Laisser {{name}} de côté',
     more: 'Titre, description, notes, équipement',
     moreForAll: 'Ce que vous saisissez ici vaut pour toutes les séances.',
@@ -717,7 +718,8 @@ export const fr: Translation = {
     noFile: 'Choisissez d’abord un fichier.',
     noSport: 'Choisissez le sport.',
     noSportFor: 'Choisissez le sport de {{names}}.',
-    notGpx: 'Ce fichier ne peut pas être ajouté : son nom doit se terminer par .gpx, .fit, .tcx ou .zip.',
+    notGpx:
+      'Ce fichier ne peut pas être ajouté : son nom doit se terminer par .gpx, .fit, .tcx, .kml, .kmz, .gz ou .zip.',
     tooLarge: 'Ce fichier dépasse {{limit}}, le maximum accepté par ce serveur.',
     empty: 'Ce fichier est vide.',
     invalid:
@@ -729,8 +731,13 @@ export const fr: Translation = {
     notActivity:
       'Ce fichier n’est pas l’enregistrement d’une activité, mais un parcours, un plan d’entraînement ou des réglages.',
     emptyRecording: 'Il n’y a pas d’enregistrement dans ce fichier.',
-    noGps:
-      'Cet enregistrement n’a pas de positions, comme ceux faits en salle. Saisissez plutôt la séance à la main.',
+    invalidKml:
+      'Ce fichier n’est pas lisible comme KML. Il est peut-être abîmé ou coupé ; exportez-le de nouveau.',
+    kmlWithoutTimes:
+      'Ce fichier KML a des lignes ou des lieux, mais pas de trace avec des heures, comme en ont les enregistrements.',
+    packingDamaged: 'Ce fichier compressé est abîmé ou coupé. Copiez-le ou exportez-le de nouveau.',
+    unpacksTooLarge: 'Décompressé, ce fichier dépasse {{limitOfOne}}, le maximum accepté par ce serveur.',
+    sportUndecided: 'Le fichier ne dit pas de quel sport il s’agit. Choisissez-le et envoyez de nouveau.',
     noTracks:
       'Il n’y a pas de trace dans ce fichier. Des itinéraires ou des points seuls ne sont pas un enregistrement.',
     noTime:
@@ -802,6 +809,12 @@ export const fr: Translation = {
     inactive: 'Cet équipement n’est plus utilisé. Choisissez-en un autre.',
     unsuited: 'Cet équipement n’est pas prévu pour ce sport. Choisissez-en un autre.',
   },
+  recorder: {
+    title: 'Selon l’appareil',
+    calories: 'Énergie',
+    timer: 'Chronomètre',
+    laps: 'Tours',
+  },
   recordingNotes: {
     title: 'À propos de l’enregistrement',
     withoutTime: 'Points sans heure : {{points, number}} sur {{of, number}}.',
@@ -828,6 +841,8 @@ export const fr: Translation = {
     gone: 'Cette séance n’existe plus.',
     byHand: 'Saisie à la main',
     withoutTrack: 'Sans tracé',
+    withoutPositions: 'Sans positions',
+    outing: 'Enregistrés à la suite',
     download: 'Télécharger le GPX',
     downloadFailed: 'Le fichier n’a pas pu être téléchargé.',
     original: 'Fichier d’origine',
@@ -1463,7 +1478,8 @@ export const fr: Translation = {
     fit: 'Le fichier n’est pas lisible comme FIT.',
     notActivity: 'Le fichier n’est pas l’enregistrement d’une activité.',
     emptyRecording: 'Il n’y a pas d’enregistrement dans le fichier.',
-    noGps: 'L’enregistrement n’a pas de positions.',
+    kml: 'Le fichier n’est pas lisible comme KML.',
+    kmlWithoutTimes: 'Le fichier n’a pas de trace avec des heures.',
     noTracks: 'Il n’y a pas de trace dans le fichier.',
     noTime: 'Trop de points du fichier n’ont pas d’heure.',
     otherFormat: 'C’est un fichier {{format}}, que ce serveur ne lit pas.',

@@ -2,7 +2,7 @@ import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import { PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
-import { allSensors } from '../../tracks/sensors'
+import { allSensors, type Sensor } from '../../tracks/sensors'
 import type { Points } from '../../tracks/track'
 import { type Leg, legAt } from './legs'
 
@@ -12,19 +12,26 @@ interface Arrangement {
   readonly stops: readonly number[]
   /** From seconds to microseconds since 1970. */
   readonly toUnix: (time: number) => number
+  /** Records from this one on add to others, and are not missed where there is nothing to add to. */
+  readonly additionsFrom?: number
 }
 
 /**
- * Makes tracks of records: in the order of time, without those that have no place, what was recorded at the same time
- * put together. A new segment begins whenever the timer has stopped.
+ * Makes tracks of records: in the order of time, what was recorded at the same time put together. A leg that has places
+ * is made of the records with a place, one that has none of all that have a time. A new segment begins whenever the
+ * timer has stopped.
  * @param records whose times are seconds
  */
 export function arrangeTracks(
   records: Points,
   arrangement: Arrangement,
 ): Recording & { notes: RecordingNote[] } {
-  const arranged = new ArrangedTracks(records, arrangement)
   const moments = momentsOf(records.time)
+  const arranged = new ArrangedTracks(
+    records,
+    arrangement,
+    legsWithPlaces(records, arrangement.legs, moments),
+  )
   for (let start = 0; start < moments.order.length; ) {
     const time = moments.timeOf(start)
     let end = start + 1
@@ -35,6 +42,17 @@ export function arrangeTracks(
   return arranged.toRecording()
 }
 
+/** Which legs have a place, each by its number. */
+function legsWithPlaces({ latitude }: Points, legs: readonly Leg[], moments: Moments): boolean[] {
+  const found = legs.map(() => false)
+  let leg = 0
+  for (let place = 0; place < moments.order.length; place++) {
+    while (leg + 1 < legs.length && moments.timeOf(place) >= legs[leg + 1]!.from) leg++
+    if (!Number.isNaN(latitude[moments.order[place]!])) found[leg] = true
+  }
+  return found
+}
+
 class ArrangedTracks {
   private readonly points = new PointColumns()
   private readonly segments: Segment[][]
@@ -42,51 +60,80 @@ class ArrangedTracks {
   private leg = -1
   private stopsPassed = 0
   private withoutPlace = 0
+  private withoutTime = 0
+  /** Of the leg, where it is not the first: devices go on counting. */
+  private distanceBefore = 0
 
   constructor(
     private readonly records: Points,
     private readonly arrangement: Arrangement,
+    private readonly hasPlaces: readonly boolean[],
   ) {
     this.segments = arrangement.legs.map(() => [])
   }
 
   /** @param indexes of records of one moment, in the order of the file */
   add(indexes: Uint32Array, time: number): void {
-    const { records, points } = this
-    const { legs, toUnix } = this.arrangement
+    const { legs } = this.arrangement
     const leg = legAt(legs, time)
     if (legs[leg]?.isTransition) return
+    if (this.hasPlaces[leg]) this.addPlaces(indexes, time, leg)
+    else this.addReadings(indexes, time, leg)
+  }
+
+  toRecording(): Recording & { notes: RecordingNote[] } {
+    this.close()
+    const { legs } = this.arrangement
+    const { count } = this.points
+    const transitions = legs.filter(({ isTransition }) => isTransition).length
+    return {
+      points: this.points.toPoints(),
+      tracks: this.segments.map((segments, leg) => this.trackOf(segments, leg)),
+      notes: [
+        ...noteOf('points-without-place', this.withoutPlace, count),
+        ...noteOf('points-without-time', this.withoutTime, count),
+        ...(transitions > 0 ? [{ code: 'transitions-left-out', count: transitions } as const] : []),
+      ],
+    }
+  }
+
+  private trackOf(segments: readonly Segment[], leg: number): RecordedTrack {
+    const { legs } = this.arrangement
+    const { sport = null, summary = null } = legs[leg] ?? {}
+    return { name: null, description: null, segments, leg: legs.length > 1 ? leg : null, sport, summary }
+  }
+
+  private addPlaces(indexes: Uint32Array, time: number, leg: number): void {
+    const { records, points } = this
+    const { toUnix, additionsFrom = Number.POSITIVE_INFINITY } = this.arrangement
     const places = indexes.filter((index, number) => this.isNewPlace(index, indexes[number - 1]))
     if (places.length === 0) {
-      this.withoutPlace++
+      if (indexes.some(index => index < additionsFrom)) this.withoutPlace++
       return
     }
     this.enter(leg, time)
     for (const index of places) {
       points.add(records.latitude[index]!, records.longitude[index]!)
       points.setTime(toUnix(records.time[index]!))
-      copyReadings(records, index, points)
+      copyReadings(records, index, points, sensorsOutdoors)
     }
-    for (const index of indexes) copyReadings(records, index, points)
+    for (const index of indexes) copyReadings(records, index, points, sensorsOutdoors)
   }
 
-  toRecording(): Recording & { notes: RecordingNote[] } {
-    this.close()
-    const { legs } = this.arrangement
-    const count = this.points.count
-    const transitions = legs.filter(({ isTransition }) => isTransition).length
-    const without: RecordingNote = {
-      code: 'points-without-place',
-      count: this.withoutPlace,
-      of: this.withoutPlace + count,
-    }
-    return {
-      points: this.points.toPoints(),
-      tracks: this.segments.map((segments, leg) => trackOf(segments, legs.length > 1 ? leg : null)),
-      notes: [
-        ...(this.withoutPlace > 0 ? [without] : []),
-        ...(transitions > 0 ? [{ code: 'transitions-left-out', count: transitions } as const] : []),
-      ],
+  private addReadings(indexes: Uint32Array, time: number, leg: number): void {
+    const { records, points } = this
+    const timed = indexes.filter(index => !Number.isNaN(records.time[index]))
+    this.withoutTime += indexes.length - timed.length
+    if (timed.length === 0) return
+    if (leg !== this.leg) this.distanceBefore = leg === 0 ? 0 : Number.NaN
+    this.enter(leg, time)
+    points.add(Number.NaN, Number.NaN)
+    points.setTime(this.arrangement.toUnix(time))
+    for (const index of timed) {
+      const distance = records.distance?.[index] ?? Number.NaN
+      if (Number.isNaN(this.distanceBefore)) this.distanceBefore = distance
+      points.setReading('distance', distance - this.distanceBefore)
+      copyReadings(records, index, points, sensorsIndoors)
     }
   }
 
@@ -114,21 +161,28 @@ class ArrangedTracks {
   }
 }
 
-const trackOf = (segments: readonly Segment[], leg: number | null): RecordedTrack => ({
-  name: null,
-  description: null,
-  segments,
-  leg,
-})
+const noteOf = (code: RecordingNote['code'], count: number, others: number): RecordingNote[] =>
+  count > 0 ? [{ code, count, of: count + others }] : []
+
+const sensorsIndoors = allSensors.filter(sensor => sensor !== 'distance')
+/** Of the others, places tell. */
+const sensorsOutdoors = sensorsIndoors.filter(sensor => sensor !== 'speed')
 
 /** To the last point, as far as it has none of its own. */
-function copyReadings(records: Points, index: number, points: PointColumns): void {
+function copyReadings(
+  records: Points,
+  index: number,
+  points: PointColumns,
+  sensors: readonly Sensor[],
+): void {
   points.setElevation(records.elevation[index]!)
-  for (const sensor of allSensors) {
+  for (const sensor of sensors) {
     const column = records[sensor]
     if (column) points.setReading(sensor, column[index]!)
   }
 }
+
+type Moments = ReturnType<typeof momentsOf>
 
 /** Records in the order of time; one that has none comes behind the one before it in the file. */
 function momentsOf(times: Float64Array) {

@@ -1,4 +1,5 @@
 // What is done one after the other in one recording, such as the sports of a triathlon.
+import type { RecorderSummary } from '../../tracks/outings/recording'
 
 /** What becomes a track. */
 export interface Leg {
@@ -6,6 +7,9 @@ export interface Leg {
   readonly from: number
   /** The way from one sport to the next is no workout. */
   readonly isTransition: boolean
+  /** In the word of the file; null when it does not say. */
+  readonly sport: string | null
+  readonly summary: RecorderSummary | null
 }
 
 /** The number of the leg that a time belongs to. */

@@ -1,6 +1,6 @@
 // What a FIT file says of the messages that follow: which fields they have, and of which type each is.
 
-interface BaseType {
+export interface BaseType {
   readonly size: number
   readonly read: (view: DataView, at: number, littleEndian: boolean) => number
   /** Stands for no value. */
@@ -16,7 +16,7 @@ const s32 = (view: DataView, at: number, little: boolean) => view.getInt32(at, l
 const f32 = (view: DataView, at: number, little: boolean) => view.getFloat32(at, little)
 const f64 = (view: DataView, at: number, little: boolean) => view.getFloat64(at, little)
 
-/** By the lower bits of their numbers. Texts, and numbers of 64 bits, say nothing that is needed here. */
+/** By the lower bits of their numbers. Of texts the bytes are read; numbers of 64 bits say nothing that is needed here. */
 const baseTypes: ReadonlyMap<number, BaseType> = new Map([
   [0x00, { size: 1, read: u8, none: 0xff }],
   [0x01, { size: 1, read: s8, none: 0x7f }],
@@ -25,17 +25,36 @@ const baseTypes: ReadonlyMap<number, BaseType> = new Map([
   [0x04, { size: 2, read: u16, none: 0xffff }],
   [0x05, { size: 4, read: s32, none: 0x7fffffff }],
   [0x06, { size: 4, read: u32, none: 0xffffffff }],
+  [0x07, { size: 1, read: u8, none: 0 }],
   [0x08, { size: 4, read: f32, none: Number.NaN }],
   [0x09, { size: 8, read: f64, none: Number.NaN }],
   [0x0a, { size: 1, read: u8, none: 0 }],
   [0x0b, { size: 2, read: u16, none: 0 }],
   [0x0c, { size: 4, read: u32, none: 0 }],
+  [0x0d, { size: 1, read: u8, none: 0xff }],
 ])
 const baseTypeBits = 0x1f
 
-interface Field {
+/** By its number in a file; undefined for what is not needed here. */
+export const baseTypeOf = (number: number): BaseType | undefined => baseTypes.get(number & baseTypeBits)
+
+export interface Field {
   readonly offset: number
+  /** Bytes, of all its values. */
+  readonly size: number
   readonly type: BaseType
+}
+
+/** One that a program on the device added. */
+export interface DeveloperField extends Pick<Field, 'offset' | 'size'> {
+  readonly developer: number
+  readonly number: number
+}
+
+/** One of those that is what a field of the format is. */
+export interface AddedField extends Field {
+  readonly scale: number
+  readonly shift: number
 }
 
 export interface Definition {
@@ -44,6 +63,8 @@ export interface Definition {
   readonly littleEndian: boolean
   /** By their numbers. */
   readonly fields: ReadonlyMap<number, Field>
+  /** By the numbers of the fields that they are. */
+  readonly added: ReadonlyMap<number, AddedField>
   /** Bytes of a message, without its header. */
   readonly size: number
   /** Bytes of the definition, without its header. */
@@ -67,7 +88,12 @@ export function sizeOfDefinition(
 }
 
 /** @param at behind the header; `ownSize` bytes are there */
-export function readDefinition(view: DataView, at: number, ownSize: number): Definition {
+export function readDefinition(
+  view: DataView,
+  at: number,
+  ownSize: number,
+  findAdded: (message: number, field: DeveloperField) => [number, AddedField] | null,
+): Definition {
   const littleEndian = view.getUint8(at + 1) === 0
   const count = view.getUint8(at + 4)
   const fields = new Map<number, Field>()
@@ -75,17 +101,35 @@ export function readDefinition(view: DataView, at: number, ownSize: number): Def
   for (let index = 0; index < count; index++) {
     const start = at + fixedSize + index * fieldSize
     const length = view.getUint8(start + 1)
-    const type = baseTypes.get(view.getUint8(start + 2) & baseTypeBits)
+    const type = baseTypeOf(view.getUint8(start + 2))
     // Of an array the first counts. What is no array of its type either is of no known form.
     if (type && length > 0 && length % type.size === 0)
-      fields.set(view.getUint8(start), { offset: size, type })
+      fields.set(view.getUint8(start), { offset: size, size: length, type })
     size += length
   }
-  // What programs on the device add is passed over.
+  const message = view.getUint16(at + 2, littleEndian)
+  const added = new Map<number, AddedField>()
   for (let start = at + fixedSize + count * fieldSize + 1; start < at + ownSize; start += fieldSize) {
-    size += view.getUint8(start + 1)
+    const length = view.getUint8(start + 1)
+    const field = {
+      number: view.getUint8(start),
+      developer: view.getUint8(start + 2),
+      offset: size,
+      size: length,
+    }
+    const known = findAdded(message, field)
+    if (known) added.set(...known)
+    size += length
   }
-  return { message: view.getUint16(at + 2, littleEndian), littleEndian, fields, size, ownSize }
+  return { message, littleEndian, fields, added, size, ownSize }
+}
+
+/** The number in a field that a program on the device added, in the unit of the field that it is; NaN without one. */
+export function readAdded(view: DataView, at: number, definition: Definition, number: number): number {
+  const field = definition.added.get(number)
+  if (!field) return Number.NaN
+  const value = field.type.read(view, at + field.offset, definition.littleEndian)
+  return value === field.type.none ? Number.NaN : value / field.scale - field.shift
 }
 
 /** The number in a field as it stands there, or NaN when there is none. */

@@ -2,9 +2,9 @@
 
 import { legAt } from '../arranging/legs'
 import { addToChecksum, checksumOf } from './checksum'
-import { legsOf, type Session } from './legs'
+import { legsOf, readSession, type Session } from './legs'
 import { FitMessages } from './messages'
-import { messages, record, session } from './numbers'
+import { messages, record } from './numbers'
 
 /** @param parts the numbers of the tracks of each file, counted from 0 */
 export function excerptFit(
@@ -29,9 +29,7 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
 function* sessionsOf(file: Uint8Array): Generator<Session> {
   const found = new FitMessages([file])
   while (found.next()) {
-    if (found.kind === messages.session) {
-      yield { startTime: found.field(session.startTime), sport: found.field(session.sport) }
-    }
+    if (found.kind === messages.session) yield readSession(found)
   }
 }
 
@@ -64,7 +62,7 @@ function withoutOthers(file: Uint8Array, isWanted: (time: number) => boolean): U
       // Others count their seconds from its own.
       if (found.isCompressed) blankPlace(copy, found)
       else part.left.push({ start: found.start, end: found.end })
-    } else if (found.kind === messages.session && !isWanted(found.field(session.startTime))) {
+    } else if (found.kind === messages.session && !isWanted(readSession(found).startTime)) {
       part.left.push({ start: found.start, end: found.end })
     }
   }

@@ -1,24 +1,76 @@
 // A FIT file has a session for each sport that was done one after the other.
+import { noSummary, type RecorderSummary } from '../../tracks/outings/recording'
 import type { Leg } from '../arranging/legs'
-import { transitionSport } from './numbers'
+import type { FitMessages } from './messages'
+import { session, transitionSport } from './numbers'
+import { sportWord } from './sports'
 
 export interface Session {
   /** Seconds; NaN when it does not say. */
   readonly startTime: number
   readonly sport: number
+  /** In words; null when it does not say. */
+  readonly word: string | null
+  /** What its owner calls this kind of activity. */
+  readonly profileName: string
+  /** Of the pool, in metres; NaN outside of one. */
+  readonly poolLength: number
+  readonly summary: RecorderSummary
 }
 
-/** In the order of time. At least one. */
-export function legsOf(sessions: readonly Session[]): Leg[] {
-  const byStart = new Map(
-    sessions.filter(({ startTime }) => !Number.isNaN(startTime)).map(one => [one.startTime, one]),
-  )
-  const legs = [...byStart.values()]
-    .sort((a, b) => a.startTime - b.startTime)
-    .map(({ startTime, sport }, index) => ({
-      from: index === 0 ? Number.NEGATIVE_INFINITY : startTime,
-      isTransition: sport === transitionSport,
-    }))
-  const isOfSports = legs.some(({ isTransition }) => !isTransition)
-  return isOfSports ? legs : [{ from: Number.NEGATIVE_INFINITY, isTransition: false }]
+export function readSession(found: FitMessages): Session {
+  const amount = (field: number, scale = 1) => orNull(found.measure(field, scale))
+  const elapsedS = amount(session.elapsed, 1000)
+  const told = found.field(session.startTime)
+  const sport = found.field(session.sport)
+  return {
+    startTime: Number.isNaN(told) ? found.time - (elapsedS ?? 0) : told,
+    sport,
+    word: sportWord(sport, found.field(session.subSport)),
+    profileName: found.text(session.profileName),
+    poolLength: found.measure(session.poolLength, 100),
+    summary: {
+      ...noSummary,
+      elapsedS,
+      timerS: amount(session.timer, 1000),
+      distanceM: amount(session.distance, 100),
+      ascentM: amount(session.ascent),
+      descentM: amount(session.descent),
+      maxSpeed: amount(session.enhancedMaxSpeed, 1000) ?? amount(session.maxSpeed, 1000),
+      calories: amount(session.calories),
+    },
+  }
 }
+
+const orNull = (value: number) => (Number.isNaN(value) ? null : value)
+
+const isSwimrun = ({ profileName }: Session) => /swim ?-?run/i.test(profileName)
+
+/**
+ * In the order of time. At least one.
+ * @param name of the sport, where no session says which it is
+ */
+export function legsOf(sessions: readonly Session[], word: string | null = null): Leg[] {
+  const timed = sessions.filter(({ startTime }) => !Number.isNaN(startTime))
+  const byStart = [...new Map(timed.map(one => [one.startTime, one])).values()].sort(
+    (a, b) => a.startTime - b.startTime,
+  )
+  const [first] = byStart
+  if (first && byStart.some(isSwimrun)) return [wholeLeg('swimrun', first.summary, byStart.length > 1)]
+  const legs = byStart.map((one, index) => ({
+    from: index === 0 ? Number.NEGATIVE_INFINITY : one.startTime,
+    isTransition: one.sport === transitionSport,
+    sport: one.word,
+    summary: one.summary,
+  }))
+  const isOfSports = legs.some(({ isTransition }) => !isTransition)
+  return isOfSports ? legs : [wholeLeg(word, null, false)]
+}
+
+/** @param isSeveral true when the summary is of a part of it alone */
+const wholeLeg = (sport: string | null, summary: RecorderSummary | null, isSeveral: boolean): Leg => ({
+  from: Number.NEGATIVE_INFINITY,
+  isTransition: false,
+  sport,
+  summary: isSeveral ? null : summary,
+})

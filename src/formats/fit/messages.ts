@@ -4,8 +4,10 @@
  */
 
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
-import { type Definition, readDefinition, readField, sizeOfDefinition } from './definition'
+import { type Definition, readAdded, readDefinition, readField, sizeOfDefinition } from './definition'
+import { DeveloperFields } from './developer-fields'
 import { HeldBytes } from './held-bytes'
+import { fieldDescription, messages } from './numbers'
 
 const leastHeader = 12
 const signatureAt = 8
@@ -36,6 +38,7 @@ export class FitMessages {
 
   private readonly held: HeldBytes
   private definitions: (Definition | null)[] = []
+  private developerFields = new DeveloperFields()
   private definition: Definition | null = null
   private bodyAt = 0
   private lastTime = Number.NaN
@@ -71,6 +74,32 @@ export class FitMessages {
       : readField(this.held.view, this.bodyAt, this.definition, number)
   }
 
+  /** What a field of the last message measures, as the device says, or else a program on it; NaN when neither does. */
+  measure(number: number, scale = 1, shift = 0): number {
+    const value = this.field(number)
+    if (value !== 0 && !Number.isNaN(value)) return value / scale - shift
+    const { definition } = this
+    const added =
+      definition === null || definition.added.size === 0
+        ? Number.NaN
+        : readAdded(this.held.view, this.bodyAt, definition, number)
+    return Number.isNaN(added) ? value / scale - shift : added
+  }
+
+  /** The bytes of a field of the last message; none when it has no such field. They are there until the next one. */
+  bytesOf(number: number): Uint8Array {
+    const field = this.definition?.fields.get(number)
+    const start = this.bodyAt + (field?.offset ?? 0)
+    return this.held.bytes.subarray(start, start + (field?.size ?? 0))
+  }
+
+  /** The text of a field of the last message; empty when it has none. */
+  text(number: number): string {
+    const bytes = this.bytesOf(number)
+    const end = bytes.indexOf(0)
+    return new TextDecoder().decode(end === -1 ? bytes : bytes.subarray(0, end)).trim()
+  }
+
   /** Where in the file a field of the last message lies; null when it has none, or none of four bytes. */
   placeOf(number: number): { start: number; littleEndian: boolean } | null {
     const field = this.definition?.fields.get(number)
@@ -92,6 +121,7 @@ export class FitMessages {
     // A device that was switched off on the way has not written how much there is.
     this.dataEnd = dataSize === 0 ? Number.POSITIVE_INFINITY : held.place + dataSize
     this.definitions = new Array(localTypes).fill(null)
+    this.developerFields = new DeveloperFields()
     this.lastTime = Number.NaN
     this.part++
     return true
@@ -120,7 +150,9 @@ export class FitMessages {
       }
       needed = sizeOfDefinition(held.bytes, held.at + 1, held.at + 1 + size, withDeveloperFields)
     }
-    this.definitions[header & 0x0f] = readDefinition(held.view, held.at + 1, size)
+    this.definitions[header & 0x0f] = readDefinition(held.view, held.at + 1, size, (message, field) =>
+      this.developerFields.find(message, field),
+    )
     held.pass(1 + size)
   }
 
@@ -140,7 +172,20 @@ export class FitMessages {
     held.pass(1 + definition.size)
     this.end = held.place
     this.readTime(header)
+    if (this.kind === messages.fieldDescription) this.describeField()
     return true
+  }
+
+  private describeField(): void {
+    this.developerFields.describe({
+      developer: this.field(fieldDescription.developer),
+      number: this.field(fieldDescription.number),
+      baseType: this.field(fieldDescription.baseType),
+      scale: this.field(fieldDescription.scale),
+      shift: this.field(fieldDescription.offset),
+      message: this.field(fieldDescription.nativeMessage),
+      field: this.field(fieldDescription.nativeField),
+    })
   }
 
   private readTime(header: number): void {

@@ -2,16 +2,46 @@
 
 export const messages = {
   fileId: 0,
+  sport: 12,
   session: 18,
+  lap: 19,
   record: 20,
   event: 21,
+  deviceInfo: 23,
+  length: 101,
+  heartRates: 132,
   gpsMetadata: 160,
   timestampCorrelation: 162,
+  fieldDescription: 206,
 } as const
 
-export const fileId = { type: 0, timeCreated: 4 } as const
+export const fileId = { type: 0, timeCreated: 4, productName: 8 } as const
 
-export const session = { startTime: 2, sport: 5 } as const
+export const deviceInfo = { productName: 27 } as const
+
+/** The numbers of sports are those of a session. */
+export const sport = { sport: 0, subSport: 1, name: 3 } as const
+
+export const session = {
+  startTime: 2,
+  sport: 5,
+  subSport: 6,
+  elapsed: 7,
+  timer: 8,
+  distance: 9,
+  calories: 11,
+  maxSpeed: 15,
+  ascent: 22,
+  descent: 23,
+  poolLength: 44,
+  profileName: 110,
+  enhancedMaxSpeed: 125,
+} as const
+
+export const lap = { startTime: 2 } as const
+
+/** One length of a pool. */
+export const length = { startTime: 2, elapsed: 3, strokes: 5, speed: 6, type: 12 } as const
 
 export const event = { event: 0, type: 1 } as const
 
@@ -21,15 +51,31 @@ export const record = {
   altitude: 2,
   heartRate: 3,
   cadence: 4,
+  distance: 5,
+  speed: 6,
   power: 7,
+  compressedSpeedDistance: 8,
   temperature: 13,
   fractionalCadence: 53,
+  enhancedSpeed: 73,
   enhancedAltitude: 78,
 } as const
+
+export const heartRates = { filtered: 6, eventTime: 9, eventTimes: 10 } as const
 
 export const gpsMetadata = { utcTime: 6 } as const
 
 export const timestampCorrelation = { systemTime: 1 } as const
+
+export const fieldDescription = {
+  developer: 0,
+  number: 1,
+  baseType: 2,
+  scale: 6,
+  offset: 7,
+  nativeMessage: 14,
+  nativeField: 15,
+} as const
 
 /** Of `fileId.type`. */
 export const activityType = 4
@@ -42,3 +88,6 @@ export const timerEvent = 0
 
 /** Of `event.type`, in which the timer stops. */
 export const stopTypes: ReadonlySet<number> = new Set([1, 4, 8, 9])
+
+/** Of `length.type`: somebody rests at the wall. */
+export const idleLength = 0

@@ -1,32 +1,40 @@
 /**
- * Reads a FIT file: where and when its records are, what its sensors measured, when the timer stood still, and which
- * sports were done one after the other.
+ * Reads a FIT file: where and when its records are, what its sensors measured, when the timer stood still, which sports
+ * were done one after the other, and what the device says of each.
  */
 import type { Recording } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
-import { PointColumns } from '../../tracks/point-columns'
 import { arrangeTracks } from '../arranging/arrange-tracks'
+import { type Leg, legAt } from '../arranging/legs'
+import { isNothing } from '../arranging/nothing'
 import { clockOf, DeviceClock } from './device-clock'
-import { legsOf, type Session } from './legs'
+import { legsOf, readSession, type Session } from './legs'
 import { FitMessages } from './messages'
-import { activityType, event, fileId, messages, record, session, stopTypes, timerEvent } from './numbers'
-
-const maxPoints = 500_000
+import {
+  activityType,
+  deviceInfo,
+  event,
+  fileId,
+  lap,
+  messages,
+  sport,
+  stopTypes,
+  timerEvent,
+} from './numbers'
+import { FitRecords } from './records'
+import { sportWord, sportWordOf } from './sports'
 
 /** No device makes so many; what is more is not looked at. */
 const mostSessions = 1000
 const mostStops = 50_000
+const mostLaps = 50_000
 
-/** Degrees are rounded to a centimetre, as what devices tell apart: so they are short to store, and to write as GPX. */
-const steps = 1e7
-const stepsPerSemicircle = (180 * steps) / 2 ** 31
-
-/** Lower than any land: devices that have no elevation write the least they can. */
-const lowestElevation = -450
+const mostNameLength = 100
 
 /**
- * The tracks of a FIT file, one for each of its sports. Records without a place are left out, and a note says so.
+ * The tracks of a FIT file, one for each of its sports. Records without a place are left out of those that have places, and
+ * a note says so.
  *
  * @throws UnreadableFile when the file is broken, or is no recording of an activity
  */
@@ -37,17 +45,22 @@ export function readFit(source: Iterable<Uint8Array>): Recording {
 }
 
 class FitFile {
-  private readonly records = new PointColumns()
+  private readonly records: FitRecords
   private readonly sessions: Session[] = []
   /** Seconds. */
   private readonly stops: number[] = []
+  private readonly lapStarts: number[] = []
   private readonly clock = new DeviceClock()
+  private sport: string | null = null
+  private device = ''
   private isActivity = true
   private hasActivity = false
   private isOtherKind = false
   private part = 0
 
-  constructor(private readonly messages: FitMessages) {}
+  constructor(private readonly messages: FitMessages) {
+    this.records = new FitRecords(messages)
+  }
 
   read(): void {
     const { messages: found } = this
@@ -55,30 +68,47 @@ class FitFile {
       // Of the files that follow each other not every one says what it is.
       if (found.part !== this.part) this.isActivity = true
       this.part = found.part
-      if (found.kind === messages.record) this.readRecord()
-      else if (found.kind === messages.session) this.readSession()
-      else if (found.kind === messages.event) this.readEvent()
+      if (found.kind === messages.record && this.isActivity) this.records.readRecord()
       else if (found.kind === messages.fileId) this.readFileId()
-      else this.clock.read(found)
+      else if (this.isActivity) this.readOther()
     }
   }
 
   toRecording(): Recording {
     const { records, stops, messages } = this
-    if (records.count === 0) throw this.withoutRecords()
+    const recorded = records.count
+    const additionsFrom = records.addOthers(this.sessions)
+    if (recorded === 0 && records.count === 0) throw this.withoutRecords()
     const points = records.toPoints()
     const { toUnix } = clockOf(this.clock, points.time)
     const recording = arrangeTracks(points, {
       toUnix,
-      legs: legsOf(this.sessions),
+      legs: this.withDetails(legsOf(this.sessions, this.sport)),
       stops: stops.sort((a, b) => a - b),
+      additionsFrom,
     })
-    if (recording.points.count === 0) throw new UnreadableFile('recording-without-gps')
-    const damaged: RecordingNote[] = messages.isDamaged
-      ? [{ code: 'file-damaged', count: records.count }]
-      : []
+    if (isNothing(recording.points)) throw new UnreadableFile('recording-empty')
+    const damaged: RecordingNote[] = messages.isDamaged ? [{ code: 'file-damaged', count: recorded }] : []
     const unsure: RecordingNote[] = messages.hasWrongChecksum ? [{ code: 'checksum-wrong', count: 1 }] : []
-    return { ...recording, notes: [...recording.notes, ...damaged, ...unsure] }
+    return {
+      ...recording,
+      tracks: recording.tracks.map(track => {
+        const [first] = track.segments
+        const hasPlaces = first !== undefined && !Number.isNaN(recording.points.latitude[first.start])
+        return { ...track, sport: sportWordOf(track.sport ?? null, hasPlaces) }
+      }),
+      notes: [...recording.notes, ...damaged, ...unsure],
+    }
+  }
+
+  private withDetails(legs: readonly Leg[]): Leg[] {
+    const laps = legs.map(() => 0)
+    for (const start of this.lapStarts) laps[legAt(legs, start)]!++
+    const device = this.device || null
+    return legs.map((leg, number) => ({
+      ...leg,
+      summary: leg.summary && { ...leg.summary, device, laps: laps[number] || null },
+    }))
   }
 
   private withoutRecords(): UnreadableFile {
@@ -92,45 +122,52 @@ class FitFile {
     if (this.isActivity) this.hasActivity = true
     else this.isOtherKind = true
     this.clock.created(this.messages.field(fileId.timeCreated))
+    this.nameDevice(fileId.productName)
   }
 
-  private readSession(): void {
-    const { messages } = this
-    if (!this.isActivity || this.sessions.length === mostSessions) return
-    this.sessions.push({ startTime: messages.field(session.startTime), sport: messages.field(session.sport) })
+  /** What is not one of the many. */
+  private readOther(): void {
+    const { messages: found } = this
+    switch (found.kind) {
+      case messages.session:
+        if (this.sessions.length < mostSessions) this.sessions.push(readSession(found))
+        break
+      case messages.event:
+        this.readEvent()
+        break
+      case messages.lap:
+        this.readLap()
+        break
+      case messages.length:
+        this.records.readLength()
+        break
+      case messages.heartRates:
+        this.records.readHeartRates()
+        break
+      case messages.sport:
+        this.sport ??= sportWord(found.field(sport.sport), found.field(sport.subSport))
+        break
+      case messages.deviceInfo:
+        this.nameDevice(deviceInfo.productName)
+        break
+      default:
+        this.clock.read(found)
+    }
+  }
+
+  /** The first name is that of the recorder; sensors come after it. */
+  private nameDevice(field: number): void {
+    this.device ||= this.messages.text(field).slice(0, mostNameLength)
+  }
+
+  private readLap(): void {
+    const start = this.messages.field(lap.startTime)
+    if (this.lapStarts.length < mostLaps && !Number.isNaN(start)) this.lapStarts.push(start)
   }
 
   private readEvent(): void {
     const { messages, stops } = this
     const isStop = messages.field(event.event) === timerEvent && stopTypes.has(messages.field(event.type))
-    if (isStop && this.isActivity && stops.length < mostStops && !Number.isNaN(messages.time)) {
-      stops.push(messages.time)
-    }
-  }
-
-  private readRecord(): void {
-    const { messages, records } = this
-    if (!this.isActivity) return
-    if (records.count === maxPoints) throw new UnreadableFile('recording-too-many-points')
-    const latitude = Math.round(messages.field(record.latitude) * stepsPerSemicircle) / steps
-    const longitude = Math.round(messages.field(record.longitude) * stepsPerSemicircle) / steps
-    const isPlace = Math.abs(latitude) <= 90 && !Number.isNaN(longitude)
-    records.add(isPlace ? latitude : Number.NaN, isPlace ? longitude : Number.NaN)
-    records.setTime(messages.time)
-    records.setElevation(this.elevation(record.enhancedAltitude))
-    records.setElevation(this.elevation(record.altitude))
-    records.setReading('heartRate', messages.field(record.heartRate))
-    const fraction = messages.field(record.fractionalCadence)
-    records.setReading(
-      'cadence',
-      messages.field(record.cadence) + (Number.isNaN(fraction) ? 0 : fraction / 128),
-    )
-    records.setReading('power', messages.field(record.power))
-    records.setReading('temperature', messages.field(record.temperature))
-  }
-
-  private elevation(field: number): number {
-    const metres = (this.messages.field(field) - 2500) / 5
-    return metres > lowestElevation ? metres : Number.NaN
+    if (isStop && stops.length < mostStops && !Number.isNaN(messages.time)) stops.push(messages.time)
   }
 }

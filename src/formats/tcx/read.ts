@@ -2,12 +2,16 @@
  * Reads a TCX file, whatever the name space and its prefixes: the local names are unambiguous. Of the file only its
  * activities count; each is a track, those of a multi-sport session included.
  */
-import type { Recording } from '../../tracks/outings/recording'
+import { truncateText } from '../../lib/text'
+import { noSummary, type RecorderSummary, type Recording } from '../../tracks/outings/recording'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { PointColumns } from '../../tracks/point-columns'
 import type { Sensor } from '../../tracks/sensors'
 import { parseTime } from '../../tracks/time'
 import { arrangeTracks } from '../arranging/arrange-tracks'
+import type { Leg } from '../arranging/legs'
+import { isNothing } from '../arranging/nothing'
+import { readSportWord } from '../arranging/sport-word'
 import { parseDecimal } from '../gpx/decimal-number'
 import { decodeXmlPieces } from '../gpx/decode'
 import { UnreadableGpx } from '../gpx/unreadable-gpx'
@@ -26,10 +30,35 @@ const sensorElements: ReadonlyMap<string, Sensor> = new Map([
   ['Cadence', 'cadence'],
   ['RunCadence', 'cadence'],
   ['Watts', 'power'],
+  ['Speed', 'speed'],
 ])
 
+/** Of a device, and of the notes. */
+const longestName = 100
+const longestNotes = 10_000
+
+/** What is known of an activity before its points are arranged. */
+interface Activity {
+  /** When its first point was recorded, in microseconds; NaN where it has none. */
+  start: number
+  readonly sport: string | null
+  device: string
+  notes: string
+  readonly laps: Lap[]
+}
+
+/** A lap, as the device sums it up: NaN where it does not. */
+interface Lap {
+  start: number
+  seconds: number
+  metres: number
+  calories: number
+  maxSpeed: number
+}
+
 /**
- * The tracks of a TCX file, one for each of its activities. Points without a place are left out, and a note says so.
+ * The tracks of a TCX file, one for each of its activities. Points without a place are left out of those that have places,
+ * and a note says so.
  *
  * @throws UnreadableFile when the file is broken, or is no recording of an activity
  */
@@ -43,14 +72,38 @@ export function readTcx(source: Iterable<Uint8Array>): Recording {
   }
 }
 
+/** Of what only one thing was done. */
+const noLeg: Leg = { from: Number.NEGATIVE_INFINITY, isTransition: false, sport: null, summary: null }
+
+/** The sums over the laps. */
+function summaryOf({ device, laps }: Activity): RecorderSummary {
+  const sum = (amounts: number[]) => {
+    const known = amounts.filter(amount => amount >= 0)
+    return known.length === 0 ? null : known.reduce((total, amount) => total + amount, 0)
+  }
+  const seconds = sum(laps.map(lap => lap.seconds))
+  const calories = sum(laps.map(lap => lap.calories))
+  const speeds = laps.map(({ maxSpeed }) => maxSpeed).filter(speed => speed > 0)
+  return {
+    ...noSummary,
+    device: device || null,
+    elapsedS: seconds,
+    timerS: seconds,
+    distanceM: sum(laps.map(lap => lap.metres)),
+    maxSpeed: speeds.length === 0 ? null : speeds.reduce((most, speed) => Math.max(most, speed)),
+    calories: calories || null,
+    laps: laps.length || null,
+  }
+}
+
 class TcxFile {
   private readonly records = new PointColumns()
-  /** When the first point of each activity was recorded; NaN where it has none. */
-  private readonly starts: number[] = []
+  private readonly activities: Activity[] = []
   /** When the recorder stopped within a lap. */
   private readonly stops: number[] = []
   private trackCount = 0
   private lastTime = Number.NaN
+  private lapCount = 0
   private hasCourses = false
   private isDatabase = false
 
@@ -65,31 +118,36 @@ class TcxFile {
   }
 
   toRecording(): Recording {
+    const { activities } = this
+    for (const activity of activities) if (Number.isNaN(activity.start)) this.addSpanOf(activity)
     if (this.records.count === 0) throw this.withoutPoints()
-    const timed = [...this.starts.entries()]
-      .filter(([, from]) => !Number.isNaN(from))
-      .sort(([, a], [, b]) => a - b)
-    const legs = timed.map(([, from], index) => ({
-      from: index === 0 ? Number.NEGATIVE_INFINITY : from,
-      isTransition: false,
+    const timed = [...activities.entries()]
+      .filter(([, { start }]) => !Number.isNaN(start))
+      .sort(([, a], [, b]) => a.start - b.start)
+    const legs = timed.map(([, activity], index) => ({
+      ...noLeg,
+      from: index === 0 ? Number.NEGATIVE_INFINITY : activity.start,
+      sport: activity.sport,
+      summary: summaryOf(activity),
     }))
     const { points, notes, tracks } = arrangeTracks(this.records.toPoints(), {
-      legs: legs.length > 0 ? legs : [{ from: Number.NEGATIVE_INFINITY, isTransition: false }],
+      legs: legs.length > 0 ? legs : [noLeg],
       stops: this.stops.sort((a, b) => a - b),
       toUnix: time => time,
     })
-    if (points.count === 0) throw new UnreadableFile('recording-without-gps')
+    if (isNothing(points)) throw new UnreadableFile('recording-empty')
     // In the order of the file, and of its activities.
-    const inOrder = this.starts.map((_, activity) => {
+    const inOrder = activities.map(({ notes: words, sport }, activity) => {
       const leg = legs.length > 0 ? timed.findIndex(([number]) => number === activity) : activity
-      return { name: null, description: null, segments: tracks[leg]?.segments ?? [], leg: activity }
+      const { segments = [], summary = null } = tracks[leg] ?? {}
+      return { name: null, description: words || null, segments, leg: activity, sport, summary }
     })
     return { points, notes, tracks: inOrder }
   }
 
   private withoutPoints(): UnreadableFile {
     if (!this.isDatabase) return new UnreadableFile('tcx-invalid')
-    const isCourse = this.starts.length === 0 && this.hasCourses
+    const isCourse = this.activities.length === 0 && this.hasCourses
     return new UnreadableFile(isCourse ? 'file-not-activity' : 'recording-empty')
   }
 
@@ -106,27 +164,74 @@ class TcxFile {
   }
 
   private readActivity(): void {
-    const { xml, starts } = this
-    if (starts.push(Number.NaN) > maxActivities) throw new UnreadableFile('tcx-invalid')
+    const { xml, activities } = this
+    const sport = readSportWord(xml.attribute('Sport') ?? '')
+    const activity: Activity = { start: Number.NaN, sport, device: '', notes: '', laps: [] }
+    if (activities.push(activity) > maxActivities) throw new UnreadableFile('tcx-invalid')
     while (xml.nextChild()) {
-      if (xml.name === 'Lap') this.readLap()
+      if (xml.name === 'Lap') this.readLap(activity)
+      else if (xml.name === 'Notes') activity.notes ||= truncateText(xml.readText().trim(), longestNotes)
+      else if (xml.name === 'Creator') this.readCreator(activity)
       else xml.skip()
     }
   }
 
   /** Where there are several tracks in a lap, the recorder stopped in between; a new lap is no stop. */
-  private readLap(): void {
+  private readLap(activity: Activity): void {
     const { xml } = this
     let isFirst = true
+    if (++this.lapCount > maxTracks) throw new UnreadableFile('tcx-invalid')
+    const lap: Lap = {
+      start: parseTime(xml.attribute('StartTime') ?? ''),
+      seconds: Number.NaN,
+      metres: Number.NaN,
+      calories: Number.NaN,
+      maxSpeed: Number.NaN,
+    }
+    activity.laps.push(lap)
     while (xml.nextChild()) {
       if (xml.name !== 'Track') {
-        xml.skip()
+        this.readTotal(lap)
         continue
       }
       if (++this.trackCount > maxTracks) throw new UnreadableFile('tcx-invalid')
       if (!isFirst && !Number.isNaN(this.lastTime)) this.stops.push(this.lastTime)
       isFirst = false
       this.readTrack()
+    }
+  }
+
+  private readTotal(lap: Lap): void {
+    const { xml } = this
+    if (xml.name === 'TotalTimeSeconds') lap.seconds = parseDecimal(xml.readText())
+    else if (xml.name === 'DistanceMeters') lap.metres = parseDecimal(xml.readText())
+    else if (xml.name === 'Calories') lap.calories = parseDecimal(xml.readText())
+    else if (xml.name === 'MaximumSpeed') lap.maxSpeed = parseDecimal(xml.readText())
+    else xml.skip()
+  }
+
+  private readCreator(activity: Activity): void {
+    const { xml } = this
+    while (xml.nextChild()) {
+      if (xml.name === 'Name') activity.device ||= truncateText(xml.readText().trim(), longestName)
+      else xml.skip()
+    }
+  }
+
+  /** Of an activity without points, such as a swim: from where its first lap begins to where its last one ends. */
+  private addSpanOf(activity: Activity): void {
+    const { records } = this
+    const start = activity.laps[0]?.start ?? Number.NaN
+    const { elapsedS, distanceM } = summaryOf(activity)
+    if (Number.isNaN(start) || !elapsedS) return
+    activity.start = start
+    for (const [time, metres] of [
+      [start, 0],
+      [start + Math.round(elapsedS * 1e6), distanceM ?? 0],
+    ] as const) {
+      records.add(Number.NaN, Number.NaN)
+      records.setTime(time)
+      records.setReading('distance', metres)
     }
   }
 
@@ -139,18 +244,19 @@ class TcxFile {
   }
 
   private readPoint(): void {
-    const { xml, records, starts } = this
+    const { xml, records, activities } = this
     if (records.count === maxPoints) throw new UnreadableFile('recording-too-many-points')
     records.add(Number.NaN, Number.NaN)
     while (xml.nextChild()) {
       if (xml.name === 'Time') this.readTime()
       else if (xml.name === 'Position') this.readPosition()
       else if (xml.name === 'AltitudeMeters') records.setElevation(parseDecimal(xml.readText()))
+      else if (xml.name === 'DistanceMeters') records.setReading('distance', parseDecimal(xml.readText()))
       else this.readReadings()
     }
-    const activity = starts.length - 1
-    const start = starts[activity]!
-    if (!(this.lastTime >= start)) starts[activity] = this.lastTime
+    const activity = activities.at(-1)
+    // One without a time is taken to be where the one before it is.
+    if (activity && !(this.lastTime >= activity.start)) activity.start = this.lastTime
   }
 
   private readTime(): void {

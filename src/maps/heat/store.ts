@@ -136,15 +136,16 @@ export function deleteHeatTile(db: Db, { userId, z, x, y }: Omit<HeatTile, 'hist
     .run()
 }
 
+/** Recordings made indoors have a track, and no map. */
+const hasPlaces = and(isNotNull(workouts.trackFile), isNotNull(workouts.mapId))
+
 /** Undefined when there is none, it has no track, or it is in the heat map already. */
 export function findWorkoutMissingFromHeat(db: Db, workoutId: number): RecordedWorkout | undefined {
   const found = db
     .select({ userId: workouts.userId, trackFile: workouts.trackFile })
     .from(workouts)
     .leftJoin(heatContributions, eq(heatContributions.workoutId, workouts.id))
-    .where(
-      and(eq(workouts.id, workoutId), isNotNull(workouts.trackFile), isNull(heatContributions.workoutId)),
-    )
+    .where(and(eq(workouts.id, workoutId), hasPlaces, isNull(heatContributions.workoutId)))
     .get()
   return found?.trackFile ? { ...found, trackFile: found.trackFile } : undefined
 }
@@ -155,7 +156,7 @@ export function listWorkoutIdsMissingFromHeat(db: Db, fromId: number, limit: num
     .select({ id: workouts.id })
     .from(workouts)
     .leftJoin(heatContributions, eq(heatContributions.workoutId, workouts.id))
-    .where(and(lte(workouts.id, fromId), isNotNull(workouts.trackFile), isNull(heatContributions.workoutId)))
+    .where(and(lte(workouts.id, fromId), hasPlaces, isNull(heatContributions.workoutId)))
     .orderBy(desc(workouts.id))
     .limit(limit)
     .all()
@@ -273,7 +274,7 @@ export function countTrackedWorkouts(db: Db, userId: number, filter: TrackFilter
 function isSelected(userId: number, { sportId, from, before }: TrackFilter) {
   return and(
     eq(workouts.userId, userId),
-    isNotNull(workouts.trackFile),
+    hasPlaces,
     // With the plus no index by sport is searched: what it finds would have to be sorted by date.
     sportId === null ? undefined : sql`+${workouts.sportId} = ${sportId}`,
     from ? gte(workouts.workoutDate, from) : undefined,

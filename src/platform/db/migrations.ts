@@ -26,6 +26,7 @@ import mapOfEverything from '../../../migrations/0021_map_of_everything.sql' wit
 import ownSports from '../../../migrations/0022_own_sports.sql' with { type: 'text' }
 import goals from '../../../migrations/0023_goals.sql' with { type: 'text' }
 import invitations from '../../../migrations/0024_invitations.sql' with { type: 'text' }
+import recorders from '../../../migrations/0025_recorders.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   { name: '0022_own_sports.sql', sql: ownSports },
   { name: '0023_goals.sql', sql: goals },
   { name: '0024_invitations.sql', sql: invitations },
+  { name: '0025_recorders.sql', sql: recorders },
 ]

@@ -19,6 +19,7 @@ import {
   type SegmentFigures,
   type WorkoutFigures,
 } from '../../tracks/figures'
+import type { RecorderSummary } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import type { SourceFormat } from '../../tracks/source-formats'
 import type { Code } from '../codes'
@@ -255,6 +256,12 @@ export const workouts = sqliteTable('workouts', {
   sourceFile: text('source_file'),
   sourceFormat: text('source_format').$type<SourceFormat>(),
   trackFile: text('track_file'),
+  /** What its file calls its sport; null where it does not, and without a file. */
+  sportWord: text('sport_word'),
+  /** What its recorder says of it; null where it says nothing. */
+  recorderSummary: text('recorder_summary', { mode: 'json' }).$type<RecorderSummary>(),
+  /** In common with those that were recorded in one go, as the sports of a triathlon; null for most. */
+  outingId: text('outing_id'),
   /** What is wrong with the recording; null where nothing is. */
   recordingNotes: text('recording_notes', { mode: 'json' }).$type<RecordingNote[]>(),
   /** A file that is kept as it came from elsewhere, below the upload folder. */

@@ -43,6 +43,7 @@ export const FailureDetail = named(
     seconds: Type.Optional(Type.Integer(told('How long it is after the point before.'))),
     days: Type.Optional(Type.Integer(told('How many days a recording takes.'))),
     figure: Type.Optional(Type.String(told('Name of the figure that is beyond all bounds.'))),
+    sport: Type.Optional(Type.String(told('What the file calls its sport.'))),
   }),
 )
 export type FailureDetail = Static<typeof FailureDetail>

@@ -15,6 +15,8 @@ export function oneSegment({ name, description, segments, points }: Track, index
     cadence: points.cadence && part(points.cadence),
     power: points.power && part(points.power),
     temperature: points.temperature && part(points.temperature),
+    speed: points.speed && part(points.speed),
+    distance: points.distance && part(points.distance),
   }
   return { name, description, segments: [{ start: 0, end: end - start }], points: own }
 }

@@ -1,4 +1,5 @@
 /** The speed of a recording over five seconds, which a single wrong position does not spoil. */
+import type { Points } from '../track'
 import type { Travelled } from './travelled'
 
 /** Positions are a few metres off: over less time than this a speed says more about them than about the rider. */
@@ -38,6 +39,11 @@ export function speedCurve(travelled: Travelled): SpeedCurve {
       top = Math.max(top ?? 0, bestWindow(seconds, { first, last, width, metresIn }) / width)
   }
   return { speeds, top }
+}
+
+/** As the recorder measured it, where it did: without places its distance may be told in steps of many seconds. */
+export function toldSpeedCurve({ speed }: Points, travelled: Travelled): SpeedCurve {
+  return speed === null ? speedCurve(travelled) : { speeds: Float64Array.from(speed), top: null }
 }
 
 type MetresIn = (from: number) => number

@@ -1,6 +1,6 @@
 /** How far and how long a recording had gone at each of its points. */
 import { distanceTravelled } from '../distance'
-import { difference, type Track } from '../track'
+import { difference, hasPlaces, type Track } from '../track'
 
 export interface Travelled {
   /** Metres, as the workout's distance counts them: not what lies between two segments. */
@@ -11,8 +11,14 @@ export interface Travelled {
   readonly begins: Uint8Array
 }
 
-/** Like `measureMovement`, a step backwards in time counts for nothing. */
+/**
+ * Like `measureMovement`, a step backwards in time counts for nothing. Without places the recorder's own distance counts, as far
+ * as it grows.
+ */
 export function travelledAt({ points, segments }: Track): Travelled {
+  const stepAt = hasPlaces(points)
+    ? (index: number) => distanceTravelled(points, index, index - 1)
+    : toldSteps(points.distance)
   const metres = new Float64Array(points.count)
   const seconds = new Float64Array(points.count)
   const begins = new Uint8Array(points.count)
@@ -20,8 +26,19 @@ export function travelledAt({ points, segments }: Track): Travelled {
   for (let index = 1; index < points.count; index++) {
     const passed = difference(points.time, index - 1, index) / 1e6
     const isStep = !begins[index] && passed > 0
-    metres[index] = metres[index - 1]! + (isStep ? distanceTravelled(points, index, index - 1) : 0)
+    metres[index] = metres[index - 1]! + (isStep ? stepAt(index) : 0)
     seconds[index] = seconds[index - 1]! + Math.max(0, passed)
   }
   return { metres, seconds, begins }
+}
+
+/** Metres since the last distance that was told before. */
+function toldSteps(told: Float32Array | null): (index: number) => number {
+  let reached = told?.find(distance => !Number.isNaN(distance)) ?? 0
+  return index => {
+    const step = (told?.[index] ?? Number.NaN) - reached
+    if (!(step > 0)) return 0
+    reached += step
+    return step
+  }
 }

@@ -70,6 +70,8 @@ export function markJumps(points: Points, segment: Segment, faulty: FaultyPoints
 function isPossibleStep(points: Points, from: number, to: number): boolean {
   const { latitude, longitude } = points
   if (isClockJump(points, from, to)) return false
+  // Indoors nobody gets anywhere.
+  if (Number.isNaN(latitude[from]) || Number.isNaN(latitude[to])) return true
   const isClose =
     Math.abs(difference(latitude, from, to)) <= alwaysInReach &&
     Math.abs(difference(longitude, from, to)) <= alwaysInReach

@@ -2,7 +2,8 @@
 // outings become one each, as if they had come in files of their own.
 import { localDay } from '../../lib/time-zone'
 import type { Segment } from '../segment'
-import type { Points, Track } from '../track'
+import { allSensors } from '../sensors'
+import { hasPlaces, type Points, type Track } from '../track'
 import { UnusableRecording } from '../unusable-recording'
 import { describeJump, faultOfStep, markJumps, TooManyJumps } from './jumps'
 import { describePoint, mostLeftOut, noteLeftOut, noteLostTracks, nothingLeft } from './left-out'
@@ -50,7 +51,9 @@ interface TimedTrack {
  * @throws UnusableRecording when no points are left, too many of an outing cannot be used, or there are too many outings
  */
 export function divideIntoOutings(recording: Recording, options: OutingOptions): Outing[] {
-  const faulty = findFaultyPoints(recording.points, options.latestTime)
+  const indoors = recording.tracks.filter(isIndoors(recording, options))
+  const segmentsIndoors = indoors.flatMap(({ segments }) => segments)
+  const faulty = findFaultyPoints(recording.points, options.latestTime, segmentsIndoors)
   markAllJumps(recording, faulty)
   const timed = recording.tracks.flatMap((track, number) =>
     timeTrack(recording.points, faulty, track, number),
@@ -62,6 +65,20 @@ export function divideIntoOutings(recording: Recording, options: OutingOptions):
   return group(timed, options).map((tracks, index) =>
     makeOuting(recording, faulty, tracks, index === 0 ? notes : []),
   )
+}
+
+/**
+ * A function that knows the tracks whose points need no places: nothing of their sport has one, or nothing at all where
+ * all tracks become one workout.
+ */
+function isIndoors({ points, tracks }: Recording, { timeZone }: OutingOptions) {
+  const legOf = ({ leg }: RecordedTrack) => (timeZone === null ? null : (leg ?? null))
+  const hasAPlace = ({ segments }: RecordedTrack) =>
+    segments.some(({ start, end }) => !points.latitude.subarray(start, end).every(Number.isNaN))
+  const outdoors = new Set(tracks.filter(hasAPlace).map(legOf))
+  // A place is all that a point of a route or of a map would have had.
+  const isMeasured = allSensors.some(sensor => points[sensor] !== null)
+  return (track: RecordedTrack) => isMeasured && !outdoors.has(legOf(track))
 }
 
 /** @throws UnusableRecording when points are out of reach that are too many for any outing */
@@ -156,7 +173,8 @@ function makeOuting(
   const segments = tracks.flatMap(track => track.segments)
   if (segments.length > mostSegments) throw new UnusableRecording('too-many-segments')
   const points = isWhole(recording, stretches) ? recording.points : pickPoints(recording.points, stretches)
-  const single: RecordingNote[] = points.count === 1 ? [{ code: 'single-point', count: 1 }] : []
+  const single: RecordingNote[] =
+    points.count === 1 && hasPlaces(points) ? [{ code: 'single-point', count: 1 }] : []
   const { name = null, description = null } = tracks[0] ?? {}
   return {
     track: { name, description, segments, points },

@@ -17,6 +17,8 @@ export function pickPoints(points: Points, stretches: readonly Segment[]): Point
     cadence: pickSingles(points.cadence),
     power: pickSingles(points.power),
     temperature: pickSingles(points.temperature),
+    speed: pickSingles(points.speed),
+    distance: pickSingles(points.distance),
   }
 }
 

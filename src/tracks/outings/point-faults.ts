@@ -1,6 +1,7 @@
 // Which points of a recording cannot be used, and why.
 
 import { keysOf } from '../../lib/keys'
+import type { Segment } from '../segment'
 import { isInCalendar } from '../time'
 import type { Points } from '../track'
 import type { UnusableCode } from '../unusable-recording'
@@ -49,12 +50,19 @@ export class FaultyPoints {
 /**
  * Finds the points that say nothing by themselves.
  * @param latestTime microseconds since the epoch; no point can be later
+ * @param indoors segments whose points need no place
  */
-export function findFaultyPoints({ count, latitude, time }: Points, latestTime: number): FaultyPoints {
+export function findFaultyPoints(
+  { count, latitude, time }: Points,
+  latestTime: number,
+  indoors: readonly Segment[],
+): FaultyPoints {
+  const needsNoPlace = indoors.length > 0 ? new Uint8Array(count) : null
+  for (const { start, end } of indoors) needsNoPlace?.fill(1, start, end)
   const faulty = new FaultyPoints(count)
   for (let point = 0; point < count; point++) {
     const recordedAt = time[point]!
-    if (Number.isNaN(latitude[point])) faulty.mark(point, 'withoutPlace')
+    if (Number.isNaN(latitude[point]) && !needsNoPlace?.[point]) faulty.mark(point, 'withoutPlace')
     else if (Number.isNaN(recordedAt)) faulty.mark(point, 'withoutTime')
     else if (recordedAt < 0) faulty.mark(point, 'clockUnset')
     else if (recordedAt > latestTime || !isInCalendar(recordedAt)) faulty.mark(point, 'clockAhead')

@@ -15,6 +15,39 @@ export interface RecordedTrack {
    * when the file does not tell sports apart.
    */
   readonly leg?: number | null
+  /** What sport it is, in the word of the file; null or absent when the file does not say. */
+  readonly sport?: string | null
+  readonly summary?: RecorderSummary | null
+}
+
+/** What the recorder itself says of all it recorded of a track; null for what it does not say. */
+export interface RecorderSummary {
+  /** Its name. */
+  readonly device: string | null
+  /** Seconds from the start to the end, and of these the ones in which its timer ran. */
+  readonly elapsedS: number | null
+  readonly timerS: number | null
+  /** Metres. */
+  readonly distanceM: number | null
+  readonly ascentM: number | null
+  readonly descentM: number | null
+  /** Metres per second. */
+  readonly maxSpeed: number | null
+  /** Kilocalories. */
+  readonly calories: number | null
+  readonly laps: number | null
+}
+
+export const noSummary: RecorderSummary = {
+  device: null,
+  elapsedS: null,
+  timerS: null,
+  distanceM: null,
+  ascentM: null,
+  descentM: null,
+  maxSpeed: null,
+  calories: null,
+  laps: null,
 }
 
 /**

@@ -4,9 +4,13 @@ import type { RecordingFault, UnusableRecording } from '../unusable-recording'
 const texts = {
   'fit-invalid': 'fit file is invalid',
   'tcx-invalid': 'tcx file is invalid',
+  'kml-invalid': 'kml file is invalid',
+  'kml-without-tracks': 'the file has no track with times',
+  'kmz-without-kml': 'the file has no kml file in it',
+  'file-packing-damaged': 'the packed file is damaged',
+  'file-unpacks-too-large': 'the packed file is too large',
   'file-not-activity': 'the file is no recording of an activity',
   'recording-empty': 'there is no recording in the file',
-  'recording-without-gps': 'the recording has no positions',
 } as const
 
 /** Of a file that was read, and that no workout can be made of. */

@@ -15,7 +15,13 @@ export const readStreamsOperation = () =>
     response: {
       200: described('The curves, in columns of the same length.', StreamsAnswer),
       ...errors({
-        400: ['fields-invalid', 'points-invalid', 'segment-number-invalid', 'stream-unknown'],
+        400: [
+          'fields-invalid',
+          'points-invalid',
+          'recording-missing',
+          'segment-number-invalid',
+          'stream-unknown',
+        ],
         401: [],
         403: ['not-yours'],
         404: missing,
@@ -37,7 +43,7 @@ export const readSplitsOperation = () =>
     response: {
       200: described('The splits, in their order.', SplitsAnswer),
       ...errors({
-        400: ['fields-invalid', 'segment-number-invalid', 'unit-invalid'],
+        400: ['fields-invalid', 'recording-missing', 'segment-number-invalid', 'unit-invalid'],
         401: [],
         403: ['not-yours'],
         404: missing,

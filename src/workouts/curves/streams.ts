@@ -1,11 +1,10 @@
 import { roundHalfEven } from '../../lib/decimal'
 import { gradientCurve } from '../../tracks/curves/gradient'
-import { speedCurve } from '../../tracks/curves/speed'
+import { speedCurve, toldSpeedCurve } from '../../tracks/curves/speed'
 import { summarize } from '../../tracks/curves/summarize'
 import { pointsToKeep } from '../../tracks/curves/thin'
 import { travelledAt } from '../../tracks/curves/travelled'
-import type { Sensor } from '../../tracks/sensors'
-import type { Track } from '../../tracks/track'
+import { hasPlaces, type Track } from '../../tracks/track'
 import type { StreamField, StreamsAnswer } from './schemas'
 
 /** As screens need it: a position to 0.1 m, a time to 0.1 s. */
@@ -34,7 +33,9 @@ export function streamsOf(
   { fields, points }: { fields: readonly StreamField[]; points: number },
 ): StreamsAnswer['data'] {
   const travelled = travelledAt(track)
-  const { speeds, top } = speedCurve(travelled)
+  const { speeds, top } = hasPlaces(track.points)
+    ? speedCurve(travelled)
+    : toldSpeedCurve(track.points, travelled)
   const columns = fields.map(field => [field, columnOf(field, track, { travelled, speeds })] as const)
   const known = columns.flatMap(([field, column]) => (column === null ? [] : [{ field, column }]))
   const curves = known.map(({ field, column }) => ({ values: column, weight: weights[field] ?? 1 }))
@@ -69,23 +70,28 @@ function columnOf(
 ): Float64Array | null {
   switch (field) {
     case 'distance':
-      return travelled.metres.map(metres => metres / 1000)
+      return hasMoved(travelled) ? travelled.metres.map(metres => metres / 1000) : null
     case 'duration':
       return travelled.seconds
     case 'latitude':
-      return points.latitude
+      return unlessUnknown(points.latitude)
     case 'longitude':
-      return points.longitude
+      return unlessUnknown(points.longitude)
     case 'elevation':
       return unlessUnknown(points.elevation)
     case 'speed':
-      return speeds.map(speed => speed * 3.6)
+      return hasMoved(travelled) || points.speed !== null
+        ? unlessUnknown(speeds.map(speed => speed * 3.6))
+        : null
     case 'gradient':
       return unlessUnknown(gradientCurve(points, travelled).map(gradient => gradient * 100))
     default:
-      return readingsOf(points[sensors[field] satisfies Sensor])
+      return readingsOf(points[sensors[field]])
   }
 }
+
+/** Who trained in one place has neither distance nor speed. */
+const hasMoved = ({ metres }: Derived['travelled']) => (metres.at(-1) ?? 0) > 0
 
 const readingsOf = (readings: Float32Array | null) => readings && unlessUnknown(Float64Array.from(readings))
 

@@ -12,7 +12,7 @@ import type { WorkoutsContext } from '../workouts-context'
  */
 async function fetchWorkoutWeather(ctx: WorkoutsContext, workoutId: number): Promise<void> {
   const workout = findWorkout(ctx.db, { id: workoutId })?.workout
-  if (!ctx.weather || !workout?.trackFile || workout.weatherStart !== null) return
+  if (!ctx.weather || !workout?.trackFile || workout.mapId === null || workout.weatherStart !== null) return
   const [start, end] = firstAndLast(unpackTrack(await ctx.files.read(workout.trackFile)))
   const weatherStart = JSON.stringify(await ctx.weather.at(start))
   const weatherEnd = JSON.stringify(await ctx.weather.at(end))

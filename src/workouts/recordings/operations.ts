@@ -63,7 +63,8 @@ export const readChartOperation = () =>
     detail: {
       operationId: 'getWorkoutChart',
       summary: 'The points of a workout’s charts',
-      description: 'Distance and time from the start, and where each point is.',
+      description:
+        'Distance and time from the start, and where each point is. A recording without positions has them, too: `with_chart` says which workouts have.',
     },
   }) as const
 

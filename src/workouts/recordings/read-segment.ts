@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type AppError, invalid, notFound } from '../../platform/errors'
 import type { Track } from '../../tracks/track'
+import { hasMap } from '../rows/map-image-store'
 import type { WorkoutRow } from '../rows/store'
 import { readTrack } from './read-workout-file'
 
@@ -17,7 +18,7 @@ export async function readSegment(
   missing: AppError,
 ): Promise<{ track: Track; segmentIndex: number }> {
   const { trackFile } = workout
-  if (!trackFile) throw invalid('recording-missing', 'no gpx file for this workout')
+  if (!trackFile || !hasMap(workout)) throw invalid('recording-missing', 'no gpx file for this workout')
   if (!/^0*[1-9]\d{0,14}$/.test(number)) throw invalid('segment-number-invalid')
   const track = await readTrack(ctx, workout, trackFile, missing)
   const segmentIndex = Number(number) - 1

@@ -6,7 +6,8 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type AppError, notFound } from '../../platform/errors'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { version } from '../../platform/version'
-import { formatOfFile, sourceFormats } from '../../tracks/source-formats'
+import { mediaTypeOfFile, sourceFormats } from '../../tracks/source-formats'
+import { hasMap } from '../rows/map-image-store'
 import type { WorkoutRow } from '../rows/store'
 import { requireOwnWorkout, requireWorkout, workoutNotFound } from '../workouts/require-workout'
 import { chartAnswer } from './chart-answer'
@@ -109,7 +110,8 @@ async function downloadGpx(ctx: PlatformContext, workout: WorkoutRow): Promise<R
  */
 function gpxOf(ctx: PlatformContext, workout: WorkoutRow, missing: AppError) {
   const { sourceFile, trackFile } = workout
-  if (sourceFile && formatOfFile(sourceFile) === 'gpx') {
+  if (!hasMap(workout)) return null
+  if (sourceFile?.endsWith(sourceFormats.gpx.extension)) {
     return {
       path: sourceFile,
       read: () => readWorkoutFile(ctx, workout, sourceFile, missing),
@@ -132,10 +134,9 @@ async function downloadOriginal(ctx: PlatformContext, workout: WorkoutRow): Prom
 }
 
 function asDownload(content: Blob | Uint8Array<ArrayBuffer>, path: string): Response {
-  const format = formatOfFile(path)
   return new Response(content, {
     headers: {
-      'content-type': format === null ? 'application/octet-stream' : sourceFormats[format].mediaType,
+      'content-type': mediaTypeOfFile(path),
       'content-disposition': `attachment; filename=${basename(path)}`,
     },
   })

@@ -9,8 +9,8 @@ export const ChartPoint = named(
     distance: Type.Number({ description: 'km from the start' }),
     duration: Type.Integer({ description: 'seconds from the start' }),
     elevation: Type.Optional(Type.Number({ description: 'm; absent when the recording has none' })),
-    latitude: Type.Number(),
-    longitude: Type.Number(),
+    latitude: Type.Optional(Type.Number({ description: 'absent, with `longitude`, without `with_gpx`' })),
+    longitude: Type.Optional(Type.Number()),
     speed: Type.Number({ description: 'km/h' }),
     time: DateTime,
     hr: Type.Optional(
@@ -20,6 +20,9 @@ export const ChartPoint = named(
       Type.Number({ description: 'per minute; only with `sensors`, where it was recorded' }),
     ),
     power: Type.Optional(Type.Number({ description: 'W; only with `sensors`, where it was recorded' })),
+    temperature: Type.Optional(
+      Type.Number({ description: '°C; only with `sensors`, where it was recorded' }),
+    ),
   }),
 )
 export type ChartPoint = Static<typeof ChartPoint>
@@ -29,7 +32,7 @@ export const ChartQuery = Type.Object({
     type: 'boolean',
     default: false,
     description:
-      'Whether points have heart rate, cadence and power as well. Anything but `true` is taken for `false`.',
+      'Whether points have heart rate, cadence, power and temperature as well. Anything but `true` is taken for `false`.',
   }),
 })
 export type ChartQuery = Static<typeof ChartQuery>

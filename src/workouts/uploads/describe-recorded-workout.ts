@@ -1,19 +1,36 @@
 import { randomHex } from '../../lib/random'
 import { encodeShortId } from '../../lib/short-id'
 import { truncateText } from '../../lib/text'
+import type { Account } from '../../platform/access/store'
 import { asWorkoutFigures } from '../../tracks/figures'
+import type { SportOfUser } from '../sports/store'
 import { defaultTitle, textLimits } from '../workouts/texts'
 import type { MeasuredRecording } from './measure-file'
-import type { Upload } from './upload-data'
+import type { UploadData } from './upload-data'
+
+/** What a recording is described for. */
+interface Recorded {
+  account: Pick<Account, 'id' | 'timezone'>
+  ofUser: SportOfUser
+  data: Pick<UploadData, 'title' | 'description' | 'notes'>
+}
 
 /** The row of a workout, but for its files: what the user says counts before what the recording says. */
 export function describeRecordedWorkout(
-  { account, ofUser: { sport }, data }: Upload,
-  { format, name, description, notes, measures }: Omit<MeasuredRecording, 'excerpt' | 'track'>,
+  { account, ofUser: { sport }, data }: Recorded,
+  {
+    format,
+    sportWord,
+    summary,
+    name,
+    description,
+    notes,
+    measures,
+  }: Omit<MeasuredRecording, 'excerpt' | 'track'>,
   now: Date,
 ) {
   const { startTime, segments: _, bounds, ...figures } = measures
-  const [minLatitude, minLongitude, maxLatitude, maxLongitude] = bounds
+  const [minLatitude = null, minLongitude = null, maxLatitude = null, maxLongitude = null] = bounds ?? []
   const start = new Date(startTime / 1000)
   return {
     ...asWorkoutFigures(figures),
@@ -23,7 +40,10 @@ export function describeRecordedWorkout(
     maxLongitude,
     shortId: encodeShortId(crypto.randomUUID()),
     sourceFormat: format,
-    mapId: randomHex(16),
+    sportWord,
+    recorderSummary: summary,
+    // Without places there is no map.
+    mapId: bounds && randomHex(16),
     userId: account.id,
     sportId: sport.id,
     title: truncateText(

@@ -1,7 +1,13 @@
 // Runs in a worker process: what is read here comes from anybody.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { excerptRecordings, readRecording, refusalOf } from '../../formats/formats'
+import {
+  excerptRecordings,
+  type FoundFormat,
+  findFormat,
+  readRecording,
+  refusalOf,
+} from '../../formats/formats'
 import { type PackedFile, unpack } from '../../formats/zip/packed-file'
 import { UnreadableArchive } from '../../formats/zip/unreadable-archive'
 import { isDiskFull, isFileTooLargeForDisk } from '../../lib/files/disk-errors'
@@ -10,19 +16,25 @@ import type { Reason } from '../../platform/errors'
 import { type PackedFileOnDisk, piecesOfFile, unpackFromDisk } from '../../platform/storage/archive-file'
 import type { FileContent } from '../../platform/storage/files'
 import { type Measures, measureTracks } from '../../tracks/measure'
+import { measureIndoors } from '../../tracks/outings/measure-indoors'
 import { divideIntoOutings, type Outing } from '../../tracks/outings/outings'
-import type { Recording } from '../../tracks/outings/recording'
+import type { RecorderSummary, Recording } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
-import type { SourceFormat } from '../../tracks/source-formats'
-import { packTrack } from '../../tracks/track'
+import { extensionOf, type SourceFormat } from '../../tracks/source-formats'
+import { hasPlaces, packTrack } from '../../tracks/track'
+import { chooseSport, type SportChoice } from '../sports-of-files/sport-choice'
 import { type TracedRecording, traceRecording } from './trace-recording'
 
 export interface MeasureRecording {
   /** The file as it was uploaded. */
   file: PackedFile
+  /** By its name; its bytes may say otherwise. */
   format: SourceFormat
-  /** km/h */
+  /** km/h, where no sports are to be chosen from. */
   stoppedSpeedThreshold: number
+  sports?: SportChoice | undefined
+  /** Bytes of a file, once it is unpacked; undefined where it is not limited. */
+  largestFile?: number | undefined
   useRawGpxSpeed: boolean
   /** No point may be later than this. Milliseconds since 1970. */
   latestTime: number
@@ -35,6 +47,15 @@ export interface MeasureRecording {
 /** A recording that becomes a workout. */
 export interface MeasuredRecording {
   format: SourceFormat
+  /** What the name of its file ends in. */
+  extension: string
+  /** What the file calls its sport; null when it does not. */
+  sportWord: string | null
+  /** Null where the choice leaves it open. */
+  sportId: number | null
+  /** Which of several sports of the file it is; null when there is one. */
+  leg: number | null
+  summary: RecorderSummary | null
   /** The part of the file that belongs to this workout; null when the whole file is its recording. */
   excerpt: Uint8Array | null
   name: string | null
@@ -80,38 +101,80 @@ type Asked = Omit<MeasureRecording, 'file'>
 type Source = () => Iterable<Uint8Array>
 
 function measure(asked: Asked, source: Source): MeasuredFile {
-  const { format } = asked
+  let { format } = asked
   let recording: Recording | null = null
   try {
-    recording = readRecording(format, source())
-    return { readable: true, recordings: measureRecording(asked, source, recording) }
+    const found = findFormat(format, source())
+    format = found.format
+    recording = readRecording(format, source(), asked.largestFile)
+    return { readable: true, recordings: measureRecording({ ...asked, ...found }, source, recording) }
   } catch (error) {
     const refusal = refusalOf(format, error, recording)
     if (!refusal) throw error
-    return {
-      readable: false,
-      reason: { code: refusal.code, sentence: refusal.message, detail: refusal.fault },
-    }
+    // What is called GPX, and cannot be read as what it is, is told what such files are told.
+    if (asked.format === 'gpx' && format !== 'gpx') return readAs(asked.format, source) ?? refuse(refusal)
+    return refuse(refusal)
   }
 }
 
-function measureRecording(asked: Asked, source: Source, recording: Recording): MeasuredRecording[] {
+/** Why a file is none of a format; null when it is one. */
+function readAs(format: SourceFormat, source: Source) {
+  try {
+    readRecording(format, source())
+    return null
+  } catch (error) {
+    const refusal = refusalOf(format, error, null)
+    if (!refusal) throw error
+    return refuse(refusal)
+  }
+}
+
+const refuse = ({ code, message: sentence, fault: detail }: NonNullable<ReturnType<typeof refusalOf>>) =>
+  ({ readable: false, reason: { code, sentence, detail } }) as const
+
+function measureRecording(
+  asked: Asked & FoundFormat,
+  source: Source,
+  recording: Recording,
+): MeasuredRecording[] {
   const { timeZone, mostWorkouts: most } = asked
   const outings = divideIntoOutings(recording, { latestTime: asked.latestTime * 1000, timeZone, most })
   const parts = outings.map(({ trackNumbers }) => trackNumbers)
   const excerpts = parts.length === 1 ? [] : excerptRecordings(asked.format, source(), parts)
-  return outings.map((outing, index) => measureOuting(outing, asked, excerpts[index] ?? null))
+  const hasLegs = new Set(recording.tracks.map(({ leg }) => leg ?? null)).size > 1
+  return outings.map((outing, index) =>
+    measureOuting(outing, asked, { excerpt: excerpts[index] ?? null, hasLegs }),
+  )
 }
 
 function measureOuting(
   { track, tracks, notes }: Outing,
-  { format, stoppedSpeedThreshold, useRawGpxSpeed }: Asked,
-  excerpt: Uint8Array | null,
+  asked: Asked & FoundFormat,
+  { excerpt, hasLegs }: { excerpt: Uint8Array | null; hasLegs: boolean },
 ): MeasuredRecording {
-  const options = { stoppedSpeedThresholdKmh: stoppedSpeedThreshold, useRawGpxSpeed }
-  const measures = measureTracks(tracks, track.points, options)
   const { name, description } = track
-  return { format, excerpt, name, description, notes, measures, track: packTrack(track) }
+  const sportWord = tracks.find(({ sport }) => sport)?.sport ?? null
+  const summary = tracks.find(({ summary }) => summary)?.summary ?? null
+  const { format, packing, useRawGpxSpeed } = asked
+  const sport = asked.sports ? chooseSport(asked.sports, sportWord, hasLegs) : null
+  const { stoppedSpeedThreshold } = sport ?? asked
+  const options = { stoppedSpeedThresholdKmh: stoppedSpeedThreshold, useRawGpxSpeed }
+  return {
+    format,
+    extension: extensionOf(format, excerpt ? null : packing),
+    sportWord,
+    sportId: sport?.id ?? null,
+    leg: hasLegs ? (tracks[0]?.leg ?? null) : null,
+    summary,
+    excerpt,
+    name,
+    description,
+    notes,
+    measures: hasPlaces(track.points)
+      ? measureTracks(tracks, track.points, options)
+      : measureIndoors(track, summary),
+    track: packTrack(track),
+  }
 }
 
 /** The same of a file that lies on the disk. What is made of it does too, and nothing passes through the server's memory. */

@@ -4,6 +4,7 @@ import { type AppError, appErrorOf, type Reason } from '../../platform/errors'
 import type { PackedFileOnDisk } from '../../platform/storage/archive-file'
 import { WorkerFailure } from '../../platform/workers/workers'
 import type { SourceFormat } from '../../tracks/source-formats'
+import type { SportChoice } from '../sports-of-files/sport-choice'
 import type { MeasuredFile, MeasuredRecording, MeasuredRecordingOnDisk } from './measure-file'
 import { measureOnDiskTask, measureTask } from './tasks'
 
@@ -24,6 +25,10 @@ interface MeasuringOptions {
 }
 
 interface DividingOptions extends MeasuringOptions {
+  /** Of these each recording gets its own, and is measured with its speed. */
+  sports: SportChoice
+  /** Bytes that a file may have when it is unpacked. */
+  largestFile: number
   /** By whose clocks tracks are of the same day. */
   timeZone: string | null
   /** How many workouts a file may become. */

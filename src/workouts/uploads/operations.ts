@@ -56,7 +56,12 @@ export const uploadWorkoutsOperation = () =>
           'tcx-invalid',
           'file-not-activity',
           'recording-empty',
-          'recording-without-gps',
+          'kml-invalid',
+          'kml-without-tracks',
+          'kmz-without-kml',
+          'file-packing-damaged',
+          'file-unpacks-too-large',
+          'sport-undecided',
           ...unusable,
           'sport-id-invalid',
           'sport-unknown',
@@ -85,9 +90,9 @@ export const uploadWorkoutsOperation = () =>
     },
     detail: {
       operationId: 'uploadWorkout',
-      summary: 'Upload a GPX, FIT or TCX file, or an archive of them',
+      summary: 'Upload a GPX, FIT, TCX or KML file, packed or not, or an archive of them',
       description:
-        'Either every recording of an archive becomes a workout, or none does. Each sport of a recording of several is a workout. The tracks of a file that belong to one outing (of the same day in your time zone, or less than six hours apart) are one workout; a file with several outings becomes several workouts, as if they had come in files of their own. Points that cannot be used are left out where they are few, and `recording_notes` says so.',
+        'Either every recording of an archive becomes a workout, or none does. Each sport of a recording of several is a workout, with the sport that the file names where it is known, and `outing` joins them. Recordings without positions become workouts without `with_gpx`. The tracks of a file that belong to one outing (of the same day in your time zone, or less than six hours apart) are one workout; a file with several outings becomes several workouts, as if they had come in files of their own. Points that cannot be used are left out where they are few, and `recording_notes` says so.',
       requestBody: UploadForm,
     },
   }) as const

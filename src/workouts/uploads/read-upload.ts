@@ -41,12 +41,18 @@ function readFormat(name: string): WorkoutUpload['format'] {
   return format
 }
 
+/** In place of the id of a sport. */
+const sportOfFile = 'auto'
+
 /** Over-long texts are cut; unknown keys are ignored. */
 function readUploadData(text: string | undefined): UploadData {
   if (text === undefined) throw invalid('upload-data-missing')
-  const { sport_id, title, description, notes, equipment_ids } = parseJsonObject(text, { lenient: true })
+  const { sport_id, fallback_sport_id, title, description, notes, equipment_ids } = parseJsonObject(text, {
+    lenient: true,
+  })
   return {
-    sportId: readSportId(sport_id),
+    sportId: sport_id === sportOfFile ? null : readSportId(sport_id),
+    fallbackSportId: fallback_sport_id == null ? null : readSportId(fallback_sport_id),
     title: keepText(readText(title), 'title') || null,
     description: keepText(readText(description), 'description') || null,
     notes: keepText(readText(notes), 'notes'),

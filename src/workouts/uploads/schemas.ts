@@ -1,14 +1,32 @@
 import { Type } from '@sinclair/typebox'
-import { named } from '../../platform/http/documented'
+import { documentedAs, named } from '../../platform/http/documented'
 import { NewWorkoutBody } from '../workouts/schemas'
 
-const { sport_id, title, description, notes, equipment_ids } = NewWorkoutBody.properties
+const { title, description, notes, equipment_ids } = NewWorkoutBody.properties
+
+const idOfSport = [{ type: 'integer' }, { type: 'string', pattern: String.raw`^\d{1,15}$` }]
+
+const sportOrAuto = documentedAs(
+  {
+    anyOf: [...idOfSport, { const: 'auto' }],
+    description:
+      'Id of the sport. `auto` takes it from the file, or, when that says nothing, the sport of your latest workout; with `sport-undecided` somebody has to be asked. Of a file of several sports each keeps its own, where it is known.',
+  },
+  Type.Unknown(),
+)
+
+const fallbackSport = Type.Optional(
+  documentedAs(
+    { anyOf: idOfSport, description: 'With `auto`: the sport of what names none that is known.' },
+    Type.Unknown(),
+  ),
+)
 
 /** Longer texts are cut, and keys that nobody knows are ignored. */
 const UploadData = named(
   'UploadData',
   Type.Object(
-    { sport_id, title, description, notes, equipment_ids },
+    { sport_id: sportOrAuto, fallback_sport_id: fallbackSport, title, description, notes, equipment_ids },
     { description: 'About all the workouts.' },
   ),
 )
@@ -17,7 +35,8 @@ const properties: Record<string, object> = {
   file: {
     type: 'string',
     format: 'binary',
-    description: 'A `.gpx`, `.fit` or `.tcx` file, or a `.zip` archive of them.',
+    description:
+      'A `.gpx`, `.fit`, `.tcx`, `.kml` or `.kmz` file, each of them also as `.gz`, or a `.zip` archive of them.',
   },
   data: UploadData,
 }

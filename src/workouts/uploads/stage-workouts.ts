@@ -1,11 +1,15 @@
 import type { HeatContribution } from '../../maps/heat/contribution/heat-contribution'
 import { findInstanceConfig } from '../../platform/configuration/store'
+import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import type { SpoolFolder } from '../../platform/storage/spool'
 import type { SaveFiles } from '../../platform/storage/store-files'
 import { type DrawnMapImage, drawMeasured } from '../map-images/draw-measured'
 import type { RecordedWorkout } from '../rows/store'
-import { stoppedSpeedThreshold } from '../sports/store'
+import { requireSport } from '../sports/require-sport'
+import { type SportOfUser, stoppedSpeedThreshold } from '../sports/store'
+import { joinOutings } from '../sports-of-files/join-outings'
+import { readSportChoice } from '../sports-of-files/read-sport-choice'
 import { mapImagePath, nameRecordingFiles } from '../workouts/files'
 import type { WorkoutsContext } from '../workouts-context'
 import { describeRecordedWorkout } from './describe-recorded-workout'
@@ -16,7 +20,8 @@ import type { Upload } from './upload-data'
 
 /** A workout whose files are written; only its rows are not. */
 export interface StagedWorkout extends RecordedWorkout {
-  workout: ReturnType<typeof describeRecordedWorkout> & ReturnType<typeof nameRecordingFiles>
+  workout: ReturnType<typeof describeRecordedWorkout> &
+    ReturnType<typeof nameRecordingFiles> & { outingId: string | null }
   mapImage: DrawnMapImage | null
   /** What it adds to the heat map; null when that is left for later. */
   contribution: HeatContribution | null
@@ -46,12 +51,17 @@ export async function stageWorkouts(
   save: SaveFiles,
 ): Promise<StagedWorkout[]> {
   const { account, ofUser } = upload
-  const mostWorkouts = findInstanceConfig(ctx.db).gpxLimitImport
+  const { gpxLimitImport: mostWorkouts, maxSingleFileSize: largestFile } = findInstanceConfig(ctx.db)
   const staged: StagedWorkout[] = []
   let segments = 0
   let heatTiles = 0
   const options = {
-    stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
+    stoppedSpeedThreshold: ofUser ? stoppedSpeedThreshold(ofUser) : 0,
+    sports: readSportChoice(ctx.db, account.id, {
+      named: ofUser?.sport.id ?? null,
+      fallback: upload.data.fallbackSportId,
+    }),
+    largestFile,
     useRawGpxSpeed: account.useRawGpxSpeed,
     timeZone: account.timezone,
     mostWorkouts,
@@ -66,8 +76,15 @@ export async function stageWorkouts(
     if (staged.length + measured.length > mostWorkouts) {
       throw invalid('too-many-workouts', 'the upload has too many workouts')
     }
-    for (const recording of measured) {
-      const workout = await stageWorkout(ctx, upload, recording, save)
+    const outingIds = joinOutings(measured)
+    for (const [index, recording] of measured.entries()) {
+      const ofUser = sportOf(ctx.db, upload, recording, activityFile.name)
+      const workout = await stageWorkout(
+        ctx,
+        { ...upload, ofUser, outingId: outingIds[index] ?? null },
+        recording,
+        save,
+      )
       heatTiles += workout.contribution?.tiles.length ?? 0
       staged.push(heatTiles > mostHeatTiles ? { ...workout, contribution: null } : workout)
     }
@@ -75,16 +92,34 @@ export async function stageWorkouts(
   return staged
 }
 
+/** @throws AppError 400 when it is not known */
+function sportOf(
+  db: Db,
+  { account }: Upload,
+  { sportId, sportWord }: MeasuredRecordingOnDisk,
+  file: string | null,
+): SportOfUser {
+  if (sportId !== null) return requireSport(db, account.id, sportId)
+  const detail = { ...(sportWord !== null && { sport: sportWord }), ...(file !== null && { file }) }
+  throw invalid('sport-undecided', 'the sport of the recording is not known', { detail })
+}
+
+/** A recording whose sport is known. */
+interface UploadedRecording extends Upload {
+  ofUser: SportOfUser
+  outingId: string | null
+}
+
 async function stageWorkout(
   ctx: WorkoutsContext,
-  upload: Upload,
+  upload: UploadedRecording,
   recording: MeasuredRecordingOnDisk,
   save: SaveFiles,
 ): Promise<StagedWorkout> {
-  const { account, ofUser } = upload
-  const { format, source, track, measures, traced } = recording
+  const { account, ofUser, outingId } = upload
+  const { extension, source, track, measures, traced } = recording
   const described = describeRecordedWorkout(upload, recording, ctx.clock())
-  const files = nameRecordingFiles(account.id, ofUser.sport.id, described.workoutDate, format)
+  const files = nameRecordingFiles(account.id, ofUser.sport.id, described.workoutDate, extension)
   // Drawn while the disk takes the others in.
   const mapImage = traced && drawMeasured(ctx, traced.placed)
   await save({
@@ -93,7 +128,7 @@ async function stageWorkout(
     ...(mapImage && { [mapImagePath(described)]: mapImage.then(drawn => drawn?.png ?? null) }),
   })
   return {
-    workout: { ...described, ...files },
+    workout: { ...described, ...files, outingId },
     segments: measures.segments,
     mapImage: await mapImage,
     contribution: traced?.contribution ?? null,

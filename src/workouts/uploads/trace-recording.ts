@@ -2,7 +2,7 @@
 import { usualCanvas } from '../../maps/geometry/geometry'
 import { contributionOf, type HeatContribution } from '../../maps/heat/contribution/heat-contribution'
 import { type PlacedTrack, placeTrack } from '../../maps/images/place-track'
-import { unpackTrack } from '../../tracks/track'
+import { hasPlaces, unpackTrack } from '../../tracks/track'
 
 /** What maps show of a recording. */
 export interface TracedRecording {
@@ -17,6 +17,6 @@ const mostPoints = 100_000
 /** @param packed points, see tracks/track */
 export function traceRecording(packed: Uint8Array): TracedRecording | null {
   const track = unpackTrack(packed)
-  if (track.points.count > mostPoints) return null
+  if (track.points.count > mostPoints || !hasPlaces(track.points)) return null
   return { contribution: contributionOf(track), placed: placeTrack(track.points, usualCanvas) }
 }

@@ -6,7 +6,10 @@ import type { SourceFormat } from '../../tracks/source-formats'
 import type { SportOfUser } from '../sports/store'
 
 export interface UploadData {
-  sportId: number
+  /** Null takes it from the file. */
+  sportId: number | null
+  /** For what in the file names no sport that is known; null where somebody is to be asked. */
+  fallbackSportId: number | null
   /** Null takes it from the file. */
   title: string | null
   description: string | null
@@ -27,6 +30,7 @@ export interface WorkoutUpload {
 /** All workouts of an upload have this in common. */
 export interface Upload {
   account: Account
-  ofUser: SportOfUser
+  /** Null where each recording has its own. */
+  ofUser: SportOfUser | null
   data: UploadData
 }

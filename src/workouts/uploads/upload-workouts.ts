@@ -12,6 +12,7 @@ import { chooseEquipment } from '../equipments/choose-equipment'
 import { drawMapImageKind, fetchWeatherKind } from '../job-kinds'
 import { insertRecordedWorkouts, type RecordedWorkout, type WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
+import type { SportRow } from '../sports/store'
 import { addToTotalsAndRecords } from '../workouts/totals-and-records'
 import type { WorkoutsContext } from '../workouts-context'
 import { listUploadedActivityFiles } from './list-uploaded-activity-files'
@@ -30,9 +31,11 @@ export async function uploadWorkouts(
 ): Promise<WorkoutRow[]> {
   const { account } = caller
   const { data } = received
-  const upload = { account, data, ofUser: requireSport(ctx.db, account.id, data.sportId) }
+  if (data.fallbackSportId !== null) requireSport(ctx.db, account.id, data.fallbackSportId)
+  const ofUser = data.sportId === null ? null : requireSport(ctx.db, account.id, data.sportId)
+  const upload = { account, data, ofUser }
   // Refused now rather than after all has been measured.
-  equipmentOf(ctx.db, upload)
+  if (ofUser) equipmentOf(ctx.db, upload, ofUser.sport)
   const activityFiles = await listUploadedActivityFiles(ctx, received)
   const workouts = await storeAll(ctx, upload, { folder: received.folder, activityFiles })
   ctx.jobs.wake()
@@ -52,20 +55,23 @@ function storeAll(ctx: WorkoutsContext, upload: Upload, staging: StagingFiles): 
 
 function insertAll(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: StagedWorkout[]): WorkoutRow[] {
   requireAccount(tx, upload.account.id)
-  // Both may have gone while activity files were being measured.
-  requireSport(tx, upload.account.id, upload.ofUser.sport.id)
-  const equipment = equipmentOf(tx, upload)
   const now = ctx.clock()
   const rows = insertRecordedWorkouts(tx, withMapImages(tx, staged, now))
-  addToTotalsAndRecords(tx, rows, equipment)
+  for (const [sportId, ofSport] of Map.groupBy(rows, row => row.sportId)) {
+    // Both may have gone while activity files were being measured.
+    const { sport } = requireSport(tx, upload.account.id, sportId)
+    addToTotalsAndRecords(tx, ofSport, equipmentOf(tx, upload, sport))
+  }
   const contributions = new Map(staged.map(({ workout, contribution }) => [workout.shortId, contribution]))
   for (const { id, userId, shortId, mapId, mapImageDrawnAt } of rows) {
-    if (mapId !== null && !mapImageDrawnAt) queueJob(tx, drawMapImageKind, mapId, now)
+    if (mapId === null) continue
+    if (!mapImageDrawnAt) queueJob(tx, drawMapImageKind, mapId, now)
     const contribution = contributions.get(shortId)
     if (contribution) addContribution(tx, { workoutId: id, userId, contribution, now })
     else queueJob(tx, addHeatKind, id, now)
   }
-  if (ctx.weather) for (const { id } of rows) queueJob(tx, fetchWeatherKind, id, now)
+  const outdoors = rows.filter(({ mapId }) => mapId !== null)
+  if (ctx.weather) for (const { id } of outdoors) queueJob(tx, fetchWeatherKind, id, now)
   return rows
 }
 
@@ -79,5 +85,5 @@ function withMapImages(tx: Db, staged: StagedWorkout[], now: Date): RecordedWork
 }
 
 /** @throws AppError for equipment the workouts cannot have */
-const equipmentOf = (db: Db, { account, ofUser, data }: Upload) =>
-  chooseEquipment(db, account.id, ofUser.sport, data.equipmentIds)
+const equipmentOf = (db: Db, { account, data }: Upload, sport: SportRow) =>
+  chooseEquipment(db, account.id, sport, data.equipmentIds)

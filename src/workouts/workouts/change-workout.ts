@@ -7,6 +7,7 @@ import { type EnteredKey, enteredKeys, figures, forFigures } from '../../tracks/
 import { chooseOtherEquipment } from '../equipments/choose-equipment'
 import { type EquipmentRow, listEquipmentsOfWorkouts } from '../equipments/store'
 import { refreshRecords } from '../records/store'
+import { hasMap } from '../rows/map-image-store'
 import { type NewWorkout, updateWorkout, type WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
 import type { SportRow } from '../sports/store'
@@ -25,7 +26,8 @@ import { keepText, textLimits } from './texts'
 import { addToTotalsAndRecords, removeFromTotalsAndRecords } from './totals-and-records'
 
 /**
- * Changes a workout and all that follows from it: all of it or nothing. What was recorded stays as it was measured.
+ * Changes a workout and all that follows from it: all of it or nothing. What was measured on a map stays as it is; indoors
+ * recorders are often wrong.
  * @param pathPart short id or integer
  * @throws AppError 404, 403, or 400 with the text for the first rule the body breaks
  */
@@ -37,7 +39,7 @@ export function changeWorkout(
 ): WorkoutRow {
   return transact(ctx.db, tx => {
     const { workout } = requireWorkout(tx, account.id, pathPart, workoutNotFound())
-    const isByHand = workout.sourceFile === null
+    const isByHand = !hasMap(workout)
     const entered = isByHand ? enteredAfter(workout, body) : {}
     const sport = sportAfter(tx, workout, body.sport_id)
     const present = listEquipmentsOfWorkouts(tx, [workout.id]).get(workout.id)?.[0]

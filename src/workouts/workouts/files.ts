@@ -3,14 +3,16 @@ import { randomText } from '../../lib/random'
 import type { Canvas } from '../../maps/geometry/geometry'
 import type { Theme } from '../../maps/style/palette'
 import { workoutsFolder } from '../../platform/storage/account-folders'
-import { type SourceFormat, sourceFormats } from '../../tracks/source-formats'
 import { hasMap, type WorkoutWithMap } from '../rows/map-image-store'
 import type { WorkoutRow } from '../rows/store'
 
-/** Names for a new recording; the random part keeps two of the same second and sport apart. */
-export function nameRecordingFiles(userId: number, sportId: number, start: Date, format: SourceFormat) {
+/**
+ * Names for a new recording; the random part keeps two of the same second and sport apart.
+ * @param extension of the file as it came, with its dot
+ */
+export function nameRecordingFiles(userId: number, sportId: number, start: Date, extension: string) {
   const name = nameFile(userId, sportId, start)
-  return { sourceFile: name + sourceFormats[format].extension, trackFile: `${name}.track` }
+  return { sourceFile: name + extension, trackFile: `${name}.track` }
 }
 
 /** A name for a file that is kept as it came. @param extension with its dot, if it has one */

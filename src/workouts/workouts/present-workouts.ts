@@ -2,6 +2,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { listEquipmentsOfWorkouts } from '../equipments/store'
 import { listRecordsOfWorkouts } from '../records/store'
+import { legsKey, listLegs } from '../rows/outing-store'
 import { listSegmentsOfWorkouts, listWorkoutsById, type ShownWorkout, type WorkoutRow } from '../rows/store'
 import type { Workout } from './schemas'
 import { viewWorkout } from './view'
@@ -12,12 +13,17 @@ export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Wo
   const segments = listSegmentsOfWorkouts(ctx.db, ids)
   const equipments = listEquipmentsOfWorkouts(ctx.db, ids)
   const records = listRecordsOfWorkouts(ctx.db, ids)
+  const legs = listLegs(
+    ctx.db,
+    shown.map(({ workout }) => workout),
+  )
   const { nameNeighbour } = compatibilityOf(ctx.config)
   return shown.map(one =>
     viewWorkout(one, {
       segments: segments.get(one.workout.id) ?? [],
       equipments: equipments.get(one.workout.id) ?? [],
       records: records.get(one.workout.id) ?? [],
+      legs: legs.get(legsKey(one.workout.userId, one.workout.outingId ?? '')) ?? [],
       previous: one.previous && nameNeighbour(one.previous),
       next: one.next && nameNeighbour(one.next),
     }),

@@ -9,20 +9,12 @@ import {
   Type,
 } from '@sinclair/typebox'
 import { type Documented, documentedAs, named } from '../../platform/http/documented'
-import {
-  DateTime,
-  Duration,
-  FailureCode,
-  FailureDetail,
-  Nullable,
-  Pagination,
-  success,
-} from '../../platform/http/schemas'
+import { DateTime, Duration, Nullable, Pagination, success } from '../../platform/http/schemas'
 import { type EnteredKey, enteredKeys, type FigureKey, figureKeys, figures } from '../../tracks/figures'
-import { type RecordingNoteCode, recordingNotes } from '../../tracks/outings/recording-notes'
 import { Equipment } from '../equipments/schemas'
 import { WorkoutRecord } from '../records/schemas'
 import { Weather } from '../weather/schemas'
+import { Leg, Original, Recorder, RecordingNote } from './recording-schemas'
 
 type Figures = typeof figures
 
@@ -60,46 +52,9 @@ export const Segment = named(
 )
 export type Segment = Static<typeof Segment>
 
-const noteMeanings = Object.entries(recordingNotes)
-  .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
-  .join('\n')
-
 const Neighbour = Type.Union([Type.Integer(), Type.String(), Type.Null()], {
   description: 'Usable in place of a short id; on servers in compatibility mode it is a short id.',
 })
-
-const RecordingNote = named(
-  'RecordingNote',
-  Type.Object(
-    {
-      code: Type.Unsafe<RecordingNoteCode>(
-        Type.String({ description: noteMeanings, enum: Object.keys(recordingNotes) }),
-      ),
-      count: Type.Integer({ description: 'How many points, or tracks.' }),
-      of: Type.Optional(Type.Integer({ description: 'Of how many points.' })),
-      names: Type.Optional(
-        Type.Array(Type.String(), { description: 'Of the first ten tracks that have one.' }),
-      ),
-    },
-    { description: 'Something is wrong with the recording, which was taken all the same.' },
-  ),
-)
-
-const Original = named(
-  'OriginalFile',
-  Type.Object(
-    {
-      file_name: Type.String({ description: 'What it is called when it is downloaded.' }),
-      is_read: Type.Boolean({
-        description:
-          'False for a file that came with the workout when it was imported, and is kept as it is: the figures are those of the server it came from, or of the GPX file that had been made of it there.',
-      }),
-      code: Nullable(FailureCode),
-      detail: Nullable(FailureDetail),
-    },
-    { description: 'The file that was uploaded. Of one that cannot be read, `code` and `detail` say why.' },
-  ),
-)
 
 export const Workout = named(
   'Workout',
@@ -118,11 +73,19 @@ export const Workout = named(
       description: '[min latitude, min longitude, max latitude, max longitude], or empty without GPX',
     }),
     map: Nullable(Type.String({ description: 'Id of the map image.' })),
-    with_gpx: Type.Boolean(),
+    with_gpx: Type.Boolean({ description: 'Whether there is a recording with positions.' }),
+    with_chart: Type.Boolean({
+      description: 'Whether there is a recording, with or without positions: then `chart_data` answers.',
+    }),
     original: Nullable(Original),
     weather_start: Nullable(Weather),
     weather_end: Nullable(Weather),
     recording_notes: Type.Array(RecordingNote),
+    recorder: Nullable(Recorder),
+    outing: Type.Array(Leg, {
+      description:
+        'The workouts that were recorded in one go, such as the sports of a triathlon, in the order of time and this one among them. Empty for a workout that stands alone.',
+    }),
     segments: Type.Array(Segment),
     equipments: Type.Array(Equipment),
     records: Type.Array(WorkoutRecord),

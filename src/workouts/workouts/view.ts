@@ -1,10 +1,13 @@
+import { roundHalfEven } from '../../lib/decimal'
 import { formatDuration } from '../../lib/duration'
 import { httpDate } from '../../lib/net/http-date'
 import { type FigureKey, type FigureName, figureKeys, figures } from '../../tracks/figures'
+import type { RecorderSummary } from '../../tracks/outings/recording'
 import type { EquipmentRow } from '../equipments/store'
 import { viewEquipment } from '../equipments/view'
 import type { ShownRecord } from '../records/store'
 import { viewRecord } from '../records/view'
+import type { LegRow } from '../rows/outing-store'
 import type { SegmentRow, ShownWorkout, WorkoutRow } from '../rows/store'
 import type { Segment, Workout } from './schemas'
 
@@ -12,13 +15,15 @@ interface WorkoutParts {
   segments: SegmentRow[]
   equipments: EquipmentRow[]
   records: ShownRecord[]
+  /** The workouts it was recorded in one go with, itself among them; none where it stands alone. */
+  legs: LegRow[]
   /** The neighbours are named by their ids or short ids. */
   previous: number | string | null
   next: number | string | null
 }
 
 export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutParts): Workout {
-  const { segments, equipments, records, previous, next } = parts
+  const { segments, equipments, records, legs, previous, next } = parts
   return {
     id: workout.shortId,
     user: username,
@@ -32,16 +37,35 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
     ...viewFigures<Workout>(key => (figures[key].absent === 'zero' ? workout[key] || null : workout[key])),
     bounds: viewBounds(workout),
     map: workout.mapId,
-    with_gpx: workout.sourceFile !== null,
+    with_gpx: workout.sourceFile !== null && workout.mapId !== null,
+    with_chart: workout.trackFile !== null,
     original: viewOriginal(workout),
     weather_start: workout.weatherStart === null ? null : JSON.parse(workout.weatherStart),
     weather_end: workout.weatherEnd === null ? null : JSON.parse(workout.weatherEnd),
     recording_notes: workout.recordingNotes ?? [],
+    recorder: workout.recorderSummary && viewRecorder(workout.recorderSummary),
+    outing: legs.length > 1 ? legs.map(({ shortId, sportId }) => ({ id: shortId, sport_id: sportId })) : [],
     segments: segments.map(segment => viewSegment(workout.shortId, segment)),
     equipments: equipments.map(viewEquipment),
     records: records.map(viewRecord),
     previous_workout: previous,
     next_workout: next,
+  }
+}
+
+function viewRecorder(summary: RecorderSummary): Workout['recorder'] {
+  const { device, elapsedS, timerS, distanceM, ascentM, descentM, maxSpeed, calories, laps } = summary
+  const seconds = (amount: number | null) => (amount === null ? null : formatDuration(Math.round(amount)))
+  return {
+    device,
+    duration: seconds(elapsedS),
+    moving: seconds(timerS),
+    distance: distanceM === null ? null : roundHalfEven(distanceM / 1000, 3),
+    ascent: ascentM,
+    descent: descentM,
+    max_speed: maxSpeed === null ? null : roundHalfEven(maxSpeed * 3.6, 2),
+    calories,
+    laps,
   }
 }
 

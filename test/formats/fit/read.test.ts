@@ -212,10 +212,10 @@ describe('a damaged file', () => {
 
 test('what is no recording is refused, and it is said why', () => {
   const course = fitFile([fitFileId(6), north(0)])
-  const indoors = activity(fitRecord({ time: t, heartRate: 100 }))
+  const nothing = activity(fitRecord({ time: t }))
   const refused = [
     course,
-    indoors,
+    nothing,
     activity(),
     new Uint8Array(50),
     new Uint8Array(0),
@@ -223,7 +223,7 @@ test('what is no recording is refused, and it is said why', () => {
   ]
   expect(refused.map(refusalOf)).toEqual([
     'file-not-activity',
-    'recording-without-gps',
+    'recording-empty',
     'recording-empty',
     'fit-invalid',
     'fit-invalid',

@@ -48,6 +48,8 @@ export function readByFullParse(document: string): Recording {
       cadence: readings(points, sensorNames.cadence),
       power: readings(points, sensorNames.power),
       temperature: readings(points, sensorNames.temperature),
+      speed: null,
+      distance: null,
     },
   }
 }

@@ -80,7 +80,7 @@ describe('refused is', () => {
     ['nothing', '', 'tcx-invalid'],
     ['a course', tcxOf('', '<Courses><Course/></Courses>'), 'file-not-activity'],
     ['an activity without points', tcxOf(activityXml(lapXml([]))), 'recording-empty'],
-    ['one without positions', tcxOf(activityXml(lapXml([nowhere]))), 'recording-without-gps'],
+    ['one with times alone', tcxOf(activityXml(lapXml([nowhere]))), 'recording-empty'],
   ])('%s', (_, text, code) => {
     expect(refusalOf(text)).toBe(code)
   })

@@ -51,7 +51,7 @@ describe('a recording is', () => {
 
 describe('no recording is', () => {
   test.each<[string, HandMadeEntry]>([
-    ['another kind of file', { name: 'ride.kml' }],
+    ['another kind of file', { name: 'ride.html' }],
     ['a file without a name', { name: '' }],
     ['a file whose name ends behind a NUL', { name: 'ride.gpx\0.txt' }],
     ['another archive', { name: 'rides.zip' }],

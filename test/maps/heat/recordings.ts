@@ -38,6 +38,8 @@ export function trackAlong(...segments: (readonly Place[])[]): Track {
       cadence: null,
       power: null,
       temperature: null,
+      speed: null,
+      distance: null,
     },
   }
 }

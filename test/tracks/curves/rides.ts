@@ -23,6 +23,8 @@ export function rideThrough(instants: readonly Instant[], starts: readonly numbe
     cadence: null,
     power: null,
     temperature: null,
+    speed: null,
+    distance: null,
   }
   const segments = starts.map((start, index) => ({ start, end: starts[index + 1] ?? instants.length }))
   return { name: null, description: null, segments, points }

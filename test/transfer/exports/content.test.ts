@@ -147,8 +147,11 @@ describe('workouts', () => {
       bounds,
       map,
       with_gpx,
+      with_chart,
       original,
       recording_notes,
+      recorder,
+      outing,
       previous_workout,
       next_workout,
       ...kept

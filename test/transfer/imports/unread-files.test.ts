@@ -93,7 +93,7 @@ describe('an imported file that cannot be read', () => {
         .map(({ what, reason, is_left_out, is_file_kept }) => [what, reason, is_left_out, is_file_kept]),
     ).toEqual([
       ['From a watch', 'fit file is invalid', false, true],
-      ['Packed', 'it is a file of the format TCX, which this version does not read', false, true],
+      ['Packed', 'there is no recording in it', false, true],
       ['No figures', 'gpx file is invalid', false, true],
     ])
     const kim = await app.user('kim')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { curvesOf } from '../../../web/data/workouts/curves/curves'
-import { boundsOf, type CurvePoint, continueLongitudes, trackLines } from '../../../web/data/workouts/track'
+import { boundsOf, continueLongitudes, type PlacedPoint, trackLines } from '../../../web/data/workouts/track'
 
-const pointAt = (duration: number): CurvePoint => ({
+const pointAt = (duration: number): PlacedPoint => ({
   duration,
   distance: duration / 100,
   latitude: 45 + duration / 1000,
@@ -25,7 +25,7 @@ describe('curves', () => {
   const curves = curvesOf({ streams, segments: [0, 2, 2, 3], recorded_points: 900, top_speed: 12, summaries })
 
   test('are points, without what was not known there', () => {
-    expect(curves.points[1]).toEqual({ duration: 10, distance: 0.1, speed: 9, latitude: 0, longitude: 0 })
+    expect(curves.points[1]).toEqual({ duration: 10, distance: 0.1, speed: 9 })
     expect(curves.points.map(({ hr }) => hr)).toEqual([120, undefined, 160])
   })
 

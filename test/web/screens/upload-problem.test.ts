@@ -15,7 +15,7 @@ describe('before it is sent', () => {
     ['ride.gpx', 0, 'add.empty'],
     ['rides.gpx.ZIP', zipLimit, null],
     ['rides.zip', zipLimit + 1, 'add.tooLarge'],
-    ['ride.kml', 2000, 'add.notGpx'],
+    ['ride.html', 2000, 'add.notGpx'],
     ['gpx', 2000, 'add.notGpx'],
   ] as const)('%s of %d bytes: %p', (name, size, problem) => {
     expect(problemOfFile({ name, size }, limits)).toBe(problem)

@@ -42,6 +42,7 @@ const figuresOf = ({
   original,
   map,
   creation_date,
+  recorder,
   records,
   previous_workout,
   segments,
@@ -111,14 +112,10 @@ test('each sport of several becomes a workout with its part of the file', async 
 
 describe('it is said why a file is not taken', () => {
   test.each<[string, Uint8Array, Code]>([
-    [
-      'no-positions.fit',
-      fitFile([fitFileId(), fitRecord({ time: t, heartRate: 90 })]),
-      'recording-without-gps',
-    ],
+    ['nothing.fit', fitFile([fitFileId(), fitRecord({ time: t })]), 'recording-empty'],
     ['course.fit', fitFile([fitFileId(6), at(0)]), 'file-not-activity'],
     ['empty.fit', fitFile([fitFileId()]), 'recording-empty'],
-    ['other.fit', steadyRide(), 'fit-invalid'],
+    ['other.fit', new TextEncoder().encode('no recording'), 'fit-invalid'],
     ['plan.fit', fitFile([fitFileId(), fitRecord({ at: [45, 5] })]), 'recording-planned'],
     ['future.fit', steadyFitRide({ start: '2030-01-01T00:00:00Z' }), 'recording-clock-ahead'],
   ])('%s', async (name, file, code) => {

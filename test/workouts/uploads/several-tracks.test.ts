@@ -196,10 +196,10 @@ describe('what is wrong with a recording', () => {
   })
 
   test('is told with the name of the file in an archive', async () => {
-    const archive = zipOf({ 'a/ride.gpx': Bun.gzipSync(gpxOf(ride)) })
+    const archive = zipOf({ 'a/ride.gpx': Bun.zstdCompressSync(gpxOf(ride)) })
     const { body, failure } = await uploadArchive(sam, archive)
     expect(body).toMatchObject({ status: 'error', message: 'gpx file is invalid (a/ride.gpx)' })
-    expect(failure).toEqual({ code: 'gpx-of-other-format', detail: { file: 'a/ride.gpx', format: 'gzip' } })
+    expect(failure).toEqual({ code: 'gpx-of-other-format', detail: { file: 'a/ride.gpx', format: 'zstd' } })
   })
 })
 

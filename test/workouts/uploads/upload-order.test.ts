@@ -25,14 +25,14 @@ const rows: [first: string, options: RequestOptions, expected: unknown[]][] = [
   [
     'the size of the request, as it says',
     {
-      ...form(gpxFile(new Uint8Array(11_000_000)), 'a.kml', 'x'),
+      ...form(gpxFile(new Uint8Array(11_000_000)), 'a.html', 'x'),
       headers: { 'content-length': '11000300' },
     },
     tooLarge('10.0MB'),
   ],
   ['whether there is a file', form(undefined, '', 'x'), refused('no file part')],
   ['whether it has a name', form(large, '', 'x'), refused('no selected file')],
-  ['its extension', form(large, 'a.kml', 'x'), refused('file extension not allowed')],
+  ['its extension', form(large, 'a.html', 'x'), refused('file extension not allowed')],
   ['its size', form(large, 'a.gpx', 'x'), tooLarge('1.0MB')],
   ['whether there is data', form(broken, 'a.gpx'), refused('invalid payload')],
   ['whether that is JSON', form(broken, 'a.gpx', '{sport_id: 99}'), refused('invalid payload')],

@@ -55,6 +55,9 @@ test('an upload answers the whole workout', async () => {
     bounds: [45, 5, 45, 5],
     map: expect.stringMatching(/^[0-9a-f]{32}$/),
     with_gpx: true,
+    with_chart: true,
+    recorder: null,
+    outing: [],
     original: {
       file_name: expect.stringMatching(/^2026-05-01_08-00-00_5_[\w-]+\.gpx$/),
       is_read: true,

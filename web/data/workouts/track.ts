@@ -8,11 +8,15 @@ export interface CurvePoint extends Partial<Record<Exclude<StreamField, Always>,
   distance: number
   /** Seconds from the start, pauses included. */
   duration: number
-  latitude: number
-  longitude: number
 }
 
-type Always = 'distance' | 'duration' | 'latitude' | 'longitude'
+type Always = 'distance' | 'duration'
+
+/** A point of a recording with positions. */
+export type PlacedPoint = CurvePoint & { latitude: number; longitude: number }
+
+export const isPlaced = (point: CurvePoint): point is PlacedPoint =>
+  point.latitude !== undefined && point.longitude !== undefined
 
 /** GeoJSON order. */
 export type Position = [longitude: number, latitude: number]
@@ -20,7 +24,7 @@ export type Position = [longitude: number, latitude: number]
 export type { Bounds } from '../../../src/tracks/lines/bounds'
 
 /** With longitudes that go on beyond 180° where the track crosses it: else its line would run around the world. */
-export function continueLongitudes(points: readonly CurvePoint[]): CurvePoint[] {
+export function continueLongitudes(points: readonly PlacedPoint[]): PlacedPoint[] {
   let turns = 0
   return points.map((point, index) => {
     const step = point.longitude - (points[index - 1] ?? point).longitude
@@ -30,11 +34,11 @@ export function continueLongitudes(points: readonly CurvePoint[]): CurvePoint[] 
 }
 
 /** One line per segment, so that pauses are gaps. What lies beyond the known segments stays with the last one. */
-export function trackLines(points: readonly CurvePoint[], starts: readonly number[]): Position[][] {
+export function trackLines(points: readonly PlacedPoint[], starts: readonly number[]): Position[][] {
   return starts.map((start, segment) => points.slice(start, starts[segment + 1]).map(positionOf))
 }
 
-export function positionOf({ longitude, latitude }: CurvePoint): Position {
+export function positionOf({ longitude, latitude }: PlacedPoint): Position {
   return [longitude, latitude]
 }
 

@@ -3,7 +3,10 @@ import { type UploadOptions, upload } from '../client/upload'
 
 export interface WorkoutUpload {
   file: File
-  sportId: number
+  /** `auto` takes it from the file. */
+  sportId: number | 'auto'
+  /** For what of it names no sport that is known. */
+  fallbackSportId: number | null
   title: string
   description: string
   notes: string
@@ -19,9 +22,18 @@ export async function uploadWorkouts(workout: WorkoutUpload, options: UploadOpti
   return (await upload<WorkoutsAnswer>('/api/workouts', formOf(workout), options)).data.workouts
 }
 
-function formOf({ file, sportId, title, description, notes, equipmentId }: WorkoutUpload): FormData {
+function formOf({
+  file,
+  sportId,
+  fallbackSportId,
+  title,
+  description,
+  notes,
+  equipmentId,
+}: WorkoutUpload): FormData {
   const data = {
     sport_id: sportId,
+    ...(fallbackSportId !== null && { fallback_sport_id: fallbackSportId }),
     title,
     description,
     notes,

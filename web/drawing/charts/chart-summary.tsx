@@ -20,10 +20,11 @@ export function ChartSummary({ points, form }: { points: readonly CurvePoint[]; 
           high: inWords(formats.height(elevation.highest.elevation ?? 0)),
           distance: inWords(formats.distance(elevation.highest.distance)),
         })}{' '}
-      {t('workout.chartSpeed', {
-        speed: inWords(formats.howFast(fastest.speed ?? 0, form) ?? formats.speed(0)),
-        distance: inWords(formats.distance(fastest.distance)),
-      })}
+      {fastest.speed !== undefined &&
+        t('workout.chartSpeed', {
+          speed: inWords(formats.howFast(fastest.speed, form) ?? formats.speed(0)),
+          distance: inWords(formats.distance(fastest.distance)),
+        })}
     </p>
   )
 }

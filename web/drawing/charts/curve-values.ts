@@ -16,7 +16,7 @@ export function useCurveWords(form: SpeedForm) {
     cadence: t('map.perMinute'),
     power: 'W',
     gradient: '%',
-    temperature: '°C',
+    temperature: formats.temperatureUnit,
   }
   const names: Record<CurveName, string> = {
     elevation: t('figures.elevation'),
@@ -31,8 +31,9 @@ export function useCurveWords(form: SpeedForm) {
     if (value === undefined) return null
     if (name === 'elevation') return formats.height(value)
     if (name === 'speed') return formats.howFast(value, form)
+    const shown = name === 'temperature' ? formats.temperatureInUnit(value) : value
     // Adding 0 takes the sign off a zero.
-    return { number: formats.count(Math.round(value) + 0), unit: units[name] }
+    return { number: formats.count(Math.round(shown) + 0), unit: units[name] }
   }
   return {
     unitOf: (name: CurveName) => units[name],

@@ -78,6 +78,7 @@ export function workoutPanels(
 function inUnit(name: CurveName, value: number | undefined, formats: Formats): number | null {
   if (value === undefined) return null
   if (name === 'elevation') return formats.heightInUnit(value)
+  if (name === 'temperature') return formats.temperatureInUnit(value)
   return name === 'speed' ? formats.distanceInUnit(value) : value
 }
 

@@ -31,9 +31,10 @@ export function Readout({ points, cursor, curves, form }: ReadoutProps) {
       </p>
     )
   }
+  const hasDistance = (points.at(-1)?.distance ?? 0) > 0
   return (
     <dl className={styles.readout}>
-      <Figure label={t('figures.distance')} value={formats.distance(point.distance)} />
+      {hasDistance && <Figure label={t('figures.distance')} value={formats.distance(point.distance)} />}
       <Figure label={t('figures.time')} value={clockDuration(point.duration)} />
       {curves.map(name => (
         <Figure key={name} label={nameOf(name)} value={valueAt(name, point)} />

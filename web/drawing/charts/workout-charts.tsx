@@ -31,7 +31,10 @@ export function WorkoutCharts({ curves, cursor, form }: WorkoutChartsProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const { points, starts } = curves
-  const [axis, setAxis] = useState<Axis>('distance')
+  // Who trained in one place went no distance.
+  const hasDistance = (points.at(-1)?.distance ?? 0) > 0
+  const [chosenAxis, setAxis] = useState<Axis>('distance')
+  const axis = hasDistance ? chosenAxis : 'time'
   const [elevationFromZero, setElevationFromZero] = useState(profile.start_elevation_at_zero)
   const titleId = useId()
   const recorded = useMemo(() => recordedCurves(points), [points])
@@ -41,6 +44,7 @@ export function WorkoutCharts({ curves, cursor, form }: WorkoutChartsProps) {
     () => workoutPanels(shown, { points, starts, axis, formats, elevationFromZero, form }),
     [shown, points, starts, axis, formats, elevationFromZero, form],
   )
+  if (recorded.length === 0) return null
   return (
     <section className={styles.charts} aria-labelledby={titleId}>
       <header className={styles.header}>
@@ -53,7 +57,7 @@ export function WorkoutCharts({ curves, cursor, form }: WorkoutChartsProps) {
               onChange={setElevationFromZero}
             />
           )}
-          <AxisSwitch axis={axis} onChange={setAxis} />
+          {hasDistance && <AxisSwitch axis={axis} onChange={setAxis} />}
         </div>
       </header>
       {recorded.length > 2 && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { basePath, ownAddress } from '../../data/client/base-path'
-import type { CurvePoint } from '../../data/workouts/track'
+import type { PlacedPoint } from '../../data/workouts/track'
 import { type Bounds, boundsOf, positionOf, trackLines } from '../../data/workouts/track'
 import { type Store, useStore } from '../../ui/store'
 import { useScheme } from '../../ui/theme'
@@ -30,7 +30,7 @@ import styles from './workout-map.module.css'
 
 interface WorkoutMapProps {
   workout: Workout
-  points: readonly CurvePoint[]
+  points: readonly PlacedPoint[]
   /** Indices at which a segment starts. */
   starts: readonly number[]
   base: BaseMap | null
@@ -92,7 +92,7 @@ export function WorkoutMap({ workout, points, starts, base, cursor }: WorkoutMap
 
 /** The lines are computed anew only as far as something has changed. */
 function useTrackLines(
-  points: readonly CurvePoint[],
+  points: readonly PlacedPoint[],
   starts: readonly number[],
   colouring: Colouring | null,
 ): TrackLines {
@@ -101,7 +101,7 @@ function useTrackLines(
 }
 
 function useTrackStyle(
-  points: readonly CurvePoint[],
+  points: readonly PlacedPoint[],
   bounds: Bounds,
   isColoured: boolean,
   base: BaseMap | null,
@@ -116,7 +116,7 @@ function useTrackStyle(
 }
 
 /** The mark on the map follows the cursor. */
-function useCursor(map: TrackMap | null, points: readonly CurvePoint[], cursor: Store<number | null>) {
+function useCursor(map: TrackMap | null, points: readonly PlacedPoint[], cursor: Store<number | null>) {
   useEffect(() => {
     if (map === null) return
     const follow = () => {

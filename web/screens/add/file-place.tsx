@@ -2,7 +2,7 @@ import uploadFile from '@material-symbols/svg-400/outlined/upload_file.svg' with
 import type { RefObject } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { sourceFormats } from '../../../src/tracks/source-formats'
+import { packings, sourceFormats } from '../../../src/tracks/source-formats'
 import { useFormats } from '../../data/accounts/person'
 import { chooseFiles } from '../../data/workouts/chosen-files'
 import { Button } from '../../ui/controls/button'
@@ -12,6 +12,7 @@ import type { UploadLimits } from './upload-problem'
 
 const acceptedFileTypes = [
   ...Object.values(sourceFormats),
+  ...Object.values(packings),
   { extension: '.zip', mediaType: 'application/zip' },
 ].flatMap(({ extension, mediaType }) => [extension, mediaType])
 

@@ -64,6 +64,7 @@ function describeDetail(detail: FailureDetail, formats: Formats, t: TFunction) {
     time: detail.time === undefined ? '' : formats.exactMoment(new Date(detail.time)),
     distance: `${number} ${unit}`,
     format: format.toUpperCase(),
+    sport: (detail.sport ?? '').replaceAll('_', ' '),
     figure: figure === undefined ? '' : t(figureLabels[figure]),
   }
 }

@@ -16,6 +16,7 @@ import { UploadProgress } from '../../ui/feedback/upload-progress'
 import { FileProblem, Refusal } from './file-problem'
 import styles from './file-row.module.css'
 import { isArchive, problemOfFile, type UploadLimits } from './upload-problem'
+import { sportOfFile } from './use-upload-run'
 
 interface FileRowProps {
   chosen: ChosenFile
@@ -57,6 +58,7 @@ export function FileRow(props: FileRowProps) {
         <div className={styles.sport}>
           <SportSelect
             sports={sports}
+            first={{ id: sportOfFile, name: t('add.sportFromFile') }}
             label={t('add.sportOf', { name: file.name })}
             isLabelHidden
             value={sportId ?? sportForAll}

@@ -10,7 +10,6 @@ import {
   isUploading,
   stopUpload,
 } from '../../data/workouts/chosen-files'
-import { lastSportOf } from '../../drawing/sports/last-sport'
 import { SportSelect } from '../../drawing/sports/sport-select'
 import { Button } from '../../ui/controls/button'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
@@ -21,7 +20,7 @@ import { FileRow } from './file-row'
 import { MoreFields, type MoreValues, nothingMore } from './more-fields'
 import { outcomeOf, useOutcomeWords } from './outcome'
 import type { UploadLimits } from './upload-problem'
-import { canUpload, lacksSport, useUploadRun } from './use-upload-run'
+import { canUpload, lacksSport, sportOfFile, useUploadRun } from './use-upload-run'
 
 interface UploadFormProps {
   /** The sports to choose from. */
@@ -33,7 +32,7 @@ interface UploadFormProps {
 export function UploadForm({ sports, limits }: UploadFormProps) {
   const { t } = useTranslation()
   const files = useStore(chosenFiles)
-  const [sportId, setSportId] = useState(() => lastSportOf(sports))
+  const [sportId, setSportId] = useState<number>(sportOfFile)
   const [more, setMore] = useState<MoreValues>(nothingMore)
   const [tries, setTries] = useState(0)
   const form = useFocusOnInvalid(tries)
@@ -93,6 +92,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
         <>
           <SportSelect
             sports={sports}
+            first={{ id: sportOfFile, name: t('add.sportFromFile') }}
             label={t(hasSeveral ? 'add.sportForAll' : 'add.sport')}
             value={sportId}
             onChange={changeSport}

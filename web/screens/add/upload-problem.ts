@@ -43,6 +43,10 @@ export interface UploadRefusal {
   canRetry: boolean
 }
 
+/** The file names no sport that is known: with one that somebody chooses it can be added. */
+export const isOfSport = (error: Error): boolean =>
+  error instanceof ApiError && error.code === 'sport-undecided'
+
 export function isArchive({ name }: { name: string }): boolean {
   return /\.zip$/i.test(name)
 }
@@ -75,7 +79,7 @@ export function problemOfAnswer(error: Error): UploadRefusal | null {
   if (key !== null) {
     const isOfChoice = failureKey(failureWords.equipmentChoice, error) !== null
     // What is not about the request may be over by then.
-    const canRetry = isOfChoice || error.status === 408 || error.status >= 500
+    const canRetry = isOfChoice || isOfSport(error) || error.status === 408 || error.status >= 500
     return { key, detail, fileInArchive, canRetry }
   }
   // Something in between takes no file of this size.

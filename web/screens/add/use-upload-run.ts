@@ -9,13 +9,16 @@ import { rememberSport } from '../../drawing/sports/last-sport'
 import { confirm } from '../../ui/feedback/toasts'
 import type { MoreValues } from './more-fields'
 import { outcomeOf, useOutcomeWords } from './outcome'
-import { problemOfAnswer, problemOfFile, type UploadLimits } from './upload-problem'
+import { isOfSport, problemOfAnswer, problemOfFile, type UploadLimits } from './upload-problem'
 
 /** What is chosen and not refused for good. */
 export function canUpload({ file, upload }: ChosenFile, limits: UploadLimits): boolean {
   if (upload.is === 'refused') return problemOfAnswer(upload.error)?.canRetry ?? true
   return upload.is === 'waiting' && problemOfFile(file, limits) === null
 }
+
+/** Chosen in place of a sport: each file has its own. */
+export const sportOfFile = 0
 
 /** What has neither a sport of its own nor one for all. */
 export const lacksSport = (files: readonly ChosenFile[], sportForAll: number | null): ChosenFile[] =>
@@ -31,11 +34,15 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
 
   return async (files: readonly ChosenFile[], sportForAll: number | null) => {
     const last = sportForAll ?? files.at(-1)?.sportId
-    if (last != null) rememberSport(last)
+    if (last != null && last !== sportOfFile) rememberSport(last)
     const added: Workout[] = []
     await uploadFiles(files, async (chosen, options) => {
       // Read anew also when it failed: it may be that only the answer was lost.
-      const workouts = await uploadWorkouts(uploadOf(chosen, sportForAll, more), options).finally(refresh)
+      const before = files.find(({ key }) => key === chosen.key) ?? chosen
+      const workouts = await uploadWorkouts(
+        uploadOf(chosen, before.upload, sportForAll, more),
+        options,
+      ).finally(refresh)
       added.push(...workouts)
       return workouts
     })
@@ -51,15 +58,24 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
 
 function uploadOf(
   { file, sportId: own }: ChosenFile,
+  upload: ChosenFile['upload'],
   sportForAll: number | null,
   more: MoreValues,
 ): WorkoutUpload {
   const { equipmentId, ...texts } = more
-  const sportId = own ?? sportForAll
-  if (sportId === null) throw new Error('a file without a sport was to be uploaded')
+  const chosen = own ?? sportForAll
+  if (chosen === null) throw new Error('a file without a sport was to be uploaded')
   // Equipment was chosen for the sport of all; a file of another sport gets the default of that one.
-  const isChosenForIt = sportId === sportForAll || equipmentId === null
-  return { file, sportId, ...texts, equipmentId: isChosenForIt ? equipmentId : undefined }
+  const isChosenForIt = chosen === sportForAll || equipmentId === null
+  // Who was asked for the sport of a file that names none has answered: what else is in it keeps its own.
+  const isAnswer = upload.is === 'refused' && isOfSport(upload.error) && chosen !== sportOfFile
+  return {
+    file,
+    sportId: isAnswer || chosen === sportOfFile ? 'auto' : chosen,
+    fallbackSportId: isAnswer ? chosen : null,
+    ...texts,
+    equipmentId: isChosenForIt ? equipmentId : undefined,
+  }
 }
 
 /** Holds true while the screen is there. When it goes, it leaves only what can still be uploaded. */

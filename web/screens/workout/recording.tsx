@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
-import { type Curves, useCurves } from '../../data/workouts/curves/curves'
+import { useCurves } from '../../data/workouts/curves/curves'
+import { isPlaced, type PlacedPoint } from '../../data/workouts/track'
 import { WorkoutCharts } from '../../drawing/charts/workout-charts'
 import { Failure } from '../../drawing/feedback/failure'
 import { useBaseMap } from '../../drawing/maps/base/base-map'
@@ -20,17 +21,28 @@ interface RecordingProps {
   figures: ReactNode
 }
 
-/** Map, figures and charts. A workout without a recording has only the figures. */
+/** Map, figures and charts; without positions there is no map, and a workout without a recording has only the figures. */
 export function Recording({ workout, segment, cursor, figures }: RecordingProps) {
   const { data: curves, error, refetch } = useCurves(workout, segment && segmentNumber(segment))
   const form = useSpeedForms()(workout.sport_id)
-  if (!workout.with_gpx) return figures
+  const placed = useMemo(() => curves?.points.filter(isPlaced) ?? [], [curves])
   const isDrawable = curves !== undefined && curves.points.length > 1
+  if (!workout.with_gpx) {
+    return (
+      <>
+        {figures}
+        {error !== null && <Failure error={error} onRetry={refetch} />}
+        {isDrawable && <WorkoutCharts curves={curves} cursor={cursor} form={form} />}
+      </>
+    )
+  }
   return (
     <>
       <div className={styles.recording}>
         <div className={styles.map}>
-          {isDrawable && <MapOnGround workout={workout} curves={curves} cursor={cursor} />}
+          {isDrawable && (
+            <MapOnGround workout={workout} points={placed} starts={curves.starts} cursor={cursor} />
+          )}
           {curves === undefined && error === null && <MapSkeleton />}
           {error !== null && <Failure error={error} onRetry={refetch} />}
         </div>
@@ -44,11 +56,13 @@ export function Recording({ workout, segment, cursor, figures }: RecordingProps)
 /** The map, once it is known what to draw it on; without an answer the track stands alone. */
 function MapOnGround({
   workout,
-  curves: { points, starts },
+  points,
+  starts,
   cursor,
 }: {
   workout: Workout
-  curves: Curves
+  points: readonly PlacedPoint[]
+  starts: readonly number[]
   cursor: Store<number | null>
 }) {
   const { data: base, isPending } = useBaseMap()

@@ -4,6 +4,12 @@ import { useFormats } from '../../data/accounts/person'
 import { SportLabel } from '../../drawing/sports/sport'
 import styles from './workout-context.module.css'
 
+/** Where it comes from, if that is no track. */
+function kindOf({ original, with_chart }: Workout) {
+  if (with_chart) return 'workout.withoutPositions'
+  return original === null ? 'workout.byHand' : 'workout.withoutTrack'
+}
+
 /** Sport and time, and how much of the workout is shown. */
 export function WorkoutContext({ workout, segment }: { workout: Workout; segment?: Segment }) {
   const { t } = useTranslation()
@@ -13,9 +19,7 @@ export function WorkoutContext({ workout, segment }: { workout: Workout; segment
     <span className={styles.context}>
       <SportLabel sportId={workout.sport_id} />
       <time dateTime={start.toISOString()}>{formats.momentInWords(start)}</time>
-      {!workout.with_gpx && (
-        <span>{t(workout.original === null ? 'workout.byHand' : 'workout.withoutTrack')}</span>
-      )}
+      {!workout.with_gpx && <span>{t(kindOf(workout))}</span>}
       {segment !== undefined && (
         <strong className={styles.part}>
           {t('workout.segmentOf', { number: segment.segment_id + 1, total: workout.segments.length })}

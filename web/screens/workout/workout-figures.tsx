@@ -51,7 +51,7 @@ export function WorkoutFigures({ workout, segment }: WorkoutFiguresProps) {
       {workout.with_gpx ? (
         <Rest workout={workout} segment={segment} badge={badge} />
       ) : (
-        <RestByHand workout={workout} badge={badge} />
+        <RestWithoutTrack workout={workout} badge={badge} />
       )}
     </section>
   )
@@ -65,12 +65,14 @@ interface PartProps extends WorkoutFiguresProps {
 function Heroes({ workout, segment, badge }: PartProps) {
   const { profile } = usePerson()
   const form = useSpeedForms()(workout.sport_id)
-  const { ascent } = segment ?? workout
+  const { ascent, distance } = segment ?? workout
   const showsAscent = profile.display_ascent && (workout.with_gpx || ascent !== null)
   return (
     <dl className={styles.heroes}>
       {heroes
         .filter(name => name !== 'ascent' || showsAscent)
+        // Of what was done in one place.
+        .filter(name => distance !== 0 || (name !== 'distance' && name !== 'ave_speed'))
         .map(name => (
           <ShownFigure
             key={name}
@@ -79,7 +81,7 @@ function Heroes({ workout, segment, badge }: PartProps) {
             of={segment ?? workout}
             form={form}
             // Without a recording there is no knowing how long somebody stood.
-            label={name === 'moving' && !workout.with_gpx ? 'duration' : name}
+            label={name === 'moving' && !workout.with_chart ? 'duration' : name}
             badge={badge(name)}
           />
         ))}
@@ -143,15 +145,22 @@ function Sensors({ summaries }: { summaries: Curves['summaries'] }) {
   })
 }
 
-/** What was entered besides the heroes, and the maximum speed, which is the average, where it is a record. */
-function RestByHand({ workout, badge }: Omit<PartProps, 'segment'>) {
-  const isShown = (name: FigureName) =>
-    name === 'max_speed' ? badge(name) : isEntered(name) && workout[name] !== null
+/**
+ * What is known besides the heroes, or was entered. By hand the maximum speed is the average, and only shown where it is a
+ * record.
+ */
+function RestWithoutTrack({ workout, badge }: Omit<PartProps, 'segment'>) {
+  const { data: curves } = useCurves(workout, null)
+  const isShown = (name: FigureName) => {
+    if (workout.with_chart) return workout[name] !== null && workout[name] !== 0
+    return name === 'max_speed' ? badge(name) : isEntered(name) && workout[name] !== null
+  }
   return (
     <dl className={styles.rest}>
       {others.filter(isShown).map(name => (
         <ShownFigure key={name} size="line" name={name} of={workout} badge={badge(name)} />
       ))}
+      <Sensors summaries={curves?.summaries ?? {}} />
     </dl>
   )
 }

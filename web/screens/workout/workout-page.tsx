@@ -12,9 +12,11 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Page } from '../../ui/layout/page'
 import { createStore } from '../../ui/store'
 import { EditWorkout } from './editing/edit-workout'
-import { OriginalFile } from './original-file'
+import { OriginalFile } from './recorded/original-file'
+import { OutingLegs } from './recorded/outing-legs'
+import { RecorderSummary } from './recorded/recorder-summary'
+import { RecordingNotes } from './recorded/recording-notes'
 import { Recording } from './recording'
-import { RecordingNotes } from './recording-notes'
 import { SegmentActions } from './segment-actions'
 import { findSegment, segmentNumber } from './segment-address'
 import { SegmentsTable } from './segments-table'
@@ -76,16 +78,18 @@ function WorkoutScreen({ workout }: { workout: Workout }) {
   )
   return (
     <Page
-      wide={workout.with_gpx}
+      wide={workout.with_chart}
       title={workout.title ?? t('workouts.untitled')}
       context={<WorkoutContext workout={workout} />}
       actions={!isEditing && <WorkoutActions workout={workout} editButton={button} onEdit={edit} />}
       withoutAdd={isEditing}
     >
+      <OutingLegs workout={workout} />
       <Recording workout={workout} segment={null} cursor={cursor} figures={figures} />
       <SplitsTable workout={workout} segment={null} />
       {workout.segments.length > 1 && <SegmentsTable workout={workout} shown={null} />}
       {!isEditing && <WorkoutWords workout={workout} />}
+      <RecorderSummary workout={workout} />
       <RecordingNotes workout={workout} />
       {!isEditing && <OriginalFile workout={workout} />}
       <WeatherSection workout={workout} />

@@ -84,7 +84,7 @@ function describe(
       state: 'notice',
       sentence: 'Measured again, GPX files give other figures than those that are stored.',
       advice:
-        'That is normal where a preference of the user or the sport of the workout has changed since, where figures came from another server, and where Trackhut 1.0 stored GPX files with several tracks.',
+        'That is normal where a preference of the user or the sport of the workout has changed since, where figures came from another server or were corrected by hand, and where Trackhut 1.0 stored GPX files with several tracks.',
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import { formatOfFile } from '../../../tracks/source-formats'
+import { sourceFormats } from '../../../tracks/source-formats'
 import { listEquipmentsOfWorkouts } from '../../../workouts/equipments/store'
 import { listRecordsOfWorkouts } from '../../../workouts/records/store'
 import { listSegmentsOfWorkouts, type WorkoutRow } from '../../../workouts/rows/store'
@@ -40,7 +40,7 @@ export function readArchivedWorkouts(
 }
 
 /** Where it is something else, archives have it among the files that were uploaded. */
-export const isGpx = (path: string) => formatOfFile(path) === 'gpx'
+export const isGpx = (path: string) => path.endsWith(sourceFormats.gpx.extension)
 
 function filesOf(account: AccountFacts, { sourceFile, unreadFile }: WorkoutRow) {
   const source = nameIn(account, sourceFile)

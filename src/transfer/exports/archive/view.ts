@@ -64,8 +64,23 @@ interface ArchivedWorkoutParts {
 /** Neighbours, map, bounds and what is wrong with the recording follow from the rest, and are left out. */
 export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutParts) {
   const { username, equipments, records, sportLabel, gpx, originalFile } = parts
-  const { user, bounds, map, with_gpx, original, recording_notes, previous_workout, next_workout, ...kept } =
-    viewWorkout({ workout, username, previous: null, next: null }, { ...parts, previous: null, next: null })
+  const {
+    user,
+    bounds,
+    map,
+    with_gpx,
+    with_chart,
+    original,
+    recording_notes,
+    recorder,
+    outing,
+    previous_workout,
+    next_workout,
+    ...kept
+  } = viewWorkout(
+    { workout, username, previous: null, next: null },
+    { ...parts, legs: [], previous: null, next: null },
+  )
   return {
     ...kept,
     workout_date: archiveDate(workout.workoutDate),
@@ -77,6 +92,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     gpx,
     // Few workouts have one, and readers of archives know these fields.
     ...(originalFile !== null && { original_file: originalFile }),
+    ...(workout.outingId !== null && { outing_id: workout.outingId }),
   }
 }
 

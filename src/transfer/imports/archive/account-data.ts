@@ -96,8 +96,13 @@ export interface ImportedWorkout {
   original: string | null
   /** Name of a file that had been made of the activity file there, for when that cannot be read here. */
   spare?: string | null
-  /** For workouts without a recording, and for those whose recording cannot be read. Null where they make no sense. */
+  /**
+   * For workouts without a recording, and for those whose recording cannot be read or has no positions. Null where they
+   * make no sense.
+   */
   figures: WorkoutFigures | null
+  /** In common with those that were recorded in one go. */
+  outingId?: string | null
 }
 
 /** Where the files of an account are read from: an archive, or a folder. */

@@ -70,6 +70,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     original: original && locate(original),
     spare: spare && locate(spare),
     figures: readFigures(item),
+    outingId: readShortId(item.outing_id),
   }
 }
 

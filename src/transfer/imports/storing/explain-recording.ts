@@ -22,8 +22,8 @@ function sentenceOf(code: AppError['code'], detail: NonNullable<AppError['detail
       return 'it is no recording of an activity'
     case 'recording-empty':
       return 'there is no recording in it'
-    case 'recording-without-gps':
-      return 'it has no positions'
+    case 'kml-without-tracks':
+      return 'it has no track with times'
     case 'recording-without-places':
       return `${points} of its ${of} points have no place on Earth`
     case 'recording-clock-unset':

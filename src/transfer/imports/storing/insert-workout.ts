@@ -48,7 +48,7 @@ export function nameFiles({
   contents: NewFiles
 } {
   const start = measured ? startOf(measured.recording) : workout.workoutDate
-  const recorded = measured && nameRecordingFiles(userId, sport.id, start, measured.recording.format)
+  const recorded = measured && nameRecordingFiles(userId, sport.id, start, measured.recording.extension)
   const unreadFile = kept && nameOriginalFile(userId, sport.id, start, kept.extension)
   return {
     columns: { ...recorded, unreadFile, unreadReason: kept?.reason && toColumn(kept.reason) },
@@ -85,17 +85,23 @@ export function insertImportedWorkout(
 function insertRecorded(
   tx: Db,
   ctx: PlatformContext,
-  { userId, workout: { title, description, notes }, ofUser }: StorableWorkout,
+  { userId, workout, ofUser }: StorableWorkout,
   recording: MeasuredRecording,
   kept: Partial<NewWorkout>,
 ): WorkoutRow {
   const account = requireAccount(tx, userId)
-  const data = { sportId: ofUser.sport.id, title, description, notes, equipmentIds: undefined }
-  const described = describeRecordedWorkout({ account, ofUser, data }, recording, ctx.clock())
-  const recorded = { workout: { ...described, ...kept }, segments: recording.measures.segments }
+  const described = describeRecordedWorkout({ account, ofUser, data: workout }, recording, ctx.clock())
+  // Nothing tells how far somebody went indoors, and people correct what the recorder says.
+  const corrected = described.mapId === null && workout.figures
+  const date = corrected && { workoutDate: workout.workoutDate }
+  const recorded = {
+    workout: { ...described, ...corrected, ...date, ...kept },
+    segments: recording.measures.segments,
+  }
   const [row] = insertRecordedWorkouts(tx, [recorded])
   if (!row) throw new Error('the workout was not inserted')
-  queueJob(tx, drawMapImageKind, described.mapId, ctx.clock())
+  if (row.mapId === null) return row
+  queueJob(tx, drawMapImageKind, row.mapId, ctx.clock())
   queueJob(tx, addHeatKind, row.id, ctx.clock())
   return row
 }
@@ -127,6 +133,7 @@ function keptOf(workout: ImportedWorkout, now: Date) {
     modifiedAt: workout.modifiedAt,
     weatherStart: workout.weatherStart,
     weatherEnd: workout.weatherEnd,
+    outingId: workout.outingId ?? null,
   } satisfies Partial<NewWorkout>
 }
 

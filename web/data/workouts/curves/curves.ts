@@ -4,7 +4,7 @@ import type { StreamField, StreamsAnswer } from '../../../../src/workouts/curves
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
-import { type CurvePoint, continueLongitudes } from '../track'
+import { type CurvePoint, continueLongitudes, isPlaced } from '../track'
 import { workoutPath } from '../workouts'
 
 export interface Curves {
@@ -37,7 +37,7 @@ const fields: readonly StreamField[] = [
 export function useCurves(workout: Workout, segment: number | null) {
   return useQuery({
     queryKey: queryKeys.curves(workout.id, segment),
-    enabled: workout.with_gpx,
+    enabled: workout.with_chart,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Curves> => {
       const query = new URLSearchParams({
@@ -52,13 +52,18 @@ export function useCurves(workout: Workout, segment: number | null) {
 /** Columns as points, with longitudes that go on where the track crosses the antimeridian. */
 export function curvesOf({ streams, segments, top_speed, summaries }: StreamsAnswer['data']): Curves {
   const count = streams.duration?.length ?? 0
-  const points = Array.from({ length: count }, (_, index) => {
+  const points = Array.from({ length: count }, (_, index): CurvePoint => {
     const known = fields.flatMap(field => {
       const value = streams[field]?.[index] ?? null
       return value === null ? [] : [[field, value] as const]
     })
-    return { distance: 0, duration: 0, latitude: 0, longitude: 0, ...Object.fromEntries(known) }
+    return { distance: 0, duration: 0, ...Object.fromEntries(known) }
   })
   const starts = [...new Set(segments)].filter(start => start < count)
-  return { points: continueLongitudes(points), starts, topSpeed: top_speed, summaries }
+  return {
+    points: points.every(isPlaced) ? continueLongitudes(points) : points,
+    starts,
+    topSpeed: top_speed,
+    summaries,
+  }
 }

@@ -12,7 +12,7 @@ import { workoutPath } from '../workouts'
 export function useSplits(workout: Workout, segment: number | null, unit: 'km' | 'mi') {
   return useQuery({
     queryKey: queryKeys.splits(workout.id, segment, unit),
-    enabled: workout.with_gpx,
+    enabled: workout.with_chart,
     queryFn: async ({ signal }): Promise<Split[]> => {
       const query = new URLSearchParams({ unit, ...(segment !== null && { segment: String(segment) }) })
       const { data } = await get<SplitsAnswer>(`${workoutPath(workout.id)}/splits?${query}`, signal)

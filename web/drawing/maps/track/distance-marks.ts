@@ -1,5 +1,5 @@
 // The round kilometres (or miles) along a track. Pure.
-import type { CurvePoint, Position } from '../../../data/workouts/track'
+import type { PlacedPoint, Position } from '../../../data/workouts/track'
 
 export interface DistanceMark {
   position: Position
@@ -16,7 +16,7 @@ const metresPerPixel = 40_075_016.686 / 512
  * Every kilometre that was completed.
  * @param kilometres in a unit: 1, or those of a mile
  */
-export function distanceMarks(points: readonly CurvePoint[], kilometres: number): DistanceMark[] {
+export function distanceMarks(points: readonly PlacedPoint[], kilometres: number): DistanceMark[] {
   const marks: DistanceMark[] = []
   for (const [index, point] of points.entries()) {
     const before = points[index - 1] ?? point
@@ -36,7 +36,7 @@ export function markStep(zoom: number, latitude: number, kilometres: number): nu
   return ([1, 2, 5].find(factor => factor * power >= needed) ?? 10) * power
 }
 
-function between(from: CurvePoint, to: CurvePoint, share: number): Position {
+function between(from: PlacedPoint, to: PlacedPoint, share: number): Position {
   return [
     from.longitude + share * (to.longitude - from.longitude),
     from.latitude + share * (to.latitude - from.latitude),

@@ -1,5 +1,5 @@
 // Which point of a track somebody points at. Pure.
-import type { CurvePoint, Position } from '../../../data/workouts/track'
+import type { PlacedPoint, Position } from '../../../data/workouts/track'
 
 /**
  * The index of the point nearest to a position, by way of the line that joins the points; null when that is out of
@@ -8,7 +8,7 @@ import type { CurvePoint, Position } from '../../../data/workouts/track'
  * @param reach in degrees of latitude
  */
 export function nearestPoint(
-  points: readonly CurvePoint[],
+  points: readonly PlacedPoint[],
   starts: readonly number[],
   [longitude, latitude]: Position,
   reach: number,

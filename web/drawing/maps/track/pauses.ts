@@ -1,5 +1,5 @@
 // Where somebody stood still: the recording was stopped, or went on in one place. Pure.
-import type { CurvePoint } from '../../../data/workouts/track'
+import type { PlacedPoint } from '../../../data/workouts/track'
 
 interface Pause {
   /** The index of the point at which it began. */
@@ -17,7 +17,7 @@ const metresPerDegree = 111_320
  * In the order of the recording.
  * @param starts indices at which a segment starts, which is after a pause wherever that took place
  */
-export function pausesOf(points: readonly CurvePoint[], starts: readonly number[]): Pause[] {
+export function pausesOf(points: readonly PlacedPoint[], starts: readonly number[]): Pause[] {
   const begins = new Set(starts)
   const pauses: Pause[] = []
   for (let index = 0; index < points.length - 1; ) {
@@ -29,7 +29,7 @@ export function pausesOf(points: readonly CurvePoint[], starts: readonly number[
   return pauses
 }
 
-function lastWithinReach(points: readonly CurvePoint[], index: number): number {
+function lastWithinReach(points: readonly PlacedPoint[], index: number): number {
   const here = points[index]
   let last = index
   for (
@@ -42,7 +42,7 @@ function lastWithinReach(points: readonly CurvePoint[], index: number): number {
 }
 
 /** On flat ground: near enough for so short a way. */
-function metresBetween(from: CurvePoint, to: CurvePoint): number {
+function metresBetween(from: PlacedPoint, to: PlacedPoint): number {
   const shrinking = Math.cos((from.latitude * Math.PI) / 180)
   const [east, north] = [(to.longitude - from.longitude) * shrinking, to.latitude - from.latitude]
   return Math.hypot(east, north) * metresPerDegree

@@ -1,6 +1,7 @@
 // A track coloured by what was measured along it: which values, which range, which colours. Pure.
+
 import { measureRamp } from '../../../../src/maps/style/track'
-import type { CurvePoint } from '../../../data/workouts/track'
+import type { PlacedPoint } from '../../../data/workouts/track'
 import type { Formats, Quantity } from '../../../format/formats'
 import { smoothOverTime } from '../../charts/smooth-over-time'
 
@@ -38,8 +39,8 @@ const leastSpans: Readonly<Record<Measure, number>> = {
 }
 
 /** The measures that were recorded. */
-export function measuresOf(points: readonly CurvePoint[]): Measure[] {
-  const has = (key: keyof CurvePoint) => points.some(point => point[key] !== undefined)
+export function measuresOf(points: readonly PlacedPoint[]): Measure[] {
+  const has = (key: keyof PlacedPoint) => points.some(point => point[key] !== undefined)
   const known: Readonly<Record<Measure, boolean>> = {
     speed: has('speed'),
     elevation: has('elevation'),
@@ -54,7 +55,7 @@ export function measuresOf(points: readonly CurvePoint[]): Measure[] {
 /** @param starts indices at which a segment starts */
 export function colouringBy(
   measure: Measure,
-  points: readonly CurvePoint[],
+  points: readonly PlacedPoint[],
   starts: readonly number[],
 ): Colouring {
   const values = valuesOf(measure, points, starts)
@@ -64,7 +65,7 @@ export function colouringBy(
 /** km/h, m, %, per minute or W. */
 function valuesOf(
   measure: Measure,
-  points: readonly CurvePoint[],
+  points: readonly PlacedPoint[],
   starts: readonly number[],
 ): (number | null)[] {
   const read = (key: 'speed' | 'elevation' | 'gradient' | 'hr' | 'cadence' | 'power') =>

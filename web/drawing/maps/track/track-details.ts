@@ -1,7 +1,8 @@
 // The track in several degrees of detail, each for a range of zooms, so that a long recording stays quick to draw. Pure.
+
 import { measureDeviations } from '../../../../src/tracks/lines/simplify'
 import { mercatorX, mercatorY, type Point } from '../../../../src/tracks/lines/web-mercator'
-import type { CurvePoint } from '../../../data/workouts/track'
+import type { PlacedPoint } from '../../../data/workouts/track'
 import { type Position, positionOf } from '../../../data/workouts/track'
 import { type Colouring, colourBetween } from './track-colours'
 
@@ -25,7 +26,7 @@ const longestStep = 6
 const partSize = 4096
 
 /** @param starts indices at which a line begins */
-export function outlinesOf(points: readonly CurvePoint[], starts: readonly number[]): Outlines {
+export function outlinesOf(points: readonly PlacedPoint[], starts: readonly number[]): Outlines {
   const places = points.map(project)
   const lines = starts.map((start, line) => outlineOf(places, start, starts[line + 1] ?? points.length))
   return zoom => lines.map(line => line(zoom))
@@ -34,7 +35,7 @@ export function outlinesOf(points: readonly CurvePoint[], starts: readonly numbe
 /** What to draw, from which points and in which colours (null: all in the track's own). */
 export function linesOf(
   outlines: Outlines,
-  points: readonly CurvePoint[],
+  points: readonly PlacedPoint[],
   colouring: Colouring | null,
 ): TrackLines {
   const known = new Map<number | null, GeoJSON.FeatureCollection>()
@@ -84,7 +85,7 @@ function waysOf(line: readonly Point[]): number[] {
 }
 
 /** In pixels of the finest zoom that is simplified. */
-function project({ longitude, latitude }: CurvePoint): Point {
+function project({ longitude, latitude }: PlacedPoint): Point {
   const world = 512 * 2 ** finest
   return { x: mercatorX(longitude) * world, y: mercatorY(latitude) * world }
 }
@@ -92,11 +93,11 @@ function project({ longitude, latitude }: CurvePoint): Point {
 /** Few features with many stretches draw quicker than many features. */
 function stretchesOf(
   lines: readonly number[][],
-  points: readonly CurvePoint[],
+  points: readonly PlacedPoint[],
   colouring: Colouring | null,
 ): Map<string | null, Position[][]> {
   const stretches = new Map<string | null, Position[][]>()
-  const begin = (colour: string | null, first: CurvePoint) => {
+  const begin = (colour: string | null, first: PlacedPoint) => {
     const stretch = [positionOf(first)]
     const alike = stretches.get(colour)
     if (alike === undefined) stretches.set(colour, [stretch])

@@ -1,13 +1,14 @@
 // The track on the map: its sources and layers. Pure.
+
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import { type TrackColours, trackColours, trackSizes } from '../../../../src/maps/style/track'
-import type { CurvePoint } from '../../../data/workouts/track'
+import type { PlacedPoint } from '../../../data/workouts/track'
 import { positionOf } from '../../../data/workouts/track'
 import type { Scheme } from '../../../ui/theme'
 import type { Overlay } from '../base/map-style'
 
 interface TrackContent {
-  points: readonly CurvePoint[]
+  points: readonly PlacedPoint[]
   scheme: Scheme
   /** True when the line has colours of its own. */
   isColoured: boolean
@@ -29,8 +30,8 @@ export function trackOverlay(content: TrackContent): Overlay {
   }
 }
 
-function endsSource(points: readonly CurvePoint[]): SourceSpecification {
-  const feature = (end: 'start' | 'finish', point: CurvePoint | undefined): GeoJSON.Feature[] =>
+function endsSource(points: readonly PlacedPoint[]): SourceSpecification {
+  const feature = (end: 'start' | 'finish', point: PlacedPoint | undefined): GeoJSON.Feature[] =>
     point === undefined
       ? []
       : [

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../../data/accounts/person'
-import type { CurvePoint } from '../../../data/workouts/track'
+import type { PlacedPoint } from '../../../data/workouts/track'
 import { positionOf } from '../../../data/workouts/track'
 import { clockDuration } from '../../../format/durations'
 import { kilometresPerMile } from '../../../format/formats'
@@ -13,7 +13,7 @@ import type { TrackMap } from './track-map'
 /** Puts kilometres (or miles) and pauses on the map. */
 export function useMarks(
   map: TrackMap | null,
-  points: readonly CurvePoint[],
+  points: readonly PlacedPoint[],
   starts: readonly number[],
 ): void {
   const { t } = useTranslation()

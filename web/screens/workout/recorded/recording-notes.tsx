@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Workout } from '../../../src/workouts/workouts/schemas'
-import { Section } from '../../ui/layout/section'
-import styles from './workout-words.module.css'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { Section } from '../../../ui/layout/section'
+import styles from '../workout-words.module.css'
 
 const sentences = {
   'points-without-time': 'recordingNotes.withoutTime',

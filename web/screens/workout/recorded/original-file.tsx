@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Workout } from '../../../src/workouts/workouts/schemas'
-import { useOriginalDownload } from '../../data/workouts/workouts'
-import { useReasonWords } from '../../drawing/feedback/reason-words'
-import { Button } from '../../ui/controls/button'
-import { confirm } from '../../ui/feedback/toasts'
-import { Section } from '../../ui/layout/section'
-import styles from './workout-words.module.css'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { useOriginalDownload } from '../../../data/workouts/workouts'
+import { useReasonWords } from '../../../drawing/feedback/reason-words'
+import { Button } from '../../../ui/controls/button'
+import { confirm } from '../../../ui/feedback/toasts'
+import { Section } from '../../../ui/layout/section'
+import styles from '../workout-words.module.css'
 
 /** The file that a workout was imported with, where another one, or none, is shown. It is kept as it came. */
 export function OriginalFile({ workout }: { workout: Workout }) {

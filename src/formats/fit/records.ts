@@ -1,0 +1,172 @@
+// What a FIT file says of single moments: its records, the lengths of a pool, and the beats that a strap counted.
+import { UnreadableFile } from '../../tracks/outings/unreadable-file'
+import { PointColumns } from '../../tracks/point-columns'
+import type { Points } from '../../tracks/track'
+import { StrapClock } from './heart-rates'
+import type { Session } from './legs'
+import type { FitMessages } from './messages'
+import { idleLength, length, record, transitionSport } from './numbers'
+
+const maxPoints = 500_000
+
+/** Nobody swims so far, and no strap counts so long. */
+const mostAdditions = 100_000
+
+/** Degrees are rounded to a centimetre, as what devices tell apart: so they are short to store, and to write as GPX. */
+const steps = 1e7
+const stepsPerSemicircle = (180 * steps) / 2 ** 31
+
+/** Lower than any land: devices that have no elevation write the least they can. */
+const lowestElevation = -450
+
+/** Beyond this a power meter is wrong, and so is a strap beyond 250. */
+const mostWatts = 2500
+const mostBeats = 250
+
+interface PoolLength {
+  readonly start: number
+  /** Seconds, as all times here. */
+  readonly end: number
+  readonly speed: number
+  readonly strokes: number
+  readonly isIdle: boolean
+}
+
+export class FitRecords {
+  private readonly columns = new PointColumns()
+  private readonly lengths: PoolLength[] = []
+  private readonly heartRates: { time: number; beats: number }[] = []
+  private strap = new StrapClock()
+  /** Of the short form in which old devices count it. */
+  private distance = 0
+  private part = 0
+
+  constructor(private readonly messages: FitMessages) {}
+
+  get count(): number {
+    return this.columns.count
+  }
+
+  toPoints(): Points {
+    return this.columns.toPoints()
+  }
+
+  readRecord(): void {
+    const { messages, columns } = this
+    if (columns.count === maxPoints) throw new UnreadableFile('recording-too-many-points')
+    const latitude = Math.round(messages.field(record.latitude) * stepsPerSemicircle) / steps
+    const longitude = Math.round(messages.field(record.longitude) * stepsPerSemicircle) / steps
+    const isPlace = Math.abs(latitude) <= 90 && !Number.isNaN(longitude)
+    columns.add(isPlace ? latitude : Number.NaN, isPlace ? longitude : Number.NaN)
+    columns.setTime(messages.time)
+    columns.setElevation(this.elevation(record.enhancedAltitude))
+    columns.setElevation(this.elevation(record.altitude))
+    columns.setReading('heartRate', upTo(mostBeats, messages.measure(record.heartRate)))
+    const fraction = messages.field(record.fractionalCadence)
+    columns.setReading(
+      'cadence',
+      messages.measure(record.cadence) + (Number.isNaN(fraction) ? 0 : fraction / 128),
+    )
+    columns.setReading('power', upTo(mostWatts, messages.measure(record.power)))
+    columns.setReading('temperature', messages.measure(record.temperature))
+    this.readMovement()
+  }
+
+  readLength(): void {
+    const { messages, lengths } = this
+    if (lengths.length === mostAdditions) return
+    const start = messages.field(length.startTime)
+    const elapsed = messages.field(length.elapsed) / 1000
+    lengths.push({
+      start,
+      end: Number.isNaN(elapsed) ? messages.time : start + elapsed,
+      speed: messages.field(length.speed) / 1000,
+      strokes: messages.field(length.strokes),
+      isIdle: messages.field(length.type) === idleLength,
+    })
+  }
+
+  readHeartRates(): void {
+    const { messages, heartRates } = this
+    // Of another of the files that follow each other.
+    if (messages.part !== this.part) this.strap = new StrapClock()
+    this.part = messages.part
+    if (heartRates.length < mostAdditions) heartRates.push(...this.strap.read(messages))
+  }
+
+  /**
+   * Adds what is known of moments besides the records: where a swimmer turned, and the beats of a strap, as far as they are
+   * of a session; and begin and end of a session of which nothing else is known.
+   * @returns the number of the first of them
+   */
+  addOthers(sessions: readonly Session[]): number {
+    const from = this.columns.count
+    const spans = sessions
+      .filter(({ summary: { elapsedS, timerS } }) => (elapsedS ?? timerS ?? 0) > 0)
+      .map(session => ({ session, start: session.startTime, end: endOf(session) }))
+    const spanAt = (time: number) => spans.find(({ start, end }) => time >= start - 1 && time <= end + 1)
+    const isRecorded = (time: number) => sessions.length === 0 || spanAt(time) !== undefined
+    this.addLengths(time => spanAt(time)?.session.poolLength ?? Number.NaN)
+    for (const { time, beats } of this.heartRates) {
+      if (!isRecorded(time)) continue
+      this.addMoment(time)
+      this.columns.setReading('heartRate', upTo(mostBeats, beats))
+    }
+    const { time } = this.columns.toPoints()
+    for (const { session, start, end } of spans) {
+      if (session.sport === transitionSport || time.some(at => at >= start && at <= end)) continue
+      this.addMoment(start)
+      this.columns.setReading('distance', 0)
+      this.addMoment(end)
+      this.columns.setReading('distance', session.summary.distanceM ?? 0)
+    }
+    return from
+  }
+
+  private addLengths(poolLengthAt: (time: number) => number): void {
+    const { columns } = this
+    let active = 0
+    for (const { start, end, speed, strokes, isIdle } of this.lengths) {
+      const poolLength = poolLengthAt(start)
+      if (!(end > start) || Number.isNaN(poolLength)) continue
+      this.addMoment(start)
+      columns.setReading('distance', active * poolLength)
+      columns.setReading('speed', isIdle ? 0 : speed)
+      if (isIdle) continue
+      active++
+      this.addMoment(end)
+      columns.setReading('distance', active * poolLength)
+      columns.setReading('speed', speed || poolLength / (end - start))
+      columns.setReading('cadence', (strokes * 60) / (end - start))
+    }
+  }
+
+  private addMoment(time: number): void {
+    if (this.columns.count === maxPoints) throw new UnreadableFile('recording-too-many-points')
+    this.columns.add(Number.NaN, Number.NaN)
+    this.columns.setTime(time)
+  }
+
+  private readMovement(): void {
+    const { messages, columns } = this
+    columns.setReading('speed', messages.measure(record.enhancedSpeed, 1000))
+    columns.setReading('speed', messages.measure(record.speed, 1000))
+    columns.setReading('distance', messages.measure(record.distance, 100))
+    const [first = 0xff, second = 0xff, third = 0xff] = messages.bytesOf(record.compressedSpeedDistance)
+    if (first === 0xff && second === 0xff && third === 0xff) return
+    columns.setReading('speed', (first | ((second & 0x0f) << 8)) / 100)
+    const counted = ((second >> 4) | (third << 4)) / 16
+    this.distance += (counted - (this.distance % 256) + 256) % 256
+    columns.setReading('distance', this.distance)
+  }
+
+  private elevation(field: number): number {
+    const metres = (this.messages.field(field) - 2500) / 5
+    return metres > lowestElevation ? metres : Number.NaN
+  }
+}
+
+const endOf = ({ startTime, summary: { elapsedS, timerS } }: Session): number =>
+  startTime + Math.max(elapsedS ?? 0, timerS ?? 0)
+
+const upTo = (most: number, value: number): number => (value <= most ? value : Number.NaN)

@@ -1,0 +1,65 @@
+// The words for the sports of FIT files: those that Garmin's own GPX files have, so that one table knows both.
+
+const sports: ReadonlyMap<number, string> = new Map([
+  [1, 'running'],
+  [2, 'cycling'],
+  [4, 'fitness_equipment'],
+  [5, 'swimming'],
+  [10, 'training'],
+  [11, 'walking'],
+  [12, 'cross_country_skiing'],
+  [13, 'resort_skiing'],
+  [14, 'resort_snowboarding'],
+  [15, 'rowing'],
+  [16, 'mountaineering'],
+  [17, 'hiking'],
+  [18, 'multisport'],
+  [20, 'flying'],
+  [21, 'e_biking'],
+  [26, 'hang_gliding'],
+  [35, 'snow_shoe'],
+])
+
+/** By the numbers of the sport and of the kind of it. */
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['1/1', 'treadmill_running'],
+  ['1/3', 'trail_running'],
+  ['1/58', 'virtual_run'],
+  ['2/5', 'indoor_cycling'],
+  ['2/6', 'indoor_cycling'],
+  ['2/7', 'road_biking'],
+  ['2/8', 'mountain_biking'],
+  ['2/9', 'downhill_biking'],
+  ['2/10', 'recumbent_cycling'],
+  ['2/11', 'cyclocross'],
+  ['2/12', 'hand_cycling'],
+  ['2/13', 'track_cycling'],
+  ['2/28', 'e_bike_fitness'],
+  ['2/46', 'gravel_cycling'],
+  ['2/47', 'e_bike_mountain'],
+  ['2/48', 'bike_commuting'],
+  ['2/58', 'virtual_ride'],
+  ['4/1', 'treadmill_running'],
+  ['4/6', 'indoor_cycling'],
+  ['4/14', 'indoor_rowing'],
+  ['5/17', 'lap_swimming'],
+  ['5/18', 'open_water_swimming'],
+  ['13/37', 'backcountry_skiing'],
+  ['15/14', 'indoor_rowing'],
+  ['20/111', 'paragliding'],
+  ['21/28', 'e_bike_fitness'],
+  ['21/47', 'e_bike_mountain'],
+])
+
+/** Of `session.sport`: whatever it is. */
+const genericSport = 0
+
+/** The word for a sport; null when the file does not say. Numbers that nobody knows are newer than any table. */
+export function sportWord(sport: number, kind: number): string | null {
+  if (Number.isNaN(sport) || sport === genericSport) return null
+  return kinds.get(`${sport}/${kind}`) ?? sports.get(sport) ?? `fit_${sport}`
+}
+
+/** A swim is in open water when it has places. */
+export const sportWordOf = (word: string | null, hasPlaces: boolean): string | null =>
+  word === 'swimming' ? (hasPlaces ? 'open_water_swimming' : 'lap_swimming') : word

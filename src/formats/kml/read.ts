@@ -1,0 +1,164 @@
+/**
+ * Reads a KML file. Of what can be in one only `gx:Track` and `gx:MultiTrack` have times, and are recordings: each placemark
+ * with one is a track.
+ */
+import { truncateText } from '../../lib/text'
+import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
+import { UnreadableFile } from '../../tracks/outings/unreadable-file'
+import { PointColumns } from '../../tracks/point-columns'
+import type { Segment } from '../../tracks/segment'
+import { type Sensor, sensorOfElement } from '../../tracks/sensors'
+import { parseTime } from '../../tracks/time'
+import { parseDecimal } from '../gpx/decimal-number'
+import { decodeXmlPieces } from '../gpx/decode'
+import { UnreadableGpx } from '../gpx/unreadable-gpx'
+import { XmlReader } from '../gpx/xml-reader'
+import { withoutLeadingBlanks } from '../tcx/leading-blanks'
+
+const maxPoints = 500_000
+
+/** Empty ones count, too. */
+const maxTracks = 10_000
+const maxSegments = 50_000
+
+const longestName = 255
+const longestDescription = 10_000
+
+/**
+ * The tracks of a KML file.
+ * @throws UnreadableFile when the file is broken, or is no recording
+ */
+export function readKml(source: Iterable<Uint8Array>): Recording {
+  try {
+    const file = new KmlFile(new XmlReader(decodeXmlPieces(withoutLeadingBlanks(source))))
+    file.read()
+    return file.toRecording()
+  } catch (error) {
+    throw error instanceof UnreadableGpx ? new UnreadableFile('kml-invalid') : error
+  }
+}
+
+/** A track stands in the file as a list of times, a list of places, and lists of readings: in step with each other. */
+interface Lists {
+  readonly times: number[]
+  /** Longitude, latitude, and elevation if it has one. */
+  readonly places: string[]
+  readonly readings: Map<Sensor, number[]>
+}
+
+class KmlFile {
+  private readonly points = new PointColumns()
+  private readonly tracks: RecordedTrack[] = []
+  private segmentCount = 0
+  private pointCount = 0
+  private isKml = false
+
+  constructor(private readonly xml: XmlReader) {}
+
+  read(): void {
+    const { xml } = this
+    xml.openRoot()
+    this.isKml = xml.name === 'kml'
+    this.readContent()
+    xml.finish()
+  }
+
+  toRecording(): Recording {
+    if (!this.isKml) throw new UnreadableFile('kml-invalid')
+    if (this.points.count === 0) throw new UnreadableFile('kml-without-tracks')
+    return { tracks: this.tracks, points: this.points.toPoints() }
+  }
+
+  /** Placemarks are in documents and folders of any depth. */
+  private readContent(): void {
+    const { xml } = this
+    while (xml.nextChild()) {
+      if (xml.name === 'Placemark') this.readPlacemark()
+      else if (xml.name === 'Document' || xml.name === 'Folder') this.readContent()
+      else xml.skip()
+    }
+  }
+
+  private readPlacemark(): void {
+    const { xml, tracks } = this
+    const segments: Segment[] = []
+    let [name, description] = ['', '']
+    let isTrack = false
+    while (xml.nextChild()) {
+      if (xml.name === 'Track' || xml.name === 'MultiTrack') {
+        isTrack = true
+        this.readTracks(segments)
+      } else if (xml.name === 'name') name ||= truncateText(xml.readText().trim(), longestName)
+      else if (xml.name === 'description') {
+        description ||= truncateText(xml.readText().trim(), longestDescription)
+      } else xml.skip()
+    }
+    if (!isTrack) return
+    if (tracks.length === maxTracks) throw new UnreadableFile('kml-invalid')
+    tracks.push({ name: name || null, description: description || null, segments })
+  }
+
+  private readTracks(segments: Segment[]): void {
+    const { xml } = this
+    if (xml.name === 'Track') {
+      this.readTrack(segments)
+      return
+    }
+    while (xml.nextChild()) {
+      if (xml.name === 'Track') this.readTrack(segments)
+      else xml.skip()
+    }
+  }
+
+  private readTrack(segments: Segment[]): void {
+    const { xml } = this
+    if (++this.segmentCount > maxSegments) throw new UnreadableFile('kml-invalid')
+    const lists: Lists = { times: [], places: [], readings: new Map() }
+    while (xml.nextChild()) {
+      if (xml.name === 'when') lists.times.push(parseTime(xml.readText().trim()))
+      else if (xml.name === 'coord') {
+        // Every track has as many times.
+        if (++this.pointCount > maxPoints) throw new UnreadableFile('recording-too-many-points')
+        lists.places.push(xml.readText().trim())
+      } else if (xml.name === 'ExtendedData') this.readReadings(lists)
+      else xml.skip()
+      if (lists.times.length > maxPoints) throw new UnreadableFile('recording-too-many-points')
+    }
+    const start = this.points.count
+    for (const [index, place] of lists.places.entries()) this.addPoint(lists, index, place)
+    if (this.points.count > start) segments.push({ start, end: this.points.count })
+  }
+
+  /** Readings are in arrays that are named, within schemas that are, too. */
+  private readReadings(lists: Lists): void {
+    const { xml } = this
+    while (xml.nextChild()) {
+      const sensor = xml.name === 'SimpleArrayData' ? sensorOfElement(xml.attribute('name') ?? '') : undefined
+      if (sensor === undefined || lists.readings.has(sensor)) this.readReadings(lists)
+      else lists.readings.set(sensor, this.readValues())
+    }
+  }
+
+  private readValues(): number[] {
+    const { xml } = this
+    const values: number[] = []
+    while (xml.nextChild()) {
+      if (xml.name === 'value') values.push(parseDecimal(xml.readText().trim()))
+      else xml.skip()
+      if (values.length > maxPoints) throw new UnreadableFile('recording-too-many-points')
+    }
+    return values
+  }
+
+  private addPoint({ times, readings }: Lists, index: number, place: string): void {
+    const { points } = this
+    const [longitude = Number.NaN, latitude = Number.NaN, elevation = Number.NaN] = place
+      .split(/\s+/)
+      .map(parseDecimal)
+    const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+    points.add(isPlace ? latitude : Number.NaN, isPlace ? longitude : Number.NaN)
+    points.setElevation(elevation)
+    points.setTime(times[index] ?? Number.NaN)
+    for (const [sensor, values] of readings) points.setReading(sensor, values[index] ?? Number.NaN)
+  }
+}

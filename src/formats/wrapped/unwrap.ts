@@ -1,0 +1,101 @@
+// Files come packed: any of them as gzip, and KML in a zip archive of its own, which is KMZ. They are unpacked as they are
+// read, and kept as they came.
+import { Gunzip, Unzip, type UnzipFile, UnzipInflate } from 'fflate'
+import { UnreadableFile } from '../../tracks/outings/unreadable-file'
+
+/** So much is unpacked at once: a bomb becomes a thousand times as large. */
+const packedAtOnce = 8 * 1024
+
+const gzipSignature = [0x1f, 0x8b]
+const zipSignature = [0x50, 0x4b, 0x03, 0x04]
+
+type Unpack = (pieces: Iterable<Uint8Array>) => Generator<Uint8Array>
+
+/** How the file is packed, by its first bytes; null when it is not. */
+export function packingOf(first: Uint8Array, mayBeKmz: boolean): 'gzip' | 'kmz' | null {
+  const begins = (signature: readonly number[]) => signature.every((byte, index) => first[index] === byte)
+  if (begins(gzipSignature)) return 'gzip'
+  return mayBeKmz && begins(zipSignature) ? 'kmz' : null
+}
+
+/**
+ * The file itself, in pieces.
+ * @param mayBeKmz false where a zip archive is something else
+ * @param limit bytes that it may have, if it is packed
+ * @throws UnreadableFile when it is damaged or becomes larger than that
+ */
+export function* unwrap(
+  pieces: Iterable<Uint8Array>,
+  { mayBeKmz, limit }: { mayBeKmz: boolean; limit: number },
+): Generator<Uint8Array> {
+  const iterator = pieces[Symbol.iterator]()
+  const first = iterator.next()
+  if (first.done) return
+  const all = chain(first.value, iterator)
+  const packing = packingOf(first.value, mayBeKmz)
+  if (packing === null) yield* all
+  // A KMZ file may be packed once more, as any file.
+  else if (packing === 'gzip') yield* unwrap(bounded(all, gunzip, limit), { mayBeKmz, limit })
+  else yield* bounded(all, firstKml, limit)
+}
+
+function* chain(first: Uint8Array, rest: Iterator<Uint8Array>): Generator<Uint8Array> {
+  yield first
+  for (let next = rest.next(); !next.done; next = rest.next()) yield next.value
+}
+
+function* bounded(pieces: Iterable<Uint8Array>, unpack: Unpack, limit: number): Generator<Uint8Array> {
+  let size = 0
+  try {
+    for (const piece of unpack(pieces)) {
+      size += piece.length
+      if (size > limit) throw new UnreadableFile('file-unpacks-too-large')
+      yield piece
+    }
+  } catch (error) {
+    throw isOfPacking(error) ? new UnreadableFile('file-packing-damaged') : error
+  }
+}
+
+/** What fflate says of damaged bytes has a number or, where it stumbles over them, nothing; what the system says has a name. */
+const isOfPacking = (error: unknown) =>
+  !(error instanceof UnreadableFile) && typeof (error as { code?: unknown }).code !== 'string'
+
+function* slices(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += packedAtOnce) yield piece.subarray(at, at + packedAtOnce)
+  }
+}
+
+function* gunzip(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  const unpacked: Uint8Array[] = []
+  const packed = new Gunzip(piece => void unpacked.push(piece))
+  for (const slice of slices(pieces)) {
+    packed.push(slice, false)
+    yield* unpacked.splice(0)
+  }
+}
+
+/** Usually it is called `doc.kml`, and the only one. */
+function* firstKml(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  const unpacked: Uint8Array[] = []
+  let found: UnzipFile | null = null
+  let isOver = false
+  const archive = new Unzip(file => {
+    if (found !== null || !/\.kml$/i.test(file.name)) return
+    found = file
+    file.ondata = (error, piece, isLast) => {
+      if (error) throw error
+      unpacked.push(piece)
+      if (isLast) isOver = true
+    }
+    file.start()
+  })
+  archive.register(UnzipInflate)
+  for (const slice of slices(pieces)) {
+    archive.push(slice, false)
+    yield* unpacked.splice(0)
+    if (isOver) return
+  }
+  throw new UnreadableFile(found === null ? 'kmz-without-kml' : 'file-packing-damaged')
+}

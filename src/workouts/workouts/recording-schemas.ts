@@ -1,0 +1,70 @@
+// What travels about the recording of a workout, beside its figures.
+import { Type } from '@sinclair/typebox'
+import { named } from '../../platform/http/documented'
+import { Duration, FailureCode, FailureDetail, Nullable } from '../../platform/http/schemas'
+import { type RecordingNoteCode, recordingNotes } from '../../tracks/outings/recording-notes'
+
+const noteMeanings = Object.entries(recordingNotes)
+  .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
+  .join('\n')
+
+export const RecordingNote = named(
+  'RecordingNote',
+  Type.Object(
+    {
+      code: Type.Unsafe<RecordingNoteCode>(
+        Type.String({ description: noteMeanings, enum: Object.keys(recordingNotes) }),
+      ),
+      count: Type.Integer({ description: 'How many points, or tracks.' }),
+      of: Type.Optional(Type.Integer({ description: 'Of how many points.' })),
+      names: Type.Optional(
+        Type.Array(Type.String(), { description: 'Of the first ten tracks that have one.' }),
+      ),
+    },
+    { description: 'Something is wrong with the recording, which was taken all the same.' },
+  ),
+)
+
+export const Original = named(
+  'OriginalFile',
+  Type.Object(
+    {
+      file_name: Type.String({ description: 'What it is called when it is downloaded.' }),
+      is_read: Type.Boolean({
+        description:
+          'False for a file that came with the workout when it was imported, and is kept as it is: the figures are those of the server it came from, or of the GPX file that had been made of it there.',
+      }),
+      code: Nullable(FailureCode),
+      detail: Nullable(FailureDetail),
+    },
+    { description: 'The file that was uploaded. Of one that cannot be read, `code` and `detail` say why.' },
+  ),
+)
+
+const amount = (description: string) => Nullable(Type.Number({ description }))
+
+export const Recorder = named(
+  'Recorder',
+  Type.Object(
+    {
+      device: Nullable(Type.String({ description: 'Its name.' })),
+      duration: Nullable(Duration),
+      moving: Nullable(Duration),
+      distance: amount('km'),
+      ascent: amount('m'),
+      descent: amount('m'),
+      max_speed: amount('km/h'),
+      calories: amount('kcal'),
+      laps: Nullable(Type.Integer()),
+    },
+    {
+      description:
+        'What the recorder itself counted; null for what it does not say. The figures of the workout are measured, where there are positions to measure.',
+    },
+  ),
+)
+
+export const Leg = named(
+  'Leg',
+  Type.Object({ id: Type.String({ description: 'Short id.' }), sport_id: Type.Integer() }),
+)

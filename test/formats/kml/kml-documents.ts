@@ -1,0 +1,18 @@
+// KML documents for tests.
+
+const start = Date.parse('2026-05-01T08:00:00Z')
+
+/** A point for each of these seconds, 0.0001° further north each. */
+export const trackXml = (seconds: readonly number[], more = '') =>
+  `<gx:Track>${seconds.map(second => `<when>${new Date(start + second * 1000).toISOString()}</when>`).join('')}${seconds
+    .map(second => `<gx:coord>5 ${(45 + (second % 86_400) * 1e-4).toFixed(4)} 100</gx:coord>`)
+    .join('')}${more}</gx:Track>`
+
+export const placemarkXml = (content: string, name = 'Ride') =>
+  `<Placemark><name>${name}</name>${content}</Placemark>`
+
+export const kmlOf = (content: string) =>
+  `<?xml version="1.0"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document><Folder>${content}</Folder></Document></kml>`
+
+export const heartRates = (values: readonly number[]) =>
+  `<ExtendedData><SchemaData><gx:SimpleArrayData name="heartrate">${values.map(value => `<gx:value>${value}</gx:value>`).join('')}</gx:SimpleArrayData></SchemaData></ExtendedData>`

@@ -1,0 +1,62 @@
+import { expect, test } from 'bun:test'
+import { zipSync } from 'fflate'
+import { findFormat, readRecording } from '../../../src/formats/formats'
+import { unwrap } from '../../../src/formats/wrapped/unwrap'
+import { UnreadableFile } from '../../../src/tracks/outings/unreadable-file'
+import { steadyFitRide } from '../../support/fit-writer'
+import { kmlOf, placemarkXml, trackXml } from '../kml/kml-documents'
+
+const kml = new TextEncoder().encode(kmlOf(placemarkXml(trackXml([0, 1, 2]))))
+const kmz = zipSync({ 'files/pin.png': new Uint8Array(9), 'doc.kml': kml, 'other.kml': new Uint8Array(3) })
+const gzip = (bytes: Uint8Array) => Bun.gzipSync(new Uint8Array(bytes))
+
+const unpacked = (bytes: Uint8Array, { mayBeKmz = true, limit = 1e6 } = {}) =>
+  Buffer.concat([...unwrap([bytes], { mayBeKmz, limit })])
+
+function refusalOf(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.code
+    throw error
+  }
+  return 'none'
+}
+
+test('what is packed comes out as it was', () => {
+  const wrapped = [kml, gzip(kml), kmz, gzip(kmz), gzip(gzip(kml))]
+  expect(wrapped.map(file => unpacked(file).equals(Buffer.from(kml)))).toEqual(wrapped.map(() => true))
+  const half = Math.floor(kmz.length / 2)
+  const pieces = [kmz.subarray(0, half), kmz.subarray(half)]
+  expect(Buffer.concat([...unwrap(pieces, { mayBeKmz: true, limit: 1e6 })]).equals(Buffer.from(kml))).toBe(
+    true,
+  )
+})
+
+test('a bomb is stopped where it becomes too large', () => {
+  const bomb = gzip(new Uint8Array(300 * 1024 ** 2))
+  const before = process.memoryUsage().rss
+  expect(refusalOf(() => unpacked(bomb, { limit: 1024 ** 2 }))).toBe('file-unpacks-too-large')
+  expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 ** 2)
+})
+
+test('what is damaged, or has nothing in it, is refused', () => {
+  const damaged = gzip(kml)
+  damaged.fill(0xff, 20, 40)
+  const none = zipSync({ 'a.txt': new Uint8Array(5) })
+  expect([() => unpacked(damaged), () => unpacked(none)].map(refusalOf)).toEqual([
+    'file-packing-damaged',
+    'kmz-without-kml',
+  ])
+})
+
+test('a file is what its bytes say, whatever it is called', () => {
+  const fit = steadyFitRide()
+  expect([fit, gzip(fit), kml].map(file => findFormat('gpx', [file]))).toEqual([
+    { format: 'fit', packing: null },
+    { format: 'fit', packing: 'gzip' },
+    { format: 'kml', packing: null },
+  ])
+  expect(findFormat('kml', [kmz])).toEqual({ format: 'kml', packing: 'kmz' })
+  expect(readRecording('fit', [gzip(fit)]).points.count).toBe(61)
+})

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { SportLabel } from '../../../drawing/sports/sport'
+import styles from './outing-legs.module.css'
+
+/** The other sports that were recorded in one go with a workout, as links. Nothing where it stands alone. */
+export function OutingLegs({ workout: { id, outing } }: { workout: Workout }) {
+  const { t } = useTranslation()
+  if (outing.length === 0) return null
+  return (
+    <nav className={styles.legs} aria-label={t('workout.outing')}>
+      <ol className={styles.list}>
+        {outing.map(leg => (
+          <li key={leg.id}>
+            <Link
+              href={`/workouts/${leg.id}`}
+              className={styles.leg}
+              aria-current={leg.id === id ? 'page' : undefined}
+            >
+              <SportLabel sportId={leg.sport_id} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

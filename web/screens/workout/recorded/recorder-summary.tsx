@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { useFormats } from '../../../data/accounts/person'
+import { Figure } from '../../../ui/controls/figure'
+import { Section } from '../../../ui/layout/section'
+import styles from './recorder-summary.module.css'
+
+/** What the device itself counted, beside what was measured. Nothing where it says nothing. */
+export function RecorderSummary({ workout: { recorder } }: { workout: Workout }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (recorder === null) return null
+  const { device, duration, moving, distance, ascent, descent, calories, laps } = recorder
+  const figures = [
+    { label: t('recorder.calories'), value: calories && { number: formats.count(calories), unit: 'kcal' } },
+    { label: t('figures.distance'), value: distance && formats.distance(distance) },
+    { label: t('recorder.timer'), value: moving },
+    { label: t('figures.duration'), value: duration },
+    { label: t('figures.ascent'), value: ascent === null ? null : formats.height(ascent) },
+    { label: t('figures.descent'), value: descent === null ? null : formats.height(descent) },
+    { label: t('recorder.laps'), value: laps && formats.count(laps) },
+  ].filter(({ value }) => value !== null && value !== 0)
+  if (figures.length === 0) return null
+  return (
+    <Section className={styles.part} title={t('recorder.title')}>
+      {device !== null && <p className={styles.device}>{device}</p>}
+      <dl className={styles.figures}>
+        {figures.map(({ label, value }) => (
+          <Figure key={label} label={label} value={value || null} size="row" />
+        ))}
+      </dl>
+    </Section>
+  )
+}
