@@ -75,6 +75,7 @@ export function openContext(
     tokens: createTokens(keys, clock),
     passwords: createPasswords(config),
     workers,
+    requestsInHand: new Map(),
     exclusively: createExclusiveWork(),
     uploadTurns: createUploadTurns(),
     drawing: { usual: createSharedWork(), sized: createSharedWork() },

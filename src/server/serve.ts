@@ -118,7 +118,7 @@ async function start(config: Config, log: Log): Promise<Server> {
   const port = app.server?.port ?? config.port
   log.info('Started', { version, port })
   announce(ctx, port)
-  const endGuard = guardConnections({ config, log, port })
+  const endGuard = app.server ? guardConnections(ctx, app.server, port) : () => {}
   void readThroughIfDoubted(ctx, damaged.resolve)
 
   return {

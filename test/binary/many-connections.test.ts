@@ -6,7 +6,7 @@ import { getRaw } from '../support/raw-connection'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { Rider } from '../support/rider'
-import { beginUpload } from '../support/slow-upload'
+import { beginUpload, readByNow } from '../support/slow-upload'
 import { temporaryFolder } from '../support/temporary-folder'
 import { letPass, until } from '../support/waiting'
 
@@ -52,12 +52,14 @@ test.each([
   }
 })
 
-/** Opens so many that say nothing, and counts those that were ended. */
-function openSilent({ origin }: ServerProcess, count: number, from: string) {
+/** Opens so many that say this and then nothing, and counts those that were ended. */
+function openMany({ origin }: ServerProcess, count: number, from: string, said = '') {
   const { hostname, port } = new URL(origin)
   let ended = 0
   const sockets = Array.from({ length: count }, () =>
-    connect({ port: Number(port), host: hostname, localAddress: from })
+    connect({ port: Number(port), host: hostname, localAddress: from }, function (this: Socket) {
+      this.write(said)
+    })
       .on('error', () => {})
       .on('close', () => ended++),
   )
@@ -81,7 +83,7 @@ test('with 256 descriptors, 1,000 silent connections of one address keep no othe
   })
   const token = await createFirstAccount(server)
   const from = '127.0.0.2'
-  using silent = openSilent(server, 1000, '127.0.0.1')
+  using silent = openMany(server, 1000, '127.0.0.1')
   const served: number[] = []
   // Until the last of them has been let in and had to go.
   while (silent.ended() < 900) {
@@ -99,13 +101,28 @@ test('with 256 descriptors, 1,000 silent connections of one address keep no othe
   )
 }, 60_000)
 
+test('whoever waits for an answer, or is still sending, is not ended for others of the same address', async () => {
+  using folder = temporaryFolder()
+  const environment = { CONNECTIONS_PER_ADDRESS: '20' }
+  await using server = await startServer({ folder: folder.path, environment })
+  const token = await createFirstAccount(server)
+  using upload = await beginUpload(server, { token, gpx: steadyRide() })
+  await upload.send(100)
+  await readByNow(server)
+  // It is the one that has been idle for longest.
+  using crowd = openMany(server, 60, '127.0.0.1', 'GET /api/ping HTTP/1.1\r\nHost: lo')
+  await until(() => crowd.ended() > 40)
+  await upload.send(upload.left())
+  expect(await upload.status).toBe(201)
+}, 30_000)
+
 test('one address holds so many connections, whatever it does with them, and a trusted proxy any number', async () => {
   using folder = temporaryFolder()
   const environment = { CONNECTIONS_PER_ADDRESS: '20', TRUSTED_PROXY: '127.0.0.3' }
   await using server = await startServer({ folder: folder.path, environment })
-  using proxy = openSilent(server, 60, '127.0.0.3')
-  using other = openSilent(server, 20, '127.0.0.2')
-  using crowd = openSilent(server, 60, '127.0.0.1')
+  using proxy = openMany(server, 60, '127.0.0.3')
+  using other = openMany(server, 20, '127.0.0.2')
+  using crowd = openMany(server, 60, '127.0.0.1')
   await until(() => crowd.ended() === 40)
   await letPass(afterSeveralLooksMs)
   expect([proxy.ended(), other.ended(), crowd.ended()]).toEqual([0, 0, 40])

@@ -17,6 +17,7 @@ import { disksPart } from './disks'
 import { formatsPart } from './formats'
 import { killsPart } from './kills/kills'
 import { loadPart } from './load'
+import { proxiesPart } from './proxies'
 import { recordingsPart } from './recordings'
 import { requestsPart } from './requests'
 import { type Part, Session } from './suite/session'
@@ -31,6 +32,7 @@ const parts: readonly Part[] = [
   damagePart,
   disksPart,
   connectionsPart,
+  proxiesPart,
   killsPart,
   loadPart,
 ]

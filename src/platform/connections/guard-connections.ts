@@ -1,10 +1,9 @@
 // A process has so many descriptors, and each connection takes one. Without this, whoever opens enough of them and is
 // silent keeps everybody else out, and uploads from their files.
 import { closeSync, openSync } from 'node:fs'
-import { ownNetwork } from '../../lib/net/ip-address'
-import type { Config } from '../config'
+import { normalizeAddress, ownNetwork } from '../../lib/net/ip-address'
+import type { PlatformContext } from '../context/platform-context'
 import { isTrustedProxy } from '../http/client-address'
-import type { Log } from '../log'
 import { openTcpConnections, type TcpConnection } from './tcp-connections'
 
 /** On a quiet server, which should not be woken often, and on one that was just pressed. */
@@ -25,27 +24,30 @@ const graceWhenFullMs = 50
 /** Kept back, so that connections can be looked at when there are no others left. */
 const spareCount = 4
 
-interface Guarded {
-  config: Config
-  log: Log
-  /** Where clients connect to. */
-  port: number
+/** What the server knows of the connection of a request. */
+interface Listening {
+  requestIP(request: Request): { address: string; port: number } | null
 }
 
 /**
  * Looks after the descriptors for as long as the server runs. Connections are ended when one address holds more than it
  * may, or more than half of what there is, and when few descriptors are left. First go those that have never asked for
- * anything, of those the ones from the address with the most, and the longest idle before others.
+ * anything, last those whose request is in hand; of the same kind the ones from the address with the most, and the longest
+ * idle before others.
+ * @param port where clients connect to
  * @returns ends it
  */
-export function guardConnections({ config, log, port }: Guarded): () => void {
+export function guardConnections(
+  { config, log, requestsInHand }: Pick<PlatformContext, 'config' | 'log' | 'requestsInHand'>,
+  server: Listening,
+  port: number,
+): () => void {
   const connections = openTcpConnections()
   if (!connections) return () => {}
   const most = Math.floor(Math.min(connections.limit * connectionShare, mostDescriptors))
   const half = Math.floor(most / 2)
   const isLimited = Number.isFinite(config.connectionsPerAddress)
   const mostOfOne = isLimited ? Math.min(config.connectionsPerAddress, half) : Number.POSITIVE_INFINITY
-  const clientOf = clientFinder(config)
   let spares = openSpares()
   let hasTold = false
   let timer: Timer
@@ -53,7 +55,12 @@ export function guardConnections({ config, log, port }: Guarded): () => void {
   const relieve = (taken: number): number => {
     const isFull = taken === Number.POSITIVE_INFINITY
     for (const spare of spares) closeSync(spare)
-    const open = connections.list(port).map(connection => ({ ...connection, client: clientOf(connection) }))
+    const inHand = new Set(requestsInHand.keys().map(request => placeOf(server.requestIP(request))))
+    const open = connections.list(port).map(connection => ({
+      ...connection,
+      client: isTrustedProxy(config, connection.address) ? null : ownNetwork(connection.address),
+      rank: rankOf(connection, inHand),
+    }))
     const grace = isFull ? graceWhenFullMs : graceMs
     const beyond = [...Map.groupBy(open, ({ client }) => client)].flatMap(([client, own]) =>
       client === null ? [] : firstToEnd(own, own.length - mostOfOne, grace),
@@ -91,33 +98,41 @@ export function guardConnections({ config, log, port }: Guarded): () => void {
 const tooManyText = 'Connections were ended, because few descriptors are left'
 const tooManyOfOneText = 'Connections were ended, because one address has too many'
 
+const ranks = { silent: 0, asked: 1, inHand: 2 }
+
 type Connection = TcpConnection & {
   /** Whose it is; null for a trusted proxy, behind which is everybody. */
   client: string | null
+  /** When it is to be ended, of `ranks`. */
+  rank: number
 }
 
-function clientFinder(config: Config) {
-  return ({ address }: TcpConnection) => (isTrustedProxy(config, address) ? null : ownNetwork(address))
+function rankOf(connection: TcpConnection, inHand: ReadonlySet<string | null>): number {
+  if (connection.isSilent) return ranks.silent
+  return inHand.has(placeOf(connection)) ? ranks.inHand : ranks.asked
 }
+
+/** Tells connections of clients apart. */
+const placeOf = (peer: { address: string; port: number } | null) =>
+  peer && `${normalizeAddress(peer.address)} ${peer.port}`
 
 /**
- * The first to be ended first, as many as are too many. Whoever waits for an answer is as quiet as those who never asked:
- * nobody who asked is ended while there are enough of the others, even if these have come too late to be ended yet.
+ * The first to be ended first, as many as are too many. Nobody is ended while there are enough of those to be ended before,
+ * even if these have come too late to be ended yet.
  */
 function firstToEnd(connections: readonly Connection[], tooMany: number, grace: number): Connection[] {
   if (tooMany <= 0) return []
-  const areSilentEnough = connections.filter(({ isSilent }) => isSilent).length >= tooMany
+  const last = Object.values(ranks).find(
+    rank => connections.filter(connection => connection.rank <= rank).length >= tooMany,
+  )
   const counts = new Map<string | null, number>()
   for (const { client } of connections) counts.set(client, (counts.get(client) ?? 0) + 1)
   const countOf = ({ client }: Connection) => (client === null ? 0 : (counts.get(client) ?? 0))
   return connections
+    .filter(({ rank }) => last === undefined || rank <= last)
     .filter(({ idleMs, isSilent }) => idleMs >= (isSilent ? grace : graceMs))
-    .filter(({ isSilent }) => isSilent || !areSilentEnough)
     .toSorted(
-      (one, other) =>
-        Number(other.isSilent) - Number(one.isSilent) ||
-        countOf(other) - countOf(one) ||
-        other.idleMs - one.idleMs,
+      (one, other) => one.rank - other.rank || countOf(other) - countOf(one) || other.idleMs - one.idleMs,
     )
     .slice(0, tooMany)
 }

@@ -1,7 +1,7 @@
 // How many requests of one client are worked on at once, or are still coming in. Whoever sends many of them slowly, or
 // asks for much that takes long, leaves others their share: on every system, and whatever the requests are.
 import { ownNetwork } from '../../lib/net/ip-address'
-import type { Config } from '../config'
+import type { PlatformContext } from '../context/platform-context'
 import { Unavailable } from '../errors'
 import { clientAddress } from '../http/client-address'
 
@@ -26,31 +26,29 @@ interface RequestsInHand {
   ): void
 }
 
-export function countRequestsInHand(ctx: { config: Config }, app: { server: Server }): RequestsInHand {
+export function countRequestsInHand(
+  ctx: Pick<PlatformContext, 'config' | 'requestsInHand'>,
+  app: { server: Server },
+): RequestsInHand {
   const most = ctx.config.connectionsPerAddress
-  const inHand = new Map<string, number>()
-  let total = 0
-
+  const inHand = ctx.requestsInHand
   const clientOf = (request: Request, server: Server) => ownNetwork(clientAddress(ctx, request, server))
-  const add = (client: string, change: 1 | -1) => {
-    const count = (inHand.get(client) ?? 0) + change
-    total += change
-    if (count > 0) inHand.set(client, count)
-    else inHand.delete(client)
-  }
+
   return {
     count:
       (answer, request) =>
       (...received) => {
         const answered = answer(...received)
         if (!(answered instanceof Promise)) return answered
-        const client = clientOf(request, app.server)
-        add(client, 1)
-        return answered.finally(() => add(client, -1))
+        inHand.set(request, clientOf(request, app.server))
+        return answered.finally(() => inHand.delete(request))
       },
     refuse({ request, server, set }) {
       // Nobody has more than all have together, which is asked first because it costs nothing.
-      if (total < most || (inHand.get(clientOf(request, server)) ?? 0) < most) return
+      if (inHand.size < most) return
+      const client = clientOf(request, server)
+      const own = inHand.values().filter(other => other === client)
+      if ([...own].length < most) return
       // What is still to come of it is not waited for.
       set.headers.connection = 'close'
       throw new Unavailable(

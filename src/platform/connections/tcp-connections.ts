@@ -1,11 +1,13 @@
 // What Linux knows of the connections of this process. Bun's server tells nothing of those that have asked for nothing.
 import { dlopen, FFIType, ptr } from 'bun:ffi'
 import { readdirSync, readFileSync } from 'node:fs'
+import { normalizeAddress } from '../../lib/net/ip-address'
 
 export interface TcpConnection {
   descriptor: number
-  /** The client's: IPv4 with dots, IPv6 with all its groups. */
+  /** The client's, in its one canonical spelling. */
   address: string
+  port: number
   /** Nothing was ever received. */
   isSilent: boolean
   /** Since anything was sent or received. */
@@ -64,12 +66,14 @@ export function openTcpConnections(): TcpConnections | null {
     if (answer.getUint16(socketField.port) !== port) return null
     if (!ask(getpeername, descriptor)) return null
     const address = readAddress(answer)
+    const clientPort = answer.getUint16(socketField.port)
     if (!askInfo(descriptor) || answer.getUint8(infoField.state) !== established) return null
     const sinceSent = answer.getUint32(infoField.sinceSentMs, true)
     const sinceReceived = answer.getUint32(infoField.sinceReceivedMs, true)
     return {
       descriptor,
       address,
+      port: clientPort,
       isSilent: answer.getBigUint64(infoField.bytesReceived, true) === 0n,
       idleMs: Math.min(sinceSent, sinceReceived),
     }
@@ -119,13 +123,10 @@ function isInternet(socket: DataView): boolean {
 }
 
 function readAddress(socket: DataView): string {
-  if (socket.getUint16(socketField.family, true) === ipv4) return readIpv4(socket, socketField.ipv4)
-  const groups = Array.from({ length: 8 }, (_, index) => socket.getUint16(socketField.ipv6 + 2 * index))
-  // Who listens on both sees IPv4 inside IPv6.
-  const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535'
-  if (isMapped) return readIpv4(socket, socketField.ipv6 + 12)
-  return groups.map(group => group.toString(16)).join(':')
+  if (socket.getUint16(socketField.family, true) === ipv4) {
+    return [0, 1, 2, 3].map(index => socket.getUint8(socketField.ipv4 + index)).join('.')
+  }
+  const groups = [0, 1, 2, 3, 4, 5, 6, 7].map(index => socket.getUint16(socketField.ipv6 + 2 * index))
+  const text = groups.map(group => group.toString(16)).join(':')
+  return normalizeAddress(text) ?? text
 }
-
-const readIpv4 = (socket: DataView, at: number) =>
-  [0, 1, 2, 3].map(index => socket.getUint8(at + index)).join('.')

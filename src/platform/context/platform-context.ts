@@ -26,6 +26,8 @@ export interface PlatformContext {
   passwords: Passwords
   jobs: Jobs
   workers: Workers
+  /** What is worked on, or is still coming in, with the client it is for. */
+  requestsInHand: Map<Request, string>
   /** For what may be done once at a time, by names that say whose it is. */
   exclusively: ExclusiveWork
   /** It is null when mail is off. */
