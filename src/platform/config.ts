@@ -1,12 +1,10 @@
 // Every setting once. A test holds the table of docs/operating.md against this list.
 
-import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isInside } from '../lib/files/is-inside'
 import { messageOf } from '../lib/thrown'
+import { type Config, modes, weatherProviders } from './config-type'
 import {
-  type MailServer,
-  type RateLimit,
   readAddress,
   readBackupCount,
   readHours,
@@ -24,49 +22,8 @@ import {
   readWebAddress,
 } from './read-setting'
 
+export type { CompatibilityModeName, Config } from './config-type'
 export type { MailServer, RateLimit } from './read-setting'
-
-export interface Config {
-  readonly dataDir: string
-  readonly host: string
-  readonly port: number
-  readonly timezone: string
-  readonly tileServerUrl: string | null
-  readonly staticmapSubdomains: readonly string[]
-  /** Bytes of tiles that are kept. */
-  readonly tileCacheSize: number
-  /** When set, the public name of a tile server may lead to a private address. */
-  readonly tileAllowPrivate: boolean
-  readonly mapAttribution: string
-  /** Who is asked for the weather; null: nobody. */
-  readonly weatherProvider: WeatherProviderName | null
-  readonly weatherKey: string | null
-  /** Where the provider is, without a slash at the end; null: at its own address. */
-  readonly weatherUrl: string | null
-  /** Mail is off without one. */
-  readonly mailServer: MailServer | null
-  readonly senderEmail: string | null
-  /** Without a slash at its end. */
-  readonly uiUrl: string | null
-  readonly secretKey: string | null
-  /** The folder for backups; null puts them in the data directory. */
-  readonly backupDir: string | null
-  /** Null: only on request. */
-  readonly backupEveryHours: number | null
-  readonly backupKeep: number
-  /** None: nothing is limited. */
-  readonly rateLimits: readonly RateLimit[]
-  /** Addresses and networks whose word about the client's address is taken. */
-  readonly trustedProxies: BlockList
-  readonly compatibilityMode: CompatibilityModeName
-}
-
-const weatherProviders = ['open-meteo', 'visualcrossing'] as const
-type WeatherProviderName = (typeof weatherProviders)[number]
-
-const modes = ['contract', 'fittrackee'] as const
-/** The form of the answers in which apps differ, see http/compatibility-mode. */
-export type CompatibilityModeName = (typeof modes)[number]
 
 /** A setting has a value this program cannot work with. Exit code 78. */
 export class InvalidSetting extends Error {}
@@ -241,6 +198,14 @@ export const settings = [
     read: readBackupCount,
   }),
   setting({
+    key: 'inboxDir',
+    name: 'INBOX_DIR',
+    default: '',
+    meaning:
+      'Folder with a folder for each user, such as `sam`, from which recordings are taken in; a relative one is in the data directory, where only `inbox` can be used. Empty: none.',
+    read: text => text || null,
+  }),
+  setting({
     key: 'rateLimits',
     name: 'API_RATE_LIMITS',
     default: '300 per 5 minutes',
@@ -279,15 +244,27 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       throw new InvalidSetting(`${setting.name}: ${messageOf(error)}`)
     }
   })
-  const config = Object.freeze(Object.fromEntries(entries)) as Config
+  const config = resolveFolders(Object.fromEntries(entries) as Config)
   if (config.weatherProvider === 'visualcrossing' && config.weatherKey === null) {
     throw new InvalidSetting('WEATHER_API_KEY: visualcrossing needs a key')
   }
-  const { backupDir, dataDir } = config
-  if (backupDir && isInside(dataDir, backupDir) && !isInside(join(dataDir, 'backups'), backupDir)) {
-    throw new InvalidSetting('BACKUP_DIR: inside the data directory only its folder backups can be used')
+  const { backupDir, dataDir, inboxDir } = config
+  if (backupDir) requireApart('BACKUP_DIR', backupDir, dataDir, 'backups')
+  if (inboxDir) requireApart('INBOX_DIR', inboxDir, dataDir, 'inbox')
+  // Somebody may have the name of the data directory, and all in it would be taken for recordings.
+  if (inboxDir && isInside(inboxDir, dataDir)) {
+    throw new InvalidSetting('INBOX_DIR: the data directory cannot be in it')
   }
   return config
+}
+
+const resolveFolders = (read: Config): Config =>
+  Object.freeze({ ...read, inboxDir: read.inboxDir && resolve(read.dataDir, read.inboxDir) })
+
+/** What else is in the data directory is nobody's to write into. */
+function requireApart(name: string, folder: string, dataDir: string, own: string) {
+  if (!isInside(dataDir, folder) || isInside(join(dataDir, own), folder)) return
+  throw new InvalidSetting(`${name}: inside the data directory only its folder ${own} can be used`)
 }
 
 /** Answers undefined when the setting is not there, so that the default counts. */

@@ -1,0 +1,48 @@
+// What the settings say, once they are read.
+
+import type { BlockList } from 'node:net'
+import type { MailServer, RateLimit } from './read-setting'
+
+export interface Config {
+  readonly dataDir: string
+  readonly host: string
+  readonly port: number
+  readonly timezone: string
+  readonly tileServerUrl: string | null
+  readonly staticmapSubdomains: readonly string[]
+  /** Bytes of tiles that are kept. */
+  readonly tileCacheSize: number
+  /** When set, the public name of a tile server may lead to a private address. */
+  readonly tileAllowPrivate: boolean
+  readonly mapAttribution: string
+  /** Who is asked for the weather; null: nobody. */
+  readonly weatherProvider: WeatherProviderName | null
+  readonly weatherKey: string | null
+  /** Where the provider is, without a slash at the end; null: at its own address. */
+  readonly weatherUrl: string | null
+  /** Mail is off without one. */
+  readonly mailServer: MailServer | null
+  readonly senderEmail: string | null
+  /** Without a slash at its end. */
+  readonly uiUrl: string | null
+  readonly secretKey: string | null
+  /** The folder for backups; null puts them in the data directory. */
+  readonly backupDir: string | null
+  /** Null: only on request. */
+  readonly backupEveryHours: number | null
+  readonly backupKeep: number
+  /** Where programs put recordings for people, in a folder for each; null: nothing is taken in so. */
+  readonly inboxDir: string | null
+  /** None: nothing is limited. */
+  readonly rateLimits: readonly RateLimit[]
+  /** Addresses and networks whose word about the client's address is taken. */
+  readonly trustedProxies: BlockList
+  readonly compatibilityMode: CompatibilityModeName
+}
+
+export const weatherProviders = ['open-meteo', 'visualcrossing'] as const
+type WeatherProviderName = (typeof weatherProviders)[number]
+
+export const modes = ['contract', 'fittrackee'] as const
+/** The form of the answers in which apps differ, see http/compatibility-mode. */
+export type CompatibilityModeName = (typeof modes)[number]
