@@ -33,6 +33,8 @@ export interface Config {
   readonly backupKeep: number
   /** Where programs put recordings for people, in a folder for each; null: nothing is taken in so. */
   readonly inboxDir: string | null
+  /** Whether programs may send recordings into it by WebDAV. */
+  readonly webdav: boolean
   /** None: nothing is limited. */
   readonly rateLimits: readonly RateLimit[]
   /** Addresses and networks whose word about the client's address is taken. */

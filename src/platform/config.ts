@@ -206,6 +206,14 @@ export const settings = [
     read: text => text || null,
   }),
   setting({
+    key: 'webdav',
+    name: 'WEBDAV',
+    default: 'false',
+    meaning:
+      'With `true`, apps can send recordings to `/dav/`, with a username and a personal token as the password. Without `INBOX_DIR` they go through `inbox` in the data directory.',
+    read: text => readName(text.toLowerCase(), ['true', 'false']) === 'true',
+  }),
+  setting({
     key: 'rateLimits',
     name: 'API_RATE_LIMITS',
     default: '300 per 5 minutes',
@@ -258,8 +266,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return config
 }
 
-const resolveFolders = (read: Config): Config =>
-  Object.freeze({ ...read, inboxDir: read.inboxDir && resolve(read.dataDir, read.inboxDir) })
+function resolveFolders(read: Config): Config {
+  const inbox = read.inboxDir ?? (read.webdav ? 'inbox' : null)
+  return Object.freeze({ ...read, inboxDir: inbox && resolve(read.dataDir, inbox) })
+}
 
 /** What else is in the data directory is nobody's to write into. */
 function requireApart(name: string, folder: string, dataDir: string, own: string) {

@@ -25,6 +25,7 @@ import { basePathOf, dropBasePath, requireOneHost } from '../platform/http/publi
 import { limitRates } from '../platform/http/rate-limit'
 import { securityHeaders } from '../platform/http/security-headers'
 import { webRoutes } from '../platform/web/routes'
+import { davRoutes } from '../transfer/dav/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
 import { importsRoutes } from '../transfer/imports/routes'
 import { calendarRoutes } from '../workouts/calendar/routes'
@@ -92,6 +93,7 @@ export function createApp(ctx: Context) {
     .use(connectionsRoutes(ctx))
     .use(exportsRoutes(ctx))
     .use(importsRoutes(ctx))
+    .use(davRoutes(ctx))
     .use(backupsRoutes(ctx))
     .use(restoreRoutes(ctx))
     .use(docsRoutes(basePath))
