@@ -26,6 +26,9 @@ const AddScreens = lazyScreen(async () => (await import('./screens/add/add-scree
 const Administration = lazyScreen(
   async () => (await import('./screens/administration/administration')).Administration,
 )
+const DuplicatesPage = lazyScreen(
+  async () => (await import('./screens/duplicates/duplicates-page')).DuplicatesPage,
+)
 const EntryScreens = lazyScreen(async () => (await import('./screens/entry/entry-screens')).EntryScreens)
 const EquipmentScreens = lazyScreen(
   async () => (await import('./screens/equipment/equipment-screens')).EquipmentScreens,
@@ -152,6 +155,9 @@ function Framed() {
         </Route>
         <Route path="/workouts/map">
           <WorkoutsMapPage />
+        </Route>
+        <Route path="/workouts/duplicates">
+          <DuplicatesPage />
         </Route>
         <Route path="/workouts/:id">{({ id }) => <WorkoutPage key={id} id={id} segment={null} />}</Route>
         <Route path="/workouts/:id/segment/:segment">

@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import { type AnyElysia, Elysia } from 'elysia'
 import { authRoutes } from '../accounts/auth/routes'
 import { avatarsRoutes } from '../accounts/avatars/routes'
 import { appsRoutes } from '../accounts/oauth/apps/apps-routes'
@@ -29,6 +29,7 @@ import { davRoutes } from '../transfer/dav/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
 import { importsRoutes } from '../transfer/imports/routes'
 import { calendarRoutes } from '../workouts/calendar/routes'
+import { duplicatesRoutes } from '../workouts/duplicates/routes'
 import { equipmentTypesRoutes } from '../workouts/equipment-types/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { goalsRoutes } from '../workouts/goals/routes'
@@ -56,7 +57,8 @@ export function createApp(ctx: Context) {
       return answer
     })
   }
-  const complete = app
+  // Nobody asks for the types of all routes together, and there are too many for the compiler.
+  const complete: AnyElysia = app
     .onRequest(({ set }) => void Object.assign(set.headers, securityHeaders))
     .onRequest(refuseTrailers)
     .onRequest(requireOneHost)
@@ -69,37 +71,41 @@ export function createApp(ctx: Context) {
         documentedText: code => documentedText(app, failure.request.method, failure.route, code),
       })
     })
-    .use(instanceRoutes(ctx))
-    .use(healthRoutes(ctx))
-    .use(setupRoutes(ctx))
-    .use(authRoutes(ctx))
-    .use(profileRoutes(ctx))
-    .use(usersRoutes(ctx))
-    .use(avatarsRoutes(ctx))
-    .use(workoutsRoutes(ctx))
-    .use(uploadsRoutes(ctx))
-    .use(recordingRoutes(ctx))
-    .use(mapRoutes(ctx))
-    .use(heatRoutes(ctx))
-    .use(sportsRoutes(ctx))
-    .use(equipmentTypesRoutes(ctx))
-    .use(equipmentsRoutes(ctx))
-    .use(recordsRoutes(ctx))
-    .use(calendarRoutes(ctx))
-    .use(goalsRoutes(ctx))
-    .use(statsRoutes(ctx))
-    .use(appsRoutes(ctx))
-    .use(authorizationRoutes(ctx))
-    .use(connectionsRoutes(ctx))
-    .use(exportsRoutes(ctx))
-    .use(importsRoutes(ctx))
-    .use(davRoutes(ctx))
-    .use(backupsRoutes(ctx))
-    .use(restoreRoutes(ctx))
-    .use(docsRoutes(basePath))
-    .use(mapsRoutes(ctx))
-    .use(regionsRoutes(ctx))
-    .use(webRoutes(basePath))
+  const features: readonly AnyElysia[] = [
+    instanceRoutes(ctx),
+    healthRoutes(ctx),
+    setupRoutes(ctx),
+    authRoutes(ctx),
+    profileRoutes(ctx),
+    usersRoutes(ctx),
+    avatarsRoutes(ctx),
+    workoutsRoutes(ctx),
+    duplicatesRoutes(ctx),
+    uploadsRoutes(ctx),
+    recordingRoutes(ctx),
+    mapRoutes(ctx),
+    heatRoutes(ctx),
+    sportsRoutes(ctx),
+    equipmentTypesRoutes(ctx),
+    equipmentsRoutes(ctx),
+    recordsRoutes(ctx),
+    calendarRoutes(ctx),
+    goalsRoutes(ctx),
+    statsRoutes(ctx),
+    appsRoutes(ctx),
+    authorizationRoutes(ctx),
+    connectionsRoutes(ctx),
+    exportsRoutes(ctx),
+    importsRoutes(ctx),
+    davRoutes(ctx),
+    backupsRoutes(ctx),
+    restoreRoutes(ctx),
+    docsRoutes(basePath),
+    mapsRoutes(ctx),
+    regionsRoutes(ctx),
+    webRoutes(basePath),
+  ]
+  for (const routes of features) complete.use(routes)
   for (const route of complete.routes) if (!pluginPaths.includes(route.path)) saidAccess(route)
   return complete
 }

@@ -7,6 +7,7 @@ import { codes } from '../../platform/codes'
 import { AppError, invalid } from '../../platform/errors'
 import { queueJob } from '../../platform/jobs/store'
 import type { SpooledContent, SpoolFolder } from '../../platform/storage/spool'
+import { keepOnce } from '../../workouts/duplicates/keep-once'
 import { findLatestSport } from '../../workouts/sports/store'
 import { largestOf, readFormat } from '../../workouts/uploads/read-upload'
 import type { WorkoutUpload } from '../../workouts/uploads/upload-data'
@@ -21,7 +22,7 @@ class Changed extends Error {}
 /**
  * Takes a file of the inbox in as if its owner had uploaded it. What cannot become workouts goes to the refused ones, with a
  * text that says why.
- * @returns how many workouts it became
+ * What was there already is kept once, see `keepOnce`.
  * @throws Error for what is not the file's fault, and may be tried again
  */
 export async function takeFile(
@@ -29,18 +30,16 @@ export async function takeFile(
   inbox: string,
   account: Account,
   file: WaitingFile,
-): Promise<number> {
+): Promise<void> {
   try {
-    const workouts = await upload(ctx, inbox, account, file)
-    ctx.log.info('Taken from the inbox', { username: account.username, file: file.path, workouts })
-    return workouts
+    const counts = await upload(ctx, inbox, account, file)
+    ctx.log.info('Taken from the inbox', { username: account.username, file: file.path, ...counts })
   } catch (error) {
-    if (error instanceof Changed) return 0
+    if (error instanceof Changed) return
     if (!isFileAtFault(error)) throw error
     await putAway(inbox, file, refusedFolder, explain(error, ctx.clock()))
     const facts = { username: account.username, file: file.path, reason: error.code }
     ctx.log.info('Refused from the inbox', facts)
-    return 0
   }
 }
 
@@ -51,7 +50,9 @@ async function upload(ctx: WorkoutsContext, inbox: string, account: Account, fil
   const stored = await uploadWorkouts(ctx, caller, received, tx =>
     queueJob(tx, putAwayKind, file, ctx.clock()),
   )
-  return stored.length
+  // Later than that: whatever interrupts it, both are there, and listed as likely duplicates.
+  const merged = await keepOnce(ctx, account, stored)
+  return { workouts: stored.length, merged }
 }
 
 async function receive(

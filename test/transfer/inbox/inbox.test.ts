@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path'
 import { findJobDueAt } from '../../../src/platform/jobs/store'
 import { look } from '../../../src/transfer/inbox/list-waiting'
 import { putAwayKind } from '../../../src/transfer/inbox/put-away'
+import type { MergedPage } from '../../../src/workouts/duplicates/schemas'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -157,6 +158,31 @@ describe('what cannot become a workout is refused with a text that says why:', (
     await lookTwice(app)
     expect(await dates(sam)).toEqual([1, 2])
   })
+})
+
+test('what was there already is kept once: the richer one, and the other can be brought back', async () => {
+  await using app = openInbox()
+  const sam = await rider(app)
+  const plain = steadyRide({ start: hour(2) })
+  const rich = new TextDecoder()
+    .decode(plain)
+    .replaceAll('</time>', '</time><extensions><hr>99</hr></extensions>')
+  for (const [name, content] of Object.entries({ 'a.gpx': plain, 'b.gpx': rich, 'c.gpx': plain })) {
+    put(app, `sam/${name}`, content)
+    await lookTwice(app)
+    await putAwayAll(app, `sam/${name}`)
+  }
+  expect(await dates(sam)).toEqual([1, 2])
+  const { body } = await sam.get<MergedPage>('/api/workouts/merged')
+  const kept = await sam.get<{ data: { workouts: { id: string }[] } }>('/api/workouts?per_page=1')
+  const [latest] = kept.body.data.workouts
+  expect(body.data.merged.map(({ kept_workout_id }) => kept_workout_id)).toContain(latest?.id ?? '')
+  const chart = await sam.get<{ data: { chart_data: { hr?: number }[] } }>(
+    `/api/workouts/${latest?.id}/chart_data?sensors=true`,
+  )
+  expect(chart.body.data.chart_data[0]?.hr).toBe(99)
+  for (const { id } of body.data.merged) await sam.request('POST', `/api/workouts/merged/${id}/undo`)
+  expect(await dates(sam)).toEqual([1, 2, 2, 2])
 })
 
 test('what a program has not finished is left alone', async () => {

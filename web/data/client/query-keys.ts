@@ -25,6 +25,8 @@ export const queryKeys = {
   outlines: (filters: object) => ['workouts', 'outlines', filters],
   calendarDays: (filters: object) => ['workouts', 'calendar', 'days', filters],
   calendarHours: (filters: object) => ['workouts', 'calendar', 'hours', filters],
+  duplicates: ['workouts', 'duplicates'],
+  merged: (page: number) => ['workouts', 'merged', page],
   goals: ['workouts', 'goals'],
   recordHistory: (sportId: number) => ['workouts', 'records', sportId],
   heatExtent: ['workouts', 'heatExtent'],
