@@ -26,6 +26,9 @@ const AddScreens = lazyPart(async () => (await import('./screens/add/add-screens
 const Administration = lazyPart(
   async () => (await import('./screens/administration/administration')).Administration,
 )
+const DuplicatesPage = lazyPart(
+  async () => (await import('./screens/duplicates/duplicates-page')).DuplicatesPage,
+)
 const EntryScreens = lazyPart(async () => (await import('./screens/entry/entry-screens')).EntryScreens)
 const EquipmentScreens = lazyPart(
   async () => (await import('./screens/equipment/equipment-screens')).EquipmentScreens,
@@ -161,6 +164,9 @@ function Framed() {
         </Route>
         <Route path="/workouts/map">
           <WorkoutsMapPage />
+        </Route>
+        <Route path="/workouts/duplicates">
+          <DuplicatesPage />
         </Route>
         <Route path="/workouts/:id">{({ id }) => <WorkoutPage key={id} id={id} segment={null} />}</Route>
         <Route path="/workouts/:id/segment/:segment">

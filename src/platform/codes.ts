@@ -185,6 +185,7 @@ const codesOfEquipment = {
   'equipment-unknown': 'There is no equipment with this id, or it is not yours.',
   'equipment-unfit-for-sport': 'The equipment is not for this sport.',
   'equipment-inactive': 'The equipment is no longer in use.',
+  'merged-workout-not-found': 'There is no such merged workout any more, or it is not yours.',
   'goal-not-found': 'There is no such goal, or it is not yours.',
   'goal-amount-invalid': 'The amount is not above zero, or more than anybody can reach in the period.',
   'too-many-goals': 'An account can have 50 goals at most.',

@@ -35,6 +35,10 @@ export interface Config {
   readonly rateLimits: readonly RateLimit[]
   /** How many connections one address may hold; infinitely many when that is not limited. */
   readonly connectionsPerAddress: number
+  /** Where programs put recordings for people, in a folder for each; null: nothing is taken in so. */
+  readonly inboxDir: string | null
+  /** Whether programs may send recordings into it by WebDAV. */
+  readonly webdav: boolean
   /** Addresses and networks whose word about the client's address is taken. */
   readonly trustedProxies: BlockList
   readonly compatibilityMode: CompatibilityModeName

@@ -199,6 +199,22 @@ export const settings = [
     read: readBackupCount,
   }),
   setting({
+    key: 'inboxDir',
+    name: 'INBOX_DIR',
+    default: '',
+    meaning:
+      'Folder with a folder for each user, such as `sam`, from which recordings are taken in; a relative one is in the data directory, where only `inbox` can be used. Empty: none.',
+    read: text => text || null,
+  }),
+  setting({
+    key: 'webdav',
+    name: 'WEBDAV',
+    default: 'false',
+    meaning:
+      'With `true`, apps can send recordings to `/dav/`, with a username and a personal token as the password. Without `INBOX_DIR` they go through `inbox` in the data directory.',
+    read: text => readName(text.toLowerCase(), ['true', 'false']) === 'true',
+  }),
+  setting({
     key: 'rateLimits',
     name: 'API_RATE_LIMITS',
     default: '300 per 5 minutes',
@@ -245,15 +261,29 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       throw new InvalidSetting(`${setting.name}: ${messageOf(error)}`)
     }
   })
-  const config = Object.freeze(Object.fromEntries(entries)) as Config
+  const config = resolveFolders(Object.fromEntries(entries) as Config)
   if (config.weatherProvider === 'visualcrossing' && config.weatherKey === null) {
     throw new InvalidSetting('WEATHER_API_KEY: visualcrossing needs a key')
   }
-  const { backupDir, dataDir } = config
-  if (backupDir && isInside(dataDir, backupDir) && !isInside(join(dataDir, 'backups'), backupDir)) {
-    throw new InvalidSetting('BACKUP_DIR: inside the data directory only its folder backups can be used')
+  const { backupDir, dataDir, inboxDir } = config
+  if (backupDir) requireApart('BACKUP_DIR', backupDir, dataDir, 'backups')
+  if (inboxDir) requireApart('INBOX_DIR', inboxDir, dataDir, 'inbox')
+  // Somebody may have the name of the data directory, and all in it would be taken for recordings.
+  if (inboxDir && isInside(inboxDir, dataDir)) {
+    throw new InvalidSetting('INBOX_DIR: the data directory cannot be in it')
   }
   return config
+}
+
+function resolveFolders(read: Config): Config {
+  const inbox = read.inboxDir ?? (read.webdav ? 'inbox' : null)
+  return Object.freeze({ ...read, inboxDir: inbox && resolve(read.dataDir, inbox) })
+}
+
+/** What else is in the data directory is nobody's to write into. */
+function requireApart(name: string, folder: string, dataDir: string, own: string) {
+  if (!isInside(dataDir, folder) || isInside(join(dataDir, own), folder)) return
+  throw new InvalidSetting(`${name}: inside the data directory only its folder ${own} can be used`)
 }
 
 /** Answers undefined when the setting is not there, so that the default counts. */

@@ -106,6 +106,13 @@ export class InsufficientScope extends AppError {
   }
 }
 
+/** A program that shows names and passwords has shown none, or a wrong one. */
+export class LogInWanted extends AppError {
+  constructor({ code, message }: AppError) {
+    super('unauthorized', code, message)
+  }
+}
+
 /**
  * A refusal for an app that speaks OAuth: its body is in the words of RFC 6749, without the envelope. It has no code of
  * ours: `error` is the code that every such app knows.

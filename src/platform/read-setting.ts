@@ -162,7 +162,7 @@ export function readUiUrl(text: string): string {
   return address
 }
 
-const ownPaths = ['api', 'assets', 'base-map', '.well-known', 'healthz']
+const ownPaths = ['api', 'assets', 'base-map', '.well-known', 'healthz', 'dav']
 
 /** 32 bytes or more. */
 export function readSecretKey(text: string): string {

@@ -137,6 +137,7 @@ const textsOfEquipment: Texts = {
   'equipment-unknown': 'equipment with id <equipment_id> does not exist',
   'equipment-unfit-for-sport': 'invalid equipment id <equipment_id> for sport <sport_label>',
   'equipment-inactive': 'equipment with id <equipment_id> is inactive',
+  'merged-workout-not-found': 'merged workout not found',
   'goal-not-found': 'goal not found',
   'goal-amount-invalid': 'nobody can reach this amount in this period',
   'too-many-goals': 'there can be 50 goals at most',

@@ -28,10 +28,12 @@ import { basePathOf, dropBasePath, requireOneHost } from '../platform/http/publi
 import { limitRates } from '../platform/http/rate-limit'
 import { securityHeaders } from '../platform/http/security-headers'
 import { webRoutes } from '../platform/web/routes'
+import { davRoutes } from '../transfer/dav/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
 import { importsRoutes } from '../transfer/imports/routes'
 import { calendarRoutes } from '../workouts/calendar/routes'
 import { curveRoutes } from '../workouts/curves/routes'
+import { duplicatesRoutes } from '../workouts/duplicates/routes'
 import { equipmentTypesRoutes } from '../workouts/equipment-types/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { goalsRoutes } from '../workouts/goals/routes'
@@ -88,6 +90,7 @@ export function createApp(ctx: Context) {
     invitedRoutes(ctx),
     avatarsRoutes(ctx),
     workoutsRoutes(ctx),
+    duplicatesRoutes(ctx),
     uploadsRoutes(ctx),
     recordingRoutes(ctx),
     curveRoutes(ctx),
@@ -106,6 +109,7 @@ export function createApp(ctx: Context) {
     connectionsRoutes(ctx),
     exportsRoutes(ctx),
     importsRoutes(ctx),
+    davRoutes(ctx),
     backupsRoutes(ctx),
     attentionRoutes(ctx),
     restoreRoutes(ctx),

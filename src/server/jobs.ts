@@ -9,6 +9,7 @@ import { sendEmailJob } from '../platform/mail/send-email'
 import { countUploadsJob } from '../platform/storage/count-uploads'
 import { exportJobs } from '../transfer/exports/jobs'
 import { importJob } from '../transfer/imports/stages/continue-import'
+import { putAwayJob } from '../transfer/inbox/put-away'
 import { mapImageJobs } from '../workouts/map-images/jobs'
 import { fetchWeatherJob } from '../workouts/recordings/jobs'
 import type { Context } from './context'
@@ -21,6 +22,7 @@ export const jobs: readonly Job<Context>[] = [
   ...backupJobs,
   ...exportJobs,
   importJob,
+  putAwayJob,
   countUploadsJob,
 ]
 

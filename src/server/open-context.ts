@@ -21,6 +21,7 @@ import { openSpool } from '../platform/storage/spool'
 import { workerEnvironment } from '../platform/workers/environment'
 import { makeModuleFolder } from '../platform/workers/module-folder'
 import { createWorkers } from '../platform/workers/workers'
+import { createInbox } from '../transfer/inbox/inbox'
 import { followMapSource } from '../workouts/map-images/redraw-map-images'
 import { createUploadTurns } from '../workouts/uploads/upload-turns'
 import { openWeather } from '../workouts/weather/weather-source'
@@ -85,6 +86,7 @@ export function openContext(
     regions,
     tiles: openTiles(config, clock),
     weather: openWeather(config, clock),
+    inbox: config.inboxDir === null ? null : createInbox(() => ctx, config.inboxDir),
     invitation: createInvitation(),
     mail,
     jobs: createJobs({
@@ -101,7 +103,7 @@ export function openContext(
 
 /** Gives up the job in hand, which will be done after the next start, and closes the database. */
 export async function closeContext(ctx: Context) {
-  const stopped = ctx.jobs.stop()
+  const stopped = Promise.all([ctx.inbox?.stop(), ctx.jobs.stop()])
   ctx.mail?.close()
   ctx.weather?.close()
   ctx.tiles?.close()

@@ -110,6 +110,7 @@ async function start(config: Config, log: Log): Promise<Server> {
   const app = createApp(ctx)
   listen(app, config)
   ctx.jobs.start()
+  ctx.inbox?.start()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
   const timers = [
     setInterval(() => forgetUnconfirmed(ctx), hourMs),

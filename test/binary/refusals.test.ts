@@ -78,6 +78,8 @@ describe('settings that make no sense', () => {
       'trackhut-data/uploads',
       'BACKUP_DIR: inside the data directory only its folder backups can be used',
     ],
+    ['INBOX_DIR', 'uploads', 'INBOX_DIR: inside the data directory only its folder inbox can be used'],
+    ['INBOX_DIR', '..', 'INBOX_DIR: the data directory cannot be in it'],
     ['BACKUP_KEEP', '0', 'BACKUP_KEEP: it must be a number from 1 to 1000'],
     ['CONNECTIONS_PER_ADDRESS', '5', 'CONNECTIONS_PER_ADDRESS: it must be 0, or a number from 16 to 99999'],
     ['API_RATE_LIMITS', 'a few', "API_RATE_LIMITS: 'a few' is not a limit such as 300 per 5 minutes"],

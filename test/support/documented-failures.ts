@@ -16,7 +16,8 @@ type TextsByCode = Partial<Record<Code, readonly string[]>>
 /** What any request may be answered with that no route answers. */
 const codesWithoutRoute: readonly Code[] = ['url-unknown', 'method-not-allowed', ...codesOfAny]
 
-let routes: DocumentedRoute[] | undefined
+/** Of applications with the same routes, which depend on the settings. */
+const known = new Map<number, DocumentedRoute[]>()
 
 /**
  * Every failure that a test meets has to be documented for its operation, with its code and its text.
@@ -31,22 +32,23 @@ export async function requireDocumented(app: App, request: Request, response: Re
   const body = JSON.parse(text)
   // What apps that speak OAuth are told is in the words of RFC 6749.
   if (body.status === undefined && typeof body.error === 'string') return
-  routes ??= routesOf(app)
+  const routes = known.get(app.routes.length) ?? routesOf(app)
+  known.set(app.routes.length, routes)
   const path = new URL(request.url).pathname
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const route = routes.find(candidate => candidate.method === method && candidate.path.test(path))
   // The status is the tile server's own.
   if (body.code === 'tile-server-refused') return
   const { status } = response
-  const known = { ...textsOf(codesWithoutRoute, status), ...textsIn(route, status) }
+  const expected = { ...textsOf(codesWithoutRoute, status), ...textsIn(route, status) }
   const met: Code[] = [body.code, ...(body.detail?.codes ?? [])]
-  const unknown = met.filter(code => !(code in known))
+  const unknown = met.filter(code => !(code in expected))
   if (unknown.length > 0)
     throw new Error(`${method} ${path} answers ${status} with ${unknown}, which is not documented`)
   if (
     saysAny(
       body,
-      met.flatMap(code => known[code] ?? []),
+      met.flatMap(code => expected[code] ?? []),
     )
   )
     return

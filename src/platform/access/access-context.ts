@@ -1,5 +1,6 @@
 import type { Config } from '../config'
 import type { Db } from '../db/database'
+import type { Log } from '../log'
 import type { Passwords } from './passwords'
 import type { Tokens } from './tokens/tokens'
 
@@ -9,4 +10,5 @@ export interface AccessContext {
   tokens: Tokens
   passwords: Passwords
   clock: () => Date
+  log: Log
 }

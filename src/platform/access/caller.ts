@@ -96,7 +96,11 @@ export function layerTokenOf(request: Request): string | null {
   return request.headers.has('authorization') ? null : new URL(request.url).searchParams.get('token')
 }
 
-function callerOfApp(ctx: AccessContext, token: string, access: Access): Caller {
+/**
+ * The caller that a token of an app or a script stands for.
+ * @throws AppError 401 and InsufficientScope as above
+ */
+export function callerOfApp(ctx: AccessContext, token: string, access: Access): Caller {
   const found = findAppToken(ctx, token)
   if (!found) throw badToken()
   const needed = access === 'session' ? null : access
@@ -138,4 +142,4 @@ function requireActive({ isActive }: Account) {
   if (!isActive) throw unauthorized('account-inactive')
 }
 
-const badToken = () => invalidToken('token-invalid', 'invalid token, please log in again')
+export const badToken = () => invalidToken('token-invalid', 'invalid token, please log in again')

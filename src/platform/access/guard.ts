@@ -4,6 +4,7 @@
 import { type DocumentDecoration, Elysia } from 'elysia'
 import { readJsonBody } from '../http/input/json'
 import type { AccessContext } from './access-context'
+import { requireBasicCaller } from './basic-caller'
 import {
   type Caller,
   requireAdmin,
@@ -45,13 +46,23 @@ export function saidAccess({ method, path, hooks }: BuiltRoute): string {
   return said
 }
 
+type Server = Parameters<typeof requireBasicCaller>[3]
+
+/** @param server what listens; null in tests */
+type FindCaller = (
+  ctx: AccessContext,
+  request: Request,
+  access: Access,
+  server: Server,
+) => Caller | Promise<Caller>
+
 /** Elysia resolves macros after validation, which is too late to refuse; these hooks run before it. */
 export function createGuard(ctx: AccessContext) {
   const callers = new WeakMap<Request, Caller>()
 
-  const guarded = (rule: Access, findCaller: typeof requireCaller, who: string = rule) => {
-    const authenticate = async ({ request }: { request: Request }) => {
-      if (!callers.has(request)) callers.set(request, await findCaller(ctx, request, rule))
+  const guarded = (rule: Access, findCaller: FindCaller, who: string = rule) => {
+    const authenticate = async ({ request, server }: { request: Request; server: Server }) => {
+      if (!callers.has(request)) callers.set(request, await findCaller(ctx, request, rule, server))
     }
     return {
       // `parse` runs first, but only on routes with a body; `transform` runs on all.
@@ -72,8 +83,17 @@ export function createGuard(ctx: AccessContext) {
     /** A personal token in the address will do. */
     layerAccess: (rule: Scope) =>
       guarded(rule, requireLayerCaller, `${rule}, or a personal token in the address`),
+    /** For programs that show a username and a personal token, see requireBasicCaller. */
+    basicAccess: (rule: Scope) =>
+      guarded(rule, requireBasicCaller, `${rule}, by a username and a personal token`),
     /** A ticket in the address will do, see requireDownloader. */
-    downloadAccess: (rule: Access) => guarded(rule, requireDownloader, `${rule}, or a ticket in the address`),
+    downloadAccess: (rule: Access) =>
+      guarded(
+        rule,
+        // What it takes as a fourth is no server.
+        (asked, request, access) => requireDownloader(asked, request, access),
+        `${rule}, or a ticket in the address`,
+      ),
     /** For administrators only; a ticket in the address will do, see requireBackupDownloader. */
     backupAccess: (rule: Access) =>
       guarded(rule, requireBackupDownloader, `${rule}, administrators, or a ticket in the address`),

@@ -27,6 +27,7 @@ import ownSports from '../../../migrations/0022_own_sports.sql' with { type: 'te
 import goals from '../../../migrations/0023_goals.sql' with { type: 'text' }
 import invitations from '../../../migrations/0024_invitations.sql' with { type: 'text' }
 import recorders from '../../../migrations/0025_recorders.sql' with { type: 'text' }
+import mergedWorkouts from '../../../migrations/0026_merged_workouts.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   { name: '0023_goals.sql', sql: goals },
   { name: '0024_invitations.sql', sql: invitations },
   { name: '0025_recorders.sql', sql: recorders },
+  { name: '0026_merged_workouts.sql', sql: mergedWorkouts },
 ]

@@ -293,6 +293,45 @@ export const workoutEquipments = sqliteTable(
   table => [primaryKey({ columns: [table.workoutId, table.equipmentId] })],
 )
 
+/** What a workout got from one that was merged into it, as it is and as it was before. */
+export interface FilledFields {
+  texts: Partial<Record<'title' | 'description' | 'notes' | 'weatherStart' | 'weatherEnd', FilledText>>
+  /** Its equipment, when it had none. */
+  equipmentId: number | null
+}
+
+interface FilledText {
+  before: string | null
+  after: string
+}
+
+/** Workouts that were merged into others, and can be brought back. */
+export const mergedWorkouts = sqliteTable('merged_workouts', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  mergedAt: time('merged_at').notNull(),
+  keptShortId: text('kept_short_id').notNull(),
+  /** Its row; dates in it are text. */
+  workout: text('workout', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+  segments: text('segments', { mode: 'json' }).$type<Record<string, unknown>[]>().notNull(),
+  equipmentIds: text('equipment_ids', { mode: 'json' }).$type<number[]>().notNull(),
+  filled: text('filled', { mode: 'json' }).$type<FilledFields>().notNull(),
+  sourceFile: text('source_file'),
+  trackFile: text('track_file'),
+  unreadFile: text('unread_file'),
+  mapId: text('map_id'),
+})
+
+/** Pairs of workouts that look the same, and are not. */
+export const distinctWorkouts = sqliteTable(
+  'distinct_workouts',
+  {
+    firstId: integer('first_id').notNull(),
+    secondId: integer('second_id').notNull(),
+  },
+  table => [primaryKey({ columns: [table.firstId, table.secondId] })],
+)
+
 export const records = sqliteTable('records', {
   id: id(),
   userId: integer('user_id').notNull(),

@@ -7,6 +7,7 @@ import {
   type ErrorKind,
   InsufficientScope,
   invalid,
+  LogInWanted,
   notFound,
   OAuthError,
   TooManyRequests,
@@ -41,6 +42,8 @@ const invalidTokenDescription =
 const insufficientScopeDescription =
   'The request requires higher privileges than provided by the access token.'
 
+const basicChallenge = 'Basic realm="Trackhut"'
+
 /** The answer for an error one of our rules threw. */
 function errorResponse(error: AppError): Response {
   const status = statusCodes[error.kind]
@@ -65,6 +68,9 @@ function errorResponse(error: AppError): Response {
       { status, headers: { 'www-authenticate': `Bearer error="insufficient_scope"${needed}` } },
     )
   }
+  if (error instanceof LogInWanted) {
+    return Response.json(envelope, { status, headers: { 'www-authenticate': basicChallenge } })
+  }
   if (error instanceof TooManyRequests || error instanceof Unavailable) {
     return Response.json(envelope, { status, headers: { 'retry-after': String(error.retryAfterS) } })
   }
@@ -75,7 +81,7 @@ function errorResponse(error: AppError): Response {
 
 /** The answer for an app that speaks OAuth. */
 function oauthErrorResponse({ kind, body }: OAuthError): Response {
-  const challenge = { 'www-authenticate': 'Basic realm="Trackhut"' }
+  const challenge = { 'www-authenticate': basicChallenge }
   return Response.json(body, {
     status: statusCodes[kind],
     headers: kind === 'unauthorized' ? challenge : {},

@@ -10,11 +10,16 @@ import { clientAddress } from './client-address'
 const vectorTiles: readonly RateLimit[] = [{ requests: 6000, windowS: 300, text: '6000 per 5 minute' }]
 
 /** Images and tiles are asked for by the pageful: these routes have limits of their own, or none. */
+/** A program that keeps folders alike looks at each file. */
+const ofDav: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
+
 const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/workouts/map/:map_id': [],
   '/api/workouts/heatmap/:z/:x/:y': [],
   '/api/workouts/map_tile/:s/:z/:x/:y': [{ requests: 600, windowS: 300, text: '600 per 5 minute' }],
   '/api/users/:user_name/picture': [{ requests: 300, windowS: 60, text: '300 per 1 minute' }],
+  '/dav': ofDav,
+  '/dav/*': ofDav,
   '/base-map/:z/:x/:y': vectorTiles,
   '/base-map/regions/:id/:z/:x/:y': vectorTiles,
 }
@@ -61,7 +66,7 @@ function limitedRoutes(app: AnyElysia, rateLimits: readonly RateLimit[]): Map<un
     const ofAll = path.startsWith('/api/') ? general : []
     const counters = exceptions[path]?.map(count) ?? ofAll
     if (counters.length === 0) continue
-    const example = path.replaceAll(/:\w+/g, '~')
+    const example = path.replaceAll(/:\w+|\*/g, '~')
     routes.set(keyOf(app, method, example), { name: `${method} ${path}`, counters })
   }
   return routes

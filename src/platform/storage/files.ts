@@ -124,8 +124,8 @@ export function openFiles(root: string): Files {
   }
 }
 
-/** The disk has what is in it, but not yet its name. */
-async function putInPlace(content: FileContent, target: string) {
+/** Gives content its place, in a folder that is made. The disk has what is in it, but not yet its name. */
+export async function putInPlace(content: FileContent, target: string) {
   await makeFolder(dirname(target))
   const part = target + partEnding
   if (!('spooledAt' in content)) {

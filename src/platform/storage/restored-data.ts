@@ -19,7 +19,16 @@ const restoredNames = ['trackhut.db', 'uploads'] as const
 const oldNames = ['trackhut.db-wal', 'trackhut.db-shm', 'trackhut.db-state', 'secret.key'] as const
 
 /** Everything else in a data directory stays where it is. */
-const stayingNames = ['backups', 'cache', 'lock.db', 'lock.db-journal', 'lost+found', 'regions', 'run']
+const stayingNames = [
+  'backups',
+  'cache',
+  'inbox',
+  'lock.db',
+  'lock.db-journal',
+  'lost+found',
+  'regions',
+  'run',
+]
 
 /** A restore may begin without asking where nobody would miss anything. */
 export function isFreeForRestore(dataDir: string): boolean {

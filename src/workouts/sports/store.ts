@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import {
   defaultEquipments,
@@ -56,6 +56,18 @@ export function listSports(db: Db, userId: number): SportOfUser[] {
 
 export function findSport(db: Db, userId: number, sportId: number): SportOfUser | undefined {
   return sportsOfUser(db, userId).where(eq(sports.id, sportId)).get()
+}
+
+/** The sport of somebody's latest workout; null before the first. */
+export function findLatestSport(db: Db, userId: number): number | null {
+  const latest = db
+    .select({ sportId: workouts.sportId })
+    .from(workouts)
+    .where(eq(workouts.userId, userId))
+    .orderBy(desc(workouts.workoutDate))
+    .limit(1)
+    .get()
+  return latest?.sportId ?? null
 }
 
 /** Everybody's. */

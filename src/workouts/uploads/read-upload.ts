@@ -20,22 +20,29 @@ export async function readWorkoutUpload(
   request: Request,
   folder: SpoolFolder,
 ): Promise<WorkoutUpload> {
-  const { maxSingleFileSize, maxZipFileSize } = findInstanceConfig(ctx.db)
   const { file, fields } = await readUpload(request, {
-    limit: maxZipFileSize,
+    limit: findInstanceConfig(ctx.db).maxZipFileSize,
     fields: ['data'],
     async begin(name) {
       const format = readFormat(name)
-      const limit = format === 'zip' ? maxZipFileSize : maxSingleFileSize
-      return { format, limit, ...(await folder.create('upload')) }
+      return { format, limit: largestOf(ctx, format), ...(await folder.create('upload')) }
     },
   })
   const data = readUploadData(fields.get('data'))
   return { file: await file.close(), folder, format: file.format, data }
 }
 
-/** Only the last extension counts; what is inside is for the reader to find out. */
-function readFormat(name: string): WorkoutUpload['format'] {
+/** Bytes that a file of this kind may have here. */
+export function largestOf({ db }: Pick<PlatformContext, 'db'>, format: WorkoutUpload['format']): number {
+  const { maxSingleFileSize, maxZipFileSize } = findInstanceConfig(db)
+  return format === 'zip' ? maxZipFileSize : maxSingleFileSize
+}
+
+/**
+ * Only the last extension counts; what is inside is for the reader to find out.
+ * @throws AppError 400 for none of ours
+ */
+export function readFormat(name: string): WorkoutUpload['format'] {
   const format = /\.zip$/i.test(name) ? 'zip' : formatOfFile(name)
   if (format === null) throw invalid('file-extension-not-allowed', 'file extension not allowed')
   return format

@@ -3,6 +3,7 @@ import { createGuard } from '../../platform/access/guard'
 import { clientAddress } from '../../platform/http/client-address'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
+import { presentLikelyDuplicates } from '../duplicates/find-duplicates'
 import { presentStored } from '../workouts/present-workouts'
 import type { WorkoutsContext } from '../workouts-context'
 import { uploadWorkoutsOperation } from './operations'
@@ -25,7 +26,9 @@ export const uploadsRoutes = (ctx: WorkoutsContext) =>
       const address = clientAddress(ctx, request, server)
       ctx.log.info('Uploaded', { address, username: caller.account.username, workouts: uploaded.length })
       set.status = 201
-      return { status: compatibilityOf(ctx.config).created, data: { workouts: presentStored(ctx, uploaded) } }
+      const workouts = presentStored(ctx, uploaded)
+      const data = { workouts, likely_duplicates: presentLikelyDuplicates(ctx.db, uploaded) }
+      return { status: compatibilityOf(ctx.config).created, data }
     },
     uploadWorkoutsOperation(),
   )

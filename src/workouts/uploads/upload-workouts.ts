@@ -19,6 +19,9 @@ import { listUploadedActivityFiles } from './list-uploaded-activity-files'
 import { type StagedWorkout, type StagingFiles, stageWorkouts } from './stage-workouts'
 import type { Upload, WorkoutUpload } from './upload-data'
 
+/** Stores what else follows from workouts, in the transaction that stores them. */
+type StoreAlso = (tx: Db, workouts: readonly WorkoutRow[]) => void
+
 /**
  * Stores the activity files of an upload as workouts, in their order: one by one each is measured and its files are
  * written, then all of them get their rows in one transaction.
@@ -28,6 +31,7 @@ export async function uploadWorkouts(
   ctx: WorkoutsContext,
   caller: Caller,
   received: WorkoutUpload,
+  storeAlso: StoreAlso = () => {},
 ): Promise<WorkoutRow[]> {
   const { account } = caller
   const { data } = received
@@ -37,17 +41,27 @@ export async function uploadWorkouts(
   // Refused now rather than after all has been measured.
   if (ofUser) equipmentOf(ctx.db, upload, ofUser.sport)
   const activityFiles = await listUploadedActivityFiles(ctx, received)
-  const workouts = await storeAll(ctx, upload, { folder: received.folder, activityFiles })
+  const staging = { folder: received.folder, activityFiles }
+  const workouts = await storeAll(ctx, upload, staging, storeAlso)
   ctx.jobs.wake()
   return workouts
 }
 
-function storeAll(ctx: WorkoutsContext, upload: Upload, staging: StagingFiles): Promise<WorkoutRow[]> {
+function storeAll(
+  ctx: WorkoutsContext,
+  upload: Upload,
+  staging: StagingFiles,
+  storeAlso: StoreAlso,
+): Promise<WorkoutRow[]> {
   return storeFiles(
     ctx,
     ownerOfWorkouts(upload.account.id),
     save => stageWorkouts(ctx, upload, staging, save),
-    (tx, staged) => insertAll(tx, ctx, upload, staged),
+    (tx, staged) => {
+      const workouts = insertAll(tx, ctx, upload, staged)
+      storeAlso(tx, workouts)
+      return workouts
+    },
   ).catch(error => {
     throw explainFullDisk(error)
   })

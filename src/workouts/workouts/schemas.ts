@@ -126,8 +126,21 @@ const CreationStatus = Type.Union([Type.Literal('success'), Type.Literal('create
 
 export const UploadedWorkoutsAnswer = named(
   'UploadedWorkoutsAnswer',
-  Type.Object({ ...WorkoutsAnswer.properties, status: CreationStatus }),
+  Type.Object({
+    data: Type.Object({
+      workouts: Type.Array(Workout),
+      likely_duplicates: Type.Array(
+        Type.Object({
+          workout_id: Type.String({ description: 'Short id of a new workout.' }),
+          duplicate_ids: Type.Array(Type.String(), { description: 'Short ids of others.' }),
+        }),
+        { description: 'New workouts that are likely the same as others of yours.' },
+      ),
+    }),
+    status: CreationStatus,
+  }),
 )
+export type UploadedWorkoutsAnswer = Static<typeof UploadedWorkoutsAnswer>
 export const EnteredWorkoutAnswer = named(
   'EnteredWorkoutAnswer',
   Type.Object({

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
+import type { AddedWorkouts } from '../../../web/data/workouts/upload-workouts'
 
 Object.assign(globalThis, { localStorage: { getItem: () => null, setItem() {}, removeItem() {} } })
 const { beginSession } = await import('../../../web/data/client/session')
@@ -8,7 +9,7 @@ const { canStop, chooseFiles, chosenFiles, keepFiles, stopUpload, uploadFiles } 
 
 const files = (...names: string[]) => names.map(name => new File(['x'], name))
 const states = () => chosenFiles.get().map(({ file, upload }) => `${file.name} ${upload.is}`)
-const workouts = [{ id: 'made' } as Workout]
+const made: AddedWorkouts = { workouts: [{ id: 'made' } as Workout], duplicates: 0 }
 
 beforeEach(() => {
   chosenFiles.set([])
@@ -21,7 +22,7 @@ describe('an upload', () => {
     await uploadFiles(chosenFiles.get(), async ({ file }) => {
       seen.push(states())
       if (file.name === 'b') throw new Error('refused')
-      return workouts
+      return made
     })
     expect(seen).toEqual([
       ['a sending', 'b queued', 'c queued'],
@@ -33,8 +34,8 @@ describe('an upload', () => {
 
   test('that is stopped lets everything wait again that is not done', async () => {
     await uploadFiles(chosenFiles.get(), ({ file }, { signal }) => {
-      if (file.name === 'a') return Promise.resolve(workouts)
-      const { promise, reject } = Promise.withResolvers<Workout[]>()
+      if (file.name === 'a') return Promise.resolve(made)
+      const { promise, reject } = Promise.withResolvers<AddedWorkouts>()
       signal.addEventListener('abort', () => reject(signal.reason))
       stopUpload()
       return promise
@@ -48,7 +49,7 @@ describe('an upload', () => {
       expect(canStop(chosenFiles.get())).toBe(true)
       stopUpload()
       expect(canStop(chosenFiles.get())).toBe(false)
-      return signal.aborted ? Promise.reject(signal.reason) : Promise.resolve(workouts)
+      return signal.aborted ? Promise.reject(signal.reason) : Promise.resolve(made)
     })
     expect(states()).toEqual(['a added', 'b waiting', 'c waiting'])
   })
@@ -58,7 +59,7 @@ describe('the list of files', () => {
   test('keeps what is refused when others are chosen, and makes room of what is done', async () => {
     await uploadFiles(chosenFiles.get().slice(0, 2), async ({ file }) => {
       if (file.name === 'b') throw new Error('refused')
-      return workouts
+      return made
     })
     chooseFiles(files('d'))
     expect(states()).toEqual(['b refused', 'c waiting', 'd waiting'])

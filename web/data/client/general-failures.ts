@@ -255,6 +255,7 @@ export const generalWords = {
   'disk-file-too-large': 'backups.problems.fileTooLarge',
   'folder-unwritable': 'failures.storage',
 
+  'merged-workout-not-found': 'duplicates.gone',
   'goal-amount-invalid': 'goals.impossible',
   'goal-not-found': 'goals.gone',
   'too-many-goals': 'goals.tooMany',

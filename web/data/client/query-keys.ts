@@ -29,6 +29,8 @@ export const queryKeys = {
   outlines: (filters: object) => ['workouts', 'outlines', filters],
   calendarDays: (filters: object) => ['workouts', 'calendar', 'days', filters],
   calendarHours: (filters: object) => ['workouts', 'calendar', 'hours', filters],
+  duplicates: ['workouts', 'duplicates'],
+  merged: (page: number) => ['workouts', 'merged', page],
   goals: ['workouts', 'goals'],
   yearInReview: (year: number) => ['workouts', 'review', year],
   yearMap: (year: number, scheme: string) => ['workouts', 'review', year, scheme],

@@ -1,9 +1,9 @@
 // The files chosen for upload, and what has become of them. Outside the screen: they may be dropped on any screen, and
 // are uploaded one after the other also when the person goes on to another.
-import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { createStore } from '../../ui/store'
 import { session } from '../client/session'
 import type { UploadOptions } from '../client/upload'
+import type { AddedWorkouts } from './upload-workouts'
 
 type UploadState =
   | { is: 'waiting' }
@@ -11,7 +11,7 @@ type UploadState =
   | { is: 'queued' }
   /** `fraction`: how much has been sent, from 0 to 1. At 1 the server is at work. */
   | { is: 'sending'; fraction: number }
-  | { is: 'added'; workouts: readonly Workout[] }
+  | ({ is: 'added' } & AddedWorkouts)
   | { is: 'refused'; error: Error }
 
 export interface ChosenFile {
@@ -22,7 +22,7 @@ export interface ChosenFile {
   upload: UploadState
 }
 
-type SendFile = (chosen: ChosenFile, options: UploadOptions) => Promise<readonly Workout[]>
+type SendFile = (chosen: ChosenFile, options: UploadOptions) => Promise<AddedWorkouts>
 
 export const chosenFiles = createStore<readonly ChosenFile[]>([])
 
@@ -71,7 +71,7 @@ async function uploadOne(chosen: ChosenFile, send: SendFile, signal: AbortSignal
   const onProgress = (fraction: number) => change(chosen.key, { upload: { is: 'sending', fraction } })
   onProgress(0)
   try {
-    return { is: 'added', workouts: await send(chosen, { onProgress, signal }) }
+    return { is: 'added', ...(await send(chosen, { onProgress, signal })) }
   } catch (error) {
     return signal.aborted ? { is: 'waiting' } : { is: 'refused', error: error as Error }
   }

@@ -1,4 +1,4 @@
-import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
+import type { UploadedWorkoutsAnswer, Workout } from '../../../src/workouts/workouts/schemas'
 import { type UploadOptions, upload } from '../client/upload'
 
 export interface WorkoutUpload {
@@ -14,12 +14,20 @@ export interface WorkoutUpload {
   equipmentId: string | null | undefined
 }
 
+/** What a file has become. */
+export interface AddedWorkouts {
+  workouts: readonly Workout[]
+  /** How many of them were probably there already. */
+  duplicates: number
+}
+
 /**
  * Sends a recording, or an archive of them, and answers the workouts made of it.
  * @throws ApiError, or an AbortError when the signal is aborted.
  */
-export async function uploadWorkouts(workout: WorkoutUpload, options: UploadOptions): Promise<Workout[]> {
-  return (await upload<WorkoutsAnswer>('/api/workouts', formOf(workout), options)).data.workouts
+export async function uploadWorkouts(workout: WorkoutUpload, options: UploadOptions): Promise<AddedWorkouts> {
+  const { data } = await upload<UploadedWorkoutsAnswer>('/api/workouts', formOf(workout), options)
+  return { workouts: data.workouts, duplicates: data.likely_duplicates.length }
 }
 
 function formOf({

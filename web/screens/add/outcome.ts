@@ -8,6 +8,8 @@ interface Outcome {
   added: number
   /** How many files, those the page itself did not send among them. */
   refused: number
+  /** How many workouts were probably there already. */
+  duplicates: number
 }
 
 /** Null while none of them has been uploaded. */
@@ -17,6 +19,7 @@ export function outcomeOf(files: readonly ChosenFile[], limits: UploadLimits): O
     upload.is === 'refused' || (upload.is === 'waiting' && problemOfFile(file, limits) !== null)
   return {
     added: files.flatMap(({ upload }) => (upload.is === 'added' ? upload.workouts : [])).length,
+    duplicates: files.reduce((sum, { upload }) => sum + (upload.is === 'added' ? upload.duplicates : 0), 0),
     refused: files.filter(isRefused).length,
   }
 }
@@ -24,9 +27,10 @@ export function outcomeOf(files: readonly ChosenFile[], limits: UploadLimits): O
 /** A function from an outcome to words for it; of refused files only where there are some. */
 export function useOutcomeWords(): (outcome: Outcome) => string {
   const { t } = useTranslation()
-  return ({ added, refused }) =>
+  return ({ added, refused, duplicates }) =>
     [
       t('add.addedSeveral', { count: added }),
       ...(refused > 0 ? [t('add.notAdded', { count: refused })] : []),
+      ...(duplicates > 0 ? [t('duplicates.foundAtUpload', { count: duplicates })] : []),
     ].join(' · ')
 }

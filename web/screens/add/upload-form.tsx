@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import type { Sport } from '../../../src/workouts/sports/schemas'
 import {
   type ChosenFile,
@@ -135,6 +136,7 @@ function Actions({ files, toUpload }: { files: readonly ChosenFile[]; toUpload: 
 
 /** How it went, once all have had their turn. It takes the focus where the button that had it is gone. */
 function Summary({ files, limits }: { files: readonly ChosenFile[]; limits: UploadLimits }) {
+  const { t } = useTranslation()
   const outcomeWords = useOutcomeWords()
   const summary = useRef<HTMLParagraphElement>(null)
   const isRunning = isUploading(files)
@@ -145,6 +147,12 @@ function Summary({ files, limits }: { files: readonly ChosenFile[]; limits: Uplo
   return (
     <p ref={summary} tabIndex={-1} className={styles.summary} role="status">
       {outcome !== null && (files.length > 1 || outcome.added > 0) && outcomeWords(outcome)}
+      {outcome !== null && outcome.duplicates > 0 && (
+        <>
+          {' '}
+          <Link href="/workouts/duplicates">{t('duplicates.compare')}</Link>
+        </>
+      )}
     </p>
   )
 }

@@ -39,16 +39,16 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
     await uploadFiles(files, async (chosen, options) => {
       // Read anew also when it failed: it may be that only the answer was lost.
       const before = files.find(({ key }) => key === chosen.key) ?? chosen
-      const workouts = await uploadWorkouts(
-        uploadOf(chosen, before.upload, sportForAll, more),
-        options,
-      ).finally(refresh)
-      added.push(...workouts)
-      return workouts
+      const made = await uploadWorkouts(uploadOf(chosen, before.upload, sportForAll, more), options).finally(
+        refresh,
+      )
+      added.push(...made.workouts)
+      return made
     })
-    const isOne = chosenFiles.get().length === 1 && added.length === 1
     const [workout] = added
     const outcome = outcomeOf(chosenFiles.get(), limits)
+    // Whoever has it twice is told here, with the way to compare the two.
+    const isOne = chosenFiles.get().length === 1 && added.length === 1 && outcome?.duplicates === 0
     if (isOne) confirm(t('add.added'))
     // Here the form itself says how several went.
     else if (!isHere.current && outcome !== null) confirm(outcomeWords(outcome))

@@ -83,6 +83,9 @@ function List({ workouts, pagination, selection }: ListProps) {
       <TotalsRow workouts={workouts} />
       <PageLinks pagination={pagination} addressOf={page => workoutsAddress({ ...selection, page })} />
       {workouts.some(({ map }) => map !== null) && <MapImagesAttribution />}
+      <p className={styles.duplicates}>
+        <Link href="/workouts/duplicates">{t('duplicates.link')}</Link>
+      </p>
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
   imports,
   invitations,
   jobs,
+  mergedWorkouts,
   oneTimeTokens,
   orphanedFiles,
   reservedNames,
@@ -42,8 +43,11 @@ export function openAsItIs(path: string, mode: 'to read' | 'to change'): OpenedC
 
 /** Lists the columns that the files of every workout are named by. */
 export function listWorkoutFiles(db: Db) {
-  const { userId, sourceFile, trackFile, unreadFile, mapId } = workouts
-  return db.select({ userId, sourceFile, trackFile, unreadFile, mapId }).from(workouts).all()
+  // Those that were merged into others can be brought back.
+  return [workouts, mergedWorkouts].flatMap(table => {
+    const { userId, sourceFile, trackFile, unreadFile, mapId } = table
+    return db.select({ userId, sourceFile, trackFile, unreadFile, mapId }).from(table).all()
+  })
 }
 
 export function listAvatars(db: Db): string[] {

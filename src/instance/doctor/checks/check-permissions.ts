@@ -9,8 +9,8 @@ import type { DataDirectory } from '../inspection/data-directory'
 import { type Fault, faultOf } from '../inspection/finding'
 import { type Entry, walk } from '../inspection/walk'
 
-/** Region files are copied here by their owner, and public; what is in the others can be made again. */
-const notAsked = ['regions', 'cache', 'run']
+/** Region files are public, and others put recordings into the inbox; what is in the others can be made again. */
+const notAsked = ['regions', 'inbox', 'cache', 'run']
 
 export async function checkPermissions(directory: DataDirectory): Promise<Fault[]> {
   const { root } = directory.dataDir

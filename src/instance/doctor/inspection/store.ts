@@ -1,6 +1,14 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
-import { exportRequests, imports, jobs, orphanedFiles, users, workouts } from '../../../platform/db/tables'
+import {
+  exportRequests,
+  imports,
+  jobs,
+  mergedWorkouts,
+  orphanedFiles,
+  users,
+  workouts,
+} from '../../../platform/db/tables'
 import type { SourceFormat } from '../../../tracks/source-formats'
 
 export type RecordedWorkout = typeof workouts.$inferSelect & {
@@ -14,6 +22,9 @@ export function listNamedPaths(db: Db): string[] {
     [workouts, workouts.sourceFile],
     [workouts, workouts.trackFile],
     [workouts, workouts.unreadFile],
+    [mergedWorkouts, mergedWorkouts.sourceFile],
+    [mergedWorkouts, mergedWorkouts.trackFile],
+    [mergedWorkouts, mergedWorkouts.unreadFile],
     [users, users.avatarFile],
     [imports, imports.archiveFile],
     [imports, imports.keptAvatar],
@@ -76,6 +87,13 @@ export function listWorkoutsWithMap(db: Db): MappedWorkout[] {
   const { shortId, userId, trackFile, mapId } = workouts
   const rows = db.select({ shortId, userId, trackFile, mapId }).from(workouts).where(isNotNull(mapId)).all()
   return rows.flatMap(({ mapId, ...workout }) => (mapId === null ? [] : { ...workout, mapId }))
+}
+
+/** The maps of workouts that were merged into others. */
+export function listMergedMaps(db: Db): Pick<MappedWorkout, 'userId' | 'mapId'>[] {
+  const { userId, mapId } = mergedWorkouts
+  const rows = db.select({ userId, mapId }).from(mergedWorkouts).where(isNotNull(mapId)).all()
+  return rows.flatMap(({ mapId, userId }) => (mapId === null ? [] : { userId, mapId }))
 }
 
 interface OwnAvatar {

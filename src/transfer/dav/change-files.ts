@@ -1,0 +1,147 @@
+// What programs do with files: they put them, mostly under a name that says that they are not complete, move them to
+// their last one, and remove them. Workouts that were made of a file stay when it goes.
+import { link, mkdir, rename, rm, rmdir, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { makeFolder, syncFolder } from '../../lib/files/write-durably'
+import { codeOf } from '../../lib/thrown'
+import type { Account } from '../../platform/access/store'
+import { findInstanceConfig } from '../../platform/configuration/store'
+import { BodyTooLarge, bodyPieces } from '../../platform/http/input/bounded-body'
+import { putInPlace } from '../../platform/storage/files'
+import { formatOfFile } from '../../tracks/source-formats'
+import { runUpload } from '../../workouts/uploads/upload-turns'
+import type { WorkoutsContext } from '../../workouts/workouts-context'
+import type { Inbox } from '../inbox/inbox'
+import type { DavPath } from './dav-path'
+import { isOurs, type OwnFolder } from './own-folder'
+
+export interface DavContext extends WorkoutsContext {
+  inbox: Inbox | null
+}
+
+/** Whose folder it is, and where. */
+export interface Owner {
+  account: Account
+  folder: OwnFolder
+}
+
+/** A status code, as RFC 4918 has it. */
+type Status = 201 | 204 | 400 | 403 | 404 | 405 | 409 | 412 | 413
+
+/**
+ * Stores what is sent, whole or not at all, and has it taken in.
+ * @throws AppError for a body that comes too slowly, or when the disk is full; TooManyRequests
+ */
+export async function putFile(
+  ctx: DavContext,
+  { account, folder }: Owner,
+  path: DavPath,
+  request: Request,
+): Promise<Status> {
+  if (path.length === 0) return 405
+  if (isOurs(path)) return 403
+  // A part of a file cannot be told from the whole.
+  if (request.headers.has('content-range')) return 400
+  const present = await folder.find(path)
+  if (present?.isFolder) return 405
+  if (!(await hasFolder(folder, path))) return 409
+  const target = join(folder.root, ...path)
+  try {
+    await runUpload(ctx, { userId: account.id, request }, async () => {
+      await using spooled = await ctx.spool.makeFolder()
+      const file = await spooled.create('upload')
+      const limit = findInstanceConfig(ctx.db).maxZipFileSize
+      for await (const piece of bodyPieces(request, limit)) await file.write(piece)
+      await putInPlace(await file.close(), target)
+      await syncFolder(dirname(target))
+    })
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return 413
+    throw error
+  }
+  takeIn(ctx, account, path)
+  return present ? 204 : 201
+}
+
+/** Others are waited for as whatever somebody else puts there: they may be about to be moved. */
+function takeIn(ctx: DavContext, account: Account, path: DavPath) {
+  const name = path.at(-1) ?? ''
+  if (formatOfFile(name) === null && !/\.zip$/i.test(name)) return
+  void ctx.inbox?.take(account, path.join('/'))
+}
+
+export async function moveFile(
+  ctx: DavContext,
+  { account, folder }: Owner,
+  path: DavPath,
+  to: DavPath,
+  mayReplace: boolean,
+): Promise<Status> {
+  if (isOurs(path) || isOurs(to) || path.length === 0 || to.length === 0) return 403
+  const source = await folder.find(path)
+  if (!source) return 404
+  // Folders would be moved with what is being written into them.
+  if (source.isFolder) return 403
+  const present = await folder.find(to)
+  if (present && (!mayReplace || present.isFolder)) return 412
+  if (!(await hasFolder(folder, to))) return 409
+  // What was taken in already stays so.
+  const place = source.location.slice(0, source.location.length - join(...path).length)
+  const target = join(place, ...to)
+  await makeFolder(dirname(target))
+  const moved = await move(source.location, target, mayReplace)
+  if (moved !== 201) return moved
+  await syncFolder(dirname(target))
+  takeIn(ctx, account, to)
+  return present ? 204 : 201
+}
+
+async function move(from: string, to: string, mayReplace: boolean): Promise<Status> {
+  try {
+    if (mayReplace) await rename(from, to)
+    else {
+      // Fails when something has come there meanwhile.
+      await link(from, to)
+      await unlink(from)
+    }
+    return 201
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return 404
+    if (codeOf(error) === 'EEXIST') return 412
+    throw error
+  }
+}
+
+export async function removeFile({ folder }: Owner, path: DavPath): Promise<Status> {
+  if (path.length === 0) return 403
+  const found = await folder.find(path)
+  if (!found) return 404
+  try {
+    // A program that empties a folder means its files, which it names.
+    await (found.isFolder ? rmdir(found.location) : rm(found.location))
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return 404
+    if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return 403
+    throw error
+  }
+  return 204
+}
+
+export async function makeCollection({ folder }: Owner, path: DavPath): Promise<Status> {
+  if (isOurs(path)) return 403
+  if (await folder.find(path)) return 405
+  if (!(await hasFolder(folder, path))) return 409
+  await makeFolder(folder.root)
+  await mkdir(join(folder.root, ...path), { recursive: true, mode: 0o700 })
+  return 201
+}
+
+/** What it is to stand in is a folder, and not a link. */
+async function hasFolder(folder: OwnFolder, path: DavPath): Promise<boolean> {
+  const found = await folder.find(path.slice(0, -1))
+  if (!found?.isFolder) return false
+  await makeFolder(folder.root)
+  await mkdir(join(folder.root, ...path.slice(0, -1)), { recursive: true, mode: 0o700 })
+  // Perhaps it was there among what was taken in only, and something else stands in its place here.
+  return (await folder.find(path.slice(0, -1)))?.location === join(folder.root, ...path.slice(0, -1))
+}

@@ -1,0 +1,197 @@
+// Recordings that programs put into a folder, such as Syncthing, rsync or scp, instead of sending them. Nothing says when
+// a file is complete: it is once nothing about it has changed for some seconds.
+import { type FSWatcher, mkdirSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { havePassed } from '../../lib/date'
+import { type Account, findUserByName } from '../../platform/access/store'
+import { findJobDueAt } from '../../platform/jobs/store'
+import type { WorkoutsContext } from '../../workouts/workouts-context'
+import { isSame, listFolders, listWaiting, look as lookAt, type WaitingFile } from './list-waiting'
+import { canPutAway, putAwayKind } from './put-away'
+import { takeFile } from './take-file'
+
+export interface Inbox {
+  /** Takes in what is complete, one file of everybody in turn. */
+  look(): Promise<void>
+  /** The same at once with a file that is known to be complete. */
+  take(account: Account, path: string): Promise<void>
+  /** Looks from now on, whenever something changes and every now and then. */
+  start(): void
+  /** Lets the file in hand be taken. */
+  stop(): Promise<void>
+}
+
+/** How long a file has to stay as it is. */
+const steadyMs = 10_000
+
+/** Folders on other machines do not tell of changes. */
+const roundMs = 60_000
+
+/** After a change: programs change files many times in a second. */
+const pauseMs = 2_000
+
+/** After a failure that is not the file's, doubled each time. */
+const firstDelayMs = 60_000
+const longestDelayMs = 3_600_000
+
+/** What is remembered of a file that could not be taken, or not yet. */
+interface Known {
+  file: WaitingFile
+  /** Since when it has been as it is. */
+  since: Date
+  failures: number
+  failedAt: Date | null
+}
+
+/**
+ * @param world what recordings are taken in with
+ * @param folder made when it is not there
+ */
+export function createInbox(world: () => WorkoutsContext, folder: string): Inbox {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  let known = new Map<string, Known>()
+  /** Told of in the log already. */
+  const told = new Set<string>()
+  const watchers = new Map<string, FSWatcher>()
+  let timer: ReturnType<typeof setInterval> | undefined
+  /** Of a look that comes before that of the next round. */
+  let soon: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+
+  const tellOnce = (name: string, sentence: string) => {
+    if (told.has(name)) return
+    told.add(name)
+    world().log.warn(sentence, { folder: name })
+  }
+
+  const findOwner = (name: string): Account | null => {
+    const account = findUserByName(world().db, name)
+    if (account?.isActive) return account
+    tellOnce(name, 'A folder of the inbox belongs to no active user, and is left as it is')
+    return null
+  }
+
+  /** What waits of each, and has been as it is for long enough. */
+  const findComplete = async (): Promise<{ account: Account; files: WaitingFile[] }[]> => {
+    const now = world().clock()
+    const before = known
+    known = new Map()
+    const owners = (await listFolders(folder)).map(findOwner).filter(account => account !== null)
+    const complete = owners.map(async account => {
+      const files = await listWaiting(folder, account.username)
+      return { account, files: files.filter(file => isReady(remember(before, file, now), now)) }
+    })
+    return Promise.all(complete)
+  }
+
+  const remember = (before: Map<string, Known>, file: WaitingFile, now: Date): Known => {
+    const name = `${file.username}/${file.path}`
+    const last = before.get(name)
+    const isUnchanged = last !== undefined && isSame(last.file, file)
+    const state = isUnchanged ? last : { file, since: now, failures: 0, failedAt: null }
+    known.set(name, state)
+    return state
+  }
+
+  const take = async (account: Account, file: WaitingFile) => {
+    // Its workouts are stored, and it is about to be moved away.
+    if (findJobDueAt(world().db, putAwayKind, file) !== null) return
+    if (!(await canPutAway(folder, file))) {
+      return tellOnce(
+        account.username,
+        'A folder of the inbox cannot be written to, so nothing is taken from it',
+      )
+    }
+    try {
+      await takeFile(world(), folder, account, file)
+    } catch (error) {
+      const state = known.get(`${file.username}/${file.path}`)
+      if (state) Object.assign(state, { failures: state.failures + 1, failedAt: world().clock() })
+      world().log.warn('A file of the inbox could not be taken, and will be tried again', {
+        file: `${file.username}/${file.path}`,
+        reason: String(error),
+      })
+    }
+  }
+
+  const look = async () => {
+    const all = await findComplete()
+    for (let turn = 0; all.some(({ files }) => files.length > turn); turn++) {
+      for (const { account, files } of all) {
+        const file = files[turn]
+        if (file && !isStopped) await take(account, file)
+      }
+    }
+  }
+
+  /** One after the other, whoever asks. */
+  const inTurn = (work: () => Promise<void>) => {
+    running = running
+      .then(() => (isStopped ? undefined : work()))
+      .catch(error => {
+        world().log.error('The inbox could not be looked at', { reason: String(error) })
+      })
+    return running
+  }
+
+  const follow = async () => {
+    const names = new Set(await listFolders(folder))
+    for (const [name, watcher] of watchers) {
+      if (name === '' || names.has(name)) continue
+      watcher.close()
+      watchers.delete(name)
+    }
+    for (const name of ['', ...names]) if (!watchers.has(name)) watchFolder(name)
+  }
+
+  const watchFolder = (name: string) => {
+    try {
+      const watcher = watch(join(folder, name), { persistent: false }, () => later(pauseMs))
+      // It is looked at every now and then in any case.
+      watcher.on('error', () => {})
+      watchers.set(name, watcher)
+    } catch {
+      // The machine may watch no more folders.
+    }
+  }
+
+  const later = (milliseconds: number) => {
+    if (isStopped) return
+    soon ??= setTimeout(() => {
+      soon = undefined
+      void round()
+    }, milliseconds)
+  }
+
+  const round = async () => {
+    await inTurn(look)
+    await inTurn(follow)
+    if ([...known.values()].some(({ failedAt }) => failedAt === null)) later(steadyMs)
+  }
+
+  return {
+    look: () => inTurn(look),
+    take: (account, path) =>
+      inTurn(async () => {
+        const file = await lookAt(folder, { username: account.username, path })
+        if (file) await take(account, file)
+      }),
+    start() {
+      timer = setInterval(() => void round(), roundMs)
+      void round()
+    },
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      clearTimeout(soon)
+      for (const watcher of watchers.values()) watcher.close()
+      await running
+    },
+  }
+}
+
+function isReady({ since, failures, failedAt }: Known, now: Date): boolean {
+  if (failedAt === null) return havePassed(steadyMs, since, now)
+  return havePassed(Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - 1)), failedAt, now)
+}

@@ -1,0 +1,84 @@
+// What lies in the inbox: files in the folders of people, also in folders of these. Links are not followed, and what a
+// program has not finished yet, by its name, is not looked at.
+import type { Dirent } from 'node:fs'
+import { lstat, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { codeOf } from '../../lib/thrown'
+
+/** Of somebody's folder: what was taken in, and what was refused. */
+export const takenFolder = 'done'
+export const refusedFolder = 'refused'
+
+/** A file of the inbox, as it was when it was looked at. */
+export interface WaitingFile {
+  /** Whose folder it lies in. */
+  username: string
+  /** Below that folder, with slashes. */
+  path: string
+  size: number
+  /** Milliseconds since 1970. */
+  modifiedAt: number
+}
+
+const deepest = 5
+
+/** More than this are not looked at in one round. */
+const mostFiles = 1000
+
+/** Names of the folders in it; none when it is not there. */
+export async function listFolders(inbox: string): Promise<string[]> {
+  const entries = await entriesOf(inbox)
+  return entries.filter(entry => entry.isDirectory() && !isTemporary(entry.name)).map(({ name }) => name)
+}
+
+/** The files in somebody's folder that wait to be taken in, by name. */
+export async function listWaiting(inbox: string, username: string): Promise<WaitingFile[]> {
+  const found: WaitingFile[] = []
+  for await (const path of walk(join(inbox, username), '', deepest)) {
+    const file = await look(inbox, { username, path })
+    if (file) found.push(file)
+    if (found.length === mostFiles) break
+  }
+  return found
+}
+
+async function* walk(root: string, below: string, depth: number): AsyncGenerator<string> {
+  for (const entry of await entriesOf(join(root, below))) {
+    const path = below + entry.name
+    if (isTemporary(entry.name) || (below === '' && isOurs(entry.name))) continue
+    if (entry.isFile()) yield path
+    else if (entry.isDirectory() && depth > 1) yield* walk(root, `${path}/`, depth - 1)
+  }
+}
+
+/** Sorted, so that what came in order is taken in order. */
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return []
+    throw error
+  }
+}
+
+/** Null when there is no such file any more. */
+export async function look(
+  inbox: string,
+  { username, path }: Pick<WaitingFile, 'username' | 'path'>,
+): Promise<WaitingFile | null> {
+  const facts = await lstat(join(inbox, username, path)).catch(() => null)
+  if (!facts?.isFile()) return null
+  return { username, path, size: facts.size, modifiedAt: Math.round(facts.mtimeMs) }
+}
+
+export const isSame = (a: WaitingFile, b: WaitingFile) => a.size === b.size && a.modifiedAt === b.modifiedAt
+
+const isOurs = (name: string) => name === takenFolder || name === refusedFolder
+
+/**
+ * What programs write into until they are done: rsync, Syncthing, browsers, FTP clients, editors. What begins with a dot
+ * is nothing that was put there to be taken in.
+ */
+const isTemporary = (name: string) =>
+  /^[.~]|~$|\.(?:part|partial|tmp|temp|filepart|crdownload|download|opdownload|!sync|swp|lock)$/i.test(name)

@@ -1,0 +1,129 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open, realpath } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { formatFileSize } from '../../lib/files/file-size'
+import type { Account } from '../../platform/access/store'
+import { codes } from '../../platform/codes'
+import { AppError } from '../../platform/errors'
+import { queueJob } from '../../platform/jobs/store'
+import type { SpooledContent, SpoolFolder } from '../../platform/storage/spool'
+import { keepOnce } from '../../workouts/duplicates/keep-once'
+import { findLatestSport } from '../../workouts/sports/store'
+import { largestOf, readFormat } from '../../workouts/uploads/read-upload'
+import type { WorkoutUpload } from '../../workouts/uploads/upload-data'
+import { uploadWorkouts } from '../../workouts/uploads/upload-workouts'
+import type { WorkoutsContext } from '../../workouts/workouts-context'
+import { isSame, refusedFolder, type WaitingFile } from './list-waiting'
+import { putAway, putAwayKind } from './put-away'
+
+/** It has changed while it was read, or is gone: it is looked at again later. */
+class Changed extends Error {}
+
+/**
+ * Takes a file of the inbox in as if its owner had uploaded it. What cannot become workouts goes to the refused ones, with a
+ * text that says why.
+ * What was there already is kept once, see `keepOnce`.
+ * @throws Error for what is not the file's fault, and may be tried again
+ */
+export async function takeFile(
+  ctx: WorkoutsContext,
+  inbox: string,
+  account: Account,
+  file: WaitingFile,
+): Promise<void> {
+  try {
+    const counts = await upload(ctx, inbox, account, file)
+    ctx.log.info('Taken from the inbox', { username: account.username, file: file.path, ...counts })
+  } catch (error) {
+    if (error instanceof Changed) return
+    if (!isFileAtFault(error)) throw error
+    await putAway(inbox, file, refusedFolder, explain(error, ctx.clock()))
+    const facts = { username: account.username, file: file.path, reason: error.code }
+    ctx.log.info('Refused from the inbox', facts)
+  }
+}
+
+async function upload(ctx: WorkoutsContext, inbox: string, account: Account, file: WaitingFile) {
+  await using folder = await ctx.spool.makeFolder()
+  const received = await receive(ctx, inbox, account, file, folder)
+  const caller = { account, session: null }
+  const stored = await uploadWorkouts(ctx, caller, received, tx =>
+    queueJob(tx, putAwayKind, file, ctx.clock()),
+  )
+  // Later than that: whatever interrupts it, both are there, and listed as likely duplicates.
+  const merged = await keepOnce(ctx, account, stored)
+  return { workouts: stored.length, merged }
+}
+
+async function receive(
+  ctx: WorkoutsContext,
+  inbox: string,
+  account: Account,
+  file: WaitingFile,
+  folder: SpoolFolder,
+): Promise<WorkoutUpload> {
+  const format = readFormat(basename(file.path))
+  const limit = largestOf(ctx, format)
+  if (file.size > limit) {
+    const size = formatFileSize(limit)
+    throw new AppError('tooLarge', 'file-too-large', `The file is larger than ${size}.`)
+  }
+  // What the file says, else the sport they did last.
+  const fallbackSportId = findLatestSport(ctx.db, account.id)
+  const data = {
+    sportId: null,
+    fallbackSportId,
+    title: null,
+    description: null,
+    notes: null,
+    equipmentIds: undefined,
+  }
+  return { file: await copy(inbox, file, folder), folder, format, data }
+}
+
+/** What is copied is one state of the file. @throws Changed */
+async function copy(inbox: string, file: WaitingFile, folder: SpoolFolder): Promise<SpooledContent> {
+  await using source = await openInside(inbox, file)
+  const target = await folder.create('upload')
+  const piece = new Uint8Array(256 * 1024)
+  for (;;) {
+    const { bytesRead } = await source.read(piece, 0, piece.byteLength, null)
+    if (bytesRead === 0) break
+    await target.write(piece.subarray(0, bytesRead))
+  }
+  const { size, mtimeMs } = await source.stat()
+  const content = await target.close()
+  const read = { ...file, size: content.size, modifiedAt: Math.round(mtimeMs) }
+  if (size !== content.size || !isSame(file, read)) throw new Changed()
+  return content
+}
+
+/** What somebody puts in the place of the file or of a folder in the meantime leads nowhere else. */
+async function openInside(inbox: string, { username, path }: WaitingFile): Promise<FileHandle> {
+  const folder = dirname(join(await realpath(inbox), username, path))
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+  const source = await open(join(folder, basename(path)), flags).catch(() => {
+    throw new Changed()
+  })
+  const isThere = (await source.stat()).isFile() && (await realpath(folder).catch(() => null)) === folder
+  if (isThere) return source
+  await source.close()
+  throw new Changed()
+}
+
+const isFileAtFault = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.kind === 'invalid' || error.kind === 'tooLarge')
+
+function explain({ code, message, detail }: AppError, now: Date): string {
+  return [
+    'This file was not taken in.',
+    '',
+    message,
+    codes[code],
+    ...(detail ? [JSON.stringify(detail)] : []),
+    '',
+    'To have it tried again, move it back to where it was.',
+    now.toISOString(),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,49 @@
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { unpackTrack } from '../../tracks/track'
+import type { WorkoutRow } from '../rows/store'
+import type { Compared, Richness } from './likeness'
+
+/** Distance and speed are measured from places as well. */
+const bodySensors = ['heartRate', 'cadence', 'power', 'temperature'] as const
+
+/** What was recorded of a workout. */
+export interface Recorded {
+  points: number
+  sensors: ('elevation' | (typeof bodySensors)[number])[]
+}
+
+const nothing: Recorded = { points: 0, sensors: [] }
+
+/** Nothing without a recording, or when its file is lost. */
+export async function readRecorded(ctx: PlatformContext, { trackFile }: WorkoutRow): Promise<Recorded> {
+  const packed = trackFile === null ? null : await ctx.files.read(trackFile).catch(() => null)
+  if (!packed) return nothing
+  try {
+    const { points } = unpackTrack(packed)
+    const hasElevation = points.elevation.some(value => !Number.isNaN(value))
+    const sensors = bodySensors.filter(sensor => points[sensor] !== null)
+    return { points: points.count, sensors: hasElevation ? ['elevation', ...sensors] : sensors }
+  } catch {
+    return nothing
+  }
+}
+
+export const richnessOf = (workout: WorkoutRow, { points, sensors }: Recorded): Richness => ({
+  isRecorded: workout.trackFile !== null,
+  hasPlaces: workout.minLatitude !== null,
+  sensors: sensors.length,
+  points,
+  durationS: workout.durationS,
+})
+
+export function comparedOf(workout: WorkoutRow): Compared {
+  const { minLatitude, minLongitude, maxLatitude, maxLongitude } = workout
+  const isPlaced =
+    minLatitude !== null && minLongitude !== null && maxLatitude !== null && maxLongitude !== null
+  return {
+    start: workout.workoutDate.getTime(),
+    durationS: workout.durationS,
+    distanceM: workout.distanceM,
+    bounds: isPlaced ? { minLatitude, minLongitude, maxLatitude, maxLongitude } : null,
+  }
+}

@@ -1,0 +1,314 @@
+// WebDAV, as apps that send recordings speak it.
+import { describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createApp } from '../../../src/server/app'
+import { insertPersonalToken } from '../../support/app-tokens'
+import { steadyRide } from '../../support/recordings'
+import { openTestApp, type TestApp } from '../../support/test-app'
+import type { TestUser } from '../../support/test-user'
+import { until } from '../../support/waiting'
+
+const ride = new Uint8Array(steadyRide({ start: new Date('2026-05-02T08:00:00Z') }))
+
+type Dav = (method: string, path: string, options?: Options) => Promise<Response>
+
+interface Options {
+  body?: BodyInit
+  headers?: Record<string, string>
+}
+
+const openDav = (environment: Record<string, string> = {}) => openTestApp({ WEBDAV: 'true', ...environment })
+
+const basic = (name: string, token: string) => ({
+  authorization: `Basic ${Buffer.from(`${name}:${token}`).toString('base64')}`,
+})
+
+function davOf(
+  app: TestApp,
+  user: TestUser,
+  token = insertPersonalToken(app.ctx, user, 'workouts:write'),
+): Dav {
+  return (method, path, { body, headers } = {}) =>
+    app.handle(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: { ...basic(user.account.username, token), ...headers },
+        ...(body !== undefined && { body }),
+      }),
+    )
+}
+
+/** Somebody with a workout, so that there is a sport that was used last. */
+async function rider(app: TestApp) {
+  const sam = await app.user('sam')
+  await sam.upload()
+  app.ctx.jobs.start()
+  return { sam, dav: davOf(app, sam) }
+}
+
+async function countWorkouts(user: TestUser): Promise<number> {
+  const { body } = await user.get<{ pagination: { total: number } }>('/api/workouts')
+  return body.pagination.total
+}
+
+async function list(dav: Dav, path = '/dav/'): Promise<string[]> {
+  const answer = await dav('PROPFIND', path, { headers: { depth: '1' } })
+  expect(answer.status).toBe(207)
+  return [...(await answer.text()).matchAll(/<D:href>([^<]*)<\/D:href>/g)].map(([, href]) => href ?? '')
+}
+
+const pathOf = (app: TestApp, path: string) => join(app.dataDir, 'inbox', 'sam', path)
+
+test('it is off until it is switched on', async () => {
+  await using app = openTestApp()
+  expect(createApp(app.ctx).routes.filter(({ path }) => path.startsWith('/dav'))).toEqual([])
+  expect((await app.handle(new Request('http://localhost/dav/x.gpx', { method: 'PUT' }))).status).toBe(404)
+})
+
+describe('without a name and a token of that user it asks for both:', () => {
+  const kinds: [string, (app: TestApp, sam: TestUser) => Record<string, string>][] = [
+    ['none', () => ({})],
+    ['an unknown token', () => basic('sam', 'thp_unknown')],
+    ['the password of the account', () => basic('sam', 'open sesame')],
+    ['the token of a session', (_, sam) => basic('sam', sam.token)],
+    ['somebody else’s name', (app, sam) => basic('kim', insertPersonalToken(app.ctx, sam, 'workouts:write'))],
+    [
+      'no Basic at all',
+      (app, sam) => ({ authorization: `Bearer ${insertPersonalToken(app.ctx, sam, 'workouts:write')}` }),
+    ],
+    ['no base64', () => ({ authorization: 'Basic ****' })],
+  ]
+  test.each(kinds)('%s', async (_, headersOf) => {
+    await using app = openDav()
+    const sam = await app.user('sam')
+    await app.user('kim')
+    const headers = headersOf(app, sam)
+    const answer = await app.handle(new Request('http://localhost/dav/', { method: 'PROPFIND', headers }))
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('www-authenticate')).toBe('Basic realm="Trackhut"')
+  })
+
+  test('a token that may not add workouts is refused', async () => {
+    await using app = openDav()
+    const sam = await app.user('sam')
+    const dav = davOf(app, sam, insertPersonalToken(app.ctx, sam, 'workouts:read'))
+    expect((await dav('PUT', '/dav/x.gpx', { body: ride })).status).toBe(403)
+  })
+
+  test('many wrong ones have to wait, and are in the log; a good one has not', async () => {
+    await using app = openDav({ API_RATE_LIMITS: '10000 per 5 minutes' })
+    const { dav } = await rider(app)
+    const attempt = async () =>
+      (
+        await app.handle(
+          new Request('http://localhost/dav/', { method: 'PROPFIND', headers: basic('sam', 'thp_x') }),
+        )
+      ).status
+    for (let count = 0; count < 10; count++) expect(await attempt()).toBe(401)
+    expect(await attempt()).toBe(429)
+    expect((await dav('PROPFIND', '/dav/')).status).toBe(207)
+    expect(
+      app.logLines.filter(line => line.includes('A log-in failed {"address":"127.0.0.1","username":"sam"')),
+    ).toHaveLength(10)
+  })
+})
+
+test('what is put there becomes a workout, and stays where it was put', async () => {
+  await using app = openDav()
+  const { sam, dav } = await rider(app)
+  expect((await dav('PUT', '/dav/my%20ride.gpx', { body: ride })).status).toBe(201)
+  await until(() => existsSync(pathOf(app, 'done/my ride.gpx')))
+  expect(await countWorkouts(sam)).toBe(2)
+  expect(await list(dav)).toEqual(['/dav/', '/dav/my%20ride.gpx'])
+  const read = await dav('GET', '/dav/my%20ride.gpx')
+  expect([read.status, await read.bytes()]).toEqual([200, ride])
+  const head = await dav('HEAD', '/dav/my%20ride.gpx')
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(ride.length)])
+  expect((await dav('HEAD', '/dav/other.gpx')).status).toBe(404)
+  expect((await dav('DELETE', '/dav/my%20ride.gpx')).status).toBe(204)
+  expect(await list(dav)).toEqual(['/dav/'])
+  expect(await countWorkouts(sam)).toBe(2)
+})
+
+test('a file that is put under a name of its own first becomes a workout when it is moved', async () => {
+  await using app = openDav()
+  const { sam, dav } = await rider(app)
+  expect((await dav('MKCOL', '/dav/OpenTracks/')).status).toBe(201)
+  expect((await dav('MKCOL', '/dav/OpenTracks')).status).toBe(405)
+  expect((await dav('PUT', '/dav/OpenTracks/ride.gpx.part', { body: ride })).status).toBe(201)
+  app.advanceClock(20_000)
+  await app.ctx.inbox?.look()
+  expect(await countWorkouts(sam)).toBe(1)
+  const headers = { destination: 'http://localhost/dav/OpenTracks/ride.gpx' }
+  expect((await dav('MOVE', '/dav/OpenTracks/ride.gpx.part', { headers })).status).toBe(201)
+  await until(() => existsSync(pathOf(app, 'done/OpenTracks/ride.gpx')))
+  expect(await countWorkouts(sam)).toBe(2)
+  expect(await list(dav, '/dav/OpenTracks')).toEqual(['/dav/OpenTracks/', '/dav/OpenTracks/ride.gpx'])
+})
+
+test('what cannot become a workout is among the refused ones, with the reason', async () => {
+  await using app = openDav()
+  const { dav } = await rider(app)
+  expect((await dav('PUT', '/dav/ride.gpx', { body: 'no recording' })).status).toBe(201)
+  await until(() => existsSync(pathOf(app, 'refused/ride.gpx')))
+  expect(await list(dav, '/dav/refused')).toEqual([
+    '/dav/refused/',
+    '/dav/refused/ride.gpx.txt',
+    '/dav/refused/ride.gpx',
+  ])
+  expect(await (await dav('GET', '/dav/refused/ride.gpx.txt')).text()).toContain('gpx file is invalid')
+  expect((await dav('DELETE', '/dav/refused/ride.gpx')).status).toBe(204)
+})
+
+describe('properties', () => {
+  const ask = (body: string) => `<?xml version="1.0"?><a:propfind xmlns:a="DAV:">${body}</a:propfind>`
+
+  test('of a file, those that are asked for', async () => {
+    await using app = openDav()
+    const { dav } = await rider(app)
+    await dav('PUT', '/dav/a%26b.txt', { body: 'hello' })
+    const body = ask('<a:prop><a:getcontentlength/><a:resourcetype/><a:quota/></a:prop>')
+    const answer = await dav('PROPFIND', '/dav/a%26b.txt', { body, headers: { depth: '0' } })
+    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    expect(await answer.text()).toContain(
+      '<D:href>/dav/a%26b.txt</D:href><D:propstat><D:prop><D:getcontentlength>5</D:getcontentlength><D:resourcetype/></D:prop>',
+    )
+    const all = await (await dav('PROPFIND', '/dav/a%26b.txt', { body: ask('<a:allprop/>') })).text()
+    expect(all).toContain('<D:displayname>a&amp;b.txt</D:displayname>')
+    expect(all).toContain('<D:getlastmodified>')
+  })
+
+  test.each([
+    ['entities', '<!DOCTYPE x [<!ENTITY a "aaaa">]><propfind><prop>&a;</prop></propfind>'],
+    ['no XML', 'what is there?'],
+    ['something else', '<a:propertyupdate xmlns:a="DAV:"/>'],
+    ['an element that does not end', '<propfind><prop>'],
+    ['too much', `<propfind>${' '.repeat(20_000)}</propfind>`],
+  ])('are not told for %s', async (_, body) => {
+    await using app = openDav()
+    const { dav } = await rider(app)
+    expect((await dav('PROPFIND', '/dav/', { body })).status).toBe(400)
+  })
+
+  test('of all folders at once are not told', async () => {
+    await using app = openDav()
+    const { dav } = await rider(app)
+    expect((await dav('PROPFIND', '/dav/', { headers: { depth: 'infinity' } })).status).toBe(403)
+    expect((await dav('PROPFIND', '/dav/', { headers: { depth: '7' } })).status).toBe(400)
+    expect((await dav('PROPFIND', '/dav/nothing/')).status).toBe(404)
+  })
+})
+
+test('OPTIONS says what there is; other methods are refused', async () => {
+  await using app = openDav()
+  const { dav } = await rider(app)
+  const options = await dav('OPTIONS', '/dav/')
+  expect([options.status, options.headers.get('dav')]).toEqual([200, '1'])
+  expect(options.headers.get('allow')).toBe('OPTIONS, PROPFIND, GET, HEAD, PUT, MKCOL, MOVE, DELETE')
+  for (const method of ['LOCK', 'PROPPATCH', 'COPY', 'POST'])
+    expect((await dav(method, '/dav/x')).status).toBe(405)
+})
+
+describe('nothing leads out of the folder:', () => {
+  test.each([
+    ['PUT', '/dav/..%2f..%2fx.gpx', 404],
+    ['PUT', '/dav/%2e%2e/%2e%2e/x.gpx', 404],
+    ['GET', '/dav/..%5c..%5csecret.key', 404],
+    ['GET', '/dav/%2fetc%2fpasswd', 404],
+    ['GET', '/dav/a%00b', 404],
+    ['GET', '/dav/a%ff', 404],
+    ['PUT', `/dav/${'a'.repeat(201)}.gpx`, 404],
+    ['PUT', '/dav/1/2/3/4/5/6.gpx', 404],
+    ['PUT', '/dav/done/x.gpx', 403],
+    ['PUT', '/dav/refused/x.gpx', 403],
+    ['PUT', '/dav/missing/x.gpx', 409],
+    ['PUT', '/dav/', 405],
+    ['MKCOL', '/dav/done', 403],
+    ['MKCOL', '/dav/a/b', 409],
+    ['DELETE', '/dav/', 403],
+    ['DELETE', '/dav/missing', 404],
+    ['GET', '/dav/done/x.gpx', 404],
+  ])('%s %s', async (method, path, status) => {
+    await using app = openDav()
+    const { dav } = await rider(app)
+    const body = method === 'PUT' ? ride : undefined
+    expect((await dav(method, path, body ? { body } : {})).status).toBe(status)
+    expect(readdirSync(app.dataDir)).not.toContain('x.gpx')
+  })
+
+  test.each([
+    ['no destination', undefined, 400],
+    ['another server', 'http://elsewhere.example.org/dav/y.txt', 400],
+    ['another path', '/api/y.txt', 400],
+    ['the folder itself', '/dav/', 403],
+    ['a folder that is not there', '/dav/missing/y.txt', 409],
+    ['what was refused', '/dav/refused/y.txt', 403],
+  ])('MOVE to %s', async (_, destination, status) => {
+    await using app = openDav()
+    const { dav } = await rider(app)
+    await dav('PUT', '/dav/x.txt', { body: 'hello' })
+    const headers: Record<string, string> = destination === undefined ? {} : { destination }
+    expect((await dav('MOVE', '/dav/x.txt', { headers })).status).toBe(status)
+  })
+
+  test('links are not there', async () => {
+    await using app = openDav()
+    const { dav } = await rider(app)
+    mkdirSync(pathOf(app, ''), { recursive: true })
+    symlinkSync(join(app.dataDir, 'secret.key'), pathOf(app, 'key'))
+    symlinkSync(app.dataDir, pathOf(app, 'all'))
+    for (const path of ['key', 'all', 'all/secret.key'])
+      expect((await dav('GET', `/dav/${path}`)).status).toBe(404)
+    expect((await dav('PUT', '/dav/all/x.gpx', { body: ride })).status).toBe(409)
+    expect(await list(dav)).toEqual(['/dav/'])
+  })
+
+  test('the folders of others are not there', async () => {
+    await using app = openDav()
+    const { dav } = await rider(app)
+    const kim = davOf(app, await app.user('kim'))
+    await dav('PUT', '/dav/x.txt', { body: 'hello' })
+    expect(await list(kim)).toEqual(['/dav/'])
+    expect((await kim('GET', '/dav/x.txt')).status).toBe(404)
+    expect((await kim('GET', '/dav/../sam/x.txt')).status).not.toBe(200)
+  })
+})
+
+test('what is there is only replaced when that is meant', async () => {
+  await using app = openDav()
+  const { dav } = await rider(app)
+  for (const name of ['a', 'b']) await dav('PUT', `/dav/${name}.txt`, { body: name })
+  const destination = '/dav/b.txt'
+  expect((await dav('MOVE', '/dav/a.txt', { headers: { destination, overwrite: 'F' } })).status).toBe(412)
+  expect((await dav('MOVE', '/dav/a.txt', { headers: { destination } })).status).toBe(204)
+  expect(await (await dav('GET', '/dav/b.txt')).text()).toBe('a')
+  expect((await dav('PUT', '/dav/b.txt', { body: 'c' })).status).toBe(204)
+  await dav('PUT', '/dav/d.txt', { body: 'd' })
+  const toFree = { destination: '/dav/e.txt', overwrite: 'F' }
+  expect((await dav('MOVE', '/dav/d.txt', { headers: toFree })).status).toBe(201)
+})
+
+test('what is too large, or a part, is refused, and nothing of it stays', async () => {
+  await using app = openDav()
+  const { dav } = await rider(app)
+  app.ctx.database.sqlite.run(
+    'UPDATE instance_config SET max_single_file_size = 100, max_zip_file_size = 1000',
+  )
+  expect((await dav('PUT', '/dav/x.gpx', { body: ride })).status).toBe(413)
+  expect(
+    (await dav('PUT', '/dav/x.gpx', { body: 'x', headers: { 'content-range': 'bytes 0-0/9' } })).status,
+  ).toBe(400)
+  expect(await list(dav)).toEqual(['/dav/'])
+})
+
+test('addresses begin with the path that the server is found below', async () => {
+  await using app = openDav({ UI_URL: 'https://example.org/trackhut' })
+  const { dav } = await rider(app)
+  await dav('PUT', '/dav/x.txt', { body: 'hello' })
+  expect(await list(dav, '/trackhut/dav/')).toEqual(['/trackhut/dav/', '/trackhut/dav/x.txt'])
+  const headers = { destination: 'https://example.org/trackhut/dav/y.txt' }
+  expect((await dav('MOVE', '/trackhut/dav/x.txt', { headers })).status).toBe(201)
+  writeFileSync(pathOf(app, 'z.txt'), 'z')
+  expect(await list(dav)).toEqual(['/trackhut/dav/', '/trackhut/dav/z.txt', '/trackhut/dav/y.txt'])
+})

@@ -1,0 +1,53 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type {
+  DuplicatesAnswer,
+  MergeBody,
+  MergedPage,
+  MergedWorkout,
+} from '../../../src/workouts/duplicates/schemas'
+import { get, post, remove } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+import { useWorkoutsRefresh } from './workouts'
+
+/** One's workouts that are probably there twice, in pairs. */
+export function useDuplicates() {
+  return useQuery({
+    queryKey: queryKeys.duplicates,
+    queryFn: async ({ signal }) => (await get<DuplicatesAnswer>('/api/workouts/duplicates', signal)).data,
+  })
+}
+
+/** Those that were merged into others. */
+export function useMerged(page: number) {
+  return useQuery({
+    queryKey: queryKeys.merged(page),
+    queryFn: ({ signal }) => get<MergedPage>(`/api/workouts/merged?page=${page}`, signal),
+  })
+}
+
+export function useMerge() {
+  const onSuccess = useWorkoutsRefresh()
+  return useMutation({
+    mutationFn: (pair: MergeBody) => post('/api/workouts/duplicates/merge', pair),
+    onSuccess,
+  })
+}
+
+/** Says that these two are not the same. */
+export function useDismissDuplicates() {
+  const onSuccess = useWorkoutsRefresh()
+  return useMutation({
+    mutationFn: (workout_ids: string[]) => post('/api/workouts/duplicates/dismiss', { workout_ids }),
+    onSuccess,
+  })
+}
+
+export function useUndoMerge({ id }: MergedWorkout) {
+  const onSuccess = useWorkoutsRefresh()
+  return useMutation({ mutationFn: () => post(`/api/workouts/merged/${id}/undo`, {}), onSuccess })
+}
+
+export function useDiscardMerged({ id }: MergedWorkout) {
+  const onSuccess = useWorkoutsRefresh()
+  return useMutation({ mutationFn: () => remove(`/api/workouts/merged/${id}`), onSuccess })
+}

@@ -1,0 +1,163 @@
+import star from '@material-symbols/svg-400/outlined/star.svg' with { type: 'text' }
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { DuplicatePair as Pair, SensorName } from '../../../src/workouts/duplicates/schemas'
+import { useFormats } from '../../data/accounts/person'
+import { useDismissDuplicates, useMerge } from '../../data/workouts/duplicates'
+import { ProblemNotice } from '../../drawing/feedback/failure'
+import { SportLabel } from '../../drawing/sports/sport'
+import { figureLabels, writeFigure } from '../../drawing/workouts/figures'
+import type { Quantity } from '../../format/formats'
+import { Button } from '../../ui/controls/button'
+import { Badge } from '../../ui/feedback/badge'
+import { confirm } from '../../ui/feedback/toasts'
+import styles from './duplicates-page.module.css'
+
+type Side = Pair['workouts'][number]
+
+const compared = ['distance', 'duration', 'moving', 'ascent', 'ave_speed', 'max_speed'] as const
+
+const sensorLabels = {
+  elevation: 'figures.elevation',
+  heart_rate: 'map.colours.heartRate',
+  cadence: 'map.colours.cadence',
+  power: 'map.colours.power',
+  temperature: 'duplicates.temperature',
+} as const satisfies Record<SensorName, string>
+
+interface DuplicatePairProps {
+  pair: Pair
+  /** Once it is dealt with, and about to go. */
+  onDone: () => void
+}
+
+/** Two workouts side by side, and what can be done with them. */
+export function DuplicatePair({ pair: { workouts, richer }, onDone }: DuplicatePairProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const titleId = useId()
+  const merging = useMerge()
+  const parting = useDismissDuplicates()
+  const [first, second] = workouts
+  if (first === undefined || second === undefined) return null
+  const titleOf = ({ workout }: Side) => workout.title ?? t('workouts.untitled')
+  const day = formats.dayInWords(new Date(first.workout.workout_date))
+  const isBusy = merging.isPending || parting.isPending
+
+  const end = (sentence: string) => () => {
+    confirm(sentence)
+    onDone()
+  }
+  const keep = (kept: Side, other: Side) =>
+    merging.mutate(
+      { keep: kept.workout.id, put_away: other.workout.id },
+      { onSuccess: end(t('duplicates.merged')) },
+    )
+  const part = () =>
+    parting.mutate([first.workout.id, second.workout.id], { onSuccess: end(t('duplicates.parted')) })
+
+  const keepButton = (kept: Side, other: Side, label: string) => (
+    <Button
+      look={richer === kept.workout.id ? 'primary' : 'quiet'}
+      isDisabled={isBusy}
+      aria-label={label}
+      onPress={() => keep(kept, other)}
+    >
+      {t('duplicates.keep')}
+    </Button>
+  )
+  return (
+    <article className={styles.pair} aria-labelledby={titleId}>
+      <h3 id={titleId}>{t('duplicates.pair', { title: titleOf(first), day })}</h3>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('duplicates.first')}</th>
+            <th scope="col">{t('duplicates.second')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row label={t('duplicates.name')} sides={workouts}>
+            {side => (
+              <>
+                <Link href={`/workouts/${side.workout.id}`}>{titleOf(side)}</Link>
+                {richer === side.workout.id && (
+                  <Badge tone="accent" drawing={star}>
+                    {t('duplicates.tellsMore')}
+                  </Badge>
+                )}
+              </>
+            )}
+          </Row>
+          <Row label={t('duplicates.start')} sides={workouts}>
+            {({ workout }) => formats.time(new Date(workout.workout_date))}
+          </Row>
+          <Row label={t('add.sport')} sides={workouts}>
+            {({ workout }) => <SportLabel sportId={workout.sport_id} />}
+          </Row>
+          {compared.map(name => (
+            <Row key={name} label={t(figureLabels[name])} sides={workouts}>
+              {({ workout }) => words(writeFigure(name, workout[name], formats))}
+            </Row>
+          ))}
+          <Row label={t('duplicates.recorded')} sides={workouts}>
+            {({ sensors, points }) =>
+              sensors.map(sensor => t(sensorLabels[sensor])).join(', ') ||
+              (points > 0 ? t('duplicates.nothingMore') : t('duplicates.byHand'))
+            }
+          </Row>
+          <Row label={t('duplicates.points')} sides={workouts}>
+            {({ points }) => (points > 0 ? formats.count(points) : '–')}
+          </Row>
+          <Row label={t('duplicates.file')} sides={workouts}>
+            {({ workout }) => extensionOf(workout.original?.file_name)}
+          </Row>
+          <tr className={styles.choice}>
+            <td />
+            <td>{keepButton(first, second, t('duplicates.keepFirst', { title: titleOf(first) }))}</td>
+            <td>{keepButton(second, first, t('duplicates.keepSecond', { title: titleOf(second) }))}</td>
+          </tr>
+        </tbody>
+      </table>
+      {(merging.error ?? parting.error) && (
+        <ProblemNotice error={(merging.error ?? parting.error) as Error} />
+      )}
+      <div>
+        <Button
+          isDisabled={isBusy}
+          aria-label={t('duplicates.distinctNamed', { title: titleOf(first) })}
+          onPress={part}
+        >
+          {t('duplicates.distinct')}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+interface RowProps {
+  label: string
+  sides: readonly Side[]
+  children: (side: Side) => ReactNode
+}
+
+function Row({ label, sides, children }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {sides.map(side => (
+        <td key={side.workout.id}>{children(side)}</td>
+      ))}
+    </tr>
+  )
+}
+
+function words(figure: Quantity | string | null): string {
+  if (figure === null) return '–'
+  return typeof figure === 'string' ? figure : `${figure.number} ${figure.unit}`
+}
+
+const extensionOf = (fileName: string | undefined) =>
+  fileName === undefined ? '–' : fileName.slice(fileName.lastIndexOf('.') + 1).toUpperCase()

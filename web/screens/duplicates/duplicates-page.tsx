@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDuplicates } from '../../data/workouts/duplicates'
+import { Failure } from '../../drawing/feedback/failure'
+import { ButtonLink } from '../../ui/controls/button'
+import { Empty } from '../../ui/feedback/empty'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { Page } from '../../ui/layout/page'
+import { Section } from '../../ui/layout/section'
+import { DuplicatePair } from './duplicate-pair'
+import styles from './duplicates-page.module.css'
+import { MergedWorkouts } from './merged-workouts'
+
+/** Workouts that are probably there twice, side by side, and those that were merged into others. */
+export function DuplicatesPage() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useDuplicates()
+  const content = useRef<HTMLDivElement>(null)
+  // What had the focus goes with its pair.
+  const focus = () => content.current?.focus()
+  return (
+    <Page title={t('duplicates.title')} context={t('duplicates.context')} withoutAdd>
+      <div ref={content} tabIndex={-1} className={styles.content}>
+        {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
+        {data === undefined && error === null && <PairsSkeleton />}
+        {data?.duplicates.length === 0 && (
+          <Empty
+            sentence={t('duplicates.none')}
+            hint={t('duplicates.noneHint')}
+            action={<ButtonLink href="/workouts">{t('problem.toWorkouts')}</ButtonLink>}
+          />
+        )}
+        {data !== undefined && data.duplicates.length > 0 && (
+          <Section title={t('duplicates.found')} className={styles.part}>
+            <p className={styles.hint}>{t('duplicates.keepHint')}</p>
+            <ul className={styles.pairs}>
+              {data.duplicates.map(pair => (
+                <li key={pair.workouts.map(({ workout }) => workout.id).join()}>
+                  <DuplicatePair pair={pair} onDone={focus} />
+                </li>
+              ))}
+            </ul>
+            {data.has_more && <p className={styles.hint}>{t('duplicates.more')}</p>}
+          </Section>
+        )}
+        <MergedWorkouts onDone={focus} />
+      </div>
+    </Page>
+  )
+}
+
+function PairsSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height={18} />
+      <Skeleton height={18} />
+    </Loading>
+  )
+}

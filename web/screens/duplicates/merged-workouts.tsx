@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'wouter'
+import type { MergedWorkout } from '../../../src/workouts/duplicates/schemas'
+import { useFormats } from '../../data/accounts/person'
+import { useDiscardMerged, useMerged, useUndoMerge } from '../../data/workouts/duplicates'
+import { ConfirmedAction } from '../../drawing/feedback/confirmed-action'
+import { Failure, ProblemNotice } from '../../drawing/feedback/failure'
+import { Button } from '../../ui/controls/button'
+import { PageLinks } from '../../ui/controls/page-links'
+import { confirm } from '../../ui/feedback/toasts'
+import { Section } from '../../ui/layout/section'
+import styles from './duplicates-page.module.css'
+
+/** What was put away, and can be brought back. Nothing while there is none. */
+export function MergedWorkouts({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const [parameters] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(parameters.get('page') ?? '1', 10) || 1)
+  const { data, error, refetch } = useMerged(page)
+  if (data === undefined) return error === null ? null : <Failure error={error} onRetry={refetch} />
+  if (data.pagination.total === 0) return null
+  return (
+    <Section title={t('duplicates.putAway')} className={styles.part}>
+      <p className={styles.hint}>{t('duplicates.putAwayHint')}</p>
+      <ul className={styles.merged}>
+        {data.data.merged.map(merged => (
+          <li key={merged.id}>
+            <Merged merged={merged} onDone={onDone} />
+          </li>
+        ))}
+      </ul>
+      <PageLinks
+        pagination={data.pagination}
+        addressOf={page => `/workouts/duplicates${page === 1 ? '' : `?page=${page}`}`}
+      />
+    </Section>
+  )
+}
+
+function Merged({ merged, onDone }: { merged: MergedWorkout; onDone: () => void }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const undoing = useUndoMerge(merged)
+  const discarding = useDiscardMerged(merged)
+  const { title, workout_date, distance, duration, format, kept_title, kept_workout_id } = merged
+  const length = formats.distance(distance)
+  const facts = [
+    formats.momentInWords(new Date(workout_date)),
+    `${length.number} ${length.unit}`,
+    duration,
+    ...(format === null ? [] : [format.toUpperCase()]),
+  ]
+  const undo = () =>
+    undoing.mutate(undefined, {
+      onSuccess: () => {
+        confirm(t('duplicates.undone'))
+        onDone()
+      },
+    })
+  return (
+    <article className={styles.mergedOne}>
+      <div>
+        <strong>{title}</strong>
+        <p className={styles.hint}>{facts.join(' · ')}</p>
+        <p className={styles.hint}>
+          {kept_title === null ? (
+            t('duplicates.intoDeleted')
+          ) : (
+            <>
+              {t('duplicates.into')} <Link href={`/workouts/${kept_workout_id}`}>{kept_title}</Link>
+            </>
+          )}
+        </p>
+        {undoing.error !== null && <ProblemNotice error={undoing.error} />}
+      </div>
+      <div className={styles.actions}>
+        <Button
+          isPending={undoing.isPending}
+          aria-label={t('duplicates.undoNamed', { title })}
+          onPress={undo}
+        >
+          {t('duplicates.undo')}
+        </Button>
+        <ConfirmedAction
+          label={t('duplicates.discard')}
+          fullLabel={t('duplicates.discardNamed', { title })}
+          question={t('duplicates.discardTitle')}
+          text={t('duplicates.discardText')}
+          confirmLabel={t('duplicates.discard')}
+          action={discarding}
+        />
+      </div>
+    </article>
+  )
+}
