@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { DuplicatePair as Pair, SensorName } from '../../../src/workouts/duplicates/schemas'
 import { useFormats } from '../../data/accounts/person'
-import { useDismissDuplicates, useMerge } from '../../data/workouts/duplicates'
+import { useDismissDuplicates, useMerge } from '../../data/duplicates/duplicates'
 import { ProblemNotice } from '../../drawing/feedback/failure'
 import { SportLabel } from '../../drawing/sports/sport'
 import { figureLabels, writeFigure } from '../../drawing/workouts/figures'
@@ -43,6 +43,7 @@ export function DuplicatePair({ pair: { workouts, richer }, onDone }: DuplicateP
   if (first === undefined || second === undefined) return null
   const titleOf = ({ workout }: Side) => workout.title ?? t('workouts.untitled')
   const day = formats.dayInWords(new Date(first.workout.workout_date))
+  const lookOf = ({ workout }: Side) => (richer === workout.id ? 'primary' : 'quiet')
   const isBusy = merging.isPending || parting.isPending
 
   const end = (sentence: string) => () => {
@@ -57,16 +58,6 @@ export function DuplicatePair({ pair: { workouts, richer }, onDone }: DuplicateP
   const part = () =>
     parting.mutate([first.workout.id, second.workout.id], { onSuccess: end(t('duplicates.parted')) })
 
-  const keepButton = (kept: Side, other: Side, label: string) => (
-    <Button
-      look={richer === kept.workout.id ? 'primary' : 'quiet'}
-      isDisabled={isBusy}
-      aria-label={label}
-      onPress={() => keep(kept, other)}
-    >
-      {t('duplicates.keep')}
-    </Button>
-  )
   return (
     <article className={styles.pair} aria-labelledby={titleId}>
       <h3 id={titleId}>{t('duplicates.pair', { title: titleOf(first), day })}</h3>
@@ -114,17 +105,28 @@ export function DuplicatePair({ pair: { workouts, richer }, onDone }: DuplicateP
           <Row label={t('duplicates.file')} sides={workouts}>
             {({ workout }) => extensionOf(workout.original?.file_name)}
           </Row>
-          <tr className={styles.choice}>
-            <td />
-            <td>{keepButton(first, second, t('duplicates.keepFirst', { title: titleOf(first) }))}</td>
-            <td>{keepButton(second, first, t('duplicates.keepSecond', { title: titleOf(second) }))}</td>
-          </tr>
         </tbody>
       </table>
       {(merging.error ?? parting.error) && (
         <ProblemNotice error={(merging.error ?? parting.error) as Error} />
       )}
-      <div>
+      <div className={styles.actions}>
+        <Button
+          look={lookOf(first)}
+          isDisabled={isBusy}
+          aria-label={t('duplicates.keepFirstNamed', { title: titleOf(first) })}
+          onPress={() => keep(first, second)}
+        >
+          {t('duplicates.keepFirst')}
+        </Button>
+        <Button
+          look={lookOf(second)}
+          isDisabled={isBusy}
+          aria-label={t('duplicates.keepSecondNamed', { title: titleOf(second) })}
+          onPress={() => keep(second, first)}
+        >
+          {t('duplicates.keepSecond')}
+        </Button>
         <Button
           isDisabled={isBusy}
           aria-label={t('duplicates.distinctNamed', { title: titleOf(first) })}
