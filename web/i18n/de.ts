@@ -530,7 +530,7 @@ export const de: Translation = {
     byHand: 'Von Hand eingetragen',
     nothingMore: 'Sonst nichts',
     temperature: 'Temperatur',
-    tellsMore: 'Enthält mehr',
+    tellsMore: 'enthält mehr',
     keepFirst: 'Das erste behalten',
     keepFirstNamed: 'Das erste behalten, „{{title}}“',
     keepSecond: 'Das zweite behalten',

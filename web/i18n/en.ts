@@ -525,7 +525,7 @@ export const en = {
     byHand: 'Entered by hand',
     nothingMore: 'Nothing else',
     temperature: 'Temperature',
-    tellsMore: 'Tells more',
+    tellsMore: 'tells more',
     keepFirst: 'Keep the first',
     keepFirstNamed: 'Keep the first, “{{title}}”',
     keepSecond: 'Keep the second',

@@ -538,7 +538,7 @@ export const fr: Translation = {
     byHand: 'Saisie à la main',
     nothingMore: 'Rien d’autre',
     temperature: 'Température',
-    tellsMore: 'Plus complète',
+    tellsMore: 'plus complète',
     keepFirst: 'Garder la première',
     keepFirstNamed: 'Garder la première, « {{title}} »',
     keepSecond: 'Garder la deuxième',

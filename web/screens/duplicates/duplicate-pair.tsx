@@ -1,4 +1,3 @@
-import star from '@material-symbols/svg-400/outlined/star.svg' with { type: 'text' }
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -10,7 +9,6 @@ import { SportLabel } from '../../drawing/sports/sport'
 import { figureLabels, writeFigure } from '../../drawing/workouts/figures'
 import type { Quantity } from '../../format/formats'
 import { Button } from '../../ui/controls/button'
-import { Badge } from '../../ui/feedback/badge'
 import { confirm } from '../../ui/feedback/toasts'
 import styles from './duplicates-page.module.css'
 
@@ -44,6 +42,8 @@ export function DuplicatePair({ pair: { workouts, richer }, onDone }: DuplicateP
   const titleOf = ({ workout }: Side) => workout.title ?? t('workouts.untitled')
   const day = formats.dayInWords(new Date(first.workout.workout_date))
   const lookOf = ({ workout }: Side) => (richer === workout.id ? 'primary' : 'quiet')
+  const headOf = ({ workout }: Side, place: string) =>
+    richer === workout.id ? `${place}: ${t('duplicates.tellsMore')}` : place
   const isBusy = merging.isPending || parting.isPending
 
   const end = (sentence: string) => () => {
@@ -65,22 +65,13 @@ export function DuplicatePair({ pair: { workouts, richer }, onDone }: DuplicateP
         <thead>
           <tr>
             <td />
-            <th scope="col">{t('duplicates.first')}</th>
-            <th scope="col">{t('duplicates.second')}</th>
+            <th scope="col">{headOf(first, t('duplicates.first'))}</th>
+            <th scope="col">{headOf(second, t('duplicates.second'))}</th>
           </tr>
         </thead>
         <tbody>
           <Row label={t('duplicates.name')} sides={workouts}>
-            {side => (
-              <>
-                <Link href={`/workouts/${side.workout.id}`}>{titleOf(side)}</Link>
-                {richer === side.workout.id && (
-                  <Badge tone="accent" drawing={star}>
-                    {t('duplicates.tellsMore')}
-                  </Badge>
-                )}
-              </>
-            )}
+            {side => <Link href={`/workouts/${side.workout.id}`}>{titleOf(side)}</Link>}
           </Row>
           <Row label={t('duplicates.start')} sides={workouts}>
             {({ workout }) => formats.time(new Date(workout.workout_date))}
