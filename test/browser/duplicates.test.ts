@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { gpxFile, steadyRide } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
-import { appears } from './on-page'
+import { appears, chooseWith } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
 const account = { username: 'twice', email: 'twice@example.org', password: 'twelve dry twins' }
@@ -35,14 +35,11 @@ describe('the page of duplicates', () => {
   test('is what an upload that is there already leads to', async () => {
     await upload(plain, 'Round the lake, from the phone')
     await page.goto('/workouts/add')
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'lake.gpx',
-      mimeType: 'application/gpx+xml',
-      buffer: Buffer.from(rich),
-    })
-    await page.getByRole('button', { name: /^Sport/ }).click()
-    await page.getByRole('option').first().click()
-    await page.getByRole('button', { name: 'Add workout' }).click()
+    await chooseWith(on.button('Choose files'), [
+      { name: 'lake.gpx', content: new TextEncoder().encode(rich) },
+    ])
+    await on.choose('Choose a sport Sport', 'Cycling (Sport)')
+    await on.button('Upload workout').click()
     expect(await appears(page.getByText('1 workout is probably there twice.'))).toBe(true)
     await look('added')
     await on.link('Compare').click()
@@ -79,7 +76,7 @@ describe('the page of duplicates', () => {
   test('deletes for good what was merged', async () => {
     await page.getByRole('button', { name: /^Keep the second/ }).click()
     await on.button('Delete “Round the lake, from the phone”').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await soon(() => page.getByRole('heading', { name: 'Merged' }).count()).toBe(0)
     await page.goto('/workouts')
     await soon(() => page.getByRole('list', { name: 'Workouts' }).getByRole('listitem').count()).toBe(3)

@@ -14,6 +14,7 @@ import { jobs } from '../../src/platform/db/tables'
 import { queueJob } from '../../src/platform/jobs/store'
 import { makeExport } from '../../src/transfer/exports/make-export'
 import { sweepExport } from '../../src/transfer/exports/sweep-export'
+import type { MergedPage } from '../../src/workouts/duplicates/schemas'
 import type { EquipmentsAnswer } from '../../src/workouts/equipments/schemas'
 import { fetchWeatherKind } from '../../src/workouts/job-kinds'
 import {
@@ -293,6 +294,26 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           insertBackupRun(app.ctx.db, run)
           followBackupSchedule(app.ctx)
           await admin.request('POST', '/api/backups')
+        }
+      },
+    ],
+    [
+      'finding, merging and parting workouts that are there twice',
+      async app => {
+        const sam = await app.user('sam')
+        const [first, second, third] = [await sam.upload(), await sam.upload(), await sam.upload()]
+        const workout_ids = [first?.id, third?.id]
+        const ask = (path: string, json: object = {}) =>
+          sam.request<MergedPage>('POST', `/api/workouts/${path}`, { json })
+        return async () => {
+          await sam.tryUpload(steadyRide())
+          await sam.get('/api/workouts/duplicates')
+          await ask('duplicates/dismiss', { workout_ids })
+          const { body } = await ask('duplicates/merge', { keep: first?.id, put_away: second?.id })
+          await sam.get('/api/workouts/merged?page=2')
+          await ask(`merged/${body.data.merged[0]?.id}/undo`)
+          await ask('duplicates/merge', { keep: first?.id, put_away: second?.id })
+          await sam.delete('/api/workouts/merged/2')
         }
       },
     ],

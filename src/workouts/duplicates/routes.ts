@@ -16,10 +16,10 @@ import {
   mergeWorkoutsOperation,
   undoMergeOperation,
 } from './operations'
+import { presentDuplicates, presentMerged } from './present-duplicates'
 import { mergedPageSizes } from './schemas'
 import { countMerged, insertDistinct, listMerged } from './store'
 import { discardMerged, undoMerge } from './undo-merge'
-import { presentDuplicates, viewMerged } from './view'
 
 /** Pairs that are listed. */
 const mostListed = 20
@@ -42,7 +42,7 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
         const pair = { keep: body.keep, putAway: body.put_away, timeZone: account.timezone }
         const merged = await mergeWorkouts(ctx, account.id, pair)
         set.status = 201
-        return { status: 'created' as const, data: { merged: [viewMerged(ctx, account.id, merged)] } }
+        return { status: 'created' as const, data: { merged: [presentMerged(ctx, account.id, merged)] } }
       },
       mergeWorkoutsOperation(),
     )
@@ -65,7 +65,7 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
       '/merged',
       ({ caller: { account }, query }) => {
         const page = readPage(query, mergedPageSizes)
-        const merged = listMerged(ctx.db, account.id, page).map(one => viewMerged(ctx, account.id, one))
+        const merged = listMerged(ctx.db, account.id, page).map(one => presentMerged(ctx, account.id, one))
         const pagination = describePage(page, countMerged(ctx.db, account.id))
         return { status: 'success' as const, data: { merged }, pagination }
       },

@@ -1,16 +1,14 @@
-import star from '@material-symbols/svg-400/outlined/star.svg' with { type: 'text' }
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { DuplicatePair as Pair, SensorName } from '../../../src/workouts/duplicates/schemas'
 import { useFormats } from '../../data/accounts/person'
-import { useDismissDuplicates, useMerge } from '../../data/workouts/duplicates'
+import { useDismissDuplicates, useMerge } from '../../data/duplicates/duplicates'
 import { ProblemNotice } from '../../drawing/feedback/failure'
 import { SportLabel } from '../../drawing/sports/sport'
 import { figureLabels, writeFigure } from '../../drawing/workouts/figures'
 import type { Quantity } from '../../format/formats'
 import { Button } from '../../ui/controls/button'
-import { Badge } from '../../ui/feedback/badge'
 import { confirm } from '../../ui/feedback/toasts'
 import styles from './duplicates-page.module.css'
 
@@ -43,6 +41,9 @@ export function DuplicatePair({ pair: { workouts, richer }, onDone }: DuplicateP
   if (first === undefined || second === undefined) return null
   const titleOf = ({ workout }: Side) => workout.title ?? t('workouts.untitled')
   const day = formats.dayInWords(new Date(first.workout.workout_date))
+  const lookOf = ({ workout }: Side) => (richer === workout.id ? 'primary' : 'quiet')
+  const headOf = ({ workout }: Side, place: string) =>
+    richer === workout.id ? `${place}: ${t('duplicates.tellsMore')}` : place
   const isBusy = merging.isPending || parting.isPending
 
   const end = (sentence: string) => () => {
@@ -57,16 +58,6 @@ export function DuplicatePair({ pair: { workouts, richer }, onDone }: DuplicateP
   const part = () =>
     parting.mutate([first.workout.id, second.workout.id], { onSuccess: end(t('duplicates.parted')) })
 
-  const keepButton = (kept: Side, other: Side, label: string) => (
-    <Button
-      look={richer === kept.workout.id ? 'primary' : 'quiet'}
-      isDisabled={isBusy}
-      aria-label={label}
-      onPress={() => keep(kept, other)}
-    >
-      {t('duplicates.keep')}
-    </Button>
-  )
   return (
     <article className={styles.pair} aria-labelledby={titleId}>
       <h3 id={titleId}>{t('duplicates.pair', { title: titleOf(first), day })}</h3>
@@ -74,22 +65,13 @@ export function DuplicatePair({ pair: { workouts, richer }, onDone }: DuplicateP
         <thead>
           <tr>
             <td />
-            <th scope="col">{t('duplicates.first')}</th>
-            <th scope="col">{t('duplicates.second')}</th>
+            <th scope="col">{headOf(first, t('duplicates.first'))}</th>
+            <th scope="col">{headOf(second, t('duplicates.second'))}</th>
           </tr>
         </thead>
         <tbody>
           <Row label={t('duplicates.name')} sides={workouts}>
-            {side => (
-              <>
-                <Link href={`/workouts/${side.workout.id}`}>{titleOf(side)}</Link>
-                {richer === side.workout.id && (
-                  <Badge tone="accent" drawing={star}>
-                    {t('duplicates.tellsMore')}
-                  </Badge>
-                )}
-              </>
-            )}
+            {side => <Link href={`/workouts/${side.workout.id}`}>{titleOf(side)}</Link>}
           </Row>
           <Row label={t('duplicates.start')} sides={workouts}>
             {({ workout }) => formats.time(new Date(workout.workout_date))}
@@ -114,17 +96,28 @@ export function DuplicatePair({ pair: { workouts, richer }, onDone }: DuplicateP
           <Row label={t('duplicates.file')} sides={workouts}>
             {({ workout }) => extensionOf(workout.original?.file_name)}
           </Row>
-          <tr className={styles.choice}>
-            <td />
-            <td>{keepButton(first, second, t('duplicates.keepFirst', { title: titleOf(first) }))}</td>
-            <td>{keepButton(second, first, t('duplicates.keepSecond', { title: titleOf(second) }))}</td>
-          </tr>
         </tbody>
       </table>
       {(merging.error ?? parting.error) && (
         <ProblemNotice error={(merging.error ?? parting.error) as Error} />
       )}
-      <div>
+      <div className={styles.actions}>
+        <Button
+          look={lookOf(first)}
+          isDisabled={isBusy}
+          aria-label={t('duplicates.keepFirstNamed', { title: titleOf(first) })}
+          onPress={() => keep(first, second)}
+        >
+          {t('duplicates.keepFirst')}
+        </Button>
+        <Button
+          look={lookOf(second)}
+          isDisabled={isBusy}
+          aria-label={t('duplicates.keepSecondNamed', { title: titleOf(second) })}
+          onPress={() => keep(second, first)}
+        >
+          {t('duplicates.keepSecond')}
+        </Button>
         <Button
           isDisabled={isBusy}
           aria-label={t('duplicates.distinctNamed', { title: titleOf(first) })}

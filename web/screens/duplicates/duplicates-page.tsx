@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDuplicates } from '../../data/workouts/duplicates'
+import { useDuplicates } from '../../data/duplicates/duplicates'
 import { Failure } from '../../drawing/feedback/failure'
 import { ButtonLink } from '../../ui/controls/button'
 import { Empty } from '../../ui/feedback/empty'

@@ -7,7 +7,7 @@ import type {
 } from '../../../src/workouts/duplicates/schemas'
 import { get, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
-import { useWorkoutsRefresh } from './workouts'
+import { useWorkoutsRefresh } from '../workouts/workouts'
 
 /** One's workouts that are probably there twice, in pairs. */
 export function useDuplicates() {

@@ -28,7 +28,7 @@ export function presentDuplicates(ctx: PlatformContext, found: readonly LikelyDu
   })
 }
 
-export function viewMerged(ctx: PlatformContext, userId: number, merged: MergedWorkout): MergedView {
+export function presentMerged(ctx: PlatformContext, userId: number, merged: MergedWorkout): MergedView {
   const workout = workoutOf(merged)
   const kept = findWorkout(ctx.db, { shortId: merged.keptShortId })?.workout
   return {
