@@ -146,7 +146,7 @@ describe('sports', () => {
       .or(page.locator('header'))
       .getByRole('link', { name: 'Add workout' })
       .click()
-    await page.getByRole('button', { name: /^Choose a sport/ }).click()
+    await page.getByRole('button', { name: /^As the file says/ }).click()
     expect(await appears(page.getByRole('option', { name: 'Hiking' }))).toBe(true)
     await soon(() => page.getByRole('option', { name: 'Walking' }).count()).toBe(0)
     await page.keyboard.press('Escape')
