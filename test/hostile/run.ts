@@ -17,6 +17,7 @@ import { disksPart } from './disks'
 import { formatsPart } from './formats'
 import { killsPart } from './kills/kills'
 import { loadPart } from './load'
+import { readersPart } from './readers'
 import { recordingsPart } from './recordings'
 import { requestsPart } from './requests'
 import { type Part, Session } from './suite/session'
@@ -26,6 +27,7 @@ const parts: readonly Part[] = [
   accessPart,
   requestsPart,
   formatsPart,
+  readersPart,
   archivesPart,
   recordingsPart,
   damagePart,

@@ -832,6 +832,7 @@ export const de: Translation = {
     position: 'Position im Training',
     chartHeight: 'Höhe zwischen {{low}} und {{high}}, am höchsten nach {{distance}}.',
     chartSpeed: 'Am schnellsten mit {{speed}}, nach {{distance}}.',
+    overTheTime: 'Im Zeitverlauf',
     chartHint: 'Fahre über die Diagramme, um jeden Punkt abzulesen.',
     chartKeys: 'Die Pfeiltasten gehen auch.',
     segments: 'Abschnitte',

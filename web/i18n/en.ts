@@ -814,6 +814,7 @@ export const en = {
     position: 'Position along the workout',
     chartHeight: 'Elevation between {{low}} and {{high}}, highest after {{distance}}.',
     chartSpeed: 'Fastest {{speed}}, after {{distance}}.',
+    overTheTime: 'Over time',
     chartHint: 'Move along the charts to see every point.',
     chartKeys: 'The arrow keys work too.',
     segments: 'Segments',

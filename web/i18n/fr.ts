@@ -849,6 +849,7 @@ export const fr: Translation = {
     position: 'Position dans la séance',
     chartHeight: 'Altitude entre {{low}} et {{high}}, au plus haut après {{distance}}.',
     chartSpeed: 'Vitesse maximale {{speed}}, après {{distance}}.',
+    overTheTime: 'Au fil du temps',
     chartHint: 'Parcourez les graphiques pour lire chaque point.',
     chartKeys: 'Les flèches du clavier conviennent aussi.',
     segments: 'Segments',

@@ -6,7 +6,6 @@ import type { ChartPoint } from '../../../src/workouts/recordings/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { clockDuration } from '../../format/durations'
 import type { SpeedForm } from '../../format/formats'
-import { Figure } from '../../ui/controls/figure'
 import { type Store, useStore } from '../../ui/store'
 import { ChartPanel } from './chart-panel'
 import { CursorSlider } from './cursor-slider'
@@ -27,6 +26,8 @@ export function IndoorCharts({ points, cursor, form }: IndoorChartsProps) {
   const formats = useFormats()
   const names = useMeasureNames(form)
   const titleId = useId()
+  const index = useStore(cursor)
+  const point = index === null ? undefined : points[index]
   const panels = useMemo(() => {
     const measures = measuresIndoors(points)
     return measures.map((measure, index) => ({
@@ -47,9 +48,11 @@ export function IndoorCharts({ points, cursor, form }: IndoorChartsProps) {
   return (
     <section className={styles.charts} aria-labelledby={titleId}>
       <header className={styles.header}>
-        <h2 id={titleId}>{t('workout.charts')}</h2>
+        <h2 id={titleId}>{t('workout.overTheTime')}</h2>
       </header>
-      <IndoorReadout points={points} cursor={cursor} measures={measures} form={form} />
+      <p className={styles.hint}>
+        {point === undefined ? t('workout.chartHint') : clockDuration(point.duration)}
+      </p>
       <div className={styles.panels}>
         {panels.map(({ measure, plot }) => (
           <ChartPanel
@@ -58,36 +61,12 @@ export function IndoorCharts({ points, cursor, form }: IndoorChartsProps) {
             unit={units[measure]}
             plot={plot}
             cursor={cursor}
+            note={point === undefined ? null : (readingOf(point, measure, formats, form)?.number ?? '–')}
           />
         ))}
         <CursorSlider points={points} cursor={cursor} describe={spoken} />
       </div>
     </section>
-  )
-}
-
-function IndoorReadout({
-  points,
-  cursor,
-  measures,
-  form,
-}: IndoorChartsProps & { measures: readonly IndoorMeasure[] }) {
-  const { t } = useTranslation()
-  const formats = useFormats()
-  const names = useMeasureNames(form)
-  const index = useStore(cursor)
-  const point = index === null ? undefined : points[index]
-  if (point === undefined) return <p className={styles.hint}>{t('workout.chartHint')}</p>
-  const units = unitsOf(formats, form, t)
-  return (
-    <dl className={styles.readout}>
-      <Figure label={t('figures.time')} value={clockDuration(point.duration)} />
-      {measures.slice(0, 3).map(measure => {
-        const reading = readingOf(point, measure, formats, form)
-        const value = reading && { number: reading.number, unit: units[measure] }
-        return <Figure key={measure} label={names[measure]} value={value} />
-      })}
-    </dl>
   )
 }
 
