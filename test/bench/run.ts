@@ -1,13 +1,8 @@
 // bun run bench: how fast and how large the executable is, each figure beside a baseline measured in the same minute;
 // then how much of that its requests lose with a hundred times the workouts. `--only NAME` chooses one, as often as it is
 // given; `--json` writes what was measured with targets for programs.
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { XMLParser } from 'fast-xml-parser'
-import { readGpx } from '../../src/formats/gpx/read'
-import { measureTracks } from '../../src/tracks/measure'
-import { divideIntoOutings } from '../../src/tracks/outings/outings'
 import { logIn, type ServerProcess, startServer } from '../support/executable'
 import { Rider } from '../support/rider'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -20,6 +15,7 @@ import { measureHeat } from './heat'
 import { largeRecording } from './large-recording'
 import { measureMaps } from './maps'
 import { compare, formatResults, type Result } from './measuring'
+import { measureReading } from './reading'
 import { measureRegions } from './regions'
 import { multiplyAccounts, type Seeds, seedInstance } from './seeded-instance'
 import { measureUploads } from './uploads'
@@ -49,7 +45,7 @@ const costs = new Map<string, () => Promise<Cost[]>>([
   ['answers', () => onSeeded(ownWorkouts, measureAnswers)],
 ])
 const benchmarks = new Map<string, () => Promise<string>>([
-  ['reading', async () => formatResults(await readingAndMeasuring())],
+  ['reading', async () => formatResults(await measureReading(folder.path))],
   ['requests', async () => formatResults(await requests())],
   ['backup', async () => formatResults(await backups())],
   ['uploads', measureUploads],
@@ -111,36 +107,6 @@ async function measureAnswers(at: string): Promise<Cost[]> {
   await using server = await startIn(at)()
   await using baseline = await startBaseline()
   return measureRequests(server, { server: baseline, folder: folder.path })
-}
-
-async function readingAndMeasuring(): Promise<Result[]> {
-  const size = `${(recording.length / 1e6).toFixed(1)} MB, 10,000 points`
-  const options = { stoppedSpeedThresholdKmh: 1, useRawGpxSpeed: false }
-  const ours = async () => {
-    const dividing = { latestTime: Date.now() * 1000, timeZone: 'UTC', most: 1 }
-    return divideIntoOutings(readGpx([recording]), dividing).map(({ tracks, track }) =>
-      measureTracks(tracks, track.points, options),
-    )
-  }
-  const fullParse = await compare({
-    what: `Read and measure ${size}`,
-    against: 'fast-xml-parser, read only',
-    ours,
-    baseline: async () =>
-      new XMLParser({ ignoreAttributes: false }).parse(new TextDecoder().decode(recording)),
-    runs: 7,
-  })
-  if (!Bun.which('xmllint')) return [fullParse]
-  const path = join(folder.path, 'large.gpx')
-  writeFileSync(path, recording)
-  const stream = await compare({
-    what: `Read and measure ${size}`,
-    against: 'xmllint --stream, read only, its start included',
-    ours,
-    baseline: () => Bun.spawn(['xmllint', '--stream', '--noout', path]).exited,
-    runs: 7,
-  })
-  return [fullParse, stream]
 }
 
 async function fetchBytes(url: string, token: string): Promise<Uint8Array> {

@@ -18,6 +18,7 @@ import { formatsPart } from './formats'
 import { killsPart } from './kills/kills'
 import { loadPart } from './load'
 import { proxiesPart } from './proxies'
+import { readersPart } from './readers'
 import { recordingsPart } from './recordings'
 import { requestsPart } from './requests'
 import { type Part, Session } from './suite/session'
@@ -27,6 +28,7 @@ const parts: readonly Part[] = [
   accessPart,
   requestsPart,
   formatsPart,
+  readersPart,
   archivesPart,
   recordingsPart,
   damagePart,

@@ -751,7 +751,6 @@ export const de: Translation = {
     notAdded_other: '{{count, number}} Dateien nicht hinzugefügt',
     noFile: 'Wähle zuerst eine Datei.',
     noSport: 'Wähle die Sportart.',
-    noSportFor: 'Wähle die Sportart von {{names}}.',
     notGpx:
       'Diese Datei lässt sich nicht hinzufügen: Der Name muss auf .gpx, .fit, .tcx, .kml, .kmz, .gz oder .zip enden.',
     tooLarge: 'Diese Datei ist größer als {{limit}}; mehr nimmt dieser Server nicht an.',

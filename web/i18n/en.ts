@@ -746,7 +746,6 @@ export const en = {
     notAdded_other: '{{count, number}} files not added',
     noFile: 'Choose a file first.',
     noSport: 'Choose the sport.',
-    noSportFor: 'Choose the sport of {{names}}.',
     notGpx: 'This file cannot be added: its name must end in .gpx, .fit, .tcx, .kml, .kmz, .gz or .zip.',
     tooLarge: 'This file is larger than {{limit}}, the most this server accepts.',
     empty: 'This file is empty.',

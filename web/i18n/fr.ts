@@ -766,7 +766,6 @@ export const fr: Translation = {
     notAdded_other: '{{count, number}} fichiers non ajoutés',
     noFile: 'Choisissez d’abord un fichier.',
     noSport: 'Choisissez le sport.',
-    noSportFor: 'Choisissez le sport de {{names}}.',
     notGpx:
       'Ce fichier ne peut pas être ajouté : son nom doit se terminer par .gpx, .fit, .tcx, .kml, .kmz, .gz ou .zip.',
     tooLarge: 'Ce fichier dépasse {{limit}}, le maximum accepté par ce serveur.',

@@ -104,20 +104,25 @@ class ArrangedTracks {
   }
 
   private addPlaces(indexes: Uint32Array, time: number, leg: number): void {
+    const { additionsFrom = Number.POSITIVE_INFINITY } = this.arrangement
+    let places = 0
+    for (let number = 0; number < indexes.length; number++) {
+      const index = indexes[number]!
+      if (!this.isNewPlace(index, indexes[number - 1])) continue
+      if (places++ === 0) this.enter(leg, time)
+      this.addPlace(index)
+    }
+    if (places === 0 && indexes.some(index => index < additionsFrom)) this.withoutPlace++
+    // Of the others at that time.
+    if (places === 0 || indexes.length === 1) return
+    for (const index of indexes) copyReadings(this.records, index, this.points, sensorsOutdoors)
+  }
+
+  private addPlace(index: number): void {
     const { records, points } = this
-    const { toUnix, additionsFrom = Number.POSITIVE_INFINITY } = this.arrangement
-    const places = indexes.filter((index, number) => this.isNewPlace(index, indexes[number - 1]))
-    if (places.length === 0) {
-      if (indexes.some(index => index < additionsFrom)) this.withoutPlace++
-      return
-    }
-    this.enter(leg, time)
-    for (const index of places) {
-      points.add(records.latitude[index]!, records.longitude[index]!)
-      points.setTime(toUnix(records.time[index]!))
-      copyReadings(records, index, points, sensorsOutdoors)
-    }
-    for (const index of indexes) copyReadings(records, index, points, sensorsOutdoors)
+    points.add(records.latitude[index]!, records.longitude[index]!)
+    points.setTime(this.arrangement.toUnix(records.time[index]!))
+    copyReadings(records, index, points, sensorsOutdoors)
   }
 
   private addReadings(indexes: Uint32Array, time: number, leg: number): void {

@@ -62,7 +62,7 @@ export interface Definition {
   readonly message: number
   readonly littleEndian: boolean
   /** By their numbers. */
-  readonly fields: ReadonlyMap<number, Field>
+  readonly fields: readonly (Field | undefined)[]
   /** By the numbers of the fields that they are. */
   readonly added: ReadonlyMap<number, AddedField>
   /** Bytes of a message, without its header. */
@@ -73,6 +73,7 @@ export interface Definition {
 
 const fixedSize = 5
 const fieldSize = 3
+const mostFields = 256
 
 /** How many bytes from `at` on, which is behind the header, have to be there to know how long the definition is. */
 export function sizeOfDefinition(
@@ -96,7 +97,7 @@ export function readDefinition(
 ): Definition {
   const littleEndian = view.getUint8(at + 1) === 0
   const count = view.getUint8(at + 4)
-  const fields = new Map<number, Field>()
+  const fields: (Field | undefined)[] = new Array(mostFields).fill(undefined)
   let size = 0
   for (let index = 0; index < count; index++) {
     const start = at + fixedSize + index * fieldSize
@@ -104,7 +105,7 @@ export function readDefinition(
     const type = baseTypeOf(view.getUint8(start + 2))
     // Of an array the first counts. What is no array of its type either is of no known form.
     if (type && length > 0 && length % type.size === 0)
-      fields.set(view.getUint8(start), { offset: size, size: length, type })
+      fields[view.getUint8(start)] = { offset: size, size: length, type }
     size += length
   }
   const message = view.getUint16(at + 2, littleEndian)
@@ -134,8 +135,8 @@ export function readAdded(view: DataView, at: number, definition: Definition, nu
 
 /** The number in a field as it stands there, or NaN when there is none. */
 export function readField(view: DataView, at: number, definition: Definition, number: number): number {
-  const field = definition.fields.get(number)
-  if (!field) return Number.NaN
+  const field = definition.fields[number]
+  if (field === undefined) return Number.NaN
   const { type, offset } = field
   const value = type.read(view, at + offset, definition.littleEndian)
   return value === type.none ? Number.NaN : value

@@ -16,6 +16,7 @@ const checksumSize = 2
 
 const timestampField = 253
 const localTypes = 16
+const noBytes = new Uint8Array()
 
 export class FitMessages {
   /** What kind of message the last one is. */
@@ -88,9 +89,10 @@ export class FitMessages {
 
   /** The bytes of a field of the last message; none when it has no such field. They are there until the next one. */
   bytesOf(number: number): Uint8Array {
-    const field = this.definition?.fields.get(number)
-    const start = this.bodyAt + (field?.offset ?? 0)
-    return this.held.bytes.subarray(start, start + (field?.size ?? 0))
+    const field = this.definition?.fields[number]
+    if (field === undefined) return noBytes
+    const start = this.bodyAt + field.offset
+    return this.held.bytes.subarray(start, start + field.size)
   }
 
   /** The text of a field of the last message; empty when it has none. */
@@ -102,7 +104,7 @@ export class FitMessages {
 
   /** Where in the file a field of the last message lies; null when it has none, or none of four bytes. */
   placeOf(number: number): { start: number; littleEndian: boolean } | null {
-    const field = this.definition?.fields.get(number)
+    const field = this.definition?.fields[number]
     if (!this.definition || field?.type.size !== 4) return null
     return { start: this.start + 1 + field.offset, littleEndian: this.definition.littleEndian }
   }

@@ -161,8 +161,10 @@ class FitFile {
   }
 
   private readLap(): void {
-    const start = this.messages.field(lap.startTime)
-    if (this.lapStarts.length < mostLaps && !Number.isNaN(start)) this.lapStarts.push(start)
+    const { messages, lapStarts } = this
+    const told = messages.field(lap.startTime)
+    const start = Number.isNaN(told) ? messages.time : told
+    if (lapStarts.length < mostLaps && !Number.isNaN(start)) lapStarts.push(start)
   }
 
   private readEvent(): void {

@@ -152,7 +152,9 @@ export class FitRecords {
     columns.setReading('speed', messages.measure(record.enhancedSpeed, 1000))
     columns.setReading('speed', messages.measure(record.speed, 1000))
     columns.setReading('distance', messages.measure(record.distance, 100))
-    const [first = 0xff, second = 0xff, third = 0xff] = messages.bytesOf(record.compressedSpeedDistance)
+    const short = messages.bytesOf(record.compressedSpeedDistance)
+    if (short.length === 0) return
+    const [first = 0xff, second = 0xff, third = 0xff] = short
     if (first === 0xff && second === 0xff && third === 0xff) return
     columns.setReading('speed', (first | ((second & 0x0f) << 8)) / 100)
     const counted = ((second >> 4) | (third << 4)) / 16

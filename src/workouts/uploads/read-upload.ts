@@ -59,7 +59,7 @@ function readUploadData(text: string | undefined): UploadData {
   })
   return {
     sportId: sport_id === sportOfFile ? null : readSportId(sport_id),
-    fallbackSportId: fallback_sport_id == null ? null : readSportId(fallback_sport_id),
+    fallbackSportId: fallback_sport_id === undefined ? null : readSportId(fallback_sport_id),
     title: keepText(readText(title), 'title') || null,
     description: keepText(readText(description), 'description') || null,
     notes: keepText(readText(notes), 'notes'),

@@ -23,8 +23,8 @@ interface FileRowProps {
   limits: UploadLimits
   /** Given where the file may have a sport of its own. */
   sports: readonly Sport[] | null
-  /** Chosen for all files; null while none is. */
-  sportForAll: number | null
+  /** Chosen for all files. */
+  sportForAll: number
   /** Absent where it makes no sense. */
   onRetry: (() => void) | undefined
   onDismiss: () => void

@@ -21,7 +21,7 @@ import { FileRow } from './file-row'
 import { MoreFields, type MoreValues, nothingMore } from './more-fields'
 import { outcomeOf, useOutcomeWords } from './outcome'
 import type { UploadLimits } from './upload-problem'
-import { canUpload, lacksSport, sportOfFile, useUploadRun } from './use-upload-run'
+import { canUpload, sportOfFile, useUploadRun } from './use-upload-run'
 
 interface UploadFormProps {
   /** The sports to choose from. */
@@ -48,11 +48,9 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
     setSportId(id)
     setMore({ ...more, equipmentId: undefined })
   }
-  const withoutSport = lacksSport(toUpload, sportId)
   const upload = (some: readonly ChosenFile[]) => {
     setTries(tries + 1)
-    const isComplete = some.length > 0 && lacksSport(some, sportId).length === 0
-    if (!isRunning && isComplete) void start(some, sportId)
+    if (!isRunning && some.length > 0) void start(some, sportId)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -97,7 +95,6 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
             label={t(hasSeveral ? 'add.sportForAll' : 'add.sport')}
             value={sportId}
             onChange={changeSport}
-            error={tries > 0 ? problemOfSport() : undefined}
           />
           <MoreFields
             sport={sports.find(({ id }) => id === sportId)}
@@ -110,12 +107,6 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
       <Actions files={files} toUpload={toUpload.length} />
     </Form>
   )
-
-  function problemOfSport(): string | undefined {
-    if (sportId !== null || (toUpload.length > 0 && withoutSport.length === 0)) return undefined
-    if (withoutSport.length === toUpload.length) return t('add.noSport')
-    return t('add.noSportFor', { names: withoutSport.map(({ file }) => file.name).join(', ') })
-  }
 }
 
 /** To begin, and to stop. Nothing where nothing is left to be done. */

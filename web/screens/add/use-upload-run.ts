@@ -20,11 +20,7 @@ export function canUpload({ file, upload }: ChosenFile, limits: UploadLimits): b
 /** Chosen in place of a sport: each file has its own. */
 export const sportOfFile = 0
 
-/** What has neither a sport of its own nor one for all. */
-export const lacksSport = (files: readonly ChosenFile[], sportForAll: number | null): ChosenFile[] =>
-  sportForAll === null ? files.filter(({ sportId }) => sportId === null) : []
-
-/** A function that uploads files that have a sport; it ends at the workout if that is all there is and nobody has gone elsewhere. */
+/** A function that uploads files; it ends at the workout if that is all there is and nobody has gone elsewhere. */
 export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -32,9 +28,8 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const outcomeWords = useOutcomeWords()
   const isHere = useIsHere(limits)
 
-  return async (files: readonly ChosenFile[], sportForAll: number | null) => {
-    const last = sportForAll ?? files.at(-1)?.sportId
-    if (last != null && last !== sportOfFile) rememberSport(last)
+  return async (files: readonly ChosenFile[], sportForAll: number) => {
+    if (sportForAll !== sportOfFile) rememberSport(sportForAll)
     const added: Workout[] = []
     await uploadFiles(files, async (chosen, options) => {
       // Read anew also when it failed: it may be that only the answer was lost.
@@ -59,12 +54,11 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
 function uploadOf(
   { file, sportId: own }: ChosenFile,
   upload: ChosenFile['upload'],
-  sportForAll: number | null,
+  sportForAll: number,
   more: MoreValues,
 ): WorkoutUpload {
   const { equipmentId, ...texts } = more
   const chosen = own ?? sportForAll
-  if (chosen === null) throw new Error('a file without a sport was to be uploaded')
   // Equipment was chosen for the sport of all; a file of another sport gets the default of that one.
   const isChosenForIt = chosen === sportForAll || equipmentId === null
   // Who was asked for the sport of a file that names none has answered: what else is in it keeps its own.

@@ -6,18 +6,22 @@ import { Section } from '../../../ui/layout/section'
 import styles from './recorder-summary.module.css'
 
 /** What the device itself counted, beside what was measured. Nothing where it says nothing. */
-export function RecorderSummary({ workout: { recorder } }: { workout: Workout }) {
+export function RecorderSummary({ workout: { recorder, with_gpx } }: { workout: Workout }) {
   const { t } = useTranslation()
   const formats = useFormats()
   if (recorder === null) return null
   const { device, duration, moving, distance, ascent, descent, calories, laps } = recorder
-  const figures = [
-    { label: t('recorder.calories'), value: calories && { number: formats.count(calories), unit: 'kcal' } },
+  // Without positions these are the figures of the workout.
+  const measured = [
     { label: t('figures.distance'), value: distance && formats.distance(distance) },
     { label: t('recorder.timer'), value: moving },
     { label: t('figures.duration'), value: duration },
     { label: t('figures.ascent'), value: ascent === null ? null : formats.height(ascent) },
     { label: t('figures.descent'), value: descent === null ? null : formats.height(descent) },
+  ]
+  const figures = [
+    { label: t('recorder.calories'), value: calories && { number: formats.count(calories), unit: 'kcal' } },
+    ...(with_gpx ? measured : []),
     { label: t('recorder.laps'), value: laps && formats.count(laps) },
   ].filter(({ value }) => value !== null && value !== 0)
   if (figures.length === 0) return null
