@@ -12,7 +12,8 @@ import { baseTileTask } from '../maps/tiles/tasks'
 import { readConfig } from '../platform/config'
 import { performTasks } from '../platform/workers/perform-tasks'
 import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
-import { readArchiveTask } from '../transfer/imports/archive/tasks'
+import { measureArchivedTask } from '../transfer/imports/activities/tasks'
+import { readArchiveTask } from '../transfer/imports/reading/tasks'
 import { measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
 
@@ -26,6 +27,7 @@ const tasks = [
   placedTrackTask,
   baseTileTask,
   readArchiveTask,
+  measureArchivedTask,
   writeAccountArchiveTask,
   writeBackupTask,
   tidyBackupsTask,

@@ -36,7 +36,7 @@ export type EmailKind =
   | 'confirm-email'
   | 'export-ready'
 export type ImportStatus = 'waiting' | 'reading' | 'running' | 'done' | 'refused' | 'undoing' | 'undone'
-export type ImportOrigin = 'trackhut' | 'fittrackee'
+export type ImportOrigin = 'trackhut' | 'fittrackee' | 'strava' | 'garmin' | 'files'
 export type ImportItemKind = 'equipment' | 'sport-preference' | 'goal' | 'profile' | 'picture' | 'workout'
 export type ImportOutcome = 'waiting' | 'unknown-sport' | 'added' | 'already-there' | 'left-out' | 'undone'
 export type DateFormat = 'MM/dd/yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date_string'

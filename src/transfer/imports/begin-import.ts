@@ -7,6 +7,7 @@ import { AppError, appErrorOf, invalid } from '../../platform/errors'
 import { importsFolder } from '../../platform/storage/account-folders'
 import { explainFullDisk, leavingRoom, requireRoom } from '../../platform/storage/disk-room'
 import { storeFiles } from '../../platform/storage/store-files'
+import { mayHaveActivities } from './activities/recognize-archive'
 import { openAccountArchive } from './archive/open-account-archive'
 import { UnusableArchive } from './archive/unusable-archive'
 import { findImportOf, type Import, insertImport } from './rows/store'
@@ -60,7 +61,7 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
     { userId, folder },
     async save => {
       await save({ [path]: leavingRoom(place, limited(upload.content)) })
-      await requireAccountArchive(ctx, path)
+      await requireImportable(ctx, path)
       return (await ctx.files.open(path)).size
     },
     (tx, fileSize, release) => {
@@ -88,9 +89,15 @@ async function* limited(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** Only a look: that all of it is sound is for the job to see. */
-async function requireAccountArchive(ctx: PlatformContext, path: string) {
-  const archive = await openAccountArchive(ctx.files.locate(path))
-  archive.close()
+async function requireImportable(ctx: PlatformContext, path: string) {
+  const place = ctx.files.locate(path)
+  try {
+    const archive = await openAccountArchive(place)
+    archive.close()
+  } catch (error) {
+    const isOther = error instanceof UnusableArchive && error.reason.code === 'import-archive-of-no-account'
+    if (!isOther || !(await mayHaveActivities(place))) throw error
+  }
 }
 
 function insert(

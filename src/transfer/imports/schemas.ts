@@ -44,7 +44,18 @@ export const AccountImport = named(
   Type.Object({
     status: ImportStatus,
     created_at: DateTime,
-    origin: Nullable(Type.Union([Type.Literal('trackhut'), Type.Literal('fittrackee')])),
+    origin: Nullable(
+      Type.Union(
+        [
+          Type.Literal('trackhut'),
+          Type.Literal('fittrackee'),
+          Type.Literal('strava'),
+          Type.Literal('garmin'),
+          Type.Literal('files'),
+        ],
+        { description: '`files`: activity files that somebody packed, in whatever folders.' },
+      ),
+    ),
     username: Nullable(
       Type.String({ description: 'Whose account the archive is of, according to the archive.' }),
     ),

@@ -23,7 +23,7 @@ interface MeasuringOptions {
   useRawGpxSpeed: boolean
 }
 
-interface DividingOptions extends MeasuringOptions {
+export interface DividingOptions extends MeasuringOptions {
   /** By whose clocks tracks are of the same day. */
   timeZone: string | null
   /** How many workouts a file may become. */
@@ -69,7 +69,7 @@ export async function measureRecording(
   return recording
 }
 
-const latestTime = ({ clock }: PlatformContext) => clock().getTime() + clockToleranceMs
+export const latestTime = ({ clock }: PlatformContext) => clock().getTime() + clockToleranceMs
 
 /** A file that takes all the time twice, or kills a process twice, is refused like any other bad file. */
 function refuseFailure(error: unknown): Extract<MeasuredFile, { readable: false }> {

@@ -10,6 +10,7 @@ import type {
   ImportedSportPreference,
   ImportedWorkout,
 } from './account-data'
+import type { ImportedActivity } from './imported-activity'
 
 export interface PlannedItem<Content = unknown> {
   kind: ImportItemKind
@@ -37,7 +38,7 @@ export interface ItemContents {
   profile: { profile: ImportedProfile; createdAt: Date | null }
   /** Name of its file. */
   picture: string
-  workout: ImportedWorkout
+  workout: ImportedWorkout | ImportedActivity
 }
 
 const dateNames = new Set(['workoutDate', 'createdAt', 'modifiedAt'])

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import {
   equipments,
@@ -19,6 +19,38 @@ export type { ImportItemKind, ImportOrigin, ImportOutcome } from '../../../platf
 export function findWorkoutOwner(db: Db, shortId: string): number | undefined {
   return db.select({ userId: workouts.userId }).from(workouts).where(eq(workouts.shortId, shortId)).get()
     ?.userId
+}
+
+/** What begins as far apart is not the same: devices and services round differently. */
+const sameStartMs = 60_000
+
+/**
+ * Whether a user has a workout of the sport that begins when this one does. One that was entered by hand does not stand
+ * for one with a recording.
+ */
+export function findSameWorkout(
+  db: Db,
+  userId: number,
+  { start, sportId, hasRecording }: { start: Date; sportId: number; hasRecording: boolean },
+): boolean {
+  const found = db
+    .select({ id: workouts.id })
+    .from(workouts)
+    .where(
+      and(
+        eq(workouts.userId, userId),
+        between(
+          workouts.workoutDate,
+          new Date(start.getTime() - sameStartMs),
+          new Date(start.getTime() + sameStartMs),
+        ),
+        eq(workouts.sportId, sportId),
+        hasRecording ? isNotNull(workouts.sourceFile) : undefined,
+      ),
+    )
+    .limit(1)
+    .get()
+  return found !== undefined
 }
 
 /** Whose equipment has this short id. */
@@ -67,6 +99,18 @@ export function deleteImport(db: Db, id: number) {
 
 export function insertItems(db: Db, items: NewImportItem[]) {
   if (items.length > 0) db.insert(importItems).values(items).run()
+}
+
+/** Behind those of their kind that are there. */
+export function appendItems(db: Db, importId: number, items: Omit<NewImportItem, 'importId' | 'position'>[]) {
+  for (const item of items) {
+    const [last] = db
+      .select({ position: sql<number>`coalesce(max(${importItems.position}), -1)` })
+      .from(importItems)
+      .where(and(eq(importItems.importId, importId), eq(importItems.kind, item.kind)))
+      .all()
+    insertItems(db, [{ ...item, importId, position: (last?.position ?? -1) + 1 }])
+  }
 }
 
 /** Some of the items that are left of an import. @returns how many were deleted */

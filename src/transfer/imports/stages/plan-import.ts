@@ -6,8 +6,8 @@ import { noteOrphanedFiles, removeOrphanedFiles } from '../../../platform/storag
 import { releaseFiles } from '../../../platform/storage/store-files'
 import { WorkerFailure } from '../../../platform/workers/workers'
 import type { PlannedItem } from '../archive/plan'
-import { readArchiveTask } from '../archive/tasks'
 import { UnusableArchive } from '../archive/unusable-archive'
+import { readArchiveTask } from '../reading/tasks'
 import {
   areOfOthers,
   deleteSomeItems,
@@ -86,7 +86,9 @@ async function readAndKeep(
   const { takesProfile, checkedFiles } = found
   const path = ctx.files.locate(found.archiveFile)
   const planPath = ctx.files.locate(planFile)
-  const task = { path, planPath, takesProfile, checkedFiles, checkMs }
+  await using folder = await ctx.spool.makeFolder()
+  const asked = { takesProfile, checkedFiles, checkMs, userId: found.userId }
+  const task = { path, planPath, folder: folder.path, ...asked }
   const read = await ctx.workers.run(readArchiveTask, task, ended)
   if (read.state === 'unusable') throw new UnusableArchive(read.reason)
   if (read.state === 'unfinished') {
