@@ -206,6 +206,7 @@ const codesOfTransfer = {
   'export-recent': 'An archive was made less than a day ago.',
   'import-underway': 'Another import is under way.',
   'import-being-undone': 'The import is being undone.',
+  'no-import-to-start': 'There is no import that waits to be started.',
   'no-import-to-undo': 'There is no import that could be undone.',
   'no-sport-wanted': 'No workouts are waiting for a sport.',
   'sport-not-wanted': 'No workouts are waiting for this sport.',

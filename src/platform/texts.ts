@@ -163,6 +163,7 @@ const textsOfTransfer: Texts = {
   'export-recent': 'completed request already exists',
   'import-underway': 'another import is underway',
   'import-being-undone': 'the import is being undone',
+  'no-import-to-start': 'there is no import to start',
   'no-import-to-undo': 'there is no import to undo',
   'no-sport-wanted': 'no workouts wait for a sport',
   'sport-not-wanted': 'no workouts wait for the sport <label>',

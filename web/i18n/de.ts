@@ -1242,12 +1242,19 @@ export const de: Translation = {
   },
   movingIn: {
     title: 'Import',
-    context: 'Bring deine Trainings hierher, aus FitTrackee oder einem anderen Trackhut.',
+    context:
+      'Bring deine Trainings hierher: aus Strava, Garmin, FitTrackee, einem anderen Trackhut oder einem Ordner mit Dateien.',
     offer:
-      'Du hast Trainings in FitTrackee oder einem anderen Trackhut? Bring sie hierher, mit allem, was dazugehört.',
+      'Du hast Trainings in Strava, Garmin, FitTrackee oder einem anderen Trackhut? Bring sie hierher, mit allem, was dazugehört.',
     open: 'Trainings importieren',
-    comingFrom: 'Kommst du von FitTrackee oder einem anderen Trackhut?',
-    text: 'Du brauchst das Archiv deines Kontos von dort. Es enthält deine Trainings mit ihren Aufzeichnungen, deine Ausrüstung und deine Einstellungen.',
+    comingFrom: 'Kommst du von Strava, Garmin, FitTrackee oder einem anderen Trackhut?',
+    text: 'Du brauchst das Archiv, das der andere Dienst aus deinem Konto macht. Wähle es, wie es ist: Du siehst, was darin ist, bevor etwas hinzugefügt wird.',
+    fromStrava:
+      'Strava: Öffne auf der Website Einstellungen, Mein Konto, „Dein Konto herunterladen oder löschen“, und fordere dein Archiv an. Eine E-Mail bringt dir den Link.',
+    fromGarmin:
+      'Garmin: Öffne in der Kontoverwaltung der Website „Daten exportieren“. Eine E-Mail bringt dir den Link.',
+    fromFolder:
+      'Dateien: Packe einen Ordner mit GPX-, FIT- oder TCX-Dateien als ZIP-Archiv, etwa was FitoTrack oder OpenTracks exportiert hat.',
     fromFitTrackee:
       'FitTrackee: Fordere in deinem Profil auf der Seite Konto einen Datenexport an, und lade ihn herunter, sobald er fertig ist.',
     fromTrackhut: 'Trackhut: Lass in deinem Profil auf der Seite Konto dein Archiv vorbereiten.',
@@ -1258,12 +1265,24 @@ export const de: Translation = {
     drop: 'Archiv hier ablegen',
     takeProfile: 'Auch Profil, Einstellungen und Bild übernehmen',
     takeProfileHint: 'Sie treten an die Stelle dessen, was du hier eingetragen hast.',
-    start: 'Importieren',
+    start: 'Archiv hochladen',
     arriving: 'Das Archiv wird hochgeladen',
     noFile: 'Wähle zuerst das Archiv.',
     oneFile: 'Wähle ein einziges Archiv.',
     notZip: 'Das ist kein Archiv: Der Name muss auf .zip enden.',
     empty: 'Diese Datei ist leer.',
+    previewTitle: 'Das ist im Archiv',
+    previewText: 'Noch ist nichts hinzugefügt. Ein Import lässt sich rückgängig machen.',
+    fromTo: '{{from}} bis {{to}}',
+    workoutsLabel: 'Trainings',
+    byHand: 'Von Hand eingetragen',
+    notPossible: 'Nicht importierbar',
+    equipmentLabel: 'Ausrüstung',
+    otherFiles_one: '{{count, number}} andere Datei, etwa ein Foto, wird nicht importiert.',
+    otherFiles_other: '{{count, number}} andere Dateien, etwa Fotos, werden nicht importiert.',
+    importThese: 'Diese Trainings importieren',
+    discard: 'Verwerfen',
+    decideSports: 'Diese Sportarten verwenden',
     underwayTitle: 'Deine Trainings werden importiert',
     waiting: 'Wartet, bis es dran ist',
     reading: 'Das Archiv wird gelesen. Noch ist nichts gespeichert.',
@@ -1313,7 +1332,7 @@ export const de: Translation = {
   },
   importReasons: {
     damaged: 'Das Archiv ist beschädigt, oder das ist kein ZIP-Archiv.',
-    noAccount: 'Das ist nicht das Archiv eines Kontos.',
+    noAccount: 'Das ist nicht das Archiv eines Kontos, und es sind keine Aktivitätsdateien darin.',
     newerVersion: 'Das Archiv stammt von einem neueren Trackhut als dem auf diesem Server.',
     incomplete: 'Das Archiv ist nicht vollständig: {{name}} fehlt.',
     changed: '{{name}} im Archiv ist nicht mehr, wie es bei der Erstellung war.',

@@ -1223,12 +1223,19 @@ export const en = {
   },
   movingIn: {
     title: 'Import',
-    context: 'Bring your workouts here, from FitTrackee or another Trackhut.',
+    context:
+      'Bring your workouts here: from Strava, Garmin, FitTrackee, another Trackhut, or a folder of files.',
     offer:
-      'Do you have workouts in FitTrackee or in another Trackhut? Bring them here, with everything that belongs to them.',
+      'Do you have workouts in Strava, Garmin, FitTrackee or another Trackhut? Bring them here, with everything that belongs to them.',
     open: 'Import workouts',
-    comingFrom: 'Coming from FitTrackee or another Trackhut?',
-    text: 'You need the archive of your account there. It contains your workouts with their recordings, your equipment and your preferences.',
+    comingFrom: 'Coming from Strava, Garmin, FitTrackee or another Trackhut?',
+    text: 'You need the archive that the other service makes of your account. Choose it as it is: you see what is in it before anything is added.',
+    fromStrava:
+      'Strava: on its website, open Settings, My Account, “Download or Delete Your Account”, and request your archive. An email brings you the link.',
+    fromGarmin:
+      'Garmin: open “Export Your Data” in the account management of its website. An email brings you the link.',
+    fromFolder:
+      'Files: pack a folder of GPX, FIT or TCX files as a ZIP archive, such as what FitoTrack or OpenTracks exported.',
     fromFitTrackee:
       'FitTrackee: request a data export on the Account page of your profile, and download it once it is ready.',
     fromTrackhut: 'Trackhut: have your archive prepared on the Account page of your profile.',
@@ -1239,12 +1246,24 @@ export const en = {
     drop: 'Drop the archive here',
     takeProfile: 'Import profile, preferences and picture too',
     takeProfileHint: 'They replace what you have entered here.',
-    start: 'Start import',
+    start: 'Upload archive',
     arriving: 'The archive is being uploaded',
     noFile: 'Choose the archive first.',
     oneFile: 'Choose one archive.',
     notZip: 'This is not an archive: its name must end in .zip.',
     empty: 'This file is empty.',
+    previewTitle: 'This is in the archive',
+    previewText: 'Nothing has been added yet. An import can be undone.',
+    fromTo: '{{from}} to {{to}}',
+    workoutsLabel: 'Workouts',
+    byHand: 'Entered by hand',
+    notPossible: 'Cannot be imported',
+    equipmentLabel: 'Equipment',
+    otherFiles_one: '{{count, number}} other file, such as a photo, is not imported.',
+    otherFiles_other: '{{count, number}} other files, such as photos, are not imported.',
+    importThese: 'Import these workouts',
+    discard: 'Discard',
+    decideSports: 'Use these sports',
     underwayTitle: 'Your workouts are being imported',
     waiting: 'Waiting for its turn',
     reading: 'Reading the archive. Nothing has been stored yet.',
@@ -1291,7 +1310,7 @@ export const en = {
   },
   importReasons: {
     damaged: 'The archive is damaged, or it is not a ZIP archive.',
-    noAccount: 'This is not the archive of an account.',
+    noAccount: 'This is not the archive of an account, and there are no activity files in it.',
     newerVersion: 'The archive was made by a newer version of Trackhut than this server has.',
     incomplete: 'The archive is incomplete: {{name}} is missing.',
     changed: '{{name}} in the archive has changed since the archive was made.',

@@ -25,6 +25,8 @@ interface ArchiveUpload {
   announcedSize: number
   /** When set, profile, preferences and avatar are imported, too. */
   takesProfile: boolean
+  /** When set, nothing is stored before `startImport`. */
+  wantsPreview: boolean
 }
 
 /**
@@ -51,6 +53,7 @@ function requireNoneUnderway(db: Db, userId: number) {
 const underway = () => invalid('import-underway', 'another import is underway')
 
 async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUpload): Promise<Import> {
+  const { takesProfile, wantsPreview } = upload
   const folder = importsFolder(userId)
   const place = ctx.files.locate(folder)
   await makeFolder(place)
@@ -68,7 +71,7 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
       requireAccount(tx, userId)
       requireNoneUnderway(tx, userId)
       clearImport(tx, userId, release)
-      return insert(ctx, tx, { userId, archiveFile: path, fileSize, takesProfile: upload.takesProfile })
+      return insert(ctx, tx, { userId, archiveFile: path, fileSize, takesProfile, wantsPreview })
     },
   ).catch(error => {
     throw explain(error)
@@ -103,7 +106,7 @@ async function requireImportable(ctx: PlatformContext, path: string) {
 function insert(
   ctx: PlatformContext,
   tx: Db,
-  facts: Pick<Import, 'userId' | 'archiveFile' | 'fileSize' | 'takesProfile'>,
+  facts: Pick<Import, 'userId' | 'archiveFile' | 'fileSize' | 'takesProfile' | 'wantsPreview'>,
 ): Import {
   const row = insertImport(tx, { ...facts, createdAt: ctx.clock(), status: 'waiting' })
   queueImport(ctx, tx, row.id)

@@ -11,6 +11,7 @@ import {
   listProblemsOperation,
   nameSportsOperation,
   readImportOperation,
+  startImportOperation,
   undoImportOperation,
 } from './operations'
 import { presentImport } from './present-import'
@@ -18,6 +19,7 @@ import { countProblems, findImportOf, type Import, listProblems } from './rows/s
 import { problemsPageSizes } from './schemas'
 import { endImport } from './stages/end-import'
 import { beginUndo } from './stages/undo-import'
+import { startImport } from './start-import'
 import { viewProblem } from './view'
 
 /** An account's archive brought in, from here or from elsewhere. */
@@ -42,6 +44,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
             content: piecesOf(request.body),
             announcedSize: Number(request.headers.get('content-length') ?? 0),
             takesProfile: query.profile !== 'false',
+            wantsPreview: query.preview === 'true',
           }),
         ),
       beginImportOperation(),
@@ -65,6 +68,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
       ({ caller: { account }, body }) => answer(nameSports(ctx, account.id, body.sports)),
       nameSportsOperation(),
     )
+    .post('/start', ({ caller: { account } }) => answer(startImport(ctx, account.id)), startImportOperation())
     .post('/undo', ({ caller: { account } }) => answer(beginUndo(ctx, account.id)), undoImportOperation())
     .delete(
       '',

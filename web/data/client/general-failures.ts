@@ -196,6 +196,7 @@ export const generalWords = {
   'export-recent': 'failures.exportRecent',
   'import-underway': 'importReasons.underway',
   'import-being-undone': 'failures.underway',
+  'no-import-to-start': 'failures.gone',
   'no-import-to-undo': 'failures.gone',
   'no-sport-wanted': 'failures.gone',
   'sport-not-wanted': 'failures.gone',

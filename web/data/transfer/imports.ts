@@ -63,7 +63,7 @@ export function useImportUpload() {
   const client = useQueryClient()
   const tell = useTellImport()
   const send = ({ file, takesProfile }: ImportChoice, options: UploadOptions) =>
-    upload<ImportAnswer>(`${address}?profile=${takesProfile}`, file, options).catch(error => {
+    upload<ImportAnswer>(`${address}?preview=true&profile=${takesProfile}`, file, options).catch(error => {
       // Perhaps one is underway: this one, whose answer was lost, or that of another window.
       void client.invalidateQueries({ queryKey: queryKeys.lastImport })
       throw error
@@ -78,6 +78,11 @@ export function useEndImport() {
     mutationFn: () => remove(address),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.lastImport }),
   })
+}
+
+/** Has what was looked at imported. */
+export function useStartImport() {
+  return useImportChange(() => post<ImportAnswer>(`${address}/start`, undefined))
 }
 
 /** Has everything taken away that the import added. */

@@ -15,6 +15,8 @@ type ActivityOrigin = Exclude<ImportOrigin, 'trackhut' | 'fittrackee'>
 
 interface RecognizedArchive extends AsyncDisposable {
   origin: ActivityOrigin
+  /** How many. */
+  files: number
   plan(): AsyncGenerator<PlannedItem>
 }
 
@@ -31,12 +33,12 @@ export async function openToPlan(
     throw explain(error)
   })
   const strava = stravaFolder(archive)
-  const dispose = { [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose]() }
+  const opened = { files: archive.files.size, [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose]() }
   if (strava !== undefined) {
-    return { origin: 'strava', plan: () => planStrava(archive, { ...asked, folder: strava }), ...dispose }
+    return { origin: 'strava', plan: () => planStrava(archive, { ...asked, folder: strava }), ...opened }
   }
-  if (isGarmins(archive)) return { origin: 'garmin', plan: () => planGarmin(archive, asked), ...dispose }
-  if (hasActivities(archive)) return { origin: 'files', plan: () => planFiles(archive, asked), ...dispose }
+  if (isGarmins(archive)) return { origin: 'garmin', plan: () => planGarmin(archive, asked), ...opened }
+  if (hasActivities(archive)) return { origin: 'files', plan: () => planFiles(archive, asked), ...opened }
   await archive[Symbol.asyncDispose]()
   throw new UnusableArchive({
     code: 'import-archive-of-no-account',

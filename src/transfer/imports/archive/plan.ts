@@ -28,6 +28,8 @@ export interface PlannedItem<Content = unknown> {
 export interface ArchiveFacts {
   origin: ImportOrigin
   username: string | null
+  /** How many of its files are none of what is imported. */
+  otherFiles: number
 }
 
 /** The type of an item's content, by its kind. */

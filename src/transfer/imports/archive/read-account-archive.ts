@@ -63,7 +63,7 @@ export async function readAccountArchive(
   const profile = profileEntry ? await readJsonFile(profileEntry) : {}
   await writeAside(planPath, linesOf(planOf(archive, takesProfile ? profile : null)))
   const origin = manifest ? 'trackhut' : 'fittrackee'
-  return { state: 'usable', origin, username: readText(profile.username, 255) }
+  return { state: 'usable', origin, username: readText(profile.username, 255), otherFiles: 0 }
 }
 
 /** A plan as it is written down. */

@@ -43,6 +43,16 @@ function orOfActivities(error: unknown): null {
 
 async function readActivities({ path, planPath, userId, folder }: ArchiveToRead): Promise<ReadArchive> {
   await using archive = await openToPlan(path, { userId, folder })
-  await writeAside(planPath, linesOf(archive.plan()))
-  return { state: 'usable', origin: archive.origin, username: null }
+  let otherFiles = archive.files
+  const plan = async function* () {
+    for await (const item of archive.plan()) {
+      if (hasActivityFile(item.content)) otherFiles--
+      yield item
+    }
+  }
+  await writeAside(planPath, linesOf(plan()))
+  return { state: 'usable', origin: archive.origin, username: null, otherFiles: Math.max(0, otherFiles) }
 }
+
+const hasActivityFile = (content: unknown) =>
+  typeof content === 'object' && content !== null && 'activityFile' in content

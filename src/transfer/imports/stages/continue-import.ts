@@ -5,7 +5,7 @@ import type { Reason } from '../../../platform/errors'
 import { hour, job, minute, second } from '../../../platform/jobs/job'
 import { releaseFiles } from '../../../platform/storage/store-files'
 import { findImport, type Import, leaveOutWaiting, updateImport } from '../rows/store'
-import { finishImport } from './end-import'
+import { clearImport, finishImport } from './end-import'
 import { planImport, refuseImport, unreadable } from './plan-import'
 import { hasWaitedEnough, importKind, queueImport, waitingMs } from './queue-import'
 import { requireStatus } from './require-status'
@@ -56,9 +56,9 @@ async function doPart(ctx: MapsContext, found: Import, ended: AbortSignal): Prom
   if (archiveFile === null) return false
   if (status === 'running') return runImport(ctx, { ...found, archiveFile }, ended)
   if (status === 'done') return stopWaiting(ctx, found)
+  if (found.preview) return forgetPreview(ctx, found)
   if (status !== 'waiting' && status !== 'reading') return false
-  await planImport(ctx, { ...found, archiveFile }, ended)
-  return true
+  return planImport(ctx, { ...found, archiveFile }, ended)
 }
 
 /** Nobody said what the sports are that workouts wait for. */
@@ -67,6 +67,15 @@ async function stopWaiting(ctx: PlatformContext, found: Import): Promise<false> 
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'done')
     finishImport(tx, found, release, 'done')
+  })
+  return false
+}
+
+/** Nobody began what was looked at. */
+async function forgetPreview(ctx: PlatformContext, found: Import): Promise<false> {
+  if (!hasWaitedEnough(found, ctx.clock())) return false
+  await releaseFiles(ctx, (tx, release) => {
+    if (findImport(tx, found.id)?.preview) clearImport(tx, found.userId, release)
   })
   return false
 }

@@ -19,6 +19,8 @@ import {
 } from '../rows/store'
 import { finishImport } from './end-import'
 import { othersTurn } from './others-turn'
+import { createPreview, type Preview } from './preview'
+import { endOfWaiting, queueImport } from './queue-import'
 import { requireStatus } from './require-status'
 
 /** Stored in one transaction, which others wait for. */
@@ -31,22 +33,24 @@ const checkMs = 20_000
  * Reads the archive of an import through, or the next part of it, and keeps what is to be done with it; nothing else is
  * stored yet.
  * @param ended aborted when nobody wants it any longer
+ * @returns whether there is more to do now; not while somebody looks at what it holds
  * @throws Error when it has to be tried again
  */
 export async function planImport(
   ctx: PlatformContext,
   found: Import & { archiveFile: string },
   ended: AbortSignal,
-) {
+): Promise<boolean> {
   const planFile = `${found.archiveFile}.plan`
   await startAnew(ctx, found.id)
   noteOrphanedFiles(ctx.db, ctx.files, [planFile])
   try {
-    await readAndKeep(ctx, found, planFile, ended)
+    return await readAndKeep(ctx, found, planFile, ended)
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === null) throw error
     await refuseImport(ctx, found, reason)
+    return true
   } finally {
     await removeOrphanedFiles(ctx.db, ctx.files, [planFile])
   }
@@ -82,7 +86,7 @@ async function readAndKeep(
   found: Import & { archiveFile: string },
   planFile: string,
   ended: AbortSignal,
-) {
+): Promise<boolean> {
   const { takesProfile, checkedFiles } = found
   const path = ctx.files.locate(found.archiveFile)
   const planPath = ctx.files.locate(planFile)
@@ -92,17 +96,23 @@ async function readAndKeep(
   const read = await ctx.workers.run(readArchiveTask, task, ended)
   if (read.state === 'unusable') throw new UnusableArchive(read.reason)
   if (read.state === 'unfinished') {
-    return updateImport(ctx.db, found.id, { checkedFiles: read.checkedFiles })
+    updateImport(ctx.db, found.id, { checkedFiles: read.checkedFiles })
+    return true
   }
   const addPositions = createPositions()
+  const preview = found.wantsPreview ? createPreview(ctx.db, found.userId) : null
   for await (const items of batchesOf(await ctx.files.open(planFile))) {
-    transact(ctx.db, tx => keepItems(tx, found, items.map(addPositions)))
+    transact(ctx.db, tx => keepItems(tx, found, items.map(addPositions), preview))
     await othersTurn()
   }
   transact(ctx.db, tx => {
     requireStatus(tx, found.id, 'reading')
-    updateImport(tx, found.id, { status: 'running', origin: read.origin, username: read.username })
+    const { origin, username, otherFiles } = read
+    if (!preview) return updateImport(tx, found.id, { status: 'running', origin, username })
+    updateImport(tx, found.id, { origin, username, preview: { ...preview.contents, otherFiles } })
+    queueImport(ctx, tx, found.id, endOfWaiting(found))
   })
+  return !preview
 }
 
 /** Items are counted by kind. */
@@ -116,7 +126,12 @@ function createPositions() {
 }
 
 /** @throws UnusableArchive when something in it is somebody else's */
-function keepItems(tx: Db, { id, userId }: Import, items: (PlannedItem & { position: number })[]) {
+function keepItems(
+  tx: Db,
+  { id, userId }: Import,
+  items: (PlannedItem & { position: number })[],
+  preview: Preview | null,
+) {
   requireStatus(tx, id, 'reading')
   const shortIds = items.map(({ shortId }) => shortId).filter(shortId => shortId !== null)
   if (areOfOthers(tx, userId, shortIds)) {
@@ -136,6 +151,7 @@ function keepItems(tx: Db, { id, userId }: Import, items: (PlannedItem & { posit
         outcome: content === null ? 'left-out' : 'waiting',
         content: content === null ? null : JSON.stringify(content),
         workoutDate: workoutDate === null ? null : new Date(workoutDate),
+        ...preview?.add(tx, { ...item, content, workoutDate }),
       }),
     ),
   )
