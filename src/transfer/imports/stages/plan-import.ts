@@ -1,4 +1,3 @@
-import { piecesOf } from '../../../lib/async/pieces'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
@@ -7,6 +6,7 @@ import { releaseFiles } from '../../../platform/storage/store-files'
 import { WorkerFailure } from '../../../platform/workers/workers'
 import type { PlannedItem } from '../archive/plan'
 import { UnusableArchive } from '../archive/unusable-archive'
+import { itemsAtOnce, plannedItems } from '../reading/planned-items'
 import { readArchiveTask } from '../reading/tasks'
 import {
   areOfOthers,
@@ -22,9 +22,6 @@ import { othersTurn } from './others-turn'
 import { createPreview, type Preview } from './preview'
 import { endOfWaiting, queueImport } from './queue-import'
 import { requireStatus } from './require-status'
-
-/** Stored in one transaction, which others wait for. */
-const itemsAtOnce = 50
 
 /** Spent on comparing an archive with its manifest; then it is the turn of another user's import. */
 const checkMs = 20_000
@@ -101,7 +98,7 @@ async function readAndKeep(
   }
   const addPositions = createPositions()
   const preview = found.wantsPreview ? createPreview(ctx.db, found.userId) : null
-  for await (const items of batchesOf(await ctx.files.open(planFile))) {
+  for await (const items of plannedItems(await ctx.files.open(planFile))) {
     transact(ctx.db, tx => keepItems(tx, found, items.map(addPositions), preview))
     await othersTurn()
   }
@@ -155,27 +152,6 @@ function keepItems(
       }),
     ),
   )
-}
-
-async function* batchesOf(plan: Blob): AsyncGenerator<PlannedItem[]> {
-  let batch: PlannedItem[] = []
-  for await (const line of linesOf(plan)) {
-    batch.push(JSON.parse(line))
-    if (batch.length < itemsAtOnce) continue
-    yield batch
-    batch = []
-  }
-  yield batch
-}
-
-async function* linesOf(file: Blob): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const piece of piecesOf(file.stream())) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
 }
 
 /** Nothing was stored of it, and nothing will be. */
