@@ -21,7 +21,7 @@ export function findWorkoutOwner(db: Db, shortId: string): number | undefined {
     ?.userId
 }
 
-/** What begins as far apart is not the same: devices and services round differently. */
+/** Devices and services round differently. */
 const sameStartMs = 60_000
 
 /**
@@ -33,17 +33,14 @@ export function findSameWorkout(
   userId: number,
   { start, sportId, hasRecording }: { start: Date; sportId: number; hasRecording: boolean },
 ): boolean {
+  const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
   const found = db
     .select({ id: workouts.id })
     .from(workouts)
     .where(
       and(
         eq(workouts.userId, userId),
-        between(
-          workouts.workoutDate,
-          new Date(start.getTime() - sameStartMs),
-          new Date(start.getTime() + sameStartMs),
-        ),
+        between(workouts.workoutDate, after(-sameStartMs), after(sameStartMs)),
         eq(workouts.sportId, sportId),
         hasRecording ? isNotNull(workouts.sourceFile) : undefined,
       ),
@@ -125,11 +122,12 @@ export function deleteSomeItems(db: Db, importId: number, limit: number): number
 }
 
 /** The first of a kind with this outcome, or the last. */
-export function findNextItem(
+export function listNextItems(
   db: Db,
   importId: number,
   { kind, outcome, fromEnd = false }: { kind: ImportItemKind; outcome: ImportOutcome; fromEnd?: boolean },
-): ImportItem | undefined {
+  limit = 1,
+): ImportItem[] {
   const direction = fromEnd ? desc : asc
   return db
     .select()
@@ -138,8 +136,8 @@ export function findNextItem(
       and(eq(importItems.importId, importId), eq(importItems.kind, kind), eq(importItems.outcome, outcome)),
     )
     .orderBy(direction(importItems.position))
-    .limit(1)
-    .get()
+    .limit(limit)
+    .all()
 }
 
 export function listItems(db: Db, importId: number, kind: ImportItemKind): ImportItem[] {
@@ -182,7 +180,7 @@ export function countOutcomes(
 /** True when something of the import can be undone. */
 export function hasAdded(db: Db, importId: number): boolean {
   const kinds: ImportItemKind[] = ['workout', 'equipment', 'sport-preference', 'goal', 'profile', 'picture']
-  return kinds.some(kind => findNextItem(db, importId, { kind, outcome: 'added' }) !== undefined)
+  return kinds.some(kind => listNextItems(db, importId, { kind, outcome: 'added' }).length > 0)
 }
 
 const hasProblem = (importId: number) =>

@@ -8,12 +8,12 @@ import { type ItemContents, parseContent } from '../archive/plan'
 import {
   appendItems,
   countOutcomes,
-  findNextItem,
   type Import,
   type ImportItem,
   type ImportItemKind,
   leaveOutUnwanted,
   listItems,
+  listNextItems,
   updateImport,
   updateItem,
 } from '../rows/store'
@@ -60,9 +60,9 @@ export async function runImport(
   try {
     const store = createStorer(ctx, found, archive, ended)
     do {
-      const item = nextItem(ctx.db, found.id)
-      if (!item) return await endRun(ctx, found)
-      await store(item)
+      const items = nextItems(ctx.db, found.id)
+      if (items.length === 0) return await endRun(ctx, found)
+      await allOf(items.map(store))
       ctx.jobs.wake()
       await othersTurn()
       ended.throwIfAborted()
@@ -99,12 +99,22 @@ async function openImported(
   }
 }
 
-function nextItem(db: Db, importId: number): ImportItem | undefined {
+/** One is measured by a worker process while another is stored. */
+const workoutsAtOnce = 2
+
+function nextItems(db: Db, importId: number): ImportItem[] {
   for (const kind of kindsInOrder) {
-    const item = findNextItem(db, importId, { kind, outcome: 'waiting' })
-    if (item) return item
+    const most = kind === 'workout' ? workoutsAtOnce : 1
+    const items = listNextItems(db, importId, { kind, outcome: 'waiting' }, most)
+    if (items.length > 0) return items
   }
-  return undefined
+  return []
+}
+
+/** Waits for all of them, whatever becomes of one. @throws what the first did that failed */
+async function allOf(works: Promise<void>[]) {
+  await Promise.allSettled(works)
+  await Promise.all(works)
 }
 
 /** The archive is kept for a while when workouts wait for their sport. */
