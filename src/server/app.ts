@@ -26,6 +26,7 @@ import { limitRates } from '../platform/http/rate-limit'
 import { securityHeaders } from '../platform/http/security-headers'
 import { webRoutes } from '../platform/web/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
+import { piecesRoutes } from '../transfer/imports/pieces/routes'
 import { importsRoutes } from '../transfer/imports/routes'
 import { calendarRoutes } from '../workouts/calendar/routes'
 import { equipmentTypesRoutes } from '../workouts/equipment-types/routes'
@@ -92,6 +93,7 @@ export function createApp(ctx: Context) {
     .use(connectionsRoutes(ctx))
     .use(exportsRoutes(ctx))
     .use(importsRoutes(ctx))
+    .use(piecesRoutes(ctx))
     .use(backupsRoutes(ctx))
     .use(restoreRoutes(ctx))
     .use(docsRoutes(basePath))

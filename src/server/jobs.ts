@@ -7,6 +7,7 @@ import type { Job } from '../platform/jobs/job'
 import { sendEmailJob } from '../platform/mail/send-email'
 import { countUploadsJob } from '../platform/storage/count-uploads'
 import { exportJobs } from '../transfer/exports/jobs'
+import { sweepPiecesJob } from '../transfer/imports/pieces/receive-pieces'
 import { importJob } from '../transfer/imports/stages/continue-import'
 import { mapImageJobs } from '../workouts/map-images/jobs'
 import { fetchWeatherJob } from '../workouts/recordings/jobs'
@@ -20,6 +21,7 @@ export const jobs: readonly Job<Context>[] = [
   ...backupJobs,
   ...exportJobs,
   importJob,
+  sweepPiecesJob,
   countUploadsJob,
 ]
 

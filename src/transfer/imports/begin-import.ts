@@ -10,6 +10,7 @@ import { storeFiles } from '../../platform/storage/store-files'
 import { mayHaveActivities } from './activities/recognize-archive'
 import { openAccountArchive } from './archive/open-account-archive'
 import { UnusableArchive } from './archive/unusable-archive'
+import { forgetPieces, requirePieces } from './pieces/receive-pieces'
 import { findImportOf, type Import, insertImport } from './rows/store'
 import { clearImport } from './stages/end-import'
 import { queueImport } from './stages/queue-import'
@@ -27,11 +28,14 @@ interface ArchiveUpload {
   takesProfile: boolean
   /** When set, nothing is stored before `startImport`. */
   wantsPreview: boolean
+  /** Id of the upload in pieces that is the archive, instead of the content. */
+  upload?: string | null
 }
 
 /**
  * Takes an archive in, to be imported by a job. It takes the place of an earlier import, which cannot be undone any more.
- * @throws AppError 400 while another import is underway, and for what is no archive of an account; 413 when it is too
+ * @throws AppError 400 while another import is underway, and for what is no archive of an account; 404 for an upload that is not
+ *   there; 413 when it is too
  *   large; 500 when the disk is full. Then nothing is left of it.
  */
 export async function beginImport(
@@ -59,11 +63,15 @@ async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUplo
   await makeFolder(place)
   await requireRoom(place, upload.announcedSize)
   const path = `${folder}/${randomText(15)}.zip`
+  const pieces = upload.upload ? await requirePieces(ctx, userId, upload.upload) : null
   const row = await storeFiles(
     ctx,
     { userId, folder },
     async save => {
-      await save({ [path]: leavingRoom(place, limited(upload.content)) })
+      await save({
+        [path]: pieces ? { spooledAt: pieces.place } : leavingRoom(place, limited(upload.content)),
+      })
+      if (pieces) await forgetPieces(ctx, pieces.path)
       await requireImportable(ctx, path)
       return (await ctx.files.open(path)).size
     },

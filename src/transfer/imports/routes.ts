@@ -45,6 +45,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
             announcedSize: Number(request.headers.get('content-length') ?? 0),
             takesProfile: query.profile !== 'false',
             wantsPreview: query.preview === 'true',
+            upload: query.upload ?? null,
           }),
         ),
       beginImportOperation(),

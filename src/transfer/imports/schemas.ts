@@ -142,6 +142,9 @@ export const ImportQuery = Type.Object({
       Type.Union([Type.Literal('true'), Type.Literal('false')]),
     ),
   ),
+  upload: Type.Optional(
+    Type.String({ description: 'Id of an upload in pieces, which is the archive then; there is no body.' }),
+  ),
   preview: Type.Optional(
     documentedAs(
       {
