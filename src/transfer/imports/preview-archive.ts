@@ -1,11 +1,10 @@
 import { randomHex } from '../../lib/random'
 import type { PlatformContext } from '../../platform/context/platform-context'
-import type { ImportContents } from '../../platform/db/tables'
 import { CommandFailed } from '../../platform/errors'
 import type { SpoolFolder } from '../../platform/storage/spool'
 import { plannedItems } from './reading/planned-items'
 import { readArchiveTask } from './reading/tasks'
-import type { ImportOrigin } from './rows/store'
+import type { ImportContents, ImportOrigin } from './rows/store'
 import { createPreview } from './stages/preview'
 
 export interface PreviewedArchive {

@@ -1,6 +1,5 @@
 import { httpDate } from '../../lib/net/http-date'
-import type { ImportContents } from '../../platform/db/tables'
-import type { Import, ImportOutcome, Problem } from './rows/store'
+import type { Import, ImportContents, ImportOutcome, Problem } from './rows/store'
 import type { AccountImport, ImportPreview, ImportProblem, UnknownSport } from './schemas'
 
 type OutcomeCounts = Partial<Record<ImportOutcome, number>>

@@ -13,7 +13,9 @@ const PiecedUpload = named(
 export const PiecedUploadAnswer = named('PiecedUploadAnswer', success({ data: PiecedUpload }))
 export type PiecedUploadAnswer = Static<typeof PiecedUploadAnswer>
 
-export const UploadPath = Type.Object({ upload_id: Type.String() })
+export const UploadPath = Type.Object({
+  upload_id: Type.String({ description: 'As the answer to its beginning says.' }),
+})
 
 const wholeNumber = { type: 'integer', minimum: 0 } as const
 

@@ -13,7 +13,7 @@ import type { Reason } from '../../../platform/errors'
 export type Import = typeof imports.$inferSelect
 export type ImportItem = typeof importItems.$inferSelect
 export type NewImportItem = typeof importItems.$inferInsert
-export type { ImportItemKind, ImportOrigin, ImportOutcome } from '../../../platform/db/tables'
+export type { ImportContents, ImportItemKind, ImportOrigin, ImportOutcome } from '../../../platform/db/tables'
 
 /** Whose workout has this short id. */
 export function findWorkoutOwner(db: Db, shortId: string): number | undefined {

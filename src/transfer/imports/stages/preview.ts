@@ -1,11 +1,10 @@
 // What an archive holds, counted as its items are kept: before anything of it is stored.
 import type { Db } from '../../../platform/db/database'
-import type { ImportContents } from '../../../platform/db/tables'
 import { listSports } from '../../../workouts/sports/store'
 import { detailsAt } from '../activities/activity'
 import type { ImportedSport } from '../archive/account-data'
 import type { ItemContents, PlannedItem } from '../archive/plan'
-import { findSameWorkout, findWorkoutOwner, type NewImportItem } from '../rows/store'
+import { findSameWorkout, findWorkoutOwner, type ImportContents, type NewImportItem } from '../rows/store'
 import { matchSport, nameOfSport } from '../storing/match-sport'
 
 export interface Preview {
