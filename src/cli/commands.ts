@@ -158,6 +158,22 @@ To make the dump: pg_dump --format=plain --file=fittrackee.sql DATABASE`,
       print(await (await import('./commands/import-fittrackee')).importFittrackee(context)),
   },
   {
+    name: 'import',
+    operand: 'FILE-OR-FOLDER',
+    needs: ['user'],
+    takes: ['dry-run'],
+    summary: 'Import workouts into an account.',
+    details: `With the server stopped. FILE is an archive of Strava, Garmin, FitTrackee or
+Trackhut, a zip archive of activity files, or one such file; a folder is looked
+through with all in it. Whatever is there already is not added twice. The import
+can be undone in the browser.`,
+    examples: [
+      'trackhut import export_1234.zip --user sam --dry-run',
+      'trackhut import ~/recordings --user sam',
+    ],
+    run: async context => print(await (await import('./commands/import-archive')).importArchive(context)),
+  },
+  {
     name: 'worker',
     summary: 'What the server starts for heavy work, see platform/workers.',
     examples: [],

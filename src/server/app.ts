@@ -30,6 +30,7 @@ import { securityHeaders } from '../platform/http/security-headers'
 import { webRoutes } from '../platform/web/routes'
 import { davRoutes } from '../transfer/dav/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
+import { piecesRoutes } from '../transfer/imports/pieces/routes'
 import { importsRoutes } from '../transfer/imports/routes'
 import { calendarRoutes } from '../workouts/calendar/routes'
 import { curveRoutes } from '../workouts/curves/routes'
@@ -109,6 +110,7 @@ export function createApp(ctx: Context) {
     connectionsRoutes(ctx),
     exportsRoutes(ctx),
     importsRoutes(ctx),
+    piecesRoutes(ctx),
     davRoutes(ctx),
     backupsRoutes(ctx),
     attentionRoutes(ctx),

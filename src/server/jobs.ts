@@ -8,6 +8,7 @@ import type { Job } from '../platform/jobs/job'
 import { sendEmailJob } from '../platform/mail/send-email'
 import { countUploadsJob } from '../platform/storage/count-uploads'
 import { exportJobs } from '../transfer/exports/jobs'
+import { sweepPiecesJob } from '../transfer/imports/pieces/receive-pieces'
 import { importJob } from '../transfer/imports/stages/continue-import'
 import { putAwayJob } from '../transfer/inbox/put-away'
 import { mapImageJobs } from '../workouts/map-images/jobs'
@@ -23,6 +24,7 @@ export const jobs: readonly Job<Context>[] = [
   ...exportJobs,
   importJob,
   putAwayJob,
+  sweepPiecesJob,
   countUploadsJob,
 ]
 

@@ -12,7 +12,8 @@ import { baseTileTask } from '../maps/tiles/tasks'
 import { readConfig } from '../platform/config'
 import { performTasks } from '../platform/workers/perform-tasks'
 import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
-import { readArchiveTask } from '../transfer/imports/archive/tasks'
+import { measureArchivedTask } from '../transfer/imports/activities/tasks'
+import { readArchiveTask } from '../transfer/imports/reading/tasks'
 import { reviewPictureTask } from '../workouts/review/picture/tasks'
 import { measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
@@ -28,6 +29,7 @@ const tasks = [
   reviewPictureTask,
   baseTileTask,
   readArchiveTask,
+  measureArchivedTask,
   writeAccountArchiveTask,
   writeBackupTask,
   tidyBackupsTask,

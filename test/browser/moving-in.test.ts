@@ -22,7 +22,13 @@ const choose = (name: string, content: Uint8Array) =>
 
 async function moveIn(content: Uint8Array) {
   await choose('archive.zip', content)
-  await on.button('Start import').click()
+  await on.button('Upload archive').click()
+}
+
+/** Sends an archive, looks at what is in it, and has it imported. */
+async function importAll(content: Uint8Array) {
+  await moveIn(content)
+  await on.button('Import these workouts').click()
 }
 
 /** Where a button was pressed that is gone. */
@@ -67,18 +73,25 @@ test('the empty list of workouts leads to where they can be brought', async () =
 })
 
 test('without an archive, and with something else, it says what is wanted', async () => {
-  await on.button('Start import').click()
+  await on.button('Upload archive').click()
   expect(await says('Choose the archive first.')).toBe(true)
   expect(await hasFocus(on.button('Choose archive'))).toBe(true)
   await choose('ride.gpx', steadyRide())
   expect(await says('This is not an archive: its name must end in .zip.')).toBe(true)
   await moveIn(zipSync({ 'holiday.txt': Buffer.from('sun') }))
-  expect(await says('This is not the archive of an account.')).toBe(true)
+  expect(await says('This is not the archive of an account, and there are no activity files in it.')).toBe(
+    true,
+  )
   await look('refused')
 })
 
 test('an archive is taken over, and it says what was not as it should be', async () => {
   await moveIn(wholeArchive)
+  expect(await appears(on.heading('This is in the archive'))).toBe(true)
+  expect(await says('Cannot be imported1')).toBe(true)
+  expect(await appears(on.button('Use these sports'))).toBe(true)
+  await look('preview')
+  await on.button('Import these workouts').click()
   expect(await appears(page.getByRole('heading', { name: 'The import is complete' }))).toBe(true)
   expect(await focusIsLost()).toBe(false)
   expect(await says('Workouts added2')).toBe(true)
@@ -120,7 +133,7 @@ test('one button takes all of it away again', async () => {
 
 test('progress is shown again after a reload, and on request it stops there', async () => {
   await on.link('Import workouts').click()
-  await moveIn(archiveOf(Array.from({ length: 8000 }, (_, number) => archived(number))))
+  await importAll(archiveOf(Array.from({ length: 8000 }, (_, number) => archived(number))))
   const progress = page.getByText(/[\d,]+ of 8,000 workouts/)
   expect(await appears(progress)).toBe(true)
   await page.reload()

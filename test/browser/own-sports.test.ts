@@ -113,7 +113,8 @@ test('a sport that an archive brings is added where it is asked for', async () =
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'archive.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) })
-  await on.button('Start import').click()
+  await on.button('Upload archive').click()
+  await on.button('Import these workouts').click()
   await on.choose(
     'Choose a sport Which sport is “Padel (Outdoor)” here?',
     'Add “Padel (Outdoor)” as a sport of this server',

@@ -264,6 +264,21 @@ export const endpoints: Endpoint[] = [
   { method: 'DELETE', path: '/api/auth/account/import', access: 'session', takes: 'nothing' },
   { method: 'GET', path: '/api/auth/account/import/problems', access: 'session', takes: 'nothing' },
   { method: 'POST', path: '/api/auth/account/import/sports', access: 'session', takes: 'json' },
+  { method: 'POST', path: '/api/auth/account/import/start', access: 'session', takes: 'nothing' },
+  { method: 'POST', path: '/api/auth/account/import/uploads', access: 'session', takes: 'nothing' },
+  {
+    method: 'GET',
+    path: '/api/auth/account/import/uploads/{upload_id}',
+    access: 'session',
+    takes: 'nothing',
+  },
+  { method: 'PATCH', path: '/api/auth/account/import/uploads/{upload_id}', access: 'session', takes: 'file' },
+  {
+    method: 'DELETE',
+    path: '/api/auth/account/import/uploads/{upload_id}',
+    access: 'session',
+    takes: 'nothing',
+  },
   { method: 'POST', path: '/api/auth/account/import/undo', access: 'session', takes: 'nothing' },
 ]
 

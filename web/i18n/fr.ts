@@ -1425,10 +1425,17 @@ export const fr: Translation = {
   },
   movingIn: {
     title: 'Importation',
-    context: 'Apportez vos séances ici, depuis FitTrackee ou un autre Trackhut.',
+    context:
+      'Apportez vos séances ici : depuis Strava, Garmin, FitTrackee, un autre Trackhut ou un dossier de fichiers.',
     open: 'Importer vos séances',
-    comingFrom: 'Vous venez de FitTrackee ou d’un autre Trackhut ?',
-    text: 'Il vous faut l’archive de votre compte là-bas. Elle contient vos séances avec leurs enregistrements, votre équipement et vos préférences.',
+    comingFrom: 'Vous venez de Strava, de Garmin, de FitTrackee ou d’un autre Trackhut ?',
+    text: 'Il vous faut l’archive que l’autre service fait de votre compte. Choisissez-la telle quelle : vous voyez ce qu’elle contient avant que rien ne soit ajouté.',
+    fromStrava:
+      'Strava : sur son site, ouvrez Paramètres, Mon compte, « Télécharger ou supprimer votre compte », et demandez votre archive. Un e-mail vous apporte le lien.',
+    fromGarmin:
+      'Garmin : ouvrez « Exporter vos données » dans la gestion du compte de son site. Un e-mail vous apporte le lien.',
+    fromFolder:
+      'Fichiers : mettez un dossier de fichiers GPX, FIT ou TCX dans une archive ZIP, par exemple ce que FitoTrack ou OpenTracks a exporté.',
     fromFitTrackee:
       'FitTrackee : demandez une exportation des données sur la page Compte de votre profil, et téléchargez-la dès qu’elle est prête.',
     fromTrackhut:
@@ -1440,12 +1447,25 @@ export const fr: Translation = {
     drop: 'Déposez l’archive ici',
     takeProfile: 'Reprendre aussi le profil, les préférences et la photo',
     takeProfileHint: 'Ils remplacent ce que vous avez saisi ici.',
-    start: 'Importer',
+    start: 'Envoyer l’archive',
     arriving: 'Envoi de l’archive',
     noFile: 'Choisissez d’abord l’archive.',
     oneFile: 'Choisissez une seule archive.',
     notZip: 'Ce n’est pas une archive : son nom doit se terminer par .zip.',
     empty: 'Ce fichier est vide.',
+    previewTitle: 'Contenu de l’archive',
+    previewText: 'Rien n’est encore ajouté. Une importation peut être annulée.',
+    fromTo: 'du {{from}} au {{to}}',
+    workoutsLabel: 'Séances',
+    byHand: 'Saisies à la main',
+    notPossible: 'Impossibles à importer',
+    equipmentLabel: 'Équipements',
+    otherFiles_one: '{{count, number}} autre fichier, par exemple une photo, n’est pas importé.',
+    otherFiles_many: '{{count, number}} d’autres fichiers, par exemple des photos, ne sont pas importés.',
+    otherFiles_other: '{{count, number}} autres fichiers, par exemple des photos, ne sont pas importés.',
+    importThese: 'Importer ces séances',
+    discard: 'Abandonner',
+    decideSports: 'Utiliser ces sports',
     underwayTitle: 'Importation de vos séances',
     waiting: 'Attend son tour',
     reading: 'Lecture de l’archive. Rien n’est encore enregistré.',
@@ -1495,7 +1515,7 @@ export const fr: Translation = {
   },
   importReasons: {
     damaged: 'L’archive est endommagée, ou ce n’est pas une archive ZIP.',
-    noAccount: 'Ce n’est pas l’archive d’un compte.',
+    noAccount: 'Ce n’est pas l’archive d’un compte, et elle ne contient aucun fichier d’activité.',
     newerVersion: 'L’archive vient d’une version de Trackhut plus récente que celle de ce serveur.',
     incomplete: 'L’archive est incomplète : il manque {{name}}.',
     changed: '{{name}} dans l’archive n’est plus comme à sa création.',

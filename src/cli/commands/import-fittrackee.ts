@@ -1,12 +1,10 @@
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keepAlive } from '../../lib/async/keep-alive'
 import { codeOf, messageOf } from '../../lib/thrown'
 import { countAccounts } from '../../platform/access/store'
 import type { Config } from '../../platform/config'
 import { CommandFailed } from '../../platform/errors'
-import { createLog } from '../../platform/log'
 import { dataDirAt, isDataDir, lockDataDir, makeDataDir } from '../../platform/storage/data-dir'
 import {
   completeRestore,
@@ -16,7 +14,6 @@ import {
   restoredFolder,
 } from '../../platform/storage/restored-data'
 import type { Context } from '../../server/context'
-import { closeContext, openContext } from '../../server/open-context'
 import { convertInstance, type FittrackeeInstance } from '../../transfer/fittrackee/convert/convert-instance'
 import { chooseTable } from '../../transfer/fittrackee/dump/dump-tables'
 import { readDump } from '../../transfer/fittrackee/dump/read-dump'
@@ -37,6 +34,7 @@ import type { ImportedFiles } from '../../transfer/imports/archive/account-data'
 import { listSports } from '../../workouts/sports/store'
 import type { CommandContext } from '../terminal/command'
 import { createProgress } from '../terminal/progress'
+import { withContext } from '../terminal/with-context'
 import { withDatabase } from '../terminal/with-database'
 import { readSportsOption } from './sports-option'
 
@@ -210,20 +208,5 @@ async function withProgress<T>(
     })
   } finally {
     progress.end()
-  }
-}
-
-async function withContext<T>(config: Config, now: Date, work: (ctx: Context) => Promise<T>): Promise<T> {
-  const clock = () => now
-  const ctx = openContext(
-    config,
-    createLog(() => {}, clock),
-    clock,
-  )
-  using _alive = keepAlive()
-  try {
-    return await work(ctx)
-  } finally {
-    await closeContext(ctx)
   }
 }

@@ -28,6 +28,7 @@ import goals from '../../../migrations/0023_goals.sql' with { type: 'text' }
 import invitations from '../../../migrations/0024_invitations.sql' with { type: 'text' }
 import recorders from '../../../migrations/0025_recorders.sql' with { type: 'text' }
 import mergedWorkouts from '../../../migrations/0026_merged_workouts.sql' with { type: 'text' }
+import importPreviews from '../../../migrations/0027_import_previews.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   { name: '0024_invitations.sql', sql: invitations },
   { name: '0025_recorders.sql', sql: recorders },
   { name: '0026_merged_workouts.sql', sql: mergedWorkouts },
+  { name: '0027_import_previews.sql', sql: importPreviews },
 ]

@@ -37,7 +37,24 @@ export type EmailKind =
   | 'confirm-email'
   | 'export-ready'
 export type ImportStatus = 'waiting' | 'reading' | 'running' | 'done' | 'refused' | 'undoing' | 'undone'
-export type ImportOrigin = 'trackhut' | 'fittrackee'
+/** What an archive holds, before anything is stored of it. */
+export interface ImportContents {
+  workouts: number
+  alreadyThere: number
+  withoutRecording: number
+  /** Cannot be imported. */
+  leftOut: number
+  equipments: number
+  /** Files that are none of what is imported. */
+  otherFiles: number
+  /** Milliseconds since 1970; null without workouts whose time is known. */
+  from: number | null
+  to: number | null
+  /** Workouts by ids of sports here. */
+  sports: Record<number, number>
+}
+
+export type ImportOrigin = 'trackhut' | 'fittrackee' | 'strava' | 'garmin' | 'files'
 export type ImportItemKind = 'equipment' | 'sport-preference' | 'goal' | 'profile' | 'picture' | 'workout'
 export type ImportOutcome = 'waiting' | 'unknown-sport' | 'added' | 'already-there' | 'left-out' | 'undone'
 export type DateFormat = 'MM/dd/yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date_string'
@@ -394,6 +411,8 @@ export const imports = sqliteTable('imports', {
   reasonFile: text('reason_file'),
   keptAvatar: text('kept_picture'),
   checkedFiles: integer('checked_files').notNull().default(0),
+  wantsPreview: flag('wants_preview').notNull().default(false),
+  preview: text('preview', { mode: 'json' }).$type<ImportContents>(),
 })
 
 export const importItems = sqliteTable(

@@ -7,8 +7,10 @@ import { AppError, appErrorOf, invalid } from '../../platform/errors'
 import { importsFolder } from '../../platform/storage/account-folders'
 import { explainFullDisk, leavingRoom, requireRoom } from '../../platform/storage/disk-room'
 import { storeFiles } from '../../platform/storage/store-files'
+import { mayHaveActivities } from './activities/recognize-archive'
 import { openAccountArchive } from './archive/open-account-archive'
 import { UnusableArchive } from './archive/unusable-archive'
+import { forgetPieces, requirePieces } from './pieces/receive-pieces'
 import { findImportOf, type Import, insertImport } from './rows/store'
 import { clearImport } from './stages/end-import'
 import { queueImport } from './stages/queue-import'
@@ -24,11 +26,16 @@ interface ArchiveUpload {
   announcedSize: number
   /** When set, profile, preferences and avatar are imported, too. */
   takesProfile: boolean
+  /** When set, nothing is stored before `startImport`. */
+  wantsPreview: boolean
+  /** Id of the upload in pieces that is the archive, instead of the content. */
+  upload?: string | null
 }
 
 /**
  * Takes an archive in, to be imported by a job. It takes the place of an earlier import, which cannot be undone any more.
- * @throws AppError 400 while another import is underway, and for what is no archive of an account; 413 when it is too
+ * @throws AppError 400 while another import is underway, and for what is no archive of an account; 404 for an upload that is not
+ *   there; 413 when it is too
  *   large; 500 when the disk is full. Then nothing is left of it.
  */
 export async function beginImport(
@@ -50,24 +57,29 @@ function requireNoneUnderway(db: Db, userId: number) {
 const underway = () => invalid('import-underway', 'another import is underway')
 
 async function receive(ctx: PlatformContext, userId: number, upload: ArchiveUpload): Promise<Import> {
+  const { takesProfile, wantsPreview } = upload
   const folder = importsFolder(userId)
   const place = ctx.files.locate(folder)
   await makeFolder(place)
   await requireRoom(place, upload.announcedSize)
   const path = `${folder}/${randomText(15)}.zip`
+  const pieces = upload.upload ? await requirePieces(ctx, userId, upload.upload) : null
   const row = await storeFiles(
     ctx,
     { userId, folder },
     async save => {
-      await save({ [path]: leavingRoom(place, limited(upload.content)) })
-      await requireAccountArchive(ctx, path)
+      await save({
+        [path]: pieces ? { spooledAt: pieces.place } : leavingRoom(place, limited(upload.content)),
+      })
+      if (pieces) await forgetPieces(ctx, pieces.path)
+      await requireImportable(ctx, path)
       return (await ctx.files.open(path)).size
     },
     (tx, fileSize, release) => {
       requireAccount(tx, userId)
       requireNoneUnderway(tx, userId)
       clearImport(tx, userId, release)
-      return insert(ctx, tx, { userId, archiveFile: path, fileSize, takesProfile: upload.takesProfile })
+      return insert(ctx, tx, { userId, archiveFile: path, fileSize, takesProfile, wantsPreview })
     },
   ).catch(error => {
     throw explain(error)
@@ -88,15 +100,21 @@ async function* limited(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** Only a look: that all of it is sound is for the job to see. */
-async function requireAccountArchive(ctx: PlatformContext, path: string) {
-  const archive = await openAccountArchive(ctx.files.locate(path))
-  archive.close()
+async function requireImportable(ctx: PlatformContext, path: string) {
+  const place = ctx.files.locate(path)
+  try {
+    const archive = await openAccountArchive(place)
+    archive.close()
+  } catch (error) {
+    const isOther = error instanceof UnusableArchive && error.reason.code === 'import-archive-of-no-account'
+    if (!isOther || !(await mayHaveActivities(place))) throw error
+  }
 }
 
 function insert(
   ctx: PlatformContext,
   tx: Db,
-  facts: Pick<Import, 'userId' | 'archiveFile' | 'fileSize' | 'takesProfile'>,
+  facts: Pick<Import, 'userId' | 'archiveFile' | 'fileSize' | 'takesProfile' | 'wantsPreview'>,
 ): Import {
   const row = insertImport(tx, { ...facts, createdAt: ctx.clock(), status: 'waiting' })
   queueImport(ctx, tx, row.id)

@@ -22,12 +22,19 @@ import { type EquipmentMemo, storeAwaitedDefaults } from './storing/store-equipm
 export function nameSports(ctx: PlatformContext, userId: number, sportIds: Record<string, number>): Import {
   const named = transact(ctx.db, tx => {
     const found = findImportOf(tx, userId)
-    const isOpen = found?.archiveFile && (found.status === 'done' || found.status === 'running')
+    const isOpen =
+      found?.archiveFile && (found.preview || found.status === 'done' || found.status === 'running')
     if (!isOpen) throw invalid('no-sport-wanted', 'no workouts wait for a sport')
-    const waiting = new Set(listUnknownSports(tx, found.id).map(({ label }) => label))
+    const waiting = new Map(listUnknownSports(tx, found.id).map(({ label, workouts }) => [label, workouts]))
+    const { preview } = found
     for (const [label, sportId] of Object.entries(sportIds)) {
       if (!waiting.has(label)) throw invalid('sport-not-wanted', `no workouts wait for the sport ${label}`)
       nameUnknownSport(tx, found.id, label, requireSport(tx, userId, sportId).sport.id)
+      if (preview) preview.sports[sportId] = (preview.sports[sportId] ?? 0) + (waiting.get(label) ?? 0)
+    }
+    if (preview) {
+      updateImport(tx, found.id, { preview })
+      return found
     }
     storeAllAwaitedDefaults(tx, found)
     if (found.status === 'running') return found

@@ -35,6 +35,7 @@ export const beginImportOperation = () =>
         400: ['fields-invalid', 'import-archive-damaged', 'import-archive-of-no-account', 'import-underway'],
         401: [],
         403: [],
+        404: ['upload-not-found'],
         413: ['import-archive-too-large'],
         500: ['disk-full'],
       }),
@@ -43,7 +44,7 @@ export const beginImportOperation = () =>
       operationId: 'beginImport',
       summary: 'Import an archive of an account',
       description:
-        'The body is the archive itself, of 8 GB at most: one that Trackhut made, or FitTrackee 0.8 or later. It is imported in the background. What exists already stays as it is, so nothing is added twice.',
+        'The body is the archive itself, of 8 GB at most, unless it was uploaded in pieces: one that Trackhut made, FitTrackee 0.8 or later, Strava or Garmin, or a zip archive of activity files, each of which may be packed with gzip. It is imported in the background, at once or after a preview. What exists already stays as it is, so nothing is added twice.',
       requestBody: ArchiveBody,
     },
   }) as const
@@ -79,6 +80,21 @@ export const nameSportsOperation = () =>
       operationId: 'matchImportSports',
       summary: 'Say which sports the unknown ones are',
       description: 'The workouts waiting for them are then imported.',
+    },
+  }) as const
+
+export const startImportOperation = () =>
+  ({
+    access: 'session',
+    parse: 'none',
+    response: {
+      200: described('The import as it goes on.', ImportAnswer),
+      ...errors({ 400: ['no-import-to-start'], 401: [], 403: [] }),
+    },
+    detail: {
+      operationId: 'startImport',
+      summary: 'Start the import that a preview was made of',
+      description: 'It is done in the background. Workouts whose sport is unknown wait until it is matched.',
     },
   }) as const
 

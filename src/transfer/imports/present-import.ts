@@ -1,8 +1,7 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 import { viewSuggestedSport } from '../../workouts/sports/view'
-import type { ImportedWorkout } from './archive/account-data'
-import { parseContent } from './archive/plan'
+import { type ItemContents, parseContent } from './archive/plan'
 import {
   countAddedWithProblem,
   countOutcomes,
@@ -30,7 +29,7 @@ export function presentImport({ db }: PlatformContext, row: Import): AccountImpo
 function suggestSports(db: Db, { id }: Import): UnknownSport[] {
   return listUnknownSports(db, id).map(unknown => {
     const content = findContentWaitingFor(db, id, unknown.label)
-    const look = content === null ? undefined : (parseContent(content) as ImportedWorkout).sport.look
+    const look = content === null ? undefined : (parseContent(content) as ItemContents['workout']).sport.look
     return { ...unknown, suggestion: viewSuggestedSport(suggestImported(unknown.label, look)) }
   })
 }

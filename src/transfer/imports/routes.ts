@@ -12,6 +12,7 @@ import {
   listProblemsOperation,
   nameSportsOperation,
   readImportOperation,
+  startImportOperation,
   undoImportOperation,
 } from './operations'
 import { presentImport } from './present-import'
@@ -19,6 +20,7 @@ import { countProblems, findImportOf, type Import, listProblems } from './rows/s
 import { problemsPageSizes } from './schemas'
 import { endImport } from './stages/end-import'
 import { beginUndo } from './stages/undo-import'
+import { startImport } from './start-import'
 import { viewProblem } from './view'
 
 /** An account's archive brought in, from here or from elsewhere. */
@@ -43,6 +45,8 @@ export const importsRoutes = (ctx: PlatformContext) => {
             content: bodyPieces(request, Number.POSITIVE_INFINITY),
             announcedSize: Number(request.headers.get('content-length') ?? 0),
             takesProfile: query.profile !== 'false',
+            wantsPreview: query.preview === 'true',
+            upload: query.upload ?? null,
           }),
         )
         return answer(begun)
@@ -68,6 +72,7 @@ export const importsRoutes = (ctx: PlatformContext) => {
       ({ caller: { account }, body }) => answer(nameSports(ctx, account.id, body.sports)),
       nameSportsOperation(),
     )
+    .post('/start', ({ caller: { account } }) => answer(startImport(ctx, account.id)), startImportOperation())
     .post('/undo', ({ caller: { account } }) => answer(beginUndo(ctx, account.id)), undoImportOperation())
     .delete(
       '',

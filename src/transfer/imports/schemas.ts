@@ -17,6 +17,7 @@ const ImportStatus = named(
     [
       Type.Literal('waiting'),
       Type.Literal('reading'),
+      Type.Literal('ready'),
       Type.Literal('running'),
       Type.Literal('done'),
       Type.Literal('refused'),
@@ -25,7 +26,7 @@ const ImportStatus = named(
     ],
     {
       description:
-        '`reading`: the archive is looked through, nothing is stored yet. `refused`: it cannot be imported, and nothing was changed; `reason` says why.',
+        '`reading`: the archive is looked through, nothing is stored yet. `ready`: a preview was asked for, and nothing is stored before the import is started. `refused`: it cannot be imported, and nothing was changed; `reason` says why.',
     },
   ),
 )
@@ -39,12 +40,43 @@ export const UnknownSport = named(
 )
 export type UnknownSport = Static<typeof UnknownSport>
 
+const ImportPreview = named(
+  'ImportPreview',
+  Type.Object({
+    workouts: Type.Integer({ description: 'In the archive; a file may turn out to be several.' }),
+    already_there: Type.Integer({
+      description: 'Of those: the same, or one of the same sport that begins at the same time, is here.',
+    }),
+    without_recording: Type.Integer({ description: 'Of those: entered by hand.' }),
+    left_out: Type.Integer({ description: 'Of those: they cannot be imported.' }),
+    equipments: Type.Integer(),
+    other_files: Type.Integer({ description: 'Files that are not imported, such as pictures.' }),
+    from: Nullable(DateTime),
+    to: Nullable(DateTime),
+    sports: Type.Array(Type.Object({ sport_id: Type.Integer(), workouts: Type.Integer() }), {
+      description: 'Those that are known here. The others are `unknown_sports` of the import.',
+    }),
+  }),
+)
+export type ImportPreview = Static<typeof ImportPreview>
+
 export const AccountImport = named(
   'Import',
   Type.Object({
     status: ImportStatus,
     created_at: DateTime,
-    origin: Nullable(Type.Union([Type.Literal('trackhut'), Type.Literal('fittrackee')])),
+    origin: Nullable(
+      Type.Union(
+        [
+          Type.Literal('trackhut'),
+          Type.Literal('fittrackee'),
+          Type.Literal('strava'),
+          Type.Literal('garmin'),
+          Type.Literal('files'),
+        ],
+        { description: '`files`: activity files that somebody packed, in whatever folders.' },
+      ),
+    ),
     username: Nullable(
       Type.String({ description: 'Whose account the archive is of, according to the archive.' }),
     ),
@@ -65,6 +97,7 @@ export const AccountImport = named(
         'import-archive-too-many-items',
         'import-archive-of-others',
         'import-archive-unreadable',
+        'disk-full',
       ),
     ),
     detail: Nullable(FailureDetail),
@@ -87,6 +120,7 @@ export const AccountImport = named(
       description: 'Workouts in these sports wait until each is matched to a sport of this server.',
     }),
     can_undo: Type.Boolean(),
+    preview: Nullable(ImportPreview),
   }),
 )
 export type AccountImport = Static<typeof AccountImport>
@@ -104,6 +138,20 @@ export const ImportQuery = Type.Object({
         type: 'boolean',
         default: true,
         description: 'Whether profile, preferences and avatar are imported, too.',
+      },
+      Type.Union([Type.Literal('true'), Type.Literal('false')]),
+    ),
+  ),
+  upload: Type.Optional(
+    Type.String({ description: 'Id of an upload in pieces, which is the archive then; there is no body.' }),
+  ),
+  preview: Type.Optional(
+    documentedAs(
+      {
+        type: 'boolean',
+        default: false,
+        description:
+          'Whether nothing is to be stored before the import is started: see `preview` of its answer.',
       },
       Type.Union([Type.Literal('true'), Type.Literal('false')]),
     ),
@@ -151,6 +199,15 @@ export const ImportProblem = named(
         'recording-too-many-points',
         'recording-figure-impossible',
         'too-many-segments',
+        'too-many-workouts',
+        'fit-invalid',
+        'tcx-invalid',
+        'kml-invalid',
+        'kml-without-tracks',
+        'file-packing-damaged',
+        'file-unpacks-too-large',
+        'file-not-activity',
+        'recording-empty',
       ),
     ),
     detail: Nullable(FailureDetail),

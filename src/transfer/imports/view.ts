@@ -1,6 +1,6 @@
 import { httpDate } from '../../lib/net/http-date'
-import type { Import, ImportOutcome, Problem } from './rows/store'
-import type { AccountImport, ImportProblem, UnknownSport } from './schemas'
+import type { Import, ImportContents, ImportOutcome, Problem } from './rows/store'
+import type { AccountImport, ImportPreview, ImportProblem, UnknownSport } from './schemas'
 
 type OutcomeCounts = Partial<Record<ImportOutcome, number>>
 
@@ -15,11 +15,12 @@ interface ImportFacts {
 
 const underway: readonly Import['status'][] = ['waiting', 'reading', 'running', 'undoing']
 
-export const isUnderway = ({ status }: Import) => underway.includes(status)
+/** One that somebody looks at before it begins is not. */
+export const isUnderway = ({ status, preview }: Import) => preview === null && underway.includes(status)
 
 export function viewImport(row: Import, facts: ImportFacts): AccountImport {
   return {
-    status: row.status,
+    status: row.preview ? 'ready' : row.status,
     created_at: httpDate(row.createdAt),
     origin: row.origin,
     username: row.username,
@@ -32,6 +33,21 @@ export function viewImport(row: Import, facts: ImportFacts): AccountImport {
     equipments_added: addedOf(facts.equipments),
     unknown_sports: facts.unknownSports,
     can_undo: facts.canUndo,
+    preview: row.preview && viewContents(row.preview),
+  }
+}
+
+function viewContents({ from, to, sports, ...contents }: ImportContents): ImportPreview {
+  return {
+    workouts: contents.workouts,
+    already_there: contents.alreadyThere,
+    without_recording: contents.withoutRecording,
+    left_out: contents.leftOut,
+    equipments: contents.equipments,
+    other_files: contents.otherFiles,
+    from: from === null ? null : httpDate(new Date(from)),
+    to: to === null ? null : httpDate(new Date(to)),
+    sports: Object.entries(sports).map(([id, workouts]) => ({ sport_id: Number(id), workouts })),
   }
 }
 

@@ -24,17 +24,20 @@ interface MeasuringOptions {
   useRawGpxSpeed: boolean
 }
 
-interface DividingOptions extends MeasuringOptions {
-  /** Of these each recording gets its own, and is measured with its speed. */
-  sports: SportChoice
-  /** Bytes that a file may have when it is unpacked. */
-  largestFile: number
+export interface DividingOptions extends MeasuringOptions {
   /** By whose clocks tracks are of the same day. */
   timeZone: string | null
   /** How many workouts a file may become. */
   mostWorkouts: number
   /** Where what is made of it is to be written. */
   folder: string
+}
+
+interface UploadOptions extends DividingOptions {
+  /** Of these each recording gets its own, and is measured with its speed. */
+  sports: SportChoice
+  /** Bytes that a file may have when it is unpacked. */
+  largestFile: number
 }
 
 /**
@@ -46,7 +49,7 @@ interface DividingOptions extends MeasuringOptions {
 export async function measureRecordings(
   ctx: PlatformContext,
   { name, ...activityFile }: ActivityFile<PackedFileOnDisk>,
-  options: DividingOptions,
+  options: UploadOptions,
 ): Promise<MeasuredRecordingOnDisk[]> {
   const input = { ...activityFile, ...options, latestTime: latestTime(ctx) }
   const measured = await ctx.workers.run(measureOnDiskTask, input).catch(refuseFailure)
@@ -74,7 +77,7 @@ export async function measureRecording(
   return recording
 }
 
-const latestTime = ({ clock }: PlatformContext) => clock().getTime() + clockToleranceMs
+export const latestTime = ({ clock }: PlatformContext) => clock().getTime() + clockToleranceMs
 
 /** A file that takes all the time twice, or kills a process twice, is refused like any other bad file. */
 function refuseFailure(error: unknown): Extract<MeasuredFile, { readable: false }> {

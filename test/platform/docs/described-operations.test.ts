@@ -107,6 +107,8 @@ test('parameters are typed by what their handlers read from them', () => {
     'state',
     'title',
     'token',
+    'upload',
+    'upload_id',
     'user_name',
     'workout_short_id',
     'x-setup-token',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { createLog } from '../../../src/platform/log'
 import { createWorkers } from '../../../src/platform/workers/workers'
-import { readArchiveTask } from '../../../src/transfer/imports/archive/tasks'
+import { readArchiveTask } from '../../../src/transfer/imports/reading/tasks'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /** MiB that a process which reads an archive may have at any moment. */
@@ -68,7 +68,10 @@ describe.skipIf(process.platform !== 'linux')('the memory that it takes to read'
       environment: { DATA_DIR: folder.path },
       command: [process.execPath, join(import.meta.dir, 'stubborn-reader.ts'), 'weigh'],
     })
-    const input = { path, planPath, takesProfile: true, checkedFiles: 0, checkMs: 60_000 }
+    const input = {
+      ...{ path, planPath, userId: 1, folder: folder.path },
+      ...{ takesProfile: true, checkedFiles: 0, checkMs: 60_000 },
+    }
     const read = await workers.run(readArchiveTask, input)
     workers.stop()
     expect(read.state === 'unusable' ? read.reason.code : read.state).toBe(outcome as never)

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { writeBackupTask } from '../../../src/instance/backups/tasks'
 import { readConfig } from '../../../src/platform/config'
 import { performTasks } from '../../../src/platform/workers/perform-tasks'
-import { readArchiveTask } from '../../../src/transfer/imports/archive/tasks'
+import { readArchiveTask } from '../../../src/transfer/imports/reading/tasks'
 
 type Input = Parameters<typeof readArchiveTask.perform>[0]
 

@@ -8,6 +8,8 @@ export interface UploadOptions {
   signal: AbortSignal
   /** Besides the session's. */
   headers?: Record<string, string>
+  /** It is `POST` otherwise. */
+  method?: 'PATCH'
 }
 
 /**
@@ -16,12 +18,12 @@ export interface UploadOptions {
  */
 export function upload<Answer>(
   path: string,
-  body: FormData | File,
-  { onProgress, signal, headers: own = {} }: UploadOptions,
+  body: FormData | Blob,
+  { onProgress, signal, headers: own = {}, method }: UploadOptions,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', basePath + path)
+    request.open(method ?? 'POST', basePath + path)
     const headers = { ...authorization(), ...own }
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
 

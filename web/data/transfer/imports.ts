@@ -14,6 +14,8 @@ import { type UploadOptions, upload } from '../client/upload'
 import { useUpload } from '../client/use-upload'
 import { addSport } from '../workouts/sports'
 import { useWorkoutsRefresh } from '../workouts/workouts'
+import { pieceSize } from './send-in-pieces'
+import { uploadInPieces } from './upload-in-pieces'
 
 const address = '/api/auth/account/import'
 
@@ -62,8 +64,14 @@ interface ImportChoice {
 export function useImportUpload() {
   const client = useQueryClient()
   const tell = useTellImport()
-  const send = ({ file, takesProfile }: ImportChoice, options: UploadOptions) =>
-    upload<ImportAnswer>(`${address}?profile=${takesProfile}`, file, options).catch(error => {
+  const sendAll = async ({ file, takesProfile }: ImportChoice, options: UploadOptions) => {
+    const asked = `${address}?preview=true&profile=${takesProfile}`
+    if (file.size <= pieceSize) return upload<ImportAnswer>(asked, file, options)
+    const id = await uploadInPieces(file, options)
+    return post<ImportAnswer>(`${asked}&upload=${id}`, undefined)
+  }
+  const send = (choice: ImportChoice, options: UploadOptions) =>
+    sendAll(choice, options).catch(error => {
       // Perhaps one is underway: this one, whose answer was lost, or that of another window.
       void client.invalidateQueries({ queryKey: queryKeys.lastImport })
       throw error
@@ -78,6 +86,11 @@ export function useEndImport() {
     mutationFn: () => remove(address),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.lastImport }),
   })
+}
+
+/** Has what was looked at imported. */
+export function useStartImport() {
+  return useImportChange(() => post<ImportAnswer>(`${address}/start`, undefined))
 }
 
 /** Has everything taken away that the import added. */

@@ -3,17 +3,16 @@ import type { AccountImport } from '../../../src/transfer/imports/schemas'
 import { useFormats } from '../../data/accounts/person'
 import styles from './import-page.module.css'
 
-const origins = { trackhut: 'Trackhut', fittrackee: 'FitTrackee' }
+const origins = { trackhut: 'Trackhut', fittrackee: 'FitTrackee', strava: 'Strava', garmin: 'Garmin' }
 
 /** Which archive it is. Where it comes from is known once it was read. */
 export function ImportFacts({ last }: { last: AccountImport }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { origin, username } = last
-  const facts = [
-    origin !== null && username !== null && t('movingIn.archiveOf', { username, origin: origins[origin] }),
-    formats.fileSize(last.file_size),
-    formats.moment(new Date(last.created_at)),
-  ]
+  const named = origin === null || origin === 'files' ? null : origins[origin]
+  const whose =
+    named !== null && username !== null ? t('movingIn.archiveOf', { username, origin: named }) : named
+  const facts = [whose, formats.fileSize(last.file_size), formats.moment(new Date(last.created_at))]
   return <p className={styles.text}>{facts.filter(Boolean).join(' · ')}</p>
 }

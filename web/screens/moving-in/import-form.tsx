@@ -22,6 +22,9 @@ export function ImportForm() {
       <div className={styles.part}>
         <p className={styles.text}>{t('movingIn.text')}</p>
         <ul className={styles.list}>
+          <li>{t('movingIn.fromStrava')}</li>
+          <li>{t('movingIn.fromGarmin')}</li>
+          <li>{t('movingIn.fromFolder')}</li>
           <li>{t('movingIn.fromFitTrackee')}</li>
           <li>{t('movingIn.fromTrackhut')}</li>
         </ul>

@@ -11,6 +11,7 @@ import places from './import-export-page.module.css'
 import { ImportForm } from './import-form'
 import { ImportOutcome } from './import-outcome'
 import styles from './import-page.module.css'
+import { ImportPreview } from './import-preview'
 import { ImportUnderway } from './import-underway'
 
 /** An account that was elsewhere becomes part of this one, from the archive it was taken home in. */
@@ -43,6 +44,8 @@ function LastImport({ last }: { last: AccountImport }) {
   switch (last.status) {
     case 'done':
       return <ImportOutcome last={last} />
+    case 'ready':
+      return last.preview && <ImportPreview last={last} contents={last.preview} />
     case 'refused':
       return (
         <>

@@ -30,8 +30,14 @@ function meaningOf(
   return Object.fromEntries(wanted)
 }
 
+interface UnknownSportsProps {
+  unknown: AccountImport['unknown_sports']
+  /** Set while nothing has been imported yet. */
+  isBefore?: boolean
+}
+
 /** Workouts that wait, because this server does not know their sport. Some may be left waiting. */
-export function UnknownSports({ unknown }: { unknown: AccountImport['unknown_sports'] }) {
+export function UnknownSports({ unknown, isBefore = false }: UnknownSportsProps) {
   const { t } = useTranslation()
   const sports = useSports().data ?? []
   const { profile } = usePerson()
@@ -71,8 +77,8 @@ export function UnknownSports({ unknown }: { unknown: AccountImport['unknown_spo
         ))}
         {naming.error !== null && <NamingProblem error={naming.error} />}
         <div>
-          <Button type="submit" look="primary" isPending={naming.isPending}>
-            {t('movingIn.addThese')}
+          <Button type="submit" {...(!isBefore && { look: 'primary' })} isPending={naming.isPending}>
+            {t(isBefore ? 'movingIn.decideSports' : 'movingIn.addThese')}
           </Button>
         </div>
       </Form>

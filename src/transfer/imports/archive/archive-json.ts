@@ -8,6 +8,9 @@ import { readJson } from '../../../lib/json/read-json'
 import { type JsonObject, readObject } from './read-values'
 import { shown, UnusableArchive } from './unusable-archive'
 
+/** A file of an archive, to be read piece by piece. */
+export type EntryInPieces = Pick<FileEntry, 'name' | 'size'> & { pieces(): AsyncIterable<Uint8Array> }
+
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
@@ -27,7 +30,7 @@ const itemLimits = { size: 256 * kibibyte, depth }
 const followingMembers = ['segments', 'records']
 
 /** @throws UnusableArchive unless it is an object, and not too large */
-export async function readJsonFile(entry: FileEntry): Promise<JsonObject> {
+export async function readJsonFile(entry: EntryInPieces): Promise<JsonObject> {
   requireSize(entry, mostOfObject)
   return readWhole(entry, entry.pieces())
 }
@@ -36,12 +39,12 @@ export async function readJsonFile(entry: FileEntry): Promise<JsonObject> {
  * The object of a file but for one member, which may be large: that one is null.
  * @throws UnusableArchive as above
  */
-export async function readJsonWithout(entry: FileEntry, member: string): Promise<JsonObject> {
+export async function readJsonWithout(entry: EntryInPieces, member: string): Promise<JsonObject> {
   requireSize(entry, mostOfList)
   return readWhole(entry, withoutMembers(entry.pieces(), { depth: 1, names: [member] }))
 }
 
-async function readWhole({ name }: FileEntry, pieces: AsyncIterable<Uint8Array>): Promise<JsonObject> {
+async function readWhole({ name }: EntryInPieces, pieces: AsyncIterable<Uint8Array>): Promise<JsonObject> {
   const value = await readJson(pieces, { size: mostOfObject, depth }).catch(error => {
     throw error instanceof BadJson ? damagedFile(name) : error
   })
@@ -54,13 +57,13 @@ async function readWhole({ name }: FileEntry, pieces: AsyncIterable<Uint8Array>)
  * The objects of a list; what is none is an empty one. Segments and records are null.
  * @throws UnusableArchive when it is no list, or too large
  */
-export async function* listItems(entry: FileEntry, most: number): AsyncGenerator<JsonObject> {
+export async function* listItems(entry: EntryInPieces, most: number): AsyncGenerator<JsonObject> {
   yield* itemsOf(entry, withoutMembers(entry.pieces(), { depth: 2, names: followingMembers }), most)
 }
 
 /** The same of a list that is a member of the file's object. */
 export async function* listItemsOfMember(
-  entry: FileEntry,
+  entry: EntryInPieces,
   member: string,
   most: number,
 ): AsyncGenerator<JsonObject> {
@@ -68,7 +71,7 @@ export async function* listItemsOfMember(
 }
 
 async function* itemsOf(
-  entry: FileEntry,
+  entry: EntryInPieces,
   pieces: AsyncIterable<Uint8Array>,
   most: number,
 ): AsyncGenerator<JsonObject> {
@@ -85,7 +88,7 @@ async function* itemsOf(
 }
 
 /** @throws UnusableArchive when the file is larger, unpacked, than so many bytes */
-export function requireSize({ name, size }: FileEntry, most: number) {
+export function requireSize({ name, size }: EntryInPieces, most: number) {
   if (size <= most) return
   const file = shown(name)
   throw new UnusableArchive({

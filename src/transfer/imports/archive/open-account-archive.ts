@@ -17,14 +17,14 @@ export const workoutsFile = 'user_workouts_data.json'
 export const profileFile = 'user_data.json'
 
 /** So many names take some ten megabytes. */
-const limits = { entries: 100_000, totalSize: 64 * 1024 ** 3 }
+export const archiveLimits = { entries: 100_000, totalSize: 64 * 1024 ** 3 }
 
 /**
  * Opens an archive of an account, whether its files lie in it as they were or in a folder, as some programs pack them.
  * @throws UnusableArchive when it is no such archive
  */
 export async function openAccountArchive(path: string): Promise<AccountArchive> {
-  const archive = await openArchiveFile(path, limits).catch(error => {
+  const archive = await openArchiveFile(path, archiveLimits).catch(error => {
     throw error instanceof UnreadableArchive ? damagedArchive() : error
   })
   const folder = folderOf(archive)

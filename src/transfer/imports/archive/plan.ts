@@ -10,6 +10,7 @@ import type {
   ImportedSportPreference,
   ImportedWorkout,
 } from './account-data'
+import type { ImportedActivity } from './imported-activity'
 
 export interface PlannedItem<Content = unknown> {
   kind: ImportItemKind
@@ -27,6 +28,8 @@ export interface PlannedItem<Content = unknown> {
 export interface ArchiveFacts {
   origin: ImportOrigin
   username: string | null
+  /** How many of its files are none of what is imported. */
+  otherFiles: number
 }
 
 /** The type of an item's content, by its kind. */
@@ -37,7 +40,7 @@ export interface ItemContents {
   profile: { profile: ImportedProfile; createdAt: Date | null }
   /** Name of its file. */
   picture: string
-  workout: ImportedWorkout
+  workout: ImportedWorkout | ImportedActivity
 }
 
 const dateNames = new Set(['workoutDate', 'createdAt', 'modifiedAt'])

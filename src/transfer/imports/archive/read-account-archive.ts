@@ -1,11 +1,10 @@
-// Reads an archive of an account into a plan. Runs in a process of its own: what is read here comes from anybody.
-import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
+// Reads an archive of an account into a plan.
 import { writeAside } from '../../../lib/files/write-durably'
 import type { Reason } from '../../../platform/errors'
 import type { ImportedSport, ImportedWorkout } from './account-data'
 import { listItems, readJsonFile } from './archive-json'
 import { checkManifest } from './check-manifest'
-import { type AccountArchive, openAccountArchive, profileFile, workoutsFile } from './open-account-archive'
+import { type AccountArchive, profileFile, workoutsFile } from './open-account-archive'
 import type { ArchiveFacts, ItemContents, PlannedItem } from './plan'
 import {
   type LocateActivityFile,
@@ -19,7 +18,7 @@ import {
 } from './read-items'
 import { readOwnSport } from './read-own-sports'
 import { type JsonObject, readDate, readText } from './read-values'
-import { damagedArchive, shown, UnusableArchive } from './unusable-archive'
+import { shown } from './unusable-archive'
 
 const manifestFile = 'manifest.json'
 const equipmentsFile = 'user_equipments_data.json'
@@ -34,7 +33,6 @@ const mostWorkouts = 100_000
 const mostOthers = 10_000
 
 export interface ReadAccountArchive {
-  path: string
   /** Where the plan is written. */
   planPath: string
   takesProfile: boolean
@@ -50,26 +48,14 @@ export type ReadArchive =
   | { state: 'unusable'; reason: Reason }
   | { state: 'unfinished'; checkedFiles: number }
 
-/** Checks an archive through and through, which may take several turns, and writes down what is to be stored of it. */
-export async function readAccountArchive(task: ReadAccountArchive): Promise<ReadArchive> {
-  try {
-    const archive = await openAccountArchive(task.path)
-    try {
-      return await readOpened(archive, task)
-    } finally {
-      archive.close()
-    }
-  } catch (error) {
-    if (error instanceof UnusableArchive) return { state: 'unusable', reason: error.reason }
-    if (error instanceof UnreadableArchive) return { state: 'unusable', reason: damagedArchive().reason }
-    throw error
-  }
-}
-
-async function readOpened(
+/**
+ * Checks an archive through and through, which may take several turns, and writes down what is to be stored of it.
+ * @throws UnusableArchive, UnreadableArchive
+ */
+export async function readAccountArchive(
   archive: AccountArchive,
   { planPath, takesProfile, checkedFiles, checkMs }: ReadAccountArchive,
-): Promise<ReadArchive> {
+): Promise<Exclude<ReadArchive, { state: 'unusable' }>> {
   const manifest = archive.find(manifestFile)
   const checked = manifest && (await checkManifest(archive, manifest, { checkedFiles, checkMs }))
   if (typeof checked === 'number') return { state: 'unfinished', checkedFiles: checked }
@@ -77,10 +63,11 @@ async function readOpened(
   const profile = profileEntry ? await readJsonFile(profileEntry) : {}
   await writeAside(planPath, linesOf(planOf(archive, takesProfile ? profile : null)))
   const origin = manifest ? 'trackhut' : 'fittrackee'
-  return { state: 'usable', origin, username: readText(profile.username, 255) }
+  return { state: 'usable', origin, username: readText(profile.username, 255), otherFiles: 0 }
 }
 
-async function* linesOf(items: AsyncIterable<PlannedItem>): AsyncGenerator<Uint8Array> {
+/** A plan as it is written down. */
+export async function* linesOf(items: AsyncIterable<PlannedItem>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   for await (const item of items) yield encoder.encode(`${JSON.stringify(item)}\n`)
 }
@@ -156,11 +143,11 @@ function planWorkout(
   return { ...planned, workoutDate }
 }
 
-function plan<K extends keyof ItemContents>(
+function plan<K extends keyof ItemContents, Content extends ItemContents[K]>(
   kind: K,
   what: string,
-  read: () => ItemContents[K],
-): PlannedItem<ItemContents[K]> {
+  read: () => Content,
+): PlannedItem<Content> {
   const item = { kind, what, workoutDate: null, shortId: null }
   try {
     const content = read()

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import {
   equipments,
@@ -13,12 +13,41 @@ import type { Reason } from '../../../platform/errors'
 export type Import = typeof imports.$inferSelect
 export type ImportItem = typeof importItems.$inferSelect
 export type NewImportItem = typeof importItems.$inferInsert
-export type { ImportItemKind, ImportOrigin, ImportOutcome } from '../../../platform/db/tables'
+export type { ImportContents, ImportItemKind, ImportOrigin, ImportOutcome } from '../../../platform/db/tables'
 
 /** Whose workout has this short id. */
 export function findWorkoutOwner(db: Db, shortId: string): number | undefined {
   return db.select({ userId: workouts.userId }).from(workouts).where(eq(workouts.shortId, shortId)).get()
     ?.userId
+}
+
+/** Devices and services round differently. */
+const sameStartMs = 60_000
+
+/**
+ * Whether a user has a workout of the sport that begins when this one does. One that was entered by hand does not stand
+ * for one with a recording.
+ */
+export function findSameWorkout(
+  db: Db,
+  userId: number,
+  { start, sportId, hasRecording }: { start: Date; sportId: number; hasRecording: boolean },
+): boolean {
+  const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
+  const found = db
+    .select({ id: workouts.id })
+    .from(workouts)
+    .where(
+      and(
+        eq(workouts.userId, userId),
+        between(workouts.workoutDate, after(-sameStartMs), after(sameStartMs)),
+        eq(workouts.sportId, sportId),
+        hasRecording ? isNotNull(workouts.sourceFile) : undefined,
+      ),
+    )
+    .limit(1)
+    .get()
+  return found !== undefined
 }
 
 /** Whose equipment has this short id. */
@@ -69,6 +98,18 @@ export function insertItems(db: Db, items: NewImportItem[]) {
   if (items.length > 0) db.insert(importItems).values(items).run()
 }
 
+/** Behind those of their kind that are there. */
+export function appendItems(db: Db, importId: number, items: Omit<NewImportItem, 'importId' | 'position'>[]) {
+  for (const item of items) {
+    const [last] = db
+      .select({ position: sql<number>`coalesce(max(${importItems.position}), -1)` })
+      .from(importItems)
+      .where(and(eq(importItems.importId, importId), eq(importItems.kind, item.kind)))
+      .all()
+    insertItems(db, [{ ...item, importId, position: (last?.position ?? -1) + 1 }])
+  }
+}
+
 /** Some of the items that are left of an import. @returns how many were deleted */
 export function deleteSomeItems(db: Db, importId: number, limit: number): number {
   const some = db
@@ -81,11 +122,12 @@ export function deleteSomeItems(db: Db, importId: number, limit: number): number
 }
 
 /** The first of a kind with this outcome, or the last. */
-export function findNextItem(
+export function listNextItems(
   db: Db,
   importId: number,
   { kind, outcome, fromEnd = false }: { kind: ImportItemKind; outcome: ImportOutcome; fromEnd?: boolean },
-): ImportItem | undefined {
+  limit = 1,
+): ImportItem[] {
   const direction = fromEnd ? desc : asc
   return db
     .select()
@@ -94,8 +136,8 @@ export function findNextItem(
       and(eq(importItems.importId, importId), eq(importItems.kind, kind), eq(importItems.outcome, outcome)),
     )
     .orderBy(direction(importItems.position))
-    .limit(1)
-    .get()
+    .limit(limit)
+    .all()
 }
 
 export function listItems(db: Db, importId: number, kind: ImportItemKind): ImportItem[] {
@@ -138,7 +180,7 @@ export function countOutcomes(
 /** True when something of the import can be undone. */
 export function hasAdded(db: Db, importId: number): boolean {
   const kinds: ImportItemKind[] = ['workout', 'equipment', 'sport-preference', 'goal', 'profile', 'picture']
-  return kinds.some(kind => findNextItem(db, importId, { kind, outcome: 'added' }) !== undefined)
+  return kinds.some(kind => listNextItems(db, importId, { kind, outcome: 'added' }).length > 0)
 }
 
 const hasProblem = (importId: number) =>

@@ -1,10 +1,11 @@
+import type { MapsContext } from '../../../maps/tiles/maps-context'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { transact } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
 import { hour, job, minute, second } from '../../../platform/jobs/job'
 import { releaseFiles } from '../../../platform/storage/store-files'
 import { findImport, type Import, leaveOutWaiting, updateImport } from '../rows/store'
-import { finishImport } from './end-import'
+import { clearImport, finishImport } from './end-import'
 import { planImport, refuseImport, unreadable } from './plan-import'
 import { hasWaitedEnough, importKind, queueImport, waitingMs } from './queue-import'
 import { requireStatus } from './require-status'
@@ -16,7 +17,7 @@ import { undoImport } from './undo-import'
  * done is done once.
  * @throws Error when it has to be tried again
  */
-async function continueImport(ctx: PlatformContext, importId: number, stopping: AbortSignal) {
+async function continueImport(ctx: MapsContext, importId: number, stopping: AbortSignal) {
   const found = findImport(ctx.db, importId)
   if (!found) return
   const isWanted = () => ongoing(found.status).includes(findImport(ctx.db, found.id)?.status)
@@ -49,15 +50,15 @@ async function whileWanted<T>(
 }
 
 /** Answers whether there is more to do. */
-async function doPart(ctx: PlatformContext, found: Import, ended: AbortSignal): Promise<boolean> {
+async function doPart(ctx: MapsContext, found: Import, ended: AbortSignal): Promise<boolean> {
   const { status, archiveFile } = found
   if (status === 'undoing') return undoImport(ctx, found, ended)
   if (archiveFile === null) return false
   if (status === 'running') return runImport(ctx, { ...found, archiveFile }, ended)
   if (status === 'done') return stopWaiting(ctx, found)
+  if (found.preview) return forgetPreview(ctx, found)
   if (status !== 'waiting' && status !== 'reading') return false
-  await planImport(ctx, { ...found, archiveFile }, ended)
-  return true
+  return planImport(ctx, { ...found, archiveFile }, ended)
 }
 
 /** Nobody said what the sports are that workouts wait for. */
@@ -66,6 +67,15 @@ async function stopWaiting(ctx: PlatformContext, found: Import): Promise<false> 
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'done')
     finishImport(tx, found, release, 'done')
+  })
+  return false
+}
+
+/** Nobody began what was looked at. */
+async function forgetPreview(ctx: PlatformContext, found: Import): Promise<false> {
+  if (!hasWaitedEnough(found, ctx.clock())) return false
+  await releaseFiles(ctx, (tx, release) => {
+    if (findImport(tx, found.id)?.preview) clearImport(tx, found.userId, release)
   })
   return false
 }

@@ -1,4 +1,3 @@
-import { piecesOf } from '../../../lib/async/pieces'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { type Db, transact } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
@@ -6,8 +5,9 @@ import { noteOrphanedFiles, removeOrphanedFiles } from '../../../platform/storag
 import { releaseFiles } from '../../../platform/storage/store-files'
 import { WorkerFailure } from '../../../platform/workers/workers'
 import type { PlannedItem } from '../archive/plan'
-import { readArchiveTask } from '../archive/tasks'
 import { UnusableArchive } from '../archive/unusable-archive'
+import { itemsAtOnce, plannedItems } from '../reading/planned-items'
+import { readArchiveTask } from '../reading/tasks'
 import {
   areOfOthers,
   deleteSomeItems,
@@ -19,10 +19,9 @@ import {
 } from '../rows/store'
 import { finishImport } from './end-import'
 import { othersTurn } from './others-turn'
+import { createPreview, type Preview } from './preview'
+import { endOfWaiting, queueImport } from './queue-import'
 import { requireStatus } from './require-status'
-
-/** Stored in one transaction, which others wait for. */
-const itemsAtOnce = 50
 
 /** Spent on comparing an archive with its manifest; then it is the turn of another user's import. */
 const checkMs = 20_000
@@ -31,22 +30,24 @@ const checkMs = 20_000
  * Reads the archive of an import through, or the next part of it, and keeps what is to be done with it; nothing else is
  * stored yet.
  * @param ended aborted when nobody wants it any longer
+ * @returns whether there is more to do now; not while somebody looks at what it holds
  * @throws Error when it has to be tried again
  */
 export async function planImport(
   ctx: PlatformContext,
   found: Import & { archiveFile: string },
   ended: AbortSignal,
-) {
+): Promise<boolean> {
   const planFile = `${found.archiveFile}.plan`
   await startAnew(ctx, found.id)
   noteOrphanedFiles(ctx.db, ctx.files, [planFile])
   try {
-    await readAndKeep(ctx, found, planFile, ended)
+    return await readAndKeep(ctx, found, planFile, ended)
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === null) throw error
     await refuseImport(ctx, found, reason)
+    return true
   } finally {
     await removeOrphanedFiles(ctx.db, ctx.files, [planFile])
   }
@@ -82,25 +83,33 @@ async function readAndKeep(
   found: Import & { archiveFile: string },
   planFile: string,
   ended: AbortSignal,
-) {
+): Promise<boolean> {
   const { takesProfile, checkedFiles } = found
   const path = ctx.files.locate(found.archiveFile)
   const planPath = ctx.files.locate(planFile)
-  const task = { path, planPath, takesProfile, checkedFiles, checkMs }
+  await using folder = await ctx.spool.makeFolder()
+  const asked = { takesProfile, checkedFiles, checkMs, userId: found.userId }
+  const task = { path, planPath, folder: folder.path, ...asked }
   const read = await ctx.workers.run(readArchiveTask, task, ended)
   if (read.state === 'unusable') throw new UnusableArchive(read.reason)
   if (read.state === 'unfinished') {
-    return updateImport(ctx.db, found.id, { checkedFiles: read.checkedFiles })
+    updateImport(ctx.db, found.id, { checkedFiles: read.checkedFiles })
+    return true
   }
   const addPositions = createPositions()
-  for await (const items of batchesOf(await ctx.files.open(planFile))) {
-    transact(ctx.db, tx => keepItems(tx, found, items.map(addPositions)))
+  const preview = found.wantsPreview ? createPreview(ctx.db, found.userId) : null
+  for await (const items of plannedItems(await ctx.files.open(planFile))) {
+    transact(ctx.db, tx => keepItems(tx, found, items.map(addPositions), preview))
     await othersTurn()
   }
   transact(ctx.db, tx => {
     requireStatus(tx, found.id, 'reading')
-    updateImport(tx, found.id, { status: 'running', origin: read.origin, username: read.username })
+    const { origin, username, otherFiles } = read
+    if (!preview) return updateImport(tx, found.id, { status: 'running', origin, username })
+    updateImport(tx, found.id, { origin, username, preview: { ...preview.contents, otherFiles } })
+    queueImport(ctx, tx, found.id, endOfWaiting(found))
   })
+  return !preview
 }
 
 /** Items are counted by kind. */
@@ -114,7 +123,12 @@ function createPositions() {
 }
 
 /** @throws UnusableArchive when something in it is somebody else's */
-function keepItems(tx: Db, { id, userId }: Import, items: (PlannedItem & { position: number })[]) {
+function keepItems(
+  tx: Db,
+  { id, userId }: Import,
+  items: (PlannedItem & { position: number })[],
+  preview: Preview | null,
+) {
   requireStatus(tx, id, 'reading')
   const shortIds = items.map(({ shortId }) => shortId).filter(shortId => shortId !== null)
   if (areOfOthers(tx, userId, shortIds)) {
@@ -134,30 +148,10 @@ function keepItems(tx: Db, { id, userId }: Import, items: (PlannedItem & { posit
         outcome: content === null ? 'left-out' : 'waiting',
         content: content === null ? null : JSON.stringify(content),
         workoutDate: workoutDate === null ? null : new Date(workoutDate),
+        ...preview?.add(tx, { ...item, content, workoutDate }),
       }),
     ),
   )
-}
-
-async function* batchesOf(plan: Blob): AsyncGenerator<PlannedItem[]> {
-  let batch: PlannedItem[] = []
-  for await (const line of linesOf(plan)) {
-    batch.push(JSON.parse(line))
-    if (batch.length < itemsAtOnce) continue
-    yield batch
-    batch = []
-  }
-  yield batch
-}
-
-async function* linesOf(file: Blob): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const piece of piecesOf(file.stream())) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
 }
 
 /** Nothing was stored of it, and nothing will be. */

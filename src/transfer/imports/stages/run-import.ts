@@ -1,22 +1,25 @@
-import type { PlatformContext } from '../../../platform/context/platform-context'
+import type { MapsContext } from '../../../maps/tiles/maps-context'
 import { type Db, transact } from '../../../platform/db/database'
 import { releaseFiles } from '../../../platform/storage/store-files'
+import { type ActivityArchive, openActivityArchive } from '../activities/archive-files'
 import type { ImportedFiles } from '../archive/account-data'
 import { filesOfArchive, openAccountArchive } from '../archive/open-account-archive'
 import { type ItemContents, parseContent } from '../archive/plan'
 import {
+  appendItems,
   countOutcomes,
-  findNextItem,
   type Import,
   type ImportItem,
   type ImportItemKind,
   leaveOutUnwanted,
   listItems,
+  listNextItems,
   updateImport,
   updateItem,
 } from '../rows/store'
 import { nameOfSport } from '../storing/match-sport'
 import type { OutcomeWithMemo } from '../storing/outcome'
+import { type StoredActivity, storeImportedActivity } from '../storing/store-activity'
 import { storeImportedAvatar } from '../storing/store-avatar'
 import { type EquipmentMemo, storeImportedEquipment } from '../storing/store-equipment'
 import { storeImportedGoal } from '../storing/store-goal'
@@ -47,38 +50,75 @@ const partMs = 30_000
  * @throws Error when it has to be tried again
  */
 export async function runImport(
-  ctx: PlatformContext,
+  ctx: MapsContext,
   found: Import & { archiveFile: string },
   ended: AbortSignal,
 ): Promise<boolean> {
   const end = performance.now() + partMs
-  const archive = await openAccountArchive(ctx.files.locate(found.archiveFile))
+  await using folder = await ctx.spool.makeFolder()
+  const archive = await openImported(ctx, found, folder.path)
   try {
-    const store = createStorer(ctx, found, filesOfArchive(archive), ended)
+    const store = createStorer(ctx, found, archive, ended)
     do {
-      const item = nextItem(ctx.db, found.id)
-      if (!item) return await endRun(ctx, found)
-      await store(item)
+      const items = nextItems(ctx.db, found.id)
+      if (items.length === 0) return await endRun(ctx, found)
+      await allOf(items.map(store))
       ctx.jobs.wake()
       await othersTurn()
       ended.throwIfAborted()
     } while (performance.now() < end)
     return true
   } finally {
-    archive.close()
+    await archive.close()
   }
 }
 
-function nextItem(db: Db, importId: number): ImportItem | undefined {
-  for (const kind of kindsInOrder) {
-    const item = findNextItem(db, importId, { kind, outcome: 'waiting' })
-    if (item) return item
+interface OpenedArchive {
+  /** Of an account. */
+  files: ImportedFiles
+  /** Activity files. */
+  activities: Pick<ActivityArchive, 'files'>
+  close(): void | PromiseLike<void>
+}
+
+async function openImported(
+  ctx: MapsContext,
+  { archiveFile, origin }: Import & { archiveFile: string },
+  folder: string,
+): Promise<OpenedArchive> {
+  const path = ctx.files.locate(archiveFile)
+  if (origin === 'trackhut' || origin === 'fittrackee') {
+    const archive = await openAccountArchive(path)
+    return { files: filesOfArchive(archive), activities: { files: new Map() }, close: archive.close }
   }
-  return undefined
+  const activities = await openActivityArchive(path, folder)
+  return {
+    files: { find: async () => null },
+    activities,
+    close: () => activities[Symbol.asyncDispose](),
+  }
+}
+
+/** One is measured by a worker process while another is stored. */
+const workoutsAtOnce = 2
+
+function nextItems(db: Db, importId: number): ImportItem[] {
+  for (const kind of kindsInOrder) {
+    const most = kind === 'workout' ? workoutsAtOnce : 1
+    const items = listNextItems(db, importId, { kind, outcome: 'waiting' }, most)
+    if (items.length > 0) return items
+  }
+  return []
+}
+
+/** Waits for all of them, whatever becomes of one. @throws what the first did that failed */
+async function allOf(works: Promise<void>[]) {
+  await Promise.allSettled(works)
+  await Promise.all(works)
 }
 
 /** The archive is kept for a while when workouts wait for their sport. */
-async function endRun(ctx: PlatformContext, found: Import): Promise<false> {
+async function endRun(ctx: MapsContext, found: Import): Promise<false> {
   await releaseFiles(ctx, (tx, release) => {
     requireStatus(tx, found.id, 'running')
     leaveOutUnwanted(tx, found.id, sportUnknown)
@@ -92,7 +132,12 @@ async function endRun(ctx: PlatformContext, found: Import): Promise<false> {
 }
 
 /** @returns what stores an item of this import */
-function createStorer(ctx: PlatformContext, found: Import, files: ImportedFiles, ended: AbortSignal) {
+function createStorer(
+  ctx: MapsContext,
+  found: Import,
+  { files, activities }: OpenedArchive,
+  ended: AbortSignal,
+) {
   const { userId } = found
   let equipmentIds: ReadonlyMap<string, string> | undefined
 
@@ -135,6 +180,22 @@ function createStorer(ctx: PlatformContext, found: Import, files: ImportedFiles,
       }),
     workout: async (item, workout) => {
       equipmentIds ??= listEquipmentIds(ctx.db, found.id)
+      if ('activityFile' in workout) {
+        const { sportId, workoutDate } = item
+        const wanted = {
+          userId,
+          activity: workout,
+          workoutDate,
+          archive: activities,
+          sportId,
+          equipmentIds,
+          ended,
+        }
+        return storeImportedActivity(ctx, wanted, (tx, first, others) => {
+          noteActivity(tx, item, first)
+          appendItems(tx, found.id, others.map(asItem))
+        })
+      }
       const wanted = { userId, workout, files, sportId: item.sportId, equipmentIds, ended }
       await storeImportedWorkout(ctx, wanted, (tx, outcome) => {
         note(tx, item, { ...outcome, memo: null })
@@ -145,11 +206,25 @@ function createStorer(ctx: PlatformContext, found: Import, files: ImportedFiles,
     },
   }
 
+  const noteActivity = (tx: Db, item: ImportItem, stored: StoredActivity) => {
+    const { what, workoutDate, unknownSport = null } = stored
+    note(tx, item, { ...stored.outcome, memo: null })
+    updateItem(tx, item, {
+      what: what ?? item.what,
+      workoutDate: workoutDate ?? item.workoutDate,
+      unknownSport,
+    })
+  }
+
   return async (item: ImportItem): Promise<void> => {
     if (item.content === null) throw new Error('the item has no content')
     await storers[item.kind](item, parseContent(item.content))
   }
 }
+
+/** Another workout of a file, which was not known before the file was read. */
+const asItem = ({ what, shortId, workoutDate, outcome: { outcome } }: StoredActivity) =>
+  ({ kind: 'workout', what: what ?? '', shortId, workoutDate, outcome }) as const
 
 /** Short ids of equipment here by those it has in the archive. */
 function listEquipmentIds(db: Db, importId: number): Map<string, string> {

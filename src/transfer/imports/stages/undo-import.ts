@@ -13,10 +13,10 @@ import { deleteGoal } from '../../../workouts/goals/store'
 import { deleteWorkoutWithFiles } from '../../../workouts/workouts/delete-workout'
 import {
   findImportOf,
-  findNextItem,
   hasAdded,
   type Import,
   type ImportItem,
+  listNextItems,
   updateImport,
   updateItem,
 } from '../rows/store'
@@ -71,7 +71,7 @@ export async function undoImport(ctx: PlatformContext, found: Import, ended: Abo
 
 function nextItem(db: Db, importId: number): ImportItem | undefined {
   for (const kind of kindsInOrder.toReversed()) {
-    const item = findNextItem(db, importId, { kind, outcome: 'added', fromEnd: true })
+    const [item] = listNextItems(db, importId, { kind, outcome: 'added', fromEnd: true })
     if (item) return item
   }
   return undefined

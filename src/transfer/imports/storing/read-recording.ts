@@ -4,6 +4,7 @@ import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { findInstanceConfig } from '../../../platform/configuration/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import { AppError, type Reason } from '../../../platform/errors'
+import type { FileContent } from '../../../platform/storage/files'
 import { formatOfFile } from '../../../tracks/source-formats'
 import type { MeasuredRecording } from '../../../workouts/uploads/measure-file'
 import { measureRecording } from '../../../workouts/uploads/measure-recording'
@@ -23,7 +24,7 @@ export interface ReadRecording {
 interface KeptFile {
   /** With its dot; empty when its name had none. */
   extension: string
-  content: Uint8Array | AsyncIterable<Uint8Array>
+  content: FileContent
   /** Why it was not read; null when what was read had been made of it. */
   reason: Reason | null
 }

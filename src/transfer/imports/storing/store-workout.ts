@@ -75,7 +75,8 @@ function findSportOf(db: Db, { userId, workout, sportId }: WorkoutToStore): Spor
   return matchSport(listSports(db, userId), workout.sport)
 }
 
-async function storeRead(
+/** Stores what has been read of a workout. */
+export async function storeRead(
   ctx: PlatformContext,
   storable: StorableWorkout,
   keep: KeepOutcome,

@@ -1,0 +1,135 @@
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { basename, join, relative, resolve, sep } from 'node:path'
+import { type NewEntry, writeArchive } from '../../formats/zip/write-archive'
+import { CommandFailed } from '../../platform/errors'
+import { dataDirAt, isDataDir, lockDataDir } from '../../platform/storage/data-dir'
+import type { SpoolFolder } from '../../platform/storage/spool'
+import type { Context } from '../../server/context'
+import { beginImport } from '../../transfer/imports/begin-import'
+import { presentImport } from '../../transfer/imports/present-import'
+import { type PreviewedArchive, previewArchive } from '../../transfer/imports/preview-archive'
+import { countProblems, findImport, type Import, listProblems } from '../../transfer/imports/rows/store'
+import { importJob } from '../../transfer/imports/stages/continue-import'
+import { isUnderway } from '../../transfer/imports/view'
+import { listSportLabels } from '../../workouts/sports/store'
+import type { CommandContext } from '../terminal/command'
+import { createProgress } from '../terminal/progress'
+import { requireUser } from '../terminal/require-user'
+import { withContext } from '../terminal/with-context'
+
+/**
+ * Imports an archive, an activity file or a folder of them into an account; or only says what would be imported.
+ * @returns what became of it, with a line for each file that is not as it was
+ * @throws DataDirInUse while a server runs
+ * @throws CommandFailed when there is nothing to import, or nobody of this name
+ */
+export async function importArchive({ config, operand, options, now }: CommandContext): Promise<string> {
+  const { user: username = '', 'dry-run': isDryRun = false } = options
+  const path = resolve(operand)
+  if (!existsSync(path)) throw new CommandFailed(`There is no file or folder ${path}.`)
+  if (!isDataDir(config.dataDir)) throw new CommandFailed(`There is no data directory ${config.dataDir}.`)
+  using _ = lockDataDir(dataDirAt(config.dataDir).root)
+  return await withContext(config, now, async ctx => {
+    const { id: userId } = requireUser(ctx.db, username)
+    if (!isDryRun) return importInto(ctx, userId, path, now)
+    await using folder = await ctx.spool.makeFolder()
+    const archive = isArchive(path) ? path : await packInto(folder, path, now)
+    return describePreview(ctx, await previewArchive(ctx, { userId, path: archive, folder }))
+  })
+}
+
+const isArchive = (path: string) => !statSync(path).isDirectory() && /\.zip$/i.test(path)
+
+async function importInto(ctx: Context, userId: number, path: string, now: Date): Promise<string> {
+  const content = isArchive(path) ? createReadStream(path) : writeArchive(entriesOf(path), now)
+  const announcedSize = isArchive(path) ? statSync(path).size : 0
+  const chosen = { takesProfile: false, wantsPreview: false }
+  const { id } = await beginImport(ctx, userId, { content, announcedSize, ...chosen })
+  const progress = createProgress()
+  progress.begin('Importing')
+  try {
+    for (;;) {
+      await importJob.run(ctx, String(id), new AbortController().signal)
+      const found = findImport(ctx.db, id)
+      if (!found || !isUnderway(found)) return describeImport(ctx, found)
+      const { processed, total } = presentImport(ctx, found).workouts
+      progress.show('Importing', processed, total)
+    }
+  } finally {
+    progress.end()
+  }
+}
+
+/** The files of a folder, and of those in it, by their names from there; or the one file. */
+async function* entriesOf(path: string): AsyncGenerator<NewEntry> {
+  if (!statSync(path).isDirectory()) {
+    yield { name: basename(path), content: createReadStream(path), size: statSync(path).size }
+    return
+  }
+  const found = await readdir(path, { recursive: true, withFileTypes: true })
+  const files = found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  for (const file of files.toSorted()) {
+    const name = relative(path, file).replaceAll(sep, '/')
+    yield { name, content: createReadStream(file), isCompressed: true, size: statSync(file).size }
+  }
+}
+
+async function packInto(folder: SpoolFolder, path: string, now: Date): Promise<string> {
+  const file = await folder.create('archive.zip')
+  for await (const piece of writeArchive(entriesOf(path), now)) await file.write(piece)
+  return (await file.close()).spooledAt
+}
+
+function describePreview(ctx: Context, { contents, unknownSports, problems }: PreviewedArchive): string {
+  const { from, to } = contents
+  const labels = new Map(listSportLabels(ctx.db).map(({ id, label }) => [id, label]))
+  return [
+    'This is what would be imported. Nothing was changed.',
+    '',
+    `${contents.workouts} workouts${from === null || to === null ? '' : `, ${dayOf(from)} to ${dayOf(to)}`}`,
+    ...Object.entries(contents.sports).map(([id, count]) => `  ${labels.get(Number(id)) ?? id}: ${count}`),
+    ...[...unknownSports].map(
+      ([label, count]) => `  ${label}: ${count} (this server does not know the sport)`,
+    ),
+    ...lineIf('here already', contents.alreadyThere),
+    ...lineIf('entered by hand', contents.withoutRecording),
+    ...lineIf('equipment', contents.equipments),
+    ...lineIf('other files, which are not imported', contents.otherFiles),
+    ...problems.map(({ what, reason }) => `${what}: left out, ${reason}`),
+  ].join('\n')
+}
+
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+const lineIf = (what: string, count: number) => (count > 0 ? [`${what}: ${count}`] : [])
+
+const problemsAtOnce = 100
+
+/** @throws CommandFailed when it was refused */
+function describeImport(ctx: Context, found: Import | undefined): string {
+  if (!found) throw new CommandFailed('The import was ended by somebody else.')
+  const { status, reason, workouts, equipments_added, unknown_sports } = presentImport(ctx, found)
+  if (status === 'refused') throw new CommandFailed(`Nothing was imported: ${reason}.`)
+  return [
+    `${workouts.added} workouts added.`,
+    ...lineIf('here already', workouts.already_there),
+    ...lineIf('without their recordings', workouts.without_recording),
+    ...lineIf('left out', workouts.left_out),
+    ...lineIf('equipment added', equipments_added),
+    ...unknown_sports.map(
+      ({ label, workouts }) =>
+        `${label}: ${workouts} wait until the user says in the browser which sport it is`,
+    ),
+    ...problemsOf(ctx, found),
+  ].join('\n')
+}
+
+function* problemsOf({ db }: Context, { id }: Import): Generator<string> {
+  for (let offset = 0; offset < countProblems(db, id); offset += problemsAtOnce) {
+    for (const { item } of listProblems(db, id, { perPage: problemsAtOnce, offset })) {
+      const became = item.outcome === 'left-out' ? 'left out' : 'added without its recording'
+      yield `${item.what}: ${became}, ${item.reason}`
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { keepAlive } from '../../lib/async/keep-alive'
+import type { Config } from '../../platform/config'
+import { createLog } from '../../platform/log'
+import type { Context } from '../../server/context'
+import { closeContext, openContext } from '../../server/open-context'
+
+/** Opens all that a server has, but for its address, for one piece of work. The data directory is locked by whoever asks. */
+export async function withContext<T>(
+  config: Config,
+  now: Date,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const clock = () => now
+  const ctx = openContext(
+    config,
+    createLog(() => {}, clock),
+    clock,
+  )
+  using _alive = keepAlive()
+  try {
+    return await work(ctx)
+  } finally {
+    await closeContext(ctx)
+  }
+}

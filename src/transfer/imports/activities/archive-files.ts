@@ -1,0 +1,110 @@
+// The files of an archive that other services and people make, those of the archives in it included. Each is told with
+// where its bytes lie, so that a worker process reads it from the disk.
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listEntries } from '../../../formats/zip/list-entries'
+import type { PackedExtent } from '../../../formats/zip/packed-file'
+import type { RandomAccess } from '../../../formats/zip/random-access'
+import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
+import { randomHex } from '../../../lib/random'
+import { openToRead, type PackedFileOnDisk, unpackFromDisk } from '../../../platform/storage/archive-file'
+import { requireRoom } from '../../../platform/storage/disk-room'
+
+export interface ArchivedFile {
+  /** With its folders; behind the name of the archive that it lies in, if there is one, such as `part1.zip/a.fit`. */
+  name: string
+  file: PackedFileOnDisk
+}
+
+export interface ActivityArchive extends AsyncDisposable {
+  /** By their names, in the order of the directories. Of several with the same name it is the first. */
+  files: ReadonlyMap<string, ArchivedFile>
+}
+
+/** Of all archives together; what is passed over counts, too. */
+const mostEntries = 100_000
+
+/** Of archives in the archive. */
+const mostArchives = 1000
+
+/** Whoever packs archives saves little: one that unpacks to more is a bomb. */
+const mostOfArchive = ({ start, end }: PackedExtent) => 20 * (end - start) + 64 * 1024 ** 2
+
+/** Matches what macOS puts beside files, and hidden files. */
+const hiddenName = /(^|[/\\])(__MACOSX[/\\]|\.[^/\\]*$)/
+
+/**
+ * Opens an archive of any size. Archives in it that are packed are unpacked beside, until it is closed.
+ * @param folder where they are
+ * @throws UnreadableArchive when it is no sound archive, or holds too much
+ * @throws AppError 500 when there is no room to unpack them
+ */
+export async function openActivityArchive(path: string, folder: string): Promise<ActivityArchive> {
+  const files = new Map<string, ArchivedFile>()
+  const beside = join(folder, `archives-${randomHex(8)}`)
+  let entries = mostEntries
+  const add = async (archive: RandomAccess, place: { path: string; shift: number; prefix: string }) => {
+    const found = await listEntries(archive, entries)
+    entries -= found.length
+    for (const { name, isRegularFile, file } of found) {
+      const inAll = place.prefix + name.replaceAll('\\', '/')
+      if (!isRegularFile || hiddenName.test(name) || files.has(inAll)) continue
+      const { start, end, ...facts } = file
+      files.set(inAll, {
+        name: inAll,
+        file: { path: place.path, start: start + place.shift, end: end + place.shift, ...facts },
+      })
+    }
+  }
+  const opened = { files, [Symbol.asyncDispose]: () => rm(beside, { recursive: true, force: true }) }
+  try {
+    await using outer = await openToRead(path)
+    await add(outer, { path, shift: 0, prefix: '' })
+    const inner = [...files.values()].filter(({ name }) => /\.zip$/i.test(name))
+    if (inner.length > mostArchives) throw new UnreadableArchive('archive-too-many-files')
+    for (const { name, file } of inner) {
+      files.delete(name)
+      await addInner(add, name, file, outer, beside)
+    }
+    return opened
+  } catch (error) {
+    await opened[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+async function addInner(
+  add: (archive: RandomAccess, place: { path: string; shift: number; prefix: string }) => Promise<void>,
+  name: string,
+  file: PackedFileOnDisk,
+  outer: RandomAccess,
+  beside: string,
+) {
+  const prefix = `${name}/`
+  if (file.method === 'stored') {
+    return add(partOf(outer, file), { path: file.path, shift: file.start, prefix })
+  }
+  if (file.size > mostOfArchive(file)) throw new UnreadableArchive('archive-content-too-large')
+  await mkdir(beside, { recursive: true, mode: 0o700 })
+  await requireRoom(beside, file.size)
+  const path = join(beside, randomHex(8))
+  await writeAll(path, unpackFromDisk(file))
+  await using archive = await openToRead(path)
+  await add(archive, { path, shift: 0, prefix })
+}
+
+const partOf = (whole: RandomAccess, { start, end }: PackedExtent): RandomAccess => ({
+  size: end - start,
+  read: (position, length) => whole.read(start + position, Math.min(length, end - start - position)),
+})
+
+async function writeAll(path: string, pieces: AsyncIterable<Uint8Array>) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const piece of pieces) {
+      for (let at = 0; at < piece.byteLength; ) at += (await file.write(piece, at)).bytesWritten
+    }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,131 @@
+// A first look at an activity file: when it begins and what is done in it, for people to see before anything is stored.
+// Nothing is measured, and what cannot be seen at once is not known yet.
+
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { FitMessages } from '../../../formats/fit/messages'
+import { activityType, fileId, messages, session, transitionSport } from '../../../formats/fit/numbers'
+import { UnreadableFile } from '../../../tracks/outings/unreadable-file'
+import type { SourceFormat } from '../../../tracks/source-formats'
+import { wordOfFit } from './fit-sports'
+
+export interface Look {
+  /** False for what devices write that is no recording, such as settings and sleep. */
+  isActivity: boolean
+  start: Date | null
+  /** What is done, in the words of whoever wrote the file; null when it does not say. */
+  word: string | null
+}
+
+const nothingSeen: Look = { isActivity: true, start: null, word: null }
+
+/** Bytes of a text that are looked at: what is asked for stands at its beginning. */
+const mostOfText = 32 * 1024
+
+/** Bytes of a file of messages: what it is done in stands at its end. */
+const mostOfMessages = 64 * 1024 ** 2
+
+/** @param pieces the file as it lies in its archive, packed with gzip or not */
+export async function lookAtFile(format: SourceFormat, pieces: AsyncIterable<Uint8Array>): Promise<Look> {
+  if (format === 'fit') return lookAtFit(await beginningOf(unpacked(pieces), mostOfMessages))
+  const text = new TextDecoder().decode(await beginningOf(unpacked(pieces), mostOfText))
+  return {
+    isActivity: true,
+    start: firstMoment(text),
+    word: wordOfText(text),
+  }
+}
+
+/** Files packed with gzip are what they are packed from. What is wrong with them shows when they are read. */
+async function* unpacked(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  if (first.done) return
+  const all = restOf(first.value, iterator)
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* all
+  const gunzip = createGunzip()
+  pipeline(Readable.from(all), gunzip, () => {})
+  try {
+    yield* gunzip
+  } catch {
+    // A file that is cut off is looked at as far as it goes.
+  }
+}
+
+async function* restOf(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield first
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
+}
+
+async function beginningOf(pieces: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
+  const taken: Uint8Array[] = []
+  let size = 0
+  for await (const piece of pieces) {
+    taken.push(piece)
+    size += piece.byteLength
+    if (size >= most) break
+  }
+  return Buffer.concat(taken).subarray(0, most)
+}
+
+/** Seconds from 1970 to the first of FIT files. */
+const fitEpoch = 631_065_600
+
+const subSportField = 6
+
+function lookAtFit(bytes: Uint8Array): Look {
+  try {
+    return readLook(new FitMessages([bytes]))
+  } catch (error) {
+    if (error instanceof UnreadableFile) return nothingSeen
+    throw error
+  }
+}
+
+function readLook(found: FitMessages): Look {
+  const kinds = new Set<number>()
+  let [start, sport, subSport] = [Number.NaN, Number.NaN, Number.NaN]
+  while (found.next()) {
+    if (found.kind === messages.fileId) {
+      kinds.add(found.field(fileId.type))
+      // Of what is no recording nothing else is asked.
+      if (!isPossible(kinds)) return { ...nothingSeen, isActivity: false }
+    } else if (found.kind === messages.record && Number.isNaN(start)) start = found.time
+    else if (found.kind === messages.session && isFirstSport(sport)) {
+      sport = found.field(session.sport)
+      subSport = found.field(subSportField)
+    }
+  }
+  return {
+    isActivity: isPossible(kinds),
+    start: Number.isNaN(start) ? null : new Date((start + fitEpoch) * 1000),
+    word: wordOfFit(sport, subSport),
+  }
+}
+
+const isFirstSport = (sport: number) => Number.isNaN(sport) || sport === transitionSport
+
+/** Settings and heart rates may stand before and behind an activity in the same file. */
+const isPossible = (kinds: ReadonlySet<number>) =>
+  kinds.size === 0 || kinds.has(activityType) || kinds.has(Number.NaN)
+
+function firstMoment(text: string): Date | null {
+  const body = text.slice(Math.max(0, text.search(/<(?:\w+:)?(trkpt|Activity|Track)\b/)))
+  const [, time] =
+    /<(?:\w+:)?(?:time|Time|Id|when)>\s*(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)/.exec(body) ?? []
+  const moment = time === undefined ? null : new Date(/(Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}Z`)
+  return moment === null || Number.isNaN(moment.getTime()) ? null : moment
+}
+
+/** Of GPX the type of a track: points have others. Of TCX the sport of an activity. */
+function wordOfText(text: string): string | null {
+  const [, sport] = /<(?:\w+:)?Activity\s[^>]*\bSport="([^"]{1,60})"/.exec(text) ?? []
+  const track = text.slice(Math.max(0, text.search(/<(?:\w+:)?trk\b/)))
+  const head = track.slice(0, Math.max(0, track.search(/<(?:\w+:)?trkseg\b/)))
+  const [, type] = /<(?:\w+:)?type>\s*(?:<!\[CDATA\[)?([^<\]]{1,60})/.exec(head) ?? []
+  return sport ?? type?.trim() ?? null
+}

@@ -1,0 +1,92 @@
+// Runs in a worker process: what is read here comes from anybody.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
+import { isDiskFull, isFileTooLargeForDisk } from '../../../lib/files/disk-errors'
+import { randomHex } from '../../../lib/random'
+import { codeOf } from '../../../lib/thrown'
+import type { Reason } from '../../../platform/errors'
+import { type PackedFileOnDisk, unpackFromDisk } from '../../../platform/storage/archive-file'
+import {
+  type MeasuredFileOnDisk,
+  type MeasureRecordingOnDisk,
+  measureFileOnDisk,
+} from '../../../workouts/uploads/measure-file'
+
+export interface MeasureArchived extends MeasureRecordingOnDisk {
+  /** Bytes of the file, unpacked. What is larger is kept, and not measured. */
+  most: number
+}
+
+export interface MeasuredArchived {
+  measured: MeasuredFileOnDisk
+  /** Where the file lies, unpacked; null when it is damaged, or too large. */
+  path: string | null
+}
+
+/** Unpacks a file of an archive, from gzip too, and measures it. */
+export async function measureArchived({ file, most, ...asked }: MeasureArchived): Promise<MeasuredArchived> {
+  const path = join(asked.folder, randomHex(8))
+  try {
+    const size = await unpackTo(path, file, most)
+    // Measuring moves what it is handed into place.
+    const whole = { path, start: 0, end: size, method: 'stored', size, checksum: 0 } as const
+    return { measured: await measureFileOnDisk({ ...asked, file: whole }), path }
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (!reason) throw error
+    return { measured: { readable: false, reason }, path: null }
+  }
+}
+
+class TooLarge extends Error {}
+
+async function unpackTo(path: string, file: PackedFileOnDisk, most: number): Promise<number> {
+  if (file.size > most) throw new TooLarge()
+  const size = await write(path, unpackFromDisk(file), most)
+  if (!(await isGzip(path))) return size
+  const unpacked = `${path}.unpacked`
+  const inflated = createReadStream(path).pipe(createGunzip())
+  const unpackedSize = await write(unpacked, inflated, most)
+  await rename(unpacked, path)
+  return unpackedSize
+}
+
+async function isGzip(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
+    return buffer[0] === 0x1f && buffer[1] === 0x8b
+  } finally {
+    await file.close()
+  }
+}
+
+async function write(path: string, pieces: AsyncIterable<Uint8Array>, most: number): Promise<number> {
+  let size = 0
+  await pipeline(
+    pieces,
+    async function* (source: AsyncIterable<Uint8Array>) {
+      for await (const piece of source) {
+        size += piece.byteLength
+        if (size > most) throw new TooLarge()
+        yield piece
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  )
+  return size
+}
+
+function reasonOf(error: unknown): Reason | null {
+  if (isDiskFull(error) || isFileTooLargeForDisk(error)) {
+    return { code: 'disk-full', sentence: 'there is not enough room on the disk' }
+  }
+  if (error instanceof TooLarge)
+    return { code: 'item-file-too-large', sentence: 'the recording is too large' }
+  const isDamaged = error instanceof UnreadableArchive || codeOf(error).startsWith('Z_')
+  return isDamaged ? { code: 'item-file-damaged', sentence: 'the recording is damaged' } : null
+}

@@ -1,0 +1,55 @@
+// What is to be stored of activity files of which nothing else is known: in an archive that somebody made, in whatever folders.
+
+import { unpackFromDisk } from '../../../platform/storage/archive-file'
+import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
+import type { PlannedItem } from '../archive/plan'
+import { shown } from '../archive/unusable-archive'
+import { activityFormatOf, baseName, detailsAt, shortIdOf } from './activity'
+import type { ActivityArchive, ArchivedFile } from './archive-files'
+import { type Look, lookAtFile } from './look-at-file'
+import { isSwim, openWater, sportCalled, sportOfWord } from './sport-words'
+
+/** Files that are no recordings are passed over. */
+export async function* planFiles(
+  archive: ActivityArchive,
+  { userId }: { userId: number },
+): AsyncGenerator<PlannedItem> {
+  for (const file of archive.files.values()) yield* planFile(userId, file, null)
+}
+
+/** Finds what else is known about a file, by when it begins. */
+type FindDetails = (look: Look) => ActivityDetails[]
+
+export async function* planFile(
+  userId: number,
+  { name, file }: ArchivedFile,
+  findDetails: FindDetails | null,
+): AsyncGenerator<PlannedItem> {
+  const format = activityFormatOf(name)
+  if (!format) return
+  const look = await lookAtFile(format, unpackFromDisk(file)).catch(() => unreadable)
+  if (!look.isActivity) return
+  const details = findDetails?.(look) ?? []
+  const { word, start } = look
+  const known = detailsAt({ details, isOne: false }, start)
+  const shortId = shortIdOf(userId, 'file', file.size, file.checksum)
+  const content: ImportedActivity = {
+    shortId,
+    activityFile: name,
+    sport: word === null ? (known?.sport ?? sportCalled('Other')) : sportOfWord(word),
+    ...(word !== null && isSwim(word) && { sportWithPositions: openWater }),
+    isOne: false,
+    details,
+  }
+  yield {
+    kind: 'workout',
+    what: known?.title ?? shown(baseName(name)),
+    workoutDate: start?.getTime() ?? null,
+    shortId,
+    content,
+    reason: null,
+  }
+}
+
+/** That it is damaged shows when it is read. */
+const unreadable: Look = { isActivity: true, start: null, word: null }

@@ -1,0 +1,98 @@
+// What is to be stored of Garmin's archive: the activities among its FIT files, which lie in archives in the archive, with
+// what the summaries know about them. A FIT file does not say which activity it is: it is the one that begins when it does.
+
+import { unpackFromDisk } from '../../../platform/storage/archive-file'
+import { figures, noFigures, type WorkoutFigures } from '../../../tracks/figures'
+import type { EntryInPieces } from '../archive/archive-json'
+import type { ActivityDetails } from '../archive/imported-activity'
+import type { PlannedItem } from '../archive/plan'
+import { type JsonObject, readScaled, readText } from '../archive/read-values'
+import type { ActivityArchive, ArchivedFile } from './archive-files'
+import { listSummaries } from './garmin-summaries'
+import type { Look } from './look-at-file'
+import { planFile } from './plan-files'
+import { sportOfWord } from './sport-words'
+
+const summariesName = /summarizedActivities[^/]*\.json$/i
+
+export const isGarmins = ({ files }: Pick<ActivityArchive, 'files'>) =>
+  [...files.keys()].some(name => name.includes('DI_CONNECT/') || summariesName.test(name))
+
+/** A day in milliseconds: no outing whose legs are told apart takes longer. */
+const day = 86_400_000
+
+/** Devices and the service round differently. */
+const tolerance = 60_000
+
+export async function* planGarmin(
+  archive: ActivityArchive,
+  { userId }: { userId: number },
+): AsyncGenerator<PlannedItem> {
+  const summaries: ActivityDetails[] = []
+  for (const file of archive.files.values()) {
+    if (!summariesName.test(file.name)) continue
+    for await (const item of listSummaries(entryOf(file))) summaries.push(detailsOf(item))
+  }
+  summaries.sort((one, other) => startOf(one) - startOf(other))
+  const findDetails = ({ start }: Look) => (start ? near(summaries, start.getTime()) : [])
+  for (const file of archive.files.values()) yield* planFile(userId, file, findDetails)
+}
+
+const entryOf = ({ name, file }: ArchivedFile): EntryInPieces => ({
+  name,
+  size: file.size,
+  pieces: () => unpackFromDisk(file),
+})
+
+const startOf = ({ workoutDate }: ActivityDetails) => workoutDate?.getTime() ?? 0
+
+/** What begins with a file, and then those that may be its other sports: no more than a triathlon has. */
+function near(summaries: readonly ActivityDetails[], start: number): ActivityDetails[] {
+  let [low, high] = [0, summaries.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (startOf(summaries[middle]!) < start - tolerance) low = middle + 1
+    else high = middle
+  }
+  return summaries.slice(low, low + 8).filter(found => startOf(found) < start + day)
+}
+
+/** Times in milliseconds, distances and heights in centimetres, speeds in decimetres a millisecond. */
+function detailsOf(item: JsonObject): ActivityDetails {
+  const word = readText(item.activityType, 60) ?? ''
+  return {
+    workoutDate: momentOf(item.startTimeGmt) ?? momentOf(item.beginTimestamp),
+    sport: word === '' || word === 'multi_sport' ? null : sportOfWord(word),
+    title: readText(item.name, 255) || null,
+    description: readText(item.description, 10_000) || null,
+    notes: null,
+    equipments: [],
+    figures: figuresOf(item),
+  }
+}
+
+const momentOf = (value: unknown) =>
+  typeof value === 'number' && value > 0 && value < 8.64e15 ? new Date(value) : null
+
+function figuresOf(item: JsonObject): WorkoutFigures | null {
+  const read = (value: unknown, key: keyof typeof figures, factor: number) =>
+    typeof value === 'number' ? readScaled(value * factor, figures[key].decimals, figures[key]) : null
+  const durationS = read(item.elapsedDuration ?? item.duration, 'durationS', 0.001)
+  if (durationS === null) return null
+  const moving = read(item.movingDuration ?? item.duration, 'movingS', 0.001)
+  const movingS = moving !== null && moving > 0 && moving <= durationS ? moving : durationS
+  const distanceM = read(item.distance, 'distanceM', 0.00001) ?? 0
+  const aveSpeedCkmh = movingS === 0 ? 0 : Math.round((distanceM * 360) / movingS)
+  if (aveSpeedCkmh > figures.aveSpeedCkmh.most) return null
+  return {
+    ...noFigures,
+    durationS,
+    movingS,
+    pausesS: durationS - movingS || null,
+    distanceM,
+    aveSpeedCkmh,
+    maxSpeedCkmh: aveSpeedCkmh,
+    ascentMm: read(item.elevationGain, 'ascentMm', 0.01),
+    descentMm: read(item.elevationLoss, 'descentMm', 0.01),
+  }
+}

@@ -1,0 +1,231 @@
+// What is to be stored of Strava's archive: what its list of activities names, with their files, and files it does not name.
+
+import { unpackFromDisk } from '../../../platform/storage/archive-file'
+import { figures, noFigures, type WorkoutFigures } from '../../../tracks/figures'
+import type { ImportedEquipment, ImportedSport, ImportedWorkout } from '../archive/account-data'
+import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
+import type { PlannedItem } from '../archive/plan'
+import { readScaled, readText } from '../archive/read-values'
+import { UnusableArchive } from '../archive/unusable-archive'
+import { activityFormatOf, shortIdOf } from './activity'
+import type { ActivityArchive } from './archive-files'
+import { planFile } from './plan-files'
+import { isSwim, openWater, sportCalled, sportOfWord } from './sport-words'
+import { type Columns, findColumns } from './strava/columns'
+import { createMomentReader } from './strava/moment'
+import { csvRows } from './strava/rows'
+
+const activitiesFile = 'activities.csv'
+
+/** Below which folder the files of Strava's archive lie; undefined when it is none of Strava's. */
+export function stravaFolder({ files }: Pick<ActivityArchive, 'files'>): string | undefined {
+  const lists = [...files.keys()].filter(
+    name => name === activitiesFile || name.endsWith(`/${activitiesFile}`),
+  )
+  const [list] = lists.toSorted((one, other) => one.length - other.length)
+  return list?.slice(0, -activitiesFile.length)
+}
+
+interface Asked {
+  userId: number
+  /** Where everything is. */
+  folder: string
+}
+
+export async function* planStrava(archive: ActivityArchive, asked: Asked): AsyncGenerator<PlannedItem> {
+  const list = archive.files.get(asked.folder + activitiesFile)
+  if (!list) return
+  const csv = { name: activitiesFile, size: list.file.size, pieces: () => unpackFromDisk(list.file) }
+  const shared = await namedTwice(csvRows(csv))
+  const readMoment = createMomentReader()
+  const gears = new Set<string>()
+  const joined = new Map<string, ActivityDetails[]>()
+  const named = new Set<string>()
+  for await (const row of activityRows(csvRows(csv))) {
+    const gear = readText(row.gear.trim(), longestLabel)
+    if (gear && !gears.has(gear)) {
+      gears.add(gear)
+      yield planGear(asked.userId, gear, sportOf(row))
+    }
+    const details = detailsOf(row, asked.userId, readMoment(row.date))
+    if (row.file) named.add(asked.folder + row.file)
+    if (shared.has(row.file)) joined.set(row.file, [...(joined.get(row.file) ?? []), details])
+    else yield planActivity(asked, row, details)
+  }
+  for (const [file, details] of joined) {
+    yield planShared(asked, file, details)
+  }
+  for (const file of archive.files.values()) {
+    const isOther = !named.has(file.name) && activityFormatOf(file.name) !== null
+    if (isOther) yield* planFile(asked.userId, file, null)
+  }
+}
+
+const longestLabel = 50
+
+/** A row of the list, by its columns. */
+type Row = Record<keyof Columns, string>
+
+async function* activityRows(rows: AsyncIterable<string[]>): AsyncGenerator<Row> {
+  let columns: Columns | null = null
+  for await (const cells of rows) {
+    if (columns) yield rowOf(columns, cells)
+    else columns = findColumns(cells)
+    if (!columns) throw damagedList()
+  }
+}
+
+function rowOf(columns: Columns, cells: string[]): Row {
+  const entries = Object.entries(columns).map(([name, at]) => [name, (at === null ? '' : cells[at]) ?? ''])
+  return Object.fromEntries(entries) as Row
+}
+
+const damagedList = () =>
+  new UnusableArchive({
+    code: 'import-archive-file-damaged',
+    sentence: `${activitiesFile} in the archive is damaged`,
+    file: activitiesFile,
+  })
+
+/** Several activities of one file are what somebody did one after the other, such as a triathlon. */
+async function namedTwice(rows: AsyncIterable<string[]>): Promise<ReadonlySet<string>> {
+  const [once, twice] = [new Set<string>(), new Set<string>()]
+  for await (const { file } of activityRows(rows)) {
+    if (!file) continue
+    if (once.has(file)) twice.add(file)
+    once.add(file)
+  }
+  return twice
+}
+
+function sportOf({ type, commute }: Row): ImportedSport {
+  const sport = sportOfWord(type)
+  return isYes(commute) && sport.label === 'Cycling (Sport)' ? sportCalled('Cycling (Transport)') : sport
+}
+
+const isYes = (cell: string) => /^(true|1|1\.0|yes)$/i.test(cell.trim())
+
+function detailsOf(row: Row, userId: number, workoutDate: Date | null): ActivityDetails {
+  const gear = readText(row.gear.trim(), longestLabel)
+  return {
+    workoutDate,
+    sport: sportOf(row),
+    title: readText(row.name, 255) || null,
+    description: readText(row.description, 10_000) || null,
+    notes: readText(row.note, 500) || null,
+    equipments: gear ? [gearId(userId, gear)] : [],
+    figures: figuresOf(row),
+  }
+}
+
+const gearId = (userId: number, gear: string) => shortIdOf(userId, 'strava gear', gear)
+
+/** Shoes are worn, bikes are ridden: Strava's list does not say which of them it is. */
+function planGear(userId: number, label: string, sport: ImportedSport): PlannedItem<ImportedEquipment> {
+  const shortId = gearId(userId, label)
+  const isBike = /cycling|biking/i.test(sport.label ?? '')
+  const isSki = /ski|snow/i.test(sport.label ?? '')
+  const type = isBike ? 'Bike' : isSki ? 'Ski' : 'Shoe'
+  const content: ImportedEquipment = {
+    shortId,
+    label,
+    description: null,
+    type: { id: null, label: type },
+    isActive: true,
+    createdAt: null,
+    defaultForSports: [],
+  }
+  return { kind: 'equipment', what: label, workoutDate: null, shortId, content, reason: null }
+}
+
+function planActivity({ userId, folder }: Asked, row: Row, details: ActivityDetails): PlannedItem {
+  const shortId = shortIdOf(userId, 'strava', row.id)
+  const sport = details.sport ?? sportCalled('Other')
+  const facts = {
+    kind: 'workout',
+    what: details.title ?? (row.file || activitiesFile),
+    workoutDate: details.workoutDate?.getTime() ?? null,
+    shortId,
+    reason: null,
+  } as const
+  if (row.file) {
+    const content: ImportedActivity = {
+      shortId,
+      activityFile: folder + row.file,
+      sport,
+      ...(isSwim(row.type) && { sportWithPositions: openWater }),
+      isOne: true,
+      details: [details],
+    }
+    return { ...facts, content }
+  }
+  if (!details.workoutDate) {
+    return {
+      ...facts,
+      content: null,
+      reason: { code: 'item-date-invalid', sentence: 'its date is not valid' },
+    }
+  }
+  const { title, description, notes, equipments, workoutDate, figures } = details
+  const content: ImportedWorkout = {
+    shortId,
+    sport,
+    title,
+    description,
+    notes,
+    workoutDate,
+    createdAt: null,
+    modifiedAt: null,
+    equipments,
+    weatherStart: null,
+    weatherEnd: null,
+    recording: null,
+    original: null,
+    figures,
+  }
+  return { ...facts, content }
+}
+
+function planShared({ userId, folder }: Asked, file: string, details: ActivityDetails[]): PlannedItem {
+  const shortId = shortIdOf(userId, 'strava file', file)
+  const [first] = details
+  const content: ImportedActivity = {
+    shortId,
+    activityFile: folder + file,
+    sport: first?.sport ?? sportCalled('Other'),
+    isOne: false,
+    details,
+  }
+  const workoutDate = first?.workoutDate?.getTime() ?? null
+  return { kind: 'workout', what: first?.title ?? file, workoutDate, shortId, content, reason: null }
+}
+
+/** Null without a duration that makes sense. */
+function figuresOf(row: Row): WorkoutFigures | null {
+  const read = (cell: string, key: keyof typeof figures, factor = 1) =>
+    cell.trim() === '' ? null : readScaled(Number(cell) * factor, figures[key].decimals, figures[key])
+  const durationS = read(row.elapsedS, 'durationS')
+  if (durationS === null) return null
+  const moving = read(row.movingS, 'movingS')
+  const movingS = moving !== null && moving > 0 && moving <= durationS ? moving : durationS
+  const distanceM = read(row.distanceM, 'distanceM', 0.001) ?? 0
+  const aveSpeedCkmh = movingS === 0 ? 0 : Math.round((distanceM * 360) / movingS)
+  if (aveSpeedCkmh > figures.aveSpeedCkmh.most) return null
+  const maxSpeed = read(row.maxSpeedMs, 'maxSpeedCkmh', 3.6)
+  const exact = {
+    ascentMm: read(row.ascentM, 'ascentMm'),
+    descentMm: read(row.descentM, 'descentMm'),
+    minAltCm: read(row.lowestM, 'minAltCm'),
+    maxAltCm: read(row.highestM, 'maxAltCm'),
+  }
+  return {
+    ...noFigures,
+    ...exact,
+    durationS,
+    movingS,
+    pausesS: durationS - movingS || null,
+    distanceM,
+    aveSpeedCkmh,
+    maxSpeedCkmh: maxSpeed !== null && maxSpeed > aveSpeedCkmh ? maxSpeed : aveSpeedCkmh,
+  }
+}

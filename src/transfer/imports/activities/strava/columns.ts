@@ -1,0 +1,118 @@
+// Which column of Strava's activities.csv is what. Its heads are in the language of the account, and every year it has
+// other columns: so they are found by their names where those are known, and else by their places. Of heads that stand
+// twice, the second is the exact one: metres and seconds, with a point.
+
+export interface Columns {
+  id: number
+  date: number
+  name: number
+  type: number
+  description: number
+  gear: number
+  file: number
+  commute: number | null
+  note: number | null
+  /** Exact figures, where there are such columns. */
+  elapsedS: number | null
+  movingS: number | null
+  distanceM: number | null
+  maxSpeedMs: number | null
+  ascentM: number | null
+  descentM: number | null
+  lowestM: number | null
+  highestM: number | null
+}
+
+type NamedColumn = 'id' | 'date' | 'name' | 'type' | 'description' | 'gear' | 'file' | 'commute' | 'note'
+
+/** English, German, French, Spanish, Italian, Dutch, Portuguese. */
+const names: Record<NamedColumn, readonly string[]> = {
+  id: [
+    'Activity ID',
+    'Aktivitäts-ID',
+    "ID de l'activité",
+    'ID de actividad',
+    'ID attività',
+    'Activiteits-ID',
+  ],
+  date: ['Activity Date', 'Aktivitätsdatum', "Date de l'activité", 'Fecha de la actividad', 'Data attività'],
+  name: [
+    'Activity Name',
+    'Name der Aktivität',
+    "Nom de l'activité",
+    'Nombre de la actividad',
+    'Nome attività',
+  ],
+  type: ['Activity Type', 'Aktivitätsart', "Type d'activité", 'Tipo de actividad', 'Tipo di attività'],
+  description: [
+    'Activity Description',
+    'Aktivitätsbeschreibung',
+    "Description de l'activité",
+    'Descripción de la actividad',
+    "Descrizione dell'attività",
+  ],
+  gear: ['Activity Gear', 'Aktivitätsausrüstung', "Équipement de l'activité", 'Equipamiento de la actividad'],
+  file: ['Filename', 'Dateiname', 'Nom du fichier', 'Nombre de archivo', 'Nome file', 'Bestandsnaam'],
+  commute: ['Commute', 'Pendeln', 'Trajet domicile-travail', 'Desplazamiento', 'Tragitto casa-lavoro'],
+  note: ['Activity Private Note', 'Hinweis zur Privatsphäre für Aktivitäten', 'Private Note'],
+}
+
+/** Archives before 2020 have ten columns, later ones begin with these thirteen. */
+const places: Record<'ten' | 'thirteen', Record<NamedColumn, number | null>> = {
+  ten: { id: 0, date: 1, name: 2, type: 3, description: 4, commute: 7, gear: 8, file: 9, note: null },
+  thirteen: { id: 0, date: 1, name: 2, type: 3, description: 4, commute: 9, note: 10, gear: 11, file: 12 },
+}
+
+const elapsedPlace = 5
+const distancePlace = 6
+
+/** Of the exact figures, counted from the exact distance. */
+const fromDistance = {
+  elapsedS: -2,
+  movingS: -1,
+  maxSpeedMs: 1,
+  ascentM: 3,
+  descentM: 4,
+  lowestM: 5,
+  highestM: 6,
+}
+
+/** Null where it cannot be such a list. */
+export function findColumns(heads: readonly string[]): Columns | null {
+  if (heads.length < 10) return null
+  const usual = places[heads.length < 13 ? 'ten' : 'thirteen']
+  const at = (column: NamedColumn) => {
+    const named = heads.findIndex(head => names[column].includes(head.trim()))
+    return named >= 0 ? named : usual[column]
+  }
+  const [id, date, name, type, description] = [
+    at('id'),
+    at('date'),
+    at('name'),
+    at('type'),
+    at('description'),
+  ]
+  const [gear, file] = [at('gear'), at('file')]
+  if (id === null || date === null || name === null || type === null) return null
+  if (description === null || gear === null || file === null) return null
+  const found = { id, date, name, type, description, gear, file, commute: at('commute'), note: at('note') }
+  return { ...found, ...exactColumns(heads) }
+}
+
+type ExactColumn = keyof typeof fromDistance
+
+function exactColumns(heads: readonly string[]): Record<ExactColumn | 'distanceM', number | null> {
+  const second = heads.indexOf(heads[distancePlace] ?? '', distancePlace + 1)
+  const isExact = second > 0 && heads[second + fromDistance.elapsedS] === heads[elapsedPlace]
+  const place = (column: ExactColumn) => (isExact ? second + fromDistance[column] : null)
+  return {
+    distanceM: isExact ? second : null,
+    elapsedS: isExact ? place('elapsedS') : elapsedPlace,
+    movingS: place('movingS'),
+    maxSpeedMs: place('maxSpeedMs'),
+    ascentM: place('ascentM'),
+    descentM: place('descentM'),
+    lowestM: place('lowestM'),
+    highestM: place('highestM'),
+  }
+}

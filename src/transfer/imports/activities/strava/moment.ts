@@ -1,0 +1,84 @@
+// When an activity began, as Strava writes it: in the language of the account, always in UTC.
+
+/** Those that Strava can be read in and that write months as words. */
+const languages =
+  'en,de,fr,es,it,pt,nl,nb,sv,da,fi,pl,cs,sk,hu,ro,tr,id,ms,ru,uk,bg,el,ca,eu,gl,ja,ko,zh'.split(',')
+
+/** Months by what they are called. */
+type Months = ReadonlyMap<string, number>
+
+function namesOfMonths(): Months {
+  const months = new Map<string, number>()
+  for (const language of languages) {
+    for (const month of ['long', 'short'] as const) {
+      // In a date many languages put the month into another case.
+      for (const day of [undefined, 'numeric'] as const) {
+        const format = new Intl.DateTimeFormat(language, { month, day, timeZone: 'UTC' })
+        for (let number = 0; number < 12; number++) {
+          const parts = format.formatToParts(new Date(Date.UTC(2023, number, 15)))
+          const name = plain(parts.find(({ type }) => type === 'month')?.value ?? '')
+          if (/\p{L}/u.test(name) && !months.has(name)) months.set(name, number + 1)
+        }
+      }
+    }
+  }
+  return months
+}
+
+function plain(word: string): string {
+  return word.normalize('NFC').toLowerCase().replaceAll(/[.\s]/g, '')
+}
+
+/** Dots are for those who do not write colons; behind a day, which may have some, too. */
+const timeSyntaxes = [
+  /(\d{1,2}):(\d{2}):(\d{2})\s*(?:([ap])\.?\s?m\.?)?/i,
+  /(?<=\s)(\d{1,2})\.(\d{2})\.(\d{2})(?!\d)/,
+]
+
+/** Reads moments. To be kept: it has to learn the names of months first. */
+export function createMomentReader(): (text: string) => Date | null {
+  const months = namesOfMonths()
+  return text => readMoment(text, months)
+}
+
+/**
+ * `May 29, 2022, 3:53:35 PM`, `09.12.2022, 15:24:49`, `29 mai 2022 à 15:53:35`, `2018-09-12 15:02:23` and their like.
+ * Null for what makes no sense.
+ */
+function readMoment(text: string, months: Months): Date | null {
+  const time = timeSyntaxes.map(syntax => syntax.exec(text)).find(found => found !== null)
+  if (!time) return null
+  const [whole, hours, minutes, seconds, half] = time
+  const rest = `${text.slice(0, time.index)} ${text.slice(time.index + whole.length)}`
+  const day = readDay(rest, months)
+  if (!day) return null
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
+  const parts = [day.year, day.month - 1, day.day, hour, Number(minutes), Number(seconds)] as const
+  const moment = new Date(Date.UTC(...parts))
+  // `Date` takes the thirtieth of February, and the twenty-fifth hour.
+  const isWhole = moment.getUTCDate() === day.day && moment.getUTCHours() === hour
+  return isWhole && day.year >= 1970 ? moment : null
+}
+
+interface Day {
+  year: number
+  month: number
+  day: number
+}
+
+function readDay(text: string, months: Months): Day | null {
+  const words = text.match(/\p{L}[\p{L}.]*/gu) ?? []
+  const month = words.map(word => months.get(plain(word))).find(found => found !== undefined)
+  const numbers = (text.match(/\d+/g) ?? []).map(Number)
+  if (month !== undefined) {
+    const [one = 0, other = 0] = numbers
+    if (numbers.length !== 2) return null
+    return one > 31 ? { year: one, month, day: other } : { year: other, month, day: one }
+  }
+  const [first = 0, second = 0, third = 0] = numbers
+  if (numbers.length !== 3) return null
+  if (first > 31) return { year: first, month: second, day: third }
+  // Only English of the United States has the month first, and writes it as a word; somebody else may not.
+  const [day, number] = second > 12 ? [second, first] : [first, second]
+  return number >= 1 && number <= 12 ? { year: third, month: number, day } : null
+}

@@ -1,0 +1,54 @@
+// The rows of a CSV file of anybody's, one after the other: it is never held as a whole.
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { type EntryInPieces, requireSize } from '../../archive/archive-json'
+import { shown, UnusableArchive } from '../../archive/unusable-archive'
+
+/** Bytes: 100,000 activities have about 60 MB. */
+const mostOfFile = 256 * 1024 ** 2
+
+/** In characters: titles and descriptions are much shorter. */
+const mostOfRow = 1024 ** 2
+
+const mostColumns = 1000
+
+/** @throws UnusableArchive for what is no list of rows */
+export async function* csvRows(file: EntryInPieces): AsyncGenerator<string[]> {
+  requireSize(file, mostOfFile)
+  const encoding = await encodingOf(file)
+  const rows = Readable.from(textOf(file, encoding)).pipe(
+    parse({ bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: mostOfRow }),
+  )
+  try {
+    for await (const row of rows as AsyncIterable<string[]>) yield row.slice(0, mostColumns)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const name = shown(file.name)
+    const sentence = `${name} in the archive is damaged`
+    throw new UnusableArchive({ code: 'import-archive-file-damaged', sentence, file: name })
+  }
+}
+
+/** Strava writes UTF-8; a program for tables that somebody opened the file with may have written what it is used to. */
+async function encodingOf(file: EntryInPieces): Promise<string> {
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  let isFirst = true
+  try {
+    for await (const piece of file.pieces()) {
+      if (isFirst && piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
+      isFirst = false
+      strict.decode(piece, { stream: true })
+    }
+    strict.decode()
+    return 'utf-8'
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252'
+    throw error
+  }
+}
+
+async function* textOf(file: EntryInPieces, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const piece of file.pieces()) yield decoder.decode(piece, { stream: true })
+  yield decoder.decode()
+}

@@ -1,0 +1,84 @@
+// What the document says of each route, and what requests are checked against.
+import { described } from '../../../platform/http/documented'
+import { errors, NoContent } from '../../../platform/http/schemas'
+import { OffsetQuery, PieceBody, PiecedUploadAnswer, SizeQuery, UploadPath } from './schemas'
+
+export const beginUploadOperation = () =>
+  ({
+    access: 'session',
+    parse: 'none',
+    query: SizeQuery,
+    response: {
+      201: described('The upload, to which nothing has come.', PiecedUploadAnswer),
+      ...errors({
+        400: ['fields-invalid'],
+        401: [],
+        403: [],
+        413: ['import-archive-too-large'],
+        500: ['disk-full'],
+      }),
+    },
+    detail: {
+      operationId: 'beginImportUpload',
+      summary: 'Begin to upload an archive in pieces',
+      description:
+        'For archives of up to 64 GB, and lines that break. It takes the place of an earlier upload. What nothing has come to for a day is removed, and so is what is left when the server starts. With all pieces there, `POST /api/auth/account/import?upload=` imports it.',
+    },
+  }) as const
+
+export const readUploadOperation = () =>
+  ({
+    access: 'session',
+    params: UploadPath,
+    response: {
+      200: described('How far the upload is.', PiecedUploadAnswer),
+      ...errors({ 401: [], 403: [], 404: ['upload-not-found'] }),
+    },
+    detail: {
+      operationId: 'getImportUpload',
+      summary: 'How much of an archive has come',
+      description: 'To be asked after a piece was broken off: the next one begins there.',
+    },
+  }) as const
+
+export const addPieceOperation = () =>
+  ({
+    access: 'session',
+    // Read by the handler, piece by piece.
+    parse: 'none',
+    params: UploadPath,
+    query: OffsetQuery,
+    response: {
+      200: described('How far the upload is.', PiecedUploadAnswer),
+      ...errors({
+        400: ['fields-invalid', 'upload-offset-wrong', 'upload-piece-underway'],
+        401: [],
+        403: [],
+        404: ['upload-not-found'],
+        413: ['import-archive-too-large'],
+        500: ['disk-full'],
+      }),
+    },
+    detail: {
+      operationId: 'addImportPiece',
+      summary: 'Send the next piece of an archive',
+      description: 'The body is the piece, of any length. What of it has come stays when the line breaks.',
+      requestBody: PieceBody,
+    },
+  }) as const
+
+export const dropUploadOperation = () =>
+  ({
+    access: 'session',
+    parse: 'none',
+    params: UploadPath,
+    response: {
+      204: NoContent('What had come is removed.'),
+      ...errors({ 401: [], 403: [], 404: ['upload-not-found'] }),
+    },
+    detail: {
+      operationId: 'dropImportUpload',
+      summary: 'Give an upload up',
+      description: 'Its pieces are removed.',
+    },
+  }) as const

@@ -1,0 +1,156 @@
+// An archive that is sent in pieces, so that a line that breaks costs no more than the piece in hand. What has come lies
+// beside the archives of imports until it is one; it is nobody's before, so that the next start removes what is left.
+import { open, stat } from 'node:fs/promises'
+import { makeFolder } from '../../../lib/files/write-durably'
+import { randomText } from '../../../lib/random'
+import { codeOf } from '../../../lib/thrown'
+import { requireAccount } from '../../../platform/access/require-account'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { transact } from '../../../platform/db/database'
+import { AppError, invalid, notFound } from '../../../platform/errors'
+import { byName, day, job, jobKind, minute } from '../../../platform/jobs/job'
+import { queueJob } from '../../../platform/jobs/store'
+import { importsFolder } from '../../../platform/storage/account-folders'
+import { explainFullDisk, requireRoom } from '../../../platform/storage/disk-room'
+import { noteOrphanedFiles, removeOrphanedFiles } from '../../../platform/storage/orphaned-files'
+
+/** Bytes of all pieces together. */
+const mostBytes = 64 * 1024 ** 3
+
+/** Bytes between two looks at how much room there is. */
+const bytesBetweenLooks = 16 * 1024 * 1024
+
+const ending = '.pieces'
+
+/** How far an upload is. */
+export interface PiecedUpload {
+  id: string
+  /** Bytes that have come: the next piece begins here. */
+  offset: number
+}
+
+/**
+ * Begins an upload. It takes the place of an earlier one of the user.
+ * @param size bytes of the whole, as far as the client says; else 0
+ * @throws AppError 413 when that is too much; 500 when there is no room for it
+ */
+export async function beginPieces(ctx: PlatformContext, userId: number, size: number): Promise<PiecedUpload> {
+  if (size > mostBytes) throw tooLarge()
+  const folder = ctx.files.locate(importsFolder(userId))
+  await makeFolder(folder)
+  await requireRoom(folder, size)
+  for (const name of await ctx.files.list(importsFolder(userId))) {
+    if (name.endsWith(ending)) await forgetPieces(ctx, `${importsFolder(userId)}/${name}`)
+  }
+  const id = randomText(15)
+  const path = pathOf(userId, id)
+  transact(ctx.db, tx => {
+    requireAccount(tx, userId)
+    noteOrphanedFiles(tx, ctx.files, [path])
+    queueJob(tx, sweepPiecesKind, path, dayAfter(ctx.clock()))
+  })
+  await (await open(ctx.files.locate(path), 'wx', 0o600)).close()
+  return { id, offset: 0 }
+}
+
+const pathOf = (userId: number, id: string) => `${importsFolder(userId)}/${id}${ending}`
+
+/** @throws AppError 404 when the user has no such upload */
+export async function findPieces(ctx: PlatformContext, userId: number, id: string): Promise<PiecedUpload> {
+  return { id, offset: (await requirePieces(ctx, userId, id)).size }
+}
+
+/**
+ * Where the pieces of an upload lie.
+ * @throws AppError 404 as above
+ */
+export async function requirePieces(
+  ctx: PlatformContext,
+  userId: number,
+  id: string,
+): Promise<{ path: string; place: string; size: number }> {
+  const path = pathOf(userId, /^[\w-]{1,40}$/.test(id) ? id : '-')
+  const place = ctx.files.locate(path)
+  try {
+    return { path, place, size: (await stat(place)).size }
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    throw notFound('upload-not-found', 'there is no such upload')
+  }
+}
+
+/**
+ * Adds a piece. What of it has come stays when the line breaks.
+ * @throws AppError 400 when it does not begin where the last one ended, or while another one comes; 404 as above; 408 when
+ *   it comes too slowly; 413 when it is too much; 500 when the disk is full
+ */
+export async function addPiece(
+  ctx: PlatformContext,
+  userId: number,
+  id: string,
+  piece: { offset: number; content: AsyncIterable<Uint8Array> },
+): Promise<PiecedUpload> {
+  const add = async () => {
+    const { place, size } = await requirePieces(ctx, userId, id)
+    if (piece.offset !== size) {
+      throw invalid('upload-offset-wrong', 'the piece does not begin where the last one ended')
+    }
+    return { id, offset: await append(place, size, piece.content) }
+  }
+  return ctx.exclusively(`pieces of ${userId}`, add, () =>
+    invalid('upload-piece-underway', 'another piece is underway'),
+  )
+}
+
+async function append(place: string, from: number, content: AsyncIterable<Uint8Array>): Promise<number> {
+  const file = await open(place, 'r+')
+  let [size, sinceLook] = [from, bytesBetweenLooks]
+  try {
+    for await (const bytes of content) {
+      if (size + bytes.byteLength > mostBytes) throw tooLarge()
+      sinceLook += bytes.byteLength
+      if (sinceLook > bytesBetweenLooks) {
+        await requireRoom(place, bytes.byteLength)
+        sinceLook = 0
+      }
+      for (let at = 0; at < bytes.byteLength; ) {
+        const { bytesWritten } = await file.write(bytes, at, bytes.byteLength - at, size)
+        at += bytesWritten
+        size += bytesWritten
+      }
+    }
+  } catch (error) {
+    throw explainFullDisk(error)
+  } finally {
+    await file.close()
+  }
+  return size
+}
+
+const tooLarge = () =>
+  new AppError('tooLarge', 'import-archive-too-large', 'the archive is larger than 64 GB')
+
+/** @throws AppError 404 as above */
+export async function dropPieces(ctx: PlatformContext, userId: number, id: string) {
+  await forgetPieces(ctx, (await requirePieces(ctx, userId, id)).path)
+}
+
+/** It may have been moved already. */
+export const forgetPieces = (ctx: PlatformContext, path: string) =>
+  removeOrphanedFiles(ctx.db, ctx.files, [path])
+
+const sweepPiecesKind = jobKind('sweep-upload-pieces', byName)
+
+const dayAfter = (time: Date) => new Date(time.getTime() + day)
+
+/** Removes an upload to which nothing has come for a day. */
+export const sweepPiecesJob = job({
+  kind: sweepPiecesKind,
+  delays: [minute, day],
+  async run(ctx: PlatformContext, path: string) {
+    const found = await stat(ctx.files.locate(path)).catch(() => null)
+    if (!found) return
+    if (found.mtimeMs + day <= ctx.clock().getTime()) await forgetPieces(ctx, path)
+    else transact(ctx.db, tx => queueJob(tx, sweepPiecesKind, path, dayAfter(ctx.clock())))
+  },
+})

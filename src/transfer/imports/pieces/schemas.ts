@@ -1,0 +1,42 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { documentedAs, named } from '../../../platform/http/documented'
+import { success } from '../../../platform/http/schemas'
+
+const PiecedUpload = named(
+  'PiecedUpload',
+  Type.Object({
+    id: Type.String(),
+    offset: Type.Integer({ description: 'Bytes that have come: the next piece begins here.' }),
+  }),
+)
+
+export const PiecedUploadAnswer = named('PiecedUploadAnswer', success({ data: PiecedUpload }))
+export type PiecedUploadAnswer = Static<typeof PiecedUploadAnswer>
+
+export const UploadPath = Type.Object({
+  upload_id: Type.String({ description: 'As the answer to its beginning says.' }),
+})
+
+const wholeNumber = { type: 'integer', minimum: 0 } as const
+
+export const SizeQuery = Type.Object({
+  size: Type.Optional(
+    documentedAs(
+      { ...wholeNumber, description: 'Bytes of the whole archive, if they are known.' },
+      Type.String({ pattern: '^\\d{1,15}$' }),
+    ),
+  ),
+})
+
+export const OffsetQuery = Type.Object({
+  offset: documentedAs(
+    { ...wholeNumber, description: 'Where the piece begins in the archive: `offset` of the last answer.' },
+    Type.String({ pattern: '^\\d{1,15}$' }),
+  ),
+})
+
+/** Only the document uses it: the request is read by hand. */
+export const PieceBody = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } } },
+}

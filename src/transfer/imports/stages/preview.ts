@@ -1,0 +1,76 @@
+// What an archive holds, counted as its items are kept: before anything of it is stored.
+import type { Db } from '../../../platform/db/database'
+import { listSports } from '../../../workouts/sports/store'
+import { detailsAt } from '../activities/activity'
+import type { ImportedSport } from '../archive/account-data'
+import type { ItemContents, PlannedItem } from '../archive/plan'
+import { findSameWorkout, findWorkoutOwner, type ImportContents, type NewImportItem } from '../rows/store'
+import { matchSport, nameOfSport } from '../storing/match-sport'
+
+export interface Preview {
+  contents: Omit<ImportContents, 'otherFiles'>
+  /** Counts an item, and answers what is known about it by now: that its sport is to be asked for. */
+  add(tx: Db, item: Omit<PlannedItem, 'reason'>): Pick<NewImportItem, 'outcome' | 'unknownSport'> | undefined
+}
+
+export function createPreview(db: Db, userId: number): Preview {
+  const sports = listSports(db, userId)
+  const contents = {
+    ...{ workouts: 0, alreadyThere: 0, withoutRecording: 0, leftOut: 0, equipments: 0 },
+    from: null as number | null,
+    to: null as number | null,
+    sports: {} as Record<number, number>,
+  }
+  return {
+    contents,
+    add(tx, { kind, content, workoutDate, shortId }) {
+      if (kind === 'equipment') contents.equipments++
+      if (kind !== 'workout') return undefined
+      contents.workouts++
+      if (content === null) {
+        contents.leftOut++
+        return undefined
+      }
+      const { sport, sportWithPositions, hasRecording } = factsOf(
+        content as ItemContents['workout'],
+        workoutDate,
+      )
+      if (!hasRecording) contents.withoutRecording++
+      if (workoutDate !== null) {
+        contents.from = Math.min(contents.from ?? workoutDate, workoutDate)
+        contents.to = Math.max(contents.to ?? workoutDate, workoutDate)
+      }
+      const found =
+        matchSport(sports, sport) ?? (sportWithPositions && matchSport(sports, sportWithPositions))
+      if (shortId !== null && findWorkoutOwner(tx, shortId) === userId) {
+        contents.alreadyThere++
+        return undefined
+      }
+      if (!found) return { outcome: 'unknown-sport', unknownSport: nameOfSport(sport) }
+      const { id } = found.sport
+      contents.sports[id] = (contents.sports[id] ?? 0) + 1
+      const same = workoutDate !== null && { start: new Date(workoutDate), sportId: id, hasRecording }
+      if (same && findSameWorkout(tx, userId, same)) contents.alreadyThere++
+      return undefined
+    },
+  }
+}
+
+interface WorkoutFacts {
+  sport: ImportedSport
+  sportWithPositions?: ImportedSport
+  hasRecording: boolean
+}
+
+function factsOf(content: ItemContents['workout'], workoutDate: number | null): WorkoutFacts {
+  if (!('activityFile' in content)) return { sport: content.sport, hasRecording: content.recording !== null }
+  const start = workoutDate === null ? null : new Date(workoutDate)
+  const { sportWithPositions, isOne } = content
+  // As it was written down: its dates are texts.
+  const details = content.details.map(one => ({
+    ...one,
+    workoutDate: one.workoutDate && new Date(one.workoutDate),
+  }))
+  const sport = detailsAt({ details, isOne }, start)?.sport ?? content.sport
+  return { sport, ...(sportWithPositions && { sportWithPositions }), hasRecording: true }
+}

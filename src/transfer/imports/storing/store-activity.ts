@@ -1,0 +1,275 @@
+// An activity file with what is known about it besides becomes a workout, or several, like one that is uploaded.
+
+import { extname } from 'node:path'
+import { addContribution } from '../../../maps/heat/add-to-heat'
+import { addHeatKind } from '../../../maps/heat/job-kinds'
+import type { MapsContext } from '../../../maps/tiles/maps-context'
+import { requireAccount } from '../../../platform/access/require-account'
+import { findInstanceConfig } from '../../../platform/configuration/store'
+import { type Db, transact } from '../../../platform/db/database'
+import { queueJob } from '../../../platform/jobs/store'
+import { ownerOfWorkouts } from '../../../platform/storage/account-folders'
+import { type SaveFiles, storeFiles } from '../../../platform/storage/store-files'
+import { attachEquipment, findEquipment } from '../../../workouts/equipments/store'
+import { drawMapImageKind } from '../../../workouts/job-kinds'
+import { type DrawnMapImage, drawMeasured } from '../../../workouts/map-images/draw-measured'
+import { insertRecordedWorkouts } from '../../../workouts/rows/store'
+import {
+  findSport,
+  listSports,
+  type SportOfUser,
+  stoppedSpeedThreshold,
+} from '../../../workouts/sports/store'
+import { joinOutings } from '../../../workouts/sports-of-files/join-outings'
+import { describeRecordedWorkout } from '../../../workouts/uploads/describe-recorded-workout'
+import type { MeasuredRecordingOnDisk } from '../../../workouts/uploads/measure-file'
+import { mapImagePath, nameRecordingFiles } from '../../../workouts/workouts/files'
+import { keepText } from '../../../workouts/workouts/texts'
+import { addToTotalsAndRecords } from '../../../workouts/workouts/totals-and-records'
+import { activityFormatOf, detailsAt, shortIdOf } from '../activities/activity'
+import type { ActivityArchive } from '../activities/archive-files'
+import type { ImportedFiles, ImportedSport } from '../archive/account-data'
+import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
+import { findSameWorkout, findWorkoutOwner } from '../rows/store'
+import { matchSport, nameOfSport } from './match-sport'
+import { measureActivity, type UnreadActivity } from './measure-activity'
+import { added, alreadyThere, leftToOthers, type Outcome } from './outcome'
+import { storeRead } from './store-workout'
+
+interface ActivityToStore {
+  userId: number
+  activity: ImportedActivity
+  /** When it begins, as far as that was seen at once. */
+  workoutDate: Date | null
+  archive: Pick<ActivityArchive, 'files'>
+  /** Which sport here it is, when somebody has said so. */
+  sportId: number | null
+  /** Short ids of equipment here by those it has there. */
+  equipmentIds: ReadonlyMap<string, string>
+  /** Aborted when nobody wants it any longer. */
+  ended: AbortSignal
+}
+
+/** What became of one of the workouts of a file. */
+export interface StoredActivity {
+  shortId: string
+  what: string | null
+  workoutDate: Date | null
+  outcome: Outcome
+  /** What its sport is called, when that is asked for. */
+  unknownSport?: string
+}
+
+/** Keeps what became of a file: of its first workout, and of each that it has besides. */
+type KeepActivity = (tx: Db, first: StoredActivity, others: readonly StoredActivity[]) => void
+
+/**
+ * Stores the workouts of an activity file, and all that follows from them, in one transaction. A file that cannot be read
+ * is kept with the figures that are known besides, if there are any.
+ * @param keep keeps what became of it, in the same transaction. Whatever it throws takes all back.
+ * @throws AppError 401 when the account is gone
+ * @throws Error when it is not the file's fault, and may be tried again
+ */
+export async function storeImportedActivity(ctx: MapsContext, wanted: ActivityToStore, keep: KeepActivity) {
+  const { userId, activity, workoutDate } = wanted
+  const keepOnly = (outcome: Outcome, unknownSport?: string) =>
+    transact(ctx.db, tx => {
+      const stored = { shortId: activity.shortId, what: null, workoutDate, outcome }
+      keep(tx, { ...stored, ...(unknownSport !== undefined && { unknownSport }) }, [])
+    })
+  const owner = findWorkoutOwner(ctx.db, activity.shortId)
+  if (owner !== undefined) return keepOnly(owner === userId ? alreadyThere : leftToOthers)
+  const choose = createChooser(ctx.db, wanted)
+  const usual = choose.beforeReading()
+  if ('unknown' in usual) return keepOnly(unknownOutcome, usual.unknown)
+  await using folder = await ctx.spool.makeFolder()
+  const account = requireAccount(ctx.db, userId)
+  const file = wanted.archive.files.get(activity.activityFile)?.file ?? null
+  const format = activityFormatOf(activity.activityFile)
+  const measured = await measureActivity(
+    ctx,
+    { file, format },
+    {
+      stoppedSpeedThreshold: stoppedSpeedThreshold(usual.ofUser),
+      useRawGpxSpeed: account.useRawGpxSpeed,
+      timeZone: activity.isOne ? null : account.timezone,
+      mostWorkouts: activity.isOne ? 1 : findInstanceConfig(ctx.db).gpxLimitImport,
+      folder: folder.path,
+    },
+    wanted.ended,
+  )
+  if ('reason' in measured) return await storeUnread(ctx, wanted, measured, choose, keep)
+  const outingIds = joinOutings(measured.recordings)
+  const chosen = measured.recordings.map((recording, index) => {
+    const details = detailsAt(activity, new Date(recording.measures.startTime / 1000))
+    const sport = choose.of(details, recording.measures.bounds !== null)
+    return { recording, details, outingId: outingIds[index] ?? null, sport }
+  })
+  const workouts = chosen.flatMap(({ sport, ...rest }) => ('ofUser' in sport ? { ...rest, ...sport } : []))
+  const unknown = chosen.flatMap(({ sport }) => ('unknown' in sport ? sport.unknown : []))
+  if (unknown[0] !== undefined) return keepOnly(unknownOutcome, unknown[0])
+  await storeFiles(
+    ctx,
+    ownerOfWorkouts(userId),
+    async save => {
+      const staged: Staged[] = []
+      for (const workout of workouts) staged.push(await stage(ctx, wanted, workout, staged.length, save))
+      return staged
+    },
+    (tx, staged, release) => {
+      const stored = insertStaged(tx, ctx, wanted, staged)
+      const [first, ...others] = stored
+      if (first) keep(tx, first, others)
+      const isThere = (shortId: string) =>
+        stored.some(one => one.shortId === shortId && one.outcome !== added)
+      release(staged.flatMap(({ workout }) => (isThere(workout.shortId) ? filesOf(workout) : [])))
+      return stored.some(({ outcome }) => outcome === added)
+    },
+  )
+}
+
+const filesOf = (workout: Staged['workout']) => [workout.sourceFile, workout.trackFile, mapImagePath(workout)]
+
+const unknownOutcome: Outcome = { outcome: 'unknown-sport', reason: null }
+
+type ChosenSport = { ofUser: SportOfUser } | { unknown: string }
+
+/** Chooses the sport of workouts: what somebody said, what the service says of this workout, what the file says. */
+function createChooser(db: Db, { userId, activity, sportId }: ActivityToStore) {
+  const sports = listSports(db, userId)
+  const said = sportId === null ? undefined : findSport(db, userId, sportId)
+  const find = (sport: ImportedSport | null | undefined) => (sport ? matchSport(sports, sport) : undefined)
+  const of = (details: ActivityDetails | null, hasPositions: boolean): ChosenSport => {
+    const placed = hasPositions ? find(activity.sportWithPositions) : undefined
+    const ofUser = find(details?.sport) ?? find(activity.sport) ?? placed ?? said
+    return ofUser ? { ofUser } : { unknown: nameOfSport(details?.sport ?? activity.sport) }
+  }
+  return {
+    of,
+    /** The one whose speeds it is measured with. */
+    beforeReading: (): ChosenSport => {
+      const found = of(activity.isOne ? (activity.details[0] ?? null) : null, true)
+      if ('ofUser' in found) return found
+      const ofUser = activity.details.map(({ sport }) => find(sport)).find(sport => sport !== undefined)
+      return ofUser ? { ofUser } : found
+    },
+  }
+}
+
+interface ChosenWorkout {
+  outingId: string | null
+  recording: MeasuredRecordingOnDisk
+  details: ActivityDetails | null
+  ofUser: SportOfUser
+}
+
+interface Staged extends ChosenWorkout {
+  workout: ReturnType<typeof describeRecordedWorkout> &
+    ReturnType<typeof nameRecordingFiles> & { outingId: string | null }
+  mapImage: DrawnMapImage | null
+}
+
+async function stage(
+  ctx: MapsContext,
+  { userId, activity }: ActivityToStore,
+  chosen: ChosenWorkout,
+  number: number,
+  save: SaveFiles,
+): Promise<Staged> {
+  const { recording, details, ofUser, outingId } = chosen
+  const data = {
+    title: details?.title ?? null,
+    description: details?.description ?? null,
+    notes: keepText(details?.notes, 'notes'),
+  }
+  const account = requireAccount(ctx.db, userId)
+  const described = describeRecordedWorkout({ account, ofUser, data }, recording, ctx.clock())
+  const files = nameRecordingFiles(userId, ofUser.sport.id, described.workoutDate, recording.extension)
+  const mapImage = recording.traced && drawMeasured(ctx, recording.traced.placed)
+  await save({
+    [files.sourceFile]: recording.source,
+    [files.trackFile]: recording.track,
+    ...(mapImage && { [mapImagePath(described)]: mapImage.then(drawn => drawn?.png ?? null) }),
+  })
+  const shortId = number === 0 ? activity.shortId : shortIdOf(userId, activity.shortId, number)
+  return { ...chosen, workout: { ...described, ...files, shortId, outingId }, mapImage: await mapImage }
+}
+
+function insertStaged(
+  tx: Db,
+  ctx: MapsContext,
+  { userId, equipmentIds }: ActivityToStore,
+  staged: readonly Staged[],
+): StoredActivity[] {
+  requireAccount(tx, userId)
+  const { mapSource } = findInstanceConfig(tx)
+  const now = ctx.clock()
+  return staged.map(({ workout, recording, details, mapImage }) => {
+    const { shortId, workoutDate, sportId, title } = workout
+    const stored = { shortId, what: title, workoutDate }
+    const isThere =
+      findWorkoutOwner(tx, shortId) !== undefined ||
+      findSameWorkout(tx, userId, { start: workoutDate, sportId, hasRecording: true })
+    if (isThere) return { ...stored, outcome: alreadyThere }
+    const mapImageDrawnAt = mapImage?.mapSource === mapSource ? now : null
+    const [row] = insertRecordedWorkouts(tx, [
+      { workout: { ...workout, mapImageDrawnAt }, segments: recording.measures.segments },
+    ])
+    if (!row) throw new Error('the workout was not inserted')
+    if (row.mapId !== null) {
+      if (!mapImageDrawnAt) queueJob(tx, drawMapImageKind, row.mapId, now)
+      const contribution = recording.traced?.contribution
+      if (contribution) addContribution(tx, { workoutId: row.id, userId, contribution, now })
+      else queueJob(tx, addHeatKind, row.id, now)
+    }
+    for (const there of details?.equipments ?? []) {
+      const found = findEquipment(tx, userId, equipmentIds.get(there) ?? there)
+      if (found) attachEquipment(tx, found.equipment.id, row.id, row)
+    }
+    addToTotalsAndRecords(tx, [row], null)
+    return { ...stored, outcome: added }
+  })
+}
+
+const noFiles: ImportedFiles = { find: async () => null }
+
+/** What is known besides is enough for a workout as it is entered by hand, with the file beside it. */
+async function storeUnread(
+  ctx: MapsContext,
+  wanted: ActivityToStore,
+  { reason, path }: UnreadActivity,
+  choose: ReturnType<typeof createChooser>,
+  keep: KeepActivity,
+) {
+  const { userId, activity, equipmentIds } = wanted
+  const details = detailsAt(activity, wanted.workoutDate)
+  const workoutDate = details?.workoutDate ?? wanted.workoutDate
+  const sport = choose.of(details, false)
+  const base = { shortId: activity.shortId, what: details?.title ?? null, workoutDate }
+  const keepOnly = (outcome: Outcome, unknown: { unknownSport?: string } = {}) =>
+    transact(ctx.db, tx => keep(tx, { ...base, outcome, ...unknown }, []))
+  if (!details?.figures || !workoutDate) return keepOnly({ outcome: 'left-out', reason })
+  if ('unknown' in sport) return keepOnly(unknownOutcome, { unknownSport: sport.unknown })
+  const start = { start: workoutDate, sportId: sport.ofUser.sport.id, hasRecording: false }
+  if (findSameWorkout(ctx.db, userId, start)) return keepOnly(alreadyThere)
+  const { title, description, notes, equipments, figures } = details
+  const workout = {
+    ...{ shortId: activity.shortId, sport: activity.sport, title, description, notes, equipments, figures },
+    ...{ workoutDate, createdAt: null, modifiedAt: null, weatherStart: null, weatherEnd: null },
+    ...{ recording: activity.activityFile, original: null },
+  }
+  const kept =
+    path === null ? null : { extension: extensionOf(activity), content: { spooledAt: path }, reason }
+  await storeRead(
+    ctx,
+    {
+      ...{ userId, workout, files: noFiles, ofUser: sport.ofUser, equipmentIds },
+      read: { measured: null, kept, reason },
+    },
+    (tx, outcome) => keep(tx, { ...base, outcome }, []),
+  )
+}
+
+/** It lies unpacked. */
+const extensionOf = ({ activityFile }: ImportedActivity) =>
+  extname(activityFile.replace(/\.gz$/i, '')).toLowerCase()

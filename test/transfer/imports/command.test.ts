@@ -1,0 +1,114 @@
+// `trackhut import`, from the sources: what it says before it does anything, what it does, and what it refuses.
+import { expect, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../../../src/platform/db/database'
+import { migrations } from '../../../src/platform/db/migrations'
+import { workouts } from '../../../src/platform/db/tables'
+import { lockDataDir } from '../../../src/platform/storage/data-dir'
+import { runTrackhut } from '../../support/executable'
+import { steadyFitRide } from '../../support/fit-writer'
+import { rideWith } from '../../support/recordings'
+import { stravaList, zipFiles } from '../../support/service-archives'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+const main = join(import.meta.dir, '..', '..', '..', 'src', 'main.ts')
+const run = (folder: string, ...args: string[]) =>
+  runTrackhut({ folder, program: process.execPath, args: [main, ...args] })
+
+async function withSam() {
+  const folder = temporaryFolder()
+  const data = join(folder.path, 'data')
+  await run(folder.path, 'users', 'create', 'sam', '--email', 'sam@example.org', '--data', data)
+  return {
+    data,
+    path: folder.path,
+    import: (what: string, ...args: string[]) =>
+      run(folder.path, 'import', join(folder.path, what), '--user', 'sam', '--data', data, ...args),
+    titles() {
+      const database = openDatabase(join(data, 'trackhut.db'), migrations, { reads: 'nothing' })
+      const titles = database.db.select({ title: workouts.title }).from(workouts).all()
+      database.close()
+      return titles.map(({ title }) => title)
+    },
+    [Symbol.dispose]: () => folder[Symbol.dispose](),
+  }
+}
+
+const list = stravaList('en', [
+  { id: 1, date: 'May 1, 2026, 8:00:00 AM', name: 'Along the lake', type: 'Ride', file: 'activities/1.fit' },
+  { id: 2, date: 'May 2, 2026, 8:00:00 AM', name: 'In the wind', type: 'Kitesurf' },
+  { id: 3, date: 'May 3, 2026, 8:00:00 AM', name: 'Lost', type: 'Hike', file: 'activities/3.fit' },
+])
+
+test('an archive is looked at, then imported', async () => {
+  using sam = await withSam()
+  const files = { 'activities.csv': list, 'activities/1.fit': steadyFitRide() }
+  writeFileSync(join(sam.path, 'export.zip'), zipFiles(files))
+  const dry = await sam.import('export.zip', '--dry-run')
+  expect(dry).toMatchObject({
+    exitCode: 0,
+    stdout: `This is what would be imported. Nothing was changed.
+
+3 workouts, 2026-05-01 to 2026-05-03
+  Cycling (Sport): 1
+  Hiking: 1
+  Kitesurf: 1 (this server does not know the sport)
+entered by hand: 1
+`,
+  })
+  expect(sam.titles()).toEqual([])
+  const { exitCode, stdout } = await sam.import('export.zip')
+  expect([exitCode, stdout]).toEqual([
+    0,
+    `2 workouts added.
+without their recordings: 1
+Kitesurf: 1 wait until the user says in the browser which sport it is
+Lost: added without its recording, the recording is missing
+`,
+  ])
+  expect(sam.titles()).toEqual(['Along the lake', 'Lost'])
+}, 60_000)
+
+test('so are folders and single files, and nothing twice', async () => {
+  using sam = await withSam()
+  mkdirSync(join(sam.path, 'rides', '2026'), { recursive: true })
+  writeFileSync(join(sam.path, 'rides', '2026', 'a.gpx'), rideWith('<name>A run</name><type>running</type>'))
+  writeFileSync(join(sam.path, 'rides', 'broken.fit'), 'x')
+  const { stdout } = await sam.import('rides')
+  expect(stdout).toContain('1 workouts added.\n')
+  expect((await sam.import('rides/2026/a.gpx')).stdout).toBe('0 workouts added.\nhere already: 1\n')
+  expect(sam.titles()).toEqual(['A run'])
+}, 60_000)
+
+test('what cannot be imported is refused in a sentence', async () => {
+  using sam = await withSam()
+  writeFileSync(join(sam.path, 'notes.zip'), zipFiles({ 'notes.txt': new Uint8Array(3) }))
+  expect(await sam.import('nowhere')).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringMatching(/^There is no file or folder/),
+  })
+  expect(await sam.import('notes.zip')).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringMatching(/no archive of an account/),
+  })
+  expect(await run(sam.path, 'import', 'a.gpx')).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(/needs --user/),
+  })
+  const unknown = await run(
+    sam.path,
+    'import',
+    join(sam.path, 'notes.zip'),
+    '--user',
+    'kim',
+    '--data',
+    sam.data,
+  )
+  expect(unknown).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^User 'kim' not found/) })
+  using _ = lockDataDir(sam.data)
+  expect(await sam.import('notes.zip')).toMatchObject({
+    exitCode: 75,
+    stderr: expect.stringMatching(/Another Trackhut is running/),
+  })
+}, 60_000)

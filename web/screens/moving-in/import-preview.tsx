@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import type { AccountImport, ImportPreview as Contents } from '../../../src/transfer/imports/schemas'
+import { useFormats } from '../../data/accounts/person'
+import { useEndImport, useStartImport } from '../../data/transfer/imports'
+import { ProblemNotice } from '../../drawing/feedback/failure'
+import { SportLabel } from '../../drawing/sports/sport'
+import { Button } from '../../ui/controls/button'
+import { Figure } from '../../ui/controls/figure'
+import { Section } from '../../ui/layout/section'
+import { ImportFacts } from './import-facts'
+import styles from './import-page.module.css'
+import { UnknownSports } from './unknown-sports'
+
+/** What an archive holds, before anything of it is stored. */
+export function ImportPreview({ last, contents }: { last: AccountImport; contents: Contents }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Section className={styles.part} title={t('movingIn.previewTitle')}>
+        <ImportFacts last={last} />
+        <ContentFigures contents={contents} />
+        <Sports contents={contents} />
+        {contents.other_files > 0 && (
+          <p className={styles.hint}>{t('movingIn.otherFiles', { count: contents.other_files })}</p>
+        )}
+        <p className={styles.text}>{t('movingIn.previewText')}</p>
+        <Actions contents={contents} />
+      </Section>
+      {last.unknown_sports.length > 0 && <UnknownSports unknown={last.unknown_sports} isBefore />}
+    </>
+  )
+}
+
+/** The figures of an archive. What is exceptional is shown only where it is so. */
+function ContentFigures({ contents }: { contents: Contents }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { from, to } = contents
+  const counts = [
+    { label: t('movingIn.workoutsLabel'), count: contents.workouts, isAlways: true },
+    { label: t('movingIn.alreadyThere'), count: contents.already_there },
+    { label: t('movingIn.byHand'), count: contents.without_recording },
+    { label: t('movingIn.notPossible'), count: contents.left_out },
+    { label: t('movingIn.equipmentLabel'), count: contents.equipments },
+  ]
+  return (
+    <>
+      {from !== null && to !== null && (
+        <p className={styles.what}>
+          {t('movingIn.fromTo', {
+            from: formats.dayInWords(new Date(from)),
+            to: formats.dayInWords(new Date(to)),
+          })}
+        </p>
+      )}
+      <dl className={styles.figures}>
+        {counts
+          .filter(({ count, isAlways }) => count > 0 || isAlways)
+          .map(({ label, count }) => (
+            <Figure key={label} label={label} value={formats.count(count)} />
+          ))}
+      </dl>
+    </>
+  )
+}
+
+function Sports({ contents }: { contents: Contents }) {
+  const formats = useFormats()
+  const counted = contents.sports.toSorted((one, other) => other.workouts - one.workouts)
+  return (
+    <ul className={styles.sports}>
+      {counted.map(({ sport_id, workouts }) => (
+        <li key={sport_id} className={styles.sport}>
+          <SportLabel sportId={sport_id} />
+          <strong>{formats.count(workouts)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Actions({ contents }: { contents: Contents }) {
+  const { t } = useTranslation()
+  const starting = useStartImport()
+  const ending = useEndImport()
+  const error = starting.error ?? ending.error
+  return (
+    <>
+      {error !== null && <ProblemNotice error={error} />}
+      <div className={styles.actions}>
+        {contents.workouts > 0 && (
+          <Button look="primary" isPending={starting.isPending} onPress={() => starting.mutate()}>
+            {t('movingIn.importThese')}
+          </Button>
+        )}
+        <Button isPending={ending.isPending} onPress={() => ending.mutate()}>
+          {t('movingIn.discard')}
+        </Button>
+      </div>
+    </>
+  )
+}
