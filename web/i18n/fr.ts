@@ -938,7 +938,7 @@ export const fr: Translation = {
     rightsLostHint:
       'Un autre administrateur a repris ces droits. Demandez-les-lui s’il vous les faut encore.',
     registrationContext: 'Qui peut créer un compte.',
-    inviteHint: 'Tant qu’elles sont fermées, on peut s’inscrire sur invitation.',
+    inviteHint: 'Quand les inscriptions sont fermées, on peut s’inscrire sur invitation.',
     limits: 'Limites',
     limitsContext: 'La taille des envois, et ce que comptent les statistiques.',
     wordsContext: 'Ce que tout le monde peut lire sur ce serveur.',
