@@ -1328,7 +1328,7 @@ export const fr: Translation = {
       'Gardez ce fichier là où personne d’autre ne peut le lire : les enregistrements montrent où vous habitez.',
   },
   movingIn: {
-    title: 'Importation',
+    title: 'Import',
     context: 'Apportez vos séances ici, depuis FitTrackee ou un autre Trackhut.',
     open: 'Importer vos séances',
     comingFrom: 'Vous venez de FitTrackee ou d’un autre Trackhut ?',
