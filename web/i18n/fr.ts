@@ -957,9 +957,11 @@ export const fr: Translation = {
   attention: {
     title: 'En attente de vous',
     users_one: '{{count, number}} compte attend son activation',
+    users_many: '{{count, number}} de comptes attendent leur activation',
     users_other: '{{count, number}} comptes attendent leur activation',
     backup: 'La dernière sauvegarde a échoué',
     maps_one: '{{count, number}} carte hors ligne est inutilisable',
+    maps_many: '{{count, number}} de cartes hors ligne sont inutilisables',
     maps_other: '{{count, number}} cartes hors ligne sont inutilisables',
   },
   invitations: {
