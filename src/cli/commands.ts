@@ -29,8 +29,8 @@ from standard input instead.`,
   {
     name: 'users invite',
     summary: 'Print a link to register with.',
-    details: `Works even if registration is closed: once, for seven days. Whoever registers with
-it is active at once. Administrators can do the same in the browser.`,
+    details: `Works once, for seven days, even if registration is closed. Whoever registers
+with it is active at once. Administrators can do the same in the browser.`,
     examples: ['trackhut users invite'],
     run: async context => print(await (await import('./commands/invite-user')).inviteUser(context)),
   },

@@ -1,7 +1,7 @@
 // Builds the world of a server: opens what the data directory holds and joins the parts. Tests do the same with a clock
 // of their own.
 
-import { createInvitation } from '../accounts/setup/invitation'
+import { createSetupLink } from '../accounts/setup/setup-link'
 import { createExclusiveWork } from '../lib/async/exclusive-work'
 import { createSharedWork } from '../lib/async/shared-work'
 import { createBaseMap } from '../maps/base-map/base-map'
@@ -87,7 +87,7 @@ export function openContext(
     tiles: openTiles(config, clock),
     weather: openWeather(config, clock),
     inbox: config.inboxDir === null ? null : createInbox(() => ctx, config.inboxDir),
-    invitation: createInvitation(),
+    setupLink: createSetupLink(),
     mail,
     jobs: createJobs({
       db,

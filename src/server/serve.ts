@@ -191,7 +191,7 @@ function announce(ctx: Context, port: number) {
   ]
   if (countAccounts(ctx.db) === 0) {
     lines.push('', 'Create the first account with this link. It works once:')
-    lines.push(...addresses.map(url => `  ${url}/setup#${ctx.invitation.token}`))
+    lines.push(...addresses.map(url => `  ${url}/setup#${ctx.setupLink.token}`))
   }
   process.stdout.write(`${lines.join('\n')}\n`)
 }

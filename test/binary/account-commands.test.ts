@@ -101,6 +101,22 @@ describe('users list', () => {
   })
 })
 
+describe('users invite', () => {
+  test('prints a link with which somebody registers at the running server, once', async () => {
+    const { exitCode, stdout } = await run('users', 'invite')
+    expect(exitCode).toBe(0)
+    const token = /^ {2}\/invitation#([\w-]{43})$/m.exec(stdout)?.[1]
+    expect(stdout).toContain('Put the address of the server in front of it')
+    const json = { ...accountOf('invited'), accepted_policy: true, token }
+    const accept = () => server.request('POST', '/api/auth/invitation/accept', { json })
+    expect((await accept()).status).toBe(200)
+    expect((await accept()).status).toBe(404)
+    expect(await logIn(server, accountOf('invited'))).toBeString()
+    expect(server.output()).not.toContain(token)
+    expect((await run('users', 'delete', 'invited', '--yes')).exitCode).toBe(0)
+  })
+})
+
 describe('users delete', () => {
   test('says what would be deleted, and does it with --yes, while the server runs', async () => {
     const token = await logIn(server, accountOf('ada'))

@@ -82,8 +82,8 @@ test('through all of this nothing broke, and only what should be was refused', (
   expect(errors).toEqual([])
   expect(foreign).toEqual([])
   expect(refusals).toEqual([
-    '401 /api/auth/settings/account',
-    '400 /api/auth/settings/account',
+    '401 /api/auth/profile/edit/account',
+    '400 /api/auth/profile/edit/account',
     '403 /api/users/first',
   ])
 })

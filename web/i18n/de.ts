@@ -1016,7 +1016,7 @@ export const de: Translation = {
     rightsLostHint:
       'Jemand aus der Verwaltung hat dir diese Rechte genommen. Frag nach, wenn du sie noch brauchst.',
     registrationContext: 'Wer ein Konto anlegen darf.',
-    inviteHint: 'Solange sie geschlossen ist, kann man sich mit einer Einladung registrieren.',
+    inviteHint: 'Ist die Registrierung geschlossen, kann man sich mit einer Einladung registrieren.',
     limits: 'Grenzen',
     limitsContext: 'Wie groß Uploads sein dürfen und was Statistiken zählen.',
     wordsContext: 'Was alle über diesen Server lesen können.',

@@ -997,7 +997,7 @@ export const en = {
     rightsLost: 'You are no longer an administrator',
     rightsLostHint: 'Another administrator has removed these rights. Ask them if you still need them.',
     registrationContext: 'Who may create an account.',
-    inviteHint: 'While it is closed, people can register with an invitation.',
+    inviteHint: 'While registration is closed, people can register with an invitation.',
     limits: 'Limits',
     limitsContext: 'How large uploads may be, and what statistics count.',
     wordsContext: 'What everybody can read about this server.',

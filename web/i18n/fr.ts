@@ -1034,7 +1034,7 @@ export const fr: Translation = {
     rightsLostHint:
       'Un autre administrateur a repris ces droits. Demandez-les-lui s’il vous les faut encore.',
     registrationContext: 'Qui peut créer un compte.',
-    inviteHint: 'Tant qu’elles sont fermées, on peut s’inscrire sur invitation.',
+    inviteHint: 'Quand les inscriptions sont fermées, on peut s’inscrire sur invitation.',
     limits: 'Limites',
     limitsContext: 'La taille des envois, et ce que comptent les statistiques.',
     wordsContext: 'Ce que tout le monde peut lire sur ce serveur.',
@@ -1053,9 +1053,11 @@ export const fr: Translation = {
   attention: {
     title: 'En attente de vous',
     users_one: '{{count, number}} compte attend son activation',
+    users_many: '{{count, number}} de comptes attendent leur activation',
     users_other: '{{count, number}} comptes attendent leur activation',
     backup: 'La dernière sauvegarde a échoué',
     maps_one: '{{count, number}} carte hors ligne est inutilisable',
+    maps_many: '{{count, number}} de cartes hors ligne sont inutilisables',
     maps_other: '{{count, number}} cartes hors ligne sont inutilisables',
   },
   invitations: {
@@ -1424,7 +1426,7 @@ export const fr: Translation = {
       'Gardez ce fichier là où personne d’autre ne peut le lire : les enregistrements montrent où vous habitez.',
   },
   movingIn: {
-    title: 'Importation',
+    title: 'Import',
     context:
       'Apportez vos séances ici : depuis Strava, Garmin, FitTrackee, un autre Trackhut ou un dossier de fichiers.',
     open: 'Importer vos séances',

@@ -6,8 +6,8 @@ import { knownLanguage } from '../../platform/mail/languages'
 import { requireValidAccount } from '../users/account-rules'
 import { newAccountPreferences } from '../users/new-account-preferences'
 import { insertUser } from '../users/store'
-import type { SetupContext } from './invitation'
 import type { SetupBody } from './schemas'
+import type { SetupContext } from './setup-link'
 
 /**
  * Makes the first account, an active administrator, and signs it in.
@@ -20,12 +20,12 @@ export async function createFirstAccount(
   asker: Asker,
 ): Promise<SignedIn> {
   const { username, email, password } = body
-  requireInvitation(ctx, body.token)
+  requireSetupLink(ctx, body.token)
   requireValidAccount({ username, email, password })
   const preferences = newAccountPreferences(body, ctx.config.timezone)
   const passwordHash = await ctx.passwords.hash(password)
   const account = transact(ctx.db, tx => {
-    requireInvitation(ctx, body.token)
+    requireSetupLink(ctx, body.token)
     const now = ctx.clock()
     return insertUser(tx, {
       username,
@@ -43,8 +43,8 @@ export async function createFirstAccount(
 }
 
 /** @throws AppError 403 unless it is the token of the set-up link, and there is no account yet */
-export function requireInvitation(ctx: SetupContext, token: string) {
-  if (!ctx.invitation.admits(ctx.db, token)) {
+export function requireSetupLink(ctx: SetupContext, token: string) {
+  if (!ctx.setupLink.admits(ctx.db, token)) {
     throw forbidden('setup-link-invalid', 'this set-up link is not valid, or has been used')
   }
 }

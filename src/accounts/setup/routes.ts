@@ -8,8 +8,8 @@ import { jsonCodes, publicErrors } from '../../platform/http/schemas'
 import { LoginAnswer } from '../auth/schemas'
 import { signedInAnswer } from '../auth/signed-in-answer'
 import { createFirstAccount } from './create-first-account'
-import type { SetupContext } from './invitation'
 import { SetupAnswer, SetupBody } from './schemas'
+import type { SetupContext } from './setup-link'
 
 export const setupRoutes = (ctx: SetupContext) =>
   new Elysia({ prefix: '/api/setup', tags: ['Set-up'] })

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { requireInvitation } from '../../accounts/setup/create-first-account'
+import { requireSetupLink } from '../../accounts/setup/create-first-account'
 import { publicRoutes } from '../../platform/access/guard'
 import { withoutTimeout } from '../../platform/http/connection-timeout'
 import { described } from '../../platform/http/documented'
@@ -16,7 +16,7 @@ export const restoreRoutes = (ctx: RestoreContext) =>
     async ({ request, server, set }) => {
       const token = request.headers.get('x-setup-token') ?? ''
       // First, because whoever may do this is not cut off in silence, and has as long as it takes to read through.
-      requireInvitation(ctx, token)
+      requireSetupLink(ctx, token)
       const restored = await withoutTimeout({ server, request }, () =>
         restoreUploaded(ctx, {
           token,

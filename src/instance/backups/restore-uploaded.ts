@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { requireInvitation } from '../../accounts/setup/create-first-account'
-import type { SetupContext } from '../../accounts/setup/invitation'
+import { requireSetupLink } from '../../accounts/setup/create-first-account'
+import type { SetupContext } from '../../accounts/setup/setup-link'
 import { makeFolder, writeAside } from '../../lib/files/write-durably'
 import { randomHex } from '../../lib/random'
 import { AppError, appErrorOf, invalid } from '../../platform/errors'
@@ -33,7 +33,7 @@ export interface RestoreContext extends SetupContext {
  * @throws AppError 403 for another token, 400 for a backup that cannot be used: nothing has changed then
  */
 export async function restoreUploaded(ctx: RestoreContext, upload: UploadedBackup): Promise<RestoredBackup> {
-  requireInvitation(ctx, upload.token)
+  requireSetupLink(ctx, upload.token)
   const refusal = () => invalid('restore-underway', 'another backup is being restored')
   return ctx.exclusively('restore', () => restore(ctx, upload), refusal)
 }
@@ -78,7 +78,7 @@ async function layOut(ctx: RestoreContext, path: string): Promise<RestoredBackup
 /** Somebody may have made the first account meanwhile. */
 function requireUse(ctx: RestoreContext, token: string, { accounts }: RestoredBackup) {
   try {
-    requireInvitation(ctx, token)
+    requireSetupLink(ctx, token)
     if (accounts === 0) throw invalid('backup-without-accounts', 'there is no account in the backup')
   } catch (error) {
     discardRestored(ctx.config.dataDir)

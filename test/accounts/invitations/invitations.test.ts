@@ -6,6 +6,7 @@ import { findUserByName } from '../../../src/platform/access/store'
 import type { Code } from '../../../src/platform/codes'
 import { instanceConfig, invitations } from '../../../src/platform/db/tables'
 import { allSent, openMailedApp } from '../../support/mailed-app'
+import { statementsOf } from '../../support/statements'
 import { openTestApp, type TestApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 
@@ -95,65 +96,65 @@ test('the link has 256 bits behind the #, and only its hash is kept', async () =
   expect(app.logLines.join('\n')).not.toContain(token)
 })
 
-describe('a link that was', () => {
-  const deaths: [name: string, kill: (app: TestApp, admin: TestUser) => Promise<string>][] = [
-    [
-      'used',
-      async (app, admin) => {
-        const { token } = await invite(admin)
-        await accept(app, token, { username: 'first', email: 'first@example.org' })
-        return token
-      },
-    ],
-    [
-      'taken back',
-      async (_, admin) => {
-        const { id, token } = await invite(admin)
-        expect((await admin.delete(`/api/invitations/${id}`)).status).toBe(204)
-        return token
-      },
-    ],
-    [
-      'made seven days ago',
-      async (app, admin) => {
-        const { token } = await invite(admin)
-        app.advanceClock(7 * day)
-        return token
-      },
-    ],
-    [
-      'made by a clock two days ahead',
-      async (app, admin) => {
-        app.advanceClock(2 * day)
-        const { token } = await invite(admin)
-        app.advanceClock(-2 * day)
-        return token
-      },
-    ],
-    [
-      'made by somebody who is no administrator any more',
-      async (app, admin) => {
-        const kim = await app.user('kim', { isAdmin: true })
-        const { token } = await invite(kim)
-        const json = { admin: false }
-        expect((await admin.request('PATCH', '/api/users/kim', { json })).status).toBe(200)
-        return token
-      },
-    ],
-    [
-      'made by somebody whose account is gone',
-      async (app, admin) => {
-        const kim = await app.user('kim', { isAdmin: true })
-        const { token } = await invite(kim)
-        expect((await admin.delete('/api/users/kim')).status).toBe(204)
-        return token
-      },
-    ],
-    ['guessed', async () => 'A'.repeat(43)],
-    ['left out', async () => ''],
-    ['nonsense', async () => '%00\u{1F6B4}'],
-  ]
+const deaths: [name: string, kill: (app: TestApp, admin: TestUser) => Promise<string>][] = [
+  [
+    'used',
+    async (app, admin) => {
+      const { token } = await invite(admin)
+      await accept(app, token, { username: 'first', email: 'first@example.org' })
+      return token
+    },
+  ],
+  [
+    'taken back',
+    async (_, admin) => {
+      const { id, token } = await invite(admin)
+      expect((await admin.delete(`/api/invitations/${id}`)).status).toBe(204)
+      return token
+    },
+  ],
+  [
+    'made seven days ago',
+    async (app, admin) => {
+      const { token } = await invite(admin)
+      app.advanceClock(7 * day)
+      return token
+    },
+  ],
+  [
+    'made by a clock two days ahead',
+    async (app, admin) => {
+      app.advanceClock(2 * day)
+      const { token } = await invite(admin)
+      app.advanceClock(-2 * day)
+      return token
+    },
+  ],
+  [
+    'made by somebody who is no administrator any more',
+    async (app, admin) => {
+      const kim = await app.user('kim', { isAdmin: true })
+      const { token } = await invite(kim)
+      const json = { admin: false }
+      expect((await admin.request('PATCH', '/api/users/kim', { json })).status).toBe(200)
+      return token
+    },
+  ],
+  [
+    'made by somebody whose account is gone',
+    async (app, admin) => {
+      const kim = await app.user('kim', { isAdmin: true })
+      const { token } = await invite(kim)
+      expect((await admin.delete('/api/users/kim')).status).toBe(204)
+      return token
+    },
+  ],
+  ['guessed', async () => 'A'.repeat(43)],
+  ['left out', async () => ''],
+  ['nonsense', async () => '%00\u{1F6B4}'],
+]
 
+describe('a link that was', () => {
   test.each(deaths)('%s is refused as all others are', async (_, kill) => {
     const { app, admin } = await closedApp()
     await using _app = app
@@ -164,6 +165,20 @@ describe('a link that was', () => {
     expect(outcome(await accept(app, token, { username: '', accepted_policy: false }))).toEqual(dead)
     expect(findUserByName(app.ctx.db, 'robin')).toBeUndefined()
   })
+})
+
+test('whatever became of a link, the same work refuses it', async () => {
+  const environment = { API_RATE_LIMITS: '100000 per 1 day' }
+  const works: string[][] = []
+  for (const [name, kill] of deaths) {
+    if (name === 'left out') continue
+    const { app, admin } = await closedApp(environment)
+    await using _ = app
+    const token = await kill(app, admin)
+    await look(app, token)
+    works.push(await statementsOf(app, () => accept(app, token)))
+  }
+  for (const work of works) expect(work).toEqual(works[0]!)
 })
 
 test('of many who use a link at once exactly one gets an account', async () => {

@@ -9,7 +9,7 @@ type App = ReturnType<typeof openTestApp>
 const setUp = (app: App, changes: object = {}) =>
   app.request<LoginAnswer>('POST', '/api/setup', {
     json: {
-      token: app.ctx.invitation.token,
+      token: app.ctx.setupLink.token,
       username: 'founder',
       email: 'founder@example.org',
       password: 'open sesame',
@@ -80,8 +80,8 @@ test('the set-up link is worth nothing once there is any account', async () => {
 test('the set-up link changes with every start', async () => {
   await using first = openTestApp()
   await using second = openTestApp()
-  expect(first.ctx.invitation.token).toMatch(/^[\w-]{32}$/)
-  expect(second.ctx.invitation.token).not.toBe(first.ctx.invitation.token)
+  expect(first.ctx.setupLink.token).toMatch(/^[\w-]{32}$/)
+  expect(second.ctx.setupLink.token).not.toBe(first.ctx.setupLink.token)
 })
 
 describe('setting up is refused', () => {

@@ -104,12 +104,12 @@ describe('refused, with the link still good:', () => {
     ['some other file', 'x'.repeat(100_000), 'the file is not a backup of Trackhut, or it is cut off'],
   ])('%s', async (_, body, message) => {
     await using app = openTestApp()
-    const headers = { 'x-setup-token': app.ctx.invitation.token }
+    const headers = { 'x-setup-token': app.ctx.setupLink.token }
     const answer = await app.request('POST', path, { body, headers })
     expect([answer.status, answer.body]).toEqual([400, { status: 'error', message }])
     expect(readdirSync(join(app.dataDir, 'run'))).not.toContain('restore')
     expect(isRestoreMarked(app.dataDir)).toBe(false)
-    expect(app.ctx.invitation.admits(app.ctx.db, app.ctx.invitation.token)).toBe(true)
+    expect(app.ctx.setupLink.admits(app.ctx.db, app.ctx.setupLink.token)).toBe(true)
   })
 
   test('a backup of a server that nobody used', async () => {
@@ -125,7 +125,7 @@ describe('refused, with the link still good:', () => {
 
   test('a second one while the first is being sent', async () => {
     await using app = openTestApp()
-    const headers = { 'x-setup-token': app.ctx.invitation.token }
+    const headers = { 'x-setup-token': app.ctx.setupLink.token }
     const begun = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     // Nothing is asked for before somebody reads.
@@ -155,7 +155,7 @@ describe('refused, with the link still good:', () => {
     const target = join(folder.path, 'a.trackhut')
     await makeBackup(target)
     await using app = openTestApp()
-    const { token } = app.ctx.invitation
+    const { token } = app.ctx.setupLink
     const restoring = app.request('POST', path, {
       body: Bun.file(target),
       headers: { 'x-setup-token': token },

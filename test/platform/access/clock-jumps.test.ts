@@ -165,7 +165,7 @@ async function expectDead(dead: readonly Tries[]) {
 
 test('nothing comes back to life in 16 jumps of the clock from 50 years back to 11 ahead', async () => {
   await using app = openTestApp()
-  const { token } = app.ctx.invitation
+  const { token } = app.ctx.setupLink
   const setUp = { username: 'first', email: 'first@example.org', password }
   const useInvitation = post(app, '/api/setup', { ...setUp, token })
   expect(await useInvitation()).toBe(200)

@@ -62,7 +62,7 @@ test('without a database every endpoint says sorry, and none says why', async ()
   for (const endpoint of usingTheDatabase) {
     const { method, path } = endpoint
     app.logLines.length = 0
-    const answer = await sam.request(method, fillPath(path), requestFor(endpoint, app.ctx.invitation.token))
+    const answer = await sam.request(method, fillPath(path), requestFor(endpoint, app.ctx.setupLink.token))
     expect([method, path, answer.status, answer.body]).toEqual([
       method,
       path,

@@ -5,7 +5,7 @@ import { useEquipments } from '../../data/workouts/equipment'
 import { equipmentTypeFacts } from '../../drawing/equipment/equipment-types'
 import { useTypeName } from '../../drawing/equipment/use-type-name'
 import { Failure } from '../../drawing/feedback/failure'
-import { ButtonLink, type ButtonLook } from '../../ui/controls/button'
+import { ButtonLink } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
@@ -22,15 +22,12 @@ export function EquipmentListPage() {
     <Page
       title={t('equipment.title')}
       context={t('equipment.context')}
-      actions={hasSome && <AddEquipment look="quiet" />}
+      actions={hasSome && <AddEquipment />}
+      withoutAdd
     >
       {hasSome && <List equipments={equipments} />}
       {equipments !== undefined && !hasSome && (
-        <Empty
-          sentence={t('equipment.empty')}
-          hint={t('equipment.emptyHint')}
-          action={<AddEquipment look="primary" />}
-        />
+        <Empty sentence={t('equipment.empty')} hint={t('equipment.emptyHint')} action={<AddEquipment />} />
       )}
       {equipments === undefined && error === null && <ListSkeleton />}
       {equipments === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
@@ -38,10 +35,10 @@ export function EquipmentListPage() {
   )
 }
 
-function AddEquipment({ look }: { look: ButtonLook }) {
+function AddEquipment() {
   const { t } = useTranslation()
   return (
-    <ButtonLink look={look} href="/equipments/new">
+    <ButtonLink look="primary" href="/equipments/new">
       <Icon drawing={add} />
       {t('equipment.add')}
     </ButtonLink>

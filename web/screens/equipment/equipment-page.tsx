@@ -33,6 +33,7 @@ function EquipmentScreen({ equipment }: { equipment: Equipment }) {
       title={equipment.label}
       context={`${typeName(equipment.equipment_type)} · ${t('equipment.since', { date: added })}`}
       actions={<Actions equipment={equipment} />}
+      withoutAdd
     >
       <div className={styles.parts}>
         <EquipmentBadges equipment={equipment} />

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'wouter'
 import styles from './button.module.css'
 
 /** `primary`: the one thing to do here; `quiet`: the rest; `danger`: what cannot be undone; `icon`: an icon alone. */
-export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'icon'
+type ButtonLook = 'primary' | 'quiet' | 'danger' | 'icon'
 
 type ButtonProps = Omit<AriaButtonProps, 'className' | 'style'> &
   RefAttributes<HTMLButtonElement> & { look?: ButtonLook }

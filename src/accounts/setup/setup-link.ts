@@ -7,7 +7,7 @@ import { hashSecret, matchesHash } from '../../platform/access/tokens/secrets'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import type { Db } from '../../platform/db/database'
 
-interface Invitation {
+interface SetupLink {
   /** The token is behind the `#` of the link. */
   token: string
   /** True for this token while there is no account. Ask inside the transaction that makes the account. */
@@ -15,10 +15,10 @@ interface Invitation {
 }
 
 export interface SetupContext extends PlatformContext {
-  invitation: Invitation
+  setupLink: SetupLink
 }
 
-export function createInvitation(): Invitation {
+export function createSetupLink(): SetupLink {
   const token = randomText(24)
   const hash = hashSecret(token)
   return {
