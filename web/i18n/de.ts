@@ -625,6 +625,7 @@ export const de: Translation = {
     moving: 'In Bewegung',
     averageSpeed: 'Durchschnittstempo',
     averagePace: 'Pace im Durchschnitt',
+    bestPace: 'Beste Pace',
     pace: 'Pace',
     speed: 'Tempo',
     ascent: 'Aufstieg',

@@ -620,6 +620,7 @@ export const en = {
     moving: 'Moving time',
     averageSpeed: 'Average speed',
     averagePace: 'Average pace',
+    bestPace: 'Best pace',
     pace: 'Pace',
     speed: 'Speed',
     ascent: 'Ascent',

@@ -633,6 +633,7 @@ export const fr: Translation = {
     moving: 'En mouvement',
     averageSpeed: 'Vitesse moyenne',
     averagePace: 'Allure moyenne',
+    bestPace: 'Meilleure allure',
     pace: 'Allure',
     speed: 'Vitesse',
     ascent: 'Dénivelé +',

@@ -25,6 +25,7 @@ import uploadSizes from '../../../migrations/0020_upload_sizes.sql' with { type:
 import mapOfEverything from '../../../migrations/0021_map_of_everything.sql' with { type: 'text' }
 import ownSports from '../../../migrations/0022_own_sports.sql' with { type: 'text' }
 import goals from '../../../migrations/0023_goals.sql' with { type: 'text' }
+import sportMeasures from '../../../migrations/0024_sport_measures.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   { name: '0021_map_of_everything.sql', sql: mapOfEverything },
   { name: '0022_own_sports.sql', sql: ownSports },
   { name: '0023_goals.sql', sql: goals },
+  { name: '0024_sport_measures.sql', sql: sportMeasures },
 ]

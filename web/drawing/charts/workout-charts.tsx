@@ -6,7 +6,7 @@ import type { Segment } from '../../../src/workouts/workouts/schemas'
 import { useFormats, usePerson } from '../../data/accounts/person'
 import { segmentStarts } from '../../data/workouts/track'
 import { clockDuration } from '../../format/durations'
-import type { SpeedForm } from '../../format/formats'
+import type { Quantity, SpeedForm } from '../../format/formats'
 import { Choice } from '../../ui/fields/choice'
 import { Switch } from '../../ui/fields/switch'
 import { type Store, useStore } from '../../ui/store'
@@ -79,7 +79,7 @@ export function WorkoutCharts({ segments, points, cursor, form }: WorkoutChartsP
             cutOff === null
               ? null
               : t('workout.cutOff', {
-                  speed: `${formats.axisNumber(Math.round(cutOff))} ${formats.speedUnit}`,
+                  speed: inOnePiece(formats.howFast(cutOff / formats.distanceInUnit(1), form)),
                 })
           }
         />
@@ -138,3 +138,7 @@ function CursorSlider({ points, cursor, form }: Omit<WorkoutChartsProps, 'segmen
     )
   }
 }
+
+/** What is cut off was fast, and has a pace. */
+const inOnePiece = (quantity: Quantity | null) =>
+  quantity === null ? '' : `${quantity.number} ${quantity.unit}`

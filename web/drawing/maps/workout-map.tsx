@@ -71,7 +71,13 @@ export function WorkoutMap({ workout, segments, points, base, cursor }: WorkoutM
       <MapCanvas container={container} />
       {map !== null && (
         <>
-          <TrackLegend measures={measures} choice={colour} onChange={setColour} colouring={colouring} />
+          <TrackLegend
+            measures={measures}
+            choice={colour}
+            onChange={setColour}
+            colouring={colouring}
+            form={form}
+          />
           <MapButtons
             map={map}
             isFull={isFull}

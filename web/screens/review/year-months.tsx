@@ -30,7 +30,7 @@ export function YearMonths({ review: { year, months, totals } }: { review: Revie
       ],
       height: 200,
       nameOf: (place: number) => names.short(firstDay(year, place), 'month'),
-      formatY: measures.axisNumber,
+      formatY: measures.axisLabels(measure),
       ySteps: null,
     }),
     [year, months, measure, measures, names],

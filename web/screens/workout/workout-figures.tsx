@@ -93,7 +93,8 @@ function Rest({ workout, segment, badge }: PartProps) {
   const { max_speed } = segment ?? workout
   const hasJumps = max_speed !== null && hasPeaksAbove(points, max_speed)
   // The pace stands where other sports have their average speed.
-  const names = useSpeedForms()(workout.sport_id) === 'speed' ? others : withAverageSpeed
+  const form = useSpeedForms()(workout.sport_id)
+  const names = form === 'speed' ? others : withAverageSpeed
   return (
     <dl className={styles.rest}>
       {names.map(name => (
@@ -102,6 +103,7 @@ function Rest({ workout, segment, badge }: PartProps) {
           size="line"
           name={name}
           of={segment ?? workout}
+          {...(name === 'max_speed' && { form })}
           badge={name !== 'ave_speed' && badge(name)}
           note={name === 'max_speed' && hasJumps ? t('workout.withoutJumps') : undefined}
         />
@@ -112,12 +114,13 @@ function Rest({ workout, segment, badge }: PartProps) {
 
 /** What was entered besides the heroes, and the maximum speed, which is the average, where it is a record. */
 function RestByHand({ workout, badge }: Omit<PartProps, 'segment'>) {
+  const form = useSpeedForms()(workout.sport_id)
   const isShown = (name: FigureName) =>
     name === 'max_speed' ? badge(name) : isEntered(name) && workout[name] !== null
   return (
     <dl className={styles.rest}>
       {others.filter(isShown).map(name => (
-        <ShownFigure key={name} size="line" name={name} of={workout} badge={badge(name)} />
+        <ShownFigure key={name} size="line" name={name} of={workout} form={form} badge={badge(name)} />
       ))}
     </dl>
   )
@@ -130,7 +133,7 @@ interface ShownFigureProps {
   badge: ReactNode
   /** The figure whose name it goes by. */
   label?: FigureName
-  /** Of the average speed. */
+  /** Of speeds. */
   form?: SpeedForm
   note?: string | undefined
 }
@@ -138,9 +141,11 @@ interface ShownFigureProps {
 function ShownFigure({ name, of, label = name, form = 'speed', ...others }: ShownFigureProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  if (name === 'ave_speed' && form !== 'speed') {
-    const value = of.ave_speed === null ? null : formats.howFast(of.ave_speed, form)
-    return <Figure label={t('figures.averagePace')} value={value} {...others} />
+  if ((name === 'ave_speed' || name === 'max_speed') && form !== 'speed') {
+    const speed = of[name]
+    const value = speed === null ? null : formats.howFast(speed, form)
+    const key = name === 'ave_speed' ? 'figures.averagePace' : 'figures.bestPace'
+    return <Figure label={t(key)} value={value} {...others} />
   }
   return <Figure label={t(figureLabels[label])} value={writeFigure(name, of[name], formats)} {...others} />
 }

@@ -1,7 +1,7 @@
 // A track coloured by what was measured along it: which values, which range, which colours. Pure.
 import { measureRamp } from '../../../../src/maps/style/track'
 import type { ChartPoint } from '../../../../src/workouts/recordings/schemas'
-import type { Formats, Quantity } from '../../../format/formats'
+import type { Formats, Quantity, SpeedForm } from '../../../format/formats'
 import { smoothOverTime } from '../../charts/smooth-over-time'
 import { gradients } from './gradients'
 
@@ -117,11 +117,18 @@ export function colourOf(value: number, { low, high }: Range): string {
   return measureRamp[Math.min(measureRamp.length - 1, Math.max(0, step))] ?? ''
 }
 
+interface LegendUnits {
+  heartRate: string
+  cadence: string
+  /** Of the speed. */
+  form: SpeedForm
+}
+
 /** Low, middle and high, as the person reads them. */
 export function legendOf(
   { measure, range: { low, high } }: Colouring,
   formats: Formats,
-  units: { heartRate: string; cadence: string },
+  units: LegendUnits,
 ): [low: Quantity, middle: Quantity, high: Quantity] {
   const quantity = (value: number) => quantityOf(measure, value, formats, units)
   return [quantity(low), quantity((low + high) / 2), quantity(high)]
@@ -131,9 +138,10 @@ function quantityOf(
   measure: Measure,
   value: number,
   formats: Formats,
-  units: { heartRate: string; cadence: string },
+  { form, ...units }: LegendUnits,
 ): Quantity {
-  if (measure === 'speed') return formats.speed(value)
+  // Who stands has no pace.
+  if (measure === 'speed') return formats.howFast(value, form) ?? { number: '–', unit: '' }
   if (measure === 'elevation') return formats.height(value)
   const unit = { gradient: '%', power: 'W', ...units }[measure]
   // Adding 0 takes the sign off a zero.
