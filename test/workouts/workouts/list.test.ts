@@ -149,11 +149,6 @@ describe('fields', () => {
       return (await answer.arrayBuffer()).byteLength
     }
     for (const encoding of ['gzip', 'zstd']) {
-      console.log(
-        encoding,
-        await sizeOf(request, encoding),
-        await sizeOf('/api/workouts?per_page=20', encoding),
-      )
       expect(await sizeOf(request, encoding)).toBeLessThan(5000)
     }
   }, 30_000)
