@@ -602,6 +602,7 @@ export const de: Translation = {
     context: 'Was du {{year}} gemacht hast.',
     contextSoFar: 'Was du {{year}} bisher gemacht hast.',
     empty: 'Hier erscheinen deine Jahre.',
+    emptyHint: 'Das erste beginnt mit deinem ersten Training.',
     none: 'Keine Trainings im Jahr {{year}}.',
     noneHint: 'Wähle oben ein anderes Jahr.',
     firstYear: 'Dein erstes Jahr.',

@@ -597,6 +597,7 @@ export const en = {
     context: 'What you did in {{year}}.',
     contextSoFar: 'What you have done in {{year}} so far.',
     empty: 'Your years will be here.',
+    emptyHint: 'The first begins with your first workout.',
     none: 'No workouts in {{year}}.',
     noneHint: 'Choose another year above.',
     firstYear: 'Your first year.',

@@ -610,6 +610,7 @@ export const fr: Translation = {
     context: 'Ce que vous avez fait en {{year}}.',
     contextSoFar: 'Ce que vous avez fait en {{year}} jusqu’ici.',
     empty: 'Vos années seront ici.',
+    emptyHint: 'La première commence avec votre première séance.',
     none: 'Aucune séance en {{year}}.',
     noneHint: 'Choisissez une autre année ci-dessus.',
     firstYear: 'Votre première année.',
