@@ -25,7 +25,14 @@ export const hexadecimalColor = /^#(?:[a-f0-9]{6}|[a-f0-9]{3})$/i
 export function changeSportPreference(
   ctx: PlatformContext,
   userId: number,
-  { sport_id, color, is_active, stopped_speed_threshold, default_equipment_ids }: SportPreferenceChanges,
+  {
+    sport_id,
+    color,
+    is_active,
+    stopped_speed_threshold,
+    measure,
+    default_equipment_ids,
+  }: SportPreferenceChanges,
 ): SportPreference {
   return transact(ctx.db, tx => {
     requireAccount(tx, userId)
@@ -35,6 +42,7 @@ export function changeSportPreference(
       ...(color && { color }),
       ...(isGiven(is_active) && { isActive: Boolean(is_active) }),
       ...(stopped_speed_threshold && { stoppedSpeedThreshold: stopped_speed_threshold }),
+      ...(isGiven(measure) && { measure }),
     })
     if (isGiven(default_equipment_ids)) {
       const chosen = chooseDefaultEquipment(tx, userId, sport, default_equipment_ids)
@@ -73,6 +81,7 @@ function viewPreference(db: Db, userId: number, of: SportOfUser): SportPreferenc
     color: of.preference?.color ?? null,
     is_active: of.preference?.isActive ?? true,
     stopped_speed_threshold: stoppedSpeedThreshold(of),
+    measure: of.preference?.measure ?? null,
     default_equipments: equipments,
     default_equipment_ids: equipments.map(({ id }) => id),
   }

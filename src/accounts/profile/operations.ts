@@ -127,7 +127,7 @@ export const resetSportPreferenceOperation = () =>
     detail: {
       operationId: 'resetSportPreferences',
       summary: 'Reset your preferences for a sport',
-      description: 'Color, threshold and default equipment are forgotten.',
+      description: 'Color, threshold, measure and default equipment are forgotten.',
     },
   }) as const
 

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { documentedAs, named } from '../../platform/http/documented'
 import { Flag, Nullable, success } from '../../platform/http/schemas'
 import { Equipment } from '../../workouts/equipments/schemas'
+import { Measure } from '../../workouts/sports/schemas'
 import { email, password, presentPassword } from '../users/account-fields'
 import { DateFormat, Profile } from '../users/schemas'
 
@@ -109,6 +110,7 @@ export const SportPreferenceChanges = named(
       stopped_speed_threshold: Type.Optional(
         Nullable(Type.Number({ minimum: 0, maximum: 1000, description: 'km/h' })),
       ),
+      measure: Type.Optional(Nullable(Measure)),
       default_equipment_ids: Type.Optional(
         documentedAs(
           {
@@ -134,6 +136,7 @@ export const SportPreference = named(
     color: Nullable(Type.String()),
     is_active: Type.Boolean(),
     stopped_speed_threshold: Type.Number({ description: 'km/h' }),
+    measure: Nullable(Measure),
     default_equipments: Type.Array(Equipment),
     default_equipment_ids: Type.Array(Type.String()),
   }),

@@ -8,7 +8,7 @@ import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
 import { describePage, readPage } from '../../platform/http/input/paging'
 import { readImageTile } from '../geometry/read-tile-place'
-import { heatBounds } from './heat-bounds'
+import { heatBounds, mainHeatBounds } from './extent/heat-bounds'
 import { listOutlinesOperation, readHeatExtentOperation, readHeatTileOperation } from './operations'
 import { createHeatTiles, type HeatTile } from './read-heat-tile'
 import { type Outline, outlinesPageSizes } from './schemas'
@@ -32,6 +32,7 @@ export const heatRoutes = (ctx: PlatformContext) => {
         const data = {
           tracks: countTrackedWorkouts(ctx.db, account.id),
           bounds: heatBounds(ctx.db, account.id),
+          main_bounds: mainHeatBounds(ctx.db, account.id),
         }
         return { status: 'success' as const, data }
       },

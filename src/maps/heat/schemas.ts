@@ -29,18 +29,16 @@ export const Outline = named(
 )
 export type Outline = Static<typeof Outline>
 
+const box = (description: string) =>
+  Nullable(Type.Array(Type.Number(), { minItems: 4, maxItems: 4, description }))
+
 export const HeatExtent = named(
   'HeatMapExtent',
   success({
     data: Type.Object({
       tracks: Type.Integer({ description: 'How many workouts have a track.' }),
-      bounds: Nullable(
-        Type.Array(Type.Number(), {
-          minItems: 4,
-          maxItems: 4,
-          description: 'West, south, east and north in degrees, a kilometre or two more than was passed.',
-        }),
-      ),
+      bounds: box('West, south, east and north in degrees, a kilometre or two more than was passed.'),
+      main_bounds: box('The same around where most of it is, without journeys to elsewhere.'),
     }),
   }),
 )

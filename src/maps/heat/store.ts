@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  max,
-  min,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
 import { heatChanges, heatContributions, heatRemovals, heatTiles, workouts } from '../../platform/db/tables'
@@ -47,23 +32,6 @@ export function findHeatHistogram(db: Db, userId: number, { z, x, y }: TilePlace
     .from(heatTiles)
     .where(and(eq(heatTiles.userId, userId), eq(heatTiles.z, z), eq(heatTiles.x, x), eq(heatTiles.y, y)))
     .get()?.histogram
-}
-
-/** Columns and rows of the outermost tiles, from the key of the table alone; null when there are none. */
-export function findHeatTileRange(db: Db, userId: number, zoom: number) {
-  const range = db
-    .select({
-      west: min(heatTiles.x),
-      east: max(heatTiles.x),
-      north: min(heatTiles.y),
-      south: max(heatTiles.y),
-    })
-    .from(heatTiles)
-    .where(and(eq(heatTiles.userId, userId), eq(heatTiles.z, zoom)))
-    .get()
-  const { west = null, east = null, north = null, south = null } = range ?? {}
-  if (west === null || east === null || north === null || south === null) return null
-  return { west, east, north, south }
 }
 
 const placeholders = { z: sql.placeholder('z'), x: sql.placeholder('x'), y: sql.placeholder('y') }

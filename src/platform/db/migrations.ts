@@ -29,6 +29,7 @@ import invitations from '../../../migrations/0024_invitations.sql' with { type: 
 import recorders from '../../../migrations/0025_recorders.sql' with { type: 'text' }
 import mergedWorkouts from '../../../migrations/0026_merged_workouts.sql' with { type: 'text' }
 import importPreviews from '../../../migrations/0027_import_previews.sql' with { type: 'text' }
+import sportMeasures from '../../../migrations/0028_sport_measures.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   { name: '0025_recorders.sql', sql: recorders },
   { name: '0026_merged_workouts.sql', sql: mergedWorkouts },
   { name: '0027_import_previews.sql', sql: importPreviews },
+  { name: '0028_sport_measures.sql', sql: sportMeasures },
 ]

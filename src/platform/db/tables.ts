@@ -180,6 +180,8 @@ export const sportPreferences = sqliteTable(
     color: text('color'),
     isActive: flag('is_active').notNull().default(true),
     stoppedSpeedThreshold: real('stopped_speed_threshold').notNull(),
+    /** As the sport has it when null. */
+    measure: text('measure').$type<SportMeasure>(),
   },
   table => [primaryKey({ columns: [table.userId, table.sportId] })],
 )

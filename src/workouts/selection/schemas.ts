@@ -50,5 +50,11 @@ export const WorkoutsQuery = Type.Object({
     default: 'workout_date',
     description: '`duration` is that of moving.',
   }),
+  fields: QueriedOrEmpty({
+    type: 'string',
+    pattern: '^[a-z_]+(,[a-z_]+)*$',
+    examples: ['id,title,distance'],
+    description: 'Properties of a workout, separated by commas: then each has these alone.',
+  }),
 })
 export type WorkoutsQuery = Static<typeof WorkoutsQuery>

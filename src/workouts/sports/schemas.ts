@@ -60,7 +60,7 @@ const Icon = Type.Unsafe<SportIcon>(
   ),
 )
 
-const Measure = Type.Union([Type.Literal('pace'), Type.Literal('speed')], {
+export const Measure = Type.Union([Type.Literal('pace'), Type.Literal('speed')], {
   description: 'What is shown of how fast somebody was.',
 })
 
@@ -106,6 +106,9 @@ export const Sport = named(
     ),
     default_stopped_speed_threshold: Type.Number({ description: 'km/h, on this instance.' }),
     measure: Nullable(Measure),
+    measure_for_user: Type.Union([...Measure.anyOf, Type.Null()], {
+      description: 'What the user prefers to be shown; null: as the sport or the app has it.',
+    }),
     has_workouts: Type.Optional(Type.Boolean({ description: 'Only for administrators who ask for it.' })),
   }),
 )

@@ -124,7 +124,7 @@ export function saveSportPreference(
   db: Db,
   userId: number,
   sport: SportRow,
-  changes: Partial<Pick<SportPreference, 'color' | 'isActive' | 'stoppedSpeedThreshold'>>,
+  changes: Partial<Pick<SportPreference, 'color' | 'isActive' | 'stoppedSpeedThreshold' | 'measure'>>,
 ) {
   const { stoppedSpeedThreshold } = sport
   db.insert(sportPreferences)

@@ -23,6 +23,7 @@ export function viewSport(
     default_color: own?.color ?? null,
     default_stopped_speed_threshold: sport.stoppedSpeedThreshold,
     measure: own?.measure ?? null,
+    measure_for_user: preference?.measure ?? null,
     ...(facts.hasWorkouts !== undefined && { has_workouts: facts.hasWorkouts }),
   }
 }

@@ -53,7 +53,7 @@ export const listWorkoutsOperation = () =>
       operationId: 'listWorkouts',
       summary: 'Your workouts',
       description:
-        'Latest first unless ordered otherwise. The neighbours of each are those among the selected ones.',
+        'Latest first unless ordered otherwise. The neighbours of each are those among the selected ones. With `fields` workouts have nothing but these.',
     },
   }) as const
 

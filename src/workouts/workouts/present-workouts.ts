@@ -1,10 +1,11 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { invalid } from '../../platform/errors'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { listEquipmentsOfWorkouts } from '../equipments/store'
 import { listRecordsOfWorkouts } from '../records/store'
 import { legsKey, listLegs } from '../rows/outing-store'
 import { listSegmentsOfWorkouts, listWorkoutsById, type ShownWorkout, type WorkoutRow } from '../rows/store'
-import type { Workout } from './schemas'
+import { type Workout, Workout as WorkoutSchema } from './schemas'
 import { viewWorkout } from './view'
 
 /** The answers for these workouts, with their segments, equipment and records: a fixed number of queries for any page. */
@@ -27,6 +28,20 @@ export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Wo
       previous: one.previous && nameNeighbour(one.previous),
       next: one.next && nameNeighbour(one.next),
     }),
+  )
+}
+
+/**
+ * Whittles workouts down to some of their properties.
+ * @param fields names with commas between them
+ * @throws AppError 400 for what is no property of a workout
+ */
+export function pickFields(workouts: Workout[], fields: string): Partial<Workout>[] {
+  const names = fields.split(',')
+  if (!names.every(name => Object.hasOwn(WorkoutSchema.properties, name))) throw invalid('fields-invalid')
+  const isWanted = new Set(names)
+  return workouts.map(workout =>
+    Object.fromEntries(Object.entries(workout).filter(([name]) => isWanted.has(name))),
   )
 }
 

@@ -16,7 +16,7 @@ import {
   listWorkoutsOperation,
   readWorkoutOperation,
 } from './operations'
-import { presentStored, presentWorkouts } from './present-workouts'
+import { pickFields, presentStored, presentWorkouts } from './present-workouts'
 import { requireWorkout, workoutNotFound } from './require-workout'
 import type { Workout } from './schemas'
 
@@ -31,7 +31,11 @@ export const workoutsRoutes = (ctx: PlatformContext) =>
         const shown = listWorkouts(ctx.db, account.id, selection, page)
         const total = totalAfter(page, shown.length) ?? countWorkouts(ctx.db, account.id, selection.filter)
         const workouts = presentWorkouts(ctx, shown)
-        return { status: 'success' as const, data: { workouts }, pagination: describePage(page, total) }
+        const pagination = describePage(page, total)
+        if (!query.fields) return { status: 'success' as const, data: { workouts }, pagination }
+        // Not as the schema has it: that is of whole workouts.
+        const data = { workouts: pickFields(workouts, query.fields) }
+        return Response.json({ status: 'success', data, pagination })
       },
       listWorkoutsOperation(),
     )

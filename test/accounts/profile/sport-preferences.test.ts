@@ -42,6 +42,7 @@ test('what is changed about a sport is answered, and is how the sport is from th
         color: '#00ff7F',
         is_active: false,
         stopped_speed_threshold: 2.5,
+        measure: null,
         default_equipments: [],
         default_equipment_ids: [],
       },
@@ -53,6 +54,25 @@ test('what is changed about a sport is answered, and is how the sport is from th
     stopped_speed_threshold: 2.5,
   })
   expect((await cycling(await app.user('kim'))).color).toBeNull()
+})
+
+test('pace or speed is preferred for any sport, stays when something else is changed, and is forgotten with a reset', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const answer = await change(sam, { sport_id: 1, measure: 'pace' })
+  expect(answer.body.data).toMatchObject({ measure: 'pace', color: null, stopped_speed_threshold: 1 })
+  await change(sam, { sport_id: 1, color: '#123456' })
+  await change(sam, { sport_id: 1, measure: null })
+  expect(await cycling(sam)).toMatchObject({ measure: null, measure_for_user: 'pace', color: '#123456' })
+  expect((await cycling(await app.user('kim'))).measure_for_user).toBeNull()
+  await sam.delete('/api/auth/profile/reset/sports/1')
+  expect(await cycling(sam)).toMatchObject({ measure_for_user: null, color: null })
+})
+
+test.each(['walk', '', 5])('a measure %p is refused', async measure => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  expect((await change(sam, { sport_id: 1, measure })).status).toBe(400)
 })
 
 test('empty values leave a preference as it is', async () => {

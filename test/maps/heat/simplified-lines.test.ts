@@ -98,6 +98,17 @@ describe('the tracks of all workouts', () => {
   })
 })
 
+/** To the north from there. */
+function farRide(day: number, latitude: number, longitude: number): string {
+  const way = Array.from({ length: 100 }, (_, step): Place => [latitude + step / 1e4, longitude + day / 1e4])
+  return new TextDecoder().decode(gpxAlong(way)).replaceAll('2020-01-01T', `2026-04-0${day}T`)
+}
+
+async function heatAfterJobs(user: typeof sam) {
+  await workOnHeat(app)
+  return (await user.get<HeatExtent>('/api/workouts/heatmap')).body.data
+}
+
 describe('what the heat map covers', () => {
   test('is known without a single track', async () => {
     const { body } = await sam.get<HeatExtent>('/api/workouts/heatmap')
@@ -110,10 +121,22 @@ describe('what the heat map covers', () => {
     expect(Math.max(east - west, north - south)).toBeLessThan(0.2)
   })
 
+  test('is told apart from a journey to elsewhere, on which the map does not open', async () => {
+    const kai = await app.user('kai')
+    for (const day of [1, 2, 3]) await kai.upload(farRide(day, 47.42, 9.37))
+    const atHome = (await heatAfterJobs(kai)).main_bounds
+    await kai.upload(farRide(4, -37.81, 144.96))
+    const { bounds, main_bounds } = await heatAfterJobs(kai)
+    expect(main_bounds).toEqual(atHome)
+    const [west = 0, , east = 0] = main_bounds ?? []
+    expect(east - west).toBeLessThan(0.2)
+    expect(bounds![2]! - bounds![0]!).toBeGreaterThan(130)
+  })
+
   test('is nothing to begin with', async () => {
     const lea = await app.user('lea')
     const { body } = await lea.get<HeatExtent>('/api/workouts/heatmap')
-    expect(body).toEqual({ status: 'success', data: { tracks: 0, bounds: null } })
+    expect(body).toEqual({ status: 'success', data: { tracks: 0, bounds: null, main_bounds: null } })
   })
 })
 

@@ -81,6 +81,7 @@ test('what was changed about sports', () => {
       color: '#123456',
       is_active: false,
       stopped_speed_threshold: 1.5,
+      measure: null,
     },
   ])
 })

@@ -47,7 +47,12 @@ async function fillAccount() {
   const bike = insertEquipment(from.ctx.db, sam)
   insertEquipment(from.ctx.db, sam, { label: 'Old shoes', type: 'shoes', isActive: false })
   makeDefault(from.ctx.db, sam, 1, bike.id)
-  prefer(from.ctx.db, sam, 1, { color: '#123456', isActive: false, stoppedSpeedThreshold: 3.5 })
+  prefer(from.ctx.db, sam, 1, {
+    color: '#123456',
+    isActive: false,
+    stoppedSpeedThreshold: 3.5,
+    measure: 'pace',
+  })
   const goal = { period: 'week', measure: 'distance', amount: 12.345, sport_ids: [1, 5] }
   await sam.request('POST', '/api/goals', { json: goal })
   await sam.request('POST', '/api/goals', { json: { period: 'year', measure: 'days', amount: 200 } })

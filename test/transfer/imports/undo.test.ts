@@ -42,6 +42,7 @@ const archive = archiveOf([ride, archivedWorkout()], {
       color: '#abcdef',
       is_active: false,
       stopped_speed_threshold: 2,
+      measure: 'pace',
     },
     { sport_id: 5, sport_label: 'Running', color: null, is_active: false, stopped_speed_threshold: 1 },
   ],

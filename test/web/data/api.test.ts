@@ -24,6 +24,7 @@ describe('a refusal ends the session', () => {
   test.each([
     ['of a token that is not valid any more', tokenRefused],
     ['of an account that is gone', '{"status":"error","code":"account-gone"}'],
+    ['in another form', '{"message":"signature expired, please log in again"}'],
     ['of an account that is inactive', '{"status":"error","code":"account-inactive"}'],
   ])('%s', (_, body) => {
     refusal(401, body, authorization())

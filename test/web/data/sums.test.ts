@@ -11,6 +11,10 @@ test('sums are exact to the metre, however many there are', () => {
   expect(sums).toEqual({ workouts: 1000, distance: 100, duration: 600_000, ascent: null })
 })
 
+test('of ascents they are exact to the millimetre', () => {
+  expect(addUp(Array.from({ length: 1000 }, () => day(1, 1, 0.1))).ascent).toBe(100)
+})
+
 test('an ascent that nobody recorded is none', () => {
   expect(addUp([day(1, 1), day(1, 1, 12.5), day(1, 1, 0)]).ascent).toBe(12.5)
   expect(addUp([]).ascent).toBeNull()

@@ -112,7 +112,7 @@ describe('its words', () => {
       'Distanz 1.240 km',
       'Zeit in Bewegung 101 h',
       'Trainings 2',
-      'Anstieg 2.000 m',
+      'Aufstieg 2.000 m',
     ])
     expect(german.sports.map(({ name, value }) => `${name}: ${value}`)).toEqual([
       'Radfahren (Sport): 1.235 km',

@@ -38,6 +38,7 @@ test('an administrator adds a sport, which everybody has then', async () => {
     default_color: '#0f8591',
     default_stopped_speed_threshold: 0.3,
     measure: 'pace',
+    measure_for_user: null,
   }
   expect([answer.status, answer.body as unknown]).toEqual([
     201,

@@ -56,6 +56,7 @@ test('every instance knows the same 18 sports', async () => {
           default_color: null,
           default_stopped_speed_threshold: stopped_speed_threshold,
           measure: null,
+          measure_for_user: null,
         })),
       },
     },

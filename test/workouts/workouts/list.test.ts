@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { WorkoutsPage } from '../../../src/workouts/workouts/schemas'
+import { workoutsRequest } from '../../../web/data/workouts/selection'
 import { insertEquipment } from '../../support/equipments'
 import { segmentedRide, steadyRide } from '../../support/recordings'
 import { testApp } from '../../support/test-app'
@@ -104,6 +105,53 @@ test('a listed workout says as much as a single one', async () => {
   expect(workout.records).toHaveLength(5)
   expect(workout.equipments).toHaveLength(1)
   expect(workout.segments).toHaveLength(2)
+})
+
+describe('fields', () => {
+  test('are what each workout has then, and no more', async () => {
+    const { body } = await sam.get<WorkoutsPage>('/api/workouts?per_page=1&fields=title,id,segments')
+    const [whole] = (await sam.get<WorkoutsPage>('/api/workouts?per_page=1')).body.data.workouts
+    const { id, title, segments } = whole!
+    expect(body.data.workouts as object[]).toEqual([{ id, title, segments }])
+    expect(body.pagination).toMatchObject({ total: 12, pages: 12 })
+  })
+
+  test('left empty are all of them', async () => {
+    const whole = await sam.get('/api/workouts?per_page=2')
+    expect((await sam.get('/api/workouts?per_page=2&fields=')).body).toEqual(whole.body)
+  })
+
+  test.each(['uuid', 'id,', ',id', 'ID', 'constructor', 'id title', 'user_id'])(
+    'of no workout: "%s"',
+    async fields => {
+      const answer = await sam.get(`/api/workouts?fields=${encodeURIComponent(fields)}`)
+      expect([answer.status, answer.failure?.code]).toEqual([400, 'fields-invalid'])
+    },
+  )
+
+  test('that the web app shows of 20 workouts are less than 5 kB, compressed', async () => {
+    const kim = await app.user('lina')
+    const bike = insertEquipment(app.ctx.db, kim)
+    for (let day = 1; day <= 20; day++) {
+      const start = new Date(Date.UTC(2026, 3, day, day, 3 * day))
+      const recording = segmentedRide(
+        { start, points: 40 + 7 * day, climb: day % 3 },
+        { start: new Date(start.getTime() + 3_600_000), points: 30 + 11 * day },
+      )
+      const title = `Evening ride number ${day} along the river`
+      await kim.upload(recording, { title, equipment_ids: [bike.shortId], description: `Rain ${day}` })
+    }
+    const request = workoutsRequest({ filters: {}, sorting: 'latest', page: 1 })
+    const sizeOf = async (path: string, encoding: string) => {
+      const headers = { authorization: `Bearer ${kim.token}`, 'accept-encoding': encoding }
+      const answer = await app.handle(new Request(`http://localhost${path}`, { headers }))
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      return (await answer.arrayBuffer()).byteLength
+    }
+    for (const encoding of ['gzip', 'zstd']) {
+      expect(await sizeOf(request, encoding)).toBeLessThan(5000)
+    }
+  }, 30_000)
 })
 
 test('workouts of the same moment are listed in one order, newest upload first', async () => {

@@ -6,7 +6,7 @@ import { post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
 export type SportChange =
-  | (Pick<SportPreferenceChanges, 'color' | 'is_active' | 'stopped_speed_threshold'> & {
+  | (Pick<SportPreferenceChanges, 'color' | 'is_active' | 'stopped_speed_threshold' | 'measure'> & {
       /** One, or none. */
       default_equipments?: readonly Equipment[]
     })

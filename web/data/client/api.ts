@@ -36,8 +36,9 @@ function errorBody(bodyText: string): Partial<ErrorBody> {
 }
 
 /** A 401 may also be about a password that somebody who is logged in was asked for once more. */
-function isAboutToken({ code }: Partial<ErrorBody>): boolean {
-  return code !== undefined && aboutToken.includes(code)
+function isAboutToken({ code, message }: Partial<ErrorBody>): boolean {
+  // Without a code it is from an older server, or one of another kind, that has but this to say with a 401.
+  return code === undefined ? typeof message === 'string' : aboutToken.includes(code)
 }
 
 const aboutToken: readonly FailureCode[] = [

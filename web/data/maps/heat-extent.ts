@@ -10,8 +10,8 @@ export function useHeatExtent({ isWanted }: { isWanted: boolean }) {
     queryKey: queryKeys.heatExtent,
     enabled: isWanted,
     queryFn: async ({ signal }) => {
-      const { tracks, bounds } = (await get<HeatExtent>('/api/workouts/heatmap', signal)).data
-      return { tracks, bounds: boundsOfBox(bounds) }
+      const { tracks, bounds, main_bounds } = (await get<HeatExtent>('/api/workouts/heatmap', signal)).data
+      return { tracks, bounds: boundsOfBox(bounds), opening: boundsOfBox(main_bounds) }
     },
   })
 }

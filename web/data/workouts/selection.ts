@@ -1,6 +1,7 @@
 // Which workouts are listed, and in what order, as the address of the list says it: with the names and in the units of
 // the interface, so that a link means the same to everybody. Pure.
 import type { WorkoutsQuery } from '../../../src/workouts/selection/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
 
 type Check = (text: string) => boolean
 
@@ -110,8 +111,32 @@ function written(filters: Filters): Record<string, string> {
   return Object.fromEntries(all.filter(([, text]) => text !== ''))
 }
 
+/** What lists show of a workout. */
+const listedFields = [
+  'id',
+  'sport_id',
+  'title',
+  'workout_date',
+  'distance',
+  'moving',
+  'ave_speed',
+  'ascent',
+  'map',
+] as const satisfies (keyof Workout)[]
+
+export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]>
+
+/** The last few workouts. */
+export const latestRequest = `/api/workouts?per_page=5&fields=${listedFields.join()}`
+
 /** What the server is asked. */
 export function workoutsRequest({ filters, sorting, page }: Selection): string {
-  const query = { ...filters, ...sortings[sorting], page: String(page), per_page: String(perPage) }
+  const query = {
+    ...filters,
+    ...sortings[sorting],
+    page: String(page),
+    per_page: String(perPage),
+    fields: listedFields.join(),
+  }
   return `/api/workouts?${new URLSearchParams(query satisfies WorkoutsQuery)}`
 }

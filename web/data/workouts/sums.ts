@@ -22,9 +22,16 @@ export function addUp(days: Iterable<Omit<Sums, 'ascent'> & { ascent: number | n
     sums.duration += duration
     if (ascent !== null) sums.ascent = (sums.ascent ?? 0) + ascent
   }
-  // Metres add up exactly, kilometres do not.
-  return { ...sums, distance: Math.round(sums.distance * 1000) / 1000 }
+  // Metres and millimetres add up exactly, kilometres and metres do not.
+  const { distance, ascent } = sums
+  return {
+    ...sums,
+    distance: toThousandths(distance),
+    ascent: ascent === null ? null : toThousandths(ascent),
+  }
 }
+
+const toThousandths = (sum: number) => Math.round(sum * 1000) / 1000
 
 /** km, seconds, m, a count or km/h; null where there is nothing to tell. */
 export function measureOf(sums: Sums, measure: Measure): number | null {

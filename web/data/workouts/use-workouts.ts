@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Pagination } from '../../../src/platform/http/schemas'
-import type { Workout, WorkoutsPage } from '../../../src/workouts/workouts/schemas'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
-import { type Selection, workoutsRequest } from './selection'
+import { type ListedWorkout, latestRequest, type Selection, workoutsRequest } from './selection'
+
+interface ListAnswer {
+  data: { workouts: ListedWorkout[] }
+  pagination: Pagination
+}
 
 interface ShownPage {
-  workouts: Workout[]
+  workouts: ListedWorkout[]
   pagination: Pagination
 }
 
@@ -16,7 +20,7 @@ export function useWorkouts(selection: Selection) {
     // What was there stays until what is asked for is there. That there was nothing says nothing of the next answer.
     placeholderData: previous => (previous?.workouts.length === 0 ? undefined : previous),
     queryFn: async ({ signal }) => {
-      const { data, pagination } = await get<WorkoutsPage>(workoutsRequest(selection), signal)
+      const { data, pagination } = await get<ListAnswer>(workoutsRequest(selection), signal)
       return { workouts: data.workouts, pagination }
     },
   })
@@ -26,7 +30,6 @@ export function useWorkouts(selection: Selection) {
 export function useLatestWorkouts() {
   return useQuery({
     queryKey: queryKeys.latestWorkouts,
-    queryFn: async ({ signal }) =>
-      (await get<WorkoutsPage>('/api/workouts?per_page=5', signal)).data.workouts,
+    queryFn: async ({ signal }) => (await get<ListAnswer>(latestRequest, signal)).data.workouts,
   })
 }

@@ -2,7 +2,7 @@ import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.sv
 import { useTranslation } from 'react-i18next'
 import { measureRamp } from '../../../src/maps/style/track'
 import { useFormats } from '../../data/accounts/person'
-import type { Quantity } from '../../format/formats'
+import type { Quantity, SpeedForm } from '../../format/formats'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { MapMenu } from './map-menu'
@@ -18,12 +18,15 @@ interface TrackLegendProps {
   onChange: (choice: ColourChoice) => void
   /** null: the track has one colour. */
   colouring: Colouring | null
+  /** Of the speed. */
+  form: SpeedForm
 }
 
 /** The choice of what the track's colour tells, and how to read it. */
-export function TrackLegend({ measures, choice, onChange, colouring }: TrackLegendProps) {
+export function TrackLegend({ measures, choice, onChange, colouring, form }: TrackLegendProps) {
   const { t } = useTranslation()
-  const nameOf = (id: ColourChoice) => t(`map.colours.${id}`)
+  const nameOf = (id: ColourChoice) =>
+    id === 'speed' && form !== 'speed' ? t('figures.pace') : t(`map.colours.${id}`)
   const options = (['plain', ...measures] as const).map(id => ({ id, name: nameOf(id) }))
   return (
     <div className={styles.legend}>
@@ -35,14 +38,14 @@ export function TrackLegend({ measures, choice, onChange, colouring }: TrackLege
           </span>
         </Button>
       </MapMenu>
-      {colouring !== null && <Scale colouring={colouring} />}
+      {colouring !== null && <Scale colouring={colouring} form={form} />}
     </div>
   )
 }
 
-function Scale({ colouring }: { colouring: Colouring }) {
+function Scale({ colouring, form }: { colouring: Colouring; form: SpeedForm }) {
   const { t } = useTranslation()
-  const units = { heartRate: t('map.beatsPerMinute'), cadence: t('map.perMinute') }
+  const units = { heartRate: t('map.beatsPerMinute'), cadence: t('map.perMinute'), form }
   const [low, middle, high] = legendOf(colouring, useFormats(), units)
   return (
     <div className={styles.scale}>

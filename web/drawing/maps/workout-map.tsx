@@ -73,7 +73,13 @@ export function WorkoutMap({ workout, points, starts, base, cursor }: WorkoutMap
       <MapCanvas container={container} />
       {map !== null && (
         <>
-          <TrackLegend measures={measures} choice={colour} onChange={setColour} colouring={colouring} />
+          <TrackLegend
+            measures={measures}
+            choice={colour}
+            onChange={setColour}
+            colouring={colouring}
+            form={form}
+          />
           <MapButtons
             map={map}
             isFull={isFull}

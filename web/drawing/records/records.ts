@@ -55,6 +55,8 @@ export function recordGain(
     const [now, before] = [formats.howFast(speed, form), formats.howFast(speed - gain, form)]
     if (now === null || before === null) return ''
     const seconds = secondsOf(before.number) - secondsOf(now.number)
+    // Less than a second is not seen in what stands beside it.
+    if (seconds === 0) return ''
     return `−${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} ${now.unit}`
   }
 }

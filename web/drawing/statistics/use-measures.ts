@@ -3,54 +3,65 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
 import type { Measure } from '../../data/workouts/sums'
 import { clockDuration } from '../../format/durations'
-import type { Formats, Quantity } from '../../format/formats'
+import type { Formats, Quantity, SpeedForm } from '../../format/formats'
 
 const hour = 3600
 
-/** How the measures of statistics are named and written. */
-export function useMeasures() {
+/** How the measures of statistics are named and written. @param form of speeds */
+export function useMeasures(form: SpeedForm = 'speed') {
   const { t } = useTranslation()
   const formats = useFormats()
   // The same object while nothing changes, so that charts are not drawn anew.
   return useMemo(
     () => ({
-      name: (measure: Measure) => t(`amounts.${measure}`),
+      name: (measure: Measure) =>
+        measure === 'speed' && form !== 'speed' ? t('figures.averagePace') : t(`amounts.${measure}`),
       /** Null where there is nothing to tell. */
       quantity: (value: number | null, measure: Measure) =>
-        value === null ? null : quantityOf(value, measure, formats),
+        value === null ? null : quantityOf(value, measure, formats, form),
       /** In one piece, to be spoken. */
       words: (value: number | null, measure: Measure) => {
         if (value === null) return t('figures.absent')
         if (measure === 'workouts') return t('workouts.count', { count: value })
-        const quantity = quantityOf(value, measure, formats)
+        const quantity = quantityOf(value, measure, formats, form)
+        if (quantity === null) return t('figures.absent')
         return typeof quantity === 'string' ? quantity : `${quantity.number} ${quantity.unit}`
       },
-      unit: (measure: Measure) => unitOf(measure, formats),
+      unit: (measure: Measure) => unitOf(measure, formats, form),
       /** From the unit of the interface to that of the axis. */
       onAxis: (value: number, measure: Measure) => onAxis(value, measure, formats),
-      axisNumber: formats.axisNumber,
+      /** What stands beside the axis. Paces stand where their speeds are, so that faster is higher. */
+      axisLabels: (measure: Measure) =>
+        measure === 'speed' && form !== 'speed'
+          ? (speed: number) => formats.howFast(speed / formats.distanceInUnit(1), form)?.number ?? '–'
+          : formats.axisNumber,
     }),
-    [t, formats],
+    [t, formats, form],
   )
 }
 
-function quantityOf(value: number, measure: Measure, formats: Formats): Quantity | string {
+function quantityOf(
+  value: number,
+  measure: Measure,
+  formats: Formats,
+  form: SpeedForm,
+): Quantity | string | null {
   return {
     distance: () => formats.distance(value),
     duration: () => clockDuration(value),
     ascent: () => formats.height(value),
     workouts: () => formats.count(value),
-    speed: () => formats.speed(value),
+    speed: () => formats.howFast(value, form),
   }[measure]()
 }
 
-const unitOf = (measure: Measure, formats: Formats): string =>
+const unitOf = (measure: Measure, formats: Formats, form: SpeedForm): string =>
   ({
     distance: formats.distanceUnit,
     duration: 'h',
     ascent: formats.heightUnit,
     workouts: '',
-    speed: formats.speedUnit,
+    speed: formats.speedUnitOf(form),
   })[measure]
 
 function onAxis(value: number, measure: Measure, formats: Formats): number {

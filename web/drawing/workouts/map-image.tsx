@@ -6,7 +6,7 @@ import { useScheme } from '../../ui/theme'
 import styles from './map-image.module.css'
 
 /** The workout's static map; contour lines when it has none or it cannot be shown. */
-export function MapImage({ workout }: { workout: Workout }) {
+export function MapImage({ workout }: { workout: Pick<Workout, 'map' | 'title'> }) {
   const { t } = useTranslation()
   const scheme = useScheme()
   const [hasFailed, setFailed] = useState(false)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
+import type { ListedWorkout } from '../../data/workouts/selection'
 import { Figure } from '../../ui/controls/figure'
 import row from '../../ui/layout/linked-row.module.css'
 import { useSpeedForms } from '../sports/speed-form'
@@ -10,7 +10,7 @@ import { MapImage } from './map-image'
 import styles from './workout-row.module.css'
 
 /** One workout in a list. The title's link covers the whole row. */
-export function WorkoutRow({ workout }: { workout: Workout }) {
+export function WorkoutRow({ workout }: { workout: ListedWorkout }) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const form = useSpeedForms()(workout.sport_id)

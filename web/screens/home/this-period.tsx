@@ -25,7 +25,7 @@ export function ThisPeriod({ days, today }: ThisPeriodProps) {
   const startsOnMonday = profile.weekm
   const { now, before } = comparePeriods(days, { period, today, startsOnMonday })
   const startBefore = shiftPeriod(startOfPeriod(today, period, startsOnMonday), period, -1)
-  const nameBefore = period === 'week' ? t('home.lastWeek') : formats.month(calendarMoment(startBefore))
+  const monthBefore = period === 'week' ? null : formats.month(calendarMoment(startBefore))
   const shown: Measure[] = ['distance', 'duration', 'workouts']
   if (profile.display_ascent) shown.push('ascent')
   return (
@@ -42,7 +42,7 @@ export function ThisPeriod({ days, today }: ThisPeriodProps) {
       />
       <dl className={styles.heroes}>
         {shown.map(measure => (
-          <Hero key={measure} {...{ measure, now, before, nameBefore }} />
+          <Hero key={measure} {...{ measure, now, before, monthBefore }} />
         ))}
       </dl>
     </Section>
@@ -53,10 +53,11 @@ interface HeroProps {
   measure: Measure
   now: Sums
   before: Sums
-  nameBefore: string
+  /** Its name; null for a week. */
+  monthBefore: string | null
 }
 
-function Hero({ measure, now, before, nameBefore }: HeroProps) {
+function Hero({ measure, now, before, monthBefore }: HeroProps) {
   const { t } = useTranslation()
   const measures = useMeasures()
   const [value, earlier] = [measureOf(now, measure), measureOf(before, measure)]
@@ -71,10 +72,12 @@ function Hero({ measure, now, before, nameBefore }: HeroProps) {
 
   /** Such as "+12 % on the same days of October". */
   function difference(): string {
-    if (!earlier) return t('home.noneBefore', { period: nameBefore })
+    const isWeek = monthBefore === null
+    const month = monthBefore ?? ''
+    if (!earlier) return t(isWeek ? 'home.noneInWeek' : 'home.noneInMonth', { month })
     const percent = Math.round((((value ?? 0) - earlier) / earlier) * 100)
-    if (percent === 0) return t('home.asBefore', { period: nameBefore })
+    if (percent === 0) return t(isWeek ? 'home.asWeek' : 'home.asMonth', { month })
     const change = `${percent > 0 ? '+' : '−'}${Math.abs(percent)}`
-    return t('home.change', { change, period: nameBefore })
+    return t(isWeek ? 'home.changeOnWeek' : 'home.changeOnMonth', { change, month })
   }
 }

@@ -11,6 +11,7 @@ import { authorization } from '../../data/client/api'
 import { ownAddress } from '../../data/client/base-path'
 import type { Bounds } from '../../data/workouts/track'
 import { loadMapLibre } from '../../drawing/maps/track/track-map'
+import type { MapPlace } from './last-place'
 import { isTrackLayer, tracksProtocol } from './overlays'
 
 interface AllTracksMapOptions {
@@ -21,6 +22,10 @@ interface AllTracksMapOptions {
   onPick: (id: string | null) => void
   /** What is at an address of tracks that the style names; null when it is there no more. */
   readTracks: (address: string) => GeoJSON.FeatureCollection | null
+  /** Where it was left; null to be shown what `show` says. */
+  place: MapPlace | null
+  /** Called with where somebody has moved it to. */
+  onLeft: (place: MapPlace) => void
 }
 
 export interface AllTracksMap {
@@ -40,13 +45,14 @@ const reach = 6
 /** @throws when the browser has no WebGL. */
 export async function openAllTracksMap(
   container: HTMLElement,
-  { label, imperialUnits, onPick, readTracks }: AllTracksMapOptions,
+  { label, imperialUnits, onPick, readTracks, place, onLeft }: AllTracksMapOptions,
 ): Promise<AllTracksMap> {
   await loadMapLibre()
   addProtocol(tracksProtocol, async ({ url }) => ({ data: readTracks(url) ?? nothing }))
   const map = new GlMap({
     container,
     style: { version: 8, sources: {}, layers: [] },
+    ...place,
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -59,13 +65,17 @@ export async function openAllTracksMap(
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new ScaleControl({ unit: imperialUnits ? 'imperial' : 'metric' }), 'bottom-left')
-  let isMoved = false
+  let isMoved = place !== null
   let shown: Bounds | null = null
   const fit = (animate: boolean) => {
     if (shown !== null) map.fitBounds(shown, { padding, maxZoom: closestFit, animate })
   }
   map.on('movestart', ({ originalEvent }) => {
     isMoved ||= originalEvent !== undefined
+  })
+  map.on('moveend', () => {
+    const { lng, lat } = map.getCenter()
+    if (isMoved) onLeft({ center: [lng, lat], zoom: map.getZoom() })
   })
   map.on('resize', () => {
     if (!isMoved) fit(false)

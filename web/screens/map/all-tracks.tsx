@@ -31,10 +31,14 @@ interface AllTracksProps {
   batches: readonly OutlinesBatch[]
   /** What the heat map covers; null while that is unknown, or nothing. */
   heatBounds: Bounds | null
+  /** Where most of that is. */
+  heatOpening: Bounds | null
+  /** Some tracks are left out. */
+  isFiltered: boolean
 }
 
 /** The map, with what is said about the track that is chosen on it. */
-export function AllTracks({ view, batches, heatBounds }: AllTracksProps) {
+export function AllTracks({ view, batches, heatBounds, heatOpening, isFiltered }: AllTracksProps) {
   const { t } = useTranslation()
   const { data: base = null } = useBaseMap()
   const tracks = useMemo(() => batches.flatMap(batch => batch.tracks), [batches])
@@ -49,7 +53,8 @@ export function AllTracks({ view, batches, heatBounds }: AllTracksProps) {
     base,
     overlay,
     bounds,
-    opening: view === 'heat' ? heatBounds : mostBounds,
+    opening: view === 'heat' ? heatOpening : mostBounds,
+    opensWhereLeft: !isFiltered,
     onPick: setSelectedId,
     readTracks: address => {
       const batch = batches.find(candidate => addressOf(candidate) === address)

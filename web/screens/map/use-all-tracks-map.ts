@@ -7,6 +7,7 @@ import { openWhileShown } from '../../drawing/maps/base/open-while-shown'
 import { squaresAround } from '../../drawing/maps/base/squares'
 import { useScheme } from '../../ui/theme'
 import type { AllTracksMap } from './all-tracks-map'
+import { keepPlace, readPlace } from './last-place'
 
 interface MapContent {
   base: BaseMap | null
@@ -15,6 +16,8 @@ interface MapContent {
   bounds: Bounds | null
   /** What is seen until somebody moves the map; null as above. */
   opening: Bounds | null
+  /** It opens where it was left last, unless this is about some of the tracks. */
+  opensWhereLeft: boolean
   onPick: (id: string | null) => void
   /** What is at an address of tracks that the overlay names. */
   readTracks: (address: string) => GeoJSON.FeatureCollection | null
@@ -23,13 +26,22 @@ interface MapContent {
 const wholeWorld: Bounds = [-170, -60, 170, 75]
 
 /** Opens the map once, keeps it in step with what it is to show, and closes it with the screen. */
-export function useAllTracksMap({ base, overlay, bounds, opening, onPick, readTracks }: MapContent) {
+export function useAllTracksMap({
+  base,
+  overlay,
+  bounds,
+  opening,
+  opensWhereLeft,
+  onPick,
+  readTracks,
+}: MapContent) {
   const { t } = useTranslation()
-  const { imperial_units } = usePerson().profile
+  const { imperial_units, username } = usePerson().profile
   const scheme = useScheme()
   const container = useRef<HTMLDivElement>(null)
   const pick = useEffectEvent(onPick)
   const read = useEffectEvent(readTracks)
+  const placeLeft = useEffectEvent(() => (opensWhereLeft ? readPlace(username) : null))
   const [map, setMap] = useState<AllTracksMap | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const style = useMemo(() => {
@@ -48,11 +60,13 @@ export function useAllTracksMap({ base, overlay, bounds, opening, onPick, readTr
           imperialUnits: imperial_units,
           onPick: id => pick(id),
           readTracks: address => read(address),
+          place: placeLeft(),
+          onLeft: place => keepPlace(username, place),
         }),
       onChange: (opened: AllTracksMap | null) => setMap(opened),
       onFailure: () => setFailed(true),
     })
-  }, [imperial_units, t])
+  }, [imperial_units, username, t])
 
   useEffect(() => map?.setStyle(style), [map, style])
   useEffect(() => map?.show(opening ?? wholeWorld, 'once'), [map, opening])

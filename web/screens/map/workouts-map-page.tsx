@@ -47,7 +47,11 @@ export function WorkoutsMapPage() {
           {view === 'tracks' && (
             <TrackFilters filters={filters} onChange={some => change({ filters: { ...filters, ...some } })} />
           )}
-          <Content {...{ view, outlines, extent }} onClear={() => change({ filters: {} })} />
+          <Content
+            {...{ view, outlines, extent }}
+            isPart={isFiltered(selection)}
+            onClear={() => change({ filters: {} })}
+          />
           {view === 'heat' && <LayerAddress />}
         </>
       )}
@@ -78,11 +82,13 @@ interface ContentProps {
   view: MapView
   outlines: Outlines
   extent: ReturnType<typeof useHeatExtent>
+  /** Filters leave some tracks out. */
+  isPart: boolean
   onClear: () => void
 }
 
 /** The same map shows both, so that it stays where somebody has moved it. */
-function Content({ view, outlines, extent, onClear }: ContentProps) {
+function Content({ view, outlines, extent, isPart, onClear }: ContentProps) {
   const { t } = useTranslation()
   const { batches, total, error, retry } = outlines
   const isHeat = view === 'heat'
@@ -105,7 +111,13 @@ function Content({ view, outlines, extent, onClear }: ContentProps) {
     )
   }
   return (
-    <AllTracks view={view} batches={isHeat ? noBatches : batches} heatBounds={extent.data?.bounds ?? null} />
+    <AllTracks
+      view={view}
+      batches={isHeat ? noBatches : batches}
+      heatBounds={extent.data?.bounds ?? null}
+      heatOpening={extent.data?.opening ?? null}
+      isFiltered={isPart}
+    />
   )
 }
 

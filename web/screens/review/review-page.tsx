@@ -43,7 +43,7 @@ function Year({ year, thisYear }: { year: number; thisYear: number }) {
     >
       <StatisticsLinks />
       {profile.nb_workouts === 0 ? (
-        <Empty sentence={t('review.empty')} hint={t('statistics.emptyHint')} action={<AddLink />} />
+        <Empty sentence={t('review.empty')} hint={t('review.emptyHint')} action={<AddLink />} />
       ) : (
         <>
           <div className={styles.bar}>

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { trackColours } from '../../../src/maps/style/track'
 import type { Review } from '../../../src/workouts/review/schemas'
 import { BarChart } from '../../drawing/charts/bar-chart'
 import { useMeasures } from '../../drawing/statistics/use-measures'
 import { usePeriodNames } from '../../drawing/statistics/use-period-names'
 import { FigureValue } from '../../ui/controls/figure'
 import { Section } from '../../ui/layout/section'
-import { tokenColour } from '../../ui/theme'
+import { useScheme } from '../../ui/theme'
 import styles from './review-page.module.css'
 
 /** The distance of each month; the time where nothing of the year has a distance. */
@@ -14,6 +15,7 @@ export function YearMonths({ review: { year, months, totals } }: { review: Revie
   const { t } = useTranslation()
   const measures = useMeasures()
   const names = usePeriodNames()
+  const scheme = useScheme()
   const measure = totals.distance > 0 ? 'distance' : 'duration'
   const label = t('review.months', { measure: measures.name(measure) })
   const plot = useMemo(
@@ -22,7 +24,7 @@ export function YearMonths({ review: { year, months, totals } }: { review: Revie
       places: 12,
       series: [
         {
-          colour: tokenColour('--track'),
+          colour: trackColours[scheme].line,
           values: months.map(month =>
             month.workouts === 0 ? null : measures.onAxis(month[measure], measure),
           ),
@@ -30,10 +32,10 @@ export function YearMonths({ review: { year, months, totals } }: { review: Revie
       ],
       height: 200,
       nameOf: (place: number) => names.short(firstDay(year, place), 'month'),
-      formatY: measures.axisNumber,
+      formatY: measures.axisLabels(measure),
       ySteps: null,
     }),
-    [year, months, measure, measures, names],
+    [year, months, measure, measures, names, scheme],
   )
   const nameAt = (place: number) => names.long(firstDay(year, place), 'month')
   const valueAt = (place: number) => months[place]?.[measure] ?? null

@@ -4,9 +4,11 @@ import { Link } from 'wouter'
 import type { BestWorkout, Review } from '../../../src/workouts/review/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { useYearMap } from '../../data/workouts/calendar'
+import type { Measure } from '../../data/workouts/sums'
 import { SportLabel } from '../../drawing/sports/sport'
 import { useSportColours } from '../../drawing/sports/use-sport-colours'
 import { useMeasures } from '../../drawing/statistics/use-measures'
+import type { Quantity } from '../../format/formats'
 import { Figure, FigureValue } from '../../ui/controls/figure'
 import { Section } from '../../ui/layout/section'
 import { useScheme } from '../../ui/theme'
@@ -33,6 +35,7 @@ function Totals({ review }: { review: Review }) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const measures = useMeasures()
+  const inBrief = useBriefly()
   const { year, first_year, totals } = review
   const inWords = (amount: Parameters<typeof compare>[1]) => {
     const comparison = compare(review, amount)
@@ -49,7 +52,7 @@ function Totals({ review }: { review: Review }) {
             key={measure}
             size="hero"
             label={measures.name(measure)}
-            value={measures.quantity(totals[measure], measure)}
+            value={inBrief(totals[measure], measure) ?? measures.quantity(totals[measure], measure)}
             note={inWords(measure)}
           />
         ))}
@@ -72,6 +75,23 @@ function Totals({ review }: { review: Review }) {
       </dl>
     </div>
   )
+}
+
+const manyKilometres = 1000
+const manySeconds = 100 * 3600
+
+/** Of large amounts nobody reads the small digits, and they have no room on a phone; null for others. */
+function useBriefly() {
+  const { formats } = usePerson()
+  return (value: number, measure: Measure): Quantity | null => {
+    if (measure === 'distance' && value >= manyKilometres) {
+      return { number: formats.count(formats.distanceInUnit(value)), unit: formats.distanceUnit }
+    }
+    if (measure === 'duration' && value >= manySeconds) {
+      return { number: formats.count(value / 3600), unit: 'h' }
+    }
+    return null
+  }
 }
 
 /** Drawn by the server: where most tracks of the year are. */

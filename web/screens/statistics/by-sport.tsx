@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import { useFormats } from '../../data/accounts/person'
 import { addUp, canBeStacked, type Measure, measureOf, sportsOf } from '../../data/workouts/sums'
+import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { SportLabel } from '../../drawing/sports/sport'
 import { useSportColours } from '../../drawing/sports/use-sport-colours'
 import { useMeasures } from '../../drawing/statistics/use-measures'
@@ -17,6 +19,8 @@ interface BySportProps {
 export function BySport({ days, measure }: BySportProps) {
   const { t } = useTranslation()
   const measures = useMeasures()
+  const formats = useFormats()
+  const formOf = useSpeedForms()
   const colours = useSportColours()
   const titleId = useId()
   const sports = sportsOf(days).map(sport => ({
@@ -41,7 +45,13 @@ export function BySport({ days, measure }: BySportProps) {
                 />
               </span>
               <span className={styles.shareValue}>
-                <FigureValue value={measures.quantity(value, measure)} />
+                <FigureValue
+                  value={
+                    measure === 'speed' && value !== null
+                      ? formats.howFast(value, formOf(sport))
+                      : measures.quantity(value, measure)
+                  }
+                />
                 {canBeStacked(measure) && total > 0 && (
                   <span className={styles.percent}>
                     {t('statistics.percent', { percent: Math.round(((value ?? 0) / total) * 100) })}

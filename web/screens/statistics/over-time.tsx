@@ -8,6 +8,7 @@ import { useSportColours } from '../../drawing/sports/use-sport-colours'
 import { useMeasures } from '../../drawing/statistics/use-measures'
 import { usePeriodNames } from '../../drawing/statistics/use-period-names'
 import type { Period } from '../../format/calendar'
+import type { SpeedForm } from '../../format/formats'
 import { Button } from '../../ui/controls/button'
 import { Figure, FigureValue } from '../../ui/controls/figure'
 import { tokenColour } from '../../ui/theme'
@@ -20,13 +21,15 @@ interface OverTimeProps {
   days: readonly CalendarDay[]
   span: { from: string; to: string }
   shown: Shown
+  /** Of the speeds of all of them. */
+  form: SpeedForm
 }
 
 /** Sums of the whole span, and period by period: as bars piled up by sport, and the same numbers as a table. */
-export function OverTime({ days, span, shown: { measure, period } }: OverTimeProps) {
+export function OverTime({ days, span, shown: { measure, period }, form }: OverTimeProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
-  const measures = useMeasures()
+  const measures = useMeasures(form)
   const names = usePeriodNames()
   const [isTable, setTable] = useState(false)
   const titleId = useId()
@@ -44,12 +47,18 @@ export function OverTime({ days, span, shown: { measure, period } }: OverTimePro
         </Button>
       </header>
       {isTable ? (
-        <PeriodTable periods={periods} nameOf={start => names.long(start, period)} labelledBy={titleId} />
+        <PeriodTable
+          periods={periods}
+          form={form}
+          nameOf={start => names.long(start, period)}
+          labelledBy={titleId}
+        />
       ) : (
         <Bars
           periods={periods}
           period={period}
           measure={measure}
+          form={form}
           label={t('statistics.overTime', { measure: measures.name(measure) })}
         />
       )}
@@ -82,6 +91,7 @@ function Totals({ days }: { days: readonly CalendarDay[] }) {
 interface BarsProps {
   periods: readonly PeriodSums[]
   measure: Measure
+  form: SpeedForm
   period: Period
   label: string
 }
@@ -89,9 +99,9 @@ interface BarsProps {
 const hourSteps = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
 const countSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
 
-function Bars({ periods, period, measure, label }: BarsProps) {
+function Bars({ periods, period, measure, form, label }: BarsProps) {
   const names = usePeriodNames()
-  const measures = useMeasures()
+  const measures = useMeasures(form)
   const colours = useSportColours()
   const sports = useMemo(() => sportsOfPeriods(periods), [periods])
   const plot = useMemo(() => {
@@ -116,7 +126,7 @@ function Bars({ periods, period, measure, label }: BarsProps) {
       series,
       height: 260,
       nameOf: (place: number) => names.short(periods[place]?.start ?? '', period),
-      formatY: measures.axisNumber,
+      formatY: measures.axisLabels(measure),
       ySteps: measure === 'duration' ? hourSteps : measure === 'workouts' ? countSteps : null,
     }
   }, [periods, sports, measure, measures, colours, names, period])

@@ -3,6 +3,7 @@ import { usePerson } from '../../data/accounts/person'
 import { saveAs } from '../../data/client/download'
 import { measureOf } from '../../data/workouts/sums'
 import { useMeasures } from '../../drawing/statistics/use-measures'
+import type { SpeedForm } from '../../format/formats'
 import { Button } from '../../ui/controls/button'
 import { ScrollBox } from '../../ui/layout/scroll-box'
 import { csvOf } from './csv'
@@ -11,15 +12,16 @@ import styles from './statistics-page.module.css'
 
 interface PeriodTableProps {
   periods: readonly PeriodSums[]
+  form: SpeedForm
   nameOf: (start: string) => string
   labelledBy: string
 }
 
 /** The latest period first. */
-export function PeriodTable({ periods, nameOf, labelledBy }: PeriodTableProps) {
+export function PeriodTable({ periods, form, nameOf, labelledBy }: PeriodTableProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
-  const measures = useMeasures()
+  const measures = useMeasures(form)
   const shown = (['workouts', 'distance', 'duration', 'speed', 'ascent'] as const).filter(
     measure => measure !== 'ascent' || profile.display_ascent,
   )

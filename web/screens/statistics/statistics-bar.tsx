@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { measureNames } from '../../data/workouts/sums'
 import { useMeasures } from '../../drawing/statistics/use-measures'
 import { EquipmentFilter, SportFilter } from '../../drawing/workouts/filter-selects'
+import type { SpeedForm } from '../../format/formats'
 import { Choice } from '../../ui/fields/choice'
 import { SelectField } from '../../ui/fields/select-field'
 import type { Shown } from './address'
@@ -10,13 +11,14 @@ import styles from './statistics-page.module.css'
 interface StatisticsBarProps {
   shown: Shown
   years: readonly number[]
+  form: SpeedForm
   onShow: (some: Partial<Shown>) => void
 }
 
 /** What is shown, over what time, and of which workouts. */
-export function StatisticsBar({ shown, years, onShow }: StatisticsBarProps) {
+export function StatisticsBar({ shown, years, form, onShow }: StatisticsBarProps) {
   const { t } = useTranslation()
-  const measures = useMeasures()
+  const measures = useMeasures(form)
   const { measure, period, year, sport, equipment } = shown
   const offered = year === null || years.includes(year) ? years : [year, ...years].toSorted((a, b) => b - a)
   return (

@@ -4,9 +4,13 @@ import { useLocation, useSearchParams } from 'wouter'
 import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { useCalendarDays } from '../../data/workouts/calendar'
+import { sportsOf } from '../../data/workouts/sums'
 import { Failure } from '../../drawing/feedback/failure'
+import { sharedForm } from '../../drawing/sports/paced-sports'
+import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { StatisticsLinks } from '../../drawing/statistics/statistics-links'
 import { dayIn } from '../../format/calendar'
+import type { SpeedForm } from '../../format/formats'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { AddLink } from '../../ui/layout/add-link'
@@ -35,6 +39,9 @@ export function StatisticsPage() {
     equipment_id: shown.equipment,
   })
   const years = useMemo(() => yearsOf(data ?? [], thisYear), [data, thisYear])
+  const formOf = useSpeedForms()
+  // Of one sport that is chosen as of the others, also where it has no workout yet.
+  const form = shown.sport === '' ? sharedForm(sportsOf(data ?? []), formOf) : formOf(Number(shown.sport))
   const show = (some: Partial<Shown>) =>
     navigate(shownAddress({ ...shown, ...some }, thisYear), { replace: true })
   const hasNone = profile.nb_workouts === 0 && data?.length === 0
@@ -45,12 +52,12 @@ export function StatisticsPage() {
         <Empty sentence={t('statistics.empty')} hint={t('statistics.emptyHint')} action={<AddLink />} />
       ) : (
         <>
-          <StatisticsBar shown={shown} years={years} onShow={show} />
+          <StatisticsBar shown={shown} years={years} form={form} onShow={show} />
           {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
           {data === undefined && error === null && <StatisticsSkeleton />}
           {data !== undefined && (
             <div className={styles.parts} aria-busy={isPlaceholderData}>
-              <Parts days={data} shown={shown} today={today} years={years} />
+              <Parts days={data} shown={shown} today={today} years={years} form={form} />
             </div>
           )}
         </>
@@ -64,20 +71,21 @@ interface PartsProps {
   shown: Shown
   today: string
   years: readonly number[]
+  form: SpeedForm
 }
 
-function Parts({ days, shown, today, years }: PartsProps) {
+function Parts({ days, shown, today, years, form }: PartsProps) {
   const { measure, year } = shown
   const span = useMemo(() => spanOf(days, year, today), [days, year, today])
   const within = useMemo(() => days.filter(({ day }) => day >= span.from && day <= span.to), [days, span])
   return (
     <>
-      <OverTime days={within} span={span} shown={shown} />
+      <OverTime days={within} span={span} shown={shown} form={form} />
       <BySport days={within} measure={measure} />
       {measure !== 'speed' && years.length > 1 && (
         <YearsCompared days={days} measure={measure} years={years} today={today} />
       )}
-      <YearGrid days={days} year={year ?? Number(today.slice(0, 4))} measure={measure} />
+      <YearGrid days={days} year={year ?? Number(today.slice(0, 4))} measure={measure} form={form} />
       <ByHour shown={shown} span={span} />
     </>
   )

@@ -6,6 +6,7 @@ import { usePerson } from '../../data/accounts/person'
 import { addUp, type Measure, measureOf } from '../../data/workouts/sums'
 import { useMeasures } from '../../drawing/statistics/use-measures'
 import { addDays, calendarMoment, daysBetween, startOfPeriod, weekdayOf } from '../../format/calendar'
+import type { SpeedForm } from '../../format/formats'
 import { ScrollBox } from '../../ui/layout/scroll-box'
 import styles from './year-grid.module.css'
 
@@ -13,13 +14,14 @@ interface YearGridProps {
   days: readonly CalendarDay[]
   year: number
   measure: Measure
+  form: SpeedForm
 }
 
 /** A year as a grid of its days, a column a week: the stronger the colour, the more was done. */
-export function YearGrid({ days, year, measure }: YearGridProps) {
+export function YearGrid({ days, year, measure, form }: YearGridProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
-  const measures = useMeasures()
+  const measures = useMeasures(form)
   const titleId = useId()
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const byDay = Map.groupBy(

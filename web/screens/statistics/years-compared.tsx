@@ -47,7 +47,7 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
         .toReversed(),
       height: 260,
       nameOf: (place: number) => formats.monthAndDay(calendarMoment(addDays(`${thisYear}-01-01`, place))),
-      formatY: measures.axisNumber,
+      formatY: measures.axisLabels(measure),
       ySteps: null,
     }),
     [lines, measure, measures, formats, scheme, thisYear],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
+import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { ScrollBox } from '../../ui/layout/scroll-box'
 import { segmentAddress, segmentNumber } from './segment-address'
 import styles from './segments-table.module.css'
@@ -17,6 +18,7 @@ interface SegmentsTableProps {
 export function SegmentsTable({ workout, shown }: SegmentsTableProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
+  const form = useSpeedForms()(workout.sport_id)
   const titleId = useId()
   return (
     <section className={styles.section}>
@@ -28,8 +30,14 @@ export function SegmentsTable({ workout, shown }: SegmentsTableProps) {
               <th scope="col">{t('workout.segment')}</th>
               <Unit label={t('figures.distance')} unit={formats.distanceUnit} />
               <th scope="col">{t('figures.moving')}</th>
-              <Unit label={t('figures.averageSpeed')} unit={formats.speedUnit} />
-              <Unit label={t('figures.maxSpeed')} unit={formats.speedUnit} />
+              <Unit
+                label={t(form === 'speed' ? 'figures.averageSpeed' : 'figures.averagePace')}
+                unit={formats.speedUnitOf(form)}
+              />
+              <Unit
+                label={t(form === 'speed' ? 'figures.maxSpeed' : 'figures.bestPace')}
+                unit={formats.speedUnitOf(form)}
+              />
               {profile.display_ascent && <Unit label={t('figures.ascent')} unit={formats.heightUnit} />}
               <Unit label={t('figures.descent')} unit={formats.heightUnit} />
             </tr>
@@ -42,8 +50,8 @@ export function SegmentsTable({ workout, shown }: SegmentsTableProps) {
                 </th>
                 <Cell value={segment.distance} format={formats.distance} />
                 <td>{segment.moving ?? '–'}</td>
-                <Cell value={segment.ave_speed} format={formats.speed} />
-                <Cell value={segment.max_speed} format={formats.speed} />
+                <Cell value={segment.ave_speed} format={speed => formats.howFast(speed, form)} />
+                <Cell value={segment.max_speed} format={speed => formats.howFast(speed, form)} />
                 {profile.display_ascent && <Cell value={segment.ascent} format={formats.height} />}
                 <Cell value={segment.descent} format={formats.height} />
               </tr>
@@ -79,6 +87,12 @@ function Unit({ label, unit }: { label: string; unit: string }) {
   )
 }
 
-function Cell({ value, format }: { value: number | null; format: (value: number) => { number: string } }) {
-  return <td>{value === null ? '–' : format(value).number}</td>
+function Cell({
+  value,
+  format,
+}: {
+  value: number | null
+  format: (value: number) => { number: string } | null
+}) {
+  return <td>{value === null ? '–' : (format(value)?.number ?? '–')}</td>
 }

@@ -94,7 +94,8 @@ function Rest({ workout, segment, badge }: PartProps) {
   const formats = useFormats()
   const { data: curves } = useCurves(workout, segment && segmentNumber(segment))
   // The pace stands where other sports have their average speed.
-  const names = useSpeedForms()(workout.sport_id) === 'speed' ? others : withAverageSpeed
+  const form = useSpeedForms()(workout.sport_id)
+  const names = form === 'speed' ? others : withAverageSpeed
   const topSpeed = curves?.topSpeed ?? null
   return (
     <dl className={styles.rest}>
@@ -104,7 +105,7 @@ function Rest({ workout, segment, badge }: PartProps) {
             key={name}
             size="line"
             label={t('figures.topSpeed')}
-            value={formats.speed(topSpeed)}
+            value={formats.howFast(topSpeed, form)}
             badge={badge(name)}
             note={t('workout.fiveSeconds')}
           />
@@ -150,6 +151,7 @@ function Sensors({ summaries }: { summaries: Curves['summaries'] }) {
  * record.
  */
 function RestWithoutTrack({ workout, badge }: Omit<PartProps, 'segment'>) {
+  const form = useSpeedForms()(workout.sport_id)
   const { data: curves } = useCurves(workout, null)
   const isShown = (name: FigureName) => {
     if (workout.with_chart) return workout[name] !== null && workout[name] !== 0
@@ -158,7 +160,7 @@ function RestWithoutTrack({ workout, badge }: Omit<PartProps, 'segment'>) {
   return (
     <dl className={styles.rest}>
       {others.filter(isShown).map(name => (
-        <ShownFigure key={name} size="line" name={name} of={workout} badge={badge(name)} />
+        <ShownFigure key={name} size="line" name={name} of={workout} form={form} badge={badge(name)} />
       ))}
       <Sensors summaries={curves?.summaries ?? {}} />
     </dl>
@@ -172,7 +174,7 @@ interface ShownFigureProps {
   badge: ReactNode
   /** The figure whose name it goes by. */
   label?: FigureName
-  /** Of the average speed. */
+  /** Of speeds. */
   form?: SpeedForm
   note?: string | undefined
 }
@@ -180,9 +182,11 @@ interface ShownFigureProps {
 function ShownFigure({ name, of, label = name, form = 'speed', ...others }: ShownFigureProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  if (name === 'ave_speed' && form !== 'speed') {
-    const value = of.ave_speed === null ? null : formats.howFast(of.ave_speed, form)
-    return <Figure label={t('figures.averagePace')} value={value} {...others} />
+  if ((name === 'ave_speed' || name === 'max_speed') && form !== 'speed') {
+    const speed = of[name]
+    const value = speed === null ? null : formats.howFast(speed, form)
+    const key = name === 'ave_speed' ? 'figures.averagePace' : 'figures.bestPace'
+    return <Figure label={t(key)} value={value} {...others} />
   }
   return <Figure label={t(figureLabels[label])} value={writeFigure(name, of[name], formats)} {...others} />
 }

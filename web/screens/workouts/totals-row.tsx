@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
+import type { ListedWorkout } from '../../data/workouts/selection'
 import { clockDuration } from '../../format/durations'
 import { FigureValue } from '../../ui/controls/figure'
 import { totalsOf } from './totals'
 import styles from './totals-row.module.css'
 
 /** The sums of the workouts shown above. */
-export function TotalsRow({ workouts }: { workouts: readonly Workout[] }) {
+export function TotalsRow({ workouts }: { workouts: readonly ListedWorkout[] }) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const { distanceKm, movingSeconds, ascentMetres } = totalsOf(workouts)

@@ -9,7 +9,7 @@ interface Totals {
 }
 
 /** The sums at the foot of a list of workouts. */
-export function totalsOf(workouts: readonly Workout[]): Totals {
+export function totalsOf(workouts: readonly Pick<Workout, 'distance' | 'moving' | 'ascent'>[]): Totals {
   const ascents = workouts.map(({ ascent }) => ascent).filter(ascent => ascent !== null)
   return {
     distanceKm: sum(workouts.map(({ distance }) => distance)),

@@ -3,9 +3,14 @@ import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'wouter'
 import type { Pagination } from '../../../src/platform/http/schemas'
-import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
-import { isFiltered, readSelection, type Selection, workoutsAddress } from '../../data/workouts/selection'
+import {
+  isFiltered,
+  type ListedWorkout,
+  readSelection,
+  type Selection,
+  workoutsAddress,
+} from '../../data/workouts/selection'
 import { useWorkouts } from '../../data/workouts/use-workouts'
 import { Failure } from '../../drawing/feedback/failure'
 import { MapImagesAttribution } from '../../drawing/maps/base/map-attribution'
@@ -66,7 +71,7 @@ function MapLink() {
 }
 
 interface ListProps {
-  workouts: readonly Workout[]
+  workouts: readonly ListedWorkout[]
   pagination: Pagination
   selection: Selection
 }

@@ -20,7 +20,7 @@ export function ScrollBox({ labelledBy, children }: ScrollBoxProps) {
     return () => measuring.disconnect()
   }, [])
 
-  const reachable = isTooWide ? { role: 'region', tabIndex: 0, 'aria-labelledby': labelledBy } : {}
+  const reachable = isTooWide ? { role: 'group', tabIndex: 0, 'aria-labelledby': labelledBy } : {}
   return (
     <div ref={box} className={styles.box} {...reachable}>
       {children}

@@ -34,6 +34,7 @@ export function viewArchivedPreference({ sport, preference }: SportOfUser) {
     color: preference?.color ?? null,
     is_active: preference?.isActive ?? true,
     stopped_speed_threshold: preference?.stoppedSpeedThreshold ?? sport.stoppedSpeedThreshold,
+    measure: preference?.measure ?? null,
   }
 }
 

@@ -4,7 +4,7 @@
 import type { DateFormat } from '../../../accounts/users/schemas'
 import type { WorkoutFigures } from '../../../tracks/figures'
 import type { GoalMeasure, GoalPeriod } from '../../../workouts/goals/measures'
-import type { OwnSport } from '../../../workouts/sports/store'
+import type { OwnSport, SportMeasure } from '../../../workouts/sports/store'
 
 export interface ImportedAccount {
   /** The username in the tracker the archive comes from. */
@@ -52,6 +52,8 @@ export interface ImportedSportPreference {
   isActive: boolean
   /** km/h */
   stoppedSpeedThreshold: number | null
+  /** Null where nobody says; missing in what older versions have planned. */
+  measure?: SportMeasure | null
 }
 
 export interface ImportedEquipment {

@@ -167,6 +167,8 @@ export function readEquipment(item: JsonObject, sportOf: (id: unknown) => Import
   }
 }
 
+const sportMeasures = ['pace', 'speed'] as const
+
 /** @throws UnusableItem */
 export function readPreference(item: JsonObject): ImportedSportPreference {
   const sport = readSport(item.sport_id, item.sport_label)
@@ -179,6 +181,7 @@ export function readPreference(item: JsonObject): ImportedSportPreference {
     color: readText(item.color, 7),
     isActive: readBoolean(item.is_active) ?? true,
     stoppedSpeedThreshold: isThreshold ? threshold : null,
+    measure: sportMeasures.find(measure => measure === item.measure) ?? null,
   }
 }
 

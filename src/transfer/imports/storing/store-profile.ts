@@ -6,7 +6,12 @@ import type { Account } from '../../../platform/access/store'
 import type { Db } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
 import { knownLanguage } from '../../../platform/mail/languages'
-import { deleteSportPreference, listSports, saveSportPreference } from '../../../workouts/sports/store'
+import {
+  deleteSportPreference,
+  listSports,
+  type SportMeasure,
+  saveSportPreference,
+} from '../../../workouts/sports/store'
 import type { ImportedProfile, ImportedSportPreference } from '../archive/account-data'
 import { matchSport } from './match-sport'
 import { added, alreadyThere, type OutcomeWithMemo } from './outcome'
@@ -26,6 +31,8 @@ interface Preference {
   color: string | null
   isActive: boolean
   stoppedSpeedThreshold: number
+  /** Missing in what older versions remember. */
+  measure?: SportMeasure | null
 }
 
 interface PreferenceMemo {
@@ -107,7 +114,7 @@ export function storeImportedPreference(
   const memo = {
     sportId: sport.id,
     before: preference && preferenceOf(preference),
-    after: { color, isActive, stoppedSpeedThreshold },
+    after: { color, isActive, stoppedSpeedThreshold, measure: imported.measure ?? null },
   }
   if (memo.before && isSame(memo.before, memo.after)) return { ...alreadyThere, memo: null }
   saveSportPreference(tx, userId, sport, memo.after)
@@ -122,13 +129,15 @@ export function restorePreference(tx: Db, userId: number, { sportId, before, aft
   else deleteSportPreference(tx, userId, sportId)
 }
 
-const preferenceOf = ({ color, isActive, stoppedSpeedThreshold }: Preference): Preference => ({
+const preferenceOf = ({ color, isActive, stoppedSpeedThreshold, measure }: Preference): Preference => ({
   color,
   isActive,
   stoppedSpeedThreshold,
+  measure: measure ?? null,
 })
 
 const isSame = (one: Preference, other: Preference) =>
   one.color === other.color &&
   one.isActive === other.isActive &&
-  one.stoppedSpeedThreshold === other.stoppedSpeedThreshold
+  one.stoppedSpeedThreshold === other.stoppedSpeedThreshold &&
+  (one.measure ?? null) === (other.measure ?? null)

@@ -86,11 +86,11 @@ const de: PictureWords = {
   distance: 'Distanz',
   moving: 'Zeit in Bewegung',
   workouts: 'Trainings',
-  ascent: 'Anstieg',
+  ascent: 'Aufstieg',
   activeDays: 'Aktive Tage',
   farthest: 'Weiteste Strecke',
   longest: 'Längste Zeit',
-  highest: 'Größter Anstieg',
+  highest: 'Größter Aufstieg',
   months: 'Distanz je Monat',
   sports: {
     1: 'Radfahren (Sport)',

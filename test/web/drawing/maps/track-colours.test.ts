@@ -90,7 +90,19 @@ describe('the legend', () => {
     ['cadence', 60, 90, false, '60 /min, 75 /min, 90 /min'],
     ['power', 0, 400, false, '0 W, 200 W, 400 W'],
   ])('of %s from %d to %d, in imperial units: %p', (measure, low, high, isImperial, words) => {
-    const legend = legendOf({ measure, values: [], range: { low, high } }, formats(isImperial), units)
+    const legend = legendOf({ measure, values: [], range: { low, high } }, formats(isImperial), {
+      ...units,
+      form: 'speed',
+    })
     expect(legend.map(({ number, unit }) => `${number} ${unit}`).join(', ')).toBe(words)
+  })
+  test('of the speed of a sport with a pace is paces, and none for who stood', () => {
+    const colouring = { measure: 'speed' as const, values: [], range: { low: 0, high: 12 } }
+    const legend = legendOf(colouring, formats(false), { ...units, form: 'pace' })
+    expect(legend.map(({ number, unit }) => `${number} ${unit}`.trim())).toEqual([
+      '–',
+      '10:00 min/km',
+      '5:00 min/km',
+    ])
   })
 })

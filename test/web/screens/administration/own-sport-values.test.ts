@@ -11,6 +11,7 @@ const sport = {
   stopped_speed_threshold: 5,
   default_equipments: [],
   default_equipment_ids: [],
+  measure_for_user: null,
 }
 
 test('a form that is saved as it was opened changes nothing, and has nothing of the person’s own', () => {

@@ -2,7 +2,7 @@
 
 import { measureRamp } from '../../../../src/maps/style/track'
 import type { PlacedPoint } from '../../../data/workouts/track'
-import type { Formats, Quantity } from '../../../format/formats'
+import type { Formats, Quantity, SpeedForm } from '../../../format/formats'
 import { smoothOverTime } from '../../charts/smooth-over-time'
 
 /** Before and after each point. */
@@ -114,11 +114,18 @@ export function colourOf(value: number, { low, high }: Range): string {
   return measureRamp[Math.min(measureRamp.length - 1, Math.max(0, step))] ?? ''
 }
 
+interface LegendUnits {
+  heartRate: string
+  cadence: string
+  /** Of the speed. */
+  form: SpeedForm
+}
+
 /** Low, middle and high, as the person reads them. */
 export function legendOf(
   { measure, range: { low, high } }: Colouring,
   formats: Formats,
-  units: { heartRate: string; cadence: string },
+  units: LegendUnits,
 ): [low: Quantity, middle: Quantity, high: Quantity] {
   const quantity = (value: number) => quantityOf(measure, value, formats, units)
   return [quantity(low), quantity((low + high) / 2), quantity(high)]
@@ -128,9 +135,10 @@ function quantityOf(
   measure: Measure,
   value: number,
   formats: Formats,
-  units: { heartRate: string; cadence: string },
+  { form, ...units }: LegendUnits,
 ): Quantity {
-  if (measure === 'speed') return formats.speed(value)
+  // Who stands has no pace.
+  if (measure === 'speed') return formats.howFast(value, form) ?? { number: '–', unit: '' }
   if (measure === 'elevation') return formats.height(value)
   const unit = { gradient: '%', power: 'W', ...units }[measure]
   // Adding 0 takes the sign off a zero.

@@ -9,12 +9,14 @@ import { failureKey, failureWords } from '../../../data/client/failures'
 import { useEquipments } from '../../../data/workouts/equipment'
 import { EquipmentSelect } from '../../../drawing/equipment/equipment-select'
 import { ProblemNotice } from '../../../drawing/feedback/failure'
+import { speedFormOf } from '../../../drawing/sports/paced-sports'
 import { SportIcon, useSportName } from '../../../drawing/sports/sport'
 import { sportColour } from '../../../drawing/sports/sport-look'
 import { isPossible, speedLimits, thresholdInUnit, thresholdOf } from '../../../drawing/sports/stopped-speed'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { Notice } from '../../../ui/feedback/notice'
+import { Choice } from '../../../ui/fields/choice'
 import { ColourPicker } from '../../../ui/fields/colour-picker'
 import { NumberField } from '../../../ui/fields/number-field'
 import { Switch } from '../../../ui/fields/switch'
@@ -69,6 +71,7 @@ function withChange(sport: Sport, change: SportChange): Sport {
     default_equipments: [...(change.default_equipments ?? sport.default_equipments)],
     is_active_for_user: Boolean(change.is_active ?? sport.is_active_for_user),
     stopped_speed_threshold: change.stopped_speed_threshold ?? sport.stopped_speed_threshold,
+    measure_for_user: change.measure ?? sport.measure_for_user,
   }
 }
 
@@ -112,6 +115,15 @@ function Details({ sport, onChange }: PartProps) {
         label={t('sportPreferences.colour')}
         value={sportColour(sport, scheme)}
         onChange={color => onChange({ color })}
+      />
+      <Choice
+        label={t('ownSports.measure')}
+        options={[
+          { id: 'speed', name: t('ownSports.speed') },
+          { id: 'pace', name: t('ownSports.pace') },
+        ]}
+        value={speedFormOf(sport.id, sport) === 'speed' ? 'speed' : 'pace'}
+        onChange={measure => onChange({ measure })}
       />
       <NumberField
         label={t('sportPreferences.stoppedSpeed')}
