@@ -302,13 +302,13 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
       async app => {
         const sam = await app.user('sam')
         const [first, second, third] = [await sam.upload(), await sam.upload(), await sam.upload()]
-        const workout_ids = [first?.id, third?.id]
+        const apart = { workout_id: first?.id, other_id: third?.id }
         const ask = (path: string, json: object = {}) =>
           sam.request<MergedPage>('POST', `/api/workouts/${path}`, { json })
         return async () => {
           await sam.tryUpload(steadyRide())
           await sam.get('/api/workouts/duplicates')
-          await ask('duplicates/dismiss', { workout_ids })
+          await ask('duplicates/dismiss', apart)
           const { body } = await ask('duplicates/merge', { keep: first?.id, put_away: second?.id })
           await sam.get('/api/workouts/merged?page=2')
           await ask(`merged/${body.data.merged[0]?.id}/undo`)

@@ -50,11 +50,10 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
       '/duplicates/dismiss',
       ({ caller: { account }, body }) => {
         transact(ctx.db, tx => {
-          const [a, b] = body.workout_ids.map(
-            id => requireOwnWorkout(tx, account.id, id, workoutNotFound()).workout.id,
-          )
+          const find = (id: string) => requireOwnWorkout(tx, account.id, id, workoutNotFound()).workout.id
+          const [a, b] = [find(body.workout_id), find(body.other_id)]
           // One is not another than itself.
-          if (a === undefined || b === undefined || a === b) throw workoutNotFound()
+          if (a === b) throw workoutNotFound()
           insertDistinct(tx, a, b)
         })
         return { status: 'success' as const }

@@ -55,11 +55,9 @@ export type MergeBody = Static<typeof MergeBody>
 
 export const DismissBody = named(
   'DistinctWorkouts',
-  Type.Object(
-    { workout_ids: Type.Array(ShortId, { minItems: 2, maxItems: 2 }) },
-    { additionalProperties: true },
-  ),
+  Type.Object({ workout_id: ShortId, other_id: ShortId }, { additionalProperties: true }),
 )
+export type DismissBody = Static<typeof DismissBody>
 
 export const DismissedAnswer = named('DismissedAnswer', success({}))
 

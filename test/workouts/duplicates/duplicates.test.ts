@@ -139,7 +139,7 @@ describe('likely duplicates are', () => {
     await using app = openTestApp()
     const sam = await app.user('sam')
     const [a, b] = [await sam.upload(plain), await sam.upload(plain)]
-    const json = { workout_ids: [b.id, a.id] }
+    const json = { workout_id: b.id, other_id: a.id }
     for (let time = 0; time < 2; time++) {
       expect((await sam.request('POST', '/api/workouts/duplicates/dismiss', { json })).status).toBe(200)
     }
@@ -291,7 +291,7 @@ describe('nobody can', () => {
     ] as const
     for (const [keep, putAway] of pairs) {
       expect((await tryMerge(keep, putAway)).status).toBe(404)
-      const json = { workout_ids: [keep, putAway] }
+      const json = { workout_id: keep, other_id: putAway }
       expect((await kim.request('POST', '/api/workouts/duplicates/dismiss', { json })).status).toBe(404)
     }
     const { id } = await merge(sam, a.id, b.id)
@@ -305,9 +305,8 @@ describe('nobody can', () => {
   test.each([
     ['merge', {}],
     ['merge', { keep: 1, put_away: 2 }],
-    ['dismiss', { workout_ids: ['a'] }],
-    ['dismiss', { workout_ids: ['a', 'b', 'c'] }],
-    ['dismiss', { workout_ids: 'a' }],
+    ['dismiss', { workout_id: 'a' }],
+    ['dismiss', { workout_id: 'a', other_id: ['b'] }],
   ])('%s with %p', async (what, json) => {
     await using app = openTestApp()
     const sam = await app.user('sam')

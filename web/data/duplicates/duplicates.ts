@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type {
+  DismissBody,
   DuplicatesAnswer,
   MergeBody,
   MergedPage,
@@ -37,7 +38,7 @@ export function useMerge() {
 export function useDismissDuplicates() {
   const onSuccess = useWorkoutsRefresh()
   return useMutation({
-    mutationFn: (workout_ids: string[]) => post('/api/workouts/duplicates/dismiss', { workout_ids }),
+    mutationFn: (pair: DismissBody) => post('/api/workouts/duplicates/dismiss', pair),
     onSuccess,
   })
 }

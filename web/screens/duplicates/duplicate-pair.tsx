@@ -56,7 +56,10 @@ export function DuplicatePair({ pair: { workouts, richer }, onDone }: DuplicateP
       { onSuccess: end(t('duplicates.merged')) },
     )
   const part = () =>
-    parting.mutate([first.workout.id, second.workout.id], { onSuccess: end(t('duplicates.parted')) })
+    parting.mutate(
+      { workout_id: first.workout.id, other_id: second.workout.id },
+      { onSuccess: end(t('duplicates.parted')) },
+    )
 
   return (
     <article className={styles.pair} aria-labelledby={titleId}>
