@@ -29,7 +29,6 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const isHere = useIsHere(limits)
 
   return async (files: readonly ChosenFile[], sportForAll: number) => {
-    if (sportForAll !== sportOfFile) rememberSport(sportForAll)
     const added: Workout[] = []
     await uploadFiles(files, async (chosen, options) => {
       // Read anew also when it failed: it may be that only the answer was lost.
@@ -41,6 +40,8 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
       added.push(...workouts)
       return workouts
     })
+    const last = added.at(-1)
+    if (last !== undefined) rememberSport(last.sport_id)
     const isOne = chosenFiles.get().length === 1 && added.length === 1
     const [workout] = added
     const outcome = outcomeOf(chosenFiles.get(), limits)
