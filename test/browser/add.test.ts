@@ -190,7 +190,7 @@ describe('by hand', () => {
 test('through all of this nothing broke, and only what should be was refused', () => {
   expect(errors).toEqual(['Failed to load resource: net::ERR_FAILED'])
   expect(foreign).toEqual([])
-  expect(refusals).toEqual(Array(5).fill('400 /api/workouts'))
+  expect(refusals).toEqual(Array(7).fill('400 /api/workouts'))
 })
 
 test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {

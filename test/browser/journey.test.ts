@@ -289,6 +289,6 @@ async function drop(name: string, content: Uint8Array) {
   )
   const target = page.getByRole('main')
   for (const type of ['dragenter', 'dragover']) await target.dispatchEvent(type, { dataTransfer: transfer })
-  expect(await appears(page.getByText('Drop GPX, FIT or TCX files to add workouts'))).toBe(true)
+  expect(await appears(page.getByText('Drop GPX, FIT, TCX or KML files to add workouts'))).toBe(true)
   await target.dispatchEvent('drop', { dataTransfer: transfer })
 }

@@ -29,7 +29,6 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const isHere = useIsHere(limits)
 
   return async (files: readonly ChosenFile[], sportForAll: number) => {
-    if (sportForAll !== sportOfFile) rememberSport(sportForAll)
     const added: Workout[] = []
     await uploadFiles(files, async (chosen, options) => {
       // Read anew also when it failed: it may be that only the answer was lost.
@@ -40,6 +39,8 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
       added.push(...made.workouts)
       return made
     })
+    const last = added.at(-1)
+    if (last !== undefined) rememberSport(last.sport_id)
     const [workout] = added
     const outcome = outcomeOf(chosenFiles.get(), limits)
     // Whoever has it twice is told here, with the way to compare the two.
