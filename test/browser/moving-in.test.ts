@@ -87,7 +87,7 @@ test('without an archive, and with something else, it says what is wanted', asyn
 
 test('an archive is taken over, and it says what was not as it should be', async () => {
   await moveIn(wholeArchive)
-  expect(await appears(on.heading('This is in the archive'))).toBe(true)
+  expect(await appears(page.getByRole('heading', { name: 'This is in the archive' }))).toBe(true)
   expect(await says('Cannot be imported1')).toBe(true)
   expect(await appears(on.button('Use these sports'))).toBe(true)
   await look('preview')

@@ -35,7 +35,7 @@ export function ImportPreview({ last, contents }: { last: AccountImport; content
 function ContentFigures({ contents }: { contents: Contents }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { from, to } = contents
+  const [from, to] = [contents.from, contents.to].map(day => day && formats.dayInWords(new Date(day)))
   const counts = [
     { label: t('movingIn.workoutsLabel'), count: contents.workouts, isAlways: true },
     { label: t('movingIn.alreadyThere'), count: contents.already_there },
@@ -45,14 +45,7 @@ function ContentFigures({ contents }: { contents: Contents }) {
   ]
   return (
     <>
-      {from !== null && to !== null && (
-        <p className={styles.what}>
-          {t('movingIn.fromTo', {
-            from: formats.dayInWords(new Date(from)),
-            to: formats.dayInWords(new Date(to)),
-          })}
-        </p>
-      )}
+      {from && to && <p className={styles.what}>{from === to ? from : t('movingIn.fromTo', { from, to })}</p>}
       <dl className={styles.figures}>
         {counts
           .filter(({ count, isAlways }) => count > 0 || isAlways)
