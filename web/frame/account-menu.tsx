@@ -1,37 +1,41 @@
-import shield from '@material-symbols/svg-400/outlined/admin_panel_settings.svg' with { type: 'text' }
-import info from '@material-symbols/svg-400/outlined/info.svg' with { type: 'text' }
-import logoutDrawing from '@material-symbols/svg-400/outlined/logout.svg' with { type: 'text' }
-import map from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
-import menuBook from '@material-symbols/svg-400/outlined/menu_book.svg' with { type: 'text' }
-import person from '@material-symbols/svg-400/outlined/person.svg' with { type: 'text' }
-import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 'text' }
-import syncAlt from '@material-symbols/svg-400/outlined/sync_alt.svg' with { type: 'text' }
-import tune from '@material-symbols/svg-400/outlined/tune.svg' with { type: 'text' }
-import warning from '@material-symbols/svg-400/outlined/warning.svg' with { type: 'text' }
-import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components'
+import { useRef, useState } from 'react'
+import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { logOut } from '../data/accounts/authentication'
 import { usePerson } from '../data/accounts/person'
 import { Avatar } from '../drawing/account/avatar'
 import { useAttentionItems } from '../drawing/attention/use-attention-items'
-import { Icon } from '../ui/controls/icon'
-import popover from '../ui/controls/popover.module.css'
+import { lazyPart } from '../ui/lazy-part'
 import styles from './frame.module.css'
+
+// Menus are a third of what the first screen would load.
+const AccountDestinations = lazyPart(async () => (await import('./account-destinations')).AccountDestinations)
 
 export function AccountMenu() {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const [path] = useLocation()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const waiting = useAttentionItems()
+  const label = t(waiting.length > 0 ? 'frame.accountWaiting' : 'frame.accountOf', {
+    name: profile.username,
+  })
   return (
-    <MenuTrigger>
+    <>
       <Button
+        ref={button}
         className={`${styles.destination} ${styles.account}`}
-        aria-label={t(waiting.length > 0 ? 'frame.accountWaiting' : 'frame.accountOf', {
-          name: profile.username,
-        })}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
         {...(/^\/(profile|settings|import-export|admin)(\/|$)/.test(path) && { 'aria-current': 'true' })}
+        onHoverStart={AccountDestinations.preload}
+        onFocus={AccountDestinations.preload}
+        onPress={() => setOpen(true)}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowDown' || key === 'ArrowUp') setOpen(true)
+        }}
       >
         <span className={styles.pill}>
           <Avatar user={profile} size="small" />
@@ -39,60 +43,7 @@ export function AccountMenu() {
         </span>
         <span>{t('frame.account')}</span>
       </Button>
-      <Popover className={popover.popover} placement="top start">
-        <Menu className={popover.list}>
-          <MenuSection>
-            <Header className={styles.person}>
-              <span className={styles.username}>{profile.username}</span>
-              <span>{profile.email}</span>
-            </Header>
-            <MenuItem className={`${popover.item} ${styles.onPhone}`} href="/workouts/map">
-              <Icon drawing={map} />
-              {t('workoutsMap.link')}
-            </MenuItem>
-            <MenuItem className={`${popover.item} ${styles.onPhone}`} href="/equipments">
-              <Icon drawing={steps} />
-              {t('frame.equipment')}
-            </MenuItem>
-            <MenuItem className={popover.item} href="/profile">
-              <Icon drawing={person} />
-              {t('profile.title')}
-            </MenuItem>
-            <MenuItem className={popover.item} href="/settings">
-              <Icon drawing={tune} />
-              {t('settings.title')}
-            </MenuItem>
-            <MenuItem className={popover.item} href="/import-export">
-              <Icon drawing={syncAlt} />
-              {t('importExport.title')}
-            </MenuItem>
-            {profile.admin && (
-              <MenuItem className={popover.item} href="/admin">
-                <Icon drawing={shield} />
-                {t('frame.administration')}
-              </MenuItem>
-            )}
-            {waiting.map(({ words, href }) => (
-              <MenuItem key={href} className={`${popover.item} ${styles.waiting}`} href={href}>
-                <Icon drawing={warning} />
-                {words}
-              </MenuItem>
-            ))}
-            <MenuItem className={popover.item} href="/api/docs" target="_blank">
-              <Icon drawing={menuBook} />
-              {t('frame.docs')}
-            </MenuItem>
-            <MenuItem className={popover.item} href="/about">
-              <Icon drawing={info} />
-              {t('about.title')}
-            </MenuItem>
-            <MenuItem className={popover.item} onAction={() => void logOut()}>
-              <Icon drawing={logoutDrawing} />
-              {t('frame.logOut')}
-            </MenuItem>
-          </MenuSection>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+      {isOpen && <AccountDestinations opener={button} label={label} isOpen={isOpen} onOpenChange={setOpen} />}
+    </>
   )
 }

@@ -1,0 +1,98 @@
+import shield from '@material-symbols/svg-400/outlined/admin_panel_settings.svg' with { type: 'text' }
+import info from '@material-symbols/svg-400/outlined/info.svg' with { type: 'text' }
+import logoutDrawing from '@material-symbols/svg-400/outlined/logout.svg' with { type: 'text' }
+import map from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
+import menuBook from '@material-symbols/svg-400/outlined/menu_book.svg' with { type: 'text' }
+import person from '@material-symbols/svg-400/outlined/person.svg' with { type: 'text' }
+import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 'text' }
+import syncAlt from '@material-symbols/svg-400/outlined/sync_alt.svg' with { type: 'text' }
+import tune from '@material-symbols/svg-400/outlined/tune.svg' with { type: 'text' }
+import warning from '@material-symbols/svg-400/outlined/warning.svg' with { type: 'text' }
+import type { RefObject } from 'react'
+import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { logOut } from '../data/accounts/authentication'
+import { usePerson } from '../data/accounts/person'
+import { useAttentionItems } from '../drawing/attention/use-attention-items'
+import { Icon } from '../ui/controls/icon'
+import popover from '../ui/controls/popover.module.css'
+import styles from './frame.module.css'
+
+interface AccountDestinationsProps {
+  /** The button that opens them. */
+  opener: RefObject<HTMLButtonElement | null>
+  label: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** What the account menu leads to. */
+export function AccountDestinations({ opener, label, isOpen, onOpenChange }: AccountDestinationsProps) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const waiting = useAttentionItems()
+  return (
+    <Popover
+      className={popover.popover}
+      trigger="MenuTrigger"
+      triggerRef={opener}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      placement="top start"
+      aria-label={label}
+    >
+      <Menu className={popover.list} aria-label={label} autoFocus="first" onClose={() => onOpenChange(false)}>
+        <MenuSection>
+          <Header className={styles.person}>
+            <span className={styles.username}>{profile.username}</span>
+            <span>{profile.email}</span>
+          </Header>
+          <MenuItem className={`${popover.item} ${styles.onPhone}`} href="/workouts/map">
+            <Icon drawing={map} />
+            {t('workoutsMap.link')}
+          </MenuItem>
+          <MenuItem className={`${popover.item} ${styles.onPhone}`} href="/equipments">
+            <Icon drawing={steps} />
+            {t('frame.equipment')}
+          </MenuItem>
+          <MenuItem className={popover.item} href="/profile">
+            <Icon drawing={person} />
+            {t('profile.title')}
+          </MenuItem>
+          <MenuItem className={popover.item} href="/settings">
+            <Icon drawing={tune} />
+            {t('settings.title')}
+          </MenuItem>
+          <MenuItem className={popover.item} href="/import-export">
+            <Icon drawing={syncAlt} />
+            {t('importExport.title')}
+          </MenuItem>
+          {profile.admin && (
+            <MenuItem className={popover.item} href="/admin">
+              <Icon drawing={shield} />
+              {t('frame.administration')}
+            </MenuItem>
+          )}
+          {waiting.map(({ words, href }) => (
+            <MenuItem key={href} className={`${popover.item} ${styles.waiting}`} href={href}>
+              <Icon drawing={warning} />
+              {words}
+            </MenuItem>
+          ))}
+          <MenuItem className={popover.item} href="/api/docs" target="_blank">
+            <Icon drawing={menuBook} />
+            {t('frame.docs')}
+          </MenuItem>
+          <MenuItem className={popover.item} href="/about">
+            <Icon drawing={info} />
+            {t('about.title')}
+          </MenuItem>
+          <MenuItem className={popover.item} onAction={() => void logOut()}>
+            <Icon drawing={logoutDrawing} />
+            {t('frame.logOut')}
+          </MenuItem>
+        </MenuSection>
+      </Menu>
+    </Popover>
+  )
+}
