@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Sport } from '../../../src/workouts/sports/schemas'
-import { SelectField, type SelectOption } from '../../ui/fields/select-field'
+import { SelectField } from '../../ui/fields/select-field'
+import type { SelectOption } from '../../ui/fields/select-list'
 import { SportIcon, useSportName } from './sport'
 
 interface SportSelectProps {

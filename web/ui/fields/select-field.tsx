@@ -1,28 +1,14 @@
-import check from '@material-symbols/svg-400/outlined/check.svg' with { type: 'text' }
 import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg' with { type: 'text' }
-import type { ReactNode } from 'react'
-import {
-  Button,
-  FieldError,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Select,
-  SelectValue,
-} from 'react-aria-components'
+import { useId, useRef, useState } from 'react'
+import { Button } from 'react-aria-components'
 import { Icon } from '../controls/icon'
-import popover from '../controls/popover.module.css'
+import { lazyPart } from '../lazy-part'
 import fields from './fields.module.css'
 import styles from './select-field.module.css'
+import type { SelectOption } from './select-list'
 
-export interface SelectOption<Id extends string | number> {
-  id: Id
-  name: string
-  /** What tells it apart from the others besides its name. */
-  detail?: string
-  icon?: ReactNode
-}
+// Lists are a quarter of what a screen with such a field would load at first.
+const SelectList = lazyPart(async () => (await import('./select-list')).SelectList)
 
 interface SelectFieldProps<Id extends string | number> {
   label: string
@@ -39,49 +25,68 @@ interface SelectFieldProps<Id extends string | number> {
 /** One of several, in a list that opens. */
 export function SelectField<Id extends string | number>(props: SelectFieldProps<Id>) {
   const { label, isLabelHidden = false, placeholder, options, value, onChange, error } = props
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const chosen = options.find(option => option.id === value)
   return (
-    <Select
-      className={fields.field}
-      {...(placeholder !== undefined && { placeholder })}
-      isInvalid={error !== undefined}
-      value={value}
-      onChange={key => {
-        const chosen = options.find(({ id }) => id === key)
-        if (chosen !== undefined) onChange(chosen.id)
-      }}
-    >
-      <Label className={isLabelHidden ? 'visually-hidden' : fields.label}>{label}</Label>
-      <Button className={`${fields.input} ${styles.button}`}>
-        <SelectValue className={styles.value} />
+    <div className={fields.field} data-invalid={error === undefined ? undefined : true}>
+      <span id={`${id}label`} className={isLabelHidden ? 'visually-hidden' : fields.label}>
+        {label}
+      </span>
+      <Button
+        ref={button}
+        className={`${fields.input} ${styles.button}`}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-labelledby={`${id}value ${id}label`}
+        {...(error !== undefined && { 'aria-describedby': `${id}error` })}
+        onHoverStart={SelectList.preload}
+        onFocus={SelectList.preload}
+        onPress={() => setOpen(true)}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowDown' || key === 'ArrowUp') setOpen(true)
+        }}
+      >
+        <span
+          id={`${id}value`}
+          className={styles.value}
+          data-placeholder={chosen === undefined ? true : undefined}
+        >
+          {chosen === undefined ? placeholder : <Chosen {...chosen} />}
+        </span>
         <Icon drawing={arrowDown} />
       </Button>
-      <FieldError className={fields.error}>{error}</FieldError>
-      <Popover className={popover.popover}>
-        <ListBox className={popover.list} items={options}>
-          {option => <Option {...option} />}
-        </ListBox>
-      </Popover>
-    </Select>
+      {error !== undefined && (
+        <span id={`${id}error`} className={fields.error}>
+          {error}
+        </span>
+      )}
+      {isOpen && (
+        <SelectList
+          label={label}
+          opener={button}
+          options={options}
+          value={value}
+          onChoose={key => {
+            setOpen(false)
+            const option = options.find(option => option.id === key)
+            if (option !== undefined && option.id !== value) onChange(option.id)
+          }}
+        />
+      )}
+    </div>
   )
 }
 
-function Option({ id, name, detail, icon }: SelectOption<string | number>) {
+function Chosen({ icon, name, detail }: SelectOption<string | number>) {
   return (
-    <ListBoxItem id={id} className={popover.item} textValue={name}>
-      {({ isSelected }) => (
-        <>
-          {icon}
-          <span className={styles.name}>
-            {name}
-            {detail !== undefined && <span className={styles.detail}> {detail}</span>}
-          </span>
-          {isSelected && (
-            <span className={styles.check}>
-              <Icon drawing={check} />
-            </span>
-          )}
-        </>
-      )}
-    </ListBoxItem>
+    <>
+      {icon}
+      <span className={styles.name}>
+        {name}
+        {detail !== undefined && <span className={styles.detail}> {detail}</span>}
+      </span>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import filterList from '@material-symbols/svg-400/outlined/filter_list.svg' with { type: 'text' }
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { type Filters, type Selection, sortingNames, workoutsAddress } from '../../../data/workouts/selection'
@@ -8,9 +8,11 @@ import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { SearchField } from '../../../ui/fields/search-field'
 import { SelectField } from '../../../ui/fields/select-field'
+import { lazyPart } from '../../../ui/lazy-part'
 import styles from './filter-bar.module.css'
 import { FilterChips } from './filter-chips'
-import { FilterSheet } from './filter-sheet'
+
+const FilterSheet = lazyPart(async () => (await import('./filter-sheet')).FilterSheet)
 
 interface FilterBarProps {
   selection: Selection
@@ -22,6 +24,7 @@ interface FilterBarProps {
 export function FilterBar({ selection: { filters, sorting }, opener }: FilterBarProps) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
+  const [isSheetOpen, setSheetOpen] = useState(false)
   const { title = '', sport_id = '' } = filters
   const filter = (some: Filters, replace = false) =>
     navigate(workoutsAddress({ filters: { ...filters, ...some }, sorting }), { replace })
@@ -37,12 +40,19 @@ export function FilterBar({ selection: { filters, sorting }, opener }: FilterBar
           />
           <SportFilter value={sport_id} onChange={sport_id => filter({ sport_id })} />
         </div>
-        <FilterSheet filters={filters} onApply={filter}>
-          <Button ref={opener}>
-            <Icon drawing={filterList} />
-            {t('filters.title')}
-          </Button>
-        </FilterSheet>
+        <Button
+          ref={opener}
+          aria-haspopup="dialog"
+          aria-expanded={isSheetOpen}
+          onHoverStart={FilterSheet.preload}
+          onPress={() => setSheetOpen(true)}
+        >
+          <Icon drawing={filterList} />
+          {t('filters.title')}
+        </Button>
+        {isSheetOpen && (
+          <FilterSheet filters={filters} onApply={filter} onClose={() => setSheetOpen(false)} />
+        )}
         <SelectField
           label={t('users.sort')}
           options={sortingNames.map(id => ({ id, name: t(`filters.${id}`) }))}
