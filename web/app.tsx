@@ -54,6 +54,17 @@ const StatisticsPage = lazyPart(
 const WorkoutPage = lazyPart(async () => (await import('./screens/workout/workout-page')).WorkoutPage)
 const WorkoutsPage = lazyPart(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
 
+/** Begins to load what will be shown once it is known to whom, rather than one thing after the other. */
+export function preloadScreens(): void {
+  const path = location.pathname.slice(basePath.length)
+  const isSignedIn = session.get().token !== null
+  if (isSignedIn) Frame.preload()
+  if (!isSignedIn) EntryScreens.preload()
+  else if (path === '/') HomePage.preload()
+  else if (path === '/workouts') WorkoutsPage.preload()
+  else if (/^\/workouts\/(?!add\b|map\b)/.test(path)) WorkoutPage.preload()
+}
+
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -119,7 +130,7 @@ function Inside() {
   const { token } = useStore(session)
   // While the account is read.
   useEffect(() => {
-    if (token !== null) Frame.preload()
+    if (token !== null) preloadScreens()
   }, [token])
   if (token === null) return <Outside />
   return (

@@ -2,7 +2,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app'
+import { App, preloadScreens } from './app'
 import { takeLinkToken } from './data/accounts/link-token'
 import { enterBasePath } from './data/client/base-path'
 import { followOtherTabs } from './data/client/session'
@@ -17,6 +17,7 @@ enterBasePath()
 followOtherTabs()
 followTokenLinks()
 takeLinkToken()
+preloadScreens()
 await startTranslations()
 
 const root = document.getElementById('root')

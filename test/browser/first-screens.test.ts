@@ -1,0 +1,55 @@
+// What a browser loads for the first screen somebody sees, with nothing in its cache and nothing pressed.
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { createFirstAccount } from '../support/executable'
+import { Rider } from '../support/rider'
+import { soon } from '../support/soon'
+import { openBrowser } from './opened-browser'
+
+const { server, openWindow, errors } = await openBrowser()
+const token = await createFirstAccount(server)
+await new Rider(server, token).upload()
+
+/** In bytes, of all scripts as they travel, the texts of a language among them. Over https and on this machine that is Brotli. */
+const mostOfScripts = 130_000
+
+/** A phone far away waits for each, and the server's machine is small. In bytes. */
+const mostAnswers = 6
+const mostOfAnswers = 10_000
+
+interface Loaded {
+  name: string
+  bytes: number
+}
+
+test.each([
+  ['log-in', '/', null, 'Log in'],
+  ['Home', '/', token, 'Home'],
+  ['the list', '/workouts', token, 'Workouts'],
+])('%s needs few bytes, and asks for little', async (_, path, token, title) => {
+  const { page, underway } = await openWindow()
+  await page.addInitScript(token => {
+    if (token !== null) localStorage.setItem('authToken', token)
+  }, token)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await soon(() => underway.size).toBe(0)
+  const loaded = await loadedBy(page)
+  const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(sum(scripts)).toBeLessThan(mostOfScripts)
+  const answers = loaded.filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
+  expect(answers.length).toBeWithin(1, mostAnswers + 1)
+  expect(sum(answers)).toBeLessThan(mostOfAnswers)
+  expect(errors).toEqual([])
+})
+
+const sum = (loaded: Loaded[]) => loaded.reduce((sum, { bytes }) => sum + bytes, 0)
+
+const loadedBy = (page: Page): Promise<Loaded[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(entry => entry as PerformanceResourceTiming)
+      .map(({ name, transferSize }) => ({ name, bytes: transferSize })),
+  )
