@@ -68,7 +68,7 @@ describe.each(assets)('$path', ({ path, file }) => {
     ] as const) {
       const compressed = await fetchAsSent(path, accepted)
       expect(compressed.headers.get('content-encoding')).toBe(isCompressed ? encoding : null)
-      expect(compressed.headers.get('vary')).toBe(isCompressed ? 'accept-encoding' : null)
+      expect(compressed.headers.get('vary')?.includes('accept-encoding') === true).toBe(isCompressed)
       const unpacked = isCompressed ? unpack[encoding](compressed.bytes) : compressed.bytes
       expect(new Uint8Array(unpacked)).toEqual(content)
     }
