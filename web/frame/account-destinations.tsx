@@ -41,7 +41,7 @@ export function AccountDestinations({ opener, label, isOpen, onOpenChange }: Acc
       placement="top start"
       aria-label={label}
     >
-      <Menu className={popover.list} aria-label={label} autoFocus="first" onClose={() => onOpenChange(false)}>
+      <Menu className={popover.list} aria-label={label} autoFocus onClose={() => onOpenChange(false)}>
         <MenuSection>
           <Header className={styles.person}>
             <span className={styles.username}>{profile.username}</span>
