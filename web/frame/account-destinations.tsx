@@ -8,7 +8,7 @@ import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 't
 import syncAlt from '@material-symbols/svg-400/outlined/sync_alt.svg' with { type: 'text' }
 import tune from '@material-symbols/svg-400/outlined/tune.svg' with { type: 'text' }
 import warning from '@material-symbols/svg-400/outlined/warning.svg' with { type: 'text' }
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../data/accounts/authentication'
@@ -31,6 +31,8 @@ export function AccountDestinations({ opener, label, isOpen, onOpenChange }: Acc
   const { t } = useTranslation()
   const { profile } = usePerson()
   const waiting = useAttentionItems()
+  // Not hidden by the style sheet: arrow keys would stop at what is hidden.
+  const [isWide] = useState(() => matchMedia('(min-width: 48rem)').matches)
   return (
     <Popover
       className={popover.popover}
@@ -41,20 +43,24 @@ export function AccountDestinations({ opener, label, isOpen, onOpenChange }: Acc
       placement="top start"
       aria-label={label}
     >
-      <Menu className={popover.list} aria-label={label} autoFocus onClose={() => onOpenChange(false)}>
+      <Menu className={popover.list} aria-label={label} autoFocus="first" onClose={() => onOpenChange(false)}>
         <MenuSection>
           <Header className={styles.person}>
             <span className={styles.username}>{profile.username}</span>
             <span>{profile.email}</span>
           </Header>
-          <MenuItem className={`${popover.item} ${styles.onPhone}`} href="/workouts/map">
-            <Icon drawing={map} />
-            {t('workoutsMap.link')}
-          </MenuItem>
-          <MenuItem className={`${popover.item} ${styles.onPhone}`} href="/equipments">
-            <Icon drawing={steps} />
-            {t('frame.equipment')}
-          </MenuItem>
+          {!isWide && (
+            <>
+              <MenuItem className={popover.item} href="/workouts/map">
+                <Icon drawing={map} />
+                {t('workoutsMap.link')}
+              </MenuItem>
+              <MenuItem className={popover.item} href="/equipments">
+                <Icon drawing={steps} />
+                {t('frame.equipment')}
+              </MenuItem>
+            </>
+          )}
           <MenuItem className={popover.item} href="/profile">
             <Icon drawing={person} />
             {t('profile.title')}
