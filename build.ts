@@ -178,6 +178,9 @@ async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefi
     minify: true,
     // Halves the time to start, of the server and of its worker processes, for 4 MB.
     bytecode: true,
+    // A process loads what it needs, as its `import()`s say: the server no command, a worker no server.
+    format: 'esm',
+    splitting: true,
     // Otherwise Elysia writes a report about every bad request.
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [onlyNative(target, native)],

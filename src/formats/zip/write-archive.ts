@@ -26,13 +26,6 @@ export interface NewEntry {
   size?: number
 }
 
-/** Images, tracks, and what is packed as its ending says. */
-const packedEndings = ['.png', '.jpg', '.track', '.zip', '.gz', '.kmz']
-
-/** Whether a file is known by its name not to become smaller. */
-export const isPackedAlready = (name: string) =>
-  packedEndings.some(ending => name.toLowerCase().endsWith(ending))
-
 /** It takes half the time of the usual one, and recordings become a tenth larger. */
 const level = 3
 

@@ -1,9 +1,8 @@
 /** The folder of offline maps. What is put there, or taken away, is noticed when somebody next asks. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Archive, openArchive } from './pmtiles/archive'
+import type { Archive } from './pmtiles/archive'
 import { BadRegion, type RegionProblem } from './pmtiles/bad-region'
-import { checkArchive } from './pmtiles/check-archive'
 import { identify } from './pmtiles/identify'
 import type { Region, RegionFile } from './region'
 
@@ -135,6 +134,8 @@ async function lookAt(folder: string, name: string, before: readonly Known[]): P
   if (same && same.problem !== 'offline-map-unreadable') return same
   const file = { id, name, size: facts.size }
   try {
+    // Whoever has no offline maps need not load what reads them.
+    const { openRegion } = await import('./open-region')
     const { archive, region } = await openRegion(path, name)
     return { ...file, id: region.id, archive, region, problem: null }
   } catch (error) {
@@ -144,25 +145,6 @@ async function lookAt(folder: string, name: string, before: readonly Known[]): P
 
 function problemOf(error: unknown): RegionProblem {
   return error instanceof BadRegion ? error.code : 'offline-map-unreadable'
-}
-
-/**
- * Opens a file and looks into it.
- * @param name what it is called, or will be
- * @throws BadRegion
- */
-export async function openRegion(path: string, name: string): Promise<{ archive: Archive; region: Region }> {
-  const archive = await openArchive(path)
-  try {
-    const attribution = await checkArchive(archive)
-    const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = archive.header
-    const bounds: Region['bounds'] = [minLon, minLat, maxLon, maxLat]
-    const id = identify(name, archive.source)
-    return { archive, region: { id, name, minZoom, maxZoom, bounds, attribution } }
-  } catch (error) {
-    await archive.close()
-    throw error
-  }
 }
 
 /** At start: removes what uploads left that were interrupted. */

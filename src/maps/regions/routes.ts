@@ -11,8 +11,8 @@ import {
   readRegionTileOperation,
   uploadRegionOperation,
 } from './operations'
-import { mostTileBytes } from './pmtiles/archive'
 import { BadRegion, regionProblems } from './pmtiles/bad-region'
+import { mostTileBytes } from './pmtiles/most-tile-bytes'
 import type { RegionFile as FoundFile } from './region'
 import type { RegionsContext } from './regions-context'
 import type { RegionFile } from './schemas'

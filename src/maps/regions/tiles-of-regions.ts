@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DetailView } from '../base-map/detail'
 import type { PlacedTile } from '../geometry/geometry'
 import { drawRegion, type TileOfRegion } from './draw-shapes'
-import { type Archive, openArchive, unpackTile } from './pmtiles/archive'
+import type { Archive } from './pmtiles/archive'
 import { BadRegion } from './pmtiles/bad-region'
 import { identify } from './pmtiles/identify'
 import { readTileShapes } from './pmtiles/read-tile'
@@ -24,6 +24,8 @@ export function createRegionsDrawer(folder: string): RegionsDrawer {
   const open = async ({ id, name }: Region): Promise<Archive> => {
     const known = opened.get(id)
     if (known) return known
+    // Whoever has no offline maps need not load what reads them.
+    const { openArchive } = await import('./pmtiles/archive')
     const archive = await openArchive(join(folder, name))
     if (identify(name, archive.source) === id) {
       opened.set(id, archive)
@@ -65,7 +67,7 @@ async function readTiles(archive: Archive, placed: PlacedTile[]): Promise<TileOf
   for (const tile of placed) {
     try {
       const packed = await archive.tile(tile.z, tile.x, tile.y)
-      if (packed) tiles.push({ ...tile, shapes: readTileShapes(await unpackTile(packed, archive)) })
+      if (packed) tiles.push({ ...tile, shapes: readTileShapes(await archive.unpackTile(packed)) })
     } catch (error) {
       if (!(error instanceof BadRegion)) throw error
     }

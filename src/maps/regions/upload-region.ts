@@ -6,7 +6,7 @@ import { invalid } from '../../platform/errors'
 import { explainFullDisk, leavingRoom, requireRoom } from '../../platform/storage/disk-room'
 import { BadRegion } from './pmtiles/bad-region'
 import type { RegionFile } from './region'
-import { openRegion, partEnding } from './regions'
+import { partEnding } from './regions'
 import type { RegionsContext } from './regions-context'
 import { regionNameSyntax } from './schemas'
 
@@ -37,6 +37,7 @@ export async function uploadRegion(
   const part = join(folder, `${randomHex(16)}${partEnding}`)
   try {
     await writeAside(part, leavingRoom(folder, content))
+    const { openRegion } = await import('./open-region')
     await (await openRegion(part, name)).archive.close()
     await renameDurably(part, join(folder, name))
   } catch (error) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { closeSync, readdirSync, readFileSync, readlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openRegion } from '../../../src/maps/regions/regions'
+import { openRegion } from '../../../src/maps/regions/open-region'
 import { type TileToWrite, writePmtiles } from '../../support/pmtiles'
 import { openRegionApp } from '../../support/region-app'
 import { townBounds, townFile, townMetadata, townTiles } from '../../support/region-file'

@@ -2,14 +2,12 @@
 import { Compression, type Entry, type Header, PMTiles, ResolvedValueCache } from 'pmtiles'
 import { gunzipAtMost } from '../../../lib/files/gunzip'
 import { BadRegion } from './bad-region'
+import { mostTileBytes } from './most-tile-bytes'
 import { openRangeSource, type RangeSource } from './range-source'
 import { readHeader } from './read-header'
 
 /** Unpacked. A directory of a file of the whole world has a quarter of this. */
 const mostDirectoryBytes = 1024 * 1024
-
-/** Unpacked. Large ones have 2 MB. */
-export const mostTileBytes = 8 * 1024 * 1024
 
 /** A directory has some thousand entries. */
 const directoriesKept = 16
@@ -26,6 +24,11 @@ export interface Archive {
    * @throws BadRegion
    */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
+  /**
+   * The content of a tile.
+   * @throws BadRegion when it is broken, or far too large
+   */
+  unpackTile(tile: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
   /** A part that is compressed like the directories, unpacked. */
   part(offset: number, length: number, limit: number): Promise<Uint8Array<ArrayBuffer>>
   /** The entries of a directory. */
@@ -66,27 +69,16 @@ function createArchive(source: RangeSource, header: Header): Archive {
       })
       return found ? new Uint8Array(found.data) : null
     },
+    unpackTile: tile =>
+      unpack(tile, header.tileCompression, mostTileBytes).catch(() => {
+        throw new BadRegion('offline-map-tile-damaged')
+      }),
     async part(offset, length, limit) {
       const { data } = await source.getBytes(offset, length)
       return unpack(new Uint8Array(data), header.internalCompression, limit)
     },
     directory: (offset, length) => cache.getDirectory(source, offset, length, header),
     close: source.close,
-  }
-}
-
-/**
- * The content of a tile.
- * @throws BadRegion when it is broken, or far too large
- */
-export async function unpackTile(
-  tile: Uint8Array<ArrayBuffer>,
-  { header }: Archive,
-): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return await unpack(tile, header.tileCompression, mostTileBytes)
-  } catch {
-    throw new BadRegion('offline-map-tile-damaged')
   }
 }
 

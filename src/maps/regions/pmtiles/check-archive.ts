@@ -1,6 +1,6 @@
 /** Looks into an offline map as far as it takes to trust it: its description, and its first and last tile. */
 import type { Entry } from 'pmtiles'
-import { type Archive, unpackTile } from './archive'
+import type { Archive } from './archive'
 import { BadRegion } from './bad-region'
 import { readTileShapes } from './read-tile'
 
@@ -95,5 +95,5 @@ async function requireTile(archive: Archive, { offset, length }: Entry) {
   const { data } = await archive.source.getBytes(tileDataOffset + offset, length).catch(() => {
     throw new BadRegion('offline-map-tile-damaged')
   })
-  readTileShapes(await unpackTile(new Uint8Array(data), archive))
+  readTileShapes(await archive.unpackTile(new Uint8Array(data)))
 }

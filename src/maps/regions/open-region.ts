@@ -1,0 +1,23 @@
+import { type Archive, openArchive } from './pmtiles/archive'
+import { checkArchive } from './pmtiles/check-archive'
+import { identify } from './pmtiles/identify'
+import type { Region } from './region'
+
+/**
+ * Opens a file and looks into it.
+ * @param name what it is called, or will be
+ * @throws BadRegion
+ */
+export async function openRegion(path: string, name: string): Promise<{ archive: Archive; region: Region }> {
+  const archive = await openArchive(path)
+  try {
+    const attribution = await checkArchive(archive)
+    const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = archive.header
+    const bounds: Region['bounds'] = [minLon, minLat, maxLon, maxLat]
+    const id = identify(name, archive.source)
+    return { archive, region: { id, name, minZoom, maxZoom, bounds, attribution } }
+  } catch (error) {
+    await archive.close()
+    throw error
+  }
+}
