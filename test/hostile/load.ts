@@ -1,22 +1,12 @@
 // Many people at once, for a minute or for half an hour: no failure of the server, and memory that does not grow.
-import { createFirstAccount, type ServerProcess } from '../support/executable'
-import { gpxFile } from '../support/recordings'
-import { uploadForm } from '../support/requests'
-import { Rider } from '../support/rider'
+import type { ServerProcess } from '../support/executable'
 import { letPass } from '../support/waiting'
-import { archivedWorkout, archiveOf } from '../transfer/imports/importing'
-import { zipOf } from '../workouts/uploads/archives'
-import { rideOf } from './suite/instance'
-import { makeOrdinary, sam } from './suite/people'
+import { chooseAsk, registerPeople, type Someone } from './suite/mixed-requests'
 import { descendantsOf, memoryOf } from './suite/processes'
-import type { Random } from './suite/random'
 import type { Part, Session } from './suite/session'
 import type { Tally } from './suite/tally'
 
-const people = 4
 const connections = 24
-/** So that what they have grows no more than what it takes to list it. */
-const mostWorkouts = 60
 const seconds = { short: 60, long: 1800 }
 /** Memory that comes and goes with what is being done. */
 const mayGrow = { by: 1.25, mib: 48 }
@@ -33,17 +23,12 @@ export const loadPart: Part = {
     const memory = session.tally('D22', 'memory of all processes meanwhile: flat')
     const folder = session.newFolder()
     await using server = await session.start({ folder })
-    const riders = [new Rider(server, await createFirstAccount(server))]
-    for (let person = 1; person < people; person++) {
-      const account = { ...sam, username: `rider_${person}`, email: `${person}@example.org` }
-      riders.push(new Rider(server, await makeOrdinary(session, folder, server, account)))
-    }
+    const people = await registerPeople(session, server, folder)
     const ends = performance.now() + duration * 1000
     const isOver = () => performance.now() > ends
     const times = new Times()
-    const rides = riders.map(rider => new Someone(rider))
     const work = Array.from({ length: connections }, (_, index) =>
-      keepAsking(session, rides[index % people]!, { isOver, times, tally: requests }),
+      keepAsking(session, people[index % people.length]!, { isOver, times, tally: requests }),
     )
     const weights = weighOn(server, isOver)
     await Promise.all(work)
@@ -70,74 +55,6 @@ class Times {
   }
 }
 
-/** A person with several connections. */
-class Someone {
-  readonly rider: Rider
-  readonly workouts: { id: string; map: string | null }[] = []
-  #rides = 0
-
-  constructor(rider: Rider) {
-    this.rider = rider
-  }
-
-  nextRide(points?: number): Uint8Array {
-    return rideOf(this.#rides++, points)
-  }
-}
-
-interface Uploaded {
-  data?: { workouts?: { id: string; map: string | null }[] }
-}
-
-type Ask = (someone: Someone, random: Random) => Promise<number>
-
-const get =
-  (path: (workout: { id: string; map: string | null }) => string): Ask =>
-  async ({ rider, workouts }, random) => {
-    const workout = workouts.length > 0 ? random.oneOf(workouts) : { id: 'none', map: null }
-    return (await rider.request('GET', path(workout))).status
-  }
-
-const uploadOf =
-  (content: (someone: Someone) => Uint8Array, name: string): Ask =>
-  async someone => {
-    const { rider, workouts } = someone
-    const body = uploadForm({ file: gpxFile(content(someone)), name, data: { sport_id: 1 } })
-    const answer = await rider.request<Uploaded>('POST', '/api/workouts', { body })
-    workouts.push(...(answer.body.data?.workouts ?? []))
-    return answer.status
-  }
-
-const dropOldest: Ask = async ({ rider, workouts }) => {
-  const oldest = workouts.length > mostWorkouts ? workouts.shift() : undefined
-  if (oldest === undefined) return (await rider.request('GET', '/api/records')).status
-  return (await rider.request('DELETE', `/api/workouts/${oldest.id}`)).status
-}
-
-const importSome: Ask = async ({ rider }) => {
-  const workouts = Array.from({ length: 5 }, () =>
-    archivedWorkout({ sport_id: 1, sport_label: 'Cycling (Sport)' }),
-  )
-  const { status } = await rider.request('POST', '/api/auth/account/import', { body: archiveOf(workouts) })
-  return status
-}
-
-/** How often each comes, of a hundred. */
-const asks: readonly (readonly [string, number, Ask])[] = [
-  ['upload', 12, uploadOf(someone => someone.nextRide(600), 'ride.gpx')],
-  ['large upload', 1, uploadOf(someone => someone.nextRide(20_000), 'ride.gpx')],
-  ['archive', 2, uploadOf(one => zipOf({ 'a.gpx': one.nextRide(), 'b.gpx': one.nextRide() }), 'rides.zip')],
-  ['delete', 14, dropOldest],
-  ['import', 1, importSome],
-  ['list', 20, get(() => '/api/workouts?per_page=20')],
-  ['workout', 12, get(({ id }) => `/api/workouts/${id}`)],
-  ['chart', 12, get(({ id }) => `/api/workouts/${id}/chart_data`)],
-  ['map image', 8, get(({ map }) => `/api/workouts/map/${map}`)],
-  ['heat tile', 4, get(() => '/api/workouts/heatmap/8/131/91.png')],
-  ['tracks', 4, get(() => '/api/workouts/outlines')],
-  ['profile', 10, get(() => '/api/auth/profile')],
-]
-
 interface Asking {
   isOver: () => boolean
   times: Times
@@ -146,17 +63,12 @@ interface Asking {
 
 async function keepAsking({ random }: Session, someone: Someone, { isOver, times, tally }: Asking) {
   while (!isOver()) {
-    const [name, , ask] = chooseAsk(random)
+    const { name, ask } = chooseAsk(random)
     const begin = performance.now()
     const status = await ask(someone, random).catch((error: Error) => error.message)
     times.add(name, performance.now() - begin)
     tally.check(typeof status === 'number' && status < 500, `${name}: ${status}`)
   }
-}
-
-function chooseAsk(random: Random) {
-  const all = asks.flatMap(ask => Array<(typeof asks)[number]>(ask[1]).fill(ask))
-  return random.oneOf(all)
 }
 
 interface Weight {

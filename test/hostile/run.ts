@@ -21,6 +21,7 @@ import { proxiesPart } from './proxies'
 import { readersPart } from './readers'
 import { recordingsPart } from './recordings'
 import { requestsPart } from './requests'
+import { soakPart } from './soak'
 import { type Part, Session } from './suite/session'
 import { formatTable, type Tally } from './suite/tally'
 
@@ -37,6 +38,7 @@ const parts: readonly Part[] = [
   proxiesPart,
   killsPart,
   loadPart,
+  soakPart,
 ]
 
 const { values } = parseArgs({

@@ -1,0 +1,87 @@
+// Servers whose instructions are counted, in user mode, of all threads and of the worker processes: on this machine by
+// perf, and on the core of a Raspberry Pi 3, a Cortex-A53, by QEMU. (Linux)
+import { copyFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { executable, type ServerProcess, startServer } from '../../support/executable'
+
+export interface CountedServer extends AsyncDisposable {
+  server: ServerProcess
+  /** All instructions so far, once nothing is going on any more. */
+  count(): Promise<number>
+}
+
+/** Starts the server in a folder, which may hold the data of an earlier one. */
+export type StartCounted = (folder: string) => Promise<CountedServer>
+
+const environment = { API_RATE_LIMITS: '' }
+
+export async function startNative(folder: string): Promise<CountedServer> {
+  const counts = join(folder, `perf-${Date.now()}`)
+  const perf = ['stat', '-I', '100', '-x', ',', '-o', counts, '-e', 'instructions:u', '--', executable]
+  const server = await startServer({ folder, environment, program: 'perf', args: perf })
+  // A line for every tenth of a second: when it was, and how many.
+  const lines = () => [...readFileSync(counts, 'utf8').matchAll(/^ *[\d.]+,(\d+),/gm)]
+  return counted(server, () => lines().reduce((sum, [, count]) => sum + Number(count), 0))
+}
+
+const arm64 = {
+  program: join(executable, '..', 'trackhut-linux-arm64'),
+  /** The C library for it, as Debian's libc6-arm64-cross and libgcc-s1-arm64-cross have it. */
+  libraries: '/usr/aarch64-linux-gnu',
+}
+
+export async function startOnCortexA53(folder: string): Promise<CountedServer> {
+  const program = join(folder, 'trackhut')
+  const plugin = join(folder, 'libcount.so')
+  const { success } = Bun.spawnSync([
+    'cc',
+    '-shared',
+    '-fPIC',
+    '-O2',
+    '-o',
+    plugin,
+    join(import.meta.dir, 'count-instructions.c'),
+  ])
+  if (!success) throw new Error('the plugin could not be compiled')
+  const emulate = (counts: string, file: string) => [
+    ...['-cpu', 'cortex-a53', '-L', arm64.libraries],
+    ...['-plugin', `${plugin},counts=${join(folder, counts)}`, file],
+  ]
+  copyFileSync(arm64.program, program)
+  const server = await startServer({
+    folder,
+    environment,
+    program: 'qemu-aarch64',
+    args: emulate(`${Date.now()}.counts`, program),
+  })
+  // From now on what has its name is how worker processes are started: the kernel knows no other way into the emulator.
+  renameSync(program, `${program}.arm64`)
+  const words = ['exec', 'qemu-aarch64', ...emulate('$$.counts', `${program}.arm64`), '"$@"']
+  writeFileSync(program, `#!/bin/sh\n${words.join(' ')}\n`, { mode: 0o755 })
+  const files = () => readdirSync(folder).filter(name => name.endsWith('.counts'))
+  return counted(server, () => files().reduce((sum, name) => sum + sumOf(join(folder, name)), 0))
+}
+
+const sumOf = (path: string) =>
+  Number(
+    new BigUint64Array(new Uint8Array(readFileSync(path)).buffer).reduce((sum, count) => sum + count, 0n),
+  )
+
+/** A server that waits does next to nothing, such as looking at the clock; while code is compiled it does much. */
+function counted(server: ServerProcess, read: () => number): CountedServer {
+  const quietMs = 500
+  const quiet = 2e6
+  return {
+    server,
+    async count() {
+      for (let before = read(); ; ) {
+        await Bun.sleep(quietMs)
+        const now = read()
+        if (now - before < quiet) return now
+        before = now
+      }
+    },
+    // What counts would leave it behind if it were killed.
+    [Symbol.asyncDispose]: async () => void (await server.stop()),
+  }
+}
