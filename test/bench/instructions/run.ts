@@ -42,13 +42,13 @@ async function travel(start: StartCounted): Promise<Step[]> {
   const long = recordedRide(10_000)
   await steps.repeat('upload of 10,000 points', 5, () => rider.upload(long))
   const archive = bodyOf(Array.from({ length: 20 }, (_, day) => rideOfDay(day)))
-  await steps.repeat('archive of 20 of them', 2, () =>
+  await steps.repeat('archive of 20 of them', 1, () =>
     rider.request('POST', '/api/workouts', { body: archive() }),
   )
 
-  await steps.repeat('log-in', 10, () => logIn(server))
+  await steps.repeat('log-in', 5, () => logIn(server))
   for (const [what, path] of questionsAbout(workout)) {
-    await steps.repeat(what, 200, async () => {
+    await steps.repeat(what, 100, async () => {
       const { status } = await rider.request('GET', path)
       if (status !== 200) throw new Error(`${path} ended with ${status}`)
     })
