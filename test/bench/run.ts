@@ -106,7 +106,7 @@ async function measureStarts(): Promise<Cost[]> {
 async function measureAnswers(at: string): Promise<Cost[]> {
   await using server = await startIn(at)()
   await using baseline = await startBaseline()
-  return measureRequests(server, { server: baseline, folder: folder.path })
+  return measureRequests(server, at, { server: baseline, folder: folder.path })
 }
 
 async function fetchBytes(url: string, token: string): Promise<Uint8Array> {

@@ -16,8 +16,8 @@ export interface Cost {
   against: string
   baseline: Spread
   unit: string
-  /** How many times the baseline it may be. */
-  target: number
+  /** How many times the baseline it may be, where that was said. */
+  target?: number
 }
 
 /** One side of a comparison: something to do, and the process that does it. */
@@ -29,7 +29,7 @@ export interface Side {
 interface Measured {
   what: string
   against: string
-  target: number
+  target?: number
   ours: Side
   baseline: Side
   /** Turns in a round: so many that a round takes about a tenth of a second of processor. */
@@ -90,7 +90,9 @@ export function formatCosts(costs: readonly Cost[]): string {
     formatSpread(ours, unit),
     `${formatSpread(baseline, unit)} (${against})`,
     ratioOf({ ours, baseline }).toFixed(2),
-    `${target.toFixed(2)} ${ratioOf({ ours, baseline }) <= target ? 'met' : 'missed'}`,
+    target === undefined
+      ? ''
+      : `${target.toFixed(2)} ${ratioOf({ ours, baseline }) <= target ? 'met' : 'missed'}`,
   ])
   return formatTable([['what', 'ours', 'baseline', 'ratio', 'target'], ...rows])
 }

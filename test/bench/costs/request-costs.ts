@@ -6,6 +6,7 @@ import { Rider } from '../../support/rider'
 import { largeRecording } from '../large-recording'
 import { secondAccount } from '../seeded-instance'
 import { type Cost, measureCost, measureRounds } from './costs'
+import { openSqliteAlone } from './sqlite-alone'
 
 /** Bare `Bun.serve`, which sends what lies in `folder`. */
 export interface Baseline {
@@ -24,6 +25,7 @@ interface Question {
   account?: NewAccount
 }
 
+const listOf20 = '/api/workouts?per_page=20'
 const listOfFive = '/api/workouts?per_page=5'
 
 const statistics = (of: string, { username }: NewAccount = firstAccount) => `/api/stats/${username}/${of}`
@@ -33,7 +35,7 @@ function questions({ usual, long }: { usual: string; long: string }): Question[]
   const chart = (id: string) => `/api/workouts/${id}/chart_data`
   return [
     { what: 'List of 5', path: listOfFive, target: 70, turns: 100 },
-    { what: 'List of 20', path: '/api/workouts?per_page=20', target: 90, turns: 60 },
+    { what: 'List of 20', path: listOf20, target: 90, turns: 60 },
     { what: 'List of 100', path: '/api/workouts?per_page=100', target: 146, turns: 25 },
     { what: 'A workout', path: `/api/workouts/${usual}`, target: 48, turns: 150 },
     { what: 'Records', path: '/api/records', target: 35, turns: 150 },
@@ -70,7 +72,12 @@ function questions({ usual, long }: { usual: string; long: string }): Question[]
   ]
 }
 
-export async function measureRequests(server: ServerProcess, baseline: Baseline): Promise<Cost[]> {
+/** @param folder in which the server has its data directory */
+export async function measureRequests(
+  server: ServerProcess,
+  folder: string,
+  baseline: Baseline,
+): Promise<Cost[]> {
   const token = await logIn(server)
   const rider = new Rider(server, token)
   const { id: usual } = await rider.upload(largeRecording(3540))
@@ -82,7 +89,12 @@ export async function measureRequests(server: ServerProcess, baseline: Baseline)
     const asker = question.account ? await logIn(server, question.account) : token
     costs.push(await measureQuestion(question, asker, server, baseline))
   }
-  return [...costs, await measureLogIn(server), await measureCrowd(server, token, baseline)]
+  return [
+    ...costs,
+    await measureBesideSqlite(server, folder, token),
+    await measureLogIn(server),
+    await measureCrowd(server, token, baseline),
+  ]
 }
 
 const sameBytes = 'Bun.serve, the same bytes'
@@ -104,6 +116,17 @@ async function measureQuestion(
       pid: baseline.server.pid,
       turn: () => fetchBytes(`${baseline.server.origin}/bytes/${name}`, token),
     },
+  })
+}
+
+async function measureBesideSqlite(server: ServerProcess, folder: string, token: string): Promise<Cost> {
+  using sqlite = openSqliteAlone(folder)
+  return await measureCost({
+    what: 'List of 20',
+    against: 'SQLite alone, its workouts, segments and records',
+    turns: 60,
+    ours: { pid: server.pid, turn: () => fetchBytes(server.origin + listOf20, token) },
+    baseline: { pid: process.pid, turn: sqlite.readPage },
   })
 }
 

@@ -29,12 +29,6 @@ async function travel(start: StartCounted): Promise<Step[]> {
   await steps.note('start to first answer', 1)
 
   const rider = new Rider(server, await createFirstAccount(server))
-  const limits = {
-    max_single_file_size: 10 * 1024 * 1024,
-    max_zip_file_size: 50 * 1024 * 1024,
-    gpx_limit_import: 20,
-  }
-  await rider.request('PATCH', '/api/config', { json: limits })
   await steps.pass()
   const workout = await rider.upload(rideOfDay(0))
   await steps.note(`upload of ${usualPoints} points, the first`, 1)
