@@ -3,6 +3,8 @@
 import { copyFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { executable, type ServerProcess, startServer } from '../../support/executable'
+import { until } from '../../support/waiting'
+import { childrenOf } from '../process-cost'
 
 export interface CountedServer extends AsyncDisposable {
   server: ServerProcess
@@ -21,7 +23,14 @@ export async function startNative(folder: string): Promise<CountedServer> {
   const server = await startServer({ folder, environment, program: 'perf', args: perf })
   // A line for every tenth of a second: when it was, and how many.
   const lines = () => [...readFileSync(counts, 'utf8').matchAll(/^ *[\d.]+,(\d+),/gm)]
-  return counted(server, () => lines().reduce((sum, [, count]) => sum + Number(count), 0))
+  return counted(server, () => lines().reduce((sum, [, count]) => sum + Number(count), 0), endCounted)
+}
+
+/** Ends what perf counts, and perf with it; perf alone would leave it behind. */
+async function endCounted(perf: ServerProcess) {
+  for (const pid of childrenOf(perf.pid)) process.kill(pid, 'SIGTERM')
+  await until(() => childrenOf(perf.pid).length === 0)
+  await perf.stop()
 }
 
 const arm64 = {
@@ -68,7 +77,11 @@ const sumOf = (path: string) =>
   )
 
 /** A server that waits does next to nothing, such as looking at the clock; while code is compiled it does much. */
-function counted(server: ServerProcess, read: () => number): CountedServer {
+function counted(
+  server: ServerProcess,
+  read: () => number,
+  end: (server: ServerProcess) => Promise<unknown> = server => server.stop(),
+): CountedServer {
   const quietMs = 500
   const quiet = 2e6
   return {
@@ -81,7 +94,6 @@ function counted(server: ServerProcess, read: () => number): CountedServer {
         before = now
       }
     },
-    // What counts would leave it behind if it were killed.
-    [Symbol.asyncDispose]: async () => void (await server.stop()),
+    [Symbol.asyncDispose]: async () => void (await end(server)),
   }
 }
