@@ -1,10 +1,10 @@
-import { invitationLink, makeInvitation } from '../../accounts/invitations/make-invitation'
-import { messageOf } from '../../lib/thrown'
-import { type Db, transact } from '../../platform/db/database'
-import { AppError, CommandFailed } from '../../platform/errors'
-import { requireDataDir } from '../../platform/storage/data-dir'
-import type { CommandContext } from '../terminal/command'
-import { withDatabase } from '../terminal/with-database'
+import { invitationLink, makeInvitation } from '../../../accounts/invitations/make-invitation'
+import { messageOf } from '../../../lib/thrown'
+import { type Db, transact } from '../../../platform/db/database'
+import { AppError, CommandFailed } from '../../../platform/errors'
+import { requireDataDir } from '../../../platform/storage/data-dir'
+import type { CommandContext } from '../../terminal/command'
+import { withDatabase } from '../../terminal/with-database'
 
 /**
  * Makes a link with which somebody can register, whether or not registration is open.

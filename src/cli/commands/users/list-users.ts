@@ -1,9 +1,13 @@
-import { countMatchingUsers, listUsers as findUsers, type UserWithTotals } from '../../accounts/users/store'
-import { inColumns } from '../../lib/columns'
-import type { Db } from '../../platform/db/database'
-import { requireDataDir } from '../../platform/storage/data-dir'
-import type { CommandContext } from '../terminal/command'
-import { withDatabase } from '../terminal/with-database'
+import {
+  countMatchingUsers,
+  listUsers as findUsers,
+  type UserWithTotals,
+} from '../../../accounts/users/store'
+import { inColumns } from '../../../lib/columns'
+import type { Db } from '../../../platform/db/database'
+import { requireDataDir } from '../../../platform/storage/data-dir'
+import type { CommandContext } from '../../terminal/command'
+import { withDatabase } from '../../terminal/with-database'
 
 const headings = ['Username', 'Workouts', 'Active', 'Admin', 'Created', 'Email']
 
