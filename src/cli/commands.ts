@@ -6,7 +6,7 @@ import { print } from './terminal/print'
 export const commands: readonly Command[] = [
   {
     name: 'serve',
-    summary: 'Start the server; trackhut alone does the same.',
+    summary: 'Start the server, as trackhut alone does.',
     details: 'Prints the addresses to open and, while there is no account, a link to make one.',
     examples: ['trackhut', 'PORT=8080 TZ=Europe/Paris trackhut serve --data /srv/trackhut'],
     run: async ({ config }) => (await import('../server/serve')).serve(config),
@@ -97,7 +97,7 @@ with it is active at once. Administrators can do the same in the browser.`,
   },
   {
     name: 'db upgrade',
-    summary: 'Bring the database up to date, as a start does.',
+    summary: 'Bring the database up to date, as starts do.',
     details: `Creates the data directory if there is none. A copy of the database as it was
 before is kept in the folder snapshots of the data directory: the last three.`,
     examples: ['trackhut db upgrade'],

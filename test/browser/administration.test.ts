@@ -205,7 +205,7 @@ describe('the settings of the server', () => {
     await save()
     expect(await register(newcomer('dora'))).toBe(403)
     await page.goto('/workouts/add')
-    expect(await says('GPX, FIT or TCX files up to 2.5 MB')).toBe(true)
+    expect(await says('GPX, FIT, TCX or KML files up to 2.5 MB')).toBe(true)
   })
 
   test('tell when registration is closed because the server is full', async () => {

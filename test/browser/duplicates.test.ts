@@ -38,7 +38,7 @@ describe('the page of duplicates', () => {
     await chooseWith(on.button('Choose files'), [
       { name: 'lake.gpx', content: new TextEncoder().encode(rich) },
     ])
-    await on.choose('Choose a sport Sport', 'Cycling (Sport)')
+    await on.choose('As the file says Sport', 'Cycling (Sport)')
     await on.button('Upload workout').click()
     expect(await appears(page.getByText('1 workout is probably there twice.'))).toBe(true)
     await look('added')

@@ -33,6 +33,13 @@ export function countRequestsInHand(
   const most = ctx.config.connectionsPerAddress
   const inHand = ctx.requestsInHand
   const clientOf = (request: Request, server: Server) => ownNetwork(clientAddress(ctx, request, server))
+  const hasTooMany = (request: Request, server: Server) => {
+    // Nobody has more than all have together, which is asked first because it costs nothing.
+    if (inHand.size < most) return false
+    const client = clientOf(request, server)
+    const own = inHand.values().filter(other => other === client)
+    return [...own].length >= most
+  }
 
   return {
     count:
@@ -43,12 +50,9 @@ export function countRequestsInHand(
         inHand.set(request, clientOf(request, app.server))
         return answered.finally(() => inHand.delete(request))
       },
+    // Elysia reads the text of its hooks, and understands short ones.
     refuse({ request, server, set }) {
-      // Nobody has more than all have together, which is asked first because it costs nothing.
-      if (inHand.size < most) return
-      const client = clientOf(request, server)
-      const own = inHand.values().filter(other => other === client)
-      if ([...own].length < most) return
+      if (!hasTooMany(request, server)) return
       // What is still to come of it is not waited for.
       set.headers.connection = 'close'
       throw new Unavailable(

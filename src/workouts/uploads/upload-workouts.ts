@@ -70,11 +70,14 @@ function storeAll(
 function insertAll(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: StagedWorkout[]): WorkoutRow[] {
   requireAccount(tx, upload.account.id)
   const now = ctx.clock()
+  // Sports and equipment may have gone while activity files were being measured.
+  const sportIds = new Set(staged.map(({ workout }) => workout.sportId))
+  const equipments = new Map(
+    [...sportIds].map(id => [id, equipmentOf(tx, upload, requireSport(tx, upload.account.id, id).sport)]),
+  )
   const rows = insertRecordedWorkouts(tx, withMapImages(tx, staged, now))
   for (const [sportId, ofSport] of Map.groupBy(rows, row => row.sportId)) {
-    // Both may have gone while activity files were being measured.
-    const { sport } = requireSport(tx, upload.account.id, sportId)
-    addToTotalsAndRecords(tx, ofSport, equipmentOf(tx, upload, sport))
+    addToTotalsAndRecords(tx, ofSport, equipments.get(sportId) ?? null)
   }
   const contributions = new Map(staged.map(({ workout, contribution }) => [workout.shortId, contribution]))
   for (const { id, userId, shortId, mapId, mapImageDrawnAt } of rows) {

@@ -70,9 +70,9 @@ describe('the tracks of all workouts', () => {
     many.ctx.database.sqlite.run(`
       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2100)
       INSERT INTO workouts (short_id, user_id, sport_id, title, workout_date, created_at, duration_s, moving_s,
-        distance_m, ave_speed_ckmh, max_speed_ckmh, track_file)
+        distance_m, ave_speed_ckmh, max_speed_ckmh, track_file, map_id)
       SELECT 'short' || n, user_id, sport_id, title, workout_date, created_at, duration_s, moving_s,
-        distance_m, ave_speed_ckmh, max_speed_ckmh, 'track' || n FROM workouts, numbers`)
+        distance_m, ave_speed_ckmh, max_speed_ckmh, 'track' || n, 'map' || n FROM workouts, numbers`)
     many.ctx.database.sqlite.run(
       "INSERT INTO workout_traces SELECT id, '' FROM workouts WHERE short_id LIKE 'short%'",
     )

@@ -42,18 +42,18 @@ async function add(user: TestUser, file: Uint8Array | string, name: string, data
 }
 
 test('its curves and kilometres are those of its device', async () => {
-  const kim = await app.user('kim')
-  const [workout] = await add(kim, rollers, 'rollers.fit')
+  const robin = await app.user('robin')
+  const [workout] = await add(robin, rollers, 'rollers.fit')
   const path = `/api/workouts/${workout!.id}`
   const fields = 'distance,latitude,speed,hr,power,temperature'
-  const { body } = await kim.get<StreamsAnswer>(`${path}/streams?fields=${fields}`)
+  const { body } = await robin.get<StreamsAnswer>(`${path}/streams?fields=${fields}`)
   const { streams, summaries } = body.data
   expect(Object.keys(streams)).toEqual(['distance', 'speed', 'hr', 'power', 'temperature'])
   expect([streams.distance?.[30], streams.speed?.[30], streams.hr?.[30]]).toEqual([0.3, 36, 130])
   expect(summaries.power).toEqual({ average: 200, least: 200, most: 200 })
-  const splits = await kim.get<SplitsAnswer>(`${path}/splits`)
+  const splits = await robin.get<SplitsAnswer>(`${path}/splits`)
   expect(splits.body.data.splits).toMatchObject([{ distance: 0.6, duration: 60, ascent: null }])
-  expect((await kim.get(`${path}/streams?segment=1`)).failure?.code).toBe('recording-missing')
+  expect((await robin.get(`${path}/streams?segment=1`)).failure?.code).toBe('recording-missing')
 })
 
 test('it is a workout with the figures of its device, and without a map', async () => {
