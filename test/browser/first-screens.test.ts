@@ -13,8 +13,8 @@ await new Rider(server, token).upload()
 /** In bytes, of all scripts as they travel, the texts of a language among them. Over https and on this machine that is Brotli. */
 const mostOfScripts = 130_000
 
-/** A phone far away waits for each, and the server's machine is small. In bytes. */
-const mostAnswers = 6
+/** A phone far away waits for each, and the server's machine is small; one of them is an administrator's alone. In bytes. */
+const mostAnswers = 7
 const mostOfAnswers = 10_000
 
 interface Loaded {

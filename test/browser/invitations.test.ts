@@ -39,6 +39,8 @@ describe('an administrator', () => {
 
   test('gets a link to hand over, and sees that it is open', async () => {
     await on.field('Email (optional)').fill('robin@example.org')
+    // Until it is gone, the form is not sent.
+    await soon(() => page.getByText('Enter a valid email address.').count()).toBe(0)
     await page.keyboard.press('Enter')
     expect(await appears(page.getByRole('heading', { name: 'Hand over this link' }))).toBe(true)
     expect(await hasFocus(page.getByRole('heading', { name: 'Hand over this link' }))).toBe(true)
@@ -176,7 +178,7 @@ describe('each subject has its page', () => {
     ['/settings/account', 'Log-in and security', 'Change password'],
     ['/settings/apps', 'Apps', null],
     ['/profile/edit', 'Personal data', 'Save'],
-    ['/import-export', 'Import and export', 'Start import'],
+    ['/import-export', 'Import and export', 'Upload archive'],
   ]
 
   test.each(pages)('%s, with one action', async (address, title, action) => {

@@ -17,7 +17,7 @@ test('the account menu opens with Enter, goes on with arrows, and gives the focu
   await page.keyboard.press('Enter')
   expect(await hasFocus(item('Profile'))).toBe(true)
   await page.keyboard.press('ArrowDown')
-  expect(await hasFocus(item('Preferences'))).toBe(true)
+  expect(await hasFocus(item('Settings'))).toBe(true)
   await page.keyboard.press('Escape')
   expect(await hasFocus(on.button('Account of first'))).toBe(true)
 })

@@ -1,9 +1,7 @@
 // Runs in a worker process: what is read here comes from anybody.
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { isDiskFull, isFileTooLargeForDisk } from '../../../lib/files/disk-errors'
 import { randomHex } from '../../../lib/random'
@@ -27,14 +25,14 @@ export interface MeasuredArchived {
   path: string | null
 }
 
-/** Unpacks a file of an archive, from gzip too, and measures it. */
+/** Unpacks a file of an archive, and measures it. One that is packed with gzip besides is kept as it is. */
 export async function measureArchived({ file, most, ...asked }: MeasureArchived): Promise<MeasuredArchived> {
   const path = join(asked.folder, randomHex(8))
   try {
     const size = await unpackTo(path, file, most)
     // Measuring moves what it is handed into place.
     const whole = { path, start: 0, end: size, method: 'stored', size, checksum: 0 } as const
-    return { measured: await measureFileOnDisk({ ...asked, file: whole }), path }
+    return { measured: await measureFileOnDisk({ ...asked, largestFile: most, file: whole }), path }
   } catch (error) {
     const reason = reasonOf(error)
     if (!reason) throw error
@@ -46,23 +44,7 @@ class TooLarge extends Error {}
 
 async function unpackTo(path: string, file: PackedFileOnDisk, most: number): Promise<number> {
   if (file.size > most) throw new TooLarge()
-  const size = await write(path, unpackFromDisk(file), most)
-  if (!(await isGzip(path))) return size
-  const unpacked = `${path}.unpacked`
-  const inflated = createReadStream(path).pipe(createGunzip())
-  const unpackedSize = await write(unpacked, inflated, most)
-  await rename(unpacked, path)
-  return unpackedSize
-}
-
-async function isGzip(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    return buffer[0] === 0x1f && buffer[1] === 0x8b
-  } finally {
-    await file.close()
-  }
+  return write(path, unpackFromDisk(file), most)
 }
 
 async function write(path: string, pieces: AsyncIterable<Uint8Array>, most: number): Promise<number> {

@@ -1,6 +1,5 @@
 // An activity file with what is known about it besides becomes a workout, or several, like one that is uploaded.
 
-import { extname } from 'node:path'
 import { addContribution } from '../../../maps/heat/add-to-heat'
 import { addHeatKind } from '../../../maps/heat/job-kinds'
 import type { MapsContext } from '../../../maps/tiles/maps-context'
@@ -270,6 +269,6 @@ async function storeUnread(
   )
 }
 
-/** It lies unpacked. */
+/** Such as `.fit`, or `.fit.gz`. */
 const extensionOf = ({ activityFile }: ImportedActivity) =>
-  extname(activityFile.replace(/\.gz$/i, '')).toLowerCase()
+  /\.[^./]*(?:\.gz)?$/i.exec(activityFile)?.[0].toLowerCase() ?? ''
