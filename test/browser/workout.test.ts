@@ -45,6 +45,10 @@ describe('neighbours', () => {
   })
 })
 
+test('its top speed is that of five seconds, and another figure than the record', async () => {
+  await soon(() => figures().textContent()).toMatch(/Top speed\d.*The fastest five seconds.*Maximum speed/)
+})
+
 test('its kilometres are listed, all of them when asked for', async () => {
   const kilometres = page.getByRole('table', { name: 'Kilometres' })
   await soon(() => kilometres.getByRole('row').count()).toBe(13)

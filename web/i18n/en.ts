@@ -697,7 +697,7 @@ export const en = {
     FD: 'Farthest',
     HA: 'Most ascent',
     LD: 'Longest',
-    MS: 'Top speed',
+    MS: 'Maximum speed',
     record: 'Record:',
   },
   add: {
@@ -886,6 +886,7 @@ export const en = {
     twoFingers: 'Use two fingers to move the map',
     charts: 'Charts',
     shownCurves: 'Curves to show',
+    byStep: 'Of a single step between two points, the fastest twentieth left out',
     fiveSeconds: 'The fastest five seconds',
     atMost: '{{value}} at most',
     over: 'Horizontal axis',

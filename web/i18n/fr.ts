@@ -711,7 +711,7 @@ export const fr: Translation = {
     FD: 'Distance record',
     HA: 'Dénivelé record',
     LD: 'Durée record',
-    MS: 'Vitesse record',
+    MS: 'Vitesse maximale',
     record: 'Record :',
   },
   add: {
@@ -922,6 +922,7 @@ export const fr: Translation = {
     twoFingers: 'Déplacez la carte avec deux doigts',
     charts: 'Courbes',
     shownCurves: 'Courbes affichées',
+    byStep: 'D’un seul pas entre deux points, sans le vingtième le plus rapide',
     fiveSeconds: 'Les cinq secondes les plus rapides',
     atMost: '{{value}} au maximum',
     over: 'Axe horizontal',

@@ -1,5 +1,5 @@
 import trophy from '@material-symbols/svg-400/outlined/trophy.svg' with { type: 'text' }
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FigureName } from '../../../src/tracks/figures'
 import type { RecordType } from '../../../src/workouts/records/schemas'
@@ -99,26 +99,28 @@ function Rest({ workout, segment, badge }: PartProps) {
   const topSpeed = curves?.topSpeed ?? null
   return (
     <dl className={styles.rest}>
-      {names.map(name =>
-        name === 'max_speed' && topSpeed !== null ? (
-          <Figure
-            key={name}
-            size="line"
-            label={t('figures.topSpeed')}
-            value={formats.howFast(topSpeed, form)}
-            badge={badge(name)}
-            note={t('workout.fiveSeconds')}
-          />
-        ) : (
-          <ShownFigure
-            key={name}
-            size="line"
-            name={name}
-            of={segment ?? workout}
-            badge={name !== 'ave_speed' && badge(name)}
-          />
-        ),
-      )}
+      {names.map(name => (
+        <Fragment key={name}>
+          {name === 'max_speed' && topSpeed !== null && (
+            <Figure
+              size="line"
+              label={t('figures.topSpeed')}
+              value={formats.howFast(topSpeed, form)}
+              note={t('workout.fiveSeconds')}
+            />
+          )}
+          {/* It is another figure than the top speed, and matters where it is a record. */}
+          {(name !== 'max_speed' || topSpeed === null || badge(name)) && (
+            <ShownFigure
+              size="line"
+              name={name}
+              of={segment ?? workout}
+              {...(name === 'max_speed' && { form, note: t('workout.byStep') })}
+              badge={name !== 'ave_speed' && badge(name)}
+            />
+          )}
+        </Fragment>
+      ))}
       <Sensors summaries={curves?.summaries ?? {}} />
     </dl>
   )
