@@ -34,5 +34,9 @@ export function roundHalfEven(value: number, places: number): number {
   if (isCertain && nearest !== 0) return nearest / scale
   if (Math.abs((value * 2 ** (places + 1)) % 2) !== 1) return Number(value.toFixed(places))
   const below = Math.floor(scaled)
-  return (below % 2 === 0 ? below : Math.ceil(scaled)) / scale
+  if (Math.abs(scaled) < 2 ** 53) return (below % 2 === 0 ? below : Math.ceil(scaled)) / scale
+  // The product is not exact, but that of what stands behind the point is.
+  const whole = Math.trunc(value)
+  const part = Math.floor((value - whole) * scale)
+  return whole + (part % 2 === 0 ? part : part + 1) / scale
 }

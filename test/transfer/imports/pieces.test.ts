@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { jobs } from '../../../src/platform/db/tables'
 import type { PiecedUploadAnswer } from '../../../src/transfer/imports/pieces/schemas'
 import { soon } from '../../support/soon'
 import { storedThings, uploadedFiles } from '../../support/stored'
@@ -131,9 +132,11 @@ describe('an upload that nobody ends', () => {
     app.setClock(nextDay)
     app.ctx.jobs.wake()
     await send(sam, id, 0, 'x')
+    const dayAfter = new Date(nextDay.getTime() + 86_400_000)
+    await soon(() => app.ctx.db.select().from(jobs).get()?.dueAt).toEqual(dayAfter)
     expect(piecesOf(app)).toHaveLength(1)
     utimesSync(file, startOfTest, startOfTest)
-    app.setClock(new Date(nextDay.getTime() + 86_400_000))
+    app.setClock(dayAfter)
     app.ctx.jobs.wake()
     await jobsAreDone(app)
     expect(piecesOf(app)).toEqual([])

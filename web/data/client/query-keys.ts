@@ -37,12 +37,14 @@ export const queryKeys = {
   recordHistory: (sportId: number) => ['workouts', 'records', sportId],
   heatExtent: ['workouts', 'heatExtent'],
   allCurves: ['workouts', 'curves'],
-  splits: (workoutId: string, segment: number | null, unit: string) => [
+  /** Moving time depends on the sport. */
+  splits: (workoutId: string, segment: number | null, unit: string, sportId: number) => [
     'workouts',
-    'splits',
+    'curves',
     workoutId,
     segment,
     unit,
+    sportId,
   ],
   curves: (workoutId: string, segment: number | null) => ['workouts', 'curves', workoutId, segment],
   sports: ['sports'],

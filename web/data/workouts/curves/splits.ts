@@ -11,8 +11,9 @@ import { workoutPath } from '../workouts'
  */
 export function useSplits(workout: Workout, segment: number | null, unit: 'km' | 'mi') {
   return useQuery({
-    queryKey: queryKeys.splits(workout.id, segment, unit),
+    queryKey: queryKeys.splits(workout.id, segment, unit, workout.sport_id),
     enabled: workout.with_chart,
+    staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Split[]> => {
       const query = new URLSearchParams({ unit, ...(segment !== null && { segment: String(segment) }) })
       const { data } = await get<SplitsAnswer>(`${workoutPath(workout.id)}/splits?${query}`, signal)
