@@ -53,8 +53,8 @@ describe('roundHalfEven', () => {
     [1.115, 2, 1.11],
     [12.3456, 2, 12.35],
     [40, 2, 40],
-    [-2003302969220247.75, 1, -2003302969220247.8],
-    [2003302969220247.25, 1, 2003302969220247.2],
+    [2 ** 50 + 0.25, 1, 2 ** 50 + 0.2],
+    [-(2 ** 50) - 0.75, 1, -(2 ** 50) - 0.8],
   ])('rounds %p with %p decimals to %p', (value, places, expected) => {
     expect(roundHalfEven(value, places)).toBe(expected)
   })
