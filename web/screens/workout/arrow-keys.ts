@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 
 /** What has use for the arrow keys itself: fields, lists, the map, charts, boxes that scroll. */
@@ -13,7 +13,8 @@ export function useArrowKeys(left: string | null, right: string | null): void {
     if (event.target instanceof Element && event.target.closest(ownsArrows) !== null) return
     navigate(href)
   })
-  useEffect(() => {
+  // Before the next frame: a key may be pressed as soon as the page is seen.
+  useLayoutEffect(() => {
     const listening = new AbortController()
     window.addEventListener('keydown', event => follow(event), { signal: listening.signal })
     return () => listening.abort()
