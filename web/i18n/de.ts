@@ -904,7 +904,7 @@ export const de: Translation = {
     twoFingers: 'Karte mit zwei Fingern verschieben',
     charts: 'Kurven',
     shownCurves: 'Gezeigte Kurven',
-    byStep: 'Eines einzelnen Schritts zwischen zwei Punkten, ohne das schnellste Zwanzigstel',
+    byStep: 'Nach einzelnen Schritten',
     fiveSeconds: 'Die schnellsten fünf Sekunden',
     atMost: 'Höchstens {{value}}',
     over: 'Waagerechte Achse',

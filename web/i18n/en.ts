@@ -886,7 +886,7 @@ export const en = {
     twoFingers: 'Use two fingers to move the map',
     charts: 'Charts',
     shownCurves: 'Curves to show',
-    byStep: 'Of a single step between two points, the fastest twentieth left out',
+    byStep: 'By single steps',
     fiveSeconds: 'The fastest five seconds',
     atMost: '{{value}} at most',
     over: 'Horizontal axis',

@@ -922,7 +922,7 @@ export const fr: Translation = {
     twoFingers: 'Déplacez la carte avec deux doigts',
     charts: 'Courbes',
     shownCurves: 'Courbes affichées',
-    byStep: 'D’un seul pas entre deux points, sans le vingtième le plus rapide',
+    byStep: 'Par pas isolés',
     fiveSeconds: 'Les cinq secondes les plus rapides',
     atMost: '{{value}} au maximum',
     over: 'Axe horizontal',
