@@ -176,6 +176,7 @@ function BestOne({ workout }: { workout: BestWorkout }) {
   )
 }
 
+/** By the time of each, which all sports have: the bars say the same as the numbers beside them. */
 function Sports({ review: { sports } }: { review: Review }) {
   const { t } = useTranslation()
   const measures = useMeasures()
@@ -191,12 +192,7 @@ function Sports({ review: { sports } }: { review: Review }) {
               <span className={styles.sport}>
                 <SportLabel sportId={sport_id} />
                 <span className={styles.number}>
-                  <FigureValue
-                    value={measures.quantity(
-                      distance > 0 ? distance : duration,
-                      distance > 0 ? 'distance' : 'duration',
-                    )}
-                  />
+                  <FigureValue value={measures.quantity(duration, 'duration')} />
                 </span>
               </span>
               <span className={styles.track} aria-hidden="true">
@@ -205,7 +201,8 @@ function Sports({ review: { sports } }: { review: Review }) {
                 />
               </span>
               <span className={styles.quiet}>
-                {t('workouts.count', { count: workouts })} · {measures.words(duration, 'duration')}
+                {t('workouts.count', { count: workouts })}
+                {distance > 0 && ` · ${measures.words(distance, 'distance')}`}
               </span>
             </li>
           ))}
