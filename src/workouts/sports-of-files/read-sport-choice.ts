@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/database'
-import { listSports, stoppedSpeedThreshold } from '../sports/store'
+import { findLatestSport, listSports, stoppedSpeedThreshold } from '../sports/store'
 import type { SportChoice } from './sport-choice'
 import { sportsOfWords } from './sports-of-words'
-import { findLastSport, listUsedWords } from './store'
+import { listUsedWords } from './store'
 
 /**
  * What the sports of recordings are chosen from. A word stands for what the user made of it last, else for a sport that is
@@ -31,7 +31,7 @@ export function readSportChoice(
     named,
     fallback,
     ofWords: Object.fromEntries([...sportsOfWords, ...called, ...listUsedWords(db, userId)]),
-    last: named === null ? findLastSport(db, userId) : null,
+    last: named === null ? findLatestSport(db, userId) : null,
     stoppedSpeedThresholds: Object.fromEntries(
       sports.map(ofUser => [ofUser.sport.id, stoppedSpeedThreshold(ofUser)]),
     ),

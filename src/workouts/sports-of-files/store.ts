@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, max } from 'drizzle-orm'
+import { and, eq, isNotNull, max } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { workouts } from '../../platform/db/tables'
 
@@ -13,16 +13,4 @@ export function listUsedWords(db: Db, userId: number): [word: string, sportId: n
     .groupBy(word)
     .all()
   return rows.flatMap(({ word, sportId }): [string, number][] => (word === null ? [] : [[word, sportId]]))
-}
-
-/** The sport of the latest workout; null without any. */
-export function findLastSport(db: Db, userId: number): number | null {
-  const last = db
-    .select({ sportId: workouts.sportId })
-    .from(workouts)
-    .where(eq(workouts.userId, userId))
-    .orderBy(desc(workouts.workoutDate))
-    .limit(1)
-    .get()
-  return last?.sportId ?? null
 }
