@@ -1,6 +1,8 @@
 // Every code of a failure, with what it means. A code means one thing and never changes; the sentence that goes with it
 // may. Whoever throws a new failure adds its code here; the routes that answer with it name it in `errors(…)`.
 
+import { codesOfWorkouts } from './codes-of-workouts'
+
 const codesOfRequests = {
   'host-invalid': 'The request names no host, or an impossible one.',
   'trailers-unsupported': 'The request announces trailers behind its body.',
@@ -98,74 +100,6 @@ const codesOfApps = {
   'code-challenge-missing': 'The code challenge is missing.',
   'code-challenge-invalid': 'The code challenge is malformed.',
   'code-challenge-method-unsupported': 'The method of the code challenge is not `S256`.',
-} as const
-
-const codesOfWorkouts = {
-  'workout-not-found': 'There is no such workout, or it is not yours.',
-  'workout-fields-missing': 'Sport, duration, distance or date is missing.',
-  'workout-date-invalid': 'The date does not exist in the calendar, or is not written as `2018-01-02 09:30`.',
-  'duration-invalid': 'The duration is not a whole number of seconds, or is too long.',
-  'amount-invalid': 'A distance, ascent or descent is not a number of 0 or more.',
-  'figures-impossible': 'Distance, duration, ascent or descent are beyond what is possible.',
-  'figures-incomplete': 'Of figures that belong together, such as ascent and descent, one is missing.',
-  'sport-id-missing': 'The id of the sport is missing.',
-  'sport-id-invalid': 'The id of the sport is not a whole number.',
-  'sport-unknown': 'There is no sport with this id.',
-  'sport-not-found': 'There is no such sport.',
-  'sport-label-taken': 'There is a sport with this label already.',
-  'sport-not-own': 'Every server has this sport: only whether it is offered can be changed.',
-  'sport-in-use': 'There are workouts in this sport.',
-  'order-invalid': 'The list cannot be ordered by this.',
-  'filter-invalid': 'A bound of the filter is not a number, or not a duration.',
-  'stats-type-invalid': 'The type of statistics is neither `total` nor `average`.',
-  'period-invalid': 'There is no such period of time.',
-  'upload-data-missing': 'The form has no part `data`.',
-  'uploads-busy': 'Too many files are being uploaded at once.',
-  'too-many-segments': 'A file, or all files together, have too many segments.',
-  'too-many-workouts': 'The files would become more workouts than this server adds at once.',
-  'archive-damaged': 'The archive is not a zip archive, or is damaged.',
-  'archive-without-recordings': 'There is no recording in the archive.',
-  'archive-too-many-files': 'There are more files in the archive than this server allows.',
-  'archive-file-too-large': 'A file in the archive is larger than this server allows.',
-  'archive-content-too-large': 'The files in the archive are too large together.',
-  'gpx-invalid': 'The file is not a valid GPX file.',
-  'gpx-beyond-limits':
-    'A text in the file is longer, or there are more elements in it, than any recording has.',
-  'gpx-of-other-format': 'The file is called GPX and is something else: `detail.format`.',
-  'gpx-without-tracks': 'There is no track in the file.',
-  'gpx-without-points': 'The tracks in the file have no points.',
-  'gpx-without-time': 'Too many points have no time: `detail.points` of `detail.of`.',
-  'gpx-unmeasurable': 'The file cannot be measured.',
-  'recording-planned': 'No point has a time: the file is a plan, and not a recording.',
-  'recording-without-places': 'Too many points have no place on Earth: `detail.points` of `detail.of`.',
-  'recording-clock-unset': 'The clock of the recorder was not set: `detail.time` is before 1970.',
-  'recording-clock-ahead': 'The clock of the recorder was ahead: `detail.time` is yet to come.',
-  'recording-clock-jumps': 'The clock of the recorder jumps by more than a year: see `detail.time`.',
-  'recording-jumps': 'Nobody gets `detail.metres` far in `detail.seconds`: see `detail.point`.',
-  'recording-too-long': 'The recording takes more than 366 days: `detail.days`.',
-  'recording-too-many-points': 'The recording has more than 500,000 points.',
-  'recording-figure-impossible': 'A figure is beyond what a workout can have: `detail.figure`.',
-  'fit-invalid': 'The file is not a valid FIT file.',
-  'tcx-invalid': 'The file is not a valid TCX file.',
-  'file-not-activity': 'The file is a course, a plan or something else, and not a recording of an activity.',
-  'recording-empty': 'There is no recording in the file.',
-  'kml-invalid': 'The file is not a valid KML file.',
-  'kml-without-tracks': 'The KML file has no track with times, such as recordings have.',
-  'kmz-without-kml': 'There is no KML file in the KMZ file.',
-  'file-packing-damaged': 'The file is packed, and damaged or cut off.',
-  'file-unpacks-too-large': 'The packed file is larger, when it is unpacked, than this server allows.',
-  'sport-undecided':
-    'The request leaves the sport to the file, and that has none that is known here: `detail.sport`.',
-  'recording-missing': 'The workout has no recording with positions.',
-  'recording-lost': 'The files of the recording are missing from the server’s disk, or damaged there.',
-  'original-missing': 'The workout was entered by hand: no file was uploaded.',
-  'segment-number-invalid': 'The number of a segment is a whole number from 1 on.',
-  'segment-not-found': 'The workout has no segment with this number.',
-  'map-not-found': 'The workout has no map.',
-  'stream-unknown': 'There is no such curve.',
-  'points-invalid': 'The number of points is not a whole number, or beyond its bounds.',
-  'unit-invalid': 'The unit is neither `km` nor `mi`.',
-  'image-size-invalid': 'The size of an image is two whole numbers within bounds.',
 } as const
 
 const codesOfEquipment = {

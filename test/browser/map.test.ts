@@ -118,6 +118,7 @@ test('there are more kilometre marks the nearer the map is', async () => {
   await on.button('Zoom in').click()
   expect(await appears(mark('13'))).toBe(true)
   await on.button('Show the whole track').click()
+  await mark('13').waitFor({ state: 'detached' })
 })
 
 describe('pointing at the track', () => {

@@ -1,11 +1,6 @@
-// Some placemarks of a KML file as files of their own: each as it stands in the file.
-import { UnreadableFile } from '../../tracks/outings/unreadable-file'
-import { decodeXmlPieces } from '../gpx/decode'
-import { XmlReader } from '../gpx/xml-reader'
-import { withoutLeadingBlanks } from '../tcx/leading-blanks'
-
-/** The root element names the name spaces that placemarks use. It stands in every excerpt, and some files have very many. */
-const longestRoot = 10_000
+// Some placemarks of a KML file as files of their own.
+import type { XmlReader } from '../gpx/xml-reader'
+import { excerptElements } from '../tcx/excerpt-elements'
 
 const trackSyntax = /<([^\s:<>/]+:)?(Multi)?Track[\s>/]/
 
@@ -13,31 +8,11 @@ const trackSyntax = /<([^\s:<>/]+:)?(Multi)?Track[\s>/]/
  * @param parts the numbers of the placemarks of each file, of those with a track, counted from 0
  * @throws UnreadableFile when the file is broken
  */
-export function excerptKml(
+export const excerptKml = (
   source: Iterable<Uint8Array>,
   parts: readonly (readonly number[])[],
-): Uint8Array[] {
-  const xml = new XmlReader(decodeXmlPieces(withoutLeadingBlanks(source)))
-  xml.openRoot()
-  const root = xml.startTag
-  const rootName = /^<([^\s/>]+)/.exec(root)?.[1] ?? ''
-  if (root.length > longestRoot) throw new UnreadableFile('kml-invalid')
-  const placemarks: string[] = []
-  readPlacemarks(xml, placemarks)
-  const prefix = rootName.slice(0, rootName.indexOf(':') + 1)
-  return parts.map(numbers =>
-    new TextEncoder().encode(
-      [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        root,
-        `<${prefix}Document>`,
-        ...numbers.map(number => placemarks[number]),
-        `</${prefix}Document>`,
-        `</${rootName}>\n`,
-      ].join('\n'),
-    ),
-  )
-}
+): Uint8Array[] =>
+  excerptElements(source, { parts, parent: 'Document', read: readPlacemarks, invalid: 'kml-invalid' })
 
 function readPlacemarks(xml: XmlReader, placemarks: string[]) {
   while (xml.nextChild()) {
