@@ -94,6 +94,28 @@ export function findMerged(db: Db, userId: number, id: number): MergedWorkout | 
     .get()
 }
 
+/** The ids of a user's workouts that were merged into this one, the latest first. */
+export function listMergedInto(db: Db, userId: number, keptShortId: string): number[] {
+  const found = db
+    .select({ id: mergedWorkouts.id })
+    .from(mergedWorkouts)
+    .where(and(eq(mergedWorkouts.userId, userId), eq(mergedWorkouts.keptShortId, keptShortId)))
+    .orderBy(desc(mergedWorkouts.id))
+    .all()
+  return found.map(({ id }) => id)
+}
+
+/** The id of a user's workout that had this short id, and was merged into another; undefined when there is none. */
+export function findMergedOf(db: Db, userId: number, shortId: string): number | undefined {
+  const had = sql`json_extract(${mergedWorkouts.workout}, '$.shortId') = ${shortId}`
+  return db
+    .select({ id: mergedWorkouts.id })
+    .from(mergedWorkouts)
+    .where(and(eq(mergedWorkouts.userId, userId), had))
+    .limit(1)
+    .get()?.id
+}
+
 /** The latest first. */
 export function listMerged(
   db: Db,

@@ -16,7 +16,14 @@ import { findWorkout, type NewWorkout, type SegmentRow, updateWorkout, type Work
 import { requireSport } from '../sports/require-sport'
 import { filesOfWorkout } from '../workouts/files'
 import { addToTotalsAndRecords } from '../workouts/totals-and-records'
-import { deleteMerged, findMerged, insertAsItWas, type MergedWorkout } from './store'
+import {
+  deleteMerged,
+  findMerged,
+  findMergedOf,
+  insertAsItWas,
+  listMergedInto,
+  type MergedWorkout,
+} from './store'
 
 /**
  * Brings a workout back that was merged into another, as it was, and takes from the other what it had got of it, unless it
@@ -40,6 +47,16 @@ export function undoMerge(ctx: PlatformContext, userId: number, mergedId: number
   })
   ctx.jobs.wake()
   return restored
+}
+
+/**
+ * Brings back what was merged into a workout, and the workout itself when it was merged into another.
+ * @throws AppError 400 when the sport of one of them is gone
+ */
+export function undoMergesOf(ctx: PlatformContext, userId: number, shortId: string) {
+  for (const id of listMergedInto(ctx.db, userId, shortId)) undoMerge(ctx, userId, id)
+  const itself = findMergedOf(ctx.db, userId, shortId)
+  if (itself !== undefined) undoMerge(ctx, userId, itself)
 }
 
 /**

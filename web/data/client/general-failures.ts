@@ -239,6 +239,7 @@ export const generalWords = {
   'item-file-damaged': 'importReasons.unreadable',
   'item-file-too-large': 'importReasons.tooLarge',
   'item-not-stored': 'failures.server',
+  'item-merged': 'importReasons.merged',
   'files-limit-too-small': 'instance.filesAboveZero',
   'file-size-limit-too-small': 'instance.sizeAboveZero',
   'archive-size-limit-too-small': 'instance.sizeAboveZero',

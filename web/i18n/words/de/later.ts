@@ -1168,6 +1168,8 @@ export const later: Translation<typeof english> = {
     unmeasurable: 'Die Aufzeichnung ließ sich nicht auswerten.',
     notRead: 'Dem Server ist es nicht gelungen, das Archiv zu lesen.',
     notStored: 'Dem Server ist es nicht gelungen, es zu speichern.',
+    merged:
+      'Es war schon als andere Aufzeichnung da. Beide sind jetzt ein Workout; unter „Doppelte finden“ lassen sie sich wieder trennen.',
   },
   sportPreferences: {
     title: 'Sportarten',

@@ -1139,6 +1139,8 @@ export const later = {
     unmeasurable: 'The file could not be measured.',
     notRead: 'The server could not read the archive.',
     notStored: 'The server could not store it.',
+    merged:
+      'It was here already in another recording. Both are one workout now; you can separate them under “Find duplicates”.',
   },
   sportPreferences: {
     title: 'Sports',

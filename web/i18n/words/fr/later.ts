@@ -1191,6 +1191,8 @@ export const later: Translation<typeof english> = {
     unmeasurable: 'L’enregistrement n’a pas pu être mesuré.',
     notRead: 'Le serveur n’a pas réussi à lire l’archive.',
     notStored: 'Le serveur n’a pas réussi à l’enregistrer.',
+    merged:
+      'Elle était déjà là dans un autre enregistrement. Les deux ne font plus qu’une séance ; vous pouvez les séparer sous « Chercher les doublons ».',
   },
   sportPreferences: {
     title: 'Sports',
