@@ -2,6 +2,8 @@
 
 export const codesOfWorkouts = {
   'workout-not-found': 'There is no such workout, or it is not yours.',
+  'too-many-selected': 'There are more workouts than can be deleted or changed at once: `detail.most`.',
+  'undo-over': 'There is nothing to undo: it is too late, it was undone already, or it is not yours.',
   'workout-fields-missing': 'Sport, duration, distance or date is missing.',
   'workout-date-invalid': 'The date does not exist in the calendar, or is not written as `2018-01-02 09:30`.',
   'duration-invalid': 'The duration is not a whole number of seconds, or is too long.',

@@ -25,7 +25,7 @@ export async function keepOnce(
     const [ofNew, ofOther] = await Promise.all([readRecorded(ctx, newcomer), readRecorded(ctx, other)])
     const isRicher = compareRichness(richnessOf(newcomer, ofNew), richnessOf(other, ofOther)) > 0
     const [keep, putAway] = isRicher ? [newcomer, other] : [other, newcomer]
-    await mergeWorkouts(ctx, userId, { keep: keep.shortId, putAway: putAway.shortId, timeZone })
+    mergeWorkouts(ctx, userId, { keep: keep.shortId, putAway: putAway.shortId, timeZone })
     merged.push(shortId)
   }
   return merged

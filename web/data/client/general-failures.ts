@@ -139,6 +139,8 @@ export const generalWords = {
   'code-challenge-invalid': 'consent.unsafe',
   'code-challenge-method-unsupported': 'consent.unsafe',
   'workout-not-found': 'failures.gone',
+  'too-many-selected': 'batches.tooMany',
+  'undo-over': 'batches.over',
   'workout-fields-missing': 'measures.impossible',
   'workout-date-invalid': 'measures.impossible',
   'duration-invalid': 'measures.impossible',

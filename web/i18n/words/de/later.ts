@@ -1312,4 +1312,8 @@ export const later: Translation<typeof english> = {
     thisDevice: 'Eine App auf diesem Gerät ({{name}})',
     installedApp: 'Die installierte App, die „{{name}}“ öffnet',
   },
+  batches: {
+    over: 'Das lässt sich nicht mehr rückgängig machen.',
+    tooMany: 'Das sind mehr Trainings, als sich auf einmal ändern lassen. Wähle weniger aus.',
+  },
 }

@@ -1283,4 +1283,8 @@ export const later = {
     thisDevice: 'An app on this device ({{name}})',
     installedApp: 'The installed app that opens “{{name}}”',
   },
+  batches: {
+    over: 'It is too late to undo this.',
+    tooMany: 'These are more workouts than can be changed at once. Choose fewer of them.',
+  },
 } as const

@@ -1339,4 +1339,8 @@ export const later: Translation<typeof english> = {
     thisDevice: 'Une application sur cet appareil ({{name}})',
     installedApp: 'L’application installée qui ouvre « {{name}} »',
   },
+  batches: {
+    over: 'Il est trop tard pour annuler.',
+    tooMany: 'Il y a trop de séances pour les modifier en une fois. Choisissez-en moins.',
+  },
 }
