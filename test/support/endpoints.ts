@@ -160,6 +160,12 @@ export const endpoints: Endpoint[] = [
     access: 'workouts:read',
     takes: 'nothing',
   },
+  {
+    method: 'GET',
+    path: '/api/workouts/{workout_short_id}/stretch',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
   { method: 'GET', path: '/api/calendar/days', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/calendar/hours', access: 'workouts:read', takes: 'nothing' },
   { method: 'POST', path: '/api/workouts/batches', access: 'workouts:write', takes: 'json' },

@@ -18,6 +18,7 @@ const ofScripts = {
   'stream-unknown': 'failures.misunderstood',
   'points-invalid': 'failures.misunderstood',
   'unit-invalid': 'failures.misunderstood',
+  'stretch-invalid': 'failures.misunderstood',
   'image-size-invalid': 'failures.misunderstood',
   'equipment-ids-invalid': 'failures.misunderstood',
   'too-many-equipments': 'failures.misunderstood',
