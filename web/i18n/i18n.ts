@@ -11,6 +11,11 @@ export async function startTranslations(): Promise<void> {
     interpolation: { escapeValue: false },
     returnNull: false,
   })
+  // Numbers in sentences are written like those beside them.
+  i18next.services.formatter?.addCached('number', (language, options) => {
+    const format = new Intl.NumberFormat(regionalLocale(language ?? 'en', navigator.languages), options)
+    return number => format.format(number)
+  })
   await speak(navigator.languages)
 }
 

@@ -4,8 +4,8 @@ import { en } from '../../../web/i18n/en'
 import { fr } from '../../../web/i18n/fr'
 import {
   chooseLanguage,
-  languageName,
   languages,
+  listLanguageOptions,
   loadTranslation,
   regionalLocale,
 } from '../../../web/i18n/languages'
@@ -61,18 +61,31 @@ test('every language can be loaded', async () => {
 
 test.each([
   [['de-AT', 'en'], 'de'],
-  [['pt-BR', 'fr-CA', 'en'], 'fr'],
-  [['pt-BR'], 'en'],
+  [['ja', 'fr-CA', 'en'], 'fr'],
+  [['ja-JP'], 'en'],
   [[], 'en'],
 ])('of %p the app speaks %s', (wanted, language) => {
-  expect(chooseLanguage(wanted)).toBe(language)
+  expect<string>(chooseLanguage(wanted)).toBe(language)
 })
 
 test('every language is offered by its own name', () => {
-  expect(languages.map(languageName)).toEqual(['English', 'français', 'Deutsch'])
+  const names = listLanguageOptions().map(({ name }) => name)
+  expect(names).toHaveLength(languages.length)
+  expect(names.filter(name => ['Deutsch', 'English', 'français'].includes(name))).toHaveLength(3)
 })
 
 test('numbers and dates take the browser’s own form of the language', () => {
   expect(regionalLocale('en', ['fr-FR', 'en-GB', 'en-US'])).toBe('en-GB')
   expect(regionalLocale('de', ['en-GB'])).toBe('de')
+  expect(regionalLocale('pt', ['pt-PT'])).toBe('pt-PT')
+})
+
+test('Norwegians get months in Bokmål, as their texts are, whatever they call their language', () => {
+  expect(['nb-NO', 'no', 'no-NO', 'nn-NO', 'nn'].map(tag => regionalLocale('nb', [tag]))).toEqual([
+    'nb-NO',
+    'nb',
+    'nb-NO',
+    'nb-NO',
+    'nb',
+  ])
 })
