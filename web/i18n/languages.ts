@@ -1,15 +1,33 @@
 // Which languages the app speaks so far, and which one a person reads.
 import { type Language, languageOf } from '../../src/platform/languages'
-import type { en } from './en'
-import type { Translation } from './translation'
+import type { first } from './words/en/first'
+import type { later } from './words/en/later'
+import type { Translation } from './words/translation'
 
-type Loader = () => Promise<Translation | typeof en>
+/** The texts of a language come in two parts: those of the first screens, and the others. */
+interface Parts {
+  first: typeof first | Translation<typeof first>
+  later: typeof later | Translation<typeof later>
+}
 
-/** Those whose texts are in: a line makes the app offer a language. */
-const loaders: Partial<Record<Language, Loader>> = {
-  en: async () => (await import('./en')).en,
-  fr: async () => (await import('./fr')).fr,
-  de: async () => (await import('./de')).de,
+export type TextPart = keyof Parts
+
+type Loaders = { [Part in TextPart]: () => Promise<Parts[Part]> }
+
+/** Those whose texts are in: its lines make the app offer a language. */
+const loaders: Partial<Record<Language, Loaders>> = {
+  en: {
+    first: async () => (await import('./words/en/first')).first,
+    later: async () => (await import('./words/en/later')).later,
+  },
+  fr: {
+    first: async () => (await import('./words/fr/first')).first,
+    later: async () => (await import('./words/fr/later')).later,
+  },
+  de: {
+    first: async () => (await import('./words/de/first')).first,
+    later: async () => (await import('./words/de/later')).later,
+  },
 }
 
 /** Codes of the languages the app is translated into. */
@@ -28,11 +46,11 @@ export function listLanguageOptions(): { id: string; name: string }[] {
     .toSorted((one, other) => byName(one.name, other.name))
 }
 
-/** The texts of one of `languages`, fetched when first wanted. */
-export function loadTranslation(language: string): Promise<Translation | typeof en> {
-  const load = Object.entries(loaders).find(([spoken]) => spoken === language)?.[1]
-  if (load === undefined) throw new Error(`no translation into ${language}`)
-  return load()
+/** A part of the texts of one of `languages`, fetched when first wanted. */
+export function loadTexts<Part extends TextPart>(language: string, part: Part): Promise<Parts[Part]> {
+  const texts = Object.entries(loaders).find(([spoken]) => spoken === language)?.[1]
+  if (texts === undefined) throw new Error(`no translation into ${language}`)
+  return texts[part]()
 }
 
 /** The first of the wanted languages (`de-AT`, `fr`, …) that the app speaks, else English. */

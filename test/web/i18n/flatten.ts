@@ -1,16 +1,12 @@
 // The texts of a language as a list.
-import { loadTranslation } from '../../../web/i18n/languages'
-
-interface Texts {
-  readonly [key: string]: string | Texts
-}
+import { type AppTexts, appTexts } from '../../support/app-texts'
 
 /** Every text by its path, such as `workouts.count_one`. */
 export async function flatTexts(language: string): Promise<Map<string, string>> {
-  return flatten(await loadTranslation(language))
+  return flatten(await appTexts(language))
 }
 
-function flatten(texts: Texts, path = ''): Map<string, string> {
+function flatten(texts: AppTexts, path = ''): Map<string, string> {
   const all = Object.entries(texts).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value]] : [...flatten(value, `${path}${key}.`)],
   )

@@ -1,63 +1,6 @@
-import { describe, expect, test } from 'bun:test'
-import { de } from '../../../web/i18n/de'
-import { en } from '../../../web/i18n/en'
-import { fr } from '../../../web/i18n/fr'
-import {
-  chooseLanguage,
-  languages,
-  listLanguageOptions,
-  loadTranslation,
-  regionalLocale,
-} from '../../../web/i18n/languages'
-
-interface Texts {
-  [key: string]: string | Texts
-}
-
-/** Every text by its path, plurals by their stem. */
-function flatten(texts: Texts, path = ''): Map<string, string[]> {
-  const all = new Map<string, string[]>()
-  for (const [key, value] of Object.entries(texts)) {
-    const full = `${path}${key.replace(/_(zero|one|two|few|many|other)$/, '')}`
-    const inner = typeof value === 'string' ? new Map([[full, [value]]]) : flatten(value, `${full}.`)
-    for (const [name, values] of inner) all.set(name, [...(all.get(name) ?? []), ...values])
-  }
-  return all
-}
-
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '').sort()
-
-const english = flatten(en)
-
-describe.each([
-  ['fr', flatten(fr)],
-  ['de', flatten(de)],
-] as const)('the translation into %s', (language, translated) => {
-  test('has the texts of English, no more and no fewer', () => {
-    expect([...translated.keys()].sort()).toEqual([...english.keys()].sort())
-  })
-
-  test('leaves no text empty and loses no value that belongs in it', () => {
-    for (const [key, texts] of translated) {
-      const expected = placeholders(english.get(key)?.[0] ?? '')
-      for (const text of texts) {
-        expect(text.trim(), key).not.toBe('')
-        expect(placeholders(text), key).toEqual(expected)
-      }
-    }
-  })
-
-  test('has a form for every plural that the language tells apart', () => {
-    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-    const plurals = [...english].filter(([, texts]) => texts.length > 1).map(([key]) => key)
-    expect(plurals.length).toBeGreaterThan(0)
-    for (const key of plurals) expect(translated.get(key), key).toHaveLength(forms.length)
-  })
-})
-
-test('every language can be loaded', async () => {
-  for (const language of languages) expect(await loadTranslation(language)).toHaveProperty('login.title')
-})
+// Which languages the app offers, and which one somebody gets.
+import { expect, test } from 'bun:test'
+import { chooseLanguage, languages, listLanguageOptions, regionalLocale } from '../../../web/i18n/languages'
 
 test.each([
   [['de-AT', 'en'], 'de'],

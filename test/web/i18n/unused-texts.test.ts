@@ -7,14 +7,24 @@ const sources = await listSources(['web/**/*.{ts,tsx}', 'src/**/schemas.ts'])
 const code = sources.filter(({ path }) => !path.startsWith('web/i18n/')).map(({ code }) => code)
 const stems = [...new Set([...(await flatTexts('en')).keys()].map(stemOf))]
 
-const strings = new Set(code.flatMap(text => [...text.matchAll(/'([\w-]+(?:\.\w+)*)'/g)].map(([, name]) => name)))
+const strings = new Set(
+  code.flatMap(text => [...text.matchAll(/'([\w-]+(?:\.\w+)*)'/g)].map(([, name]) => name)),
+)
 /** Words that a value can be: strings, and keys of objects. */
 const values = new Set(['', ...strings, ...code.flatMap(text => text.match(/\b\w+(?=\??:)/g) ?? [])])
 
 /** Keys with a gap, such as `sports.${name}`, as patterns with the gap in brackets. */
 const composed = [
   ...new Set(code.flatMap(text => text.match(/`[a-z]\w*\.(?:\w+\.)*\w*\$\{[^}`]*\}\w*`/gi) ?? [])),
-].map(key => new RegExp(`^${key.slice(1, -1).replaceAll('.', '\\.').replace(/\$\{[^}]*\}/, '(\\w*)')}$`))
+].map(
+  key =>
+    new RegExp(
+      `^${key
+        .slice(1, -1)
+        .replaceAll('.', '\\.')
+        .replace(/\$\{[^}]*\}/, '(\\w*)')}$`,
+    ),
+)
 
 /** Whether some code can name it: as a whole, or composed with a word that stands somewhere in the code. */
 const isNamed = (stem: string) =>
