@@ -26,7 +26,7 @@ const quotes: Record<string, string[]> = {
   en: ['“', '”'],
   es: ['«', '»'],
   eu: ['«', '»'],
-  fr: ['« ', ' »'],
+  fr: ['«\u00a0', '\u00a0»'],
   gl: ['«', '»'],
   it: ['«', '»'],
   nb: ['«', '»'],
@@ -100,6 +100,11 @@ describe.each(languages)('the texts in %s', language => {
     const isOdd = (text: string) =>
       strange.test(text) || text.split(open).length !== text.split(close).length || /^[“”«»„]*$/.test(text)
     expect(await faults(isOdd)).toEqual([])
+  })
+
+  test('keep signs on the line of what they belong to', async () => {
+    // Where a language sets a blank there, it is one that does not break.
+    expect(await faults(text => / [:;?!»%]|« /.test(text))).toEqual([])
   })
 
   test('were translated', async () => {

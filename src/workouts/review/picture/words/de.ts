@@ -7,7 +7,7 @@ export const de: PictureWords = {
   workouts: 'Trainings',
   ascent: 'Aufstieg',
   activeDays: 'Aktive Tage',
-  farthest: 'Weiteste Strecke',
+  farthest: 'Längste Distanz',
   longest: 'Längste Zeit',
   highest: 'Größter Aufstieg',
   months: 'Distanz je Monat',

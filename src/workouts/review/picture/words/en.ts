@@ -20,8 +20,8 @@ export const en: PictureWords = {
   workouts: 'Workouts',
   ascent: 'Ascent',
   activeDays: 'Active days',
-  farthest: 'Farthest',
-  longest: 'Longest',
+  farthest: 'Longest distance',
+  longest: 'Longest time',
   highest: 'Most ascent',
   months: 'Distance by month',
   sports: {
