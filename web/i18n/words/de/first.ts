@@ -74,6 +74,14 @@ export const first: Translation<typeof english> = {
     numberTooHigh: 'Diese Zahl ist zu hoch.',
     misunderstood: 'Der Server hat diese Seite nicht verstanden. Lade sie neu und versuche es nochmal.',
   },
+  fields: {
+    missing: 'Fülle dieses Feld aus.',
+    unticked: 'Setze hier ein Häkchen, um fortzufahren.',
+    tooShort_one: 'Nimm {{count, number}} Zeichen oder mehr.',
+    tooShort_other: 'Nimm {{count, number}} Zeichen oder mehr.',
+    incomplete: 'Vervollständige das, oder lass es leer.',
+    impossibleDate: 'Dieses Datum ist nicht möglich.',
+  },
   login: {
     title: 'Anmelden',
     forApp: 'Eine App möchte Zugriff auf dein Konto. Melde dich an, um zu sehen, was sie möchte.',

@@ -70,6 +70,15 @@ export const first = {
     numberTooHigh: 'This number is too high.',
     misunderstood: 'The server did not understand this page. Reload it and try again.',
   },
+  /** What is wrong with what was entered, where a field has no words of its own. */
+  fields: {
+    missing: 'Fill in this field.',
+    unticked: 'Tick this box to continue.',
+    tooShort_one: 'Use {{count, number}} character or more.',
+    tooShort_other: 'Use {{count, number}} characters or more.',
+    incomplete: 'Complete this, or leave it empty.',
+    impossibleDate: 'This date is not possible.',
+  },
   login: {
     title: 'Log in',
     forApp: 'An app asks for access to your account. Log in to see what it wants.',

@@ -74,6 +74,15 @@ export const first: Translation<typeof english> = {
     numberTooHigh: 'Ce nombre est trop élevé.',
     misunderstood: 'Le serveur n’a pas compris cette page. Rechargez-la et réessayez.',
   },
+  fields: {
+    missing: 'Remplissez ce champ.',
+    unticked: 'Cochez cette case pour continuer.',
+    tooShort_one: 'Utilisez {{count, number}} caractère ou plus.',
+    tooShort_many: 'Utilisez {{count, number}} de caractères ou plus.',
+    tooShort_other: 'Utilisez {{count, number}} caractères ou plus.',
+    incomplete: 'Complétez ce champ, ou laissez-le vide.',
+    impossibleDate: 'Cette date n’est pas possible.',
+  },
   login: {
     title: 'Connexion',
     forApp: 'Une application demande l’accès à votre compte. Connectez-vous pour voir ce qu’elle souhaite.',
