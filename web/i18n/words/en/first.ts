@@ -349,7 +349,7 @@ export const first = {
     AS: 'Best average',
     FD: 'Farthest',
     HA: 'Most ascent',
-    LD: 'Longest',
+    LD: 'Longest time',
     MS: 'Maximum speed',
     record: 'Record:',
   },
