@@ -1,4 +1,7 @@
 // Numbers, distances and dates as a person prefers to read them. Pure: everything it needs is an argument.
+import type { SpeedForm } from '../../src/tracks/speed-form'
+
+export type { SpeedForm } from '../../src/tracks/speed-form'
 
 export interface Preferences {
   /** BCP 47, for example `en-GB`. */
@@ -18,8 +21,6 @@ export interface Quantity {
   unit: string
 }
 
-/** As what a speed is told: km/h, or the time for a kilometre, for 100 or for 500 metres. */
-export type SpeedForm = 'speed' | 'pace' | 'pacePer100' | 'pacePer500'
 
 export type Formats = ReturnType<typeof createFormats>
 

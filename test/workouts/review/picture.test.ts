@@ -1,6 +1,6 @@
 // The picture of a year: what it says in which language and units, that it is drawn once, and where its colours and words come from.
 import { describe, expect, test } from 'bun:test'
-import { pictureColours } from '../../../src/workouts/review/picture/draw-review'
+import { pictureColours } from '../../../src/workouts/pictures/pen'
 import { pictureContent } from '../../../src/workouts/review/picture/picture-content'
 import { pictureWords } from '../../../src/workouts/review/picture/words'
 import { readReview } from '../../../src/workouts/review/year/read-review'

@@ -3,15 +3,8 @@ import { formatDuration } from '../../../lib/duration'
 import type { Account } from '../../../platform/access/store'
 import type { SportOfUser } from '../../sports/store'
 import type { YearReview } from '../year/read-review'
+import type { PictureFigure } from '../../pictures/pen'
 import { pictureWords } from './words'
-
-export interface PictureFigure {
-  label: string
-  number: string
-  unit: string
-  /** Such as a date; empty without any. */
-  note: string
-}
 
 export interface PictureContent {
   year: string

@@ -1,4 +1,4 @@
-// What stands in the picture of a year, in the languages of the web app. Sports are called as they are there, which a test holds.
+// What stands in the pictures of years and workouts, in the languages of the web app. Sports are called as they are there, which a test holds.
 
 interface PictureWords {
   title: string
@@ -6,6 +6,8 @@ interface PictureWords {
   moving: string
   workouts: string
   ascent: string
+  pace: string
+  speed: string
   activeDays: string
   farthest: string
   longest: string
@@ -21,6 +23,8 @@ const en: PictureWords = {
   moving: 'Moving time',
   workouts: 'Workouts',
   ascent: 'Ascent',
+  pace: 'Pace',
+  speed: 'Speed',
   activeDays: 'Active days',
   farthest: 'Farthest',
   longest: 'Longest',
@@ -54,6 +58,8 @@ const fr: PictureWords = {
   moving: 'Temps en mouvement',
   workouts: 'Séances',
   ascent: 'Dénivelé positif',
+  pace: 'Allure',
+  speed: 'Vitesse',
   activeDays: 'Jours actifs',
   farthest: 'Plus longue distance',
   longest: 'Plus longue durée',
@@ -87,6 +93,8 @@ const de: PictureWords = {
   moving: 'Zeit in Bewegung',
   workouts: 'Trainings',
   ascent: 'Aufstieg',
+  pace: 'Pace',
+  speed: 'Geschwindigkeit',
   activeDays: 'Aktive Tage',
   farthest: 'Weiteste Strecke',
   longest: 'Längste Zeit',

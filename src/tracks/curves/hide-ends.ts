@@ -1,0 +1,40 @@
+/** Tracks without their ends, which mostly are where somebody lives. */
+import { distance2d } from '../distance'
+import { hasPlaces, pointsBetween, type Track } from '../track'
+import { travelledAt } from './travelled'
+
+/** So much is left out along the track, at its beginning and at its end. */
+export const hiddenM = 300
+
+/**
+ * What is left begins and ends at least so far from where the track did, as the crow flies: a recorder that lies still adds
+ * up a few hundred metres, too.
+ */
+const awayM = 100
+
+/**
+ * A track without its first and last metres; null when nothing is left to show. What was recorded indoors has no places to
+ * hide.
+ */
+export function hideEnds(track: Track): Track | null {
+  const { name, description, points } = track
+  if (!hasPlaces(points)) return track
+  const { metres } = travelledAt(track)
+  const final = points.count - 1
+  const length = metres[final] ?? 0
+  const isHidden = (index: number) =>
+    metres[index]! < hiddenM || length - metres[index]! < hiddenM
+  const isNear = (index: number, end: number) => !(distance2d(points, index, end) >= awayM)
+  let start = 0
+  while (start <= final && (isHidden(start) || isNear(start, 0))) start++
+  let end = final
+  while (end > start && (isHidden(end) || isNear(end, final))) end--
+  if (end <= start) return null
+  const segments = track.segments
+    .map(segment => ({
+      start: Math.max(segment.start, start) - start,
+      end: Math.min(segment.end, end + 1) - start,
+    }))
+    .filter(segment => segment.end > segment.start)
+  return { name, description, segments, points: pointsBetween(points, start, end + 1) }
+}
