@@ -9,11 +9,11 @@ import { useNeedsFirstAccount } from './data/instance/setup'
 import { ErrorBoundary } from './frame/error-boundary'
 import { SignedIn } from './frame/signed-in'
 import { NotFound } from './ui/feedback/not-found'
-import { lazyPart } from './ui/lazy-part'
+import { firstPart, lazyPart } from './ui/lazy-part'
 import { useStore } from './ui/store'
 
 // Each is loaded when it is first shown.
-const Frame = lazyPart(async () => (await import('./frame/frame')).Frame)
+const Frame = firstPart(async () => (await import('./frame/frame')).Frame)
 const AboutScreens = lazyPart(async () => (await import('./screens/about/about-screens')).AboutScreens)
 const AccountScreens = lazyPart(
   async () => (await import('./screens/account/account-screens')).AccountScreens,
@@ -29,7 +29,7 @@ const Administration = lazyPart(
 const DuplicatesPage = lazyPart(
   async () => (await import('./screens/duplicates/duplicates-page')).DuplicatesPage,
 )
-const EntryScreens = lazyPart(async () => (await import('./screens/entry/entry-screens')).EntryScreens)
+const EntryScreens = firstPart(async () => (await import('./screens/entry/entry-screens')).EntryScreens)
 const EquipmentScreens = lazyPart(
   async () => (await import('./screens/equipment/equipment-screens')).EquipmentScreens,
 )
@@ -38,7 +38,7 @@ const WorkoutsMapPage = lazyPart(
 )
 const CalendarPage = lazyPart(async () => (await import('./screens/calendar/calendar-page')).CalendarPage)
 const GoalsPage = lazyPart(async () => (await import('./screens/goals/goals-page')).GoalsPage)
-const HomePage = lazyPart(async () => (await import('./screens/home/home-page')).HomePage)
+const HomePage = firstPart(async () => (await import('./screens/home/home-page')).HomePage)
 const ImportExportPage = lazyPart(
   async () => (await import('./screens/moving-in/import-export-page')).ImportExportPage,
 )
@@ -52,7 +52,7 @@ const StatisticsPage = lazyPart(
   async () => (await import('./screens/statistics/statistics-page')).StatisticsPage,
 )
 const WorkoutPage = lazyPart(async () => (await import('./screens/workout/workout-page')).WorkoutPage)
-const WorkoutsPage = lazyPart(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
+const WorkoutsPage = firstPart(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
 
 /** Begins to load what will be shown once it is known to whom, rather than one thing after the other. */
 export function preloadScreens(): void {

@@ -17,8 +17,9 @@ enterBasePath()
 followOtherTabs()
 followTokenLinks()
 takeLinkToken()
+const translated = startTranslations()
 preloadScreens()
-await startTranslations()
+await translated
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

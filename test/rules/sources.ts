@@ -39,6 +39,21 @@ export function importsOf({ path, code }: Source): string[] {
   )
 }
 
+/** Files of the web app that are loaded together with the given ones: what they import, and so on, but nothing that comes later. */
+export async function importedAtOnce(paths: readonly string[]): Promise<Source[]> {
+  const tree = new Map((await listTree()).map(source => [source.path, source]))
+  const found = new Set<Source>()
+  const add = (path: string) => {
+    const source = tree.get(path)
+    if (source === undefined || found.has(source)) return
+    found.add(source)
+    const statements = source.code.matchAll(/^(?:import|export) (?!type )[^'"]*?'(\.[^']+)'/gm)
+    for (const [, name = ''] of statements) add(resolveImport(path, name))
+  }
+  for (const path of paths) add(path)
+  return [...found]
+}
+
 function resolveImport(from: string, name: string): string {
   if (!name.startsWith('.')) return name
   const path = normalize(join(dirname(from), name))

@@ -53,7 +53,7 @@ export function AccountDestinations({ opener, label, isOpen, onOpenChange }: Acc
             <>
               <MenuItem className={popover.item} href="/workouts/map">
                 <Icon drawing={map} />
-                {t('workoutsMap.link')}
+                {t('frame.map')}
               </MenuItem>
               <MenuItem className={popover.item} href="/equipments">
                 <Icon drawing={steps} />

@@ -37,10 +37,10 @@ export function Frame({ children }: { children: ReactNode }) {
           href="/statistics"
           others={['/calendar']}
           drawing={barChart}
-          label={t('statistics.title')}
+          label={t('frame.statistics')}
           hasScreensBelow
         />
-        <Destination href="/workouts/map" drawing={map} label={t('workoutsMap.link')} isWideOnly />
+        <Destination href="/workouts/map" drawing={map} label={t('frame.map')} isWideOnly />
         <Destination
           href="/equipments"
           drawing={steps}

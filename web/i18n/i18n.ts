@@ -2,14 +2,22 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { accountLocale } from '../format/browser-locale'
-import { chooseLanguage, loadTranslation, regionalLocale } from './languages'
+import { chooseLanguage, loadTexts, regionalLocale, type TextPart } from './languages'
 
 export async function startTranslations(): Promise<void> {
   await i18next.use(initReactI18next).init({
     fallbackLng: false,
     resources: {},
+    ns: ['first', 'later'] satisfies TextPart[],
+    defaultNS: 'first',
+    fallbackNS: 'later',
     interpolation: { escapeValue: false },
     returnNull: false,
+    // A first screen may need one of the later texts, say for a rare failure: it says nothing until they are there.
+    saveMissing: true,
+    missingKeyHandler: () => void loadLaterTexts(),
+    parseMissingKeyHandler: () => '',
+    react: { bindI18nStore: 'added' },
   })
   await speak(navigator.languages)
 }
@@ -17,11 +25,20 @@ export async function startTranslations(): Promise<void> {
 /** Switches to the first of the wanted languages that the app speaks, for texts and for the page's `lang`. */
 export async function speak(wanted: readonly string[]): Promise<void> {
   const language = chooseLanguage(wanted)
-  if (!i18next.hasResourceBundle(language, 'translation')) {
-    i18next.addResourceBundle(language, 'translation', await loadTranslation(language))
-  }
+  const hasLater = i18next.language !== undefined && i18next.hasResourceBundle(i18next.language, 'later')
+  await Promise.all([load(language, 'first'), hasLater && load(language, 'later')])
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
+}
+
+/** Loads the texts of all that is beyond the first screens. */
+export function loadLaterTexts(): Promise<void> {
+  return load(i18next.language ?? chooseLanguage(navigator.languages), 'later')
+}
+
+async function load(language: string, part: TextPart) {
+  if (i18next.hasResourceBundle(language, part)) return
+  i18next.addResourceBundle(language, part, await loadTexts(language, part))
 }
 
 /** The locale in which numbers and dates go with the texts. */

@@ -1,10 +1,10 @@
 import 'i18next'
-import type { en } from './en'
+import type { Texts } from './texts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: 'translation'
-    resources: { translation: typeof en }
+    defaultNS: 'first'
+    resources: { first: Texts }
     strictKeyChecks: true
   }
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { loadLaterTexts } from '../i18n/i18n'
 
 type LazyPart<Props> = ComponentType<Props> & {
   /** Begins to load it, for whoever will be shown it soon. */
@@ -10,6 +11,14 @@ type LazyPart<Props> = ComponentType<Props> & {
  * `React.lazy` would show its fallback for at least 300 ms. What cannot be loaded goes to the error boundary.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return firstPart(async () => {
+    const [part] = await Promise.all([load(), loadLaterTexts()])
+    return part
+  })
+}
+
+/** Like `lazyPart`, for what says nothing but the texts of the first screens. */
+export function firstPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<void> | null = null
   let loaded: ComponentType<Props> | null = null
 

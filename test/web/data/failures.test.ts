@@ -5,9 +5,8 @@ import { AnswerLost, ApiError } from '../../../web/data/client/api-error'
 import { failureKey, failureWords, generalKey } from '../../../web/data/client/failures'
 import { failureKeysByField } from '../../../web/data/client/field-failures'
 import { generalWords } from '../../../web/data/client/general-failures'
-import { de } from '../../../web/i18n/de'
-import { en } from '../../../web/i18n/en'
-import { fr } from '../../../web/i18n/fr'
+import { languages } from '../../../web/i18n/languages'
+import { appTexts, textAt } from '../../support/app-texts'
 
 const failed = (code: FailureCode, detail: FailureDetail = {}) => new ApiError(400, '', { code, detail })
 
@@ -114,11 +113,10 @@ describe('where a place has no words', () => {
   })
 
   // A sentence with something to fill in would have to be given it wherever it is said.
-  test.each([en, fr, de])('its sentence has nothing to fill in but the name of a file', words => {
+  test.each(languages)('in %s its sentence has nothing to fill in but the name of a file', async language => {
+    const texts = await appTexts(language)
     for (const key of new Set(Object.values(generalWords))) {
-      const sentence = key
-        .split('.')
-        .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], words)
+      const sentence = textAt(texts, key)
       expect(sentence).toBeString()
       expect(String(sentence).replace('{{name}}', '')).not.toContain('{{')
     }

@@ -6,7 +6,7 @@ import { pictureWords } from '../../../src/workouts/review/picture/words'
 import { readReview } from '../../../src/workouts/review/year/read-review'
 import { listSports } from '../../../src/workouts/sports/store'
 import { sportLook, sportOfId } from '../../../web/drawing/sports/sport-look'
-import { languages, loadTranslation } from '../../../web/i18n/languages'
+import { languages, loadTexts } from '../../../web/i18n/languages'
 import { gpxOfPoints, type TestPoint } from '../../formats/gpx/gpx-documents'
 import { steadyRide } from '../../support/recordings'
 import { testApp } from '../../support/test-app'
@@ -136,7 +136,7 @@ describe('its words', () => {
 
   test('call sports as the web app does', async () => {
     for (const language of languages) {
-      const { sports } = await loadTranslation(language)
+      const { sports } = await loadTexts(language, 'first')
       const { words } = pictureWords(language)
       for (let id = 1; id <= 18; id++) {
         expect(words.sports[id]).toBe(sports[sportLook(sportOfId(undefined, id)).name!])

@@ -12,7 +12,7 @@ const profileScreens = [
 
 /** How the app is to be for me, and who gets in. */
 const settingsScreens = [
-  { href: '/settings', name: 'preferences.title' },
+  { href: '/settings', name: 'frame.preferences' },
   { href: '/settings/sports', name: 'sportPreferences.title' },
   { href: '/settings/account', name: 'account.title' },
   { href: '/settings/apps', name: 'apps.title', hasScreensBelow: true },

@@ -7,11 +7,11 @@ import bikeTrainer from '@material-symbols/svg-400/outlined/fitness_center.svg' 
 import kayaking from '@material-symbols/svg-400/outlined/kayaking.svg' with { type: 'text' }
 import snowshoes from '@material-symbols/svg-400/outlined/snowshoeing.svg' with { type: 'text' }
 import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 'text' }
-import type { en } from '../../i18n/en'
+import type { Texts } from '../../i18n/texts'
 
 interface EquipmentTypeFacts {
   /** The key of its name among the translations; null for a type that has none. */
-  name: keyof typeof en.equipmentTypes | null
+  name: keyof Texts['equipmentTypes'] | null
   drawing: string
   /** Ids of the sports that can be done with it, beside the server's own. */
   sports: readonly number[]

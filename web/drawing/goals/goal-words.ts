@@ -12,7 +12,7 @@ export function useGoalWords() {
   const amount = (value: number, measure: Goal['measure']): string => {
     if (measure === 'duration') return clockDuration(value)
     if (measure === 'workouts') return t('workouts.count', { count: value })
-    if (measure === 'days') return t('statistics.activeDays', { count: value })
+    if (measure === 'days') return t('amounts.activeDays', { count: value })
     const { number, unit } = measure === 'distance' ? formats.distance(value) : formats.height(value)
     return `${number} ${unit}`
   }

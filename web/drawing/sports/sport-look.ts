@@ -20,7 +20,7 @@ import snowshoeing from '@material-symbols/svg-400/outlined/snowshoeing.svg' wit
 import sprint from '@material-symbols/svg-400/outlined/sprint.svg' with { type: 'text' }
 import waves from '@material-symbols/svg-400/outlined/waves.svg' with { type: 'text' }
 import type { Sport } from '../../../src/workouts/sports/schemas'
-import type { en } from '../../i18n/en'
+import type { Texts } from '../../i18n/texts'
 import type { Scheme } from '../../ui/theme'
 
 /** What has to be known of a sport to draw it. */
@@ -28,7 +28,7 @@ export type DrawnSport = Pick<Sport, 'id' | 'color' | 'icon' | 'default_color'>
 
 interface SportLook {
   /** The key of its name among the translations; null for a sport that has none. */
-  name: keyof typeof en.sports | null
+  name: keyof Texts['sports'] | null
   /** Where the server has chosen no icon for it. */
   drawing: string
   /** On light and on dark paper; at least 3:1 against both of each scheme's surfaces. */

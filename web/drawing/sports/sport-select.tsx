@@ -27,7 +27,7 @@ export function SportSelect({ label, sports, first, ...props }: SportSelectProps
   return (
     <SelectField
       {...props}
-      label={label ?? t('add.sport')}
+      label={label ?? t('figures.sport')}
       placeholder={t('add.sportPlaceholder')}
       options={[...(first === undefined ? [] : [first]), ...options]}
     />

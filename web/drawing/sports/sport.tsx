@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { Sport } from '../../../src/workouts/sports/schemas'
 import { useSports } from '../../data/workouts/sports'
 import { Icon } from '../../ui/controls/icon'
-import { lazyPart } from '../../ui/lazy-part'
+import { firstPart } from '../../ui/lazy-part'
 import { useScheme } from '../../ui/theme'
 import styles from './sport.module.css'
 import { type DrawnSport, sportColour, sportLook, sportOfId } from './sport-look'
 
-const OwnSportIcon = lazyPart(async () => (await import('./own-sport-icon')).OwnSportIcon)
+const OwnSportIcon = firstPart(async () => (await import('./own-sport-icon')).OwnSportIcon)
 
 /** A sport's icon in its colour, and its name. */
 export function SportLabel({ sportId }: { sportId: number }) {

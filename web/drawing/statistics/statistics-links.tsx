@@ -7,7 +7,7 @@ export function StatisticsLinks() {
   const { t } = useTranslation()
   const [path] = useLocation()
   const screens = [
-    { href: '/statistics', name: t('statistics.title') },
+    { href: '/statistics', name: t('frame.statistics') },
     { href: '/calendar', name: t('calendar.title') },
     { href: '/statistics/records', name: t('profile.records') },
     { href: '/statistics/goals', name: t('goals.title') },

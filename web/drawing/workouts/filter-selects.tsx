@@ -26,7 +26,7 @@ export function SportFilter({ value, onChange }: FilterSelectProps) {
   }))
   return (
     <SelectField
-      label={t('add.sport')}
+      label={t('figures.sport')}
       options={[{ id: all, name: t('filters.allSports') }, ...options]}
       value={toKey(value)}
       onChange={key => onChange(fromKey(key))}
@@ -40,11 +40,11 @@ export function EquipmentFilter({ value, onChange }: FilterSelectProps) {
   const options = equipments.map(({ id, label, is_active }) => ({
     id,
     name: label,
-    ...(!is_active && { detail: t('equipment.notInUse') }),
+    ...(!is_active && { detail: t('filters.notInUse') }),
   }))
   return (
     <SelectField
-      label={t('equipment.title')}
+      label={t('frame.equipment')}
       options={[
         { id: all, name: t('filters.allEquipment') },
         { id: 'none', name: t('filters.none') },

@@ -29,7 +29,7 @@ export function TitleField({ texts, onChange, ...rest }: TitleFieldProps) {
   return (
     <TextField
       {...rest}
-      label={t('add.workoutTitle')}
+      label={t('figures.title')}
       maxLength={longest.title}
       value={texts.title}
       onChange={title => onChange({ ...texts, title })}
@@ -42,14 +42,14 @@ export function DescriptionAndNotes({ texts, onChange }: TextsProps) {
   return (
     <>
       <LongTextField
-        label={t('add.description')}
+        label={t('figures.description')}
         maxLength={longest.description}
         rows={3}
         value={texts.description}
         onChange={description => onChange({ ...texts, description })}
       />
       <LongTextField
-        label={t('add.notes')}
+        label={t('figures.notes')}
         hint={t('add.notesHint')}
         maxLength={longest.notes}
         rows={2}

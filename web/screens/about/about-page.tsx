@@ -33,7 +33,7 @@ function About({ configuration: { about, map_attribution } }: { configuration: C
       <h2>{t('about.more')}</h2>
       <ul>
         <li>
-          <Link href="/privacy-policy">{t('policy.title')}</Link>
+          <Link href="/privacy-policy">{t('login.policy')}</Link>
         </li>
         <li>
           <a href={`${basePath}/api/docs`} target="_blank" rel="noopener">

@@ -11,7 +11,7 @@ export function PolicyPage() {
   const originOf = ({ privacy_policy_date: since }: Configuration) =>
     since === null ? t('policy.standard') : t('policy.since', { date: dayInWords(since) })
   return (
-    <PublicPage title={t('policy.title')} context={originOf}>
+    <PublicPage title={t('login.policy')} context={originOf}>
       {configuration =>
         configuration.privacy_policy === null ? (
           <StandardPolicy configuration={configuration} />

@@ -92,7 +92,7 @@ export function UploadForm({ sports, limits }: UploadFormProps) {
           <SportSelect
             sports={sports}
             first={{ id: sportOfFile, name: t('add.sportFromFile') }}
-            label={t(hasSeveral ? 'add.sportForAll' : 'add.sport')}
+            label={t(hasSeveral ? 'add.sportForAll' : 'figures.sport')}
             value={sportId}
             onChange={changeSport}
           />

@@ -79,7 +79,7 @@ export function DuplicatePair({ pair: { workouts, richer }, onDone }: DuplicateP
           <Row label={t('duplicates.start')} sides={workouts}>
             {({ workout }) => formats.time(new Date(workout.workout_date))}
           </Row>
-          <Row label={t('add.sport')} sides={workouts}>
+          <Row label={t('figures.sport')} sides={workouts}>
             {({ workout }) => <SportLabel sportId={workout.sport_id} />}
           </Row>
           {compared.map(name => (

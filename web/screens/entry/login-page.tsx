@@ -35,7 +35,7 @@ export function LoginPage({ context }: { context?: string }) {
       {login.error !== null && <LoginProblem error={login.error} />}
       {login.error === null && ended === 'expired' && <Notice tone="plain">{t('login.expired')}</Notice>}
       {login.error === null && ended === 'logged-out' && <Notice tone="plain">{t('login.loggedOut')}</Notice>}
-      {login.error === null && ended === 'deleted' && <Notice tone="plain">{t('account.deleted')}</Notice>}
+      {login.error === null && ended === 'deleted' && <Notice tone="plain">{t('login.deleted')}</Notice>}
       <Form onSubmit={submit}>
         <TextField
           label={t('login.email')}
@@ -107,7 +107,7 @@ function OtherWays() {
       )}
       <p className={styles.reading}>
         <Link href="/about">{t('about.title')}</Link>
-        <Link href="/privacy-policy">{t('policy.title')}</Link>
+        <Link href="/privacy-policy">{t('login.policy')}</Link>
       </p>
     </>
   )

@@ -18,7 +18,7 @@ export function EquipmentBadges({ equipment }: { equipment: Equipment }) {
     <div className={styles.badges}>
       {!is_active && (
         <Badge tone="plain" drawing={block}>
-          {t('equipment.notInUse')}
+          {t('filters.notInUse')}
         </Badge>
       )}
       {sportIds.length > 0 && <span>{t('equipment.defaultFor')}</span>}

@@ -20,7 +20,7 @@ export function EquipmentListPage() {
   const hasSome = equipments !== undefined && equipments.length > 0
   return (
     <Page
-      title={t('equipment.title')}
+      title={t('frame.equipment')}
       context={t('equipment.context')}
       actions={hasSome && <AddEquipment />}
       withoutAdd

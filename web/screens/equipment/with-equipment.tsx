@@ -22,7 +22,7 @@ export function WithEquipment({ id, children }: WithEquipmentProps) {
   if (isSuccess) return <NotFound />
   if (error !== null) return <Failure error={error} onRetry={refetch} />
   return (
-    <Page title={t('equipment.title')} withoutAdd>
+    <Page title={t('frame.equipment')} withoutAdd>
       <Loading>
         <div className={styles.skeleton}>
           <Skeleton width="60%" height={2.5} />

@@ -42,7 +42,7 @@ export function HomePage() {
           {yearToReview !== null && (
             <p className={styles.period}>
               <Link href={`/statistics/review/${yearToReview}`} className={styles.toYear}>
-                {t('review.toYear', { year: yearToReview })}
+                {t('home.toYear', { year: yearToReview })}
               </Link>
             </p>
           )}

@@ -20,12 +20,12 @@ export function Welcome() {
         <li>
           <h2>{t('home.bringTitle')}</h2>
           <p className={styles.quiet}>{t('home.bringText')}</p>
-          <Link href="/import-export">{t('movingIn.open')}</Link>
+          <Link href="/import-export">{t('workouts.openImport')}</Link>
         </li>
         <li>
           <h2>{t('home.settingsTitle')}</h2>
           <p className={styles.quiet}>{t('home.settingsText')}</p>
-          <Link href="/settings">{t('preferences.title')}</Link>
+          <Link href="/settings">{t('frame.preferences')}</Link>
         </li>
       </ol>
     </Page>

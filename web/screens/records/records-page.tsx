@@ -33,7 +33,7 @@ export function RecordsPage() {
         <>
           <div className={styles.bar}>
             <SelectField
-              label={t('add.sport')}
+              label={t('figures.sport')}
               options={offered.map(({ sportId }) => ({ id: String(sportId), name: sports.name(sportId) }))}
               value={String(chosen.sportId)}
               onChange={id => navigate(`/statistics/records?sport_id=${id}`, { replace: true })}

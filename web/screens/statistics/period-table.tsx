@@ -26,7 +26,7 @@ export function PeriodTable({ periods, form, nameOf, labelledBy }: PeriodTablePr
     measure => measure !== 'ascent' || profile.display_ascent,
   )
   const save = () =>
-    saveAs(new Blob([csvOf(periods)], { type: 'text/csv;charset=utf-8' }), `${t('statistics.title')}.csv`)
+    saveAs(new Blob([csvOf(periods)], { type: 'text/csv;charset=utf-8' }), `${t('frame.statistics')}.csv`)
   return (
     <>
       <ScrollBox labelledBy={labelledBy}>

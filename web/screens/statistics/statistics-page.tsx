@@ -46,7 +46,7 @@ export function StatisticsPage() {
     navigate(shownAddress({ ...shown, ...some }, thisYear), { replace: true })
   const hasNone = profile.nb_workouts === 0 && data?.length === 0
   return (
-    <Page title={t('statistics.title')} context={t('statistics.context')} withoutAdd>
+    <Page title={t('frame.statistics')} context={t('statistics.context')} withoutAdd>
       <StatisticsLinks />
       {hasNone ? (
         <Empty sentence={t('statistics.empty')} hint={t('statistics.emptyHint')} action={<AddLink />} />

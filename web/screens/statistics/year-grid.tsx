@@ -38,7 +38,7 @@ export function YearGrid({ days, year, measure, form }: YearGridProps) {
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId}>{t('statistics.daysOf', { year })}</h2>
-      <p className={styles.lead}>{t('statistics.activeDays', { count: values.size })}</p>
+      <p className={styles.lead}>{t('amounts.activeDays', { count: values.size })}</p>
       <ScrollBox labelledBy={titleId}>
         <div className={styles.year}>
           {months.map(month => (

@@ -65,7 +65,7 @@ function MapLink() {
   return (
     <ButtonLink href="/workouts/map">
       <Icon drawing={mapDrawing} />
-      {t('workoutsMap.link')}
+      {t('frame.map')}
     </ButtonLink>
   )
 }
@@ -89,7 +89,7 @@ function List({ workouts, pagination, selection }: ListProps) {
       <PageLinks pagination={pagination} addressOf={page => workoutsAddress({ ...selection, page })} />
       {workouts.some(({ map }) => map !== null) && <MapImagesAttribution />}
       <p className={styles.duplicates}>
-        <Link href="/workouts/duplicates">{t('duplicates.link')}</Link>
+        <Link href="/workouts/duplicates">{t('workouts.duplicates')}</Link>
       </p>
     </>
   )
@@ -133,7 +133,7 @@ function WaysToBegin() {
     <>
       <AddLink />
       <p className={styles.comingFrom}>
-        {t('movingIn.comingFrom')} <Link href="/import-export">{t('movingIn.open')}</Link>
+        {t('workouts.comingFrom')} <Link href="/import-export">{t('workouts.openImport')}</Link>
       </p>
     </>
   )

@@ -103,7 +103,7 @@ function FieldHint({ hint, value, limit }: FieldHintProps) {
       {hint}
       {isNearLimit && (
         <span className={styles.left} aria-live="polite">
-          {t('add.left', { count: limit - value.length })}
+          {t('common.left', { count: limit - value.length })}
         </span>
       )}
     </Text>

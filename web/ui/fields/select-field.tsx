@@ -2,13 +2,13 @@ import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.sv
 import { useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Icon } from '../controls/icon'
-import { lazyPart } from '../lazy-part'
+import { firstPart } from '../lazy-part'
 import fields from './fields.module.css'
 import styles from './select-field.module.css'
 import type { SelectOption } from './select-list'
 
 // Lists are a quarter of what a screen with such a field would load at first.
-const SelectList = lazyPart(async () => (await import('./select-list')).SelectList)
+const SelectList = firstPart(async () => (await import('./select-list')).SelectList)
 
 interface SelectFieldProps<Id extends string | number> {
   label: string

@@ -22,7 +22,7 @@ type Values = ReturnType<typeof preferencesOf>
 export function PreferencesPage() {
   const { t } = useTranslation()
   return (
-    <SettingsFrame title={t('preferences.title')} context={t('preferences.context')}>
+    <SettingsFrame title={t('frame.preferences')} context={t('preferences.context')}>
       <PreferencesForm />
     </SettingsFrame>
   )
@@ -45,7 +45,7 @@ function PreferencesForm() {
     if (!saving.isPending) saving.mutate(values)
   }
   return (
-    <Form className={styles.form} onSubmit={submit} aria-label={t('preferences.title')}>
+    <Form className={styles.form} onSubmit={submit} aria-label={t('frame.preferences')}>
       <LanguageAndDates values={values} change={change} />
       <Numbers values={values} change={change} />
       <Appearance values={values} change={change} />

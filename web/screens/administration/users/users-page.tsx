@@ -76,7 +76,7 @@ function Tools({ selection }: { selection: UsersSelection }) {
     <search className={styles.tools}>
       <SearchField label={t('users.search')} value={search} onSearch={find} />
       <SelectField
-        label={t('users.sort')}
+        label={t('filters.sort')}
         options={userOrders.map(id => ({ id, name: names[id] }))}
         value={order}
         onChange={chosen => navigate(usersAddress({ search, order: chosen }))}

@@ -13,10 +13,10 @@ import rain from '@material-symbols/svg-400/outlined/rainy.svg' with { type: 'te
 import sleet from '@material-symbols/svg-400/outlined/weather_mix.svg' with { type: 'text' }
 import snow from '@material-symbols/svg-400/outlined/weather_snowy.svg' with { type: 'text' }
 import type { WeatherIcon } from '../../../../src/workouts/weather/schemas'
-import type { en } from '../../../i18n/en'
+import type { Texts } from '../../../i18n/texts'
 
 interface WeatherLook {
-  name: keyof typeof en.weather.kinds
+  name: keyof Texts['weather']['kinds']
   drawing: string
 }
 

@@ -54,7 +54,7 @@ export function FilterBar({ selection: { filters, sorting }, opener }: FilterBar
           <FilterSheet filters={filters} onApply={filter} onClose={() => setSheetOpen(false)} />
         )}
         <SelectField
-          label={t('users.sort')}
+          label={t('filters.sort')}
           options={sortingNames.map(id => ({ id, name: t(`filters.${id}`) }))}
           value={sorting}
           onChange={chosen => navigate(workoutsAddress({ filters, sorting: chosen }))}

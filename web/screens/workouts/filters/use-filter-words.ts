@@ -33,11 +33,11 @@ export function useFilterWords(): (filters: Filters) => ActiveFilter[] {
 
 /** What a filter is about; of a range, under the name of its first. */
 export const filterLabels = {
-  sport_id: 'add.sport',
-  equipment_id: 'equipment.title',
-  title: 'add.workoutTitle',
-  description: 'add.description',
-  notes: 'add.notes',
+  sport_id: 'figures.sport',
+  equipment_id: 'frame.equipment',
+  title: 'figures.title',
+  description: 'figures.description',
+  notes: 'figures.notes',
   from: 'filters.date',
   distance_from: 'figures.distance',
   duration_from: 'figures.moving',

@@ -1,12 +1,12 @@
 // What each scope allows, in plain words, and how much that is. Pure.
-import type { en } from '../../../../i18n/en'
+import type { Texts } from '../../../../i18n/texts'
 
 /** `reads`: looks only; `changes`: what is one's own; `administers`: the server and everybody on it. */
 export type ScopePower = 'reads' | 'changes' | 'administers'
 
 interface ScopeWords {
   /** The key of its sentence among the translations. */
-  sentence: keyof typeof en.scopes
+  sentence: keyof Texts['scopes']
   power: ScopePower
 }
 

@@ -1,0 +1,37 @@
+// Which texts travel with the first screens, so that nothing on them waits for the others.
+import { expect, test } from 'bun:test'
+import { loadTexts } from '../../../web/i18n/languages'
+import { importedAtOnce } from '../../rules/sources'
+import { appTexts } from '../../support/app-texts'
+
+const firstParts = [
+  'web/main.tsx',
+  'web/frame/frame.tsx',
+  'web/screens/entry/entry-screens.tsx',
+  'web/screens/home/home-page.tsx',
+  'web/screens/workouts/workouts-page.tsx',
+]
+
+/** What is said seldom enough to come a moment later. */
+const seldom = [
+  // Words for every failure there is.
+  'web/data/client/failures.ts',
+  'web/data/client/general-failures.ts',
+  // Once for each version of the privacy policy.
+  'web/frame/policy-banner.tsx',
+  // Behind links in emails.
+  'web/screens/entry/email-update-page.tsx',
+  'web/screens/entry/invitation-page.tsx',
+]
+
+test('the first screens say nothing that is loaded later', async () => {
+  const [texts, all] = await Promise.all([loadTexts('en', 'first'), appTexts('en')])
+  const sources = (await importedAtOnce(firstParts)).filter(({ path }) => !seldom.includes(path))
+  expect(sources.length).toBeGreaterThan(100)
+  const sections = sources.flatMap(({ path, code }) =>
+    [...code.matchAll(/['"`]([a-z][A-Za-z]*)\.[A-Za-z$]\w*/g)].map(([, section = '']) => ({ path, section })),
+  )
+  const said = sections.filter(({ section }) => section in all)
+  expect(said.length).toBeGreaterThan(100)
+  expect(said.filter(({ section }) => !(section in texts))).toEqual([])
+})
