@@ -65,5 +65,6 @@ export const codesOfWorkouts = {
   'stream-unknown': 'There is no such curve.',
   'points-invalid': 'The number of points is not a whole number, or beyond its bounds.',
   'unit-invalid': 'The unit is neither `km` nor `mi`.',
+  'share-not-found': 'There is no such link, or it has been taken back or has expired.',
   'image-size-invalid': 'The size of an image is two whole numbers within bounds.',
 } as const

@@ -32,3 +32,38 @@ export function sharedForm(sportIds: readonly number[], formOf: (sportId: number
   const [first, ...others] = new Set(sportIds.map(formOf))
   return first === undefined || others.length > 0 ? 'speed' : first
 }
+
+/** The length that the time is told for. */
+export interface PaceLength {
+  metres: number
+  unit: string
+}
+
+// The international mile and yard are exact by definition (1959).
+const metresPerMile = 1609.344
+const metresPerYard = 0.9144
+
+const rowers: PaceLength = { metres: 500, unit: 'min/500 m' }
+const metricPaces = {
+  pace: { metres: 1000, unit: 'min/km' },
+  pacePer100: { metres: 100, unit: 'min/100 m' },
+  // Rowers count in metres everywhere.
+  pacePer500: rowers,
+}
+const imperialPaces = {
+  pace: { metres: metresPerMile, unit: 'min/mi' },
+  pacePer100: { metres: 100 * metresPerYard, unit: 'min/100 yd' },
+  pacePer500: rowers,
+}
+
+export const paceLengthsIn = (imperialUnits: boolean) => (imperialUnits ? imperialPaces : metricPaces)
+
+/** Minutes and seconds for a length; null for who did not move. */
+export function paceFor(
+  kmPerHour: number,
+  { metres, unit }: PaceLength,
+): { number: string; unit: string } | null {
+  if (kmPerHour <= 0) return null
+  const seconds = Math.round((3.6 * metres) / kmPerHour)
+  return { number: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, unit }
+}

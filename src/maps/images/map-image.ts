@@ -87,10 +87,7 @@ export function drawTrack(line: Point[], theme: Theme, hasEnds = true): string {
     `<path d="${data}" ${round} stroke="${edge}" stroke-opacity="${casing.opacity}" stroke-width="${casing.width}"/>`,
     `<path d="${data}" ${round} stroke="${colour}" stroke-width="${own.width}"/>`,
     ...(hasEnds
-      ? [
-          drawEnd(finish, imageTrack.finish, colour, edge),
-          drawEnd(start, imageTrack.start, edge, colour),
-        ]
+      ? [drawEnd(finish, imageTrack.finish, colour, edge), drawEnd(start, imageTrack.start, edge, colour)]
       : []),
   ].join('\n')
 }

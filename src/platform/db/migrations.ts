@@ -30,7 +30,9 @@ import recorders from '../../../migrations/0025_recorders.sql' with { type: 'tex
 import mergedWorkouts from '../../../migrations/0026_merged_workouts.sql' with { type: 'text' }
 import importPreviews from '../../../migrations/0027_import_previews.sql' with { type: 'text' }
 import sportMeasures from '../../../migrations/0028_sport_measures.sql' with { type: 'text' }
-import sharedWorkoutsAndRetirement from '../../../migrations/0029_shared_workouts_and_retirement.sql' with { type: 'text' }
+import sharedWorkoutsAndRetirement from '../../../migrations/0029_shared_workouts_and_retirement.sql' with {
+  type: 'text',
+}
 
 export interface Migration {
   /** The name of its file. */

@@ -22,8 +22,7 @@ export function hideEnds(track: Track): Track | null {
   const { metres } = travelledAt(track)
   const final = points.count - 1
   const length = metres[final] ?? 0
-  const isHidden = (index: number) =>
-    metres[index]! < hiddenM || length - metres[index]! < hiddenM
+  const isHidden = (index: number) => metres[index]! < hiddenM || length - metres[index]! < hiddenM
   const isNear = (index: number, end: number) => !(distance2d(points, index, end) >= awayM)
   let start = 0
   while (start <= final && (isHidden(start) || isNear(start, 0))) start++

@@ -1,12 +1,11 @@
 import { Elysia } from 'elysia'
-import { roundHalfEven } from '../../lib/decimal'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { version } from '../../platform/version'
 import { oneSegment } from '../../tracks/curves/one-segment'
-import { type Split as MeasuredSplit, splitsOf } from '../../tracks/curves/splits'
+import { splitsOf } from '../../tracks/curves/splits'
 import type { Track } from '../../tracks/track'
 import { readSegment } from '../recordings/read-segment'
 import { readTrack } from '../recordings/read-workout-file'
@@ -15,8 +14,9 @@ import { findSport, stoppedSpeedThreshold } from '../sports/store'
 import { requireWorkout, workoutNotFound } from '../workouts/require-workout'
 import { readSplitsOperation, readStreamsOperation } from './operations'
 import { readFields, readPoints, readSplitLength } from './read-query'
-import type { Split, SplitsAnswer, StreamsAnswer } from './schemas'
+import type { SplitsAnswer, StreamsAnswer } from './schemas'
 import { streamsOf } from './streams'
+import { viewSplit } from './view'
 
 export const curveRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] })
@@ -70,15 +70,4 @@ async function readAsked(
   if (segment === undefined) return readTrack(ctx, workout, trackFileOf(workout), workoutNotFound())
   const { track, segmentIndex } = await readSegment(ctx, workout, segment, workoutNotFound())
   return oneSegment(track, segmentIndex)
-}
-
-function viewSplit({ metres, elapsedS, movingS, ascentM, descentM, heartRate }: MeasuredSplit): Split {
-  return {
-    distance: roundHalfEven(metres / 1000, 3),
-    duration: roundHalfEven(elapsedS, 1),
-    moving: roundHalfEven(movingS, 1),
-    ascent: ascentM === null ? null : roundHalfEven(ascentM, 1),
-    descent: descentM === null ? null : roundHalfEven(descentM, 1),
-    hr: heartRate === null ? null : Math.round(heartRate),
-  }
 }

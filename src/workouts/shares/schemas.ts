@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named } from '../../platform/http/documented'
 import { DateTime, Duration, Nullable, success } from '../../platform/http/schemas'
+import { SplitsQuery, StreamsQuery } from '../curves/schemas'
 import { Sport } from '../sports/schemas'
 
 const choices = {
@@ -90,12 +91,7 @@ export const SharedWorkout = named(
     date: Type.String({ format: 'date', description: 'The day where it was done.' }),
     sport: Type.Object({ id, label, icon, default_color }),
     speed_form: Type.Union(
-      [
-        Type.Literal('speed'),
-        Type.Literal('pace'),
-        Type.Literal('pacePer100'),
-        Type.Literal('pacePer500'),
-      ],
+      [Type.Literal('speed'), Type.Literal('pace'), Type.Literal('pacePer100'), Type.Literal('pacePer500')],
       { description: 'As what its people tell how fast they were.' },
     ),
     distance: km,
@@ -120,3 +116,34 @@ export const SharedWorkoutAnswer = named(
   success({ data: Type.Object({ workout: SharedWorkout }) }),
 )
 export type SharedWorkoutAnswer = Static<typeof SharedWorkoutAnswer>
+
+const { fields, points } = StreamsQuery.properties
+
+export const SharedStreamsQuery = Type.Object({ fields, points })
+
+export const SharedSplitsQuery = Type.Object({ unit: SplitsQuery.properties.unit })
+
+const scheme = Type.Optional(
+  Type.Union([Type.Literal('light'), Type.Literal('dark')], {
+    default: 'light',
+    description: 'Dark colours on light ground, or light ones on dark ground.',
+  }),
+)
+
+export const SharedPictureQuery = Type.Object({ scheme })
+
+export const PictureQuery = Type.Object({
+  scheme,
+  shape: Type.Optional(
+    Type.Union(
+      [Type.Literal('square'), Type.Literal('portrait'), Type.Literal('story'), Type.Literal('wide')],
+      { default: 'square', description: '1080 × 1080, 1080 × 1350, 1080 × 1920 or 1200 × 630 pixels.' },
+    ),
+  ),
+  ends: Type.Optional(
+    Type.Union([Type.Literal('hidden'), Type.Literal('shown')], {
+      default: 'hidden',
+      description: 'Of the track: without its first and last 300 m, or all of it.',
+    }),
+  ),
+})

@@ -2,6 +2,7 @@ import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { notFound } from '../../platform/errors'
+import type { WorkoutRow } from '../rows/store'
 import { requireWorkout, workoutNotFound } from '../workouts/require-workout'
 import type { ShareBody } from './schemas'
 import { deleteExpiredShares, deleteShare, findShare, type ShareRow, saveShare } from './store'
@@ -9,7 +10,13 @@ import { deleteExpiredShares, deleteShare, findShare, type ShareRow, saveShare }
 const dayMs = 86_400_000
 
 /** What a new link shows when nobody says otherwise: as little of a person as makes sense. */
-const shy = { hidesEnds: true, showsName: false, showsDescription: false, showsHeartRate: false, expiresAt: null }
+const shy = {
+  hidesEnds: true,
+  showsName: false,
+  showsDescription: false,
+  showsHeartRate: false,
+  expiresAt: null,
+}
 
 /**
  * Makes the link of a workout, or changes what the one it has shows.
@@ -21,15 +28,18 @@ export function shareWorkout(
   { id: userId }: Account,
   pathPart: string,
   body: ShareBody,
-): { share: ShareRow; isNew: boolean } {
+): { share: ShareRow; workout: WorkoutRow; isNew: boolean } {
   return transact(ctx.db, tx => {
     const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
     const now = ctx.clock()
     deleteExpiredShares(tx, userId, now)
     const present = findShare(tx, workout.id, now)
-    const share = { ...(present ?? { ...shy, ...newLink(ctx), workoutId: workout.id, userId, createdAt: now }), ...read(body, now) }
+    const share = {
+      ...(present ?? { ...shy, ...newLink(ctx), workoutId: workout.id, userId, createdAt: now }),
+      ...read(body, now),
+    }
     saveShare(tx, share)
-    return { share, isNew: present === undefined }
+    return { share, workout, isNew: present === undefined }
   })
 }
 

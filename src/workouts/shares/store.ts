@@ -6,9 +6,12 @@ import type { WorkoutRow } from '../rows/store'
 
 export type ShareRow = typeof sharedWorkouts.$inferSelect
 
-/** A link with what it shows, and whose it is. */
+/** What a link shows of its workout. */
+export type ShareChoices = Pick<ShareRow, 'hidesEnds' | 'showsName' | 'showsDescription' | 'showsHeartRate'>
+
+/** A workout as somebody else sees it, and whose it is. */
 export interface SharedWorkout {
-  share: ShareRow
+  share: ShareChoices
   workout: WorkoutRow
   owner: Account
 }
@@ -47,7 +50,10 @@ export function listShares(db: Db, userId: number, now: Date) {
 
 /** In place of one that there is. */
 export function saveShare(db: Db, share: ShareRow) {
-  db.insert(sharedWorkouts).values(share).onConflictDoUpdate({ target: sharedWorkouts.workoutId, set: share }).run()
+  db.insert(sharedWorkouts)
+    .values(share)
+    .onConflictDoUpdate({ target: sharedWorkouts.workoutId, set: share })
+    .run()
 }
 
 /** Answers whether there was one. */

@@ -1,9 +1,9 @@
 // What the picture of a year says: words and figures as its person reads them, ready to be laid out. Pure.
 import { formatDuration } from '../../../lib/duration'
 import type { Account } from '../../../platform/access/store'
+import type { PictureFigure } from '../../pictures/pen'
 import type { SportOfUser } from '../../sports/store'
 import type { YearReview } from '../year/read-review'
-import type { PictureFigure } from '../../pictures/pen'
 import { pictureWords } from './words'
 
 export interface PictureContent {

@@ -1,7 +1,6 @@
 // What the picture of a workout says: words and figures as its person reads them, ready to be laid out. Pure.
-import { formatDuration } from '../../../lib/duration'
 import type { Account } from '../../../platform/access/store'
-import type { SpeedForm } from '../../../tracks/speed-form'
+import { paceFor, paceLengthsIn } from '../../../tracks/speed-form'
 import type { PictureFigure } from '../../pictures/pen'
 import { pictureWords } from '../../review/picture/words'
 import type { SharedWorkout } from '../schemas'
@@ -22,9 +21,8 @@ type Shown = Pick<
   'title' | 'by' | 'date' | 'sport' | 'speed_form' | 'distance' | 'moving' | 'ave_speed' | 'ascent'
 >
 
-// The international mile, yard and foot are exact by definition (1959).
+// The international mile and foot are exact by definition (1959).
 const metresPerMile = 1609.344
-const metresPerYard = 0.9144
 const metresPerFoot = 0.3048
 
 export function pictureContent(workout: Shown, reader: Reader): PictureContent {
@@ -44,50 +42,26 @@ export function pictureContent(workout: Shown, reader: Reader): PictureContent {
 export function figuresOf(workout: Shown, reader: Reader): PictureFigure[] {
   const { words, locale } = pictureWords(reader.language)
   const { distance, moving, ave_speed, ascent, speed_form: form } = workout
-  const number = (value: number, digits: number) =>
+  const { imperialUnits, displayAscent } = reader
+  const write = (value: number, digits: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
-  const { imperialUnits } = reader
-  const figure = (label: string, number: string, unit = ''): PictureFigure => ({ label, number, unit, note: '' })
-  const length = imperialUnits ? metresPerMile / 1000 : 1
-  return [
-    ...(distance > 0
-      ? [figure(words.distance, number(distance / length, 2), imperialUnits ? 'mi' : 'km')]
-      : []),
-    figure(words.moving, moving),
-    ...(distance > 0 && ave_speed > 0
-      ? [
-          form === 'speed'
-            ? figure(words.speed, number(ave_speed / length, 1), imperialUnits ? 'mph' : 'km/h')
-            : paceFigure(ave_speed, form),
-        ]
-      : []),
-    ...(ascent !== null && reader.displayAscent
-      ? [
-          figure(
-            words.ascent,
-            number(imperialUnits ? ascent / metresPerFoot : ascent, 0),
-            imperialUnits ? 'ft' : 'm',
-          ),
-        ]
-      : []),
+  const kmPerUnit = imperialUnits ? metresPerMile / 1000 : 1
+  const pace = form === 'speed' ? null : paceFor(ave_speed, paceLengthsIn(imperialUnits)[form])
+  const speed = { number: write(ave_speed / kmPerUnit, 1), unit: imperialUnits ? 'mph' : 'km/h' }
+  const all = [
+    distance > 0 && {
+      label: words.distance,
+      number: write(distance / kmPerUnit, 2),
+      unit: imperialUnits ? 'mi' : 'km',
+    },
+    { label: words.moving, number: moving, unit: '' },
+    ave_speed > 0 && (pace === null ? { label: words.speed, ...speed } : { label: words.pace, ...pace }),
+    displayAscent &&
+      ascent !== null && {
+        label: words.ascent,
+        number: write(imperialUnits ? ascent / metresPerFoot : ascent, 0),
+        unit: imperialUnits ? 'ft' : 'm',
+      },
   ]
-
-  function paceFigure(kmPerHour: number, form: Exclude<SpeedForm, 'speed'>): PictureFigure {
-    const { metres, unit } = paceLengths(imperialUnits)[form]
-    const seconds = Math.round((metres / 1000 / kmPerHour) * 3600)
-    return figure(words.pace, formatDuration(seconds).replace(/^0:0?/, ''), unit)
-  }
+  return all.flatMap(figure => (figure === false ? [] : [{ ...figure, note: '' }]))
 }
-
-const paceLengths = (imperialUnits: boolean) =>
-  imperialUnits
-    ? {
-        pace: { metres: metresPerMile, unit: '/mi' },
-        pacePer100: { metres: 100 * metresPerYard, unit: '/100 yd' },
-        pacePer500: { metres: 500, unit: '/500 m' },
-      }
-    : {
-        pace: { metres: 1000, unit: '/km' },
-        pacePer100: { metres: 100, unit: '/100 m' },
-        pacePer500: { metres: 500, unit: '/500 m' },
-      }
