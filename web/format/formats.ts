@@ -1,7 +1,7 @@
 // Numbers, distances and dates as a person prefers to read them. Pure: everything it needs is an argument.
-import { paceFor, paceLengthsIn, type SpeedForm } from '../../src/tracks/speed-form'
+import { paceFor, paceLengthsIn, type SpeedForm } from '../../src/tracks/curves/speed-form'
 
-export type { SpeedForm } from '../../src/tracks/speed-form'
+export type { SpeedForm } from '../../src/tracks/curves/speed-form'
 
 export interface Preferences {
   /** BCP 47, for example `en-GB`. */

@@ -1,5 +1,5 @@
 // The page of the web app, as it was built or with a head of its own.
-import { NotFoundError } from 'elysia'
+import { notFound } from '../errors'
 import { pagePolicy } from '../http/security-headers'
 import { embeddedFiles } from './embedded.gen'
 import { type EmbeddedFile, sendEmbedded, unpackEmbedded } from './embedded-file'
@@ -14,7 +14,7 @@ export function createPage(basePath: string): (request: Request) => Promise<Resp
   const headers = { ...ofPages, 'cache-control': 'no-cache' }
   const read = createPageReader(basePath)
   return async request => {
-    if (!page) throw new NotFoundError()
+    if (!page) throw pageMissing()
     if (basePath === '') return sendEmbedded(request, page, headers)
     return new Response(await read(), { headers: { ...headers, 'content-type': page.type } })
   }
@@ -37,12 +37,15 @@ export function createPageWithHead(
 ): (head: PageHead | null, status: number) => Promise<Response> {
   const read = createPageReader(basePath)
   return async (head, status) => {
-    if (!page) throw new NotFoundError()
+    if (!page) throw pageMissing()
     const html = await read()
     const headers = { ...ofPages, 'cache-control': 'private, no-cache', 'content-type': page.type }
     return new Response(withHead(html, head), { status, headers })
   }
 }
+
+/** From the sources, before the web app is built. */
+const pageMissing = () => notFound('url-unknown', 'the requested URL was not found on the server')
 
 const robots = '<meta name="robots" content="noindex, nofollow">'
 
@@ -66,7 +69,7 @@ const meta = (name: string, content: string) => `<meta name="${name}" content="$
 function createPageReader(basePath: string): () => Promise<string> {
   let moved: Promise<string> | undefined
   return () => {
-    moved ??= page ? movePage(page, basePath) : Promise.reject(new NotFoundError())
+    moved ??= page ? movePage(page, basePath) : Promise.reject(pageMissing())
     return moved
   }
 }

@@ -3,7 +3,7 @@
 import { described } from '../../platform/http/documented'
 import { errors, FileAnswer, jsonCodes, NoContent } from '../../platform/http/schemas'
 import { WorkoutPath } from '../workouts/schemas'
-import { PictureQuery, SavedShareAnswer, ShareAnswer, ShareBody, SharesAnswer } from './schemas'
+import { PictureQuery, SavedShareAnswer, ShareAnswer, ShareBody, SharesAnswer } from './links/schemas'
 
 const missing = ['workout-not-found'] as const
 
@@ -26,7 +26,11 @@ export const readShareOperation = () =>
       200: described('Its link; null without one.', ShareAnswer),
       ...errors({ 401: [], 403: ['not-yours'], 404: missing }),
     },
-    detail: { operationId: 'getShare', summary: 'The link of a workout' },
+    detail: {
+      operationId: 'getShare',
+      summary: 'The link of a workout',
+      description: 'And what it shows.',
+    },
   }) as const
 
 export const shareWorkoutOperation = () =>
@@ -35,8 +39,7 @@ export const shareWorkoutOperation = () =>
     params: WorkoutPath,
     body: ShareBody,
     response: {
-      200: described('The link it had, as it is now.', SavedShareAnswer),
-      201: described('The new link.', SavedShareAnswer),
+      200: described('Its link, as it is now.', SavedShareAnswer),
       ...errors({ 400: [...jsonCodes], 401: [], 403: ['not-yours'], 404: missing }),
     },
     detail: {

@@ -2,9 +2,9 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { AppError } from '../../platform/errors'
 import { basePathOf } from '../../platform/http/public-origin'
 import { createPageWithHead, type PageHead } from '../../platform/web/page'
+import { requireShared } from './links/require-shared'
+import { showWorkout } from './links/show-workout'
 import { figuresOf, pictureContent } from './picture/picture-content'
-import { requireShared } from './require-shared'
-import { showWorkout } from './show-workout'
 
 /**
  * The page that a link leads to: that of the web app, with a head that tells messengers what to show of it. A link that does

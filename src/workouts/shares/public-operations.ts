@@ -8,7 +8,7 @@ import {
   SharedStreamsQuery,
   SharedWorkoutAnswer,
   SharePath,
-} from './schemas'
+} from './links/schemas'
 
 export const readSharedOperation = () =>
   ({

@@ -12,6 +12,10 @@ import type { SplitsAnswer, StreamsAnswer } from '../curves/schemas'
 import { streamsOf } from '../curves/streams'
 import { viewSplit } from '../curves/view'
 import { findSport, stoppedSpeedThreshold } from '../sports/store'
+import { readShownTrack, requireShared } from './links/require-shared'
+import type { SharedWorkoutAnswer } from './links/schemas'
+import { showWorkout } from './links/show-workout'
+import type { SharedWorkout } from './links/store'
 import { createSharedPages } from './page'
 import type { createWorkoutPictures } from './picture/workout-pictures'
 import {
@@ -20,10 +24,6 @@ import {
   readSharedSplitsOperation,
   readSharedStreamsOperation,
 } from './public-operations'
-import { readShownTrack, requireShared } from './require-shared'
-import type { SharedWorkoutAnswer } from './schemas'
-import { showWorkout } from './show-workout'
-import type { SharedWorkout } from './store'
 
 /** No search engine keeps what somebody may take back. */
 const unlisted = { 'x-robots-tag': 'noindex, nofollow, noarchive, noimageindex' }

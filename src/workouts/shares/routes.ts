@@ -3,6 +3,9 @@ import type { MapsContext } from '../../maps/tiles/maps-context'
 import { createGuard } from '../../platform/access/guard'
 import type { WorkoutRow } from '../rows/store'
 import { requireWorkout, workoutNotFound } from '../workouts/require-workout'
+import { endSharing, shareWorkout } from './links/share-workout'
+import { findShare, listShares, type ShareRow } from './links/store'
+import { viewListedShare, viewShare } from './links/view'
 import {
   drawPictureOperation,
   endSharingOperation,
@@ -11,9 +14,6 @@ import {
   shareWorkoutOperation,
 } from './operations'
 import type { createWorkoutPictures } from './picture/workout-pictures'
-import { endSharing, shareWorkout } from './share-workout'
-import { findShare, listShares, type ShareRow } from './store'
-import { viewListedShare, viewShare } from './view'
 
 /** For those whose workouts they are. */
 export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof createWorkoutPictures>) => {
@@ -45,9 +45,8 @@ export const sharesRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
     )
     .post(
       '/api/workouts/:workout_short_id/share',
-      ({ caller: { account }, params, body, set }) => {
-        const { share, workout, isNew } = shareWorkout(ctx, account, params.workout_short_id, body)
-        set.status = isNew ? 201 : 200
+      ({ caller: { account }, params, body }) => {
+        const { share, workout } = shareWorkout(ctx, account, params.workout_short_id, body)
         return { status: 'success' as const, data: { share: view(share, workout) } }
       },
       shareWorkoutOperation(),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { speedFormOf } from '../../../src/tracks/speed-form'
+import { speedFormOf } from '../../../src/tracks/curves/speed-form'
 import { useSports } from '../../data/workouts/sports'
 import type { SpeedForm } from '../../format/formats'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'wouter'
-import { sharedForm } from '../../../src/tracks/speed-form'
+import { sharedForm } from '../../../src/tracks/curves/speed-form'
 import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { useCalendarDays } from '../../data/workouts/calendar'

@@ -1,18 +1,18 @@
 // Lays the picture of a workout out, as SVG, and renders it.
 import type { BaseMap } from '../../../maps/base-map/base-map'
 import type { DrawDetail } from '../../../maps/base-map/detail'
-import type { Canvas } from '../../../maps/geometry/geometry'
 import { loadBaseMap } from '../../../maps/images/draw-map-image'
 import { drawBaseMap, drawTrack } from '../../../maps/images/map-image'
-import { placeTrack } from '../../../maps/images/place-track'
+import { type PlacedTrack, placeTrack } from '../../../maps/images/place-track'
 import type { Theme } from '../../../maps/style/palette'
 import { renderPng } from '../../../maps/svg/render'
 import { buildSvg } from '../../../maps/svg/svg'
 import { hasPlaces, type Track } from '../../../tracks/track'
-import { drawFigure, type Pen, type PictureFigure, signPicture, takePen } from '../../pictures/pen'
+import { takePen } from '../../pictures/pen'
+import { drawWords, layOutTitle, moreHeight } from './draw-words'
 import type { PictureContent } from './picture-content'
 import { drawProfile } from './profile'
-import { type PictureShape, type Room, rooms } from './shapes'
+import { type PictureShape, type Room, shapes } from './shapes'
 
 const density = 2
 
@@ -24,6 +24,11 @@ export interface WorkoutDrawing {
   hidesEnds: boolean
 }
 
+interface World {
+  baseMap: BaseMap
+  drawDetail: DrawDetail
+}
+
 /**
  * @param track as much of it as is shown; null without any
  * @returns a PNG
@@ -31,77 +36,48 @@ export interface WorkoutDrawing {
 export async function drawWorkout(
   { content, scheme, shape, hidesEnds }: WorkoutDrawing,
   track: Track | null,
-  { baseMap, drawDetail }: { baseMap: BaseMap; drawDetail: DrawDetail },
+  world: World,
 ): Promise<Uint8Array> {
-  const { width, height, map, words, profile } = rooms[shape]
   const pen = await takePen(scheme)
-  const hasMap = track !== null && hasPlaces(track.points)
-  const paper = (room: Room) => {
-    const { left, top, width, height } = room
-    return `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${pen.colours.paper}"/>`
-  }
-  const ground = async ({ left, top, width, height }: Room) => {
-    const canvas: Canvas = { width, height, density }
-    const placed = placeTrack(track!.points, canvas)
-    const background = await loadBaseMap(placed.view, { baseMap, drawDetail, theme: scheme })
-    const drawn = [drawBaseMap(background, canvas, scheme), drawTrack(placed.line, scheme, !hidesEnds)]
-    return `<g transform="translate(${left} ${top})">${drawn.join('')}</g>`
-  }
+  const placed = track !== null && hasPlaces(track.points) ? track : null
+  const { width: wholeWidth, words: usualWords } = shapes[shape](0)
+  const title = layOutTitle(content.title, placed ? usualWords.width : wholeWidth, pen)
+  const { width, height, map, words, profile } = shapes[shape](moreHeight(title))
   const everything: Room = { left: 0, top: 0, width, height }
-  const hills = hasMap && profile !== null ? drawProfile(track, profile, pen) : ''
-  const mapHeight = map.height - (hills === '' ? 0 : (profile?.height ?? 0))
-  return renderPng(
-    buildSvg({ width, height, density }, [
-      paper(everything),
-      hasMap ? await ground({ ...map, height: mapHeight }) : '',
+  const paper = ({ left, top, width, height }: Room) =>
+    `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${pen.colours.paper}"/>`
+  const parts = [paper(everything)]
+  if (placed) {
+    const hills = profile === null ? '' : drawProfile(placed, profile, pen)
+    const hillsHeight = hills === '' ? 0 : (profile?.height ?? 0)
+    const ground = { ...map, height: map.height - hillsHeight }
+    parts.push(
+      await drawMap(placed, ground, { scheme, hasEnds: !hidesEnds }, world),
       // Over whatever reaches out of the map.
-      hasMap ? paper(words) : '',
-      hasMap ? paper({ ...map, top: mapHeight, height: map.height - mapHeight }) : '',
+      paper(words),
+      paper({ ...map, top: ground.height, height: hillsHeight }),
       hills,
-      drawWords(content, hasMap ? words : everything, pen),
-    ]),
-  )
-}
-
-const margin = 28
-
-function drawWords({ title, context, figures }: PictureContent, room: Room, pen: Pen): string {
-  const { lettering, colours } = pen
-  const left = room.left + margin
-  const most = room.width - 2 * margin
-  const foot = room.top + room.height
-  const isRoomy = room.height > 280
-  const top = room.top + (isRoomy ? 58 : 44)
-  const isLow = room.height < 200
-  return [
-    lettering.write(title, {
-      x: left,
-      y: top,
-      size: isRoomy ? 28 : 22,
-      weight: 'bold',
-      colour: colours.ink,
-      most,
-    }),
-    lettering.write(context, { x: left, y: top + 25, size: 14, colour: colours.ink2, most }),
-    drawFigures(figures, { left, top: top + (isLow ? 50 : 62), width: most, height: foot - top }, pen),
-    signPicture({ x: room.left + room.width - margin, y: foot - 16 }, pen),
-  ].join('')
-}
-
-/** In one row where they are wide, else two by two. */
-function drawFigures(figures: readonly PictureFigure[], room: Room, pen: Pen): string {
-  const perRow = room.height > 200 ? 2 : figures.length
-  const isLarge = room.height > 400
-  const step = room.width / perRow
-  return figures
-    .map((figure, index) =>
-      drawFigure(figure, {
-        x: room.left + (index % perRow) * step,
-        y: room.top + 6 + Math.floor(index / perRow) * (isLarge ? 96 : 74),
-        size: isLarge ? 44 : perRow === 2 ? 32 : 26,
-        most: step - 12,
-        pen,
-      }),
     )
-    .join('')
+  }
+  parts.push(drawWords(content, title, { room: placed ? words : everything, isAlone: placed === null }, pen))
+  return renderPng(buildSvg({ width, height, density }, parts))
+}
+
+/** Maps are drawn as large as the next zoom level allows, and then enlarged until the track fills its room. */
+const enlargements = [1.9, 1.75, 1.6, 1.45, 1.3, 1.15]
+
+async function drawMap(
+  { points }: Track,
+  { left, top, width, height }: Room,
+  { scheme, hasEnds }: { scheme: Theme; hasEnds: boolean },
+  { baseMap, drawDetail }: World,
+): Promise<string> {
+  const place = (scale: number): PlacedTrack =>
+    placeTrack(points, { width: width / scale, height: height / scale, density })
+  const plain = place(1)
+  const fits = enlargements.find(scale => place(scale).view.zoom === plain.view.zoom) ?? 1
+  const { view, line } = fits === 1 ? plain : place(fits)
+  const background = await loadBaseMap(view, { baseMap, drawDetail, theme: scheme })
+  const drawn = [drawBaseMap(background, view, scheme), drawTrack(line, scheme, hasEnds)]
+  return `<g transform="translate(${left} ${top}) scale(${fits})">${drawn.join('')}</g>`
 }

@@ -1,9 +1,9 @@
 // What the picture of a workout says: words and figures as its person reads them, ready to be laid out. Pure.
 import type { Account } from '../../../platform/access/store'
-import { paceFor, paceLengthsIn } from '../../../tracks/speed-form'
+import { paceFor, paceLengthsIn } from '../../../tracks/curves/speed-form'
 import type { PictureFigure } from '../../pictures/pen'
 import { pictureWords } from '../../review/picture/words'
-import type { SharedWorkout } from '../schemas'
+import type { SharedWorkout } from '../links/schemas'
 
 export interface PictureContent {
   title: string

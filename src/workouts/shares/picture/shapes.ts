@@ -16,7 +16,8 @@ interface Rooms {
   profile: Room | null
 }
 
-const upright = (height: number, { words, profile }: { words: number; profile: number }): Rooms => {
+/** @param wanted heights of words and profile */
+function upright(height: number, { words, profile }: { words: number; profile: number }): Rooms {
   const width = 540
   const top = height - words
   return {
@@ -28,18 +29,21 @@ const upright = (height: number, { words, profile }: { words: number; profile: n
   }
 }
 
-/** As places where pictures are shown like them: a post, a high post, a story, and what messengers show of a link. */
-export const rooms = {
-  square: upright(540, { words: 184, profile: 0 }),
-  portrait: upright(675, { words: 184, profile: 90 }),
-  story: upright(960, { words: 330, profile: 130 }),
-  wide: {
+/**
+ * As places where pictures are shown like them: a post, a high post, a story, and what messengers show of a link. Each takes
+ * how many more pixels of height a title of several lines wants.
+ */
+export const shapes = {
+  square: (more: number) => upright(540, { words: 184 + more, profile: 0 }),
+  portrait: (more: number) => upright(675, { words: 184 + more, profile: 90 }),
+  story: (more: number) => upright(960, { words: 330 + more, profile: 130 }),
+  wide: (): Rooms => ({
     width: 600,
     height: 315,
     map: { left: 270, top: 0, width: 330, height: 315 },
     words: { left: 0, top: 0, width: 270, height: 315 },
     profile: null,
-  },
-} as const satisfies Record<string, Rooms>
+  }),
+} as const satisfies Record<string, (more: number) => Rooms>
 
-export type PictureShape = keyof typeof rooms
+export type PictureShape = keyof typeof shapes

@@ -2,7 +2,7 @@ import type { BaseMap } from '../../../maps/base-map/base-map'
 import type { Region } from '../../../maps/regions/region'
 import type { RegionsDrawer } from '../../../maps/regions/tiles-of-regions'
 import type { Task } from '../../../platform/workers/task'
-import { hideEnds } from '../../../tracks/curves/hide-ends'
+import { hideEnds } from '../../../tracks/curves/parts'
 import { unpackTrack } from '../../../tracks/track'
 import type { WorkoutDrawing } from './draw-workout'
 

@@ -2,7 +2,7 @@ import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.sv
 import { useState } from 'react'
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { speedFormOf } from '../../../../src/tracks/speed-form'
+import { speedFormOf } from '../../../../src/tracks/curves/speed-form'
 import type { Sport } from '../../../../src/workouts/sports/schemas'
 import { usePerson } from '../../../data/accounts/person'
 import { type SportChange, useSportChange } from '../../../data/accounts/sport-preferences'

@@ -34,7 +34,7 @@ export function sharedForm(sportIds: readonly number[], formOf: (sportId: number
 }
 
 /** The length that the time is told for. */
-export interface PaceLength {
+interface PaceLength {
   metres: number
   unit: string
 }

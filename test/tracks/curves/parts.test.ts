@@ -1,7 +1,7 @@
 // A track that is shown to others does not say where it began and ended.
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { hiddenM, hideEnds } from '../../../src/tracks/curves/hide-ends'
+import { hiddenM, hideEnds } from '../../../src/tracks/curves/parts'
 import { travelledAt } from '../../../src/tracks/curves/travelled'
 import { distance2d } from '../../../src/tracks/distance'
 import type { Track } from '../../../src/tracks/track'

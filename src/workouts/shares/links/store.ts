@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
-import type { Account } from '../../platform/access/store'
-import type { Db } from '../../platform/db/database'
-import { sharedWorkouts, users, workouts } from '../../platform/db/tables'
-import type { WorkoutRow } from '../rows/store'
+import type { Account } from '../../../platform/access/store'
+import type { Db } from '../../../platform/db/database'
+import { sharedWorkouts, users, workouts } from '../../../platform/db/tables'
+import type { WorkoutRow } from '../../rows/store'
 
 export type ShareRow = typeof sharedWorkouts.$inferSelect
 

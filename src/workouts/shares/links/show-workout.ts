@@ -1,5 +1,5 @@
-import type { PlatformContext } from '../../platform/context/platform-context'
-import { findSport } from '../sports/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { findSport } from '../../sports/store'
 import { readShownTrack } from './require-shared'
 import type { SharedWorkout as ShownWorkout } from './schemas'
 import { shareNotFound } from './share-workout'

@@ -1,7 +1,18 @@
-/** Tracks without their ends, which mostly are where somebody lives. */
+/** Parts of a track, as tracks of their own; their columns are parts of the same memory. */
 import { distance2d } from '../distance'
 import { hasPlaces, pointsBetween, type Track } from '../track'
 import { travelledAt } from './travelled'
+
+/** A segment of a track, counted from 0. */
+export function oneSegment({ name, description, segments, points }: Track, index: number): Track {
+  const { start, end } = segments[index] ?? { start: 0, end: 0 }
+  return {
+    name,
+    description,
+    segments: [{ start: 0, end: end - start }],
+    points: pointsBetween(points, start, end),
+  }
+}
 
 /** So much is left out along the track, at its beginning and at its end. */
 export const hiddenM = 300
@@ -13,7 +24,7 @@ export const hiddenM = 300
 const awayM = 100
 
 /**
- * A track without its first and last metres; null when nothing is left to show. What was recorded indoors has no places to
+ * A track without its first and last metres, which mostly are where somebody lives; null when nothing is left to show. What was recorded indoors has no places to
  * hide.
  */
 export function hideEnds(track: Track): Track | null {

@@ -1,13 +1,13 @@
-import { roundHalfEven } from '../../lib/decimal'
-import { formatDuration } from '../../lib/duration'
-import { httpDate } from '../../lib/net/http-date'
-import { localDay } from '../../lib/time-zone'
-import type { Account } from '../../platform/access/store'
-import { type Elevation, measureElevation } from '../../tracks/elevation'
-import { speedFormOf } from '../../tracks/speed-form'
-import { hasPlaces, type Track } from '../../tracks/track'
-import type { WorkoutRow } from '../rows/store'
-import type { SportOfUser } from '../sports/store'
+import { roundHalfEven } from '../../../lib/decimal'
+import { formatDuration } from '../../../lib/duration'
+import { httpDate } from '../../../lib/net/http-date'
+import { localDay } from '../../../lib/time-zone'
+import type { Account } from '../../../platform/access/store'
+import { speedFormOf } from '../../../tracks/curves/speed-form'
+import { type Elevation, measureElevation } from '../../../tracks/elevation'
+import { hasPlaces, type Track } from '../../../tracks/track'
+import type { WorkoutRow } from '../../rows/store'
+import type { SportOfUser } from '../../sports/store'
 import type { ListedShare, Share, SharedWorkout as ShownWorkout } from './schemas'
 import type { SharedWorkout, ShareRow } from './store'
 
@@ -72,7 +72,7 @@ export function viewSharedWorkout(
 const writtenMoment = /\d{4}-\d{2}-\d{2}[T _]\d{2}[:.h-]?\d{2}/
 
 /** The title that a person gave it; null for one that tells the time of day. */
-export const shownTitle = (title: string): string | null =>
+const shownTitle = (title: string): string | null =>
   title.trim() === '' || writtenMoment.test(title) ? null : title
 
 const nameOf = ({ firstName, lastName, username }: Account) =>
@@ -88,7 +88,7 @@ const enteredHeights = ({ ascentMm, descentMm }: WorkoutRow): Heights => ({
 })
 
 /** Climbing is added up and heights are compared over all segments that have any. */
-export function heightsOf(track: Track | null): Heights {
+function heightsOf(track: Track | null): Heights {
   const measured = (track?.segments ?? [])
     .map(segment => measureElevation(track!.points, segment))
     .filter(elevation => elevation !== null)

@@ -1,9 +1,9 @@
 // What the link of a workout leads to, and of that what may be shown.
-import { hashSecret } from '../../platform/access/tokens/secrets'
-import type { PlatformContext } from '../../platform/context/platform-context'
-import { hideEnds } from '../../tracks/curves/hide-ends'
-import type { Track } from '../../tracks/track'
-import { readTrack } from '../recordings/read-workout-file'
+import { hashSecret } from '../../../platform/access/tokens/secrets'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { hideEnds } from '../../../tracks/curves/parts'
+import type { Track } from '../../../tracks/track'
+import { readTrack } from '../../recordings/read-workout-file'
 import { shareNotFound } from './share-workout'
 import { findSharedOfLink, type SharedWorkout } from './store'
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { named } from '../../platform/http/documented'
-import { DateTime, Duration, Nullable, success } from '../../platform/http/schemas'
-import { SplitsQuery, StreamsQuery } from '../curves/schemas'
-import { Sport } from '../sports/schemas'
+import { named } from '../../../platform/http/documented'
+import { DateTime, Duration, Nullable, success } from '../../../platform/http/schemas'
+import { SplitsQuery, StreamsQuery } from '../../curves/schemas'
+import { Sport } from '../../sports/schemas'
 
 const choices = {
   hide_ends: Type.Boolean({

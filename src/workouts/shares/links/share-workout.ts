@@ -1,9 +1,9 @@
-import type { Account } from '../../platform/access/store'
-import type { PlatformContext } from '../../platform/context/platform-context'
-import { transact } from '../../platform/db/database'
-import { notFound } from '../../platform/errors'
-import type { WorkoutRow } from '../rows/store'
-import { requireWorkout, workoutNotFound } from '../workouts/require-workout'
+import type { Account } from '../../../platform/access/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { transact } from '../../../platform/db/database'
+import { notFound } from '../../../platform/errors'
+import type { WorkoutRow } from '../../rows/store'
+import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
 import type { ShareBody } from './schemas'
 import { deleteExpiredShares, deleteShare, findShare, type ShareRow, saveShare } from './store'
 
@@ -20,7 +20,6 @@ const shy = {
 
 /**
  * Makes the link of a workout, or changes what the one it has shows.
- * @returns whether it is new
  * @throws AppError 404, or 403 for somebody else's workout
  */
 export function shareWorkout(
@@ -28,7 +27,7 @@ export function shareWorkout(
   { id: userId }: Account,
   pathPart: string,
   body: ShareBody,
-): { share: ShareRow; workout: WorkoutRow; isNew: boolean } {
+): { share: ShareRow; workout: WorkoutRow } {
   return transact(ctx.db, tx => {
     const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
     const now = ctx.clock()
@@ -39,7 +38,7 @@ export function shareWorkout(
       ...read(body, now),
     }
     saveShare(tx, share)
-    return { share, workout, isNew: present === undefined }
+    return { share, workout }
   })
 }
 
