@@ -65,16 +65,23 @@ function withHead(html: string, head: PageHead | null): string {
 
 const meta = (name: string, content: string) => `<meta name="${name}" content="${Bun.escapeHTML(content)}">`
 
-/** The page names its files by whole paths; these name theirs by where they are themselves. It is unpacked once. */
 function createPageReader(basePath: string): () => Promise<string> {
+  return page ? createMovedReader(page, basePath) : () => Promise.reject(pageMissing())
+}
+
+/**
+ * The page and the manifest name files by whole paths; all others name theirs by where they are themselves. It is unpacked
+ * once.
+ */
+export function createMovedReader(file: EmbeddedFile, basePath: string): () => Promise<string> {
   let moved: Promise<string> | undefined
   return () => {
-    moved ??= page ? movePage(page, basePath) : Promise.reject(pageMissing())
+    moved ??= moveFile(file, basePath)
     return moved
   }
 }
 
-async function movePage(page: EmbeddedFile, basePath: string): Promise<string> {
-  const html = new TextDecoder().decode(await unpackEmbedded(page))
-  return html.replaceAll(/ (href|src)="\//g, ` $1="${basePath}/`)
+async function moveFile(file: EmbeddedFile, basePath: string): Promise<string> {
+  const text = new TextDecoder().decode(await unpackEmbedded(file))
+  return text.replaceAll(/( (?:href|src)=|":)"\//g, `$1"${basePath}/`)
 }

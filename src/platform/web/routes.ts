@@ -2,11 +2,12 @@ import { Elysia, NotFoundError } from 'elysia'
 import { publicRoutes } from '../access/guard'
 import { embeddedFiles } from './embedded.gen'
 import { sendEmbedded } from './embedded-file'
-import { createPage, ofPages, page } from './page'
+import { createMovedReader, createPage, ofPages, page } from './page'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
 // Under its own name the page would come without its policy.
 const assets = embeddedFiles.filter(file => file !== page)
+const manifest = assets.find(({ path }) => path === '/manifest.webmanifest')
 const icon = assets.find(({ path }) => path === '/icon.svg')
 
 /** Names of hashed files change with their content; the few others are asked for again each time. */
@@ -20,7 +21,13 @@ const revalidated = 'no-cache'
 export const webRoutes = (basePath: string) => {
   const sendPage = createAnswer(basePath)
   const app = new Elysia().use(publicRoutes()).use(publicRoutes())
-  for (const file of assets) {
+  const moved = basePath === '' || !manifest ? [] : [manifest]
+  for (const file of moved) {
+    const read = createMovedReader(file, basePath)
+    const headers = { ...ofPages, 'cache-control': revalidated, 'content-type': file.type }
+    app.get(file.path, async () => new Response(await read(), { headers }), hidden)
+  }
+  for (const file of assets.filter(file => !moved.includes(file))) {
     const cacheControl = /-[a-z0-9]{8}\./.test(file.path) ? immutable : revalidated
     app.get(
       file.path,

@@ -10,7 +10,7 @@ import type { Track } from '../../tracks/track'
 import { readFields, readPoints, readSplitLength } from '../curves/read-query'
 import type { SplitsAnswer, StreamsAnswer } from '../curves/schemas'
 import { streamsOf } from '../curves/streams'
-import { viewSplit } from '../curves/view'
+import { viewSplits } from '../curves/view'
 import { findSport, stoppedSpeedThreshold } from '../sports/store'
 import { readShownTrack, requireShared } from './links/require-shared'
 import type { SharedWorkoutAnswer } from './links/schemas'
@@ -47,7 +47,7 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
       '/api/shared/:token/streams',
       ({ params, query, request }) => {
         const shared = requireShared(ctx, params.token)
-        const asked = { fields: readFields(query), points: readPoints(query) }
+        const asked = { fields: readFields(query), points: readPoints(query), range: null }
         const makeup = [...makeupOf(shared), asked.fields.join(), asked.points]
         return answerUnlessFresh(request, makeup, async () => {
           const data = streamsOf(await requireShownTrack(ctx, shared), asked)
@@ -64,7 +64,7 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
         const sport = findSport(ctx.db, shared.owner.id, shared.workout.sportId)
         const threshold = sport ? stoppedSpeedThreshold(sport) : 0
         return answerUnlessFresh(request, [...makeupOf(shared), lengthM, threshold], async () => {
-          const splits = splitsOf(await requireShownTrack(ctx, shared), lengthM, threshold).map(viewSplit)
+          const splits = viewSplits(splitsOf(await requireShownTrack(ctx, shared), lengthM, threshold))
           return Response.json({ status: 'success', data: { splits } } satisfies SplitsAnswer)
         })
       },
