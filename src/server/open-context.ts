@@ -8,6 +8,7 @@ import { createBaseMap } from '../maps/base-map/base-map'
 import { openRegions, regionsFolder } from '../maps/regions/regions'
 import { openBaseTiles, openTiles } from '../maps/tiles/open-tiles'
 import { createPasswords } from '../platform/access/passwords'
+import { createLinkTokens } from '../platform/access/tokens/link-tokens'
 import { openKeyRing, ringOf } from '../platform/access/tokens/secret-key'
 import { createTokens } from '../platform/access/tokens/tokens'
 import type { Config } from '../platform/config'
@@ -81,6 +82,7 @@ export function openContext(
     files: openFiles(dataDir.uploads),
     spool: openSpool(dataDir),
     tokens: createTokens(keys, clock),
+    linkTokens: createLinkTokens(keys, clock),
     passwords: createPasswords(config),
     workers,
     requestsInHand: new Map(),
