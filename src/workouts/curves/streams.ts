@@ -1,6 +1,7 @@
 import { roundHalfEven } from '../../lib/decimal'
 import { gradientCurve } from '../../tracks/curves/gradient'
 import { speedCurve, toldSpeedCurve } from '../../tracks/curves/speed'
+import type { Range } from '../../tracks/curves/stretch'
 import { summarize } from '../../tracks/curves/summarize'
 import { pointsToKeep } from '../../tracks/curves/thin'
 import { travelledAt } from '../../tracks/curves/travelled'
@@ -27,24 +28,33 @@ const weights: Partial<Record<StreamField, number>> = { distance: 0, duration: 0
 
 const sensors = { hr: 'heartRate', cadence: 'cadence', power: 'power', temperature: 'temperature' } as const
 
+interface Asked {
+  fields: readonly StreamField[]
+  /** At most so many. */
+  points: number
+  /** Of which part; null for all of it. */
+  range: Range | null
+}
+
 /** The curves of a track, of as many of its points as are asked for. */
-export function streamsOf(
-  track: Track,
-  { fields, points }: { fields: readonly StreamField[]; points: number },
-): StreamsAnswer['data'] {
+export function streamsOf(track: Track, { fields, points, range }: Asked): StreamsAnswer['data'] {
   const travelled = travelledAt(track)
   const { speeds, top } = hasPlaces(track.points)
     ? speedCurve(travelled)
     : toldSpeedCurve(track.points, travelled)
   const columns = fields.map(field => [field, columnOf(field, track, { travelled, speeds })] as const)
   const known = columns.flatMap(([field, column]) => (column === null ? [] : [{ field, column }]))
-  const curves = known.map(({ field, column }) => ({ values: column, weight: weights[field] ?? 1 }))
-  const kept = pointsToKeep(travelled.seconds, curves, points)
+  const [first, end] = range === null ? [0, track.points.count] : pointsAround(range, travelled.seconds)
+  const curves = known.map(({ field, column }) => ({
+    values: column.subarray(first, end),
+    weight: weights[field] ?? 1,
+  }))
+  const kept = pointsToKeep(travelled.seconds.subarray(first, end), curves, points).map(at => first + at)
   return {
     streams: Object.fromEntries(
       known.map(({ field, column }) => [field, pick(column, kept, decimals[field])]),
     ),
-    segments: track.segments.map(({ start }) => firstFrom(kept, start)),
+    segments: track.segments.filter(({ start }) => start < end).map(({ start }) => firstFrom(kept, start)),
     recorded_points: track.points.count,
     top_speed: top === null ? null : roundHalfEven(top * 3.6, 2),
     summaries: Object.fromEntries(
@@ -60,6 +70,14 @@ export function streamsOf(
 interface Derived {
   travelled: ReturnType<typeof travelledAt>
   speeds: Float64Array
+}
+
+/** The points of a range, with the ones before and after it. */
+function pointsAround({ from, to }: Range, seconds: Float64Array): [first: number, end: number] {
+  const later = seconds.findIndex(second => second > from)
+  const first = later < 0 ? seconds.length - 1 : Math.max(0, later - 1)
+  const reached = seconds.findIndex(second => second >= to)
+  return [first, reached < 0 ? seconds.length : reached + 1]
 }
 
 /** In the unit of the answer; null where nothing was recorded. */

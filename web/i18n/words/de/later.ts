@@ -1168,6 +1168,8 @@ export const later: Translation<typeof english> = {
     unmeasurable: 'Die Aufzeichnung ließ sich nicht auswerten.',
     notRead: 'Dem Server ist es nicht gelungen, das Archiv zu lesen.',
     notStored: 'Dem Server ist es nicht gelungen, es zu speichern.',
+    merged:
+      'Es war schon als andere Aufzeichnung da. Beide sind jetzt ein Workout; unter „Doppelte finden“ lassen sie sich wieder trennen.',
   },
   sportPreferences: {
     title: 'Sportarten',
@@ -1309,5 +1311,9 @@ export const later: Translation<typeof english> = {
     website: '{{name}}',
     thisDevice: 'Eine App auf diesem Gerät ({{name}})',
     installedApp: 'Die installierte App, die „{{name}}“ öffnet',
+  },
+  batches: {
+    over: 'Das lässt sich nicht mehr rückgängig machen.',
+    tooMany: 'Das sind mehr Trainings, als sich auf einmal ändern lassen. Wähle weniger aus.',
   },
 }

@@ -1139,6 +1139,8 @@ export const later = {
     unmeasurable: 'The file could not be measured.',
     notRead: 'The server could not read the archive.',
     notStored: 'The server could not store it.',
+    merged:
+      'It was here already in another recording. Both are one workout now; you can separate them under “Find duplicates”.',
   },
   sportPreferences: {
     title: 'Sports',
@@ -1280,5 +1282,9 @@ export const later = {
     website: '{{name}}',
     thisDevice: 'An app on this device ({{name}})',
     installedApp: 'The installed app that opens “{{name}}”',
+  },
+  batches: {
+    over: 'It is too late to undo this.',
+    tooMany: 'These are more workouts than can be changed at once. Choose fewer of them.',
   },
 } as const

@@ -1190,6 +1190,8 @@ export const later: Translation<typeof english> = {
     unmeasurable: 'L’enregistrement n’a pas pu être mesuré.',
     notRead: 'Le serveur n’a pas réussi à lire l’archive.',
     notStored: 'Le serveur n’a pas réussi à l’enregistrer.',
+    merged:
+      'Elle était déjà là dans un autre enregistrement. Les deux ne font plus qu’une séance ; vous pouvez les séparer sous « Chercher les doublons ».',
   },
   sportPreferences: {
     title: 'Sports',
@@ -1335,5 +1337,9 @@ export const later: Translation<typeof english> = {
     website: '{{name}}',
     thisDevice: 'Une application sur cet appareil ({{name}})',
     installedApp: 'L’application installée qui ouvre « {{name}} »',
+  },
+  batches: {
+    over: 'Il est trop tard pour annuler.',
+    tooMany: 'Il y a trop de séances pour les modifier en une fois. Choisissez-en moins.',
   },
 }
