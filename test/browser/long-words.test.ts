@@ -100,18 +100,20 @@ test('no words are cut off when all of them are longer by two fifths', async () 
     ...(await cutWordsOf(entryScreens, false)),
     ...(await cutWordsOf([...mainScreens, ...otherScreens])),
   ]
-  expect(await page.getByText('Administrationadmini').count()).toBeGreaterThan(0)
-  await page.unroute(/\/assets\//)
+  expect(await page.getByText('Administrationadmin').count()).toBeGreaterThan(0)
   await page.unrouteAll()
   expect(faults).toEqual([])
 })
 
-/** Runs in the page, on the texts as they are loaded: every word of some length is followed by its first letters. */
-function lengthen(texts: Record<string, unknown>) {
+/**
+ * Runs in the page, on the texts as they are loaded: every word of some length is followed by its first letters. Of the five that
+ * stand beside each other at the foot of each screen it is half as many, which is more than any language takes.
+ */
+function lengthen(texts: Record<string, unknown>, share = 0.4) {
+  const longer = (word: string) => word + word.slice(0, Math.ceil(word.length * share)).toLowerCase()
   for (const [key, text] of Object.entries(texts)) {
-    if (typeof text === 'object') lengthen(text as Record<string, unknown>)
+    if (typeof text === 'object') lengthen(text as Record<string, unknown>, key === 'frame' ? 0.2 : share)
     if (typeof text !== 'string') continue
-    const longer = (word: string) => word + word.slice(0, Math.ceil(word.length * 0.4)).toLowerCase()
     texts[key] = text.replace(/\{\{.*?\}\}|\p{L}{4,}/gu, found =>
       found.startsWith('{') ? found : longer(found),
     )

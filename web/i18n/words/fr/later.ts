@@ -1191,7 +1191,7 @@ export const later: Translation<typeof english> = {
     notRead: 'Le serveur n’a pas réussi à lire l’archive.',
     notStored: 'Le serveur n’a pas réussi à l’enregistrer.',
     merged:
-      'Elle était déjà là dans un autre enregistrement. Les deux ne font plus qu’une séance ; vous pouvez les séparer sous « Chercher les doublons ».',
+      'Elle était déjà là dans un autre enregistrement. Les deux ne font plus qu’une séance ; vous pouvez les séparer sous « Chercher les doublons ».',
   },
   sportPreferences: {
     title: 'Sports',
