@@ -13,6 +13,7 @@ import { importJob } from '../transfer/imports/stages/continue-import'
 import { putAwayJob } from '../transfer/inbox/put-away'
 import { mapImageJobs } from '../workouts/map-images/jobs'
 import { fetchWeatherJob } from '../workouts/recordings/jobs'
+import { measureTopSpeedsJob } from '../workouts/top-speeds/measure-top-speeds'
 import type { Context } from './context'
 
 export const jobs: readonly Job<Context>[] = [
@@ -20,6 +21,7 @@ export const jobs: readonly Job<Context>[] = [
   ...heatJobs,
   ...mapImageJobs,
   fetchWeatherJob,
+  measureTopSpeedsJob,
   ...backupJobs,
   ...exportJobs,
   importJob,

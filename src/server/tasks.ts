@@ -15,6 +15,7 @@ import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
 import { measureArchivedTask } from '../transfer/imports/activities/tasks'
 import { readArchiveTask } from '../transfer/imports/reading/tasks'
 import { reviewPictureTask } from '../workouts/review/picture/tasks'
+import { topSpeedsTask } from '../workouts/top-speeds/tasks'
 import { measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
 
@@ -24,6 +25,7 @@ const tasks = [
   avatarTask,
   heatContributionTask,
   heatTileTask,
+  topSpeedsTask,
   mapImageTask,
   placedTrackTask,
   reviewPictureTask,

@@ -1,9 +1,9 @@
 /** A recording cut into stretches of equal length, such as kilometres. */
 import { smoothedElevations } from '../elevation'
-import { defaultThresholdKmh } from '../measure'
+import { defaultThresholdKmh } from '../measuring/measure'
+import { travelledAt } from '../measuring/travelled'
 import type { Track } from '../track'
 import { longestReadingS } from './summarize'
-import { travelledAt } from './travelled'
 
 export interface Split {
   /** Metres: the length asked for, or what is left at the end. */

@@ -28,9 +28,10 @@ export const curveRoutes = (ctx: PlatformContext) =>
         const asked = { fields: readFields(query), points: readPoints(query) }
         const makeup = [version, trackFileOf(workout), asked.fields.join(), asked.points, query.segment ?? '']
         return answerUnlessFresh(request, makeup, async () => {
+          const { track, segment } = await readAsked(ctx, workout, query)
           const answer: StreamsAnswer = {
             status: 'success',
-            data: streamsOf(await readAsked(ctx, workout, query), asked),
+            data: streamsOf(track, { ...asked, segment }),
           }
           // Ready to send: there are thousands of numbers in it, and nothing to check.
           return Response.json(answer)
@@ -47,7 +48,9 @@ export const curveRoutes = (ctx: PlatformContext) =>
         const threshold = sport ? stoppedSpeedThreshold(sport) : 0
         const makeup = [version, trackFileOf(workout), lengthM, threshold, query.segment ?? '']
         return answerUnlessFresh(request, makeup, async () => {
-          const splits = splitsOf(await readAsked(ctx, workout, query), lengthM, threshold)
+          const { track, segment } = await readAsked(ctx, workout, query)
+          const part = segment === null ? track : oneSegment(track, segment)
+          const splits = splitsOf(part, lengthM, threshold)
           const answer: SplitsAnswer = { status: 'success', data: { splits: splits.map(viewSplit) } }
           return Response.json(answer)
         })
@@ -61,15 +64,17 @@ function trackFileOf({ trackFile }: WorkoutRow): string {
   return trackFile
 }
 
-/** The track of a workout, or the one segment of it that is asked for. */
+/** The track of a workout, and which of its segments is asked for, counted from 0; null for all of them. */
 async function readAsked(
   ctx: PlatformContext,
   workout: WorkoutRow,
   { segment }: { segment?: string },
-): Promise<Track> {
-  if (segment === undefined) return readTrack(ctx, workout, trackFileOf(workout), workoutNotFound())
+): Promise<{ track: Track; segment: number | null }> {
+  if (segment === undefined) {
+    return { track: await readTrack(ctx, workout, trackFileOf(workout), workoutNotFound()), segment: null }
+  }
   const { track, segmentIndex } = await readSegment(ctx, workout, segment, workoutNotFound())
-  return oneSegment(track, segmentIndex)
+  return { track, segment: segmentIndex }
 }
 
 function viewSplit({ metres, elapsedS, movingS, ascentM, descentM, heartRate }: MeasuredSplit): Split {

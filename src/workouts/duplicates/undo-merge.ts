@@ -11,7 +11,7 @@ import {
   listEquipments,
   listEquipmentsOfWorkouts,
 } from '../equipments/store'
-import { drawMapImageKind } from '../job-kinds'
+import { drawMapImageKind, measureTopSpeedsKind } from '../job-kinds'
 import { findWorkout, type NewWorkout, type SegmentRow, updateWorkout, type WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
 import { filesOfWorkout } from '../workouts/files'
@@ -35,6 +35,7 @@ export function undoMerge(ctx: PlatformContext, userId: number, mergedId: number
     addToTotalsAndRecords(tx, [row], null)
     queueJob(tx, addHeatKind, row.id, ctx.clock())
     if (row.mapId !== null) queueJob(tx, drawMapImageKind, row.mapId, ctx.clock())
+    if (row.topSpeedCkmh === null) queueJob(tx, measureTopSpeedsKind, null, ctx.clock())
     deleteMerged(tx, merged.id)
     return row
   })

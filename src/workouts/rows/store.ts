@@ -49,6 +49,7 @@ export interface WorkoutFilter {
   movingS: FigureRange
   aveSpeedKmh: FigureRange
   maxSpeedKmh: FigureRange
+  topSpeedKmh: FigureRange
   /** Short id of what they were done with; `none` for those done without. */
   equipment: string | null
 }
@@ -192,6 +193,7 @@ function passes(table: typeof workouts | typeof other, filter: WorkoutFilter): S
     isWithin(sql`+${table.movingS}`, filter.movingS),
     isWithin(sql`${table.aveSpeedCkmh} / 100.0`, filter.aveSpeedKmh),
     isWithin(sql`${table.maxSpeedCkmh} / 100.0`, filter.maxSpeedKmh),
+    isWithin(sql`${table.topSpeedCkmh} / 100.0`, filter.topSpeedKmh),
     filter.equipment === null ? undefined : isDoneWith(table.id, filter.equipment),
     // Last, as they take the longest.
     contains(table.title, filter.title),

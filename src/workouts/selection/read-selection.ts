@@ -29,6 +29,7 @@ function readFilter(query: WorkoutsQuery, timeZone: string): WorkoutFilter {
     movingS: readRange(query.duration_from, query.duration_to, readHoursAndMinutes),
     aveSpeedKmh: readRange(query.ave_speed_from, query.ave_speed_to, readNumber),
     maxSpeedKmh: readRange(query.max_speed_from, query.max_speed_to, readNumber),
+    topSpeedKmh: readRange(query.top_speed_from, query.top_speed_to, readNumber),
     equipment,
   }
 }

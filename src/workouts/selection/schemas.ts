@@ -34,6 +34,8 @@ export const WorkoutsQuery = Type.Object({
   ave_speed_to: Bound('km/h'),
   max_speed_from: Bound('km/h'),
   max_speed_to: Bound('km/h'),
+  top_speed_from: Bound('km/h'),
+  top_speed_to: Bound('km/h'),
   equipment_id: Queried({
     type: 'string',
     description: 'Short id, or `none` for workouts without equipment.',

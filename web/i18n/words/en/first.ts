@@ -328,7 +328,6 @@ export const first = {
     descent: 'Descent',
     duration: 'Duration',
     pauses: 'Pauses',
-    maxSpeed: 'Maximum speed',
     topSpeed: 'Top speed',
     temperature: 'Temperature',
     minHeight: 'Lowest point',
@@ -350,8 +349,9 @@ export const first = {
     FD: 'Farthest',
     HA: 'Most ascent',
     LD: 'Longest',
-    MS: 'Maximum speed',
+    TS: 'Top speed',
     record: 'Record:',
+    best: 'Record',
   },
   measures: {
     date: 'Date',
