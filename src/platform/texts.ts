@@ -77,6 +77,7 @@ const textsOfApps: Texts = {
 
 const textsOfWorkouts: Texts = {
   'workout-not-found': 'workout not found',
+  'undo-over': 'it is too late to undo this',
   'sport-id-missing': 'sport id None not found',
   'sport-unknown': 'sport id <sport_id> not found',
   'sport-not-found': 'sport not found',

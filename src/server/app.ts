@@ -32,6 +32,7 @@ import { davRoutes } from '../transfer/dav/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
 import { piecesRoutes } from '../transfer/imports/pieces/routes'
 import { importsRoutes } from '../transfer/imports/routes'
+import { batchesRoutes } from '../workouts/batches/routes'
 import { calendarRoutes } from '../workouts/calendar/routes'
 import { curveRoutes } from '../workouts/curves/routes'
 import { duplicatesRoutes } from '../workouts/duplicates/routes'
@@ -92,6 +93,7 @@ export function createApp(ctx: Context) {
     avatarsRoutes(ctx),
     workoutsRoutes(ctx),
     duplicatesRoutes(ctx),
+    batchesRoutes(ctx),
     uploadsRoutes(ctx),
     recordingRoutes(ctx),
     curveRoutes(ctx),

@@ -14,3 +14,9 @@ export const fetchWeatherKind = jobKind('fetch-weather', byId)
 
 /** All workouts that lack their top speed. */
 export const measureTopSpeedsKind = jobKind('measure-top-speeds', onlyOne('all'))
+
+/** The subject is the row of a workout that was put away and is still in the heat map. */
+export const subtractPutAwayKind = jobKind('subtract-put-away-heat', byId)
+
+/** The subject is the id of a batch that it is too late to undo. */
+export const endBatchKind = jobKind('end-batch', byId)

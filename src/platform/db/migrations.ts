@@ -30,7 +30,8 @@ import recorders from '../../../migrations/0025_recorders.sql' with { type: 'tex
 import mergedWorkouts from '../../../migrations/0026_merged_workouts.sql' with { type: 'text' }
 import importPreviews from '../../../migrations/0027_import_previews.sql' with { type: 'text' }
 import sportMeasures from '../../../migrations/0028_sport_measures.sql' with { type: 'text' }
-import topSpeeds from '../../../migrations/0029_top_speeds.sql' with { type: 'text' }
+import undoneDeletes from '../../../migrations/0029_undone_deletes.sql' with { type: 'text' }
+import topSpeeds from '../../../migrations/0030_top_speeds.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -68,5 +69,6 @@ export const migrations: readonly Migration[] = [
   { name: '0026_merged_workouts.sql', sql: mergedWorkouts },
   { name: '0027_import_previews.sql', sql: importPreviews },
   { name: '0028_sport_measures.sql', sql: sportMeasures },
-  { name: '0029_top_speeds.sql', sql: topSpeeds },
+  { name: '0029_undone_deletes.sql', sql: undoneDeletes },
+  { name: '0030_top_speeds.sql', sql: topSpeeds },
 ]

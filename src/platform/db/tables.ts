@@ -324,17 +324,53 @@ interface FilledText {
   after: string
 }
 
-/** Workouts that were merged into others, and can be brought back. */
-export const mergedWorkouts = sqliteTable('merged_workouts', {
+/** Of a workout that was changed in a batch: what it was, and what it became. */
+export interface ChangedWorkout {
+  shortId: string
+  before: ChoicesOfWorkout
+  after: ChoicesOfWorkout
+  /** Milliseconds since 1970. */
+  modifiedBefore: number | null
+}
+
+export interface ChoicesOfWorkout {
+  sportId: number
+  equipmentIds: number[]
+}
+
+/** What was done to workouts in the app, to one or to many, until it is too late to undo it. */
+export const workoutBatches = sqliteTable('workout_batches', {
   id: id(),
   userId: integer('user_id').notNull(),
-  mergedAt: time('merged_at').notNull(),
-  keptShortId: text('kept_short_id').notNull(),
+  kind: text('kind').$type<'delete' | 'change'>().notNull(),
+  madeAt: time('made_at').notNull(),
+  endsAt: time('ends_at').notNull(),
+  workoutsCount: integer('workouts').notNull(),
+  /** Null when they were deleted. */
+  changed: text('changed', { mode: 'json' }).$type<ChangedWorkout[]>(),
+})
+
+/** Workouts that can be brought back: merged into others, or deleted in a batch. */
+export const putAwayWorkouts = sqliteTable('put_away_workouts', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  putAwayAt: time('put_away_at').notNull(),
+  /** Null when it was not merged; so is `filled`. */
+  keptShortId: text('kept_short_id'),
+  filled: text('filled', { mode: 'json' }).$type<FilledFields>(),
+  /** Null when it was merged. */
+  batchId: integer('batch_id'),
   /** Its row; dates in it are text. */
   workout: text('workout', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
   segments: text('segments', { mode: 'json' }).$type<Record<string, unknown>[]>().notNull(),
   equipmentIds: text('equipment_ids', { mode: 'json' }).$type<number[]>().notNull(),
-  filled: text('filled', { mode: 'json' }).$type<FilledFields>().notNull(),
+  /** Of workouts that look the same, and are not. */
+  distinctIds: text('distinct_ids', { mode: 'json' }).$type<number[]>().notNull(),
+  /** Null once it is not in the heat map any more. */
+  heatLines: text('heat_lines'),
+  /** What its map image was drawn from; null when it was to be drawn anew. */
+  mapSource: text('map_source'),
+  awaitsWeather: flag('awaits_weather').notNull(),
   sourceFile: text('source_file'),
   trackFile: text('track_file'),
   unreadFile: text('unread_file'),

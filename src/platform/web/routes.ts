@@ -8,6 +8,7 @@ const hidden = { publicAccess: true, detail: { hide: true } } as const
 const page = embeddedFiles.find(({ path }) => path === '/index.html')
 // Under its own name the page would come without its policy.
 const assets = embeddedFiles.filter(file => file !== page)
+const manifest = assets.find(({ path }) => path === '/manifest.webmanifest')
 const icon = assets.find(({ path }) => path === '/icon.svg')
 
 /** Files have it too: the map's worker lives under the policy it is sent with, not under that of the page. */
@@ -24,7 +25,12 @@ const revalidated = 'no-cache'
 export const webRoutes = (basePath: string) => {
   const sendPage = createPage(basePath)
   const app = new Elysia().use(publicRoutes()).use(publicRoutes())
-  for (const file of assets) {
+  const moved = basePath === '' || !manifest ? [] : [manifest]
+  for (const file of moved) {
+    const send = sendMoved(file, basePath, { ...ofPages, 'cache-control': revalidated })
+    app.get(file.path, send, hidden)
+  }
+  for (const file of assets.filter(file => !moved.includes(file))) {
     const cacheControl = /-[a-z0-9]{8}\./.test(file.path) ? immutable : revalidated
     app.get(
       file.path,
@@ -51,19 +57,25 @@ const askedByPrograms =
 
 function createPage(basePath: string): (request: Request) => Promise<Response> {
   const headers = { ...ofPages, 'cache-control': revalidated }
-  let moved: Promise<Uint8Array<ArrayBuffer>> | undefined
+  const sendPage = page && basePath !== '' ? sendMoved(page, basePath, headers) : null
   return async request => {
     const { pathname } = new URL(request.url)
     const isFile = /\.[^/]*$/.test(pathname)
     if (!page || isFile || askedByPrograms.test(pathname)) throw new NotFoundError()
-    if (basePath === '') return sendEmbedded(request, page, headers)
-    moved ??= movePage(page, basePath)
-    return new Response(await moved, { headers: { ...headers, 'content-type': page.type } })
+    return sendPage === null ? sendEmbedded(request, page, headers) : sendPage()
   }
 }
 
-/** The page names its files by whole paths; these name theirs by where they are themselves. */
-async function movePage(page: EmbeddedFile, basePath: string): Promise<Uint8Array<ArrayBuffer>> {
-  const html = new TextDecoder().decode(await unpackEmbedded(page))
-  return new TextEncoder().encode(html.replaceAll(/ (href|src)="\//g, ` $1="${basePath}/`))
+/** The page and the manifest name files by whole paths; all others name theirs by where they are themselves. */
+function sendMoved(file: EmbeddedFile, basePath: string, headers: Record<string, string>) {
+  let moved: Promise<Uint8Array<ArrayBuffer>> | undefined
+  return async () => {
+    moved ??= moveFile(file, basePath)
+    return new Response(await moved, { headers: { ...headers, 'content-type': file.type } })
+  }
+}
+
+async function moveFile(file: EmbeddedFile, basePath: string): Promise<Uint8Array<ArrayBuffer>> {
+  const text = new TextDecoder().decode(await unpackEmbedded(file))
+  return new TextEncoder().encode(text.replaceAll(/( (?:href|src)=|":)"\//g, `$1"${basePath}/`))
 }

@@ -2,6 +2,7 @@ import { roundHalfEven } from '../../lib/decimal'
 import { gradientCurve } from '../../tracks/curves/gradient'
 import { oneSegment } from '../../tracks/curves/one-segment'
 import { speedCurve } from '../../tracks/curves/speed'
+import type { Range } from '../../tracks/curves/stretch'
 import { summarize } from '../../tracks/curves/summarize'
 import { pointsToKeep } from '../../tracks/curves/thin'
 import { jumpLimit, toldWay } from '../../tracks/measuring/top-speed'
@@ -31,14 +32,19 @@ const sensors = { hr: 'heartRate', cadence: 'cadence', power: 'power', temperatu
 
 interface AskedStreams {
   fields: readonly StreamField[]
-  /** At most. */
+  /** At most so many. */
   points: number
   /** Counted from 0; null for the whole track. */
   segment: number | null
+  /** Of which part; null for all of it. */
+  range: Range | null
 }
 
 /** The curves of a track or of one of its segments, of as many of its points as are asked for. */
-export function streamsOf(whole: Track, { fields, points, segment }: AskedStreams): StreamsAnswer['data'] {
+export function streamsOf(
+  whole: Track,
+  { fields, points, segment, range }: AskedStreams,
+): StreamsAnswer['data'] {
   const track = segment === null ? whole : oneSegment(whole, segment)
   const way = toldWay(track)
   const travelled = hasPlaces(track.points) ? way : travelledAt(track)
@@ -48,13 +54,17 @@ export function streamsOf(whole: Track, { fields, points, segment }: AskedStream
     field => [field, columnOf(field, track, { travelled, speeds: toldSpeeds(track) ?? speeds })] as const,
   )
   const known = columns.flatMap(([field, column]) => (column === null ? [] : [{ field, column }]))
-  const curves = known.map(({ field, column }) => ({ values: column, weight: weights[field] ?? 1 }))
-  const kept = pointsToKeep(travelled.seconds, curves, points)
+  const [first, end] = range === null ? [0, track.points.count] : pointsAround(range, travelled.seconds)
+  const curves = known.map(({ field, column }) => ({
+    values: column.subarray(first, end),
+    weight: weights[field] ?? 1,
+  }))
+  const kept = pointsToKeep(travelled.seconds.subarray(first, end), curves, points).map(at => first + at)
   return {
     streams: Object.fromEntries(
       known.map(({ field, column }) => [field, pick(column, kept, decimals[field])]),
     ),
-    segments: track.segments.map(({ start }) => firstFrom(kept, start)),
+    segments: track.segments.filter(({ start }) => start < end).map(({ start }) => firstFrom(kept, start)),
     recorded_points: track.points.count,
     top_speed: top === null ? null : roundHalfEven(top * 3.6, 2),
     summaries: Object.fromEntries(
@@ -70,6 +80,14 @@ export function streamsOf(whole: Track, { fields, points, segment }: AskedStream
 interface Derived {
   travelled: ReturnType<typeof travelledAt>
   speeds: Float64Array
+}
+
+/** The points of a range, with the ones before and after it. */
+function pointsAround({ from, to }: Range, seconds: Float64Array): [first: number, end: number] {
+  const later = seconds.findIndex(second => second > from)
+  const first = later < 0 ? seconds.length - 1 : Math.max(0, later - 1)
+  const reached = seconds.findIndex(second => second >= to)
+  return [first, reached < 0 ? seconds.length : reached + 1]
 }
 
 /** In the unit of the answer; null where nothing was recorded. */

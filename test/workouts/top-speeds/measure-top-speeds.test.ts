@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { count, eq } from 'drizzle-orm'
-import { jobs, mergedWorkouts, workoutSegments, workouts } from '../../../src/platform/db/tables'
+import { jobs, putAwayWorkouts, workoutSegments, workouts } from '../../../src/platform/db/tables'
 import { findJobDueAt, queueJob } from '../../../src/platform/jobs/store'
 import { measureTopSpeedsKind } from '../../../src/workouts/job-kinds'
 import { findingsOf } from '../../instance/doctor/data-directories'
@@ -79,10 +79,10 @@ test('one that was merged away before is measured when it comes back', async () 
   const [kept, other] = [await sam.upload(steadyRide()), await sam.upload(steadyRide())]
   const json = { keep: kept.id, put_away: other.id }
   expect((await sam.request('POST', '/api/workouts/duplicates/merge', { json })).status).toBe(201)
-  const [merged] = app.ctx.db.select().from(mergedWorkouts).all()
+  const [merged] = app.ctx.db.select().from(putAwayWorkouts).all()
   const { topSpeedCkmh: _, ...workout } = merged!.workout
   const segments = merged!.segments.map(({ topSpeedCkmh: _, ...segment }) => segment)
-  app.ctx.db.update(mergedWorkouts).set({ workout, segments }).run()
+  app.ctx.db.update(putAwayWorkouts).set({ workout, segments }).run()
   expect((await sam.request('POST', `/api/workouts/merged/${merged!.id}/undo`)).status).toBeLessThan(300)
   expect(rowsOf(app).workouts.map(({ top }) => top === null)).toContain(true)
   await work(app)
