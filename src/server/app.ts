@@ -45,6 +45,7 @@ import { recordsRoutes } from '../workouts/records/routes'
 import { reviewRoutes } from '../workouts/review/routes'
 import { sportsRoutes } from '../workouts/sports/routes'
 import { statsRoutes } from '../workouts/stats/routes'
+import { totalsRoutes } from '../workouts/totals/routes'
 import { uploadsRoutes } from '../workouts/uploads/routes'
 import { workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
@@ -94,6 +95,7 @@ export function createApp(ctx: Context) {
     workoutsRoutes(ctx),
     duplicatesRoutes(ctx),
     batchesRoutes(ctx),
+    totalsRoutes(ctx),
     uploadsRoutes(ctx),
     recordingRoutes(ctx),
     curveRoutes(ctx),
