@@ -11,6 +11,7 @@ import { exportJobs } from '../transfer/exports/jobs'
 import { sweepPiecesJob } from '../transfer/imports/pieces/receive-pieces'
 import { importJob } from '../transfer/imports/stages/continue-import'
 import { putAwayJob } from '../transfer/inbox/put-away'
+import { batchJobs } from '../workouts/batches/jobs'
 import { mapImageJobs } from '../workouts/map-images/jobs'
 import { fetchWeatherJob } from '../workouts/recordings/jobs'
 import type { Context } from './context'
@@ -19,6 +20,7 @@ export const jobs: readonly Job<Context>[] = [
   sweepGrantsJob,
   ...heatJobs,
   ...mapImageJobs,
+  ...batchJobs,
   fetchWeatherJob,
   ...backupJobs,
   ...exportJobs,

@@ -11,3 +11,9 @@ export const queueRedrawsKind = jobKind('queue-redraws', byId)
 
 /** The subject is the id of a workout. */
 export const fetchWeatherKind = jobKind('fetch-weather', byId)
+
+/** The subject is the row of a workout that was put away and is still in the heat map. */
+export const subtractPutAwayKind = jobKind('subtract-put-away-heat', byId)
+
+/** The subject is the id of a batch that it is too late to undo. */
+export const endBatchKind = jobKind('end-batch', byId)

@@ -14,6 +14,8 @@ import { jobs } from '../../src/platform/db/tables'
 import { queueJob } from '../../src/platform/jobs/store'
 import { makeExport } from '../../src/transfer/exports/make-export'
 import { sweepExport } from '../../src/transfer/exports/sweep-export'
+import type { BatchAnswer } from '../../src/workouts/batches/schemas'
+import { findBatch } from '../../src/workouts/batches/store'
 import type { MergedPage } from '../../src/workouts/duplicates/schemas'
 import type { EquipmentsAnswer } from '../../src/workouts/equipments/schemas'
 import { fetchWeatherKind } from '../../src/workouts/job-kinds'
@@ -61,7 +63,7 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           'sport_id=1',
           'title=a&description=b&notes=c',
           'from=2026-01-01&to=2026-12-31',
-          'distance_from=1&duration_to=9:00&ave_speed_from=1&max_speed_to=99',
+          'distance_from=1&duration_to=9:00&ave_speed_from=1&max_speed_to=99&ascent_from=1',
           'equipment_id=none',
           'equipment_id=x',
         ]
@@ -314,6 +316,30 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           await ask(`merged/${body.data.merged[0]?.id}/undo`)
           await ask('duplicates/merge', { keep: first?.id, put_away: second?.id })
           await sam.delete('/api/workouts/merged/2')
+        }
+      },
+    ],
+    [
+      'deleting and changing many workouts, undoing that, and the end of it',
+      async app => {
+        const sam = await app.user('sam')
+        const workouts = [await sam.upload(), await sam.upload(steadyRide({ start: new Date('2026-04-01') }))]
+        const ids = workouts.map(({ id }) => id)
+        const make = async (json: object) => {
+          const { body } = await sam.request<BatchAnswer>('POST', '/api/workouts/batches', { json })
+          return body.data.batches[0]?.id
+        }
+        return async () => {
+          const change = await make({ action: 'change', ids, sport_id: 5 })
+          await sam.get('/api/workouts/batches')
+          await sam.request('POST', `/api/workouts/batches/${change}/undo`)
+          const removal = await make({ action: 'delete', matching: { title: 'cycling' } })
+          await sam.request('POST', `/api/workouts/batches/${removal}/undo`)
+          const last = (await make({ action: 'delete', ids })) ?? 0
+          app.advanceClock(600_000)
+          app.ctx.jobs.start()
+          await until(() => findBatch(app.ctx.db, last) === undefined)
+          await app.ctx.jobs.stop()
         }
       },
     ],

@@ -2,7 +2,9 @@
 import { cpSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { BunPlugin } from 'bun'
-import { languages } from './i18n/languages'
+import { languages } from '../i18n/languages'
+import { writeIcons } from './icons'
+import { makeManifest } from './manifest'
 
 /** Writes the web app into `folder`, which it empties first. `root`: the folder of the sources. */
 export async function bundleWebApp(root: string, folder: string): Promise<void> {
@@ -27,9 +29,11 @@ export async function bundleWebApp(root: string, folder: string): Promise<void> 
   })
   if (!bundle.success) throw new AggregateError(bundle.logs, 'The web app could not be bundled')
   await removeUnnamedStyleSheets(folder)
-  await nameByWholePaths(join(folder, 'index.html'))
-  // Named by the manifest, in which the bundler rewrites nothing.
-  cpSync(join(root, 'web/icon.svg'), join(folder, 'icon.svg'))
+  await finishPage(join(folder, 'index.html'))
+  const icon = join(root, 'web/icon.svg')
+  cpSync(icon, join(folder, 'icon.svg'))
+  await writeIcons(await Bun.file(icon).text(), folder)
+  await Bun.write(join(folder, 'manifest.webmanifest'), await makeManifest())
   const reference = join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
   cpSync(reference, join(folder, 'api/docs/reference.js'))
 }
@@ -63,16 +67,23 @@ const onlyOurLanguages: BunPlugin = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]react-aria[\\/]dist[\\/]private[\\/]intl[\\/].*\.mjs$/ }, async ({ path }) => {
       const [language = ''] = basename(path).split('-')
-      const contents = languages.includes(language) ? await Bun.file(path).text() : 'export default undefined'
+      const contents = languages.some(spoken => spoken === language)
+        ? await Bun.file(path).text()
+        : 'export default undefined'
       return { contents, loader: 'js' }
     })
   },
 }
 
-/** The page is served at many paths. Where the app is below one, the server puts that in front. */
-async function nameByWholePaths(page: string) {
+/** What the bundler would give other names, or does not find: it is made beside the bundle. */
+const ofInstalledApp =
+  '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/apple-touch-icon.png">'
+
+/** The page is served at many paths, so it names its files by whole ones. Where the app is below one, the server puts that in front. */
+async function finishPage(page: string) {
   const html = await Bun.file(page).text()
-  await Bun.write(page, html.replaceAll(/ (href|src)="\.\//g, ' $1="/'))
+  const named = html.replaceAll(/ (href|src)="\.\//g, ' $1="/')
+  await Bun.write(page, named.replace('</head>', `${ofInstalledApp}</head>`))
 }
 
 /** The page has one style sheet for all; the bundler also writes one for each part that is loaded later, which nothing asks for. */
