@@ -57,13 +57,16 @@ interface Run {
 
 type Countries = Topology<{ countries: GeometryCollection }>
 
+/** Its number in ISO 3166-1, by which the atlas names it. */
+const antarctica = '010'
+
 /** Where rows of land begin and end. Each island is of the country that most of its towns say, else of its country's. */
 async function readLand(towns: readonly Town[]): Promise<Run[]> {
   const path = Bun.resolveSync('world-atlas/countries-10m.json', import.meta.dir)
   const topology: Countries = await Bun.file(path).json()
   const townsOfRows = Map.groupBy(towns, ({ latitude }) => rowOf(latitude))
   const runs: Run[] = []
-  for (const { geometry, properties } of feature(topology, topology.objects.countries).features) {
+  for (const { geometry, id } of feature(topology, topology.objects.countries).features) {
     const polygons =
       geometry.type === 'Polygon'
         ? [geometry.coordinates]
@@ -80,7 +83,7 @@ async function readLand(towns: readonly Town[]): Promise<Run[]> {
         }
       }
     }
-    const isAntarctica = properties?.['name'] === 'Antarctica'
+    const isAntarctica = id === antarctica
     const main = isAntarctica ? 'AQ' : mostOf(all)
     // Its coast runs around the pole: all that is south of where it meets the antimeridian is land.
     if (isAntarctica) {

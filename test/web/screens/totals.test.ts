@@ -9,6 +9,7 @@ const workoutWith = (changes: Pick<Workout, 'distance' | 'moving' | 'ascent'>): 
   title: null,
   description: null,
   notes: null,
+  places: null,
   workout_date: 'Tue, 13 Mar 2018 12:44:45 GMT',
   creation_date: 'Tue, 13 Mar 2018 12:44:45 GMT',
   modification_date: null,
