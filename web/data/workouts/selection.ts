@@ -122,6 +122,7 @@ const listedFields = [
   'ave_speed',
   'ascent',
   'map',
+  'places',
 ] as const satisfies (keyof Workout)[]
 
 export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]>

@@ -6,16 +6,16 @@ import { useScheme } from '../../ui/theme'
 import styles from './map-image.module.css'
 
 /** The workout's static map; contour lines when it has none or it cannot be shown. */
-export function MapImage({ workout }: { workout: Pick<Workout, 'map' | 'title'> }) {
+export function MapImage({ map, title }: { map: Workout['map']; title: string }) {
   const { t } = useTranslation()
   const scheme = useScheme()
   const [hasFailed, setFailed] = useState(false)
-  if (workout.map === null || hasFailed) return <div className={styles.absent} />
+  if (map === null || hasFailed) return <div className={styles.absent} />
   return (
     <img
       className={styles.image}
-      src={`${basePath}/api/workouts/map/${workout.map}${scheme === 'dark' ? '?scheme=dark' : ''}`}
-      alt={t('workouts.mapOf', { title: workout.title ?? t('workouts.untitled') })}
+      src={`${basePath}/api/workouts/map/${map}${scheme === 'dark' ? '?scheme=dark' : ''}`}
+      alt={t('workouts.mapOf', { title })}
       width={400}
       height={225}
       loading="lazy"

@@ -8,6 +8,7 @@ import { useSpeedForms } from '../sports/speed-form'
 import { SportLabel } from '../sports/sport'
 import { MapImage } from './map-image'
 import styles from './workout-row.module.css'
+import { useWorkoutTitle } from './workout-title'
 
 /** One workout in a list. The title's link covers the whole row. */
 export function WorkoutRow({ workout }: { workout: ListedWorkout }) {
@@ -15,10 +16,10 @@ export function WorkoutRow({ workout }: { workout: ListedWorkout }) {
   const { profile, formats } = usePerson()
   const form = useSpeedForms()(workout.sport_id)
   const day = new Date(workout.workout_date)
-  const title = workout.title ?? t('workouts.untitled')
+  const title = useWorkoutTitle()(workout)
   return (
     <li className={`${row.row} ${styles.row}`}>
-      <MapImage workout={workout} />
+      <MapImage map={workout.map} title={title} />
       <div className={row.words}>
         <Link href={`/workouts/${workout.id}`} className={`${row.name} ${styles.title}`}>
           {title}
