@@ -5,7 +5,7 @@ import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
 import { workoutPath } from '../workouts'
 
-export type SplitUnit = 'km' | 'mi' | 'lap'
+type SplitUnit = 'km' | 'mi' | 'lap'
 
 /**
  * The kilometres, miles or laps of a recording.
