@@ -28,6 +28,26 @@ const loaders: Partial<Record<Language, Loaders>> = {
     first: async () => (await import('./words/de/first')).first,
     later: async () => (await import('./words/de/later')).later,
   },
+  pl: {
+    first: async () => (await import('./words/pl/first')).first,
+    later: async () => (await import('./words/pl/later')).later,
+  },
+  nb: {
+    first: async () => (await import('./words/nb/first')).first,
+    later: async () => (await import('./words/nb/later')).later,
+  },
+  cs: {
+    first: async () => (await import('./words/cs/first')).first,
+    later: async () => (await import('./words/cs/later')).later,
+  },
+  ru: {
+    first: async () => (await import('./words/ru/first')).first,
+    later: async () => (await import('./words/ru/later')).later,
+  },
+  bg: {
+    first: async () => (await import('./words/bg/first')).first,
+    later: async () => (await import('./words/bg/later')).later,
+  },
 }
 
 /** Codes of the languages the app is translated into. */

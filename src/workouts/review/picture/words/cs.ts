@@ -27,7 +27,7 @@ export const cs: PictureWords = {
     11: 'Veslování',
     12: 'Sněžnice',
     13: 'Cyklistika (virtuální)',
-    14: 'Vysokohorská turistika',
+    14: 'Horolezectví',
     15: 'Paragliding',
     16: 'Plavání v otevřené vodě',
     17: 'Cykloturistika',
