@@ -173,6 +173,13 @@ export const first: Translation<typeof english> = {
     more: 'Mehr',
     licence: 'Trackhut ist freie Software unter der MIT-Lizenz.',
   },
+  titles: {
+    night: '{{sport}} in der Nacht',
+    morning: '{{sport}} am Morgen',
+    midday: '{{sport}} am Mittag',
+    afternoon: '{{sport}} am Nachmittag',
+    evening: '{{sport}} am Abend',
+  },
   workouts: {
     mapsBy: 'Karten von',
     title: 'Trainings',

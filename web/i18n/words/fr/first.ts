@@ -176,6 +176,13 @@ export const first: Translation<typeof english> = {
     more: 'Pour en savoir plus',
     licence: 'Trackhut est un logiciel libre sous licence MIT.',
   },
+  titles: {
+    night: '{{sport}} de nuit',
+    morning: '{{sport}} le matin',
+    midday: '{{sport}} à midi',
+    afternoon: '{{sport}} l’après-midi',
+    evening: '{{sport}} le soir',
+  },
   workouts: {
     mapsBy: 'Cartes de',
     title: 'Séances',
