@@ -15,6 +15,7 @@ import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
 import { measureArchivedTask } from '../transfer/imports/activities/tasks'
 import { readArchiveTask } from '../transfer/imports/reading/tasks'
 import { reviewPictureTask } from '../workouts/review/picture/tasks'
+import { workoutPictureTask } from '../workouts/shares/picture/tasks'
 import { measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
 
@@ -27,6 +28,7 @@ const tasks = [
   mapImageTask,
   placedTrackTask,
   reviewPictureTask,
+  workoutPictureTask,
   baseTileTask,
   readArchiveTask,
   measureArchivedTask,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createLettering, readLetters } from '../../../src/lib/lettering/lettering'
 import { languages as spokenLanguages } from '../../../src/platform/languages'
-import { pictureColours } from '../../../src/workouts/review/picture/draw-review'
+import { pictureColours } from '../../../src/workouts/pictures/pen'
 import { pictureContent } from '../../../src/workouts/review/picture/picture-content'
 import { pictureWords } from '../../../src/workouts/review/picture/words'
 import { readReview } from '../../../src/workouts/review/year/read-review'

@@ -102,6 +102,7 @@ export const generalWords = {
   'username-characters-invalid': 'register.usernameLetters',
   'invitation-invalid': 'invitation.dead',
   'invitation-not-found': 'invitations.gone',
+  'share-not-found': 'sharing.dead',
   'too-many-invitations': 'invitations.tooMany',
   'username-taken': 'register.usernameTaken',
   'email-invalid': 'register.emailInvalid',

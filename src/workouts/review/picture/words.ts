@@ -1,4 +1,4 @@
-// What stands in the picture of a year, in every language. Sports are called as in the web app, which a test holds.
+// What stands in the pictures of years and workouts, in every language. Sports are called as in the web app, which a test holds.
 import { knownLanguage, type Language } from '../../../platform/languages'
 import { bg } from './words/bg'
 import { cs } from './words/cs'

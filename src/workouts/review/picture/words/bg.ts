@@ -6,6 +6,8 @@ export const bg: PictureWords = {
   moving: 'Време в движение',
   workouts: 'Тренировки',
   ascent: 'Изкачване',
+  pace: 'Темпо',
+  speed: 'Скорост',
   activeDays: 'Активни дни',
   farthest: 'Най-далечна',
   longest: 'Най-дълга',

@@ -6,6 +6,8 @@ export const cs: PictureWords = {
   moving: 'Čas v pohybu',
   workouts: 'Tréninky',
   ascent: 'Stoupání',
+  pace: 'Tempo',
+  speed: 'Rychlost',
   activeDays: 'Aktivní dny',
   farthest: 'Největší vzdálenost',
   longest: 'Nejdelší čas',

@@ -6,6 +6,8 @@ export const de: PictureWords = {
   moving: 'Zeit in Bewegung',
   workouts: 'Trainings',
   ascent: 'Aufstieg',
+  pace: 'Pace',
+  speed: 'Geschwindigkeit',
   activeDays: 'Aktive Tage',
   farthest: 'Längste Distanz',
   longest: 'Längste Zeit',

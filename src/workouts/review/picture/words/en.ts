@@ -4,6 +4,8 @@ export interface PictureWords {
   moving: string
   workouts: string
   ascent: string
+  pace: string
+  speed: string
   activeDays: string
   farthest: string
   longest: string
@@ -19,6 +21,8 @@ export const en: PictureWords = {
   moving: 'Moving time',
   workouts: 'Workouts',
   ascent: 'Ascent',
+  pace: 'Pace',
+  speed: 'Speed',
   activeDays: 'Active days',
   farthest: 'Longest distance',
   longest: 'Longest time',

@@ -6,6 +6,8 @@ export const es: PictureWords = {
   moving: 'Tiempo en movimiento',
   workouts: 'Entrenamientos',
   ascent: 'Ascenso',
+  pace: 'Ritmo',
+  speed: 'Velocidad',
   activeDays: 'Días activos',
   farthest: 'Mayor distancia',
   longest: 'Mayor duración',

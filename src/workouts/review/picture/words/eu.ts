@@ -6,6 +6,8 @@ export const eu: PictureWords = {
   moving: 'Mugimendu-denbora',
   workouts: 'Entrenamenduak',
   ascent: 'Igoera',
+  pace: 'Erritmoa',
+  speed: 'Abiadura',
   activeDays: 'Egun aktiboak',
   farthest: 'Distantzia luzeena',
   longest: 'Denbora luzeena',

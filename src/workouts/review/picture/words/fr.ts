@@ -6,6 +6,8 @@ export const fr: PictureWords = {
   moving: 'Temps en mouvement',
   workouts: 'Séances',
   ascent: 'Dénivelé positif',
+  pace: 'Allure',
+  speed: 'Vitesse',
   activeDays: 'Jours actifs',
   farthest: 'Plus longue distance',
   longest: 'Plus longue durée',

@@ -6,6 +6,8 @@ export const gl: PictureWords = {
   moving: 'Tempo en movemento',
   workouts: 'Adestramentos',
   ascent: 'Ascenso',
+  pace: 'Ritmo',
+  speed: 'Velocidade',
   activeDays: 'Días activos',
   farthest: 'Maior distancia',
   longest: 'Maior duración',

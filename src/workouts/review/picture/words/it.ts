@@ -6,6 +6,8 @@ export const it: PictureWords = {
   moving: 'Tempo in movimento',
   workouts: 'Allenamenti',
   ascent: 'Dislivello positivo',
+  pace: 'Passo',
+  speed: 'Velocità',
   activeDays: 'Giorni attivi',
   farthest: 'Distanza maggiore',
   longest: 'Durata maggiore',

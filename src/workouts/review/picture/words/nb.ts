@@ -6,6 +6,8 @@ export const nb: PictureWords = {
   moving: 'Tid i bevegelse',
   workouts: 'Treningsøkter',
   ascent: 'Stigning',
+  pace: 'Tempo',
+  speed: 'Fart',
   activeDays: 'Aktive dager',
   farthest: 'Lengste distanse',
   longest: 'Lengste tid',

@@ -6,6 +6,8 @@ export const nl: PictureWords = {
   moving: 'Tijd in beweging',
   workouts: 'Trainingen',
   ascent: 'Stijging',
+  pace: 'Tempo',
+  speed: 'Snelheid',
   activeDays: 'Actieve dagen',
   farthest: 'Grootste afstand',
   longest: 'Langste tijd',

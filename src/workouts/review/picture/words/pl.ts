@@ -6,6 +6,8 @@ export const pl: PictureWords = {
   moving: 'Czas w ruchu',
   workouts: 'Treningi',
   ascent: 'Suma podejść',
+  pace: 'Tempo',
+  speed: 'Prędkość',
   activeDays: 'Aktywne dni',
   farthest: 'Największy dystans',
   longest: 'Najdłuższy czas',

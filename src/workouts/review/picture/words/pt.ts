@@ -6,6 +6,8 @@ export const pt: PictureWords = {
   moving: 'Tempo em movimento',
   workouts: 'Treinos',
   ascent: 'Subida',
+  pace: 'Ritmo',
+  speed: 'Velocidade',
   activeDays: 'Dias ativos',
   farthest: 'Maior distância',
   longest: 'Maior duração',

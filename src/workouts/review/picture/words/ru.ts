@@ -6,6 +6,8 @@ export const ru: PictureWords = {
   moving: 'Время в движении',
   workouts: 'Тренировки',
   ascent: 'Набор высоты',
+  pace: 'Темп',
+  speed: 'Скорость',
   activeDays: 'Активные дни',
   farthest: 'Самая дальняя',
   longest: 'Самая долгая',

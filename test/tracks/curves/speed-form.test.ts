@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { sharedForm, speedFormOf } from '../../../web/drawing/sports/paced-sports'
+import { sharedForm, speedFormOf } from '../../../src/tracks/curves/speed-form'
 
 const plain = { measure: null, measure_for_user: null, icon: null }
 
