@@ -70,7 +70,7 @@ export function WorkoutCharts({ curves, cursor, form }: WorkoutChartsProps) {
         ))}
         <CursorSlider points={points} cursor={cursor} shown={shown} form={form} />
       </div>
-      <ChartSummary points={points} form={form} />
+      <ChartSummary curves={curves} form={form} />
     </section>
   )
 }

@@ -347,7 +347,6 @@ export const first: Translation<typeof english> = {
     descent: 'Abstieg',
     duration: 'Dauer',
     pauses: 'Pausen',
-    maxSpeed: 'Maximale Geschwindigkeit',
     topSpeed: 'Höchstgeschwindigkeit',
     temperature: 'Temperatur',
     minHeight: 'Tiefster Punkt',
@@ -369,7 +368,8 @@ export const first: Translation<typeof english> = {
     FD: 'Längste Distanz',
     HA: 'Größter Aufstieg',
     LD: 'Längste Zeit',
-    MS: 'Maximale Geschwindigkeit',
+    TS: 'Höchstgeschwindigkeit',
+    best: 'Rekord',
     record: 'Rekord:',
   },
   measures: {
