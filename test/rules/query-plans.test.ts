@@ -72,6 +72,7 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
         return async () => {
           for (const query of [...filters, filters.join('&'), ...orders])
             await sam.get(`/api/workouts?${query}`)
+          for (const query of ['by=month', ...filters]) await sam.get(`/api/workouts/totals?${query}`)
         }
       },
     ],

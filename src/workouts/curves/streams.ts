@@ -65,6 +65,10 @@ export function streamsOf(
       known.map(({ field, column }) => [field, pick(column, kept, decimals[field])]),
     ),
     segments: track.segments.filter(({ start }) => start < end).map(({ start }) => firstFrom(kept, start)),
+    segment_times: track.segments.map(({ start, end }) => ({
+      from: roundHalfEven(travelled.seconds[start] ?? 0, 3),
+      to: roundHalfEven(travelled.seconds[end - 1] ?? 0, 3),
+    })),
     recorded_points: track.points.count,
     top_speed: top === null ? null : roundHalfEven(top * 3.6, 2),
     summaries: Object.fromEntries(
