@@ -190,7 +190,6 @@ export const first: Translation<typeof english> = {
     emptyDrop: 'Du kannst sie auch irgendwo in dieses Fenster ziehen.',
     beyond: 'Auf dieser Seite gibt es keine Trainings.',
     toFirstPage: 'Zur ersten Seite',
-    untitled: 'Training ohne Titel',
     mapOf: 'Karte von {{title}}',
     totals: 'Summe dieser Seite',
     pages: 'Seiten',

@@ -189,7 +189,6 @@ export const first = {
     emptyDrop: 'You can also drop it anywhere in this window.',
     beyond: 'There are no workouts on this page.',
     toFirstPage: 'Go to the first page',
-    untitled: 'Untitled workout',
     mapOf: 'Map of {{title}}',
     totals: 'Totals for this page',
     pages: 'Pages',

@@ -194,7 +194,6 @@ export const first: Translation<typeof english> = {
     emptyDrop: 'Vous pouvez aussi le déposer n’importe où dans cette fenêtre.',
     beyond: 'Il n’y a pas de séance sur cette page.',
     toFirstPage: 'Aller à la première page',
-    untitled: 'Séance sans titre',
     mapOf: 'Carte de {{title}}',
     totals: 'Total de cette page',
     pages: 'Pages',
