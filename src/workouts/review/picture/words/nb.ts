@@ -1,16 +1,16 @@
 import type { PictureWords } from './en'
 
 export const nb: PictureWords = {
-  title: 'Året som gikk',
+  title: 'Årsoversikt',
   distance: 'Distanse',
   moving: 'Tid i bevegelse',
-  workouts: 'Treningsøkter',
+  workouts: 'Økter',
   ascent: 'Stigning',
   pace: 'Tempo',
   speed: 'Fart',
   activeDays: 'Aktive dager',
-  farthest: 'Lengste distanse',
-  longest: 'Lengste tid',
+  farthest: 'Lengst distanse',
+  longest: 'Lengst tid',
   highest: 'Mest stigning',
   months: 'Distanse per måned',
   sports: {
@@ -19,8 +19,8 @@ export const nb: PictureWords = {
     3: 'Fottur',
     4: 'Terrengsykling',
     5: 'Løping',
-    6: 'Gåing',
-    7: 'Terrengsykling (elektrisk)',
+    6: 'Gåtur',
+    7: 'Terrengsykling (elsykkel)',
     8: 'Terrengløping',
     9: 'Alpint',
     10: 'Langrenn',
@@ -30,7 +30,7 @@ export const nb: PictureWords = {
     14: 'Fjellklatring',
     15: 'Paragliding',
     16: 'Svømming i åpent vann',
-    17: 'Sykling (langtur)',
+    17: 'Sykling (tur)',
     18: 'Swimrun',
   },
 }
