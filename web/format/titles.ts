@@ -1,6 +1,6 @@
 // Titles that nobody wrote, and when a day it was. Pure.
 
-export type PartOfDay = 'night' | 'morning' | 'midday' | 'afternoon' | 'evening'
+type PartOfDay = 'night' | 'morning' | 'midday' | 'afternoon' | 'evening'
 
 /** The server's title of a workout without one, such as "Running - 2026-05-02 08:00:00"; or a moment, as some devices put it. */
 const made = /^(.{1,255} - )?\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?$/
