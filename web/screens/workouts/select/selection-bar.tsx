@@ -38,9 +38,7 @@ export function SelectionBar({ selecting, filters, total }: SelectionBarProps) {
       <div className={styles.count}>
         <p role="status">{t('select.count', { count })}</p>
         {!isAll && ids.length < total && (
-          <Button look="icon" onPress={selecting.selectAll}>
-            <span className={styles.all}>{t('select.all', { count: total })}</span>
-          </Button>
+          <Button onPress={selecting.selectAll}>{t('select.all', { count: total })}</Button>
         )}
       </div>
       {batch.error !== null && <ProblemNotice error={batch.error} />}
