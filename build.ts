@@ -11,7 +11,7 @@ import { brotliCompress } from 'node:zlib'
 import type { BunPlugin } from 'bun'
 import { makeLetters } from './src/lib/lettering/make-letters'
 import { makeBaseMap } from './src/maps/base-map/make'
-import { bundleWebApp } from './web/bundle'
+import { bundleWebApp } from './web/bundle/bundle'
 
 /** Target → the packages with resvg's native module for it. */
 const targets = {

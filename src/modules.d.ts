@@ -14,6 +14,11 @@ declare module '*.br' {
   export default path
 }
 
+declare module '*.png' {
+  const path: string
+  export default path
+}
+
 declare module '*.gen.bin' {
   const path: string
   export default path

@@ -67,5 +67,8 @@ export const codesOfWorkouts = {
   'stream-unknown': 'There is no such curve.',
   'points-invalid': 'The number of points is not a whole number, or beyond its bounds.',
   'unit-invalid': 'The unit is neither `km` nor `mi`.',
+  'share-not-found': 'There is no such link, or it has been taken back or has expired.',
+  'stretch-invalid':
+    'A stretch goes from one second of the recording to a later one, both of them numbers from 0 on.',
   'image-size-invalid': 'The size of an image is two whole numbers within bounds.',
 } as const

@@ -42,6 +42,7 @@ const textsOfAccounts: Texts = {
   'credentials-wrong': 'invalid credentials',
   'registration-closed': 'error, registration is disabled',
   'invitation-invalid': 'invitation not found',
+  'share-not-found': 'shared workout not found',
   'invitation-not-found': 'invitation not found',
   'too-many-invitations': 'there can be 100 open invitations at most',
   'policy-not-accepted': 'sorry, you must agree privacy policy to register',

@@ -43,6 +43,9 @@ import { mapRoutes } from '../workouts/map-images/routes'
 import { recordingRoutes } from '../workouts/recordings/routes'
 import { recordsRoutes } from '../workouts/records/routes'
 import { reviewRoutes } from '../workouts/review/routes'
+import { createWorkoutPictures } from '../workouts/shares/picture/workout-pictures'
+import { sharedRoutes } from '../workouts/shares/public-routes'
+import { sharesRoutes } from '../workouts/shares/routes'
 import { sportsRoutes } from '../workouts/sports/routes'
 import { statsRoutes } from '../workouts/stats/routes'
 import { totalsRoutes } from '../workouts/totals/routes'
@@ -81,6 +84,7 @@ export function createApp(ctx: Context) {
         documentedText: code => documentedText(app, failure.request.method, failure.route, code),
       })
     })
+  const workoutPictures = createWorkoutPictures(ctx)
   // One after the other: the type of a chain of all of them is more than the compiler takes.
   const features: readonly AnyElysia[] = [
     instanceRoutes(ctx),
@@ -109,6 +113,8 @@ export function createApp(ctx: Context) {
     goalsRoutes(ctx),
     statsRoutes(ctx),
     reviewRoutes(ctx),
+    sharesRoutes(ctx, workoutPictures),
+    sharedRoutes(ctx, workoutPictures),
     appsRoutes(ctx),
     authorizationRoutes(ctx),
     connectionsRoutes(ctx),

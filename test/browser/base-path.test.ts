@@ -97,10 +97,17 @@ describe.each([
     await page.goto(`${proxy.address}/about`)
     const manifest = await page.evaluate(async () => {
       const { href } = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!
-      const { start_url, scope, icons } = await (await fetch(href)).json()
-      return [start_url, scope, icons[0].src].map(address => new URL(address, href).href)
+      const { id, start_url, scope, icons, shortcuts } = await (await fetch(href)).json()
+      const named = [id, start_url, scope, icons[0].src, shortcuts[0].url, shortcuts[0].icons[0].src]
+      return named.map(address => new URL(address, href).href)
     })
-    expect(manifest).toEqual([`${proxy.address}/`, `${proxy.address}/`, `${proxy.address}/icon.svg`])
+    const home = `${proxy.address}/`
+    expect(manifest).toEqual([
+      ...[home, home, home],
+      `${proxy.address}/icon.svg`,
+      `${proxy.address}/workouts/add`,
+      `${proxy.address}/icon-192.png`,
+    ])
   })
 
   test('nothing was asked of another site, or refused', () => {

@@ -1,4 +1,7 @@
 // Numbers, distances and dates as a person prefers to read them. Pure: everything it needs is an argument.
+import { paceFor, paceLengthsIn, type SpeedForm } from '../../src/tracks/curves/speed-form'
+
+export type { SpeedForm } from '../../src/tracks/curves/speed-form'
 
 export interface Preferences {
   /** BCP 47, for example `en-GB`. */
@@ -18,15 +21,11 @@ export interface Quantity {
   unit: string
 }
 
-/** As what a speed is told: km/h, or the time for a kilometre, for 100 or for 500 metres. */
-export type SpeedForm = 'speed' | 'pace' | 'pacePer100' | 'pacePer500'
-
 export type Formats = ReturnType<typeof createFormats>
 
 // The international mile and foot are exact by definition (1959).
 export const kilometresPerMile = 1.609344
 export const metresPerFoot = 0.3048
-const metresPerYard = 0.9144
 
 export function createFormats({ locale, timezone, dateFormat, imperialUnits, thisYear }: Preferences) {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
@@ -49,7 +48,7 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
   const date = dateFormatter(locale, timezone, dateFormat)
   const day = wordedDay(locale, timezone, thisYear)
   const distanceInUnit = (km: number) => (imperialUnits ? km / kilometresPerMile : km)
-  const paceLengths = imperialUnits ? imperialPaces : metricPaces
+  const paceLengths = paceLengthsIn(imperialUnits)
   const speed = (kmPerHour: number): Quantity => ({
     number: tenths.format(distanceInUnit(kmPerHour)),
     unit: imperialUnits ? 'mph' : 'km/h',
@@ -112,30 +111,6 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     /** Bytes, in the 1024-based units in which the server states its limits. */
     fileSize: (bytes: number) => fileSize(locale, bytes),
   }
-}
-
-interface PaceLength {
-  metres: number
-  unit: string
-}
-
-const rowers: PaceLength = { metres: 500, unit: 'min/500 m' }
-const metricPaces = {
-  pace: { metres: 1000, unit: 'min/km' },
-  pacePer100: { metres: 100, unit: 'min/100 m' },
-  // Rowers count in metres everywhere.
-  pacePer500: rowers,
-}
-const imperialPaces = {
-  pace: { metres: kilometresPerMile * 1000, unit: 'min/mi' },
-  pacePer100: { metres: 100 * metresPerYard, unit: 'min/100 yd' },
-  pacePer500: rowers,
-}
-
-function paceFor(kmPerHour: number, { metres, unit }: PaceLength): Quantity | null {
-  if (kmPerHour <= 0) return null
-  const seconds = Math.round((3.6 * metres) / kmPerHour)
-  return { number: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, unit }
 }
 
 /** Such as "Tue 10 Nov", with the year when it is not this one. */

@@ -216,6 +216,8 @@ export const equipments = sqliteTable(
     totalDurationS: integer('total_duration_s').notNull().default(0),
     totalMovingS: integer('total_moving_s').notNull().default(0),
     workoutsCount: integer('workouts_count').notNull().default(0),
+    /** How far it is to go; null where nobody has said. */
+    retireAtM: integer('retire_at_m'),
   },
   table => [unique().on(table.userId, table.label)],
 )
@@ -312,6 +314,20 @@ export const workoutEquipments = sqliteTable(
   table => [primaryKey({ columns: [table.workoutId, table.equipmentId] })],
 )
 
+/** Links with which whoever has one sees a workout. */
+export const sharedWorkouts = sqliteTable('shared_workouts', {
+  workoutId: integer('workout_id').primaryKey(),
+  userId: integer('user_id').notNull(),
+  linkSeed: text('link_seed').notNull(),
+  linkHash: text('link_hash').notNull(),
+  hidesEnds: flag('hides_ends').notNull(),
+  showsName: flag('shows_name').notNull(),
+  showsDescription: flag('shows_description').notNull(),
+  showsHeartRate: flag('shows_heart_rate').notNull(),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at'),
+})
+
 /** What a workout got from one that was merged into it, as it is and as it was before. */
 export interface FilledFields {
   texts: Partial<Record<'title' | 'description' | 'notes' | 'weatherStart' | 'weatherEnd', FilledText>>
@@ -366,6 +382,8 @@ export const putAwayWorkouts = sqliteTable('put_away_workouts', {
   equipmentIds: text('equipment_ids', { mode: 'json' }).$type<number[]>().notNull(),
   /** Of workouts that look the same, and are not. */
   distinctIds: text('distinct_ids', { mode: 'json' }).$type<number[]>().notNull(),
+  /** The link that others see it with; dates in it are text. */
+  share: text('share', { mode: 'json' }).$type<Record<string, unknown>>(),
   /** Null once it is not in the heat map any more. */
   heatLines: text('heat_lines'),
   /** What its map image was drawn from; null when it was to be drawn anew. */

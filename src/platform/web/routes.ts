@@ -1,17 +1,14 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { publicRoutes } from '../access/guard'
-import { pagePolicy } from '../http/security-headers'
 import { embeddedFiles } from './embedded.gen'
-import { type EmbeddedFile, sendEmbedded, unpackEmbedded } from './embedded-file'
+import { sendEmbedded } from './embedded-file'
+import { createMovedReader, createPage, ofPages, page } from './page'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
-const page = embeddedFiles.find(({ path }) => path === '/index.html')
 // Under its own name the page would come without its policy.
 const assets = embeddedFiles.filter(file => file !== page)
+const manifest = assets.find(({ path }) => path === '/manifest.webmanifest')
 const icon = assets.find(({ path }) => path === '/icon.svg')
-
-/** Files have it too: the map's worker lives under the policy it is sent with, not under that of the page. */
-const ofPages = { 'content-security-policy': pagePolicy }
 
 /** Names of hashed files change with their content; the few others are asked for again each time. */
 const immutable = 'public, max-age=31536000, immutable'
@@ -22,9 +19,15 @@ const revalidated = 'no-cache'
  * @param basePath what the addresses in the page begin with
  */
 export const webRoutes = (basePath: string) => {
-  const sendPage = createPage(basePath)
+  const sendPage = createAnswer(basePath)
   const app = new Elysia().use(publicRoutes()).use(publicRoutes())
-  for (const file of assets) {
+  const moved = basePath === '' || !manifest ? [] : [manifest]
+  for (const file of moved) {
+    const read = createMovedReader(file, basePath)
+    const headers = { ...ofPages, 'cache-control': revalidated, 'content-type': file.type }
+    app.get(file.path, async () => new Response(await read(), { headers }), hidden)
+  }
+  for (const file of assets.filter(file => !moved.includes(file))) {
     const cacheControl = /-[a-z0-9]{8}\./.test(file.path) ? immutable : revalidated
     app.get(
       file.path,
@@ -49,21 +52,12 @@ export const webRoutes = (basePath: string) => {
 const askedByPrograms =
   /^\/(?:(?:api|\.well-known)(?:\/|$)|(?:health|healthcheck|livez|readyz|metrics|status)$)/
 
-function createPage(basePath: string): (request: Request) => Promise<Response> {
-  const headers = { ...ofPages, 'cache-control': revalidated }
-  let moved: Promise<Uint8Array<ArrayBuffer>> | undefined
+function createAnswer(basePath: string): (request: Request) => Promise<Response> {
+  const sendPage = createPage(basePath)
   return async request => {
     const { pathname } = new URL(request.url)
     const isFile = /\.[^/]*$/.test(pathname)
-    if (!page || isFile || askedByPrograms.test(pathname)) throw new NotFoundError()
-    if (basePath === '') return sendEmbedded(request, page, headers)
-    moved ??= movePage(page, basePath)
-    return new Response(await moved, { headers: { ...headers, 'content-type': page.type } })
+    if (isFile || askedByPrograms.test(pathname)) throw new NotFoundError()
+    return sendPage(request)
   }
-}
-
-/** The page names its files by whole paths; these name theirs by where they are themselves. */
-async function movePage(page: EmbeddedFile, basePath: string): Promise<Uint8Array<ArrayBuffer>> {
-  const html = new TextDecoder().decode(await unpackEmbedded(page))
-  return new TextEncoder().encode(html.replaceAll(/ (href|src)="\//g, ` $1="${basePath}/`))
 }

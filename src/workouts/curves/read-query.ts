@@ -1,4 +1,5 @@
 import { invalid } from '../../platform/errors'
+import type { Range } from '../../tracks/curves/stretch'
 import { mostPoints, type StreamField, type StreamsQuery, streamFields, usualPoints } from './schemas'
 
 const usualFields: readonly StreamField[] = ['distance', 'duration', 'elevation', 'speed']
@@ -29,3 +30,16 @@ export function readSplitLength({ unit = 'km' }: { unit?: string }): number {
   if (unit !== 'km' && unit !== 'mi') throw invalid('unit-invalid')
   return lengthsM[unit]
 }
+
+/**
+ * From one second to a later one.
+ * @throws AppError 400 for what is none
+ */
+export function readRange({ from, to }: { from?: string; to?: string }): Range {
+  const range = { from: readSecond(from), to: readSecond(to) }
+  if (!(range.from < range.to)) throw invalid('stretch-invalid')
+  return range
+}
+
+/** NaN for what is none. */
+const readSecond = (second = '') => (/^\d{1,9}(\.\d{1,9})?$/.test(second) ? Number(second) : Number.NaN)

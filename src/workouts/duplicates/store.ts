@@ -98,6 +98,28 @@ export function findMerged(db: Db, userId: number, id: number): MergedWorkout | 
   return found && asMerged(found)
 }
 
+/** The ids of a user's workouts that were merged into this one, the latest first. */
+export function listMergedInto(db: Db, userId: number, keptShortId: string): number[] {
+  const found = db
+    .select({ id: putAwayWorkouts.id })
+    .from(putAwayWorkouts)
+    .where(and(isMerged(userId), eq(putAwayWorkouts.keptShortId, keptShortId)))
+    .orderBy(desc(putAwayWorkouts.id))
+    .all()
+  return found.map(({ id }) => id)
+}
+
+/** The id of a user's workout that had this short id, and was merged into another; undefined when there is none. */
+export function findMergedOf(db: Db, userId: number, shortId: string): number | undefined {
+  const had = sql`json_extract(${putAwayWorkouts.workout}, '$.shortId') = ${shortId}`
+  return db
+    .select({ id: putAwayWorkouts.id })
+    .from(putAwayWorkouts)
+    .where(and(isMerged(userId), had))
+    .limit(1)
+    .get()?.id
+}
+
 /** The latest first. */
 export function listMerged(
   db: Db,

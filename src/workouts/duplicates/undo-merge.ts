@@ -5,7 +5,7 @@ import { detachEquipments, listEquipmentsOfWorkouts } from '../equipments/store'
 import { discardPutAway } from '../put-away/discard'
 import { restoreWorkouts } from '../put-away/restore'
 import { findWorkout, type NewWorkout, updateWorkout, type WorkoutRow } from '../rows/store'
-import { findMerged, type MergedWorkout } from './store'
+import { findMerged, findMergedOf, listMergedInto, type MergedWorkout } from './store'
 
 /**
  * Brings a workout back that was merged into another, as it was, and takes from the other what it had got of it, unless it
@@ -21,6 +21,16 @@ export function undoMerge(ctx: PlatformContext, userId: number, mergedId: number
   })
   ctx.jobs.wake()
   return restored
+}
+
+/**
+ * Brings back what was merged into a workout, and the workout itself when it was merged into another.
+ * @throws AppError 400 when the sport of one of them is gone
+ */
+export function undoMergesOf(ctx: PlatformContext, userId: number, shortId: string) {
+  for (const id of listMergedInto(ctx.db, userId, shortId)) undoMerge(ctx, userId, id)
+  const itself = findMergedOf(ctx.db, userId, shortId)
+  if (itself !== undefined) undoMerge(ctx, userId, itself)
 }
 
 /**

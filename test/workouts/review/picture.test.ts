@@ -1,6 +1,8 @@
 // The picture of a year: what it says in which language and units, that it is drawn once, and where its colours and words come from.
 import { describe, expect, test } from 'bun:test'
-import { pictureColours } from '../../../src/workouts/review/picture/draw-review'
+import { createLettering, readLetters } from '../../../src/lib/lettering/lettering'
+import { languages as spokenLanguages } from '../../../src/platform/languages'
+import { pictureColours } from '../../../src/workouts/pictures/pen'
 import { pictureContent } from '../../../src/workouts/review/picture/picture-content'
 import { pictureWords } from '../../../src/workouts/review/picture/words'
 import { readReview } from '../../../src/workouts/review/year/read-review'
@@ -132,6 +134,22 @@ describe('its words', () => {
     const flat = await contentFor('flat', { displayAscent: false })
     expect(said(flat.heroes).at(-1)).toBe('Active days 2')
     expect(flat.best).toHaveLength(2)
+  })
+
+  test.each(spokenLanguages)('can be drawn to the last letter: %s', async language => {
+    const { regular, bold } = await readLetters()
+    const { words } = pictureWords(language)
+    const content = await contentFor(`reader_${language}`, { language, displayAscent: true })
+    const said = JSON.stringify([Object.values(words), Object.values(words.sports), content])
+    const missing = [...new Set(said)].filter(
+      letter => !/\s/.test(letter) && !(regular[letter] && bold[letter]),
+    )
+    expect(missing).toEqual([])
+    if (language !== 'en') expect(content.title).not.toBe('Year in review')
+    // The three best stand beside each other.
+    const { widthOf } = createLettering({ regular, bold })
+    const best = [words.farthest, words.longest, words.highest]
+    expect(best.filter(word => widthOf(word, { size: 14 }) > 146)).toEqual([])
   })
 
   test('call sports as the web app does', async () => {

@@ -1,17 +1,10 @@
 // What the picture of a year says: words and figures as its person reads them, ready to be laid out. Pure.
 import { formatDuration } from '../../../lib/duration'
 import type { Account } from '../../../platform/access/store'
+import type { PictureFigure } from '../../pictures/pen'
 import type { SportOfUser } from '../../sports/store'
 import type { YearReview } from '../year/read-review'
 import { pictureWords } from './words'
-
-export interface PictureFigure {
-  label: string
-  number: string
-  unit: string
-  /** Such as a date; empty without any. */
-  note: string
-}
 
 export interface PictureContent {
   year: string

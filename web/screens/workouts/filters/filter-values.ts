@@ -11,7 +11,7 @@ import { kilometresPerMile, metresPerFoot } from '../../../format/formats'
 
 export type NumericFilter = Extract<
   FilterName,
-  `${'distance' | 'ave_speed' | 'max_speed' | 'ascent'}_${string}`
+  `${'distance' | 'ave_speed' | 'top_speed' | 'ascent'}_${string}`
 >
 
 /** Empty text, and not a number, for what filters nothing. */
@@ -23,7 +23,7 @@ export const ranges = [
   ['distance_from', 'distance_to'],
   ['duration_from', 'duration_to'],
   ['ave_speed_from', 'ave_speed_to'],
-  ['max_speed_from', 'max_speed_to'],
+  ['top_speed_from', 'top_speed_to'],
   ['ascent_from', 'ascent_to'],
 ] as const satisfies [FilterName, FilterName][]
 
@@ -35,7 +35,7 @@ export function filterValues(filters: Filters, isImperial: boolean): FilterValue
   return Object.fromEntries(values) as FilterValues
 }
 
-const isNumeric = (name: FilterName) => /^(distance|ave_speed|max_speed|ascent)_/.test(name)
+const isNumeric = (name: FilterName) => /^(distance|ave_speed|top_speed|ascent)_/.test(name)
 
 /** Only what was edited takes the place of what there was, so that rounding changes nothing that was not touched. */
 export function filtersOf(before: Filters, edited: Partial<FilterValues>, isImperial: boolean): Filters {

@@ -43,7 +43,7 @@ export const filterLabels = {
   distance_from: 'figures.distance',
   duration_from: 'figures.moving',
   ave_speed_from: 'figures.averageSpeed',
-  max_speed_from: 'figures.maxSpeed',
+  top_speed_from: 'figures.topSpeed',
   ascent_from: 'figures.ascent',
 } as const satisfies Partial<Record<FilterName, string>>
 

@@ -150,13 +150,15 @@ function Question<Id extends string | number>({
   return (
     <>
       <DialogTitle>{title}</DialogTitle>
-      <SelectField
-        label={label}
-        placeholder={t('select.choose')}
-        options={options}
-        value={chosen}
-        onChange={setChosen}
-      />
+      <div className={dialog.text}>
+        <SelectField
+          label={label}
+          placeholder={t('select.choose')}
+          options={options}
+          value={chosen}
+          onChange={setChosen}
+        />
+      </div>
       <div className={dialog.actions}>
         <Button onPress={onClose}>{t('common.cancel')}</Button>
         <Button

@@ -1,0 +1,46 @@
+// What browsers are told about the app, so that it can be installed. Addresses are whole paths: where the app is below a
+// path of its host, the server puts that in front, of `id` too, which no manifest can give by where it is itself.
+import { languages, loadTexts } from '../i18n/languages'
+import { manifestIcons, shortcutIcons } from './icons'
+
+/** The manifest as text. */
+export async function makeManifest(): Promise<string> {
+  const inEnglish = await wordsOf('en')
+  const others = languages.filter(language => language !== 'en')
+  const translations = await Promise.all(
+    others.map(async language => ({ language, words: await wordsOf(language) })),
+  )
+  const named = (key: keyof typeof inEnglish) => ({
+    name: inEnglish[key],
+    name_localized: Object.fromEntries(translations.map(({ language, words }) => [language, words[key]])),
+  })
+  const shortcut = (url: string, key: keyof typeof inEnglish) => ({
+    ...named(key),
+    url,
+    icons: shortcutIcons,
+  })
+  return JSON.stringify({
+    id: '/',
+    name: 'Trackhut',
+    short_name: 'Trackhut',
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#FAFAF7',
+    theme_color: '#FAFAF7',
+    categories: ['health', 'fitness', 'sports'],
+    icons: manifestIcons,
+    shortcuts: [
+      shortcut('/workouts/add', 'add'),
+      shortcut('/workouts', 'workouts'),
+      shortcut('/statistics', 'statistics'),
+    ],
+  })
+}
+
+/** What a phone lists for its icon. */
+async function wordsOf(language: string) {
+  const { common, frame } = await loadTexts(language, 'first')
+  return { add: common.add, workouts: frame.workouts, statistics: frame.statistics }
+}
