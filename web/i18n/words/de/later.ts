@@ -1396,4 +1396,17 @@ export const later: Translation<typeof english> = {
     restored_one: '{{count, number}} Training ist wie zuvor',
     restored_other: '{{count, number}} Trainings sind wie zuvor',
   },
+  select: {
+    title: 'Ausgewählte Trainings',
+    count_one: '{{count, number}} ausgewählt',
+    count_other: '{{count, number}} ausgewählt',
+    all_one: 'Das {{count, number}} passende auswählen',
+    all_other: 'Alle {{count, number}} passenden auswählen',
+    delete: 'Löschen',
+    done: 'Fertig',
+    sport: 'Sportart ändern',
+    equipment: 'Ausrüstung ändern',
+    choose: 'Auswählen',
+    change: 'Ändern',
+  },
 }

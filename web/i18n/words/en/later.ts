@@ -1365,4 +1365,17 @@ export const later = {
     restored_one: '{{count, number}} workout is as it was',
     restored_other: '{{count, number}} workouts are as they were',
   },
+  select: {
+    title: 'Selected workouts',
+    count_one: '{{count, number}} selected',
+    count_other: '{{count, number}} selected',
+    all_one: 'Select the {{count, number}} that matches',
+    all_other: 'Select all {{count, number}} that match',
+    delete: 'Delete',
+    done: 'Done',
+    sport: 'Change the sport',
+    equipment: 'Change the equipment',
+    choose: 'Choose',
+    change: 'Change',
+  },
 } as const
