@@ -7,6 +7,7 @@ import { useDismissDuplicates, useMerge } from '../../data/duplicates/duplicates
 import { ProblemNotice } from '../../drawing/feedback/failure'
 import { SportLabel } from '../../drawing/sports/sport'
 import { figureLabels, writeFigure } from '../../drawing/workouts/figures'
+import { useTitleOf } from '../../drawing/workouts/title'
 import type { Quantity } from '../../format/formats'
 import { Button } from '../../ui/controls/button'
 import { confirm } from '../../ui/feedback/toasts'
@@ -39,7 +40,8 @@ export function DuplicatePair({ pair: { workouts, richer }, onDone }: DuplicateP
   const parting = useDismissDuplicates()
   const [first, second] = workouts
   if (first === undefined || second === undefined) return null
-  const titleOf = ({ workout }: Side) => workout.title ?? t('workouts.untitled')
+  const titleOf = ({ workout }: Side) => titleOfWorkout(workout)
+  const titleOfWorkout = useTitleOf()
   const day = formats.dayInWords(new Date(first.workout.workout_date))
   const lookOf = ({ workout }: Side) => (richer === workout.id ? 'primary' : 'quiet')
   const headOf = ({ workout }: Side, place: string) =>
