@@ -5,8 +5,14 @@ import { basePath } from '../../data/client/base-path'
 import { useScheme } from '../../ui/theme'
 import styles from './map-image.module.css'
 
+interface MapImageProps {
+  workout: Pick<Workout, 'map' | 'title'>
+  /** Among the first of a screen, which are fetched without a look at where they will stand. */
+  isFirst: boolean
+}
+
 /** The workout's static map; contour lines when it has none or it cannot be shown. */
-export function MapImage({ workout }: { workout: Pick<Workout, 'map' | 'title'> }) {
+export function MapImage({ workout, isFirst }: MapImageProps) {
   const { t } = useTranslation()
   const scheme = useScheme()
   const [hasFailed, setFailed] = useState(false)
@@ -18,7 +24,7 @@ export function MapImage({ workout }: { workout: Pick<Workout, 'map' | 'title'> 
       alt={t('workouts.mapOf', { title: workout.title ?? t('workouts.untitled') })}
       width={400}
       height={225}
-      loading="lazy"
+      loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => setFailed(true)}
     />

@@ -9,8 +9,17 @@ import { SportLabel } from '../sports/sport'
 import { MapImage } from './map-image'
 import styles from './workout-row.module.css'
 
+interface WorkoutRowProps {
+  workout: ListedWorkout
+  /** In its list, from 0; left out where it is far below. */
+  position?: number
+}
+
+/** So many rows are seen before anybody scrolls. */
+const firstRows = 5
+
 /** One workout in a list. The title's link covers the whole row. */
-export function WorkoutRow({ workout }: { workout: ListedWorkout }) {
+export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const form = useSpeedForms()(workout.sport_id)
@@ -18,7 +27,7 @@ export function WorkoutRow({ workout }: { workout: ListedWorkout }) {
   const title = workout.title ?? t('workouts.untitled')
   return (
     <li className={`${row.row} ${styles.row}`}>
-      <MapImage workout={workout} />
+      <MapImage workout={workout} isFirst={position < firstRows} />
       <div className={row.words}>
         <Link href={`/workouts/${workout.id}`} className={`${row.name} ${styles.title}`}>
           {title}

@@ -81,8 +81,8 @@ function List({ workouts, pagination, selection }: ListProps) {
   return (
     <>
       <ul className={styles.list} aria-label={t('workouts.title')}>
-        {workouts.map(workout => (
-          <WorkoutRow key={workout.id} workout={workout} />
+        {workouts.map((workout, position) => (
+          <WorkoutRow key={workout.id} workout={workout} position={position} />
         ))}
       </ul>
       <TotalsRow workouts={workouts} />
