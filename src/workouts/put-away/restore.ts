@@ -20,8 +20,10 @@ import {
   insertAsTheyWere,
   insertDistinctIfThere,
   insertHeatLines,
+  insertShares,
   listTakenShortIds,
   type PutAwayWorkout,
+  type ShareRow,
 } from './store'
 
 /** A workout that is there again, and how it was put away. */
@@ -52,6 +54,10 @@ export function restoreWorkouts(
   attachEquipments(tx, equipmentsOf(tx, userId, restored))
   for (const { putAway, row } of restored)
     for (const otherId of putAway.distinctIds) insertDistinctIfThere(tx, row.id, otherId)
+  insertShares(
+    tx,
+    putAway.flatMap(one => shareOf(one) ?? []),
+  )
   countIn(tx, rows)
   beginWork(tx, restored, now)
   deletePutAway(
@@ -72,6 +78,13 @@ export function workoutOf({ workout }: PutAwayWorkout): WorkoutRow {
     modifiedAt: modifiedAt && new Date(modifiedAt),
     mapImageDrawnAt: mapImageDrawnAt && new Date(mapImageDrawnAt),
   }
+}
+
+function shareOf({ share }: PutAwayWorkout): ShareRow | null {
+  const row = share as unknown as ShareRow | null
+  if (row === null) return null
+  const { createdAt, expiresAt } = row
+  return { ...row, createdAt: new Date(createdAt), expiresAt: expiresAt && new Date(expiresAt) }
 }
 
 /** Somebody may have imported them once more. */
@@ -125,6 +138,8 @@ function beginWork(tx: Db, restored: readonly Restored[], now: Date) {
     idsOf(({ putAway }) => putAway.awaitsWeather),
     now,
   )
+  // From before there were top speeds.
+  if (restored.some(({ row }) => row.topSpeedCkmh === null)) queueJob(tx, measureTopSpeedsKind, null, now)
   // Maps may look different by now.
   const isOutdated = ({ putAway, row }: Restored) =>
     row.mapImageDrawnAt !== null && putAway.mapSource !== (mapSource ?? '')

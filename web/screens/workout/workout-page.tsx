@@ -7,7 +7,7 @@ import { ApiError } from '../../data/client/api-error'
 import { createMarked } from '../../data/workouts/curves/marked'
 import { useKeepWorkout, useWorkout } from '../../data/workouts/workouts'
 import { Failure } from '../../drawing/feedback/failure'
-import { useWorkoutTitle } from '../../drawing/workouts/workout-title'
+import { useWorkoutTitle } from '../../drawing/workouts/use-workout-title'
 import { useDocumentTitle } from '../../ui/document-title'
 import { NotFound } from '../../ui/feedback/not-found'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
@@ -27,6 +27,7 @@ import { WeatherSection } from './weather/weather-section'
 import { WorkoutActions } from './workout-actions'
 import { WorkoutContext } from './workout-context'
 import { WorkoutFigures } from './workout-figures'
+import { WorkoutFoot } from './workout-foot'
 import styles from './workout-page.module.css'
 import { WorkoutWords } from './workout-words'
 
@@ -95,6 +96,7 @@ function WorkoutScreen({ workout }: { workout: Workout }) {
       <RecordingNotes workout={workout} />
       {!isEditing && <OriginalFile workout={workout} />}
       <WeatherSection workout={workout} />
+      {!isEditing && <WorkoutFoot workout={workout} />}
       <StretchStrip workout={workout} segment={null} marked={marked} />
     </Page>
   )
