@@ -14,6 +14,7 @@ import { AccountMenu } from './account-menu'
 import { DropTarget } from './drop-target'
 import { ErrorBoundary } from './error-boundary'
 import styles from './frame.module.css'
+import { OfflineNote } from './offline-note'
 import { PolicyBanner } from './policy-banner'
 
 /** Navigation around every screen: a rail at the left, on a phone a bar at the bottom. */
@@ -51,6 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <AccountMenu />
       </nav>
       <main ref={main} className={styles.main} tabIndex={-1}>
+        <OfflineNote />
         <ErrorBoundary key={path}>
           <PolicyBanner />
           {children}

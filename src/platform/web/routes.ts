@@ -1,5 +1,6 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { publicRoutes } from '../access/guard'
+import type { Config } from '../config'
 import { pagePolicy } from '../http/security-headers'
 import { embeddedFiles } from './embedded.gen'
 import { type EmbeddedFile, sendEmbedded, unpackEmbedded } from './embedded-file'
@@ -18,11 +19,15 @@ const ofPages = { 'content-security-policy': pagePolicy }
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
 
+/** Where browsers look for the service worker, and what they find there when there is to be none: it takes that away. */
+const worker = '/service-worker.js'
+const retiredWorker = '/retired-worker.js'
+
 /**
  * The web app: its files, and its page for every path outside the interface.
  * @param basePath what the addresses in the page begin with
  */
-export const webRoutes = (basePath: string) => {
+export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlineApp'>) => {
   const sendPage = createPage(basePath)
   const app = new Elysia().use(publicRoutes()).use(publicRoutes())
   const moved = basePath === '' || !manifest ? [] : [manifest]
@@ -30,10 +35,11 @@ export const webRoutes = (basePath: string) => {
     const send = sendMoved(file, basePath, { ...ofPages, 'cache-control': revalidated })
     app.get(file.path, send, hidden)
   }
-  for (const file of assets.filter(file => !moved.includes(file))) {
+  const unwanted = offlineApp ? retiredWorker : worker
+  for (const file of assets.filter(file => !moved.includes(file) && file.path !== unwanted)) {
     const cacheControl = /-[a-z0-9]{8}\./.test(file.path) ? immutable : revalidated
     app.get(
-      file.path,
+      file.path === retiredWorker ? worker : file.path,
       ({ request }) => sendEmbedded(request, file, { ...ofPages, 'cache-control': cacheControl }),
       hidden,
     )

@@ -2,6 +2,7 @@
 import type { ErrorBody, FailureCode } from '../../../src/platform/http/schemas'
 import { ApiError } from './api-error'
 import { basePath } from './base-path'
+import { noteFreshness } from './freshness'
 import { endSession, session } from './session'
 
 /** The `Authorization` header of the current session, if there is one. */
@@ -63,6 +64,7 @@ async function send(method: string, path: string, body?: unknown, signal?: Abort
     if (signal?.aborted) throw cause
     throw new ApiError(0, String(cause))
   })
+  noteFreshness(answer)
   if (!answer.ok) throw refusal(answer.status, await answer.text(), sent)
   return answer
 }

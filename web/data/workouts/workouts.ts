@@ -11,6 +11,7 @@ import { get, getFile, patch, post, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
+import { workoutPath } from './requests'
 
 /** One workout, by its short id or by the integer that `previous_workout` and `next_workout` carry. */
 export function useWorkout(id: string) {
@@ -96,8 +97,4 @@ export function useWorkoutsRefresh(): () => void {
     for (const queryKey of [queryKeys.profile, queryKeys.equipments])
       void queries.invalidateQueries({ queryKey })
   }
-}
-
-export function workoutPath(id: string): string {
-  return `/api/workouts/${encodeURIComponent(id)}`
 }

@@ -35,6 +35,9 @@ export const first: Translation<typeof english> = {
     map: 'Karte',
     preferences: 'Anzeige',
   },
+  offline: {
+    asOf: 'Offline, Stand: {{moment}}. Neues erscheint, sobald Trackhut wieder erreichbar ist.',
+  },
   problem: {
     unreachableTitle: 'Trackhut ist nicht erreichbar',
     unreachableHint: 'Prüfe deine Verbindung und ob Trackhut läuft.',

@@ -33,6 +33,9 @@ export const first = {
     map: 'Map',
     preferences: 'Preferences',
   },
+  offline: {
+    asOf: 'Offline, as of {{moment}}. New things appear once Trackhut can be reached again.',
+  },
   problem: {
     unreachableTitle: 'Trackhut cannot be reached',
     unreachableHint: 'Check your connection, and that Trackhut is running.',

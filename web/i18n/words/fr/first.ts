@@ -36,6 +36,9 @@ export const first: Translation<typeof english> = {
     map: 'Carte',
     preferences: 'Préférences',
   },
+  offline: {
+    asOf: 'Hors ligne, état du {{moment}}. Les nouveautés apparaîtront dès que Trackhut sera de nouveau joignable.',
+  },
   problem: {
     unreachableTitle: 'Trackhut est injoignable',
     unreachableHint: 'Vérifiez votre connexion, et que Trackhut est démarré.',
