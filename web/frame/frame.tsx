@@ -16,6 +16,7 @@ import { ErrorBoundary } from './error-boundary'
 import styles from './frame.module.css'
 import { OfflineNote } from './offline-note'
 import { PolicyBanner } from './policy-banner'
+import { WaitingUploads } from './waiting-uploads'
 
 /** Navigation around every screen: a rail at the left, on a phone a bar at the bottom. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -53,6 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </nav>
       <main ref={main} className={styles.main} tabIndex={-1}>
         <OfflineNote />
+        <WaitingUploads />
         <ErrorBoundary key={path}>
           <PolicyBanner />
           {children}

@@ -52,6 +52,11 @@ export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlin
       hidden,
     )
   }
+  // Where the service worker was lost, what another app shares comes here: it is left unread, and the page says so.
+  app.post('/share', ({ redirect }) => redirect(`${basePath}/workouts/add?shared=lost`, 303), {
+    ...hidden,
+    parse: 'none',
+  })
   return app
     .get('/', ({ request }) => sendPage(request), hidden)
     .get('/*', ({ request }) => sendPage(request), hidden)

@@ -21,6 +21,13 @@ export function refusal(status: number, bodyText: string, sent: Record<string, s
   const body = errorBody(bodyText)
   const isOurs = Authorization !== undefined && sent.Authorization === Authorization
   if (status === 401 && isOurs && isAboutToken(body)) endSession('expired')
+  return errorOf(status, body)
+}
+
+/** The error for an answer of some time ago, which says nothing of the session there is now. */
+export const refusalOf = (status: number, bodyText: string): ApiError => errorOf(status, errorBody(bodyText))
+
+function errorOf(status: number, body: Partial<ErrorBody>): ApiError {
   return new ApiError(status, (body.message ?? '').trim(), {
     code: body.code ?? null,
     detail: body.detail ?? {},

@@ -5,6 +5,7 @@ import { basePath } from '../client/base-path'
 import { session } from '../client/session'
 import { keepSessionOnly, sessionName } from '../kept/caches'
 import type { KeepRequest } from './messages'
+import { forgetSharedFiles } from './shared-files'
 
 /** The first screen goes before. */
 const quietMs = 3_000
@@ -33,7 +34,8 @@ export async function followWorker(): Promise<void> {
 async function followSession() {
   const { token } = session.get()
   await keepSessionOnly(basePath, token === null ? null : await sessionName(token))
-  if (token !== null) setTimeout(() => void askToKeep(), quietMs)
+  if (token === null) await forgetSharedFiles()
+  else setTimeout(() => void askToKeep(), quietMs)
 }
 
 async function askToKeep() {

@@ -5,8 +5,11 @@
 // caching what is fetched would be left, a dozen lines, while caches of one session each, answers without the request they
 // belong to, and the order of the page and its cache would be plug-ins of ours.
 import type { MessageToWorker } from '../offline/messages'
+import { openOfflineStore } from '../offline/offline-store'
+import { sendWaiting } from '../offline/send-waiting'
 import { answerFromServerFirst, isKept } from './answers'
 import { keepForLater } from './keep-latest'
+import { sharePath, takeShare } from './share'
 import { answerAsset, answerPage, fetchShell, isAsset, isPage, takeOver } from './shell'
 import { type AskingEvent, basePath, scope } from './worker-scope'
 
@@ -15,6 +18,7 @@ scope.addEventListener('install', event => event.waitUntil(fetchShell().then(() 
 scope.addEventListener('activate', event => event.waitUntil(takeOver()))
 
 scope.addEventListener('fetch', event => {
+  if (isShare(event.request)) return event.respondWith(takeShare(event.request))
   const answer = answerFor(event)
   // Whatever fails here, the browser asks the server as if there were no worker.
   if (answer !== null) event.respondWith(answer(event).catch(() => fetch(event.request)))
@@ -24,6 +28,24 @@ scope.addEventListener('message', event => {
   const message = event.data as MessageToWorker
   if (message.is === 'keep') event.waitUntil(keepForLater(message).catch(() => undefined))
 })
+
+scope.addEventListener('sync', event => event.waitUntil(sendForSender()))
+
+/** What waits, though no page is open. Where it fails, the browser tries again some time. */
+async function sendForSender() {
+  using store = await openOfflineStore(basePath)
+  const sender = await store.findSender()
+  if (sender === undefined) return
+  await sendWaiting({ basePath, ...sender })
+  const left = await store.listUploads(sender.owner)
+  if (left.some(({ refusal }) => refusal === null)) throw new Error('Uploads are still waiting')
+  await store.deleteSender()
+}
+
+function isShare({ method, url }: Request): boolean {
+  const { origin, pathname } = new URL(url)
+  return method === 'POST' && origin === location.origin && pathname === basePath + sharePath
+}
 
 function answerFor({ request }: AskingEvent): ((event: AskingEvent) => Promise<Response>) | null {
   const { origin, pathname } = new URL(request.url)

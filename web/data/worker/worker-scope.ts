@@ -22,6 +22,8 @@ interface WorkerEvents {
   activate: LastingEvent
   fetch: AskingEvent
   message: MessageToWorker
+  /** The network is back, and something was to be done then. */
+  sync: LastingEvent
 }
 
 interface WorkerScope {

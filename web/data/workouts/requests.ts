@@ -1,4 +1,4 @@
-// What the server is asked about a workout, by screens and by what keeps the latest of them for times without a server. Pure.
+// What the server is asked about workouts, by screens and by the service worker. Pure.
 import type { StreamField } from '../../../src/workouts/curves/schemas'
 
 export function workoutPath(id: string): string {
@@ -38,4 +38,36 @@ export type MapScheme = 'light' | 'dark'
 /** @param map the id of a workout's map image */
 export function mapImagePath(map: string, scheme: MapScheme): string {
   return `/api/workouts/map/${map}${scheme === 'dark' ? '?scheme=dark' : ''}`
+}
+
+/** What an upload says of its recordings. */
+export interface UploadFields {
+  /** `auto` takes it from the file. */
+  sportId: number | 'auto'
+  /** For what of it names no sport that is known. */
+  fallbackSportId: number | null
+  title: string
+  description: string
+  notes: string
+  /** null: none; undefined: the default of the sport. */
+  equipmentId: string | null | undefined
+  /** Stays the same when it is sent again: the server stores it once. */
+  key: string
+}
+
+export function uploadForm(file: File, fields: UploadFields): FormData {
+  const { sportId, fallbackSportId, title, description, notes, equipmentId, key } = fields
+  const data = {
+    sport_id: sportId,
+    ...(fallbackSportId !== null && { fallback_sport_id: fallbackSportId }),
+    title,
+    description,
+    notes,
+    key,
+    ...(equipmentId !== undefined && { equipment_ids: equipmentId === null ? [] : [equipmentId] }),
+  }
+  const form = new FormData()
+  form.append('data', JSON.stringify(data))
+  form.append('file', file)
+  return form
 }
