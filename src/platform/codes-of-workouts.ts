@@ -2,6 +2,8 @@
 
 export const codesOfWorkouts = {
   'workout-not-found': 'There is no such workout, or it is not yours.',
+  'too-many-selected': 'There are more workouts than can be deleted or changed at once: `detail.most`.',
+  'undo-over': 'There is nothing to undo: it is too late, it was undone already, or it is not yours.',
   'workout-fields-missing': 'Sport, duration, distance or date is missing.',
   'workout-date-invalid': 'The date does not exist in the calendar, or is not written as `2018-01-02 09:30`.',
   'duration-invalid': 'The duration is not a whole number of seconds, or is too long.',
@@ -65,5 +67,8 @@ export const codesOfWorkouts = {
   'stream-unknown': 'There is no such curve.',
   'points-invalid': 'The number of points is not a whole number, or beyond its bounds.',
   'unit-invalid': 'The unit is neither `km` nor `mi`.',
+  'share-not-found': 'There is no such link, or it has been taken back or has expired.',
+  'stretch-invalid':
+    'A stretch goes from one second of the recording to a later one, both of them numbers from 0 on.',
   'image-size-invalid': 'The size of an image is two whole numbers within bounds.',
 } as const

@@ -190,6 +190,7 @@ const codesOfTransfer = {
   'item-file-outside': 'Its file is outside the upload folder.',
   'item-file-irregular': 'Its file is a folder, or something else that is not a file.',
   'item-not-stored': 'The server failed to store it.',
+  'item-merged': 'It was here already in another recording, and is merged with that.',
 } as const
 
 const codesOfInstance = {

@@ -42,6 +42,7 @@ const textsOfAccounts: Texts = {
   'credentials-wrong': 'invalid credentials',
   'registration-closed': 'error, registration is disabled',
   'invitation-invalid': 'invitation not found',
+  'share-not-found': 'shared workout not found',
   'invitation-not-found': 'invitation not found',
   'too-many-invitations': 'there can be 100 open invitations at most',
   'policy-not-accepted': 'sorry, you must agree privacy policy to register',
@@ -77,6 +78,7 @@ const textsOfApps: Texts = {
 
 const textsOfWorkouts: Texts = {
   'workout-not-found': 'workout not found',
+  'undo-over': 'it is too late to undo this',
   'sport-id-missing': 'sport id None not found',
   'sport-unknown': 'sport id <sport_id> not found',
   'sport-not-found': 'sport not found',

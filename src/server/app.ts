@@ -32,6 +32,7 @@ import { davRoutes } from '../transfer/dav/routes'
 import { exportsRoutes } from '../transfer/exports/routes'
 import { piecesRoutes } from '../transfer/imports/pieces/routes'
 import { importsRoutes } from '../transfer/imports/routes'
+import { batchesRoutes } from '../workouts/batches/routes'
 import { calendarRoutes } from '../workouts/calendar/routes'
 import { curveRoutes } from '../workouts/curves/routes'
 import { duplicatesRoutes } from '../workouts/duplicates/routes'
@@ -42,8 +43,12 @@ import { mapRoutes } from '../workouts/map-images/routes'
 import { recordingRoutes } from '../workouts/recordings/routes'
 import { recordsRoutes } from '../workouts/records/routes'
 import { reviewRoutes } from '../workouts/review/routes'
+import { createWorkoutPictures } from '../workouts/shares/picture/workout-pictures'
+import { sharedRoutes } from '../workouts/shares/public-routes'
+import { sharesRoutes } from '../workouts/shares/routes'
 import { sportsRoutes } from '../workouts/sports/routes'
 import { statsRoutes } from '../workouts/stats/routes'
+import { totalsRoutes } from '../workouts/totals/routes'
 import { uploadsRoutes } from '../workouts/uploads/routes'
 import { workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
@@ -79,6 +84,7 @@ export function createApp(ctx: Context) {
         documentedText: code => documentedText(app, failure.request.method, failure.route, code),
       })
     })
+  const workoutPictures = createWorkoutPictures(ctx)
   // One after the other: the type of a chain of all of them is more than the compiler takes.
   const features: readonly AnyElysia[] = [
     instanceRoutes(ctx),
@@ -92,6 +98,8 @@ export function createApp(ctx: Context) {
     avatarsRoutes(ctx),
     workoutsRoutes(ctx),
     duplicatesRoutes(ctx),
+    batchesRoutes(ctx),
+    totalsRoutes(ctx),
     uploadsRoutes(ctx),
     recordingRoutes(ctx),
     curveRoutes(ctx),
@@ -105,6 +113,8 @@ export function createApp(ctx: Context) {
     goalsRoutes(ctx),
     statsRoutes(ctx),
     reviewRoutes(ctx),
+    sharesRoutes(ctx, workoutPictures),
+    sharedRoutes(ctx, workoutPictures),
     appsRoutes(ctx),
     authorizationRoutes(ctx),
     connectionsRoutes(ctx),

@@ -11,15 +11,19 @@ import { exportJobs } from '../transfer/exports/jobs'
 import { sweepPiecesJob } from '../transfer/imports/pieces/receive-pieces'
 import { importJob } from '../transfer/imports/stages/continue-import'
 import { putAwayJob } from '../transfer/inbox/put-away'
+import { batchJobs } from '../workouts/batches/jobs'
 import { mapImageJobs } from '../workouts/map-images/jobs'
 import { fetchWeatherJob } from '../workouts/recordings/jobs'
+import { measureTopSpeedsJob } from '../workouts/top-speeds/measure-top-speeds'
 import type { Context } from './context'
 
 export const jobs: readonly Job<Context>[] = [
   sweepGrantsJob,
   ...heatJobs,
   ...mapImageJobs,
+  ...batchJobs,
   fetchWeatherJob,
+  measureTopSpeedsJob,
   ...backupJobs,
   ...exportJobs,
   importJob,

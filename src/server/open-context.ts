@@ -8,10 +8,12 @@ import { createBaseMap } from '../maps/base-map/base-map'
 import { openRegions, regionsFolder } from '../maps/regions/regions'
 import { openBaseTiles, openTiles } from '../maps/tiles/open-tiles'
 import { createPasswords } from '../platform/access/passwords'
+import { createLinkTokens } from '../platform/access/tokens/link-tokens'
 import { openKeyRing, ringOf } from '../platform/access/tokens/secret-key'
 import { createTokens } from '../platform/access/tokens/tokens'
 import type { Config } from '../platform/config'
 import { openDatabase } from '../platform/db/database'
+import { migrations } from '../platform/db/migrations'
 import { createJobs } from '../platform/jobs/jobs'
 import type { Log } from '../platform/log'
 import { createMailer } from '../platform/mail/mailer'
@@ -43,15 +45,21 @@ function findModuleFolder(run: string, log: Log): string {
   return folder ?? run
 }
 
-/** @param onRestored see Context; a server goes on with what was restored */
+interface Opening {
+  /** See Context; a server goes on with what was restored. */
+  onRestored?: () => void
+  /** How much of the database is read before it is used; nothing beside a server, which has done so. */
+  reads?: 'in doubt' | 'nothing'
+}
+
 export function openContext(
   config: Config,
   log: Log,
   clock: () => Date,
-  onRestored: () => void = () => {},
+  { onRestored = () => {}, reads = 'in doubt' }: Opening = {},
 ): Context {
   const dataDir = prepareDataDir(config.dataDir)
-  const database = openDatabase(dataDir.database)
+  const database = openDatabase(dataDir.database, migrations, { reads })
   const { db } = database
   const keys = config.secretKey === null ? openKeyRing(dataDir.secretKey) : ringOf(config.secretKey)
   const mail = createMailer(config)
@@ -74,6 +82,7 @@ export function openContext(
     files: openFiles(dataDir.uploads),
     spool: openSpool(dataDir),
     tokens: createTokens(keys, clock),
+    linkTokens: createLinkTokens(keys, clock),
     passwords: createPasswords(config),
     workers,
     requestsInHand: new Map(),

@@ -15,6 +15,8 @@ import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
 import { measureArchivedTask } from '../transfer/imports/activities/tasks'
 import { readArchiveTask } from '../transfer/imports/reading/tasks'
 import { reviewPictureTask } from '../workouts/review/picture/tasks'
+import { workoutPictureTask } from '../workouts/shares/picture/tasks'
+import { topSpeedsTask } from '../workouts/top-speeds/tasks'
 import { measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
 
@@ -24,9 +26,11 @@ const tasks = [
   avatarTask,
   heatContributionTask,
   heatTileTask,
+  topSpeedsTask,
   mapImageTask,
   placedTrackTask,
   reviewPictureTask,
+  workoutPictureTask,
   baseTileTask,
   readArchiveTask,
   measureArchivedTask,

@@ -62,24 +62,25 @@ export function unpackTrack(bytes: Uint8Array): Track {
     name,
     description,
     segments,
-    points: isWhole ? points : firstPoints(points, segments.at(-1)?.end ?? 0),
+    points: isWhole ? points : pointsBetween(points, 0, segments.at(-1)?.end ?? 0),
   }
 }
 
-function firstPoints(points: Points, count: number): Points {
-  const { latitude, longitude, elevation, time, heartRate, cadence, power, temperature, speed, distance } =
-    points
+/** The points from `start` up to, not including, `end`; their columns are parts of the same memory. */
+export function pointsBetween(points: Points, start: number, end: number): Points {
+  const part = <Column extends Float32Array | Float64Array>(column: Column) =>
+    column.subarray(start, end) as Column
   return {
-    count,
-    latitude: latitude.subarray(0, count),
-    longitude: longitude.subarray(0, count),
-    elevation: elevation.subarray(0, count),
-    time: time.subarray(0, count),
-    heartRate: heartRate?.subarray(0, count) ?? null,
-    cadence: cadence?.subarray(0, count) ?? null,
-    power: power?.subarray(0, count) ?? null,
-    temperature: temperature?.subarray(0, count) ?? null,
-    speed: speed?.subarray(0, count) ?? null,
-    distance: distance?.subarray(0, count) ?? null,
+    count: end - start,
+    latitude: part(points.latitude),
+    longitude: part(points.longitude),
+    elevation: part(points.elevation),
+    time: part(points.time),
+    heartRate: points.heartRate && part(points.heartRate),
+    cadence: points.cadence && part(points.cadence),
+    power: points.power && part(points.power),
+    temperature: points.temperature && part(points.temperature),
+    speed: points.speed && part(points.speed),
+    distance: points.distance && part(points.distance),
   }
 }

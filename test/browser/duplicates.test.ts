@@ -28,7 +28,7 @@ const pairs = () => page.getByRole('article').filter({ has: page.getByRole('tabl
 describe('the page of duplicates', () => {
   test('says so where there are none', async () => {
     await page.goto('/workouts/duplicates')
-    expect(await appears(page.getByText('No workout is there twice.'))).toBe(true)
+    expect(await appears(page.getByText('There are no duplicates.'))).toBe(true)
     await look('none')
   })
 
@@ -40,7 +40,7 @@ describe('the page of duplicates', () => {
     ])
     await on.choose('As the file says Sport', 'Cycling (Sport)')
     await on.button('Upload workout').click()
-    expect(await appears(page.getByText('1 workout is probably there twice.'))).toBe(true)
+    expect(await appears(page.getByText('1 workout is probably a duplicate.'))).toBe(true)
     await look('added')
     await on.link('Compare').click()
     await soon(() => pairs().count()).toBe(1)
@@ -65,7 +65,7 @@ describe('the page of duplicates', () => {
 
   test('merges, and brings back', async () => {
     await page.getByRole('button', { name: /^Keep the second/ }).click()
-    expect(await appears(page.getByText('No workout is there twice.'))).toBe(true)
+    expect(await appears(page.getByText('There are no duplicates.'))).toBe(true)
     expect(await appears(page.getByRole('heading', { name: 'Merged' }))).toBe(true)
     await look('merged')
     await on.button('Bring back “Round the lake, from the phone”').click()

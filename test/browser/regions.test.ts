@@ -44,7 +44,7 @@ describe('on the page of maps', () => {
 
   test('a sound one is added, under a name that every system takes', async () => {
     await choose('Übersee (1).pmtiles', townFile())
-    expect(await says('Ubersee-1.pmtiles added. Map images are drawn again.')).toBe(true)
+    expect(await says('Ubersee-1.pmtiles added. Map images are being redrawn.')).toBe(true)
     expect(await says('Ubersee-1.pmtiles')).toBe(true)
     await look('one')
   })

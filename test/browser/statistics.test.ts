@@ -151,7 +151,7 @@ describe('a year in review', () => {
     expect(await appears(on.heading(`${shown} in review`))).toBe(true)
     await page.goto(`/statistics/review/${year}`)
     // 50 km against the 30 km of the first of January.
-    expect(await says(`+67 % on the same days of ${year - 1}`)).toBe(true)
+    expect(await says(`+67% on the same days of ${year - 1}`)).toBe(true)
     expect(await appears(on.link('New year'))).toBe(true)
     await soon(() => section('New records').textContent()).toContain('+10.00 km')
     await look('review')
@@ -202,7 +202,7 @@ describe('goals', () => {
   })
 
   test('are changed', async () => {
-    await on.button('Change “Distance each year”').click()
+    await on.button('Edit “Distance each year”').click()
     await on.field('Amount').fill('40')
     await on.button('Save').click()
     expect(await says('Reached')).toBe(true)

@@ -87,7 +87,7 @@ describe('with workouts', () => {
     expect(await says('1 track')).toBe(true)
     expect(address()).toBe('/workouts/map?sport_id=3')
     await on.field('To').fill('2026-01-01')
-    expect(await says('No workout matches these filters.')).toBe(true)
+    expect(await says('No workouts match these filters.')).toBe(true)
     expect(address()).toBe('/workouts/map?sport_id=3&to=2026-01-01')
     await look('nothing')
     await on.button('Clear all filters').click()

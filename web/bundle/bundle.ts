@@ -69,7 +69,9 @@ const onlyOurLanguages: BunPlugin = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]react-aria[\\/]dist[\\/]private[\\/]intl[\\/].*\.mjs$/ }, async ({ path }) => {
       const [language = ''] = basename(path).split('-')
-      const contents = languages.includes(language) ? await Bun.file(path).text() : 'export default undefined'
+      const contents = languages.some(spoken => spoken === language)
+        ? await Bun.file(path).text()
+        : 'export default undefined'
       return { contents, loader: 'js' }
     })
   },

@@ -1,4 +1,8 @@
 // Numbers, distances and dates as a person prefers to read them. Pure: everything it needs is an argument.
+import { paceFor, paceLengthsIn, type SpeedForm } from '../../src/tracks/curves/speed-form'
+import { unitsIn } from '../../src/tracks/units'
+
+export type { SpeedForm } from '../../src/tracks/curves/speed-form'
 
 export interface Preferences {
   /** BCP 47, for example `en-GB`. */
@@ -18,15 +22,11 @@ export interface Quantity {
   unit: string
 }
 
-/** As what a speed is told: km/h, or the time for a kilometre, for 100 or for 500 metres. */
-export type SpeedForm = 'speed' | 'pace' | 'pacePer100' | 'pacePer500'
-
 export type Formats = ReturnType<typeof createFormats>
 
 // The international mile and foot are exact by definition (1959).
 export const kilometresPerMile = 1.609344
 export const metresPerFoot = 0.3048
-const metresPerYard = 0.9144
 
 export function createFormats({ locale, timezone, dateFormat, imperialUnits, thisYear }: Preferences) {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
@@ -49,17 +49,21 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
   const date = dateFormatter(locale, timezone, dateFormat)
   const day = wordedDay(locale, timezone, thisYear)
   const distanceInUnit = (km: number) => (imperialUnits ? km / kilometresPerMile : km)
-  const paceLengths = imperialUnits ? imperialPaces : metricPaces
+  const paceLengths = paceLengthsIn(imperialUnits, locale)
+  const units = unitsIn(locale)
+  const distanceUnit = imperialUnits ? units.mi : units.km
+  const speedUnit = imperialUnits ? units.miPerHour : units.kmPerHour
+  const heightUnit = imperialUnits ? units.ft : units.m
   const speed = (kmPerHour: number): Quantity => ({
     number: tenths.format(distanceInUnit(kmPerHour)),
-    unit: imperialUnits ? 'mph' : 'km/h',
+    unit: speedUnit,
   })
   const heightInUnit = (m: number) => (imperialUnits ? m / metresPerFoot : m)
 
   return {
-    distanceUnit: imperialUnits ? 'mi' : 'km',
-    speedUnit: imperialUnits ? 'mph' : 'km/h',
-    heightUnit: imperialUnits ? 'ft' : 'm',
+    distanceUnit,
+    speedUnit,
+    heightUnit,
     temperatureUnit: imperialUnits ? '°F' : '°C',
     /** Kilometres (or km/h) in the preferred unit, not rounded. */
     distanceInUnit,
@@ -74,7 +78,7 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     axisNumber: (n: number, step = n) => onAxis[decimalsOf(step)]?.format(n) ?? String(n),
     distance: (km: number): Quantity => ({
       number: hundredths.format(distanceInUnit(km)),
-      unit: imperialUnits ? 'mi' : 'km',
+      unit: distanceUnit,
     }),
     speed,
     /** Speed, or minutes and seconds for a length; null for the pace of who did not move. */
@@ -86,7 +90,7 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     pace: (kmPerHour: number) => paceFor(kmPerHour, paceLengths.pace),
     height: (m: number): Quantity => ({
       number: whole.format(heightInUnit(m)),
-      unit: imperialUnits ? 'ft' : 'm',
+      unit: heightUnit,
     }),
     /** The day of a moment, in the order of day, month and year that the person chose. */
     date,
@@ -112,30 +116,6 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     /** Bytes, in the 1024-based units in which the server states its limits. */
     fileSize: (bytes: number) => fileSize(locale, bytes),
   }
-}
-
-interface PaceLength {
-  metres: number
-  unit: string
-}
-
-const rowers: PaceLength = { metres: 500, unit: 'min/500 m' }
-const metricPaces = {
-  pace: { metres: 1000, unit: 'min/km' },
-  pacePer100: { metres: 100, unit: 'min/100 m' },
-  // Rowers count in metres everywhere.
-  pacePer500: rowers,
-}
-const imperialPaces = {
-  pace: { metres: kilometresPerMile * 1000, unit: 'min/mi' },
-  pacePer100: { metres: 100 * metresPerYard, unit: 'min/100 yd' },
-  pacePer500: rowers,
-}
-
-function paceFor(kmPerHour: number, { metres, unit }: PaceLength): Quantity | null {
-  if (kmPerHour <= 0) return null
-  const seconds = Math.round((3.6 * metres) / kmPerHour)
-  return { number: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, unit }
 }
 
 /** Such as "Tue 10 Nov", with the year when it is not this one. */

@@ -19,6 +19,11 @@ export async function startTranslations(): Promise<void> {
     parseMissingKeyHandler: () => '',
     react: { bindI18nStore: 'added' },
   })
+  // Numbers in sentences are written like those beside them.
+  i18next.services.formatter?.addCached('number', (language, options) => {
+    const format = new Intl.NumberFormat(regionalLocale(language ?? 'en', navigator.languages), options)
+    return number => format.format(number)
+  })
   await speak(navigator.languages)
 }
 

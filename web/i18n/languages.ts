@@ -1,5 +1,5 @@
-// Which languages there are, and which one a person reads.
-
+// Which languages the app speaks so far, and which one a person reads.
+import { knownLanguage, type Language, languageOf, localeOf } from '../../src/platform/languages'
 import type { first } from './words/en/first'
 import type { later } from './words/en/later'
 import type { Translation } from './words/translation'
@@ -14,7 +14,8 @@ export type TextPart = keyof Parts
 
 type Loaders = { [Part in TextPart]: () => Promise<Parts[Part]> }
 
-const loaders: Record<string, Loaders> = {
+/** Those whose texts are in: its lines make the app offer a language. */
+const loaders: Partial<Record<Language, Loaders>> = {
   en: {
     first: async () => (await import('./words/en/first')).first,
     later: async () => (await import('./words/en/later')).later,
@@ -27,36 +28,65 @@ const loaders: Record<string, Loaders> = {
     first: async () => (await import('./words/de/first')).first,
     later: async () => (await import('./words/de/later')).later,
   },
+  pl: {
+    first: async () => (await import('./words/pl/first')).first,
+    later: async () => (await import('./words/pl/later')).later,
+  },
+  nb: {
+    first: async () => (await import('./words/nb/first')).first,
+    later: async () => (await import('./words/nb/later')).later,
+  },
+  cs: {
+    first: async () => (await import('./words/cs/first')).first,
+    later: async () => (await import('./words/cs/later')).later,
+  },
+  ru: {
+    first: async () => (await import('./words/ru/first')).first,
+    later: async () => (await import('./words/ru/later')).later,
+  },
+  bg: {
+    first: async () => (await import('./words/bg/first')).first,
+    later: async () => (await import('./words/bg/later')).later,
+  },
 }
 
 /** Codes of the languages the app is translated into. */
 export const languages = Object.keys(loaders)
 
 /** What a language calls itself: `Deutsch`, `français`. */
-export function languageName(language: string): string {
+function languageName(language: string): string {
   return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+}
+
+/** The languages to choose from, by what they call themselves. */
+export function listLanguageOptions(): { id: string; name: string }[] {
+  const byName = new Intl.Collator('en').compare
+  return languages
+    .map(id => ({ id, name: languageName(id) }))
+    .toSorted((one, other) => byName(one.name, other.name))
 }
 
 /** A part of the texts of one of `languages`, fetched when first wanted. */
 export function loadTexts<Part extends TextPart>(language: string, part: Part): Promise<Parts[Part]> {
-  const texts: Loaders | undefined = loaders[language]
+  const texts = Object.entries(loaders).find(([spoken]) => spoken === language)?.[1]
   if (texts === undefined) throw new Error(`no translation into ${language}`)
   return texts[part]()
 }
 
 /** The first of the wanted languages (`de-AT`, `fr`, …) that the app speaks, else English. */
-export function chooseLanguage(wanted: readonly string[]): string {
-  return wanted.map(baseLanguage).find(language => languages.includes(language)) ?? 'en'
+export function chooseLanguage(wanted: readonly string[]): Language {
+  return wanted.map(languageOf).find(language => language !== null && language in loaders) ?? 'en'
 }
 
 /**
  * The locale for numbers and dates: the browser's own regional form of the language (`en-GB` for `en`) when it lists
- * one, else the language itself.
+ * one, else that of the texts.
  */
 export function regionalLocale(language: string, browserLanguages: readonly string[]): string {
-  return browserLanguages.find(tag => baseLanguage(tag) === language) ?? language
-}
-
-function baseLanguage(tag: string): string {
-  return tag.toLowerCase().split('-')[0] ?? tag
+  const known = knownLanguage(language)
+  const tag = browserLanguages.find(browserLanguage => languageOf(browserLanguage) === known)
+  const locale = tag === undefined ? null : new Intl.Locale(tag)
+  if (tag === undefined || locale?.region === undefined) return localeOf(known)
+  // Of Norwegian the region alone: months in Nynorsk do not go with texts in Bokmål.
+  return locale.language === known ? tag : `${known}-${locale.region}`
 }

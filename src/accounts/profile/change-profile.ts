@@ -2,7 +2,7 @@ import { isDate } from '../../lib/date'
 import { isTimeZone } from '../../lib/time-zone'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { invalid } from '../../platform/errors'
-import { knownLanguage } from '../../platform/mail/languages'
+import { knownLanguage } from '../../platform/languages'
 import { updateUser } from '../users/store'
 import type { PersonalData, Preferences } from './schemas'
 

@@ -26,7 +26,11 @@ export function removeFromHeat(
   now: Date,
 ) {
   dropJob(tx, addHeatKind, id)
-  if (!isInHeat(tx, id)) return
+  if (isInHeat(tx, id)) removeTrackFromHeat(tx, userId, track, now)
+}
+
+/** The same of what is in the tiles, and no workout any more. */
+export function removeTrackFromHeat(tx: Db, userId: number, track: Uint8Array | null, now: Date) {
   if (track) queueJob(tx, subtractHeatKind, insertHeatRemoval(tx, userId, track), now)
   else startAnew(tx, userId, now)
 }

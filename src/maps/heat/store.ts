@@ -1,7 +1,14 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
-import { heatChanges, heatContributions, heatRemovals, heatTiles, workouts } from '../../platform/db/tables'
+import {
+  heatChanges,
+  heatContributions,
+  heatRemovals,
+  heatTiles,
+  putAwayWorkouts,
+  workouts,
+} from '../../platform/db/tables'
 import type { TilePlace } from '../geometry/geometry'
 
 type HeatChange = typeof heatChanges.$inferSelect
@@ -172,6 +179,7 @@ export function deleteHeat(db: Db, userId: number) {
   db.delete(heatRemovals).where(eq(heatRemovals.userId, userId)).run()
   const ofUser = db.select({ id: workouts.id }).from(workouts).where(eq(workouts.userId, userId))
   db.delete(heatContributions).where(inArray(heatContributions.workoutId, ofUser)).run()
+  db.update(putAwayWorkouts).set({ heatLines: null }).where(eq(putAwayWorkouts.userId, userId)).run()
 }
 
 interface TrackFilter {

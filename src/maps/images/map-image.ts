@@ -72,7 +72,11 @@ function drawGraticule(
   return `<path d="${lines.join('')}" fill="none" stroke="${colour}" stroke-opacity="${gridOpacity}"/>`
 }
 
-function drawTrack(line: Point[], theme: Theme): string {
+/**
+ * SVG of a track.
+ * @param hasEnds whether it begins and ends where its line does
+ */
+export function drawTrack(line: Point[], theme: Theme, hasEnds = true): string {
   const [start, finish] = [line[0], line.at(-1)]
   if (!start || !finish) return ''
   const data = pathData(line)
@@ -82,8 +86,9 @@ function drawTrack(line: Point[], theme: Theme): string {
   return [
     `<path d="${data}" ${round} stroke="${edge}" stroke-opacity="${casing.opacity}" stroke-width="${casing.width}"/>`,
     `<path d="${data}" ${round} stroke="${colour}" stroke-width="${own.width}"/>`,
-    drawEnd(finish, imageTrack.finish, colour, edge),
-    drawEnd(start, imageTrack.start, edge, colour),
+    ...(hasEnds
+      ? [drawEnd(finish, imageTrack.finish, colour, edge), drawEnd(start, imageTrack.start, edge, colour)]
+      : []),
   ].join('\n')
 }
 

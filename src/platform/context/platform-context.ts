@@ -1,5 +1,6 @@
 import type { ExclusiveWork } from '../../lib/async/exclusive-work'
 import type { Passwords } from '../access/passwords'
+import type { LinkTokens } from '../access/tokens/link-tokens'
 import type { Tokens } from '../access/tokens/tokens'
 import type { Config } from '../config'
 import type { Database, Db } from '../db/database'
@@ -23,6 +24,7 @@ export interface PlatformContext {
   /** What is being sent. */
   spool: Spool
   tokens: Tokens
+  linkTokens: LinkTokens
   passwords: Passwords
   jobs: Jobs
   workers: Workers

@@ -30,6 +30,11 @@ import recorders from '../../../migrations/0025_recorders.sql' with { type: 'tex
 import mergedWorkouts from '../../../migrations/0026_merged_workouts.sql' with { type: 'text' }
 import importPreviews from '../../../migrations/0027_import_previews.sql' with { type: 'text' }
 import sportMeasures from '../../../migrations/0028_sport_measures.sql' with { type: 'text' }
+import undoneDeletes from '../../../migrations/0029_undone_deletes.sql' with { type: 'text' }
+import sharedWorkoutsAndRetirement from '../../../migrations/0030_shared_workouts_and_retirement.sql' with {
+  type: 'text',
+}
+import topSpeeds from '../../../migrations/0031_top_speeds.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -67,4 +72,7 @@ export const migrations: readonly Migration[] = [
   { name: '0026_merged_workouts.sql', sql: mergedWorkouts },
   { name: '0027_import_previews.sql', sql: importPreviews },
   { name: '0028_sport_measures.sql', sql: sportMeasures },
+  { name: '0029_undone_deletes.sql', sql: undoneDeletes },
+  { name: '0030_shared_workouts_and_retirement.sql', sql: sharedWorkoutsAndRetirement },
+  { name: '0031_top_speeds.sql', sql: topSpeeds },
 ]

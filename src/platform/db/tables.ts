@@ -216,6 +216,8 @@ export const equipments = sqliteTable(
     totalDurationS: integer('total_duration_s').notNull().default(0),
     totalMovingS: integer('total_moving_s').notNull().default(0),
     workoutsCount: integer('workouts_count').notNull().default(0),
+    /** How far it is to go; null where nobody has said. */
+    retireAtM: integer('retire_at_m'),
   },
   table => [unique().on(table.userId, table.label)],
 )
@@ -312,6 +314,20 @@ export const workoutEquipments = sqliteTable(
   table => [primaryKey({ columns: [table.workoutId, table.equipmentId] })],
 )
 
+/** Links with which whoever has one sees a workout. */
+export const sharedWorkouts = sqliteTable('shared_workouts', {
+  workoutId: integer('workout_id').primaryKey(),
+  userId: integer('user_id').notNull(),
+  linkSeed: text('link_seed').notNull(),
+  linkHash: text('link_hash').notNull(),
+  hidesEnds: flag('hides_ends').notNull(),
+  showsName: flag('shows_name').notNull(),
+  showsDescription: flag('shows_description').notNull(),
+  showsHeartRate: flag('shows_heart_rate').notNull(),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at'),
+})
+
 /** What a workout got from one that was merged into it, as it is and as it was before. */
 export interface FilledFields {
   texts: Partial<Record<'title' | 'description' | 'notes' | 'weatherStart' | 'weatherEnd', FilledText>>
@@ -324,17 +340,55 @@ interface FilledText {
   after: string
 }
 
-/** Workouts that were merged into others, and can be brought back. */
-export const mergedWorkouts = sqliteTable('merged_workouts', {
+/** Of a workout that was changed in a batch: what it was, and what it became. */
+export interface ChangedWorkout {
+  shortId: string
+  before: ChoicesOfWorkout
+  after: ChoicesOfWorkout
+  /** Milliseconds since 1970. */
+  modifiedBefore: number | null
+}
+
+export interface ChoicesOfWorkout {
+  sportId: number
+  equipmentIds: number[]
+}
+
+/** What was done to workouts in the app, to one or to many, until it is too late to undo it. */
+export const workoutBatches = sqliteTable('workout_batches', {
   id: id(),
   userId: integer('user_id').notNull(),
-  mergedAt: time('merged_at').notNull(),
-  keptShortId: text('kept_short_id').notNull(),
+  kind: text('kind').$type<'delete' | 'change'>().notNull(),
+  madeAt: time('made_at').notNull(),
+  endsAt: time('ends_at').notNull(),
+  workoutsCount: integer('workouts').notNull(),
+  /** Null when they were deleted. */
+  changed: text('changed', { mode: 'json' }).$type<ChangedWorkout[]>(),
+})
+
+/** Workouts that can be brought back: merged into others, or deleted in a batch. */
+export const putAwayWorkouts = sqliteTable('put_away_workouts', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  putAwayAt: time('put_away_at').notNull(),
+  /** Null when it was not merged; so is `filled`. */
+  keptShortId: text('kept_short_id'),
+  filled: text('filled', { mode: 'json' }).$type<FilledFields>(),
+  /** Null when it was merged. */
+  batchId: integer('batch_id'),
   /** Its row; dates in it are text. */
   workout: text('workout', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
   segments: text('segments', { mode: 'json' }).$type<Record<string, unknown>[]>().notNull(),
   equipmentIds: text('equipment_ids', { mode: 'json' }).$type<number[]>().notNull(),
-  filled: text('filled', { mode: 'json' }).$type<FilledFields>().notNull(),
+  /** Of workouts that look the same, and are not. */
+  distinctIds: text('distinct_ids', { mode: 'json' }).$type<number[]>().notNull(),
+  /** The link that others see it with; dates in it are text. */
+  share: text('share', { mode: 'json' }).$type<Record<string, unknown>>(),
+  /** Null once it is not in the heat map any more. */
+  heatLines: text('heat_lines'),
+  /** What its map image was drawn from; null when it was to be drawn anew. */
+  mapSource: text('map_source'),
+  awaitsWeather: flag('awaits_weather').notNull(),
   sourceFile: text('source_file'),
   trackFile: text('track_file'),
   unreadFile: text('unread_file'),

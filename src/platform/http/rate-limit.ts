@@ -9,10 +9,13 @@ import { clientAddress } from './client-address'
 /** A large screen shows some fifty tiles, and who moves the map across it asks for twenty a second. */
 const vectorTiles: readonly RateLimit[] = [{ requests: 6000, windowS: 300, text: '6000 per 5 minute' }]
 
-/** Images and tiles are asked for by the pageful: these routes have limits of their own, or none. */
 /** A program that keeps folders alike looks at each file. */
 const ofDav: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
 
+/** What messengers and people open; nobody guesses a link, however often they try. */
+const sharedPages: readonly RateLimit[] = [{ requests: 300, windowS: 300, text: '300 per 5 minute' }]
+
+/** Images and tiles are asked for by the pageful: these routes have limits of their own, or none. */
 const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/workouts/map/:map_id': [],
   '/api/workouts/heatmap/:z/:x/:y': [],
@@ -20,6 +23,7 @@ const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/users/:user_name/picture': [{ requests: 300, windowS: 60, text: '300 per 1 minute' }],
   '/dav': ofDav,
   '/dav/*': ofDav,
+  '/s/:token': sharedPages,
   '/base-map/:z/:x/:y': vectorTiles,
   '/base-map/regions/:id/:z/:x/:y': vectorTiles,
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { toleratedLeadMs } from '../../lib/date'
+import { inBatches } from '../db/batches'
 import { type Db, transact } from '../db/database'
 import { jobs } from '../db/tables'
 import type { JobKind } from './job'
@@ -15,11 +16,24 @@ export function queueJob<Subject>(db: Db, kind: JobKind<Subject>, subject: Subje
   insertJob(db, { kind: kind.name, subject: kind.write(subject), dueAt })
 }
 
-function insertJob(db: Db, { kind, subject, dueAt }: { kind: string; subject: string; dueAt: Date }) {
+/** The same for many subjects, which takes a fraction of the time. */
+export function queueJobs<Subject>(
+  db: Db,
+  kind: JobKind<Subject>,
+  subjects: readonly Subject[],
+  dueAt: Date,
+) {
+  const rows = subjects.map(subject => ({ kind: kind.name, subject: kind.write(subject), dueAt }))
+  for (const batch of inBatches(rows)) insertJob(db, batch)
+}
+
+type NewJob = Pick<JobRow, 'kind' | 'subject' | 'dueAt'>
+
+function insertJob(db: Db, queued: NewJob | NewJob[]) {
   // Nobody knows here whether the job that is queued has begun.
   const dueAgainAt = sql`min(coalesce(${jobs.dueAgainAt}, excluded.due_at), excluded.due_at)`
   db.insert(jobs)
-    .values({ kind, subject, dueAt })
+    .values(Array.isArray(queued) ? queued : [queued])
     .onConflictDoUpdate({ target: [jobs.kind, jobs.subject], set: { dueAgainAt } })
     .run()
 }
@@ -30,6 +44,18 @@ const isThis = <Subject>(kind: JobKind<Subject>, subject: Subject) =>
 /** The work is done, or no longer wanted. */
 export function dropJob<Subject>(db: Db, kind: JobKind<Subject>, subject: Subject) {
   db.delete(jobs).where(isThis(kind, subject)).run()
+}
+
+/** The same for many subjects. @returns those for which there was a job */
+export function dropJobsOf<Subject>(db: Db, kind: JobKind<Subject>, subjects: readonly Subject[]): Subject[] {
+  const texts = JSON.stringify(subjects.map(kind.write))
+  const isAmong = sql`${jobs.subject} IN (SELECT value FROM json_each(${texts}))`
+  const dropped = db
+    .delete(jobs)
+    .where(and(eq(jobs.kind, kind.name), isAmong))
+    .returning()
+    .all()
+  return dropped.map(({ subject }) => kind.read(subject))
 }
 
 /** None of the kind is wanted any longer. */
@@ -85,7 +111,10 @@ function mergeDueAgain(db: Db, kind: string, due: Due) {
 export function endJob(db: Db, { id }: JobRow) {
   transact(db, tx => {
     const ended = tx.delete(jobs).where(eq(jobs.id, id)).returning().get()
-    if (ended?.dueAgainAt) insertJob(tx, { ...ended, dueAt: ended.dueAgainAt })
+    if (ended?.dueAgainAt) {
+      const { kind, subject, dueAgainAt: dueAt } = ended
+      insertJob(tx, { kind, subject, dueAt })
+    }
   })
 }
 

@@ -1,7 +1,8 @@
 // Writes every email in every language from a few facts. Pure.
+
+import { knownLanguage, type Language } from '../languages'
 import { otherName } from './browser-name'
 import { layOutHtml, layOutText } from './email-layout'
-import { knownLanguage, type Language } from './languages'
 import type { EmailText } from './mailer'
 import type { EmailDetails, EmailKind } from './store'
 import { bg } from './words/bg'

@@ -1,19 +1,15 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { publicRoutes } from '../access/guard'
 import type { Config } from '../config'
-import { pagePolicy } from '../http/security-headers'
 import { embeddedFiles } from './embedded.gen'
-import { type EmbeddedFile, sendEmbedded, unpackEmbedded } from './embedded-file'
+import { sendEmbedded } from './embedded-file'
+import { createMovedReader, createPage, ofPages, page } from './page'
 
 const hidden = { publicAccess: true, detail: { hide: true } } as const
-const page = embeddedFiles.find(({ path }) => path === '/index.html')
 // Under its own name the page would come without its policy.
 const assets = embeddedFiles.filter(file => file !== page)
 const manifest = assets.find(({ path }) => path === '/manifest.webmanifest')
 const icon = assets.find(({ path }) => path === '/icon.svg')
-
-/** Files have it too: the map's worker lives under the policy it is sent with, not under that of the page. */
-const ofPages = { 'content-security-policy': pagePolicy }
 
 /** Names of hashed files change with their content; the few others are asked for again each time. */
 const immutable = 'public, max-age=31536000, immutable'
@@ -28,12 +24,13 @@ const retiredWorker = '/retired-worker.js'
  * @param basePath what the addresses in the page begin with
  */
 export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlineApp'>) => {
-  const sendPage = createPage(basePath)
+  const sendPage = createAnswer(basePath)
   const app = new Elysia().use(publicRoutes()).use(publicRoutes())
   const moved = basePath === '' || !manifest ? [] : [manifest]
   for (const file of moved) {
-    const send = sendMoved(file, basePath, { ...ofPages, 'cache-control': revalidated })
-    app.get(file.path, send, hidden)
+    const read = createMovedReader(file, basePath)
+    const headers = { ...ofPages, 'cache-control': revalidated, 'content-type': file.type }
+    app.get(file.path, async () => new Response(await read(), { headers }), hidden)
   }
   const unwanted = offlineApp ? retiredWorker : worker
   for (const file of assets.filter(file => !moved.includes(file) && file.path !== unwanted)) {
@@ -66,27 +63,12 @@ export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlin
 const askedByPrograms =
   /^\/(?:(?:api|\.well-known)(?:\/|$)|(?:health|healthcheck|livez|readyz|metrics|status)$)/
 
-function createPage(basePath: string): (request: Request) => Promise<Response> {
-  const headers = { ...ofPages, 'cache-control': revalidated }
-  const sendPage = page && basePath !== '' ? sendMoved(page, basePath, headers) : null
+function createAnswer(basePath: string): (request: Request) => Promise<Response> {
+  const sendPage = createPage(basePath)
   return async request => {
     const { pathname } = new URL(request.url)
     const isFile = /\.[^/]*$/.test(pathname)
-    if (!page || isFile || askedByPrograms.test(pathname)) throw new NotFoundError()
-    return sendPage === null ? sendEmbedded(request, page, headers) : sendPage()
+    if (isFile || askedByPrograms.test(pathname)) throw new NotFoundError()
+    return sendPage(request)
   }
-}
-
-/** The page and the manifest name files by whole paths; all others name theirs by where they are themselves. */
-function sendMoved(file: EmbeddedFile, basePath: string, headers: Record<string, string>) {
-  let moved: Promise<Uint8Array<ArrayBuffer>> | undefined
-  return async () => {
-    moved ??= moveFile(file, basePath)
-    return new Response(await moved, { headers: { ...headers, 'content-type': file.type } })
-  }
-}
-
-async function moveFile(file: EmbeddedFile, basePath: string): Promise<Uint8Array<ArrayBuffer>> {
-  const text = new TextDecoder().decode(await unpackEmbedded(file))
-  return new TextEncoder().encode(text.replaceAll(/( (?:href|src)=|":)"\//g, `$1"${basePath}/`))
 }

@@ -1,23 +1,10 @@
 /** A recording cut into stretches of equal length, such as kilometres. */
-import { smoothedElevations } from '../elevation'
-import { defaultThresholdKmh } from '../measure'
+import { travelledAt } from '../measuring/travelled'
 import type { Track } from '../track'
-import { longestReadingS } from './summarize'
-import { travelledAt } from './travelled'
+import { type PartSums, SummedPart, stepsOf } from './summed-part'
 
-export interface Split {
-  /** Metres: the length asked for, or what is left at the end. */
-  readonly metres: number
-  /** Pauses and gaps between segments included. */
-  readonly elapsedS: number
-  /** Of the steps that are faster than the sport's threshold. */
-  readonly movingS: number
-  /** Metres; null where no elevation is known. */
-  readonly ascentM: number | null
-  readonly descentM: number | null
-  /** Beats per minute, each weighted by its time; null where none was recorded. */
-  readonly heartRate: number | null
-}
+/** As long as was asked for, or what is left at the end. */
+export type Split = PartSums
 
 /** Lengths are sums of many steps: what is less than a millimetre short of the end has reached it. */
 const tolerance = 1e-3
@@ -29,28 +16,17 @@ const tolerance = 1e-3
  * @param stoppedSpeedKmh steps up to this speed count as stopped; 0 means 1 km/h
  */
 export function splitsOf(track: Track, lengthM: number, stoppedSpeedKmh: number): Split[] {
-  const { points } = track
-  const threshold = stoppedSpeedKmh || defaultThresholdKmh
-  const { metres, seconds, begins } = travelledAt(track)
-  const elevations = smoothedElevations(track)
-  const splits = [new OpenSplit()]
+  const stepTo = stepsOf(track, travelledAt(track), stoppedSpeedKmh)
+  const splits = [new SummedPart()]
   let open = splits[0]!
-  for (let index = 1; index < points.count; index++) {
-    const length = metres[index]! - metres[index - 1]!
-    const passed = seconds[index]! - seconds[index - 1]!
-    const step = {
-      length,
-      passed,
-      isMoving: passed > 0 && (length / passed) * 3.6 > threshold,
-      climb: begins[index] ? Number.NaN : elevations[index]! - elevations[index - 1]!,
-      heartRate: begins[index] ? Number.NaN : (points.heartRate?.[index] ?? Number.NaN),
-    }
+  for (let index = 1; index < track.points.count; index++) {
+    const step = stepTo(index)
     let left = 1
-    while (length > 0 && open.metres + length * left >= lengthM - tolerance) {
-      const share = Math.min(left, Math.max(0, (lengthM - open.metres) / length))
+    while (step.metres > 0 && open.metres + step.metres * left >= lengthM - tolerance) {
+      const share = Math.min(left, Math.max(0, (lengthM - open.metres) / step.metres))
       open.add(step, share)
       left -= share
-      open = new OpenSplit()
+      open = new SummedPart()
       splits.push(open)
     }
     open.add(step, left)
@@ -60,60 +36,29 @@ export function splitsOf(track: Track, lengthM: number, stoppedSpeedKmh: number)
   return splits.map(split => split.close())
 }
 
-interface Step {
-  length: number
-  passed: number
-  isMoving: boolean
-  climb: number
-  heartRate: number
-}
-
-class OpenSplit {
-  metres = 0
-  private elapsed = 0
-  private moving = 0
-  private ascent = 0
-  private descent = 0
-  private hasElevation = false
-  private beats = 0
-  private beating = 0
-
-  /** Adds a share of a step, from 0 to 1. */
-  add({ length, passed, isMoving, climb, heartRate }: Step, share: number): void {
-    this.metres += length * share
-    this.elapsed += passed * share
-    if (isMoving) this.moving += passed * share
-    if (!Number.isNaN(climb)) {
-      this.hasElevation = true
-      this.ascent += Math.max(0, climb) * share
-      this.descent += Math.max(0, -climb) * share
+/**
+ * The laps of a track, which add up as splits do. Where one ends inside a step, all of it is shared by time.
+ * @param starts seconds since the first point, in their order; what is not within the track begins no lap
+ * @returns none without a lap that begins within the track
+ */
+export function lapsOf(track: Track, starts: readonly number[], stoppedSpeedKmh: number): Split[] {
+  const travelled = travelledAt(track)
+  const { seconds } = travelled
+  const within = starts.filter(start => start > 0 && start < (seconds.at(-1) ?? 0))
+  if (within.length === 0) return []
+  const stepTo = stepsOf(track, travelled, stoppedSpeedKmh)
+  const laps = [new SummedPart()]
+  for (let index = 1; index < track.points.count; index++) {
+    const [begin, end] = [seconds[index - 1]!, seconds[index]!]
+    const step = stepTo(index)
+    let left = 1
+    for (let next = within[laps.length - 1]!; next < end; next = within[laps.length - 1]!) {
+      const share = Math.min(left, Math.max(0, (next - begin) / (end - begin) - (1 - left)))
+      laps.at(-1)!.add(step, share)
+      left -= share
+      laps.push(new SummedPart())
     }
-    if (!Number.isNaN(heartRate)) {
-      const weight = Math.min(passed, longestReadingS) * share
-      this.beats += heartRate * weight
-      this.beating += weight
-    }
+    laps.at(-1)!.add(step, left)
   }
-
-  /** Adds what came after it without being another split. */
-  take(rest: OpenSplit): void {
-    this.metres += rest.metres
-    this.elapsed += rest.elapsed
-    this.moving += rest.moving
-    this.ascent += rest.ascent
-    this.descent += rest.descent
-    this.beats += rest.beats
-    this.beating += rest.beating
-  }
-
-  close(): Split {
-    return {
-      metres: this.metres,
-      elapsedS: this.elapsed,
-      movingS: this.moving,
-      ascentM: this.hasElevation ? this.ascent : null,
-      descentM: this.hasElevation ? this.descent : null,
-      heartRate: this.beating > 0 ? this.beats / this.beating : null,
-    }
-  }
+  return laps.map(lap => lap.close())
 }

@@ -1,20 +1,32 @@
-import type { Travelled } from './travelled'
+import type { Travelled } from '../measuring/travelled'
 
 /** A reading holds no longer than this: a sensor that was off measured nothing. */
 export const longestReadingS = 10
 
-/** Average, least and most of what a sensor measured; null when it measured nothing. Each reading counts for the step to it. */
-export function summarize(readings: Float32Array, { seconds, begins }: Travelled) {
+/** All of it. */
+const whole = () => 1
+
+/**
+ * Average, least and most of what a sensor measured; null when it measured nothing. Each reading counts for the step to it.
+ * @param shareOf how much of the step to a point counts, from 0 to 1; a point without a step counts with any share
+ */
+export function summarize(
+  readings: Float32Array,
+  { seconds, begins }: Travelled,
+  shareOf: (index: number) => number = whole,
+) {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   let [sum, time, plain, count] = [0, 0, 0, 0]
   readings.forEach((reading, index) => {
     if (Number.isNaN(reading)) return
+    const share = shareOf(index)
+    if (share === 0) return
     least = Math.min(least, reading)
     most = Math.max(most, reading)
     plain += reading
     count++
     if (index === 0 || begins[index]) return
-    const weight = Math.min(seconds[index]! - seconds[index - 1]!, longestReadingS)
+    const weight = Math.min(seconds[index]! - seconds[index - 1]!, longestReadingS) * share
     sum += reading * weight
     time += weight
   })

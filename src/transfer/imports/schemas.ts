@@ -181,6 +181,7 @@ export const ImportProblem = named(
         'item-file-damaged',
         'item-file-too-large',
         'item-not-stored',
+        'item-merged',
         'image-unreadable',
         'gpx-invalid',
         'gpx-beyond-limits',

@@ -52,7 +52,7 @@ async function upload(ctx: WorkoutsContext, inbox: string, account: Account, fil
   )
   // Later than that: whatever interrupts it, both are there, and listed as likely duplicates.
   const merged = await keepOnce(ctx, account, stored)
-  return { workouts: stored.length, merged }
+  return { workouts: stored.length, merged: merged.length }
 }
 
 async function receive(

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { workouts } from '../../platform/db/tables'
-import { isDoneWith } from '../rows/store'
+import { isDoneWith } from '../rows/filter-store'
 
 /** Which of a user's workouts; null makes no difference. */
 interface CalendarFilter {

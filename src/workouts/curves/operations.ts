@@ -3,7 +3,14 @@
 import { described } from '../../platform/http/documented'
 import { errors } from '../../platform/http/schemas'
 import { WorkoutPath } from '../workouts/schemas'
-import { SplitsAnswer, SplitsQuery, StreamsAnswer, StreamsQuery } from './schemas'
+import {
+  SplitsAnswer,
+  SplitsQuery,
+  StreamsAnswer,
+  StreamsQuery,
+  StretchAnswer,
+  StretchQuery,
+} from './schemas'
 
 const missing = ['recording-lost', 'recording-missing', 'segment-not-found', 'workout-not-found'] as const
 
@@ -21,6 +28,7 @@ export const readStreamsOperation = () =>
           'recording-missing',
           'segment-number-invalid',
           'stream-unknown',
+          'stretch-invalid',
         ],
         401: [],
         403: ['not-yours'],
@@ -51,8 +59,30 @@ export const readSplitsOperation = () =>
     },
     detail: {
       operationId: 'getWorkoutSplits',
-      summary: 'A workout by the kilometre or mile',
+      summary: 'A workout by the kilometre, mile or lap',
       description:
         'Each split ends where the distance is reached, between two points if need be. Together they have the distance, duration and ascent of the workout.',
+    },
+  }) as const
+
+export const readStretchOperation = () =>
+  ({
+    access: 'workouts:read',
+    params: WorkoutPath,
+    query: StretchQuery,
+    response: {
+      200: described('The figures of the stretch.', StretchAnswer),
+      ...errors({
+        400: ['fields-invalid', 'recording-missing', 'segment-number-invalid', 'stretch-invalid'],
+        401: [],
+        403: ['not-yours'],
+        404: missing,
+      }),
+    },
+    detail: {
+      operationId: 'getWorkoutStretch',
+      summary: 'The figures of a part of a workout',
+      description:
+        'By the same rules as splits: stretches that follow each other add up to the distance, duration, moving time and ascent of the workout.',
     },
   }) as const

@@ -1,4 +1,5 @@
 import { invalid } from '../../platform/errors'
+import type { Range } from '../../tracks/curves/stretch'
 import { mostPoints, type StreamField, type StreamsQuery, streamFields, usualPoints } from './schemas'
 
 const usualFields: readonly StreamField[] = ['distance', 'duration', 'elevation', 'speed']
@@ -22,10 +23,24 @@ export function readPoints({ points = String(usualPoints) }: StreamsQuery): numb
 const lengthsM = { km: 1000, mi: 1609.344 } as const
 
 /**
- * The length of a split in metres.
+ * The length of a split in metres, or that laps are asked for.
  * @throws AppError 400 for another unit
  */
-export function readSplitLength({ unit = 'km' }: { unit?: string }): number {
+export function readSplitLength({ unit = 'km' }: { unit?: string }): number | 'lap' {
+  if (unit === 'lap') return unit
   if (unit !== 'km' && unit !== 'mi') throw invalid('unit-invalid')
   return lengthsM[unit]
 }
+
+/**
+ * From one second to a later one.
+ * @throws AppError 400 for what is none
+ */
+export function readRange({ from, to }: { from?: string; to?: string }): Range {
+  const range = { from: readSecond(from), to: readSecond(to) }
+  if (!(range.from < range.to)) throw invalid('stretch-invalid')
+  return range
+}
+
+/** NaN for what is none. */
+const readSecond = (second = '') => (/^\d{1,9}(\.\d{1,9})?$/.test(second) ? Number(second) : Number.NaN)

@@ -1,22 +1,23 @@
 import { Elysia } from 'elysia'
-import { roundHalfEven } from '../../lib/decimal'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { notFound } from '../../platform/errors'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { version } from '../../platform/version'
-import { oneSegment } from '../../tracks/curves/one-segment'
-import { type Split as MeasuredSplit, splitsOf } from '../../tracks/curves/splits'
+import { oneSegment } from '../../tracks/curves/parts'
+import { stretchOf } from '../../tracks/curves/stretch'
 import type { Track } from '../../tracks/track'
 import { readSegment } from '../recordings/read-segment'
 import { readTrack } from '../recordings/read-workout-file'
 import type { WorkoutRow } from '../rows/store'
 import { findSport, stoppedSpeedThreshold } from '../sports/store'
 import { requireWorkout, workoutNotFound } from '../workouts/require-workout'
-import { readSplitsOperation, readStreamsOperation } from './operations'
-import { readFields, readPoints, readSplitLength } from './read-query'
-import type { Split, SplitsAnswer, StreamsAnswer } from './schemas'
+import { divide } from './divide'
+import { readSplitsOperation, readStreamsOperation, readStretchOperation } from './operations'
+import { readFields, readPoints, readRange, readSplitLength } from './read-query'
+import type { SplitsAnswer, StreamsAnswer, StretchAnswer } from './schemas'
 import { streamsOf } from './streams'
+import { viewSplits, viewStretch } from './view'
 
 export const curveRoutes = (ctx: PlatformContext) =>
   new Elysia({ prefix: '/api/workouts/:workout_short_id', tags: ['Workouts'] })
@@ -25,12 +26,18 @@ export const curveRoutes = (ctx: PlatformContext) =>
       '/streams',
       ({ caller: { account }, params, query, request }) => {
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
-        const asked = { fields: readFields(query), points: readPoints(query) }
-        const makeup = [version, trackFileOf(workout), asked.fields.join(), asked.points, query.segment ?? '']
+        const isPart = query.from !== undefined || query.to !== undefined
+        const asked = {
+          fields: readFields(query),
+          points: readPoints(query),
+          range: isPart ? readRange(query) : null,
+        }
+        const makeup = [version, trackFileOf(workout), JSON.stringify(asked), query.segment ?? '']
         return answerUnlessFresh(request, makeup, async () => {
+          const { track, segment } = await readAsked(ctx, workout, query)
           const answer: StreamsAnswer = {
             status: 'success',
-            data: streamsOf(await readAsked(ctx, workout, query), asked),
+            data: streamsOf(track, { ...asked, segment }),
           }
           // Ready to send: there are thousands of numbers in it, and nothing to check.
           return Response.json(answer)
@@ -42,17 +49,31 @@ export const curveRoutes = (ctx: PlatformContext) =>
       '/splits',
       ({ caller: { account }, params, query, request }) => {
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
-        const lengthM = readSplitLength(query)
-        const sport = findSport(ctx.db, account.id, workout.sportId)
-        const threshold = sport ? stoppedSpeedThreshold(sport) : 0
-        const makeup = [version, trackFileOf(workout), lengthM, threshold, query.segment ?? '']
+        const length = readSplitLength(query)
+        const threshold = thresholdOf(ctx, workout)
+        const makeup = [version, trackFileOf(workout), length, threshold, query.segment ?? '']
         return answerUnlessFresh(request, makeup, async () => {
-          const splits = splitsOf(await readAsked(ctx, workout, query), lengthM, threshold)
-          const answer: SplitsAnswer = { status: 'success', data: { splits: splits.map(viewSplit) } }
+          const splits = divide(await readPart(ctx, workout, query), workout, { length, threshold })
+          const answer: SplitsAnswer = { status: 'success', data: { splits: viewSplits(splits) } }
           return Response.json(answer)
         })
       },
       readSplitsOperation(),
+    )
+    .get(
+      '/stretch',
+      ({ caller: { account }, params, query, request }) => {
+        const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
+        const range = readRange(query)
+        const threshold = thresholdOf(ctx, workout)
+        const makeup = [version, trackFileOf(workout), range.from, range.to, threshold, query.segment ?? '']
+        return answerUnlessFresh(request, makeup, async () => {
+          const stretch = stretchOf(await readPart(ctx, workout, query), range, threshold)
+          const answer: StretchAnswer = { status: 'success', data: { stretch: viewStretch(stretch) } }
+          return Response.json(answer)
+        })
+      },
+      readStretchOperation(),
     )
 
 /** @throws AppError 404 when there is no recording */
@@ -61,24 +82,31 @@ function trackFileOf({ trackFile }: WorkoutRow): string {
   return trackFile
 }
 
-/** The track of a workout, or the one segment of it that is asked for. */
+/** km/h up to which its sport counts as standing still. */
+function thresholdOf(ctx: PlatformContext, { userId, sportId }: WorkoutRow): number {
+  const sport = findSport(ctx.db, userId, sportId)
+  return sport ? stoppedSpeedThreshold(sport) : 0
+}
+
+/** The track of a workout, and which of its segments is asked for, counted from 0; null for all of them. */
 async function readAsked(
   ctx: PlatformContext,
   workout: WorkoutRow,
   { segment }: { segment?: string },
-): Promise<Track> {
-  if (segment === undefined) return readTrack(ctx, workout, trackFileOf(workout), workoutNotFound())
+): Promise<{ track: Track; segment: number | null }> {
+  if (segment === undefined) {
+    return { track: await readTrack(ctx, workout, trackFileOf(workout), workoutNotFound()), segment: null }
+  }
   const { track, segmentIndex } = await readSegment(ctx, workout, segment, workoutNotFound())
-  return oneSegment(track, segmentIndex)
+  return { track, segment: segmentIndex }
 }
 
-function viewSplit({ metres, elapsedS, movingS, ascentM, descentM, heartRate }: MeasuredSplit): Split {
-  return {
-    distance: roundHalfEven(metres / 1000, 3),
-    duration: roundHalfEven(elapsedS, 1),
-    moving: roundHalfEven(movingS, 1),
-    ascent: ascentM === null ? null : roundHalfEven(ascentM, 1),
-    descent: descentM === null ? null : roundHalfEven(descentM, 1),
-    hr: heartRate === null ? null : Math.round(heartRate),
-  }
+/** The track of a workout, or the one segment of it that is asked for. */
+async function readPart(
+  ctx: PlatformContext,
+  workout: WorkoutRow,
+  query: { segment?: string },
+): Promise<Track> {
+  const { track, segment } = await readAsked(ctx, workout, query)
+  return segment === null ? track : oneSegment(track, segment)
 }

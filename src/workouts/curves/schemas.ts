@@ -24,6 +24,9 @@ const anyField = `(?:${Object.keys(streamFields).join('|')})`
 export const usualPoints = 1000
 export const mostPoints = 10_000
 
+const ofSegment = () =>
+  Queried({ type: 'integer', minimum: 1, description: 'Of this segment only; the first is 1.' })
+
 export const StreamsQuery = Type.Object({
   fields: Queried({
     type: 'string',
@@ -39,7 +42,13 @@ export const StreamsQuery = Type.Object({
     default: usualPoints,
     description: 'At most so many. Peaks of all the fields asked for stay.',
   }),
-  segment: Queried({ type: 'integer', minimum: 1, description: 'Of this segment only; the first is 1.' }),
+  segment: ofSegment(),
+  from: Queried({
+    type: 'number',
+    minimum: 0,
+    description: 'With `to`: only what lies between these seconds, and the points next to it.',
+  }),
+  to: Queried({ type: 'number', minimum: 0, description: 'Later than `from`.' }),
 })
 export type StreamsQuery = Static<typeof StreamsQuery>
 
@@ -82,6 +91,10 @@ export const StreamsAnswer = named(
     data: Type.Object({
       streams: Streams,
       segments: Type.Array(Type.Integer(), { description: 'At which points a segment begins.' }),
+      segment_times: Type.Array(
+        Type.Object({ from: Type.Number(), to: Type.Number() }, { description: 's from the start' }),
+        { description: 'When each segment of the recording began and ended.' },
+      ),
       recorded_points: Type.Integer({ description: 'From which these were chosen.' }),
       top_speed: Nullable(Type.Number({ description: 'km/h, the fastest five seconds' })),
       summaries: Type.Object(
@@ -91,7 +104,9 @@ export const StreamsAnswer = named(
           power: Type.Optional(Summary),
           temperature: Type.Optional(Summary),
         },
-        { description: 'Of every sensor that was asked for and recorded anything.' },
+        {
+          description: 'Of every sensor that was asked for and recorded anything, over the whole recording.',
+        },
       ),
     }),
   }),
@@ -101,18 +116,20 @@ export type StreamsAnswer = Static<typeof StreamsAnswer>
 export const SplitsQuery = Type.Object({
   unit: Queried({
     type: 'string',
-    enum: ['km', 'mi'],
+    enum: ['km', 'mi', 'lap'],
     default: 'km',
-    description: 'The length of a split; a mile has 1,609.344 m.',
+    description:
+      'The length of a split; a mile has 1,609.344 m. Laps are those of the recorder; without any there are no splits.',
   }),
-  segment: Queried({ type: 'integer', minimum: 1, description: 'Of this segment only; the first is 1.' }),
+  segment: ofSegment(),
 })
 export type SplitsQuery = Static<typeof SplitsQuery>
 
 const Split = named(
   'Split',
   Type.Object({
-    distance: Type.Number({ description: 'km; the last is what was left' }),
+    start: Type.Number({ description: 's from the start to where it begins' }),
+    distance: Type.Number({ description: 'km; the last kilometre or mile is what was left' }),
     duration: Type.Number({ description: 's, pauses included' }),
     moving: Type.Number({ description: 's' }),
     ascent: Nullable(Type.Number({ description: 'm' })),
@@ -127,3 +144,41 @@ export const SplitsAnswer = named(
   success({ data: Type.Object({ splits: Type.Array(Split) }) }),
 )
 export type SplitsAnswer = Static<typeof SplitsAnswer>
+
+export const StretchQuery = Type.Object({
+  from: Queried({ type: 'number', minimum: 0, description: 'Seconds from the start.', examples: [600] }),
+  to: Queried({
+    type: 'number',
+    minimum: 0,
+    description: 'Seconds from the start, more than `from`; what lies behind the end is passed over.',
+    examples: [1200.5],
+  }),
+  segment: ofSegment(),
+})
+export type StretchQuery = Static<typeof StretchQuery>
+
+const Stretch = named(
+  'Stretch',
+  Type.Object({
+    distance: Type.Number({ description: 'km' }),
+    duration: Type.Number({ description: 's, pauses included' }),
+    moving: Type.Number({ description: 's' }),
+    ave_speed: Nullable(Type.Number({ description: 'km/h while moving; null for who did not move' })),
+    ascent: Nullable(Type.Number({ description: 'm' })),
+    descent: Nullable(Type.Number({ description: 'm' })),
+    gradient: Nullable(Type.Number({ description: '%, on average; null below 15 m of way' })),
+    summaries: Type.Object(
+      {
+        hr: Type.Optional(Summary),
+        cadence: Type.Optional(Summary),
+        power: Type.Optional(Summary),
+        temperature: Type.Optional(Summary),
+      },
+      { description: 'Of every sensor that recorded anything there.' },
+    ),
+  }),
+)
+export type Stretch = Static<typeof Stretch>
+
+export const StretchAnswer = named('StretchAnswer', success({ data: Type.Object({ stretch: Stretch }) }))
+export type StretchAnswer = Static<typeof StretchAnswer>

@@ -1,9 +1,12 @@
 import { roundHalfEven } from '../../lib/decimal'
 import { gradientCurve } from '../../tracks/curves/gradient'
-import { speedCurve, toldSpeedCurve } from '../../tracks/curves/speed'
+import { oneSegment } from '../../tracks/curves/parts'
+import { speedCurve } from '../../tracks/curves/speed'
+import type { Range } from '../../tracks/curves/stretch'
 import { summarize } from '../../tracks/curves/summarize'
 import { pointsToKeep } from '../../tracks/curves/thin'
-import { travelledAt } from '../../tracks/curves/travelled'
+import { jumpLimit, toldWay } from '../../tracks/measuring/top-speed'
+import { travelledAt } from '../../tracks/measuring/travelled'
 import { hasPlaces, type Track } from '../../tracks/track'
 import type { StreamField, StreamsAnswer } from './schemas'
 
@@ -27,24 +30,45 @@ const weights: Partial<Record<StreamField, number>> = { distance: 0, duration: 0
 
 const sensors = { hr: 'heartRate', cadence: 'cadence', power: 'power', temperature: 'temperature' } as const
 
-/** The curves of a track, of as many of its points as are asked for. */
+interface AskedStreams {
+  fields: readonly StreamField[]
+  /** At most so many. */
+  points: number
+  /** Counted from 0; null for the whole track. */
+  segment: number | null
+  /** Of which part; null for all of it. */
+  range: Range | null
+}
+
+/** The curves of a track or of one of its segments, of as many of its points as are asked for. */
 export function streamsOf(
-  track: Track,
-  { fields, points }: { fields: readonly StreamField[]; points: number },
+  whole: Track,
+  { fields, points, segment, range }: AskedStreams,
 ): StreamsAnswer['data'] {
-  const travelled = travelledAt(track)
-  const { speeds, top } = hasPlaces(track.points)
-    ? speedCurve(travelled)
-    : toldSpeedCurve(track.points, travelled)
-  const columns = fields.map(field => [field, columnOf(field, track, { travelled, speeds })] as const)
+  const track = segment === null ? whole : oneSegment(whole, segment)
+  const way = toldWay(track)
+  const travelled = hasPlaces(track.points) ? way : travelledAt(track)
+  // What is an error of positioning shows in the whole track, as it does where its top speed is measured.
+  const { speeds, top } = speedCurve(way, jumpLimit(segment === null ? way : toldWay(whole)))
+  const columns = fields.map(
+    field => [field, columnOf(field, track, { travelled, speeds: toldSpeeds(track) ?? speeds })] as const,
+  )
   const known = columns.flatMap(([field, column]) => (column === null ? [] : [{ field, column }]))
-  const curves = known.map(({ field, column }) => ({ values: column, weight: weights[field] ?? 1 }))
-  const kept = pointsToKeep(travelled.seconds, curves, points)
+  const [first, end] = range === null ? [0, track.points.count] : pointsAround(range, travelled.seconds)
+  const curves = known.map(({ field, column }) => ({
+    values: column.subarray(first, end),
+    weight: weights[field] ?? 1,
+  }))
+  const kept = pointsToKeep(travelled.seconds.subarray(first, end), curves, points).map(at => first + at)
   return {
     streams: Object.fromEntries(
       known.map(({ field, column }) => [field, pick(column, kept, decimals[field])]),
     ),
-    segments: track.segments.map(({ start }) => firstFrom(kept, start)),
+    segments: track.segments.filter(({ start }) => start < end).map(({ start }) => firstFrom(kept, start)),
+    segment_times: track.segments.map(({ start, end }) => ({
+      from: roundHalfEven(travelled.seconds[start] ?? 0, 3),
+      to: roundHalfEven(travelled.seconds[end - 1] ?? 0, 3),
+    })),
     recorded_points: track.points.count,
     top_speed: top === null ? null : roundHalfEven(top * 3.6, 2),
     summaries: Object.fromEntries(
@@ -60,6 +84,14 @@ export function streamsOf(
 interface Derived {
   travelled: ReturnType<typeof travelledAt>
   speeds: Float64Array
+}
+
+/** The points of a range, with the ones before and after it. */
+function pointsAround({ from, to }: Range, seconds: Float64Array): [first: number, end: number] {
+  const later = seconds.findIndex(second => second > from)
+  const first = later < 0 ? seconds.length - 1 : Math.max(0, later - 1)
+  const reached = seconds.findIndex(second => second >= to)
+  return [first, reached < 0 ? seconds.length : reached + 1]
 }
 
 /** In the unit of the answer; null where nothing was recorded. */
@@ -88,6 +120,11 @@ function columnOf(
     default:
       return readingsOf(points[sensors[field]])
   }
+}
+
+/** As the recorder measured it, where its places do not tell. */
+function toldSpeeds({ points }: Track): Float64Array | null {
+  return hasPlaces(points) || points.speed === null ? null : Float64Array.from(points.speed)
 }
 
 /** Who trained in one place has neither distance nor speed. */

@@ -9,14 +9,14 @@ import { readRecorded, richnessOf } from './richness'
 /**
  * Merges workouts that came in by themselves with those that are likely the same, where both have positions: the one that
  * tells more is kept, else the one that was there. It can be undone.
- * @returns how many were merged
+ * @returns short ids of the newcomers that were merged with others
  */
 export async function keepOnce(
   ctx: PlatformContext,
   { id: userId, timezone: timeZone }: Account,
-  newcomers: readonly WorkoutRow[],
-): Promise<number> {
-  let merged = 0
+  newcomers: readonly Pick<WorkoutRow, 'shortId'>[],
+): Promise<string[]> {
+  const merged: string[] = []
   for (const { shortId } of newcomers) {
     // Unless it was merged with one before it.
     const newcomer = findWorkout(ctx.db, { shortId })?.workout
@@ -25,8 +25,8 @@ export async function keepOnce(
     const [ofNew, ofOther] = await Promise.all([readRecorded(ctx, newcomer), readRecorded(ctx, other)])
     const isRicher = compareRichness(richnessOf(newcomer, ofNew), richnessOf(other, ofOther)) > 0
     const [keep, putAway] = isRicher ? [newcomer, other] : [other, newcomer]
-    await mergeWorkouts(ctx, userId, { keep: keep.shortId, putAway: putAway.shortId, timeZone })
-    merged++
+    mergeWorkouts(ctx, userId, { keep: keep.shortId, putAway: putAway.shortId, timeZone })
+    merged.push(shortId)
   }
   return merged
 }

@@ -1,18 +1,14 @@
 // Of two workouts that are the same, one is kept. It gets what it has not from the other, which is put away with all its
 // files, so that everything can be taken back.
-import { removeFromHeat } from '../../maps/heat/remove-from-heat'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
-import { dropJob } from '../../platform/jobs/store'
 import { attachEquipment, isTypeAllowedForSport, listEquipmentsOfWorkouts } from '../equipments/store'
-import { drawMapImageKind, fetchWeatherKind } from '../job-kinds'
-import { refreshRecords } from '../records/store'
-import { deleteWorkout, type NewWorkout, updateWorkout, type WorkoutRow } from '../rows/store'
+import { putAwayWorkouts } from '../put-away/put-away'
+import { type NewWorkout, updateWorkout, type WorkoutRow } from '../rows/store'
 import { findSport } from '../sports/store'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
 import { defaultTitle } from '../workouts/texts'
-import { removeFromTotalsAndRecords } from '../workouts/totals-and-records'
-import { type FilledFields, insertMerged, listSegments, type MergedWorkout } from './store'
+import { asMerged, type FilledFields, type MergedWorkout } from './store'
 
 interface Merge {
   /** Short ids, or ids. */
@@ -23,19 +19,13 @@ interface Merge {
 }
 
 /** @throws AppError 404 for workouts that are not there, or not the user's */
-export async function mergeWorkouts(
-  ctx: PlatformContext,
-  userId: number,
-  { keep, putAway, timeZone }: Merge,
-): Promise<MergedWorkout> {
-  const find = (db: Db, text: string) => requireOwnWorkout(db, userId, text, workoutNotFound()).workout
-  const { trackFile } = find(ctx.db, putAway)
-  const track = trackFile === null ? null : await ctx.files.read(trackFile).catch(() => null)
+export function mergeWorkouts(ctx: PlatformContext, userId: number, { keep, putAway, timeZone }: Merge) {
   const merged = transact(ctx.db, tx => {
-    const [kept, other] = [find(tx, keep), find(tx, putAway)]
+    const find = (text: string) => requireOwnWorkout(tx, userId, text, workoutNotFound()).workout
+    const [kept, other] = [find(keep), find(putAway)]
     // A workout is not the same as itself: nothing would be left.
     if (kept.id === other.id) throw workoutNotFound()
-    return mergeInto(tx, ctx, { kept, other, track, timeZone })
+    return mergeInto(tx, { kept, other, timeZone, now: ctx.clock() })
   })
   ctx.jobs.wake()
   return merged
@@ -44,13 +34,11 @@ export async function mergeWorkouts(
 interface Found {
   kept: WorkoutRow
   other: WorkoutRow
-  /** The packed points of the other. */
-  track: Uint8Array | null
   timeZone: string
+  now: Date
 }
 
-function mergeInto(tx: Db, ctx: PlatformContext, { kept, other, track, timeZone }: Found): MergedWorkout {
-  const now = ctx.clock()
+function mergeInto(tx: Db, { kept, other, timeZone, now }: Found): MergedWorkout {
   const equipments = listEquipmentsOfWorkouts(tx, [kept.id, other.id])
   const ofOther = equipments.get(other.id) ?? []
   const fitting = ofOther.find(({ type }) => isTypeAllowedForSport(tx, type.id, kept.sportId))
@@ -58,30 +46,9 @@ function mergeInto(tx: Db, ctx: PlatformContext, { kept, other, track, timeZone 
     texts: textsFilled(tx, { kept, other, timeZone }),
     equipmentId: equipments.has(kept.id) ? null : (fitting?.equipment.id ?? null),
   }
-  const { sourceFile, trackFile, unreadFile, mapId } = other
-  const merged = insertMerged(tx, {
-    userId: kept.userId,
-    mergedAt: now,
-    keptShortId: kept.shortId,
-    workout: other,
-    segments: listSegments(tx, other.id),
-    equipmentIds: ofOther.map(({ equipment }) => equipment.id),
-    filled,
-    ...{ sourceFile, trackFile, unreadFile, mapId },
-  })
-  putAwayRows(tx, other, track, now)
+  const [merged] = putAwayWorkouts(tx, [other], { keptShortId: kept.shortId, filled }, now)
   fill(tx, kept, filled, now)
-  return merged
-}
-
-/** All that follows from it goes, as if it was deleted; its files stay. */
-function putAwayRows(tx: Db, workout: WorkoutRow, track: Uint8Array | null, now: Date) {
-  removeFromHeat(tx, workout, track, now)
-  removeFromTotalsAndRecords(tx, workout)
-  deleteWorkout(tx, workout.id)
-  refreshRecords(tx, workout.userId, workout.sportId)
-  if (workout.mapId) dropJob(tx, drawMapImageKind, workout.mapId)
-  dropJob(tx, fetchWeatherKind, workout.id)
+  return asMerged(merged!)
 }
 
 function textsFilled(

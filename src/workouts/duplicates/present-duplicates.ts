@@ -1,12 +1,12 @@
 import { formatDuration } from '../../lib/duration'
 import { httpDate } from '../../lib/net/http-date'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { workoutOf } from '../put-away/restore'
 import { findWorkout } from '../rows/store'
 import { presentStored } from '../workouts/present-workouts'
 import type { LikelyDuplicates, WorkoutWithRecording } from './find-duplicates'
 import type { DuplicatePair, MergedWorkout as MergedView, SensorName } from './schemas'
 import type { MergedWorkout } from './store'
-import { workoutOf } from './undo-merge'
 
 const sensorNames: Record<WorkoutWithRecording['recorded']['sensors'][number], SensorName> = {
   elevation: 'elevation',
@@ -33,7 +33,7 @@ export function presentMerged(ctx: PlatformContext, userId: number, merged: Merg
   const kept = findWorkout(ctx.db, { shortId: merged.keptShortId })?.workout
   return {
     id: merged.id,
-    merge_date: httpDate(merged.mergedAt),
+    merge_date: httpDate(merged.putAwayAt),
     kept_workout_id: merged.keptShortId,
     kept_title: kept?.userId === userId ? kept.title : null,
     title: workout.title,

@@ -17,7 +17,11 @@ const nothing: Recorded = { points: 0, sensors: [] }
 /** Nothing without a recording, or when its file is lost. */
 export async function readRecorded(ctx: PlatformContext, { trackFile }: WorkoutRow): Promise<Recorded> {
   const packed = trackFile === null ? null : await ctx.files.read(trackFile).catch(() => null)
-  if (!packed) return nothing
+  return packed ? recordedIn(packed) : nothing
+}
+
+/** What packed points tell; nothing when they are damaged. */
+export function recordedIn(packed: Uint8Array): Recorded {
   try {
     const { points } = unpackTrack(packed)
     const hasElevation = points.elevation.some(value => !Number.isNaN(value))
@@ -28,7 +32,10 @@ export async function readRecorded(ctx: PlatformContext, { trackFile }: WorkoutR
   }
 }
 
-export const richnessOf = (workout: WorkoutRow, { points, sensors }: Recorded): Richness => ({
+export const richnessOf = (
+  workout: Pick<WorkoutRow, 'trackFile' | 'minLatitude' | 'durationS'>,
+  { points, sensors }: Recorded,
+): Richness => ({
   isRecorded: workout.trackFile !== null,
   hasPlaces: workout.minLatitude !== null,
   sensors: sensors.length,

@@ -38,9 +38,9 @@ export const duplicatesRoutes = (ctx: PlatformContext) =>
     )
     .post(
       '/duplicates/merge',
-      async ({ caller: { account }, body, set }) => {
+      ({ caller: { account }, body, set }) => {
         const pair = { keep: body.keep, putAway: body.put_away, timeZone: account.timezone }
-        const merged = await mergeWorkouts(ctx, account.id, pair)
+        const merged = mergeWorkouts(ctx, account.id, pair)
         set.status = 201
         return { status: 'created' as const, data: { merged: [presentMerged(ctx, account.id, merged)] } }
       },

@@ -1,12 +1,23 @@
-import { and, between, count, desc, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, count, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../platform/db/database'
-import { distinctWorkouts, mergedWorkouts, workoutSegments, workouts } from '../../platform/db/tables'
-import type { SegmentRow, WorkoutRow } from '../rows/store'
+import { distinctWorkouts, type FilledFields, putAwayWorkouts, workouts } from '../../platform/db/tables'
+import type { PutAwayWorkout } from '../put-away/store'
+import type { WorkoutRow } from '../rows/store'
 import { leastShared, sameStartMs } from './likeness'
 
 export type { FilledFields } from '../../platform/db/tables'
-export type MergedWorkout = typeof mergedWorkouts.$inferSelect
+
+/** A workout that was put away because it was merged into another. */
+export type MergedWorkout = PutAwayWorkout & { keptShortId: string; filled: FilledFields }
+
+export function asMerged(putAway: PutAwayWorkout): MergedWorkout {
+  const { keptShortId, filled } = putAway
+  if (keptShortId === null || filled === null) throw new Error('the workout was not merged')
+  return { ...putAway, keptShortId, filled }
+}
+
+const isMerged = (userId: number) => and(eq(putAwayWorkouts.userId, userId), isNull(putAwayWorkouts.batchId))
 
 const later = alias(workouts, 'later')
 
@@ -77,21 +88,36 @@ export function insertDistinct(db: Db, a: number, b: number) {
   db.insert(distinctWorkouts).values(pair).onConflictDoNothing().run()
 }
 
-export function listSegments(db: Db, workoutId: number): SegmentRow[] {
-  return db.select().from(workoutSegments).where(eq(workoutSegments.workoutId, workoutId)).all()
-}
-
-export function insertMerged(db: Db, merged: typeof mergedWorkouts.$inferInsert): MergedWorkout {
-  return db.insert(mergedWorkouts).values(merged).returning().get()
-}
-
 /** Undefined when there is none, or it is somebody else's. */
 export function findMerged(db: Db, userId: number, id: number): MergedWorkout | undefined {
-  return db
+  const found = db
     .select()
-    .from(mergedWorkouts)
-    .where(and(eq(mergedWorkouts.userId, userId), eq(mergedWorkouts.id, id)))
+    .from(putAwayWorkouts)
+    .where(and(isMerged(userId), eq(putAwayWorkouts.id, id)))
     .get()
+  return found && asMerged(found)
+}
+
+/** The ids of a user's workouts that were merged into this one, the latest first. */
+export function listMergedInto(db: Db, userId: number, keptShortId: string): number[] {
+  const found = db
+    .select({ id: putAwayWorkouts.id })
+    .from(putAwayWorkouts)
+    .where(and(isMerged(userId), eq(putAwayWorkouts.keptShortId, keptShortId)))
+    .orderBy(desc(putAwayWorkouts.id))
+    .all()
+  return found.map(({ id }) => id)
+}
+
+/** The id of a user's workout that had this short id, and was merged into another; undefined when there is none. */
+export function findMergedOf(db: Db, userId: number, shortId: string): number | undefined {
+  const had = sql`json_extract(${putAwayWorkouts.workout}, '$.shortId') = ${shortId}`
+  return db
+    .select({ id: putAwayWorkouts.id })
+    .from(putAwayWorkouts)
+    .where(and(isMerged(userId), had))
+    .limit(1)
+    .get()?.id
 }
 
 /** The latest first. */
@@ -102,30 +128,15 @@ export function listMerged(
 ): MergedWorkout[] {
   return db
     .select()
-    .from(mergedWorkouts)
-    .where(eq(mergedWorkouts.userId, userId))
-    .orderBy(desc(mergedWorkouts.id))
+    .from(putAwayWorkouts)
+    .where(isMerged(userId))
+    .orderBy(desc(putAwayWorkouts.id))
     .limit(page.perPage)
     .offset(page.offset)
     .all()
+    .map(asMerged)
 }
 
 export function countMerged(db: Db, userId: number): number {
-  const counted = db.select({ merged: count() }).from(mergedWorkouts).where(eq(mergedWorkouts.userId, userId))
-  return counted.get()?.merged ?? 0
-}
-
-export function deleteMerged(db: Db, id: number) {
-  db.delete(mergedWorkouts).where(eq(mergedWorkouts.id, id)).run()
-}
-
-/** As it was, under the id that it had. */
-export function insertAsItWas(db: Db, workout: WorkoutRow, segments: readonly SegmentRow[]): WorkoutRow {
-  const row = db.insert(workouts).values(workout).returning().get()
-  for (let at = 0; at < segments.length; at += 500) {
-    db.insert(workoutSegments)
-      .values(segments.slice(at, at + 500))
-      .run()
-  }
-  return row
+  return db.select({ merged: count() }).from(putAwayWorkouts).where(isMerged(userId)).get()?.merged ?? 0
 }

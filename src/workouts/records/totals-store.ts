@@ -13,7 +13,7 @@ export interface UserTotals {
   sportIds: number[]
 }
 
-/** One workout adds this to the totals of its user and sport. */
+/** Workouts add this to the totals of their user and sport. */
 interface WorkoutShare {
   userId: number
   sportId: number
@@ -22,16 +22,16 @@ interface WorkoutShare {
   ascentMm: number | null
 }
 
-/** Adds a workout that was stored. */
-export function addToTotals(db: Db, share: WorkoutShare) {
+/** Adds a workout that was stored, or several. */
+export function addToTotals(db: Db, share: WorkoutShare, workoutsCount = 1) {
   const { userId, sportId, distanceM, durationS } = share
   const ascentMm = share.ascentMm ?? 0
   db.insert(userSportTotals)
-    .values({ userId, sportId, workoutsCount: 1, distanceM, durationS, ascentMm })
+    .values({ userId, sportId, workoutsCount, distanceM, durationS, ascentMm })
     .onConflictDoUpdate({
       target: [userSportTotals.userId, userSportTotals.sportId],
       set: {
-        workoutsCount: sql`${userSportTotals.workoutsCount} + 1`,
+        workoutsCount: sql`${userSportTotals.workoutsCount} + ${workoutsCount}`,
         distanceM: sql`${userSportTotals.distanceM} + ${distanceM}`,
         durationS: sql`${userSportTotals.durationS} + ${durationS}`,
         ascentMm: sql`${userSportTotals.ascentMm} + ${ascentMm}`,
@@ -40,13 +40,13 @@ export function addToTotals(db: Db, share: WorkoutShare) {
     .run()
 }
 
-/** Takes a deleted workout out again; a sport without workouts has no totals. */
-export function subtractFromTotals(db: Db, share: WorkoutShare) {
+/** Takes a deleted workout out again, or several; a sport without workouts has no totals. */
+export function subtractFromTotals(db: Db, share: WorkoutShare, workoutsCount = 1) {
   const { userId, sportId, distanceM, durationS } = share
   const own = sql`${userSportTotals.userId} = ${userId} AND ${userSportTotals.sportId} = ${sportId}`
   db.update(userSportTotals)
     .set({
-      workoutsCount: sql`${userSportTotals.workoutsCount} - 1`,
+      workoutsCount: sql`${userSportTotals.workoutsCount} - ${workoutsCount}`,
       distanceM: sql`${userSportTotals.distanceM} - ${distanceM}`,
       durationS: sql`${userSportTotals.durationS} - ${durationS}`,
       ascentMm: sql`${userSportTotals.ascentMm} - ${share.ascentMm ?? 0}`,

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, asc, count, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
 import { userSportTotals, users, workoutSegments, workouts } from '../../platform/db/tables'
+import { other, passes, type WorkoutFilter } from './filter-store'
 import type { WorkoutReference } from './reference'
 
 export type WorkoutRow = typeof workouts.$inferSelect
@@ -29,30 +29,6 @@ export interface ShownWorkout {
   next: Neighbour | null
 }
 
-/** Figures from one to another, both included; null where it is open. */
-export interface FigureRange {
-  from: number | null
-  to: number | null
-}
-
-/** Which of a user's workouts; null and empty text make no difference. */
-export interface WorkoutFilter {
-  sportId: number | null
-  /** Parts of texts, whatever their case. */
-  title: string
-  description: string
-  notes: string
-  from: Date | null
-  /** Not included. */
-  before: Date | null
-  distanceKm: FigureRange
-  movingS: FigureRange
-  aveSpeedKmh: FigureRange
-  maxSpeedKmh: FigureRange
-  /** Short id of what they were done with; `none` for those done without. */
-  equipment: string | null
-}
-
 /** Lists of workouts can be sorted by these. */
 export const sortColumns = {
   workout_date: workouts.workoutDate,
@@ -66,8 +42,6 @@ export interface WorkoutSelection {
   sortBy: keyof typeof sortColumns
   isDescending: boolean
 }
-
-const other = alias(workouts, 'other')
 
 /**
  * Among the owner's workouts that a filter lets through: the latest that is not later, and the earliest that is not
@@ -181,44 +155,6 @@ const countOfAll = (db: Db) =>
     .where(eq(userSportTotals.userId, sql.placeholder('userId')))
     .prepare()
 
-/** Undefined when the filter lets everything through. */
-function passes(table: typeof workouts | typeof other, filter: WorkoutFilter): SQL | undefined {
-  return and(
-    filter.sportId === null ? undefined : eq(table.sportId, filter.sportId),
-    filter.from ? gte(table.workoutDate, filter.from) : undefined,
-    filter.before ? lt(table.workoutDate, filter.before) : undefined,
-    isWithin(sql`${table.distanceM} / 1000.0`, filter.distanceKm),
-    // With the plus no index is searched for it: what it finds would have to be sorted by date.
-    isWithin(sql`+${table.movingS}`, filter.movingS),
-    isWithin(sql`${table.aveSpeedCkmh} / 100.0`, filter.aveSpeedKmh),
-    isWithin(sql`${table.maxSpeedCkmh} / 100.0`, filter.maxSpeedKmh),
-    filter.equipment === null ? undefined : isDoneWith(table.id, filter.equipment),
-    // Last, as they take the longest.
-    contains(table.title, filter.title),
-    contains(table.notes, filter.notes),
-    contains(table.description, filter.description),
-  )
-}
-
-const contains = (column: SQLiteColumn, part: string) =>
-  part === '' ? undefined : sql`contains_text(${column}, ${part})`
-
-function isWithin(figure: SQL, { from, to }: FigureRange): SQL | undefined {
-  return and(
-    from === null ? undefined : sql`${figure} >= ${from}`,
-    to === null ? undefined : sql`${figure} <= ${to}`,
-  )
-}
-
-export function isDoneWith(workoutId: SQLiteColumn, equipment: string): SQL {
-  if (equipment === 'none') {
-    return sql`NOT EXISTS (SELECT 1 FROM workout_equipments WHERE workout_id = ${workoutId})`
-  }
-  return sql`EXISTS (
-    SELECT 1 FROM workout_equipments JOIN equipments ON equipments.id = workout_equipments.equipment_id
-    WHERE workout_equipments.workout_id = ${workoutId} AND equipments.short_id = ${equipment})`
-}
-
 /** By workout id, each in the order of the recording. */
 export function listSegmentsOfWorkouts(db: Db, workoutIds: number[]): Map<number, SegmentRow[]> {
   const rows = prepared(db, segmentsOfWorkouts).all({ ids: JSON.stringify(workoutIds) })
@@ -257,6 +193,40 @@ export function insertRecordedWorkouts(db: Db, recorded: readonly RecordedWorkou
 export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWorkout>): WorkoutRow {
   return db.update(workouts).set(changes).where(eq(workouts.id, workoutId)).returning().get()
 }
+
+/** The user's own among these short ids, the latest first. */
+export const listOwnWorkouts = (db: Db, userId: number, shortIds: readonly string[]): WorkoutRow[] =>
+  listSelectedWorkouts(db, userId, { shortIds, filter: null }, -1)
+
+/**
+ * The user's own among these short ids that a filter lets through, the latest first; null makes no difference.
+ * @param limit -1 for all
+ */
+export function listSelectedWorkouts(
+  db: Db,
+  userId: number,
+  { shortIds, filter }: { shortIds: readonly string[] | null; filter: WorkoutFilter | null },
+  limit: number,
+): WorkoutRow[] {
+  const isAmong =
+    shortIds && sql`${workouts.shortId} IN (SELECT value FROM json_each(${JSON.stringify(shortIds)}))`
+  return db
+    .select()
+    .from(workouts)
+    .where(
+      and(eq(workouts.userId, userId), isAmong ?? undefined, filter ? passes(workouts, filter) : undefined),
+    )
+    .orderBy(desc(workouts.workoutDate), desc(workouts.id))
+    .limit(limit)
+    .all()
+}
+
+/** With their segments, records and equipment links. */
+export function deleteWorkouts(db: Db, workoutIds: readonly number[]) {
+  prepared(db, deleteById).run({ ids: JSON.stringify(workoutIds) })
+}
+
+const deleteById = (db: Db) => db.delete(workouts).where(isAmongIds(workouts.id)).prepare()
 
 /** With its segments, records and equipment links. */
 export function deleteWorkout(db: Db, workoutId: number) {

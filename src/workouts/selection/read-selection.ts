@@ -5,8 +5,9 @@ import { isKeyOf } from '../../lib/keys'
 import { invalid } from '../../platform/errors'
 import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
-import { type FigureRange, sortColumns, type WorkoutFilter, type WorkoutSelection } from '../rows/store'
-import type { WorkoutsQuery } from './schemas'
+import type { FigureRange, WorkoutFilter } from '../rows/filter-store'
+import { sortColumns, type WorkoutSelection } from '../rows/store'
+import type { FilterQuery, WorkoutsQuery } from './schemas'
 
 /** @throws AppError `invalid payload` for what is no such number, day, duration or column */
 export function readSelection(query: WorkoutsQuery, timeZone: string): WorkoutSelection {
@@ -17,7 +18,8 @@ export function readSelection(query: WorkoutsQuery, timeZone: string): WorkoutSe
   }
 }
 
-function readFilter(query: WorkoutsQuery, timeZone: string): WorkoutFilter {
+/** @throws AppError `invalid payload` for what is no such number, day or duration */
+export function readFilter(query: FilterQuery, timeZone: string): WorkoutFilter {
   const { title = '', description = '', notes = '', equipment_id: equipment = null } = query
   return {
     ...readDayRange(query, timeZone),
@@ -29,6 +31,8 @@ function readFilter(query: WorkoutsQuery, timeZone: string): WorkoutFilter {
     movingS: readRange(query.duration_from, query.duration_to, readHoursAndMinutes),
     aveSpeedKmh: readRange(query.ave_speed_from, query.ave_speed_to, readNumber),
     maxSpeedKmh: readRange(query.max_speed_from, query.max_speed_to, readNumber),
+    topSpeedKmh: readRange(query.top_speed_from, query.top_speed_to, readNumber),
+    ascentM: readRange(query.ascent_from, query.ascent_to, readNumber),
     equipment,
   }
 }

@@ -18,9 +18,8 @@ const DurationBound = QueriedOrEmpty({
   description: 'Hours and minutes of moving.',
 })
 
-/** An empty text is as good as none, but for `equipment_id`. */
-export const WorkoutsQuery = Type.Object({
-  ...pageParameters(workoutsPageSizes),
+/** Which workouts. An empty text is as good as none, but for `equipment_id`. */
+export const filterParameters = {
   sport_id: IdFilter('Of one sport only.'),
   title: Part('title'),
   description: Part('description'),
@@ -34,10 +33,22 @@ export const WorkoutsQuery = Type.Object({
   ave_speed_to: Bound('km/h'),
   max_speed_from: Bound('km/h'),
   max_speed_to: Bound('km/h'),
+  top_speed_from: Bound('km/h'),
+  top_speed_to: Bound('km/h'),
+  ascent_from: Bound('m'),
+  ascent_to: Bound('m'),
   equipment_id: Queried({
     type: 'string',
     description: 'Short id, or `none` for workouts without equipment.',
   }),
+}
+
+export const FilterQuery = Type.Object(filterParameters)
+export type FilterQuery = Static<typeof FilterQuery>
+
+export const WorkoutsQuery = Type.Object({
+  ...pageParameters(workoutsPageSizes),
+  ...filterParameters,
   order: Queried({
     type: 'string',
     enum: ['asc', 'desc'],

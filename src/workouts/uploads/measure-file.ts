@@ -14,8 +14,8 @@ import { isDiskFull, isFileTooLargeForDisk } from '../../lib/files/disk-errors'
 import { randomHex } from '../../lib/random'
 import type { Reason } from '../../platform/errors'
 import { type PackedFileOnDisk, piecesOfFile, unpackFromDisk } from '../../platform/storage/archive-file'
-import type { FileContent } from '../../platform/storage/files'
-import { type Measures, measureTracks } from '../../tracks/measure'
+import type { SpooledContent } from '../../platform/storage/spool'
+import { type Measures, measureTracks } from '../../tracks/measuring/measure'
 import { measureIndoors } from '../../tracks/outings/measure-indoors'
 import { divideIntoOutings, type Outing } from '../../tracks/outings/outings'
 import type { RecorderSummary, Recording } from '../../tracks/outings/recording'
@@ -184,10 +184,12 @@ export interface MeasureRecordingOnDisk extends Omit<MeasureRecording, 'file'> {
   folder: string
 }
 
+type Spooled = Pick<SpooledContent, 'spooledAt'>
+
 export interface MeasuredRecordingOnDisk extends Omit<MeasuredRecording, 'excerpt' | 'track'> {
   /** What is to be kept of the file for this workout. */
-  source: FileContent
-  track: FileContent
+  source: Spooled
+  track: Spooled
   /** Null when it is so long that this is left for later. */
   traced: TracedRecording | null
 }
@@ -228,7 +230,7 @@ async function unpackBeside(file: PackedFileOnDisk, folder: string): Promise<str
   return path
 }
 
-async function spool(folder: string, bytes: Uint8Array): Promise<FileContent> {
+async function spool(folder: string, bytes: Uint8Array): Promise<Spooled> {
   const spooledAt = join(folder, randomHex(8))
   await writeFile(spooledAt, bytes, { mode: 0o600 })
   return { spooledAt }

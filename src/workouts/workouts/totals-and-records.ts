@@ -26,3 +26,36 @@ export function removeFromTotalsAndRecords(tx: Db, workout: WorkoutRow) {
   detachEquipments(tx, workout.id, workout)
   subtractFromTotals(tx, workout)
 }
+
+/** Counts workouts of one user in, whatever their sports; each has its equipment already. */
+export function countIn(tx: Db, workouts: readonly WorkoutRow[]) {
+  for (const { share, rows } of sharesOf(workouts)) addToTotals(tx, share, rows)
+  refreshRecordsOf(tx, workouts)
+}
+
+/** Counts workouts of one user out, which have no equipment any more. Records are refreshed when they have changed or gone. */
+export function countOut(tx: Db, workouts: readonly WorkoutRow[]) {
+  for (const { share, rows } of sharesOf(workouts)) subtractFromTotals(tx, share, rows)
+}
+
+/** In every sport of these. */
+export function refreshRecordsOf(tx: Db, workouts: readonly Pick<WorkoutRow, 'userId' | 'sportId'>[]) {
+  for (const [sportId, [first]] of Map.groupBy(workouts, workout => workout.sportId)) {
+    if (first) refreshRecords(tx, first.userId, sportId)
+  }
+}
+
+function sharesOf(workouts: readonly WorkoutRow[]) {
+  return [...Map.groupBy(workouts, ({ userId, sportId }) => `${userId} ${sportId}`).values()].flatMap(
+    ([first, ...others]) => {
+      if (!first) return []
+      const share = { ...first, ascentMm: first.ascentMm ?? 0 }
+      for (const { distanceM, durationS, ascentMm } of others) {
+        share.distanceM += distanceM
+        share.durationS += durationS
+        share.ascentMm += ascentMm ?? 0
+      }
+      return [{ share, rows: others.length + 1 }]
+    },
+  )
+}

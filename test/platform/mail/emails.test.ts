@@ -1,7 +1,7 @@
 // What emails say, in every language.
 import { describe, expect, test } from 'bun:test'
+import { languages } from '../../../src/platform/languages'
 import { type EmailFacts, writeEmail } from '../../../src/platform/mail/emails'
-import { languages } from '../../../src/platform/mail/languages'
 import { kinds as kindsOfOutbox } from './outbox'
 
 const kinds = [...kindsOfOutbox, 'invitation'] as const

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { SplitsAnswer, StreamsAnswer } from '../../../src/workouts/curves/schemas'
+import { formatDuration } from '../../../src/lib/duration'
+import { SplitsAnswer, StreamsAnswer, StretchAnswer } from '../../../src/workouts/curves/schemas'
+import { fitFile, fitFileId, fitMessage, fitRecord, fitSession, fitTime } from '../../support/fit-writer'
 import { mountainRide } from '../../support/mountain-ride'
 import { withPulse } from '../../support/pulse'
 import { steadyRide } from '../../support/recordings'
@@ -22,10 +24,12 @@ const streams = async (id: string, query = '') => {
 
 describe('streams', () => {
   test('are columns of the same length, with nothing that was not recorded', async () => {
-    const { streams: columns, recorded_points, segments } = await streams(ride.id)
+    const { streams: columns, recorded_points, segments, segment_times } = await streams(ride.id)
     expect(Object.keys(columns)).toEqual(['distance', 'duration', 'elevation', 'speed'])
     expect(Object.values(columns).map(column => column?.length)).toEqual([1000, 1000, 1000, 1000])
     expect([recorded_points, segments]).toEqual([1000, [0, 600]])
+    expect(segment_times.map(({ from }) => from)).toEqual([0, columns.duration![600]!])
+    expect(segment_times.map(({ to }) => to)).toEqual([columns.duration![599]!, columns.duration![999]!])
     expect(columns.distance?.at(-1)).toBe(ride.distance)
     expect((await streams(ride.id, '?fields=hr,elevation')).streams).not.toHaveProperty('hr')
   })
@@ -64,10 +68,21 @@ describe('streams', () => {
     ['points=1e3', 'points-invalid'],
     ['points=-5', 'points-invalid'],
     ['segment=0', 'segment-number-invalid'],
+    ['from=10', 'stretch-invalid'],
+    ['from=20&to=10', 'stretch-invalid'],
   ])('of %s are refused', async (query, code) => {
     const answer = await sam.get(`/api/workouts/${ride.id}/streams?${query}`)
     expect([answer.status, answer.failure?.code as string]).toEqual([400, code])
   })
+})
+
+test('streams of a part have all the points that are there, as those of the whole recording count them', async () => {
+  const whole = await streams(ride.id, '?points=1000')
+  const part = await streams(ride.id, '?points=1000&from=500&to=600.5')
+  const { duration, distance } = part.streams
+  expect([duration?.[0], duration?.at(-1), duration?.length]).toEqual([500, 605, 22])
+  expect(distance?.[0]).toBe(whole.streams.distance![100]!)
+  expect(part.segments).toEqual([0])
 })
 
 describe('splits', () => {
@@ -88,13 +103,84 @@ describe('splits', () => {
     expect(sum).toBeCloseTo(Number(ride.segments[0]!.distance), 2)
   })
 
+  test('are laps, where the recorder told some', async () => {
+    const start = fitTime('2026-05-20T08:00:00Z')
+    const records = Array.from({ length: 61 }, (_, index) =>
+      fitRecord({ time: start + index, at: [45 + index * 3e-5, 5] }),
+    )
+    const lap = (second: number) => fitMessage(19, [253, 'u32', start + 60], [2, 'u32', start + second])
+    const file = fitFile([fitFileId(4, start), ...records, lap(0), lap(25), lap(40), fitSession(start)])
+    const lapped = await sam.upload(file, { sport_id: 5 })
+    const { body } = await sam.get(`/api/workouts/${lapped.id}/splits?unit=lap`)
+    const { splits } = (body as SplitsAnswer).data
+    expect(splits.map(({ start, duration }) => [start, duration])).toEqual([
+      [0, 25],
+      [25, 15],
+      [40, 20],
+    ])
+    expect((await sam.get(`/api/workouts/${ride.id}/splits?unit=lap`)).body).toMatchObject({
+      data: { splits: [] },
+    })
+  })
+
   test('in another unit are refused', async () => {
     const answer = await sam.get(`/api/workouts/${ride.id}/splits?unit=furlong`)
     expect([answer.status, answer.failure?.code]).toEqual([400, 'unit-invalid'])
   })
 })
 
-describe.each(['streams', 'splits'])('%s', what => {
+describe('a stretch', () => {
+  const stretch = async (id: string, query: string) => {
+    const answer = await sam.get(`/api/workouts/${id}/stretch?${query}`)
+    expect([answer.status, [...Value.Errors(StretchAnswer, answer.body)]]).toEqual([200, []])
+    return (answer.body as StretchAnswer).data.stretch
+  }
+
+  test('of the whole recording has the figures of the workout', async () => {
+    const { distance, ave_speed, ascent, descent, moving, duration } = await stretch(
+      ride.id,
+      'from=0&to=999999',
+    )
+    expect([distance, ave_speed]).toEqual([ride.distance, ride.ave_speed])
+    expect(ascent).toBeCloseTo(ride.ascent!, 1)
+    expect(descent).toBeCloseTo(ride.descent!, 1)
+    expect([formatDuration(Math.round(moving)), formatDuration(Math.round(duration))]).toEqual([
+      ride.moving!,
+      ride.duration!,
+    ])
+  })
+
+  test('of the whole recording has the averages of its curves', async () => {
+    const { summaries } = await streams(beating.id, '?fields=hr')
+    expect((await stretch(beating.id, 'from=0&to=999999')).summaries).toEqual(summaries)
+  })
+
+  test('from the start of a split to the next has the figures of that split', async () => {
+    const { body } = await sam.get(`/api/workouts/${ride.id}/splits`)
+    const { splits } = (body as SplitsAnswer).data
+    const [{ start, ...split }, next] = [splits[4]!, splits[5]!]
+    const { hr, ...figures } = split
+    expect(await stretch(ride.id, `from=${start}&to=${next.start}`)).toMatchObject({
+      ...figures,
+      summaries: hr === null ? {} : { hr: expect.anything() },
+    })
+  })
+
+  test('of one segment counts from its start', async () => {
+    const { distance } = await stretch(ride.id, 'segment=2&from=0&to=999999')
+    expect(distance).toBe(ride.segments[1]!.distance!)
+  })
+
+  test.each(['', 'from=0', 'from=5&to=5', 'from=-1&to=5', 'from=1e3&to=1e4', 'from=a&to=b', 'from=9&to=8'])(
+    'that is none is refused: %s',
+    async query => {
+      const answer = await sam.get(`/api/workouts/${ride.id}/stretch?${query}`)
+      expect([answer.status, answer.failure?.code]).toEqual([400, 'stretch-invalid'])
+    },
+  )
+})
+
+describe.each(['streams?', 'splits?', 'stretch?from=0&to=60&'])('%s', what => {
   test('are not shown to anybody else', async () => {
     expect((await other.get(`/api/workouts/${ride.id}/${what}`)).status).toBe(403)
   })
@@ -102,7 +188,7 @@ describe.each(['streams', 'splits'])('%s', what => {
   test('need a recording, and a segment that it has', async () => {
     const none = await sam.get(`/api/workouts/${byHand.id}/${what}`)
     expect([none.status, none.failure?.code]).toEqual([404, 'recording-missing'])
-    const third = await sam.get(`/api/workouts/${ride.id}/${what}?segment=3`)
+    const third = await sam.get(`/api/workouts/${ride.id}/${what}segment=3`)
     expect([third.status, third.failure?.code]).toEqual([404, 'segment-not-found'])
   })
 

@@ -1,6 +1,8 @@
 // The picture of a year: what it says in which language and units, that it is drawn once, and where its colours and words come from.
 import { describe, expect, test } from 'bun:test'
-import { pictureColours } from '../../../src/workouts/review/picture/draw-review'
+import { createLettering, readLetters } from '../../../src/lib/lettering/lettering'
+import { languages as spokenLanguages } from '../../../src/platform/languages'
+import { pictureColours } from '../../../src/workouts/pictures/pen'
 import { pictureContent } from '../../../src/workouts/review/picture/picture-content'
 import { pictureWords } from '../../../src/workouts/review/picture/words'
 import { readReview } from '../../../src/workouts/review/year/read-review'
@@ -134,14 +136,33 @@ describe('its words', () => {
     expect(flat.best).toHaveLength(2)
   })
 
-  test('call sports as the web app does', async () => {
-    for (const language of languages) {
-      const { sports } = await loadTexts(language, 'first')
-      const { words } = pictureWords(language)
-      for (let id = 1; id <= 18; id++) {
-        expect(words.sports[id]).toBe(sports[sportLook(sportOfId(undefined, id)).name!])
-      }
+  test.each(spokenLanguages)('can be drawn to the last letter: %s', async language => {
+    const { regular, bold } = await readLetters()
+    const { words } = pictureWords(language)
+    const content = await contentFor(`reader_${language}`, { language, displayAscent: true })
+    const said = JSON.stringify([Object.values(words), Object.values(words.sports), content])
+    const missing = [...new Set(said)].filter(
+      letter => !/\s/.test(letter) && !(regular[letter] && bold[letter]),
+    )
+    expect(missing).toEqual([])
+    if (language !== 'en') expect(content.title).not.toBe('Year in review')
+    // The three best stand beside each other.
+    const { widthOf } = createLettering({ regular, bold })
+    const best = [words.farthest, words.longest, words.highest]
+    expect(best.filter(word => widthOf(word, { size: 14 }) > 146)).toEqual([])
+  })
+
+  test.each(languages)('call things as the web app does: %s', async language => {
+    const { sports, figures, goals, workouts } = await loadTexts(language, 'first')
+    const { review } = await loadTexts(language, 'later')
+    const { words } = pictureWords(language)
+    for (let id = 1; id <= 18; id++) {
+      expect(words.sports[id]).toBe(sports[sportLook(sportOfId(undefined, id)).name!])
     }
+    const { distance, moving, workouts: count, pace, speed, ascent, activeDays } = words
+    expect([distance, pace, speed]).toEqual([figures.distance, figures.pace, figures.speed])
+    expect([moving, ascent]).toEqual([goals.measures.duration, goals.measures.ascent])
+    expect([count, activeDays]).toEqual([workouts.title, review.activeDays])
   })
 })
 

@@ -201,6 +201,7 @@ export const failureWords = {
     'item-file-damaged': 'importReasons.unreadable',
     'item-file-too-large': 'importReasons.tooLarge',
     'item-not-stored': 'importReasons.notStored',
+    'item-merged': 'importReasons.merged',
     'image-unreadable': 'importReasons.picture',
     ...unusableRecording,
     'too-many-segments': 'importReasons.tooManySegments',

@@ -20,14 +20,23 @@ export const curveFields: readonly StreamField[] = [
   'temperature',
 ]
 
-/** @param segment its number, from 1; null for the whole recording */
-export function curvesRequest(id: string, segment: number | null): string {
-  const query = new URLSearchParams({ fields: curveFields.join(), ...ofSegment(segment) })
+/**
+ * @param segment its number, from 1; null for the whole recording
+ * @param seconds of a stretch, as the interface names them
+ */
+export function curvesRequest(
+  id: string,
+  segment: number | null,
+  seconds: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams({ fields: curveFields.join(), ...ofSegment(segment), ...seconds })
   return `${workoutPath(id)}/streams?${query}`
 }
 
+export type SplitUnit = 'km' | 'mi' | 'lap'
+
 /** @param segment its number, from 1; null for the whole recording */
-export function splitsRequest(id: string, segment: number | null, unit: 'km' | 'mi'): string {
+export function splitsRequest(id: string, segment: number | null, unit: SplitUnit): string {
   return `${workoutPath(id)}/splits?${new URLSearchParams({ unit, ...ofSegment(segment) })}`
 }
 

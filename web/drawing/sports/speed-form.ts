@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { speedFormOf } from '../../../src/tracks/curves/speed-form'
 import { useSports } from '../../data/workouts/sports'
 import type { SpeedForm } from '../../format/formats'
-import { speedFormOf } from './paced-sports'
 
 /** How the speed of workouts in a sport is written. */
 export function useSpeedForms(): (sportId: number) => SpeedForm {

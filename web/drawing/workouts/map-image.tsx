@@ -5,10 +5,16 @@ import { basePath } from '../../data/client/base-path'
 import { mapImagePath } from '../../data/workouts/requests'
 import { useScheme } from '../../ui/theme'
 import styles from './map-image.module.css'
+import { useWorkoutTitle } from './use-workout-title'
 
 /** The workout's static map; contour lines when it has none or it cannot be shown. */
-export function MapImage({ workout }: { workout: Pick<Workout, 'map' | 'title'> }) {
+export function MapImage({
+  workout,
+}: {
+  workout: Pick<Workout, 'map' | 'title' | 'sport_id' | 'workout_date'>
+}) {
   const { t } = useTranslation()
+  const titleOf = useWorkoutTitle()
   const scheme = useScheme()
   const [hasFailed, setFailed] = useState(false)
   if (workout.map === null || hasFailed) return <div className={styles.absent} />
@@ -16,7 +22,7 @@ export function MapImage({ workout }: { workout: Pick<Workout, 'map' | 'title'> 
     <img
       className={styles.image}
       src={basePath + mapImagePath(workout.map, scheme)}
-      alt={t('workouts.mapOf', { title: workout.title ?? t('workouts.untitled') })}
+      alt={t('workouts.mapOf', { title: titleOf(workout) })}
       width={400}
       height={225}
       loading="lazy"

@@ -23,6 +23,6 @@ export function ArrivedFiles() {
     }
     takeOpenedFiles(choose)
   }, [])
-  if (shared === 'lost') return <Notice tone="plain">{t('sharing.lost')}</Notice>
-  return shared === 'none' ? <Notice tone="plain">{t('sharing.none')}</Notice> : null
+  if (shared === 'lost') return <Notice tone="plain">{t('sharedFiles.lost')}</Notice>
+  return shared === 'none' ? <Notice tone="plain">{t('sharedFiles.none')}</Notice> : null
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
-import { useCurves } from '../../data/workouts/curves/curves'
+import { useCurves, useCurvesOfStretch } from '../../data/workouts/curves/curves'
+import type { Marked } from '../../data/workouts/curves/marked'
 import { isPlaced, type PlacedPoint } from '../../data/workouts/track'
 import { WorkoutCharts } from '../../drawing/charts/workout-charts'
 import { Failure } from '../../drawing/feedback/failure'
@@ -8,7 +9,7 @@ import { useBaseMap } from '../../drawing/maps/base/base-map'
 import { WorkoutMap } from '../../drawing/maps/workout-map'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
-import type { Store } from '../../ui/store'
+import { useStore } from '../../ui/store'
 import { segmentNumber } from './segment-address'
 import styles from './workout-page.module.css'
 
@@ -16,14 +17,16 @@ interface RecordingProps {
   workout: Workout
   /** null for the whole of it. */
   segment: Segment | null
-  cursor: Store<number | null>
+  marked: Marked
   /** Beside the map, between map and charts on a phone. */
   figures: ReactNode
 }
 
 /** Map, figures and charts; without positions there is no map, and a workout without a recording has only the figures. */
-export function Recording({ workout, segment, cursor, figures }: RecordingProps) {
-  const { data: curves, error, refetch } = useCurves(workout, segment && segmentNumber(segment))
+export function Recording({ workout, segment, marked, figures }: RecordingProps) {
+  const number = segment && segmentNumber(segment)
+  const { data: curves, error, refetch } = useCurves(workout, number)
+  const detail = useCurvesOfStretch(workout, number, useStore(marked.zoom))
   const form = useSpeedForms()(workout.sport_id)
   const placed = useMemo(() => curves?.points.filter(isPlaced) ?? [], [curves])
   const isDrawable = curves !== undefined && curves.points.length > 1
@@ -32,7 +35,7 @@ export function Recording({ workout, segment, cursor, figures }: RecordingProps)
       <>
         {figures}
         {error !== null && <Failure error={error} onRetry={refetch} />}
-        {isDrawable && <WorkoutCharts curves={curves} cursor={cursor} form={form} />}
+        {isDrawable && <WorkoutCharts curves={curves} detail={detail} marked={marked} form={form} />}
       </>
     )
   }
@@ -41,14 +44,14 @@ export function Recording({ workout, segment, cursor, figures }: RecordingProps)
       <div className={styles.recording}>
         <div className={styles.map}>
           {isDrawable && (
-            <MapOnGround workout={workout} points={placed} starts={curves.starts} cursor={cursor} />
+            <MapOnGround workout={workout} points={placed} starts={curves.starts} marked={marked} />
           )}
           {curves === undefined && error === null && <MapSkeleton />}
           {error !== null && <Failure error={error} onRetry={refetch} />}
         </div>
         {figures}
       </div>
-      {isDrawable && <WorkoutCharts curves={curves} cursor={cursor} form={form} />}
+      {isDrawable && <WorkoutCharts curves={curves} detail={detail} marked={marked} form={form} />}
     </>
   )
 }
@@ -58,16 +61,16 @@ function MapOnGround({
   workout,
   points,
   starts,
-  cursor,
+  marked,
 }: {
   workout: Workout
   points: readonly PlacedPoint[]
   starts: readonly number[]
-  cursor: Store<number | null>
+  marked: Marked
 }) {
   const { data: base, isPending } = useBaseMap()
   if (isPending) return <MapSkeleton />
-  return <WorkoutMap workout={workout} points={points} starts={starts} cursor={cursor} base={base ?? null} />
+  return <WorkoutMap workout={workout} points={points} starts={starts} marked={marked} base={base ?? null} />
 }
 
 function MapSkeleton() {

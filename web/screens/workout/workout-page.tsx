@@ -4,13 +4,14 @@ import { useLocation } from 'wouter'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { useDraft } from '../../data/accounts/drafts'
 import { ApiError } from '../../data/client/api-error'
+import { createMarked } from '../../data/workouts/curves/marked'
 import { useKeepWorkout, useWorkout } from '../../data/workouts/workouts'
 import { Failure } from '../../drawing/feedback/failure'
+import { useWorkoutTitle } from '../../drawing/workouts/use-workout-title'
 import { useDocumentTitle } from '../../ui/document-title'
 import { NotFound } from '../../ui/feedback/not-found'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Page } from '../../ui/layout/page'
-import { createStore } from '../../ui/store'
 import { EditWorkout } from './editing/edit-workout'
 import { OriginalFile } from './recorded/original-file'
 import { OutingLegs } from './recorded/outing-legs'
@@ -21,6 +22,7 @@ import { SegmentActions } from './segment-actions'
 import { findSegment, segmentNumber } from './segment-address'
 import { SegmentsTable } from './segments-table'
 import { SplitsTable } from './splits/splits-table'
+import { StretchStrip } from './stretch/stretch-strip'
 import { WeatherSection } from './weather/weather-section'
 import { WorkoutActions } from './workout-actions'
 import { WorkoutContext } from './workout-context'
@@ -68,8 +70,8 @@ function useOwnAddress(id: string, workout: Workout | undefined): void {
 }
 
 function WorkoutScreen({ workout }: { workout: Workout }) {
-  const { t } = useTranslation()
-  const [cursor] = useState(() => createStore<number | null>(null))
+  const title = useWorkoutTitle()(workout)
+  const [marked] = useState(createMarked)
   const { isEditing, edit, close, button } = useEditing(workout)
   const figures = isEditing ? (
     <EditWorkout workout={workout} onClose={close} />
@@ -79,20 +81,21 @@ function WorkoutScreen({ workout }: { workout: Workout }) {
   return (
     <Page
       wide={workout.with_chart}
-      title={workout.title ?? t('workouts.untitled')}
+      title={title}
       context={<WorkoutContext workout={workout} />}
       actions={!isEditing && <WorkoutActions workout={workout} editButton={button} onEdit={edit} />}
       withoutAdd={isEditing}
     >
       <OutingLegs workout={workout} />
-      <Recording workout={workout} segment={null} cursor={cursor} figures={figures} />
-      <SplitsTable workout={workout} segment={null} />
-      {workout.segments.length > 1 && <SegmentsTable workout={workout} shown={null} />}
+      <Recording workout={workout} segment={null} marked={marked} figures={figures} />
+      <SplitsTable workout={workout} segment={null} marked={marked} />
+      {workout.segments.length > 1 && <SegmentsTable workout={workout} shown={null} marked={marked} />}
       {!isEditing && <WorkoutWords workout={workout} />}
       <RecorderSummary workout={workout} />
       <RecordingNotes workout={workout} />
       {!isEditing && <OriginalFile workout={workout} />}
       <WeatherSection workout={workout} />
+      <StretchStrip workout={workout} segment={null} marked={marked} />
     </Page>
   )
 }
@@ -110,23 +113,24 @@ function useEditing({ id }: Workout) {
 }
 
 function SegmentScreen({ workout, segment }: { workout: Workout; segment: Segment }) {
-  const { t } = useTranslation()
-  const [cursor] = useState(() => createStore<number | null>(null))
+  const title = useWorkoutTitle()(workout)
+  const [marked] = useState(createMarked)
   return (
     <Page
       wide
-      title={workout.title ?? t('workouts.untitled')}
+      title={title}
       context={<WorkoutContext workout={workout} segment={segment} />}
       actions={<SegmentActions workout={workout} segment={segment} />}
     >
       <Recording
         workout={workout}
         segment={segment}
-        cursor={cursor}
+        marked={marked}
         figures={<WorkoutFigures workout={workout} segment={segment} />}
       />
-      <SplitsTable workout={workout} segment={segmentNumber(segment)} />
-      <SegmentsTable workout={workout} shown={segment} />
+      <SplitsTable workout={workout} segment={segmentNumber(segment)} marked={marked} />
+      <SegmentsTable workout={workout} shown={segment} marked={null} />
+      <StretchStrip workout={workout} segment={segmentNumber(segment)} marked={marked} />
     </Page>
   )
 }

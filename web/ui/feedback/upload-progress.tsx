@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { currentLocale } from '../../i18n/i18n'
 import { Button } from '../controls/button'
 import { Progress } from './progress'
 import styles from './upload-progress.module.css'
@@ -13,9 +14,9 @@ interface UploadProgressProps {
 }
 
 export function UploadProgress({ fraction, atWork, onCancel }: UploadProgressProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const isAtWork = fraction >= 1
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(fraction)
+  const percent = new Intl.NumberFormat(currentLocale(), { style: 'percent' }).format(fraction)
   return (
     <div className={styles.progress}>
       <Progress

@@ -4,11 +4,10 @@ import {
   type CheckboxFieldProps as AriaCheckboxFieldProps,
   CheckboxButton,
   CheckboxField,
-  FieldError,
 } from 'react-aria-components'
 import { Icon } from '../controls/icon'
 import styles from './checkbox.module.css'
-import fields from './fields.module.css'
+import { FieldProblem } from './field-problem'
 
 interface CheckboxProps extends Omit<AriaCheckboxFieldProps, 'className' | 'style' | 'children'> {
   label: string
@@ -27,7 +26,7 @@ export function Checkbox({ label, hint, ...props }: CheckboxProps) {
         {label}
       </CheckboxButton>
       {hint !== undefined && <div className={styles.hint}>{hint}</div>}
-      <FieldError className={`${fields.error} ${styles.error}`} />
+      <FieldProblem isBox className={styles.error} />
     </CheckboxField>
   )
 }

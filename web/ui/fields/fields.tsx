@@ -5,7 +5,6 @@ import { useState } from 'react'
 import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
-  FieldError,
   Input,
   Label,
   Text,
@@ -14,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { Icon } from '../controls/icon'
+import { FieldProblem } from './field-problem'
 import styles from './fields.module.css'
 
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'onChange'> {
@@ -34,7 +34,7 @@ export function TextField(props: TextFieldProps & { min?: string; max?: string }
       <Label className={styles.label}>{label}</Label>
       <Input className={styles.input} autoCapitalize={autoCapitalize} min={min} max={max} />
       <FieldHint hint={error === undefined ? hint : undefined} value={props.value} limit={props.maxLength} />
-      <FieldError className={styles.error}>{showError(error)}</FieldError>
+      <FieldProblem error={error} minLength={props.minLength} />
     </AriaTextField>
   )
 }
@@ -61,7 +61,7 @@ export function PasswordField({ label, hint, error, ...props }: TextFieldProps) 
         </Button>
       </div>
       <FieldHint hint={error === undefined ? hint : undefined} value={props.value} limit={undefined} />
-      <FieldError className={styles.error}>{showError(error)}</FieldError>
+      <FieldProblem error={error} minLength={props.minLength} />
     </AriaTextField>
   )
 }
@@ -72,7 +72,7 @@ export function LongTextField({ label, hint, error, rows, ...props }: TextFieldP
       <Label className={styles.label}>{label}</Label>
       <TextArea className={styles.area} rows={rows} />
       <FieldHint hint={error === undefined ? hint : undefined} value={props.value} limit={props.maxLength} />
-      <FieldError className={styles.error}>{showError(error)}</FieldError>
+      <FieldProblem error={error} minLength={props.minLength} />
     </AriaTextField>
   )
 }
@@ -80,11 +80,6 @@ export function LongTextField({ label, hint, error, rows, ...props }: TextFieldP
 /** Only `true` is ever given: `false` would silence what the browser itself finds. */
 function invalidIf(error: string | undefined): { isInvalid?: true } {
   return error === undefined ? {} : { isInvalid: true }
-}
-
-/** The server's error where there is one, else what the browser found. */
-function showError(error: string | undefined) {
-  return ({ validationErrors }: { validationErrors: string[] }) => error ?? validationErrors.join(' ')
 }
 
 interface FieldHintProps {

@@ -1,5 +1,6 @@
-import { NumberField as AriaNumberField, FieldError, Input, Label, Text } from 'react-aria-components'
+import { NumberField as AriaNumberField, Input, Label, Text } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { FieldProblem } from './field-problem'
 import fields from './fields.module.css'
 import styles from './number-field.module.css'
 
@@ -59,9 +60,7 @@ export function NumberField(props: NumberFieldProps) {
           {hint}
         </Text>
       )}
-      <FieldError className={fields.error}>
-        {({ validationErrors }) => error ?? validationErrors.join(' ')}
-      </FieldError>
+      <FieldProblem error={error} />
     </AriaNumberField>
   )
 }

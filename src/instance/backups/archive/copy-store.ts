@@ -8,9 +8,9 @@ import {
   imports,
   invitations,
   jobs,
-  mergedWorkouts,
   oneTimeTokens,
   orphanedFiles,
+  putAwayWorkouts,
   reservedNames,
   revokedSessions,
   uploadSizes,
@@ -43,8 +43,8 @@ export function openAsItIs(path: string, mode: 'to read' | 'to change'): OpenedC
 
 /** Lists the columns that the files of every workout are named by. */
 export function listWorkoutFiles(db: Db) {
-  // Those that were merged into others can be brought back.
-  return [workouts, mergedWorkouts].flatMap(table => {
+  // Those that are put away can be brought back.
+  return [workouts, putAwayWorkouts].flatMap(table => {
     const { userId, sourceFile, trackFile, unreadFile, mapId } = table
     return db.select({ userId, sourceFile, trackFile, unreadFile, mapId }).from(table).all()
   })

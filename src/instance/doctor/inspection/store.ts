@@ -4,8 +4,8 @@ import {
   exportRequests,
   imports,
   jobs,
-  mergedWorkouts,
   orphanedFiles,
+  putAwayWorkouts,
   users,
   workouts,
 } from '../../../platform/db/tables'
@@ -22,9 +22,9 @@ export function listNamedPaths(db: Db): string[] {
     [workouts, workouts.sourceFile],
     [workouts, workouts.trackFile],
     [workouts, workouts.unreadFile],
-    [mergedWorkouts, mergedWorkouts.sourceFile],
-    [mergedWorkouts, mergedWorkouts.trackFile],
-    [mergedWorkouts, mergedWorkouts.unreadFile],
+    [putAwayWorkouts, putAwayWorkouts.sourceFile],
+    [putAwayWorkouts, putAwayWorkouts.trackFile],
+    [putAwayWorkouts, putAwayWorkouts.unreadFile],
     [users, users.avatarFile],
     [imports, imports.archiveFile],
     [imports, imports.keptAvatar],
@@ -89,10 +89,10 @@ export function listWorkoutsWithMap(db: Db): MappedWorkout[] {
   return rows.flatMap(({ mapId, ...workout }) => (mapId === null ? [] : { ...workout, mapId }))
 }
 
-/** The maps of workouts that were merged into others. */
-export function listMergedMaps(db: Db): Pick<MappedWorkout, 'userId' | 'mapId'>[] {
-  const { userId, mapId } = mergedWorkouts
-  const rows = db.select({ userId, mapId }).from(mergedWorkouts).where(isNotNull(mapId)).all()
+/** The maps of workouts that can be brought back. */
+export function listPutAwayMaps(db: Db): Pick<MappedWorkout, 'userId' | 'mapId'>[] {
+  const { userId, mapId } = putAwayWorkouts
+  const rows = db.select({ userId, mapId }).from(putAwayWorkouts).where(isNotNull(mapId)).all()
   return rows.flatMap(({ mapId, userId }) => (mapId === null ? [] : { userId, mapId }))
 }
 

@@ -1,7 +1,7 @@
 import type { NewUser } from '../../../accounts/users/store'
 import { isEmail } from '../../../lib/net/email'
 import { isTimeZone } from '../../../lib/time-zone'
-import { knownLanguage } from '../../../platform/mail/languages'
+import { knownLanguage } from '../../../platform/languages'
 import type { ImportedProfile } from '../../imports/archive/account-data'
 import { readProfile } from '../../imports/archive/read-items'
 import type { Row } from '../dump/read-dump'

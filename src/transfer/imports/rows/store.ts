@@ -9,6 +9,7 @@ import {
   workouts,
 } from '../../../platform/db/tables'
 import type { Reason } from '../../../platform/errors'
+import type { WorkoutRow } from '../../../workouts/rows/store'
 
 export type Import = typeof imports.$inferSelect
 export type ImportItem = typeof importItems.$inferSelect
@@ -25,17 +26,17 @@ export function findWorkoutOwner(db: Db, shortId: string): number | undefined {
 const sameStartMs = 60_000
 
 /**
- * Whether a user has a workout of the sport that begins when this one does. One that was entered by hand does not stand
- * for one with a recording.
+ * A user's workout of the sport that begins when this one does. One that was entered by hand does not stand for one with
+ * a recording.
  */
 export function findSameWorkout(
   db: Db,
   userId: number,
   { start, sportId, hasRecording }: { start: Date; sportId: number; hasRecording: boolean },
-): boolean {
+): WorkoutRow | undefined {
   const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
-  const found = db
-    .select({ id: workouts.id })
+  return db
+    .select()
     .from(workouts)
     .where(
       and(
@@ -47,7 +48,6 @@ export function findSameWorkout(
     )
     .limit(1)
     .get()
-  return found !== undefined
 }
 
 /** Whose equipment has this short id. */
@@ -196,6 +196,7 @@ export function countAddedWithProblem(db: Db, importId: number): number {
         hasProblem(importId),
         eq(importItems.kind, 'workout'),
         inArray(importItems.outcome, ['added', 'undone']),
+        ne(importItems.reasonCode, 'item-merged'),
       ),
     )
     .get()

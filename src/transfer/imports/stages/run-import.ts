@@ -1,6 +1,9 @@
 import type { MapsContext } from '../../../maps/tiles/maps-context'
+import { requireAccount } from '../../../platform/access/require-account'
 import { type Db, transact } from '../../../platform/db/database'
+import type { Reason } from '../../../platform/errors'
 import { releaseFiles } from '../../../platform/storage/store-files'
+import { keepOnce } from '../../../workouts/duplicates/keep-once'
 import { type ActivityArchive, openActivityArchive } from '../activities/archive-files'
 import type { ImportedFiles } from '../archive/account-data'
 import { filesOfArchive, openAccountArchive } from '../archive/open-account-archive'
@@ -18,7 +21,7 @@ import {
   updateItem,
 } from '../rows/store'
 import { nameOfSport } from '../storing/match-sport'
-import type { OutcomeWithMemo } from '../storing/outcome'
+import { added, type OutcomeWithMemo } from '../storing/outcome'
 import { type StoredActivity, storeImportedActivity } from '../storing/store-activity'
 import { storeImportedAvatar } from '../storing/store-avatar'
 import { type EquipmentMemo, storeImportedEquipment } from '../storing/store-equipment'
@@ -191,10 +194,14 @@ function createStorer(
           equipmentIds,
           ended,
         }
-        return storeImportedActivity(ctx, wanted, (tx, first, others) => {
+        const stored = await storeImportedActivity(ctx, wanted, (tx, first, others) => {
           noteActivity(tx, item, first)
           appendItems(tx, found.id, others.map(asItem))
         })
+        // Later than that: whatever interrupts it, both are there, and listed as likely duplicates.
+        const merged = await keepOnce(ctx, requireAccount(ctx.db, userId), stored.filter(isAdded))
+        if (merged.length > 0) transact(ctx.db, tx => noteMerged(tx, item))
+        return
       }
       const wanted = { userId, workout, files, sportId: item.sportId, equipmentIds, ended }
       await storeImportedWorkout(ctx, wanted, (tx, outcome) => {
@@ -204,6 +211,11 @@ function createStorer(
         }
       })
     },
+  }
+
+  const noteMerged = (tx: Db, item: ImportItem) => {
+    requireStatus(tx, item.importId, 'running')
+    updateItem(tx, item, { reason: keptOnce.sentence, reasonCode: keptOnce.code })
   }
 
   const noteActivity = (tx: Db, item: ImportItem, stored: StoredActivity) => {
@@ -220,6 +232,13 @@ function createStorer(
     if (item.content === null) throw new Error('the item has no content')
     await storers[item.kind](item, parseContent(item.content))
   }
+}
+
+const isAdded = ({ outcome }: StoredActivity) => outcome === added
+
+const keptOnce: Reason = {
+  code: 'item-merged',
+  sentence: 'it was here already in another recording, and both are one workout now',
 }
 
 /** Another workout of a file, which was not known before the file was read. */

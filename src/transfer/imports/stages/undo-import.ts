@@ -2,6 +2,7 @@ import type { PlatformContext } from '../../../platform/context/platform-context
 import { type Db, transact } from '../../../platform/db/database'
 import { AppError, invalid } from '../../../platform/errors'
 import { type ReleaseFiles, releaseFiles } from '../../../platform/storage/store-files'
+import { undoMergesOf } from '../../../workouts/duplicates/undo-merge'
 import {
   deleteEquipment,
   findDefaultEquipment,
@@ -95,6 +96,7 @@ async function undoItem(ctx: PlatformContext, userId: number, item: ImportItem) 
 }
 
 async function deleteWorkout(ctx: PlatformContext, userId: number, shortId: string) {
+  undoMergesOf(ctx, userId, shortId)
   await deleteWorkoutWithFiles(ctx, userId, shortId).catch(error => {
     const isGone = error instanceof AppError && (error.kind === 'notFound' || error.kind === 'forbidden')
     if (!isGone) throw error

@@ -10,6 +10,7 @@ import { type Db, transact } from '../../../platform/db/database'
 import { queueJob } from '../../../platform/jobs/store'
 import { ownerOfWorkouts } from '../../../platform/storage/account-folders'
 import { type SaveFiles, storeFiles } from '../../../platform/storage/store-files'
+import { findMergedOf } from '../../../workouts/duplicates/store'
 import { attachEquipment, findEquipment } from '../../../workouts/equipments/store'
 import { drawMapImageKind } from '../../../workouts/job-kinds'
 import { type DrawnMapImage, drawMeasured } from '../../../workouts/map-images/draw-measured'
@@ -35,6 +36,7 @@ import { matchSport, nameOfSport } from './match-sport'
 import { measureActivity, type UnreadActivity } from './measure-activity'
 import { added, alreadyThere, leftToOthers, type Outcome } from './outcome'
 import { storeRead } from './store-workout'
+import { tellsMoreThanSame } from './tells-more'
 
 interface ActivityToStore {
   userId: number
@@ -67,18 +69,24 @@ type KeepActivity = (tx: Db, first: StoredActivity, others: readonly StoredActiv
  * Stores the workouts of an activity file, and all that follows from them, in one transaction. A file that cannot be read
  * is kept with the figures that are known besides, if there are any.
  * @param keep keeps what became of it, in the same transaction. Whatever it throws takes all back.
+ * @returns the workouts of a recording
  * @throws AppError 401 when the account is gone
  * @throws Error when it is not the file's fault, and may be tried again
  */
-export async function storeImportedActivity(ctx: MapsContext, wanted: ActivityToStore, keep: KeepActivity) {
+export async function storeImportedActivity(
+  ctx: MapsContext,
+  wanted: ActivityToStore,
+  keep: KeepActivity,
+): Promise<readonly StoredActivity[]> {
   const { userId, activity, workoutDate } = wanted
-  const keepOnly = (outcome: Outcome, unknownSport?: string) =>
-    transact(ctx.db, tx => {
-      const stored = { shortId: activity.shortId, what: null, workoutDate, outcome }
-      keep(tx, { ...stored, ...(unknownSport !== undefined && { unknownSport }) }, [])
-    })
+  const keepOnly = (outcome: Outcome, unknownSport?: string) => {
+    const stored = { shortId: activity.shortId, what: null, workoutDate, outcome }
+    transact(ctx.db, tx => keep(tx, { ...stored, ...(unknownSport !== undefined && { unknownSport }) }, []))
+    return []
+  }
   const owner = findWorkoutOwner(ctx.db, activity.shortId)
   if (owner !== undefined) return keepOnly(owner === userId ? alreadyThere : leftToOthers)
+  if (findMergedOf(ctx.db, userId, activity.shortId) !== undefined) return keepOnly(alreadyThere)
   const choose = createChooser(ctx.db, wanted)
   const usual = choose.beforeReading()
   if ('unknown' in usual) return keepOnly(unknownOutcome, usual.unknown)
@@ -98,7 +106,10 @@ export async function storeImportedActivity(ctx: MapsContext, wanted: ActivityTo
     },
     wanted.ended,
   )
-  if ('reason' in measured) return await storeUnread(ctx, wanted, measured, choose, keep)
+  if ('reason' in measured) {
+    await storeUnread(ctx, wanted, measured, choose, keep)
+    return []
+  }
   const outingIds = joinOutings(measured.recordings)
   const chosen = measured.recordings.map((recording, index) => {
     const details = detailsAt(activity, new Date(recording.measures.startTime / 1000))
@@ -108,6 +119,7 @@ export async function storeImportedActivity(ctx: MapsContext, wanted: ActivityTo
   const workouts = chosen.flatMap(({ sport, ...rest }) => ('ofUser' in sport ? { ...rest, ...sport } : []))
   const unknown = chosen.flatMap(({ sport }) => ('unknown' in sport ? sport.unknown : []))
   if (unknown[0] !== undefined) return keepOnly(unknownOutcome, unknown[0])
+  let stored: readonly StoredActivity[] = []
   await storeFiles(
     ctx,
     ownerOfWorkouts(userId),
@@ -117,7 +129,7 @@ export async function storeImportedActivity(ctx: MapsContext, wanted: ActivityTo
       return staged
     },
     (tx, staged, release) => {
-      const stored = insertStaged(tx, ctx, wanted, staged)
+      stored = insertStaged(tx, ctx, wanted, staged)
       const [first, ...others] = stored
       if (first) keep(tx, first, others)
       const isThere = (shortId: string) =>
@@ -126,6 +138,7 @@ export async function storeImportedActivity(ctx: MapsContext, wanted: ActivityTo
       return stored.some(({ outcome }) => outcome === added)
     },
   )
+  return stored
 }
 
 const filesOf = (workout: Staged['workout']) => [workout.sourceFile, workout.trackFile, mapImagePath(workout)]
@@ -164,6 +177,8 @@ interface ChosenWorkout {
 }
 
 interface Staged extends ChosenWorkout {
+  /** That it tells more than the one that is here from the same time. */
+  isRicher: boolean
   workout: ReturnType<typeof describeRecordedWorkout> &
     ReturnType<typeof nameRecordingFiles> & { outingId: string | null }
   mapImage: DrawnMapImage | null
@@ -185,6 +200,7 @@ async function stage(
   const account = requireAccount(ctx.db, userId)
   const described = describeRecordedWorkout({ account, ofUser, data }, recording, ctx.clock())
   const files = nameRecordingFiles(userId, ofUser.sport.id, described.workoutDate, recording.extension)
+  const isRicher = await tellsMoreThanSame(ctx, { ...described, ...files }, recording)
   const mapImage = recording.traced && drawMeasured(ctx, recording.traced.placed)
   await save({
     [files.sourceFile]: recording.source,
@@ -192,7 +208,12 @@ async function stage(
     ...(mapImage && { [mapImagePath(described)]: mapImage.then(drawn => drawn?.png ?? null) }),
   })
   const shortId = number === 0 ? activity.shortId : shortIdOf(userId, activity.shortId, number)
-  return { ...chosen, workout: { ...described, ...files, shortId, outingId }, mapImage: await mapImage }
+  return {
+    ...chosen,
+    isRicher,
+    workout: { ...described, ...files, shortId, outingId },
+    mapImage: await mapImage,
+  }
 }
 
 function insertStaged(
@@ -204,12 +225,13 @@ function insertStaged(
   requireAccount(tx, userId)
   const { mapSource } = findInstanceConfig(tx)
   const now = ctx.clock()
-  return staged.map(({ workout, recording, details, mapImage }) => {
+  return staged.map(({ workout, recording, details, mapImage, isRicher }) => {
     const { shortId, workoutDate, sportId, title } = workout
     const stored = { shortId, what: title, workoutDate }
     const isThere =
       findWorkoutOwner(tx, shortId) !== undefined ||
-      findSameWorkout(tx, userId, { start: workoutDate, sportId, hasRecording: true })
+      findMergedOf(tx, userId, shortId) !== undefined ||
+      (!isRicher && findSameWorkout(tx, userId, { start: workoutDate, sportId, hasRecording: true }))
     if (isThere) return { ...stored, outcome: alreadyThere }
     const mapImageDrawnAt = mapImage?.mapSource === mapSource ? now : null
     const [row] = insertRecordedWorkouts(tx, [

@@ -5,7 +5,7 @@ import { requireAccount } from '../../../platform/access/require-account'
 import type { Account } from '../../../platform/access/store'
 import type { Db } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
-import { knownLanguage } from '../../../platform/mail/languages'
+import { knownLanguage } from '../../../platform/languages'
 import {
   deleteSportPreference,
   listSports,

@@ -1,19 +1,12 @@
 // Lays the picture of a year out, as SVG, and renders it.
-import { createLettering, type Lettering, readLetters } from '../../../lib/lettering/lettering'
 import type { BaseMap } from '../../../maps/base-map/base-map'
 import type { DrawDetail } from '../../../maps/base-map/detail'
 import { drawTracksMap } from '../../../maps/images/draw-tracks-map'
 import type { Theme } from '../../../maps/style/palette'
-import { trackColours } from '../../../maps/style/track'
 import { renderPng } from '../../../maps/svg/render'
 import { buildSvg } from '../../../maps/svg/svg'
-import type { PictureContent, PictureFigure } from './picture-content'
-
-/** They equal the style sheets' colours of these names, which a test holds. */
-export const pictureColours = {
-  light: { paper: '#FAFAF7', line: '#DEE0D8', ink: '#1B1E1A', ink2: '#545A50', accent: '#0B6B57' },
-  dark: { paper: '#111412', line: '#2C312D', ink: '#ECEFE9', ink2: '#A9B0A5', accent: '#5FD0B0' },
-} as const satisfies Record<Theme, object>
+import { drawFigure, type Pen, signPicture, takePen } from '../../pictures/pen'
+import type { PictureContent } from './picture-content'
 
 // All in pixels of a phone's page, of which each is two of the picture.
 const width = 540
@@ -22,13 +15,6 @@ const margin = 32
 const inner = width - 2 * margin
 const mapHeight = 340
 const headHeight = 132
-
-interface Pen {
-  lettering: Lettering
-  colours: (typeof pictureColours)[Theme]
-  /** Of the bars. */
-  track: string
-}
 
 export interface ReviewDrawing {
   content: PictureContent
@@ -47,11 +33,7 @@ export async function drawReview(
   const hasMap = lines.length > 0 || part === 'map'
   const drawn = hasMap ? await drawTracksMap(lines, map, { baseMap, drawDetail, theme: scheme }) : ''
   if (part === 'map') return renderPng(buildSvg(map, [drawn]))
-  const pen: Pen = {
-    lettering: createLettering(await readLetters()),
-    colours: pictureColours[scheme],
-    track: trackColours[scheme].line,
-  }
+  const pen = await takePen(scheme)
   const top = headHeight + (hasMap ? mapHeight : 0)
   const below = drawBelow(content, top + 36, pen)
   const height = Math.max(below.bottom + 52, width * 1.25)
@@ -65,14 +47,7 @@ export async function drawReview(
       paper(top, height - top),
       drawHead(content, pen),
       below.svg,
-      pen.lettering.write('Trackhut', {
-        x: width - margin,
-        y: height - 24,
-        size: 14,
-        weight: 'bold',
-        anchor: 'end',
-        colour: pen.colours.accent,
-      }),
+      signPicture({ x: width - margin, y: height - 24 }, pen),
     ]),
   )
 }
@@ -124,33 +99,6 @@ function drawBest({ best }: PictureContent, top: number, pen: Pen): Section {
     drawFigure(figure, { x: margin + index * column, y: top, size: 20, most: column - 12, pen }),
   )
   return { svg: svg.join(''), height: 82 }
-}
-
-interface FigurePlace {
-  x: number
-  y: number
-  /** Of the number. */
-  size: number
-  most: number
-  pen: Pen
-}
-
-function drawFigure({ label, number, unit, note }: PictureFigure, place: FigurePlace): string {
-  const { x, y, most, pen } = place
-  const { lettering, colours } = pen
-  const unitSize = 15
-  const unitWidth = unit === '' ? 0 : lettering.widthOf(unit, { size: unitSize }) + 5
-  // Smaller where it would not fit beside its unit.
-  const natural = lettering.widthOf(number, { size: place.size, weight: 'bold' })
-  const size = Math.min(place.size, (place.size * (most - unitWidth)) / Math.max(natural, 1))
-  const numberWidth = lettering.widthOf(number, { size, weight: 'bold' })
-  const line = y + 6 + place.size
-  return [
-    lettering.write(label, { x, y, size: 14, colour: colours.ink2, most }),
-    lettering.write(number, { x, y: line, size, weight: 'bold', colour: colours.ink }),
-    lettering.write(unit, { x: x + numberWidth + 5, y: line, size: unitSize, colour: colours.ink2 }),
-    lettering.write(note, { x, y: line + 20, size: 13, colour: colours.ink2, most }),
-  ].join('')
 }
 
 function drawMonths({ months }: PictureContent, top: number, { lettering, colours, track }: Pen): Section {

@@ -6,7 +6,7 @@ import { preferencesOf, useSavePreferences } from '../../../data/accounts/profil
 import { SettingsFrame } from '../../../drawing/account/account-frame'
 import { ProblemNotice } from '../../../drawing/feedback/failure'
 import { speak } from '../../../i18n/i18n'
-import { chooseLanguage, languageName, languages } from '../../../i18n/languages'
+import { chooseLanguage, listLanguageOptions } from '../../../i18n/languages'
 import { Button } from '../../../ui/controls/button'
 import { confirm } from '../../../ui/feedback/toasts'
 import { Choice } from '../../../ui/fields/choice'
@@ -85,7 +85,7 @@ function LanguageAndDates({ values, change }: PartProps) {
     <FormSection title={t('preferences.languageAndDates')}>
       <SelectField
         label={t('preferences.language')}
-        options={languages.map(id => ({ id, name: languageName(id) }))}
+        options={listLanguageOptions()}
         value={chooseLanguage([values.language])}
         onChange={language => change({ language })}
       />
@@ -123,7 +123,7 @@ function Numbers({ values, change }: PartProps) {
         onChange={units => change({ imperial_units: units === 'imperial' })}
       />
       <Choice
-        label={t('figures.maxSpeed')}
+        label={t('preferences.maxSpeed')}
         hint={t('preferences.maxSpeedHint')}
         options={[
           { id: 'cleaned', name: t('preferences.cleaned') },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Backups } from '../../../../src/instance/backups/schemas'
 import { useFormats } from '../../../data/accounts/person'
+import { currentLocale } from '../../../i18n/i18n'
 import { Figure } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
 import styles from './backups-page.module.css'
@@ -36,9 +37,9 @@ export function BackupSchedule({ backups }: { backups: Backups }) {
 
 /** `2 days`; in hours where that would be no whole number. */
 function useInterval(hours: number | null): string {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   if (hours === null) return t('backups.onRequest')
   const isInDays = hours % 24 === 0
   const words = { style: 'unit', unit: isInDays ? 'day' : 'hour', unitDisplay: 'long' } as const
-  return new Intl.NumberFormat(i18n.language, words).format(isInDays ? hours / 24 : hours)
+  return new Intl.NumberFormat(currentLocale(), words).format(isInDays ? hours / 24 : hours)
 }

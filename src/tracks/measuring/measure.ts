@@ -1,0 +1,198 @@
+/** The figures of a workout, from its points. Each of its tracks is measured by itself, and the workout is their sum. */
+
+import { toScaledInteger } from '../../lib/decimal'
+import { type Elevation, measureElevation } from '../elevation'
+import { type FigureKey, figures, type SegmentFigures } from '../figures'
+import type { Segment } from '../segment'
+import { difference, type Points } from '../track'
+import { UnusableRecording } from '../unusable-recording'
+import { highestPlausibleSpeed, highestSpeed, type Movement, measureMovement } from './moving'
+import { highestOf, topSpeedsOf } from './top-speed'
+
+interface MeasureOptions {
+  /** Steps up to this speed count as stopped; 0 means 1 km/h. */
+  readonly stoppedSpeedThresholdKmh: number
+  /** When set, the maximum speed is that of any single step, and is not cleared of positioning errors. */
+  readonly useRawGpxSpeed: boolean
+}
+
+type Bounds = readonly [south: number, west: number, north: number, east: number]
+
+export interface Measures extends SegmentFigures {
+  /** When the first point was recorded, in microseconds since the epoch. */
+  readonly startTime: number
+  /** Least latitude and longitude, greatest latitude and longitude, in degrees, not rounded; null without places. */
+  readonly bounds: Bounds | null
+  /** The segments of all tracks in turn. */
+  readonly segments: readonly SegmentFigures[]
+}
+
+/** Amounts before rounding: microseconds, metres, metres per second. */
+interface Amounts {
+  readonly durationUs: number
+  readonly pausesUs: number
+  readonly movingUs: number
+  readonly metres: number
+  readonly maxSpeed: number
+  /** Null where it is too short for one. */
+  readonly topSpeed: number | null
+  readonly elevation: Elevation | null
+}
+
+interface Stretch {
+  readonly segment: Segment
+  readonly movement: Movement
+  readonly topSpeed: number | null
+  readonly elevation: Elevation | null
+}
+
+/** Where a sport has none, in km/h. */
+export const defaultThresholdKmh = 1
+
+/**
+ * Measures a workout.
+ * @param points each with a place and a time
+ * @throws UnusableRecording when a figure is beyond what a workout can have
+ */
+export function measureTracks(
+  tracks: readonly { segments: readonly Segment[] }[],
+  points: Points,
+  options: MeasureOptions,
+): Measures {
+  const threshold = options.stoppedSpeedThresholdKmh || defaultThresholdKmh
+  const maximumSpeed = options.useRawGpxSpeed ? highestSpeed : highestPlausibleSpeed
+  const recorded = tracks.flatMap(track => track.segments)
+  const topSpeeds = topSpeedsOf({ points, segments: recorded })
+  const stretches = recorded.map((segment, index) => ({
+    segment,
+    movement: measureMovement(points, segment, threshold),
+    topSpeed: topSpeeds[index] ?? null,
+    elevation: measureElevation(points, segment),
+  }))
+  const segments = stretches.map(stretch => segmentAmounts(points, stretch, maximumSpeed))
+  const gapsUs = sum(tracks, track => sumOfGaps(points, track.segments))
+  const whole: Amounts = {
+    durationUs: sum(tracks, track => sumOfDurations(points, track.segments)) + gapsUs,
+    pausesUs: sum(stretches, ({ movement }) => movement.stoppedUs) + gapsUs,
+    movingUs: sum(stretches, ({ movement }) => movement.movingUs),
+    metres:
+      sum(stretches, ({ movement }) => movement.movingM) +
+      sum(stretches, ({ movement }) => movement.stoppedM),
+    maxSpeed: highest(segments, ({ maxSpeed }) => maxSpeed),
+    topSpeed: highestOf(topSpeeds),
+    elevation: joinElevations(stretches),
+  }
+  return {
+    ...toFigures(whole),
+    startTime: points.time[0]!,
+    bounds: boundsOf(points),
+    segments: segments.map(toFigures),
+  }
+}
+
+function segmentAmounts(
+  points: Points,
+  { segment, movement, topSpeed, elevation }: Stretch,
+  maximumSpeed: (movement: Movement) => number,
+): Amounts {
+  return {
+    durationUs: sumOfDurations(points, [segment]),
+    pausesUs: movement.stoppedUs,
+    movingUs: movement.movingUs,
+    metres: movement.movingM + movement.stoppedM,
+    maxSpeed: maximumSpeed(movement),
+    topSpeed,
+    elevation,
+  }
+}
+
+/** Microseconds from first to last point of each segment of a track; 0 when one of them ends before it begins. */
+function sumOfDurations(points: Points, segments: readonly Segment[]): number {
+  let total = 0
+  for (const { start, end } of segments) {
+    const duration = difference(points.time, start, end - 1)
+    if (duration < 0) return 0
+    total += duration
+  }
+  return total
+}
+
+/** Microseconds between the segments of a track; negative where they overlap. */
+function sumOfGaps(points: Points, segments: readonly Segment[]): number {
+  let total = 0
+  let before: Segment | undefined
+  for (const segment of segments) {
+    if (before) total += difference(points.time, before.end - 1, segment.start)
+    before = segment
+  }
+  return total
+}
+
+function joinElevations(stretches: readonly Stretch[]): Elevation | null {
+  const elevations = stretches.flatMap(({ elevation }) => elevation ?? [])
+  if (elevations.length === 0) return null
+  return {
+    lowest: -highest(elevations, elevation => -elevation.lowest),
+    highest: highest(elevations, elevation => elevation.highest),
+    ascent: sum(elevations, ({ ascent }) => ascent),
+    descent: sum(elevations, ({ descent }) => descent),
+  }
+}
+
+/** @throws UnusableRecording when a figure is beyond what a workout can have */
+export function toFigures(amounts: Amounts): SegmentFigures {
+  const { durationUs, pausesUs, movingUs, metres, maxSpeed, topSpeed, elevation } = amounts
+  const kilometres = metres / 1000
+  const aveSpeedKmh = movingUs > 0 ? kilometres / (movingUs / 3600e6) : 0
+  return {
+    durationS: wholeSeconds(durationUs),
+    movingS: wholeSeconds(movingUs),
+    pausesS: wholeSeconds(pausesUs),
+    distanceM: scaleFigure(kilometres, 'distanceM'),
+    aveSpeedCkmh: scaleFigure(aveSpeedKmh, 'aveSpeedCkmh'),
+    maxSpeedCkmh: scaleFigure(maxSpeed * 3.6, 'maxSpeedCkmh'),
+    topSpeedCkmh: scaleFigure((topSpeed ?? maxSpeed) * 3.6, 'topSpeedCkmh'),
+    ascentMm: elevation && scaleFigure(elevation.ascent, 'ascentMm'),
+    descentMm: elevation && scaleFigure(elevation.descent, 'descentMm'),
+    minAltCm: elevation && scaleFigure(elevation.lowest, 'minAltCm'),
+    maxAltCm: elevation && scaleFigure(elevation.highest, 'maxAltCm'),
+  }
+}
+
+/** Overlapping segments can make a sum negative; nothing lasts less than no time. */
+function wholeSeconds(microseconds: number): number {
+  const seconds = Math.max(0, Math.trunc(microseconds / 1e6))
+  if (seconds > figures.durationS.most) {
+    throw new UnusableRecording('recording-too-long', { days: Math.ceil(seconds / 86_400) })
+  }
+  return seconds
+}
+
+/** @throws UnusableRecording when it is beyond what a workout can have */
+export function scaleFigure(value: number, key: FigureKey): number {
+  const { decimals, most, name } = figures[key]
+  const integer = toScaledInteger(value, decimals)
+  if (Math.abs(integer) > most) throw new UnusableRecording('recording-figure-impossible', { figure: name })
+  return integer
+}
+
+function boundsOf({ latitude, longitude }: Points): Bounds {
+  let [south, west, north, east] = [90, 180, -90, -180]
+  for (const degrees of latitude) {
+    south = Math.min(south, degrees)
+    north = Math.max(north, degrees)
+  }
+  for (const degrees of longitude) {
+    west = Math.min(west, degrees)
+    east = Math.max(east, degrees)
+  }
+  return [south, west, north, east]
+}
+
+function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
+  return items.reduce((total, item) => total + amountOf(item), 0)
+}
+
+function highest<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
+  return items.reduce((most, item) => Math.max(most, amountOf(item)), Number.NEGATIVE_INFINITY)
+}

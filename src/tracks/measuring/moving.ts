@@ -1,0 +1,87 @@
+/** When a recording moves and when it stands still, and how fast it goes at most. */
+import { distanceTravelled } from '../distance'
+import { figures } from '../figures'
+import type { Segment } from '../segment'
+import { difference, type Points } from '../track'
+
+/** Microseconds and metres of a segment, split by the stopped-speed threshold. */
+export interface Movement {
+  readonly movingUs: number
+  readonly stoppedUs: number
+  readonly movingM: number
+  readonly stoppedM: number
+  /** Every step from the first moving one on. */
+  readonly steps: readonly Step[]
+}
+
+interface Step {
+  readonly metres: number
+  readonly metresPerSecond: number
+}
+
+/** The highest speed that a workout can have, in m/s. */
+export const fastest = figures.maxSpeedCkmh.most / 10 ** figures.maxSpeedCkmh.decimals / 3.6
+
+/** Steps whose length is further from the mean than this many standard deviations are taken for errors. */
+const outlierDeviations = 1.5
+/** This share of the highest speeds that are left is taken for errors too. */
+const extremeShare = 0.05
+
+/**
+ * Splits a segment's steps into moving and stopped. Steps without length, without duration, or backwards in
+ * time count as neither.
+ */
+export function measureMovement(points: Points, { start, end }: Segment, stoppedSpeedKmh: number): Movement {
+  let movingUs = 0
+  let stoppedUs = 0
+  let movingM = 0
+  let stoppedM = 0
+  const steps: Step[] = []
+  for (let current = start + 1; current < end; current++) {
+    const microseconds = difference(points.time, current - 1, current)
+    const metres = distanceTravelled(points, current, current - 1)
+    if (!(microseconds > 0 && metres > 0)) continue
+    const seconds = microseconds / 1e6
+    if (metres / 1000 / (seconds / 3600) <= stoppedSpeedKmh) {
+      stoppedUs += microseconds
+      stoppedM += metres
+    } else {
+      movingUs += microseconds
+      movingM += metres
+    }
+    if (movingUs > 0) steps.push({ metres, metresPerSecond: metres / seconds })
+  }
+  return { movingUs, stoppedUs, movingM, stoppedM, steps }
+}
+
+/**
+ * The highest speed of any step, in m/s; 0 without steps. Clocks that count milliseconds put some points so close together
+ * that the step between them is faster than any workout can be: such a speed is no speed.
+ */
+export function highestSpeed({ steps }: Movement): number {
+  return steps.reduce(
+    (highest, { metresPerSecond }) =>
+      metresPerSecond > fastest ? highest : Math.max(highest, metresPerSecond),
+    0,
+  )
+}
+
+/**
+ * The highest speed that is no error of positioning, in m/s: the 95th percentile of the speeds of steps of
+ * usual length; 0 with fewer than two steps.
+ */
+export function highestPlausibleSpeed({ steps }: Movement): number {
+  if (steps.length < 2) return 0
+  const mean = average(steps.map(step => step.metres))
+  const deviation = Math.sqrt(average(steps.map(step => (step.metres - mean) ** 2)))
+  const speeds = steps
+    .filter(step => Math.abs(step.metres - mean) <= outlierDeviations * deviation)
+    .map(step => step.metresPerSecond)
+    .sort((a, b) => a - b)
+  const index = Math.floor(speeds.length * (1 - extremeShare))
+  return speeds[Math.min(index, speeds.length - 1)] ?? 0
+}
+
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

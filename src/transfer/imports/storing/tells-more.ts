@@ -1,0 +1,24 @@
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { compareRichness } from '../../../workouts/duplicates/likeness'
+import { readRecorded, recordedIn, richnessOf } from '../../../workouts/duplicates/richness'
+import type { WorkoutRow } from '../../../workouts/rows/store'
+import type { MeasuredRecordingOnDisk } from '../../../workouts/uploads/measure-file'
+import { findSameWorkout } from '../rows/store'
+
+type Newcomer = Pick<
+  WorkoutRow,
+  'userId' | 'sportId' | 'workoutDate' | 'durationS' | 'minLatitude' | 'trackFile'
+>
+
+/** Whether a recording tells more than the one that is here from the same time; false when there is none. */
+export async function tellsMoreThanSame(
+  ctx: PlatformContext,
+  newcomer: Newcomer,
+  { track }: MeasuredRecordingOnDisk,
+): Promise<boolean> {
+  const { userId, sportId, workoutDate: start } = newcomer
+  const same = findSameWorkout(ctx.db, userId, { start, sportId, hasRecording: true })
+  if (!same) return false
+  const recorded = recordedIn(await Bun.file(track.spooledAt).bytes())
+  return compareRichness(richnessOf(newcomer, recorded), richnessOf(same, await readRecorded(ctx, same))) > 0
+}

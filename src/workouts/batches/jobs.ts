@@ -1,0 +1,34 @@
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { hour, type Job, job, minute, second } from '../../platform/jobs/job'
+import { endBatchKind, subtractPutAwayKind } from '../job-kinds'
+import { discardPutAway } from '../put-away/discard'
+import { listPutAwayOf } from '../put-away/store'
+import { remakeHeatWithout, subtractPutAway } from '../put-away/subtract-from-heat'
+import { closeBatch, deleteBatch, findBatch } from './store'
+
+/** Deleted for good in one transaction, which others wait for. */
+const atOnce = 50
+
+/** It is too late to undo it: what was deleted goes for good, with its files. */
+async function endBatch(ctx: PlatformContext, batchId: number) {
+  if (!findBatch(ctx.db, batchId)) return
+  closeBatch(ctx.db, batchId)
+  for (
+    let next = listPutAwayOf(ctx.db, batchId, atOnce);
+    next.length > 0;
+    next = listPutAwayOf(ctx.db, batchId, atOnce)
+  ) {
+    await discardPutAway(ctx, next)
+  }
+  deleteBatch(ctx.db, batchId)
+}
+
+export const batchJobs: readonly Job<PlatformContext>[] = [
+  job({ kind: endBatchKind, delays: [minute, 10 * minute, hour], run: endBatch }),
+  job({
+    kind: subtractPutAwayKind,
+    delays: [10 * second, minute, 10 * minute],
+    run: subtractPutAway,
+    giveUp: remakeHeatWithout,
+  }),
+]

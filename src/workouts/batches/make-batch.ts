@@ -1,0 +1,87 @@
+// What is done to workouts in the app, to one or to many: all of it or nothing, in one transaction, and it can be undone.
+import { decodeShortId, encodeShortId } from '../../lib/short-id'
+import type { Account } from '../../platform/access/store'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import { invalid } from '../../platform/errors'
+import { minute } from '../../platform/jobs/job'
+import { queueJob } from '../../platform/jobs/store'
+import { endBatchKind } from '../job-kinds'
+import { putAwayWorkouts } from '../put-away/put-away'
+import type { WorkoutFilter } from '../rows/filter-store'
+import { listSelectedWorkouts, type WorkoutRow } from '../rows/store'
+import { readFilter } from '../selection/read-selection'
+import { workoutNotFound } from '../workouts/require-workout'
+import { changeChoices } from './change-choices'
+import { asFilterQuery, type BatchBody, mostInBatch } from './schemas'
+import { type BatchRow, insertBatch } from './store'
+
+/** How long a batch can be undone. */
+const undoMs = 10 * minute
+
+/**
+ * Deletes or changes workouts.
+ * @throws AppError 404 when there are none to be, or 400 for the first rule the body breaks
+ */
+export function makeBatch(
+  ctx: PlatformContext,
+  account: Account,
+  body: BatchBody,
+): { batch: BatchRow; leftOut: number } {
+  const made = transact(ctx.db, tx => {
+    const now = ctx.clock()
+    const rows = selectWorkouts(tx, account, body)
+    const { changed, leftOut } =
+      body.action === 'change'
+        ? changeChoices(tx, account.id, rows, { ...choicesOf(body), now })
+        : { changed: null, leftOut: 0 }
+    const batch = insertBatch(tx, {
+      userId: account.id,
+      kind: body.action,
+      madeAt: now,
+      endsAt: new Date(now.getTime() + undoMs),
+      workoutsCount: changed?.length ?? rows.length,
+      changed,
+    })
+    if (body.action === 'delete') putAwayWorkouts(tx, rows, { batchId: batch.id }, now)
+    queueJob(tx, endBatchKind, batch.id, batch.endsAt)
+    return { batch, leftOut }
+  })
+  ctx.jobs.wake()
+  return made
+}
+
+function selectWorkouts(tx: Db, account: Account, { ids, matching }: BatchBody): WorkoutRow[] {
+  if (ids === undefined && matching === undefined) throw invalid('fields-invalid')
+  const shortIds = ids?.flatMap(asStored) ?? null
+  const rows = listSelectedWorkouts(
+    tx,
+    account.id,
+    { filter: filterOf(matching, account), shortIds },
+    mostInBatch + 1,
+  )
+  if (rows.length > mostInBatch) {
+    const detail = { most: mostInBatch }
+    throw invalid('too-many-selected', `${mostInBatch} workouts at once, at most`, { detail })
+  }
+  if (rows.length === 0) throw workoutNotFound()
+  return rows
+}
+
+function filterOf(matching: unknown, { timezone }: Account): WorkoutFilter | null {
+  if (matching === undefined) return null
+  const query = asFilterQuery(matching)
+  if (!query) throw invalid('fields-invalid')
+  return readFilter(query, timezone)
+}
+
+/** None when it is no short id, and so nothing's. */
+function asStored(text: string): string[] {
+  const uuid = decodeShortId(text)
+  return uuid === null ? [] : [encodeShortId(uuid)]
+}
+
+function choicesOf({ sport_id, equipment_ids }: BatchBody) {
+  if (sport_id === undefined && equipment_ids === undefined) throw invalid('nothing-to-change')
+  return { sportId: sport_id, equipmentId: equipment_ids && (equipment_ids[0] ?? null) }
+}

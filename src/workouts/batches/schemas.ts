@@ -1,0 +1,114 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { documentedAs, documentedKey, named } from '../../platform/http/documented'
+import { IdPart } from '../../platform/http/input/integer-id'
+import { DateTime, success } from '../../platform/http/schemas'
+import { type FilterQuery, filterParameters } from '../selection/schemas'
+
+/** More take the server so long that others notice. */
+export const mostInBatch = 5_000
+
+/** Ids that are sent; more are told by a filter. */
+const mostIds = 1_000
+
+/** As the document has them in the query of the list. */
+const documentedFilters = Object.fromEntries(
+  Object.entries(filterParameters).map(([name, parameter]) => {
+    const { allowEmptyValue: _, ...documented } = { ...parameter[documentedKey] }
+    return [name, documented]
+  }),
+)
+
+/** The handler reads it itself: what is misspelt or null is refused, where it would select everything otherwise. */
+const Matching = documentedAs(
+  {
+    type: 'object',
+    properties: documentedFilters,
+    additionalProperties: false,
+    description: 'All that match, as in the query of the list.',
+  },
+  Type.Unknown(),
+)
+
+/** The filters as a query has them; null when it is not a filter. */
+export function asFilterQuery(matching: unknown): FilterQuery | null {
+  if (typeof matching !== 'object' || matching === null || Array.isArray(matching)) return null
+  const entries = Object.entries(matching)
+  const isKnown = entries.every(
+    ([name, value]) => name in filterParameters && ['string', 'number'].includes(typeof value),
+  )
+  return isKnown ? Object.fromEntries(entries.map(([name, value]) => [name, String(value)])) : null
+}
+
+export const BatchBody = named(
+  'NewBatch',
+  Type.Object(
+    {
+      action: Type.Union([Type.Literal('delete'), Type.Literal('change')]),
+      ids: Type.Optional(
+        Type.Array(Type.String(), {
+          maxItems: mostIds,
+          description: 'Short ids. What is gone, or is not yours, is passed over.',
+        }),
+      ),
+      matching: Type.Optional(Matching),
+      sport_id: Type.Optional(Type.Integer({ description: 'What to change the sport to.' })),
+      equipment_ids: Type.Optional(
+        Type.Array(Type.String(), {
+          maxItems: 1,
+          description: 'What to change the equipment to: a short id, or nothing for none.',
+        }),
+      ),
+    },
+    {
+      additionalProperties: true,
+      description:
+        'At least one of `ids` and `matching`: with both, those of these ids that match. To change, sport or equipment or both.',
+    },
+  ),
+)
+export type BatchBody = Static<typeof BatchBody>
+
+export const Batch = named(
+  'Batch',
+  Type.Object({
+    id: Type.Integer(),
+    action: Type.Union([Type.Literal('delete'), Type.Literal('change')]),
+    workouts: Type.Integer({ description: 'How many were deleted or changed.' }),
+    made_date: DateTime,
+    end_date: DateTime,
+    seconds_left: Type.Integer({ description: 'Until it is too late to undo it.' }),
+  }),
+)
+export type Batch = Static<typeof Batch>
+
+export const BatchAnswer = named(
+  'BatchAnswer',
+  Type.Object({
+    status: Type.Literal('created'),
+    data: Type.Object({
+      batches: Type.Array(Batch),
+      left_out: Type.Integer({ description: 'Workouts whose sport does not go with the equipment.' }),
+    }),
+  }),
+)
+export type BatchAnswer = Static<typeof BatchAnswer>
+
+export const BatchesAnswer = named(
+  'BatchesAnswer',
+  success({ data: Type.Object({ batches: Type.Array(Batch) }) }),
+)
+export type BatchesAnswer = Static<typeof BatchesAnswer>
+
+export const BatchPath = Type.Object({ batch_id: IdPart('The `id` of the batch.') })
+
+export const UndoneAnswer = named(
+  'UndoneAnswer',
+  success({
+    data: Type.Object({
+      restored: Type.Integer({
+        description: 'How many are as they were. Not among them: what was changed again or deleted since.',
+      }),
+    }),
+  }),
+)
+export type UndoneAnswer = Static<typeof UndoneAnswer>

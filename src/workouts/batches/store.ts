@@ -1,0 +1,47 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database'
+import { workoutBatches } from '../../platform/db/tables'
+
+export type { ChangedWorkout, ChoicesOfWorkout } from '../../platform/db/tables'
+export type BatchRow = typeof workoutBatches.$inferSelect
+
+export function insertBatch(db: Db, batch: typeof workoutBatches.$inferInsert): BatchRow {
+  return db.insert(workoutBatches).values(batch).returning().get()
+}
+
+/** Undefined when there is none, or it is somebody else's. */
+export function findOwnBatch(db: Db, userId: number, id: number): BatchRow | undefined {
+  return db
+    .select()
+    .from(workoutBatches)
+    .where(and(eq(workoutBatches.userId, userId), eq(workoutBatches.id, id)))
+    .get()
+}
+
+/** Whoever's it is. */
+export function findBatch(db: Db, id: number): BatchRow | undefined {
+  return db.select().from(workoutBatches).where(eq(workoutBatches.id, id)).get()
+}
+
+/** What a user can still undo, the latest first. */
+export function listBatches(db: Db, userId: number, now: Date, limit: number): BatchRow[] {
+  return db
+    .select()
+    .from(workoutBatches)
+    .where(and(eq(workoutBatches.userId, userId), gt(workoutBatches.endsAt, now)))
+    .orderBy(desc(workoutBatches.id))
+    .limit(limit)
+    .all()
+}
+
+/** From now on it is too late, whatever becomes of the clock. */
+export function closeBatch(db: Db, id: number) {
+  db.update(workoutBatches)
+    .set({ endsAt: new Date(0) })
+    .where(eq(workoutBatches.id, id))
+    .run()
+}
+
+export function deleteBatch(db: Db, id: number) {
+  db.delete(workoutBatches).where(eq(workoutBatches.id, id)).run()
+}

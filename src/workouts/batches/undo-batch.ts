@@ -1,0 +1,79 @@
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import { notFound } from '../../platform/errors'
+import { dropJob } from '../../platform/jobs/store'
+import { listEquipments, listEquipmentsOfWorkouts } from '../equipments/store'
+import { endBatchKind } from '../job-kinds'
+import { restoreWorkouts } from '../put-away/restore'
+import { listPutAwayOf } from '../put-away/store'
+import { listOwnWorkouts } from '../rows/store'
+import { requireSport } from '../sports/require-sport'
+import { applyChoices, type Change } from './change-choices'
+import { mostInBatch } from './schemas'
+import { type BatchRow, deleteBatch, findOwnBatch } from './store'
+
+/**
+ * Makes the workouts of a batch what they were before.
+ * @returns how many
+ * @throws AppError 404 when it is too late, or 400 when a sport is gone
+ */
+export function undoBatch(ctx: PlatformContext, userId: number, batchId: number | null): number {
+  const restored = transact(ctx.db, tx => {
+    const batch = requireOpen(tx, userId, batchId, ctx.clock())
+    const restored = batch.changed
+      ? undoChanges(tx, batch, batch.changed, ctx.clock())
+      : restoreWorkouts(tx, userId, listPutAwayOf(tx, batch.id, mostInBatch), ctx.clock()).length
+    deleteBatch(tx, batch.id)
+    dropJob(tx, endBatchKind, batch.id)
+    return restored
+  })
+  ctx.jobs.wake()
+  return restored
+}
+
+function requireOpen(tx: Db, userId: number, id: number | null, now: Date): BatchRow {
+  const found = id === null ? undefined : findOwnBatch(tx, userId, id)
+  if (!found || found.endsAt <= now) throw notFound('undo-over', 'it is too late to undo this')
+  return found
+}
+
+/** What was changed again since stays as it is. */
+function undoChanges(
+  tx: Db,
+  { userId, madeAt }: BatchRow,
+  changed: NonNullable<BatchRow['changed']>,
+  now: Date,
+): number {
+  for (const sportId of new Set(changed.map(({ before }) => before.sportId)))
+    requireSport(tx, userId, sportId)
+  const rows = listOwnWorkouts(
+    tx,
+    userId,
+    changed.map(({ shortId }) => shortId),
+  )
+  const byShortId = new Map(rows.map(row => [row.shortId, row]))
+  const present = listEquipmentsOfWorkouts(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const isThere = new Set(listEquipments(tx, userId, undefined).map(({ equipment }) => equipment.id))
+  const changes = changed.flatMap(({ shortId, before, after, modifiedBefore }): Change[] => {
+    const row = byShortId.get(shortId)
+    if (!row) return []
+    const equipmentIds = (present.get(row.id) ?? []).map(({ equipment }) => equipment.id)
+    const current = { sportId: row.sportId, equipmentIds }
+    if (!Bun.deepEquals(current, after)) return []
+    const isUntouched = row.modifiedAt?.getTime() === madeAt.getTime()
+    const formerly = modifiedBefore === null ? null : new Date(modifiedBefore)
+    return [
+      {
+        row,
+        before: current,
+        after: { ...before, equipmentIds: before.equipmentIds.filter(id => isThere.has(id)) },
+        modifiedAt: isUntouched ? formerly : now,
+      },
+    ]
+  })
+  applyChoices(tx, changes)
+  return changes.length
+}

@@ -1,0 +1,151 @@
+import { encodeShortId } from '../../lib/short-id'
+import { addHeatKind } from '../../maps/heat/job-kinds'
+import { findInstanceConfig } from '../../platform/configuration/store'
+import type { Db } from '../../platform/db/database'
+import { dropJobsOf, queueJob, queueJobs } from '../../platform/jobs/store'
+import { attachEquipments, type EquipmentOnWorkout, listEquipments } from '../equipments/store'
+import {
+  drawMapImageKind,
+  fetchWeatherKind,
+  measureTopSpeedsKind,
+  redrawMapImageKind,
+  subtractPutAwayKind,
+} from '../job-kinds'
+import type { SegmentRow, WorkoutRow } from '../rows/store'
+import { requireSport } from '../sports/require-sport'
+import { countIn } from '../workouts/totals-and-records'
+import {
+  deletePutAway,
+  insertAsTheyWere,
+  insertDistinctIfThere,
+  insertHeatLines,
+  insertShares,
+  listTakenShortIds,
+  type PutAwayWorkout,
+  type ShareRow,
+} from './store'
+
+/** A workout that is there again, and how it was put away. */
+interface Restored {
+  putAway: PutAwayWorkout
+  row: WorkoutRow
+}
+
+/**
+ * Brings workouts of a user back as they were, in the running transaction. Whoever calls it wakes the jobs after the commit.
+ * @throws AppError 400 when a sport of theirs is gone
+ */
+export function restoreWorkouts(
+  tx: Db,
+  userId: number,
+  putAway: readonly PutAwayWorkout[],
+  now: Date,
+): WorkoutRow[] {
+  const before = withFreeIds(tx, putAway.map(workoutOf))
+  for (const sportId of new Set(before.map(row => row.sportId))) requireSport(tx, userId, sportId)
+  const segments = putAway.flatMap(one => one.segments as unknown as SegmentRow[])
+  const rows = insertAsTheyWere(tx, before, segments)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const restored = putAway.flatMap(one => {
+    const row = byId.get(workoutOf(one).id)
+    return row ? [{ putAway: one, row }] : []
+  })
+  attachEquipments(tx, equipmentsOf(tx, userId, restored))
+  for (const { putAway, row } of restored)
+    for (const otherId of putAway.distinctIds) insertDistinctIfThere(tx, row.id, otherId)
+  insertShares(
+    tx,
+    putAway.flatMap(one => shareOf(one) ?? []),
+  )
+  countIn(tx, rows)
+  beginWork(tx, restored, now)
+  deletePutAway(
+    tx,
+    putAway.map(({ id }) => id),
+  )
+  return rows
+}
+
+/** Its row as it was. */
+export function workoutOf({ workout }: PutAwayWorkout): WorkoutRow {
+  const row = workout as unknown as WorkoutRow
+  const { workoutDate, createdAt, modifiedAt, mapImageDrawnAt } = row
+  return {
+    ...row,
+    workoutDate: new Date(workoutDate),
+    createdAt: new Date(createdAt),
+    modifiedAt: modifiedAt && new Date(modifiedAt),
+    mapImageDrawnAt: mapImageDrawnAt && new Date(mapImageDrawnAt),
+  }
+}
+
+function shareOf({ share }: PutAwayWorkout): ShareRow | null {
+  const row = share as unknown as ShareRow | null
+  if (row === null) return null
+  const { createdAt, expiresAt } = row
+  return { ...row, createdAt: new Date(createdAt), expiresAt: expiresAt && new Date(expiresAt) }
+}
+
+/** Somebody may have imported them once more. */
+function withFreeIds(tx: Db, rows: readonly WorkoutRow[]): WorkoutRow[] {
+  const taken = listTakenShortIds(
+    tx,
+    rows.map(({ shortId }) => shortId),
+  )
+  return rows.map(row =>
+    taken.has(row.shortId) ? { ...row, shortId: encodeShortId(crypto.randomUUID()) } : row,
+  )
+}
+
+/** Without equipment that was deleted meanwhile. */
+function equipmentsOf(tx: Db, userId: number, restored: readonly Restored[]): EquipmentOnWorkout[] {
+  const present = new Set(listEquipments(tx, userId, undefined).map(({ equipment }) => equipment.id))
+  return restored.flatMap(({ putAway, row }) =>
+    putAway.equipmentIds
+      .filter(id => present.has(id))
+      .map(equipmentId => ({ workoutId: row.id, equipmentId, use: row })),
+  )
+}
+
+/** What is still in the heat map stays there, what is not comes in again; and what was to be done for them is to be done. */
+function beginWork(tx: Db, restored: readonly Restored[], now: Date) {
+  const { mapSource } = findInstanceConfig(tx)
+  const inHeat = restored.flatMap(({ putAway: { heatLines }, row }) =>
+    heatLines === null ? [] : [{ workoutId: row.id, simplifiedLines: heatLines }],
+  )
+  insertHeatLines(tx, inHeat)
+  dropJobsOf(
+    tx,
+    subtractPutAwayKind,
+    restored.map(({ putAway }) => putAway.id),
+  )
+  const idsOf = (isMeant: (one: Restored) => boolean) => restored.filter(isMeant).map(({ row }) => row.id)
+  const isOnMap = ({ row }: Restored) => row.trackFile !== null && row.mapId !== null
+  queueJobs(
+    tx,
+    addHeatKind,
+    idsOf(one => isOnMap(one) && one.putAway.heatLines === null),
+    now,
+  )
+  // What was put away before top speeds were measured has none.
+  if (restored.some(({ row }) => row.topSpeedCkmh === null)) queueJob(tx, measureTopSpeedsKind, null, now)
+  queueJobs(
+    tx,
+    fetchWeatherKind,
+    idsOf(({ putAway }) => putAway.awaitsWeather),
+    now,
+  )
+  // From before there were top speeds.
+  if (restored.some(({ row }) => row.topSpeedCkmh === null)) queueJob(tx, measureTopSpeedsKind, null, now)
+  // Maps may look different by now.
+  const isOutdated = ({ putAway, row }: Restored) =>
+    row.mapImageDrawnAt !== null && putAway.mapSource !== (mapSource ?? '')
+  queueJobs(tx, redrawMapImageKind, idsOf(isOutdated), now)
+  const undrawn = restored.filter(({ row }) => row.mapImageDrawnAt === null || row.mapImageLacksTiles)
+  queueJobs(
+    tx,
+    drawMapImageKind,
+    undrawn.flatMap(({ row }) => row.mapId ?? []),
+    now,
+  )
+}

@@ -1,0 +1,73 @@
+// Which of a user's workouts a list, sums or a change of many are about.
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { workouts } from '../../platform/db/tables'
+
+/** Figures from one to another, both included; null where it is open. */
+export interface FigureRange {
+  from: number | null
+  to: number | null
+}
+
+/** Which of a user's workouts; null and empty text make no difference. */
+export interface WorkoutFilter {
+  sportId: number | null
+  /** Parts of texts, whatever their case. */
+  title: string
+  description: string
+  notes: string
+  from: Date | null
+  /** Not included. */
+  before: Date | null
+  distanceKm: FigureRange
+  movingS: FigureRange
+  aveSpeedKmh: FigureRange
+  maxSpeedKmh: FigureRange
+  topSpeedKmh: FigureRange
+  ascentM: FigureRange
+  /** Short id of what they were done with; `none` for those done without. */
+  equipment: string | null
+}
+
+/** The workouts once more, for a query that compares them with each other. */
+export const other = alias(workouts, 'other')
+
+/** Undefined when the filter lets everything through. */
+export function passes(table: typeof workouts | typeof other, filter: WorkoutFilter): SQL | undefined {
+  return and(
+    filter.sportId === null ? undefined : eq(table.sportId, filter.sportId),
+    filter.from ? gte(table.workoutDate, filter.from) : undefined,
+    filter.before ? lt(table.workoutDate, filter.before) : undefined,
+    isWithin(sql`${table.distanceM} / 1000.0`, filter.distanceKm),
+    // With the plus no index is searched for it: what it finds would have to be sorted by date.
+    isWithin(sql`+${table.movingS}`, filter.movingS),
+    isWithin(sql`${table.aveSpeedCkmh} / 100.0`, filter.aveSpeedKmh),
+    isWithin(sql`${table.maxSpeedCkmh} / 100.0`, filter.maxSpeedKmh),
+    isWithin(sql`${table.topSpeedCkmh} / 100.0`, filter.topSpeedKmh),
+    isWithin(sql`${table.ascentMm} / 1000.0`, filter.ascentM),
+    filter.equipment === null ? undefined : isDoneWith(table.id, filter.equipment),
+    // Last, as they take the longest.
+    contains(table.title, filter.title),
+    contains(table.notes, filter.notes),
+    contains(table.description, filter.description),
+  )
+}
+
+const contains = (column: SQLiteColumn, part: string) =>
+  part === '' ? undefined : sql`contains_text(${column}, ${part})`
+
+function isWithin(figure: SQL, { from, to }: FigureRange): SQL | undefined {
+  return and(
+    from === null ? undefined : sql`${figure} >= ${from}`,
+    to === null ? undefined : sql`${figure} <= ${to}`,
+  )
+}
+
+export function isDoneWith(workoutId: SQLiteColumn, equipment: string): SQL {
+  if (equipment === 'none') {
+    return sql`NOT EXISTS (SELECT 1 FROM workout_equipments WHERE workout_id = ${workoutId})`
+  }
+  return sql`EXISTS (
+    SELECT 1 FROM workout_equipments JOIN equipments ON equipments.id = workout_equipments.equipment_id
+    WHERE workout_equipments.workout_id = ${workoutId} AND equipments.short_id = ${equipment})`
+}

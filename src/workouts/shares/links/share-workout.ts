@@ -1,0 +1,74 @@
+import type { Account } from '../../../platform/access/store'
+import type { PlatformContext } from '../../../platform/context/platform-context'
+import { transact } from '../../../platform/db/database'
+import { notFound } from '../../../platform/errors'
+import type { WorkoutRow } from '../../rows/store'
+import { requireWorkout, workoutNotFound } from '../../workouts/require-workout'
+import type { ShareBody } from './schemas'
+import { deleteExpiredShares, deleteShare, findShare, type ShareRow, saveShare } from './store'
+
+const dayMs = 86_400_000
+
+/** What a new link shows when nobody says otherwise: as little of a person as makes sense. */
+const shy = {
+  hidesEnds: true,
+  showsName: false,
+  showsDescription: false,
+  showsHeartRate: false,
+  expiresAt: null,
+}
+
+/**
+ * Makes the link of a workout, or changes what the one it has shows.
+ * @throws AppError 404, or 403 for somebody else's workout
+ */
+export function shareWorkout(
+  ctx: PlatformContext,
+  { id: userId }: Account,
+  pathPart: string,
+  body: ShareBody,
+): { share: ShareRow; workout: WorkoutRow } {
+  return transact(ctx.db, tx => {
+    const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
+    const now = ctx.clock()
+    deleteExpiredShares(tx, userId, now)
+    const present = findShare(tx, workout.id, now)
+    const share = {
+      ...(present ?? { ...shy, ...newLink(ctx), workoutId: workout.id, userId, createdAt: now }),
+      ...read(body, now),
+    }
+    saveShare(tx, share)
+    return { share, workout }
+  })
+}
+
+function newLink(ctx: PlatformContext) {
+  const { seed: linkSeed, hash: linkHash } = ctx.linkTokens.make()
+  return { linkSeed, linkHash }
+}
+
+/** What is not said stays as it is. */
+function read(body: ShareBody, now: Date): Partial<ShareRow> {
+  const { hide_ends, show_name, show_description, show_heart_rate, days } = body
+  return {
+    ...(hide_ends !== undefined && { hidesEnds: hide_ends }),
+    ...(show_name !== undefined && { showsName: show_name }),
+    ...(show_description !== undefined && { showsDescription: show_description }),
+    ...(show_heart_rate !== undefined && { showsHeartRate: show_heart_rate }),
+    ...(days !== undefined && { expiresAt: days === null ? null : new Date(now.getTime() + days * dayMs) }),
+  }
+}
+
+/**
+ * Takes the link of a workout back: it is dead from now on.
+ * @throws AppError 404 without one, and as `shareWorkout`
+ */
+export function endSharing(ctx: PlatformContext, userId: number, pathPart: string) {
+  transact(ctx.db, tx => {
+    const { workout } = requireWorkout(tx, userId, pathPart, workoutNotFound())
+    if (!deleteShare(tx, workout.id)) throw shareNotFound()
+  })
+}
+
+/** For links that were taken back, have expired or never were, all alike. */
+export const shareNotFound = () => notFound('share-not-found', 'shared workout not found')

@@ -1,0 +1,88 @@
+// What the picture of a workout says, as SVG.
+import { drawFigure, type Pen, type PictureFigure, signPicture } from '../../pictures/pen'
+import type { PictureContent } from './picture-content'
+import type { Room } from './shapes'
+
+const margin = 28
+/** From one line of the title to the next, as a multiple of its size. */
+const leading = 1.2
+
+/** A title on its lines. */
+interface Title {
+  lines: string[]
+  size: number
+}
+
+/** How much height more than that of one line the title takes. */
+export const moreHeight = ({ lines, size }: Title) => Math.round((lines.length - 1) * size * leading)
+
+/** @param width of the room for the words */
+export function layOutTitle(title: string, width: number, { lettering }: Pen): Title {
+  const size = width > 500 ? 24 : 21
+  const most = width - 2 * margin
+  const isTooWide = (text: string) => lettering.widthOf(text, { size, weight: 'bold' }) > most
+  const lines: string[] = []
+  for (const word of title.split(/\s+/)) {
+    const longer = [lines.at(-1), word].filter(part => part).join(' ')
+    if (lines.length > 0 && !isTooWide(longer)) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  // What is left over is cut off where the last line ends.
+  return { lines: lines.length > 2 ? [lines[0]!, lines.slice(1).join(' ')] : lines, size }
+}
+
+/** @param isAlone whether there is nothing else in the picture: then the words stand in its middle */
+export function drawWords(
+  { context, figures }: PictureContent,
+  title: Title,
+  { room, isAlone }: { room: Room; isAlone: boolean },
+  pen: Pen,
+): string {
+  const { lettering, colours } = pen
+  const grid = gridOf(figures, room, isAlone)
+  const left = room.left + margin
+  const most = room.width - 2 * margin
+  const foot = room.top + room.height
+  const headHeight = moreHeight(title) + 25 + 44
+  const spare = room.height - (headHeight + grid.height + 80)
+  const top = room.top + 44 + (isAlone ? Math.max(0, spare / 2) : 0)
+  const below = top + moreHeight(title)
+  return [
+    ...title.lines.map((line, index) =>
+      lettering.write(line, {
+        x: left,
+        y: top + index * title.size * leading,
+        size: title.size,
+        weight: 'bold',
+        colour: colours.ink,
+        most,
+      }),
+    ),
+    lettering.write(context, { x: left, y: below + 24, size: 14, colour: colours.ink2, most }),
+    ...figures.map((figure, index) =>
+      drawFigure(figure, {
+        x: left + (index % grid.columns) * grid.stepX,
+        y: below + 60 + Math.floor(index / grid.columns) * grid.stepY,
+        size: grid.size,
+        most: grid.stepX - 12,
+        pen,
+      }),
+    ),
+    signPicture({ x: room.left + room.width - margin, y: foot - 18 }, pen),
+  ].join('')
+}
+
+/** In one row where they are wide, else two by two. */
+function gridOf(figures: readonly PictureFigure[], room: Room, isAlone: boolean) {
+  const columns = room.height > 230 || isAlone ? 2 : Math.max(figures.length, 1)
+  const isLarge = isAlone && room.height > 400
+  const size = isLarge ? 52 : columns === 2 ? 32 : 26
+  const stepY = size + 42
+  return {
+    columns,
+    size,
+    stepX: (room.width - 2 * margin) / columns,
+    stepY,
+    height: Math.ceil(figures.length / columns) * stepY,
+  }
+}

@@ -1,0 +1,83 @@
+// Lays the picture of a workout out, as SVG, and renders it.
+import type { BaseMap } from '../../../maps/base-map/base-map'
+import type { DrawDetail } from '../../../maps/base-map/detail'
+import { loadBaseMap } from '../../../maps/images/draw-map-image'
+import { drawBaseMap, drawTrack } from '../../../maps/images/map-image'
+import { type PlacedTrack, placeTrack } from '../../../maps/images/place-track'
+import type { Theme } from '../../../maps/style/palette'
+import { renderPng } from '../../../maps/svg/render'
+import { buildSvg } from '../../../maps/svg/svg'
+import { hasPlaces, type Track } from '../../../tracks/track'
+import { takePen } from '../../pictures/pen'
+import { drawWords, layOutTitle, moreHeight } from './draw-words'
+import type { PictureContent } from './picture-content'
+import { drawProfile } from './profile'
+import { type PictureShape, type Room, shapes } from './shapes'
+
+const density = 2
+
+export interface WorkoutDrawing {
+  content: PictureContent
+  scheme: Theme
+  shape: PictureShape
+  /** Whether the track does not begin and end where it was begun and ended. */
+  hidesEnds: boolean
+}
+
+interface World {
+  baseMap: BaseMap
+  drawDetail: DrawDetail
+}
+
+/**
+ * @param track as much of it as is shown; null without any
+ * @returns a PNG
+ */
+export async function drawWorkout(
+  { content, scheme, shape, hidesEnds }: WorkoutDrawing,
+  track: Track | null,
+  world: World,
+): Promise<Uint8Array> {
+  const pen = await takePen(scheme)
+  const placed = track !== null && hasPlaces(track.points) ? track : null
+  const { width: wholeWidth, words: usualWords } = shapes[shape](0)
+  const title = layOutTitle(content.title, placed ? usualWords.width : wholeWidth, pen)
+  const { width, height, map, words, profile } = shapes[shape](moreHeight(title))
+  const everything: Room = { left: 0, top: 0, width, height }
+  const paper = ({ left, top, width, height }: Room) =>
+    `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${pen.colours.paper}"/>`
+  const parts = [paper(everything)]
+  if (placed) {
+    const hills = profile === null ? '' : drawProfile(placed, profile, pen)
+    const hillsHeight = hills === '' ? 0 : (profile?.height ?? 0)
+    const ground = { ...map, height: map.height - hillsHeight }
+    parts.push(
+      await drawMap(placed, ground, { scheme, hasEnds: !hidesEnds }, world),
+      // Over whatever reaches out of the map.
+      paper(words),
+      paper({ ...map, top: ground.height, height: hillsHeight }),
+      hills,
+    )
+  }
+  parts.push(drawWords(content, title, { room: placed ? words : everything, isAlone: placed === null }, pen))
+  return renderPng(buildSvg({ width, height, density }, parts))
+}
+
+/** Maps are drawn as large as the next zoom level allows, and then enlarged until the track fills its room. */
+const enlargements = [1.9, 1.75, 1.6, 1.45, 1.3, 1.15]
+
+async function drawMap(
+  { points }: Track,
+  { left, top, width, height }: Room,
+  { scheme, hasEnds }: { scheme: Theme; hasEnds: boolean },
+  { baseMap, drawDetail }: World,
+): Promise<string> {
+  const place = (scale: number): PlacedTrack =>
+    placeTrack(points, { width: width / scale, height: height / scale, density })
+  const plain = place(1)
+  const fits = enlargements.find(scale => place(scale).view.zoom === plain.view.zoom) ?? 1
+  const { view, line } = fits === 1 ? plain : place(fits)
+  const background = await loadBaseMap(view, { baseMap, drawDetail, theme: scheme })
+  const drawn = [drawBaseMap(background, view, scheme), drawTrack(line, scheme, hasEnds)]
+  return `<g transform="translate(${left} ${top}) scale(${fits})">${drawn.join('')}</g>`
+}

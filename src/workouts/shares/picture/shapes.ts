@@ -1,0 +1,49 @@
+// What goes where in the picture of a workout. In pixels of a phone's page, of which each is two of the picture.
+
+export interface Room {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+interface Rooms {
+  width: number
+  height: number
+  map: Room
+  words: Room
+  /** The heights of the track; null where there is no room for them. */
+  profile: Room | null
+}
+
+/** @param wanted heights of words and profile */
+function upright(height: number, { words, profile }: { words: number; profile: number }): Rooms {
+  const width = 540
+  const top = height - words
+  return {
+    width,
+    height,
+    map: { left: 0, top: 0, width, height: top },
+    words: { left: 0, top, width, height: words },
+    profile: profile === 0 ? null : { left: 0, top: top - profile, width, height: profile },
+  }
+}
+
+/**
+ * As places where pictures are shown like them: a post, a high post, a story, and what messengers show of a link. Each takes
+ * how many more pixels of height a title of several lines wants.
+ */
+export const shapes = {
+  square: (more: number) => upright(540, { words: 184 + more, profile: 0 }),
+  portrait: (more: number) => upright(675, { words: 184 + more, profile: 90 }),
+  story: (more: number) => upright(960, { words: 330 + more, profile: 130 }),
+  wide: (): Rooms => ({
+    width: 600,
+    height: 315,
+    map: { left: 270, top: 0, width: 330, height: 315 },
+    words: { left: 0, top: 0, width: 270, height: 315 },
+    profile: null,
+  }),
+} as const satisfies Record<string, (more: number) => Rooms>
+
+export type PictureShape = keyof typeof shapes

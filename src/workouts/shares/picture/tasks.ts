@@ -1,0 +1,36 @@
+import type { BaseMap } from '../../../maps/base-map/base-map'
+import type { Region } from '../../../maps/regions/region'
+import type { RegionsDrawer } from '../../../maps/regions/tiles-of-regions'
+import type { Task } from '../../../platform/workers/task'
+import { hideEnds } from '../../../tracks/curves/parts'
+import { unpackTrack } from '../../../tracks/track'
+import type { WorkoutDrawing } from './draw-workout'
+
+interface DrawWorkout extends WorkoutDrawing {
+  /** Packed points, see tracks/track; null without a recording. */
+  track: Uint8Array | null
+  /** All there are. */
+  regions: readonly Region[]
+}
+
+interface World {
+  baseMap: BaseMap
+  regionsDrawer: RegionsDrawer
+}
+
+/** Draws a workout as a PNG with its figures, without the tile server: its terms are not ours to pass on. */
+export const workoutPictureTask: Task<DrawWorkout, Uint8Array, World> = {
+  name: 'draw-workout',
+  queue: 'render',
+  timeLimitMs: 20_000,
+  limit: { mostWaiting: 20, of: 'pictures', code: 'images-busy' },
+  async perform({ track, regions, ...drawing }, { baseMap, regionsDrawer }) {
+    const { drawWorkout } = await import('./draw-workout')
+    const recorded = track && unpackTrack(track)
+    const shown = recorded && drawing.hidesEnds ? hideEnds(recorded) : recorded
+    return drawWorkout(drawing, shown, {
+      baseMap,
+      drawDetail: view => regionsDrawer.draw(regions, view),
+    })
+  },
+}

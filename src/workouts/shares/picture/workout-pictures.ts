@@ -1,0 +1,65 @@
+// A workout as a picture with its figures: drawn in a worker process when somebody wants it, then kept in memory for a
+// while. What it shows says whether it still looks the same.
+import { createLruCache } from '../../../lib/async/lru-cache'
+import { createSharedWork } from '../../../lib/async/shared-work'
+import { drawingVersion } from '../../../maps/style/drawing-version'
+import type { Theme } from '../../../maps/style/palette'
+import type { MapsContext } from '../../../maps/tiles/maps-context'
+import { isFresh } from '../../../platform/http/etag'
+import { version } from '../../../platform/version'
+import { readWorkoutFile } from '../../recordings/read-workout-file'
+import { shareNotFound } from '../links/share-workout'
+import { showWorkout } from '../links/show-workout'
+import type { SharedWorkout } from '../links/store'
+import { pictureContent } from './picture-content'
+import type { PictureShape } from './shapes'
+import { workoutPictureTask } from './tasks'
+
+interface WantedPicture {
+  scheme: Theme
+  shape: PictureShape
+}
+
+/** Some dozens. */
+const mostBytesKept = 8 * 1024 * 1024
+
+/** @returns the answer with a PNG, or that it is the same. @throws AppError 429 when too many wait already, 503 */
+export function createWorkoutPictures(ctx: MapsContext) {
+  const drawn = createLruCache(mostBytesKept)
+  const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()
+
+  return async (request: Request, shared: SharedWorkout, { scheme, shape }: WantedPicture) => {
+    const { share, workout, owner } = shared
+    const regions = await ctx.regions.usable()
+    const content = pictureContent(await showWorkout(ctx, shared), owner)
+    const hidesEnds = share.hidesEnds
+    const key = Bun.hash(
+      JSON.stringify([
+        content,
+        workout.trackFile,
+        hidesEnds,
+        version,
+        drawingVersion,
+        scheme,
+        shape,
+        regions.map(({ id }) => id),
+      ]),
+    ).toString(36)
+    const draw = async () => {
+      const kept = drawn.get(key)
+      if (kept) return kept
+      ctx.workers.requireRoom(workoutPictureTask)
+      const track = workout.trackFile
+        ? await readWorkoutFile(ctx, workout, workout.trackFile, shareNotFound())
+        : null
+      const drawing = { content, scheme, shape, hidesEnds }
+      const bytes = new Uint8Array(await ctx.workers.run(workoutPictureTask, { ...drawing, track, regions }))
+      drawn.set(key, bytes)
+      return bytes
+    }
+    const etag = `"${key}"`
+    const headers = { etag, 'cache-control': 'private, no-cache' }
+    if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
+    return new Response(await sharing(key, draw), { headers: { ...headers, 'content-type': 'image/png' } })
+  }
+}

@@ -1,0 +1,134 @@
+// The texts of every language: that they say all that English says, in the forms and with the signs of their language.
+import { describe, expect, test } from 'bun:test'
+import { languages } from '../../../web/i18n/languages'
+import { fontFiles } from '../../../web/ui/fonts'
+import { flatTexts, pluralFormOf, stemOf } from './flatten'
+
+const english = await flatTexts('en')
+const stems = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(stemOf))].toSorted()
+
+/** The English text of a path; of a plural form that English has not, its `other`. */
+const englishOf = (path: string) => english.get(path) ?? english.get(`${stemOf(path)}_other`) ?? ''
+
+const matches = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).toSorted()
+
+/** With their formats, such as `{{count, number}}`. */
+const placeholders = /\{\{[^}]*\}\}/g
+/** What stays as it is in every language: addresses, commands, headers and settings. */
+const fixed =
+  /<[^>]*>|https?:\/\/|\.(?:gpx|fit|tcx|kml|kmz|gz|zip)\b|\b(?:trackhut doctor|trackhut restore|pmtiles)\b/g
+
+/** The quotation marks of a language, as they are written in it. */
+const quotes: Record<string, string[]> = {
+  bg: ['„', '“'],
+  cs: ['„', '“'],
+  de: ['„', '“'],
+  en: ['“', '”'],
+  es: ['«', '»'],
+  eu: ['«', '»'],
+  fr: ['«\u00a0', '\u00a0»'],
+  gl: ['«', '»'],
+  it: ['«', '»'],
+  nb: ['«', '»'],
+  nl: ['‘', '’'],
+  pl: ['„', '”'],
+  pt: ['«', '»'],
+  ru: ['«', '»'],
+}
+
+const isSentence = (text: string) => /[.…?]$/.test(text)
+const words = (text: string) => text.replace(placeholders, '').match(/\p{L}{2,}/gu) ?? []
+
+/** Everything that is wrong with the texts of a language, by the path. */
+async function findFaults(language: string, faultOf: (text: string, path: string) => boolean) {
+  const texts = await flatTexts(language)
+  return [...texts].filter(([path, text]) => faultOf(text, path)).map(([path, text]) => `${path}: ${text}`)
+}
+
+describe.each(languages)('the texts in %s', language => {
+  const faults = (faultOf: (text: string, path: string) => boolean) => findFaults(language, faultOf)
+
+  test('are those of English, no more and no fewer', async () => {
+    expect(stems(await flatTexts(language))).toEqual(stems(english))
+  })
+
+  test('are not empty, and have blanks only where they belong', async () => {
+    expect(await faults(text => text !== text.trim() || text === '' || /[ \t\n]{2}/.test(text))).toEqual([])
+  })
+
+  test('have the same values in them, written in the same way', async () => {
+    expect(
+      await faults(
+        (text, path) => `${matches(text, placeholders)}` !== `${matches(englishOf(path), placeholders)}`,
+      ),
+    ).toEqual([])
+  })
+
+  test('keep tags, file names and commands', async () => {
+    expect(
+      await faults((text, path) => `${matches(text, fixed)}` !== `${matches(englishOf(path), fixed)}`),
+    ).toEqual([])
+  })
+
+  test('have exactly the plural forms of the language', async () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const texts = await flatTexts(language)
+    const plurals = stems(english).filter(stem => english.has(`${stem}_other`))
+    expect(plurals.length).toBeGreaterThan(20)
+    for (const stem of plurals) {
+      const has = [...texts.keys()].filter(path => stemOf(path) === stem).map(pluralFormOf)
+      expect(has.toSorted(), stem).toEqual([...forms].toSorted())
+    }
+    const others = [...texts.keys()].filter(path => pluralFormOf(path) !== null)
+    expect(others.filter(path => !plurals.includes(stemOf(path)))).toEqual([])
+  })
+
+  test('are sentences where the English ones are', async () => {
+    expect(await faults((text, path) => isSentence(text) !== isSentence(englishOf(path)))).toEqual([])
+  })
+
+  test('do not shout, and are written with the signs of print', async () => {
+    expect(await faults(text => /[!¡"]|'|\.\.\.| - /.test(text))).toEqual([])
+  })
+
+  test('quote as the language does', async () => {
+    const [open = '', close = ''] = quotes[language] ?? []
+    expect(open).not.toBe('')
+    const strange = new RegExp(
+      `[${[...'„“”«»‹›‚‘"'].filter(sign => !`${open}${close}`.includes(sign)).join('')}]`,
+    )
+    const count = (text: string, sign: string) => text.split(sign).length - 1
+    // The closing one may be an apostrophe, too.
+    const isOdd = (text: string) =>
+      strange.test(text) ||
+      (close === '’' ? count(text, close) < count(text, open) : count(text, close) !== count(text, open))
+    expect(await faults(isOdd)).toEqual([])
+  })
+
+  test('keep signs on the line of what they belong to', async () => {
+    // Where a language sets a blank there, it is one that does not break.
+    expect(await faults(text => / [:;?!»%]|« /.test(text))).toEqual([])
+  })
+
+  test('were translated', async () => {
+    if (language === 'en') return
+    expect(await faults((text, path) => text === englishOf(path) && words(text).length > 3)).toEqual([])
+  })
+
+  test('mix no alphabets inside a word', async () => {
+    const mixed = /\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}/u
+    expect(await faults(text => mixed.test(text))).toEqual([])
+  })
+
+  test('have letters of the typeface that is loaded for them', async () => {
+    const ranges = fontFiles
+      .flatMap(({ unicodeRange }) => unicodeRange.split(', '))
+      .map(range => range.slice(2).split('-'))
+      .map(([from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const)
+    const isThere = (letter: string) => {
+      const code = letter.codePointAt(0) ?? 0
+      return ranges.some(([from, to]) => code >= from && code <= to)
+    }
+    expect(await faults(text => (text.match(/\p{L}/gu) ?? []).some(letter => !isThere(letter)))).toEqual([])
+  })
+})

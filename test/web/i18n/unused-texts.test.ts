@@ -1,0 +1,49 @@
+// Every text is shown somewhere. That none is missing is what the compiler holds: keys have types.
+import { expect, test } from 'bun:test'
+import { listSources } from '../../rules/sources'
+import { flatTexts, stemOf } from './flatten'
+
+const sources = await listSources(['web/**/*.{ts,tsx}', 'src/**/schemas.ts'])
+const code = sources.filter(({ path }) => !path.startsWith('web/i18n/')).map(({ code }) => code)
+const stems = [...new Set([...(await flatTexts('en')).keys()].map(stemOf))]
+
+const strings = new Set(
+  code.flatMap(text => [...text.matchAll(/'([\w-]+(?:\.\w+)*)'/g)].map(([, name]) => name)),
+)
+/** Words that a value can be: strings, and keys of objects. */
+const values = new Set([...strings, ...code.flatMap(text => text.match(/\b\w+(?=\??:)/g) ?? [])])
+
+/** Keys with a gap, such as `sports.${name}`, as patterns with the gap in brackets. */
+const composed = [
+  ...new Set(code.flatMap(text => text.match(/`[a-z]\w*\.(?:\w+\.)*\w*\$\{[^}`]*\}\w*`/gi) ?? [])),
+].map(
+  key =>
+    new RegExp(
+      `^${key
+        .slice(1, -1)
+        .replaceAll('.', '\\.')
+        .replace(/\$\{[^}]*\}/, '(\\w*)')}$`,
+    ),
+)
+
+/** Whether some code can name it: as a whole, or composed with a word that stands somewhere in the code. */
+const isNamed = (stem: string) =>
+  strings.has(stem) ||
+  composed.some(pattern => {
+    const gap = pattern.exec(stem)?.[1]
+    return gap !== undefined && (gap === '' || values.has(gap))
+  })
+
+test('a text that nothing names is found', () => {
+  expect(['common.add', 'sports.running', 'review.asSoFar', 'review.as'].filter(isNamed)).toHaveLength(4)
+  expect(['common.nothing', 'sports.strolling', 'records.context_'].filter(isNamed)).toEqual([])
+})
+
+test('the sources name hundreds of texts as a whole, and some by composing their keys', () => {
+  expect(stems.filter(stem => strings.has(stem)).length).toBeGreaterThan(500)
+  expect(composed.length).toBeGreaterThan(15)
+})
+
+test('no text is left that nothing shows', () => {
+  expect(stems.filter(stem => !isNamed(stem))).toEqual([])
+})
