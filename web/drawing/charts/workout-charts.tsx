@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css'
 import { type ChangeEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats, usePerson } from '../../data/accounts/person'
+import { useFormats, useReader } from '../../data/accounts/person'
 import type { Curves } from '../../data/workouts/curves/curves'
 import type { CurvePoint } from '../../data/workouts/track'
 import { clockDuration } from '../../format/durations'
@@ -29,7 +29,7 @@ interface WorkoutChartsProps {
 /** What was recorded, one above the other over the same axis, with one cursor for all. */
 export function WorkoutCharts({ curves, cursor, form }: WorkoutChartsProps) {
   const { t } = useTranslation()
-  const { profile, formats } = usePerson()
+  const { profile, formats } = useReader()
   const { points, starts } = curves
   // Who trained in one place went no distance.
   const hasDistance = (points.at(-1)?.distance ?? 0) > 0

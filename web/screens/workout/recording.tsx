@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
+import { basePath } from '../../data/client/base-path'
 import { useCurves } from '../../data/workouts/curves/curves'
 import { isPlaced, type PlacedPoint } from '../../data/workouts/track'
 import { WorkoutCharts } from '../../drawing/charts/workout-charts'
@@ -66,8 +67,18 @@ function MapOnGround({
   cursor: Store<number | null>
 }) {
   const { data: base, isPending } = useBaseMap()
+  const form = useSpeedForms()(workout.sport_id)
   if (isPending) return <MapSkeleton />
-  return <WorkoutMap workout={workout} points={points} starts={starts} cursor={cursor} base={base ?? null} />
+  return (
+    <WorkoutMap
+      form={form}
+      image={`${basePath}/api/workouts/map/${workout.map}`}
+      points={points}
+      starts={starts}
+      cursor={cursor}
+      base={base ?? null}
+    />
+  )
 }
 
 function MapSkeleton() {

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'
 import { DeleteWorkout } from './delete-workout'
 import { Neighbours } from './neighbours'
+import { ShareButton } from './share/share-button'
 import styles from './workout-actions.module.css'
 
 interface WorkoutActionsProps {
@@ -32,6 +33,7 @@ export function WorkoutActions({ workout, editButton, onEdit }: WorkoutActionsPr
         <Icon drawing={edit} />
         <span className={styles.word}>{t('workout.edit')}</span>
       </Button>
+      <ShareButton workout={workout} />
       {workout.with_gpx && <Download workout={workout} />}
       <DeleteWorkout workout={workout} />
     </>

@@ -16,7 +16,7 @@ export interface Curves {
   summaries: StreamsAnswer['data']['summaries']
 }
 
-const fields: readonly StreamField[] = [
+export const fields: readonly StreamField[] = [
   'distance',
   'duration',
   'latitude',

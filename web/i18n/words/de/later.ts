@@ -1339,8 +1339,6 @@ export const later: Translation<typeof english> = {
     takeBack: 'Zurücknehmen',
     takeBackOf: 'Zurücknehmen: {{title}}',
     takenBack: 'Der Link funktioniert nicht mehr.',
-    copyLink: 'Link kopieren',
-    copied: 'Link kopiert.',
     shape: 'Format',
     square: 'Quadrat',
     portrait: 'Hoch',
@@ -1357,6 +1355,8 @@ export const later: Translation<typeof english> = {
     listContext: 'Links, mit denen andere ein Training von dir sehen.',
     none: 'Du teilst kein Training. Das geht mit „Teilen“ auf der Seite eines Trainings.',
     sharedOn: 'seit {{date}}',
+    linkTo: 'Link zu {{title}}',
+    ends: 'bis {{date}}',
     endless: 'bis du ihn zurücknimmst',
     by: 'von {{name}}',
     withoutEnds:

@@ -1308,8 +1308,6 @@ export const later = {
     takeBack: 'Take back',
     takeBackOf: 'Take back: {{title}}',
     takenBack: 'The link does not work any more.',
-    copyLink: 'Copy link',
-    copied: 'Link copied.',
     shape: 'Shape',
     square: 'Square',
     portrait: 'High',
@@ -1326,6 +1324,8 @@ export const later = {
     listContext: 'Links with which others see a workout of yours.',
     none: 'You share no workout. The way there is “Share” on the page of a workout.',
     sharedOn: 'since {{date}}',
+    linkTo: 'Link to {{title}}',
+    ends: 'until {{date}}',
     endless: 'until you take it back',
     by: 'by {{name}}',
     withoutEnds:

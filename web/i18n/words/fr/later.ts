@@ -1369,8 +1369,6 @@ export const later: Translation<typeof english> = {
     takeBack: 'Retirer',
     takeBackOf: 'Retirer : {{title}}',
     takenBack: 'Le lien ne fonctionne plus.',
-    copyLink: 'Copier le lien',
-    copied: 'Lien copié.',
     shape: 'Format',
     square: 'Carré',
     portrait: 'Haut',
@@ -1387,6 +1385,8 @@ export const later: Translation<typeof english> = {
     listContext: 'Les liens avec lesquels d’autres voient une séance.',
     none: 'Vous ne partagez aucune séance. Cela se fait avec « Partager » sur la page d’une séance.',
     sharedOn: 'depuis le {{date}}',
+    linkTo: 'Lien vers {{title}}',
+    ends: 'jusqu’au {{date}}',
     endless: 'jusqu’à ce que vous le retiriez',
     by: 'par {{name}}',
     withoutEnds:
