@@ -163,10 +163,10 @@ To make the dump: pg_dump --format=plain --file=fittrackee.sql DATABASE`,
     needs: ['user'],
     takes: ['dry-run'],
     summary: 'Import workouts into an account.',
-    details: `With the server stopped. FILE is an archive of Strava, Garmin, FitTrackee or
-Trackhut, a zip archive of activity files, or one such file; a folder is looked
-through with all in it. Whatever is there already is not added twice. The import
-can be undone in the browser.`,
+    details: `FILE is an archive of Strava, Garmin, FitTrackee or Trackhut, a zip archive of
+activity files, or one such file; a folder is looked through with all in it.
+Whatever is there already is not added twice. The import can be undone in the
+browser. A server that runs need not be stopped: it does the work.`,
     examples: [
       'trackhut import export_1234.zip --user sam --dry-run',
       'trackhut import ~/recordings --user sam',

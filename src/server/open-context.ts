@@ -13,6 +13,7 @@ import { openKeyRing, ringOf } from '../platform/access/tokens/secret-key'
 import { createTokens } from '../platform/access/tokens/tokens'
 import type { Config } from '../platform/config'
 import { openDatabase } from '../platform/db/database'
+import { migrations } from '../platform/db/migrations'
 import { createJobs } from '../platform/jobs/jobs'
 import type { Log } from '../platform/log'
 import { createMailer } from '../platform/mail/mailer'
@@ -44,15 +45,21 @@ function findModuleFolder(run: string, log: Log): string {
   return folder ?? run
 }
 
-/** @param onRestored see Context; a server goes on with what was restored */
+interface Opening {
+  /** See Context; a server goes on with what was restored. */
+  onRestored?: () => void
+  /** How much of the database is read before it is used; nothing beside a server, which has done so. */
+  reads?: 'in doubt' | 'nothing'
+}
+
 export function openContext(
   config: Config,
   log: Log,
   clock: () => Date,
-  onRestored: () => void = () => {},
+  { onRestored = () => {}, reads = 'in doubt' }: Opening = {},
 ): Context {
   const dataDir = prepareDataDir(config.dataDir)
-  const database = openDatabase(dataDir.database)
+  const database = openDatabase(dataDir.database, migrations, { reads })
   const { db } = database
   const keys = config.secretKey === null ? openKeyRing(dataDir.secretKey) : ringOf(config.secretKey)
   const mail = createMailer(config)

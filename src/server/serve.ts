@@ -94,12 +94,7 @@ interface Server {
 async function start(config: Config, log: Log): Promise<Server> {
   const restored = Promise.withResolvers<'restored'>()
   const damaged = Promise.withResolvers<DamagedDatabase>()
-  const ctx = openContext(
-    config,
-    log,
-    () => new Date(),
-    () => restored.resolve('restored'),
-  )
+  const ctx = openContext(config, log, () => new Date(), { onRestored: () => restored.resolve('restored') })
   const { snapshot } = ctx.database
   if (snapshot) log.info('The database was brought up to date; a copy was made first', { copy: snapshot })
   await settlePasswordCost(ctx)

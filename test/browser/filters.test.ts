@@ -138,7 +138,7 @@ describe('all filters', () => {
     await page.getByRole('radio', { name: 'Miles' }).click()
     await on.button('Save preferences').click()
     expect(await says('Preferences saved')).toBe(true)
-    await page.goto('/workouts?distance_from=16.09344&notes=wet&distance_to=32.18688&max_speed_from=5')
+    await page.goto('/workouts?distance_from=16.09344&notes=wet&distance_to=32.18688&top_speed_from=5')
     expect(await appears(chip('Distance: 10 mi to 20 mi'))).toBe(true)
     expect(await appears(chip('Maximum speed: from 3.11 mph'))).toBe(true)
     await on.button('Filters').click()
@@ -147,7 +147,7 @@ describe('all filters', () => {
     await on.button('Show workouts').click()
     expect(await appears(chip('Distance: from 10 mi'))).toBe(true)
     expect(await appears(chip('Notes: “wet”'))).toBe(true)
-    expect(address()).toBe('/workouts?notes=wet&distance_from=16.09344&max_speed_from=5')
+    expect(address()).toBe('/workouts?notes=wet&distance_from=16.09344&top_speed_from=5')
   })
 })
 

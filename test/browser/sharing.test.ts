@@ -117,6 +117,9 @@ test('a dead link says so, whatever became of it', async () => {
 test('nothing broke, nothing was asked of another host, and no page is unusable', () => {
   expect([...errors, ...guest.errors].filter(error => !error.includes('404'))).toEqual([])
   expect([...foreign, ...guest.foreign]).toEqual([])
-  expect([...new Set(refusals.map(refusal => refusal.replace(/[^/]*$/, '')))]).toEqual(['404 /s/', '404 /api/shared/'])
+  expect([...new Set(refusals.map(refusal => refusal.replace(/[^/]*$/, '')))]).toEqual([
+    '404 /s/',
+    '404 /api/shared/',
+  ])
   expect(faults).toEqual([])
 })

@@ -7,20 +7,26 @@ import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 't
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
+import { undoable } from '../data/batches/undoable'
 import { Icon } from '../ui/controls/icon'
 import { Toasts } from '../ui/feedback/toasts'
 import { Logo } from '../ui/layout/logo'
+import { lazyPart } from '../ui/lazy-part'
+import { useStore } from '../ui/store'
 import { AccountMenu } from './account-menu'
 import { DropTarget } from './drop-target'
 import { ErrorBoundary } from './error-boundary'
 import styles from './frame.module.css'
 import { PolicyBanner } from './policy-banner'
 
+const UndoBar = lazyPart(async () => (await import('./undo-bar')).UndoBar)
+
 /** Navigation around every screen: a rail at the left, on a phone a bar at the bottom. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()
+  const canUndo = useStore(undoable) !== null
   return (
     <div className={styles.frame}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
@@ -57,6 +63,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </ErrorBoundary>
       </main>
       <DropTarget />
+      {canUndo && <UndoBar />}
       <Toasts />
     </div>
   )

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { type NewEntry, writeArchive } from '../../formats/zip/write-archive'
 import { CommandFailed } from '../../platform/errors'
-import { dataDirAt, isDataDir, lockDataDir } from '../../platform/storage/data-dir'
+import { dataDirAt, isDataDir, tryLockDataDir } from '../../platform/storage/data-dir'
 import type { SpoolFolder } from '../../platform/storage/spool'
 import type { Context } from '../../server/context'
 import { beginImport } from '../../transfer/imports/begin-import'
@@ -17,11 +17,12 @@ import type { CommandContext } from '../terminal/command'
 import { createProgress } from '../terminal/progress'
 import { requireUser } from '../terminal/require-user'
 import { withContext } from '../terminal/with-context'
+import { lockForUpgrade } from '../terminal/with-database'
 
 /**
  * Imports an archive, an activity file or a folder of them into an account; or only says what would be imported.
  * @returns what became of it, with a line for each file that is not as it was
- * @throws DataDirInUse while a server runs
+ * @throws DataDirInUse while a server of an earlier version runs
  * @throws CommandFailed when there is nothing to import, or nobody of this name
  */
 export async function importArchive({ config, operand, options, now }: CommandContext): Promise<string> {
@@ -29,34 +30,53 @@ export async function importArchive({ config, operand, options, now }: CommandCo
   const path = resolve(operand)
   if (!existsSync(path)) throw new CommandFailed(`There is no file or folder ${path}.`)
   if (!isDataDir(config.dataDir)) throw new CommandFailed(`There is no data directory ${config.dataDir}.`)
-  using _ = lockDataDir(dataDirAt(config.dataDir).root)
-  return await withContext(config, now, async ctx => {
+  const dataDir = dataDirAt(config.dataDir)
+  using lock = tryLockDataDir(dataDir.root)
+  using _ = lock ? null : lockForUpgrade(dataDir)
+  const besideServer = lock === null
+  const work = async (ctx: Context) => {
     const { id: userId } = requireUser(ctx.db, username)
-    if (!isDryRun) return importInto(ctx, userId, path, now)
+    if (!isDryRun) return importInto(ctx, { userId, path, now, besideServer })
     await using folder = await ctx.spool.makeFolder()
     const archive = isArchive(path) ? path : await packInto(folder, path, now)
     return describePreview(ctx, await previewArchive(ctx, { userId, path: archive, folder }))
-  })
+  }
+  return await withContext(config, now, work, { besideServer })
 }
 
 const isArchive = (path: string) => !statSync(path).isDirectory() && /\.zip$/i.test(path)
 
-async function importInto(ctx: Context, userId: number, path: string, now: Date): Promise<string> {
+interface Wanted {
+  userId: number
+  path: string
+  now: Date
+  besideServer: boolean
+}
+
+/** How often a server is asked how far it is. */
+const lookEveryMs = 500
+
+async function importInto(ctx: Context, { userId, path, now, besideServer }: Wanted): Promise<string> {
   const content = isArchive(path) ? createReadStream(path) : writeArchive(entriesOf(path), now)
   const announcedSize = isArchive(path) ? statSync(path).size : 0
   const chosen = { takesProfile: false, wantsPreview: false }
   const { id } = await beginImport(ctx, userId, { content, announcedSize, ...chosen })
   const progress = createProgress()
-  progress.begin('Importing')
+  progress.begin(besideServer ? 'Waiting for the server, which imports it' : 'Importing')
+  let lock: Disposable | null = null
   try {
     for (;;) {
-      await importJob.run(ctx, String(id), new AbortController().signal)
+      // The server may end meanwhile.
+      if (besideServer) lock ??= tryLockDataDir(ctx.config.dataDir)
+      if (besideServer && !lock) await Bun.sleep(lookEveryMs)
+      else await importJob.run(ctx, String(id), new AbortController().signal)
       const found = findImport(ctx.db, id)
       if (!found || !isUnderway(found)) return describeImport(ctx, found)
       const { processed, total } = presentImport(ctx, found).workouts
       progress.show('Importing', processed, total)
     }
   } finally {
+    lock?.[Symbol.dispose]()
     progress.end()
   }
 }

@@ -115,11 +115,17 @@ interface DataDirLock extends Disposable {
  * @throws DataDirInUse
  */
 export function lockDataDir(path: string): DataDirLock {
-  const lock = openLock(dataDirAt(path).lock)
-  if (lock) return { release: () => lock.close(), [Symbol.dispose]: () => lock.close() }
+  const lock = tryLockDataDir(path)
+  if (lock) return lock
   throw new DataDirInUse(
     `Another Trackhut is running on ${path}. Stop it first, or give this one a directory of its own (--data).`,
   )
+}
+
+/** Takes the directory as `lockDataDir` does; null while another process has it. */
+export function tryLockDataDir(path: string): DataDirLock | null {
+  const lock = openLock(dataDirAt(path).lock)
+  return lock && { release: () => lock.close(), [Symbol.dispose]: () => lock.close() }
 }
 
 /**

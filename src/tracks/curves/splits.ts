@@ -1,7 +1,7 @@
 /** A recording cut into stretches of equal length, such as kilometres. */
+import { travelledAt } from '../measuring/travelled'
 import type { Track } from '../track'
 import { type PartSums, SummedPart, stepsOf } from './summed-part'
-import { travelledAt } from './travelled'
 
 /** As long as was asked for, or what is left at the end. */
 export type Split = PartSums

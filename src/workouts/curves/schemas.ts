@@ -91,6 +91,10 @@ export const StreamsAnswer = named(
     data: Type.Object({
       streams: Streams,
       segments: Type.Array(Type.Integer(), { description: 'At which points a segment begins.' }),
+      segment_times: Type.Array(
+        Type.Object({ from: Type.Number(), to: Type.Number() }, { description: 's from the start' }),
+        { description: 'When each segment of the recording began and ended.' },
+      ),
       recorded_points: Type.Integer({ description: 'From which these were chosen.' }),
       top_speed: Nullable(Type.Number({ description: 'km/h, the fastest five seconds' })),
       summaries: Type.Object(

@@ -2,9 +2,15 @@ import { encodeShortId } from '../../lib/short-id'
 import { addHeatKind } from '../../maps/heat/job-kinds'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
-import { dropJobsOf, queueJobs } from '../../platform/jobs/store'
+import { dropJobsOf, queueJob, queueJobs } from '../../platform/jobs/store'
 import { attachEquipments, type EquipmentOnWorkout, listEquipments } from '../equipments/store'
-import { drawMapImageKind, fetchWeatherKind, redrawMapImageKind, subtractPutAwayKind } from '../job-kinds'
+import {
+  drawMapImageKind,
+  fetchWeatherKind,
+  measureTopSpeedsKind,
+  redrawMapImageKind,
+  subtractPutAwayKind,
+} from '../job-kinds'
 import type { SegmentRow, WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
 import { countIn } from '../workouts/totals-and-records'
@@ -108,6 +114,8 @@ function beginWork(tx: Db, restored: readonly Restored[], now: Date) {
     idsOf(one => isOnMap(one) && one.putAway.heatLines === null),
     now,
   )
+  // What was put away before top speeds were measured has none.
+  if (restored.some(({ row }) => row.topSpeedCkmh === null)) queueJob(tx, measureTopSpeedsKind, null, now)
   queueJobs(
     tx,
     fetchWeatherKind,

@@ -47,7 +47,7 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
       '/api/shared/:token/streams',
       ({ params, query, request }) => {
         const shared = requireShared(ctx, params.token)
-        const asked = { fields: readFields(query), points: readPoints(query), range: null }
+        const asked = { fields: readFields(query), points: readPoints(query), segment: null, range: null }
         const makeup = [...makeupOf(shared), asked.fields.join(), asked.points]
         return answerUnlessFresh(request, makeup, async () => {
           const data = streamsOf(await requireShownTrack(ctx, shared), asked)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { splitsOf } from '../../../src/tracks/curves/splits'
-import { measureTracks } from '../../../src/tracks/measure'
+import { measureTracks } from '../../../src/tracks/measuring/measure'
 import { mountainRide } from '../../support/mountain-ride'
 import { outing } from '../recordings'
 import { rideOf, rideThrough } from './rides'

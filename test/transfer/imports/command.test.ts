@@ -1,4 +1,5 @@
 // `trackhut import`, from the sources: what it says before it does anything, what it does, and what it refuses.
+import { Database as Sqlite } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { openDatabase } from '../../../src/platform/db/database'
 import { migrations } from '../../../src/platform/db/migrations'
 import { workouts } from '../../../src/platform/db/tables'
 import { lockDataDir } from '../../../src/platform/storage/data-dir'
-import { runTrackhut } from '../../support/executable'
+import { runTrackhut, startServer } from '../../support/executable'
 import { steadyFitRide } from '../../support/fit-writer'
 import { rideWith } from '../../support/recordings'
 import { stravaList, zipFiles } from '../../support/service-archives'
@@ -106,8 +107,34 @@ test('what cannot be imported is refused in a sentence', async () => {
     sam.data,
   )
   expect(unknown).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^User 'kim' not found/) })
+}, 60_000)
+
+test('a server that runs need not be stopped: it does the work', async () => {
+  using sam = await withSam()
+  writeFileSync(join(sam.path, 'a.gpx'), rideWith('<name>A run</name><type>running</type>'))
+  const server = await startServer({
+    folder: sam.path,
+    program: process.execPath,
+    args: [main],
+    environment: { DATA_DIR: sam.data },
+  })
+  const first = await sam.import('a.gpx')
+  expect(first).toMatchObject({ exitCode: 0, stdout: '1 workouts added.\n' })
+  const second = sam.import('a.gpx')
+  // What it has not done by then is done without it.
+  await server[Symbol.asyncDispose]()
+  expect(await second).toMatchObject({ exitCode: 0, stdout: '0 workouts added.\nhere already: 1\n' })
+  expect(sam.titles()).toEqual(['A run'])
+}, 120_000)
+
+test('one of an earlier version has to be stopped first', async () => {
+  using sam = await withSam()
+  writeFileSync(join(sam.path, 'a.gpx'), rideWith('<name>A run</name>'))
+  const database = new Sqlite(join(sam.data, 'trackhut.db'))
+  database.run('PRAGMA user_version = 28')
+  database.close()
   using _ = lockDataDir(sam.data)
-  expect(await sam.import('notes.zip')).toMatchObject({
+  expect(await sam.import('a.gpx')).toMatchObject({
     exitCode: 75,
     stderr: expect.stringMatching(/Another Trackhut is running/),
   })

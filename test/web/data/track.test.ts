@@ -22,7 +22,14 @@ test.each([
 describe('curves', () => {
   const summaries = { hr: { average: 140, least: 120, most: 160 } }
   const streams = { duration: [0, 10, 60], distance: [0, 0.1, 0.1], hr: [120, null, 160], speed: [9, 9, 0] }
-  const curves = curvesOf({ streams, segments: [0, 2, 2, 3], recorded_points: 900, top_speed: 12, summaries })
+  const curves = curvesOf({
+    streams,
+    segments: [0, 2, 2, 3],
+    segment_times: [],
+    recorded_points: 900,
+    top_speed: 12,
+    summaries,
+  })
 
   test('are points, without what was not known there', () => {
     expect(curves.points[1]).toEqual({ duration: 10, distance: 0.1, speed: 9 })

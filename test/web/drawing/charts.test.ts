@@ -75,7 +75,14 @@ describe('the panels', () => {
     axis: Axis,
     others: Partial<Parameters<typeof workoutPanels>[1]> = {},
   ) => {
-    const input = { points, starts: [0, 2], axis, elevationFromZero: false, form: 'speed' as const }
+    const input = {
+      points,
+      starts: [0, 2],
+      axis,
+      elevationFromZero: false,
+      form: 'speed' as const,
+      zoom: null,
+    }
     const panels = workoutPanels(recordedCurves(points), { ...input, formats: formatsIn(false), ...others })
     return Object.fromEntries(panels.map(({ name, plot }) => [name, plot]))
   }

@@ -23,10 +23,12 @@ const streams = async (id: string, query = '') => {
 
 describe('streams', () => {
   test('are columns of the same length, with nothing that was not recorded', async () => {
-    const { streams: columns, recorded_points, segments } = await streams(ride.id)
+    const { streams: columns, recorded_points, segments, segment_times } = await streams(ride.id)
     expect(Object.keys(columns)).toEqual(['distance', 'duration', 'elevation', 'speed'])
     expect(Object.values(columns).map(column => column?.length)).toEqual([1000, 1000, 1000, 1000])
     expect([recorded_points, segments]).toEqual([1000, [0, 600]])
+    expect(segment_times.map(({ from }) => from)).toEqual([0, columns.duration![600]!])
+    expect(segment_times.map(({ to }) => to)).toEqual([columns.duration![599]!, columns.duration![999]!])
     expect(columns.distance?.at(-1)).toBe(ride.distance)
     expect((await streams(ride.id, '?fields=hr,elevation')).streams).not.toHaveProperty('hr')
   })

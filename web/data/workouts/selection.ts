@@ -32,8 +32,8 @@ const filters = {
   duration_to: isHoursAndMinutes,
   ave_speed_from: isNumber,
   ave_speed_to: isNumber,
-  max_speed_from: isNumber,
-  max_speed_to: isNumber,
+  top_speed_from: isNumber,
+  top_speed_to: isNumber,
 } satisfies Partial<Record<keyof WorkoutsQuery, Check>>
 
 export type FilterName = keyof typeof filters

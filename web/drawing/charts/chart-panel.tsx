@@ -4,8 +4,8 @@ import { tokenColour, useScheme } from '../../ui/theme'
 import type { Plot, PlotOptions } from './plot'
 import styles from './workout-charts.module.css'
 
-/** Everything about a plot except its colours, which follow the scheme, and the pointer, which moves the cursor. */
-export interface PanelPlot extends Omit<PlotOptions, 'colours' | 'onPoint'> {
+/** Everything about a plot except its colours, which follow the scheme. */
+export interface PanelPlot extends Omit<PlotOptions, 'colours'> {
   line: `--${string}`
   fill: `--${string}` | null
 }
@@ -15,6 +15,7 @@ interface ChartPanelProps {
   unit: string
   /** Keep the same object while nothing changes: a new one draws anew. */
   plot: PanelPlot
+  /** A second of the recording. */
   cursor: Store<number | null>
 }
 
@@ -33,7 +34,7 @@ export function ChartPanel({ label, unit, plot, cursor }: ChartPanelProps) {
     const draw = async () => {
       const { drawPlot } = await import('./plot')
       if (isGone) return
-      drawn = drawPlot(element, { ...plot, colours: coloursOf(plot), onPoint: cursor.set })
+      drawn = drawPlot(element, { ...plot, colours: coloursOf(plot) })
       follow()
     }
     draw().catch(setFailure)

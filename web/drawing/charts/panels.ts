@@ -1,4 +1,5 @@
 // What the charts of a workout draw, from its curves. Pure.
+import { distanceAt, type Stretch } from '../../data/workouts/curves/along'
 import type { CurvePoint } from '../../data/workouts/track'
 import { clockDuration } from '../../format/durations'
 import type { Formats, SpeedForm } from '../../format/formats'
@@ -20,6 +21,8 @@ interface PanelsInput {
   elevationFromZero: boolean
   /** A pace is drawn as a speed, so that faster is higher, and its axis tells the time for the length. */
   form: SpeedForm
+  /** What alone is shown; null for all of it. */
+  zoom: Stretch | null
 }
 
 const minutes = 60
@@ -42,9 +45,13 @@ export function recordedCurves(points: readonly CurvePoint[]): CurveName[] {
 /** A plot for each of the curves; the last has the labels of the axis that all share. */
 export function workoutPanels(
   names: readonly CurveName[],
-  { points, starts, axis, formats, elevationFromZero, form }: PanelsInput,
+  { points, starts, axis, formats, elevationFromZero, form, zoom }: PanelsInput,
 ): { name: CurveName; plot: PanelPlot }[] {
+  const xAt = (second: number) =>
+    axis === 'time' ? second : formats.distanceInUnit(distanceAt(points, second))
   const shared = {
+    seconds: points.map(({ duration }) => duration),
+    rangeX: zoom === null ? null : ([xAt(zoom.from), xAt(zoom.to)] as [number, number]),
     xs: points.map(({ distance, duration }) =>
       axis === 'time' ? duration : formats.distanceInUnit(distance),
     ),

@@ -1,5 +1,7 @@
 // uPlot, wrapped to one line over a shared horizontal axis. Only imported when a chart is about to be shown.
 import uPlot from 'uplot'
+import { nearestIndex } from '../../data/workouts/curves/along'
+import { plotSpace } from './stretch/plot-space'
 
 interface PlotColours {
   line: string
@@ -13,6 +15,10 @@ interface PlotColours {
 export interface PlotOptions {
   /** Ascending. */
   xs: readonly number[]
+  /** Of the recording, as many. */
+  seconds: readonly number[]
+  /** What of the horizontal axis is shown; null for all of it. */
+  rangeX: [number, number] | null
   /** null where the recording has no value. */
   ys: readonly (number | null)[]
   /** Indices at which the line starts anew after a pause. */
@@ -29,20 +35,15 @@ export interface PlotOptions {
   /** Where the gridlines of that axis are, from its range; null for as many decimal ones as there is room for. */
   gridY: ((range: [number, number]) => number[]) | null
   colours: PlotColours
-  /** Called with the index of the point under the pointer, or null when the pointer has left. */
-  onPoint: (index: number | null) => void
 }
 
 export interface Plot {
-  point(index: number | null): void
+  /** Shows the cursor at a second; null shows none. */
+  point(second: number | null): void
   close(): void
 }
 
 const font = '12px "Inter Variable", system-ui, sans-serif'
-const yAxisWidth = 52
-const xAxisHeight = 28
-/** Half of the last label on the horizontal axis. */
-const rightMargin = 22
 /** Where uPlot keeps a cursor that is not shown. */
 const away = { left: -10, top: -10 }
 
@@ -50,32 +51,25 @@ const away = { left: -10, top: -10 }
 export function drawPlot(host: HTMLElement, options: PlotOptions): Plot {
   const data = [options.xs, options.ys] as unknown as uPlot.AlignedData
   const plot = new uPlot(uplotOptions(host.clientWidth, options), data, host)
-  const listening = followPointer(plot, options.onPoint)
   const resizing = new ResizeObserver(() => plot.setSize({ width: host.clientWidth, height: options.height }))
   resizing.observe(host)
   return {
-    point: index => {
-      const x = index === null ? undefined : options.xs[index]
-      plot.setCursor(x === undefined ? away : { left: plot.valToPos(x, 'x'), top: 0 })
+    point: second => {
+      const x = second === null ? null : xAt(second, options)
+      plot.setCursor(x === null ? away : { left: plot.valToPos(x, 'x'), top: 0 })
     },
     close: () => {
-      listening.abort()
       resizing.disconnect()
       plot.destroy()
     },
   }
 }
 
-/** Mouse, pen and finger alike; uPlot itself knows only the mouse. */
-function followPointer(plot: uPlot, onPoint: PlotOptions['onPoint']): AbortController {
-  const listening = new AbortController()
-  const { signal } = listening
-  const point = (event: PointerEvent) =>
-    onPoint(plot.posToIdx(event.clientX - plot.over.getBoundingClientRect().left))
-  plot.over.addEventListener('pointerdown', point, { signal })
-  plot.over.addEventListener('pointermove', point, { signal })
-  plot.over.addEventListener('pointerleave', () => onPoint(null), { signal })
-  return listening
+/** Where a second is on the horizontal axis; null where that is not shown. */
+function xAt(second: number, { seconds, xs, rangeX }: PlotOptions): number | null {
+  const x = xs[nearestIndex(seconds, second, other => other)]
+  if (x === undefined || (rangeX !== null && (x < rangeX[0] || x > rangeX[1]))) return null
+  return x
 }
 
 function uplotOptions(width: number, options: PlotOptions): uPlot.Options {
@@ -85,16 +79,16 @@ function uplotOptions(width: number, options: PlotOptions): uPlot.Options {
     width,
     height: options.height,
     legend: { show: false },
-    padding: [8, rightMargin, options.showsXAxis ? 0 : 4, 0],
+    padding: [8, plotSpace.right, options.showsXAxis ? 0 : 4, 0],
     scales: {
-      x: { time: false },
+      x: { time: false, ...(options.rangeX === null ? {} : { range: options.rangeX }) },
       y: { range: (_plot, low, high) => options.rangeY(low ?? 0, high ?? 1) },
     },
     axes: [
       {
         ...axis,
         show: options.showsXAxis,
-        size: xAxisHeight,
+        size: plotSpace.bottom,
         space: 72,
         grid: { show: false },
         values: (_plot, values) => values.map(x => options.formatX(x, stepOf(values))),
@@ -102,7 +96,7 @@ function uplotOptions(width: number, options: PlotOptions): uPlot.Options {
       },
       {
         ...axis,
-        size: yAxisWidth,
+        size: plotSpace.left,
         space: 38,
         grid: { stroke: colours.grid, width: 1 },
         values: (_plot, values) => values.map(y => options.formatY(y, stepOf(values))),

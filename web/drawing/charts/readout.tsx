@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
+import { indexAt } from '../../data/workouts/curves/along'
 import type { CurvePoint } from '../../data/workouts/track'
 import { clockDuration } from '../../format/durations'
 import type { SpeedForm } from '../../format/formats'
@@ -11,6 +12,7 @@ import styles from './workout-charts.module.css'
 
 interface ReadoutProps {
   points: readonly CurvePoint[]
+  /** A second of the recording. */
   cursor: Store<number | null>
   /** The curves to tell the values of. */
   curves: readonly CurveName[]
@@ -22,23 +24,27 @@ export function Readout({ points, cursor, curves, form }: ReadoutProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { nameOf, valueAt } = useCurveWords(form)
-  const index = useStore(cursor)
-  const point = index === null ? undefined : points[index]
-  if (point === undefined) {
-    return (
-      <p className={styles.hint}>
-        {t('workout.chartHint')} <span className="with-mouse">{t('workout.chartKeys')}</span>
-      </p>
-    )
-  }
+  const second = useStore(cursor)
+  const point = points[indexAt(points, second ?? 0)]
+  if (point === undefined) return null
   const hasDistance = (points.at(-1)?.distance ?? 0) > 0
+  // Both take their room all the time: charts that moved away from the pointer could not be read.
   return (
-    <dl className={styles.readout}>
-      {hasDistance && <Figure label={t('figures.distance')} value={formats.distance(point.distance)} />}
-      <Figure label={t('figures.time')} value={clockDuration(point.duration)} />
-      {curves.map(name => (
-        <Figure key={name} label={nameOf(name)} value={valueAt(name, point)} />
-      ))}
-    </dl>
+    <div className={styles.readouts}>
+      <p className={styles.hint} hidden={second !== null}>
+        {t('workout.chartHint')}{' '}
+        <span className="with-mouse">
+          {t('stretch.drag')} {t('stretch.keys')}
+        </span>
+        <span className="with-finger">{t('stretch.hold')}</span>
+      </p>
+      <dl className={styles.readout} hidden={second === null}>
+        {hasDistance && <Figure label={t('figures.distance')} value={formats.distance(point.distance)} />}
+        <Figure label={t('figures.time')} value={clockDuration(point.duration)} />
+        {curves.map(name => (
+          <Figure key={name} label={nameOf(name)} value={valueAt(name, point)} />
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -1,49 +1,68 @@
 import 'uplot/dist/uPlot.min.css'
-import { type ChangeEvent, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats, useReader } from '../../data/accounts/person'
+import { useReader } from '../../data/accounts/person'
+import { indexAt } from '../../data/workouts/curves/along'
 import type { Curves } from '../../data/workouts/curves/curves'
-import type { CurvePoint } from '../../data/workouts/track'
+import type { Marked } from '../../data/workouts/curves/marked'
 import { clockDuration } from '../../format/durations'
 import type { SpeedForm } from '../../format/formats'
 import { Choice } from '../../ui/fields/choice'
 import { Switch } from '../../ui/fields/switch'
-import { type Store, useStore } from '../../ui/store'
+import { useStore } from '../../ui/store'
 import { ChartPanel } from './chart-panel'
 import { ChartSummary } from './chart-summary'
+import { CursorSlider } from './cursor-slider'
 import { CurveChoice } from './curve-choice'
 import { useCurveWords } from './curve-values'
-import { type Axis, type CurveName, recordedCurves, workoutPanels } from './panels'
+import { type Axis, recordedCurves, workoutPanels } from './panels'
 import { Readout } from './readout'
 import { useShownCurves } from './shown-curves'
+import { StretchOverlay } from './stretch/stretch-overlay'
 import styles from './workout-charts.module.css'
 
 interface WorkoutChartsProps {
   curves: Curves
-  /** Index of the point under the cursor; the map follows it. */
-  cursor: Store<number | null>
+  /** More closely what is zoomed in on, once it is there. */
+  detail: Curves | null
+  /** The map follows it. */
+  marked: Marked
   /** Of the sport. */
   form: SpeedForm
 }
 
 /** What was recorded, one above the other over the same axis, with one cursor for all. */
-export function WorkoutCharts({ curves, cursor, form }: WorkoutChartsProps) {
+export function WorkoutCharts({ curves, detail, marked, form }: WorkoutChartsProps) {
   const { t } = useTranslation()
   const { profile, formats } = useReader()
-  const { points, starts } = curves
+  const zoom = useStore(marked.zoom)
+  const { points, starts } = (zoom !== null && detail) || curves
   // Who trained in one place went no distance.
-  const hasDistance = (points.at(-1)?.distance ?? 0) > 0
+  const hasDistance = (curves.points.at(-1)?.distance ?? 0) > 0
   const [chosenAxis, setAxis] = useState<Axis>('distance')
   const axis = hasDistance ? chosenAxis : 'time'
   const [elevationFromZero, setElevationFromZero] = useState(profile.start_elevation_at_zero)
   const titleId = useId()
-  const recorded = useMemo(() => recordedCurves(points), [points])
+  const recorded = useMemo(() => recordedCurves(curves.points), [curves])
   const [shown, setShown] = useShownCurves(recorded)
-  const { nameOf, unitOf } = useCurveWords(form)
+  const { nameOf, unitOf, valueAt } = useCurveWords(form)
   const panels = useMemo(
-    () => workoutPanels(shown, { points, starts, axis, formats, elevationFromZero, form }),
-    [shown, points, starts, axis, formats, elevationFromZero, form],
+    () => workoutPanels(shown, { points, starts, axis, formats, elevationFromZero, form, zoom }),
+    [shown, points, starts, axis, formats, elevationFromZero, form, zoom],
   )
+  const spoken = (second: number) => {
+    const point = points[indexAt(points, second)]
+    if (point === undefined) return ''
+    const values = [formats.distance(point.distance), ...shown.flatMap(name => valueAt(name, point) ?? [])]
+    const words = values.map(({ number, unit }) => `${number} ${unit}`)
+    return [clockDuration(point.duration), ...words].join(', ')
+  }
+  const over = {
+    points,
+    marked,
+    spoken,
+    shown: zoom === null ? ([0, points.at(-1)?.duration ?? 0] as const) : ([zoom.from, zoom.to] as const),
+  }
   if (recorded.length === 0) return null
   return (
     <section className={styles.charts} aria-labelledby={titleId}>
@@ -63,14 +82,21 @@ export function WorkoutCharts({ curves, cursor, form }: WorkoutChartsProps) {
       {recorded.length > 2 && (
         <CurveChoice curves={recorded} shown={shown} nameOf={nameOf} onChange={setShown} />
       )}
-      <Readout points={points} cursor={cursor} curves={shown} form={form} />
+      <Readout points={points} cursor={marked.cursor} curves={shown} form={form} />
       <div className={styles.panels}>
         {panels.map(({ name, plot }) => (
-          <ChartPanel key={name} label={nameOf(name)} unit={unitOf(name)} plot={plot} cursor={cursor} />
+          <ChartPanel
+            key={name}
+            label={nameOf(name)}
+            unit={unitOf(name)}
+            plot={plot}
+            cursor={marked.cursor}
+          />
         ))}
-        <CursorSlider points={points} cursor={cursor} shown={shown} form={form} />
+        <StretchOverlay axis={axis} {...over} />
+        <CursorSlider {...over} />
       </div>
-      <ChartSummary points={points} form={form} />
+      <ChartSummary curves={curves} form={form} />
     </section>
   )
 }
@@ -89,44 +115,4 @@ function AxisSwitch({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => 
       onChange={onChange}
     />
   )
-}
-
-interface CursorSliderProps {
-  points: readonly CurvePoint[]
-  cursor: Store<number | null>
-  shown: readonly CurveName[]
-  form: SpeedForm
-}
-
-/** The cursor for keyboards and screen readers: a slider laid over the charts that pointers do not feel. */
-function CursorSlider({ points, cursor, shown, form }: CursorSliderProps) {
-  const { t } = useTranslation()
-  const formats = useFormats()
-  const { valueAt } = useCurveWords(form)
-  const index = useStore(cursor) ?? 0
-  const move = ({ target }: ChangeEvent<HTMLInputElement>) => cursor.set(Number(target.value))
-  return (
-    <input
-      className={styles.slider}
-      type="range"
-      min={0}
-      max={points.length - 1}
-      step={Math.max(1, Math.round(points.length / 400))}
-      value={index}
-      onChange={move}
-      onFocus={() => cursor.set(index)}
-      onBlur={() => cursor.set(null)}
-      aria-label={t('workout.position')}
-      aria-valuetext={spokenPoint(points[index])}
-    />
-  )
-
-  function spokenPoint(point: CurvePoint | undefined): string {
-    if (point === undefined) return ''
-    const values = shown.flatMap(name => valueAt(name, point) ?? [])
-    const spoken = [formats.distance(point.distance), ...values]
-    return [clockDuration(point.duration), ...spoken.map(({ number, unit }) => `${number} ${unit}`)].join(
-      ', ',
-    )
-  }
 }

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { SpeedForm } from '../../../src/tracks/curves/speed-form'
 import { useReader } from '../../data/accounts/person'
 import { ownAddress } from '../../data/client/base-path'
+import { indexAt, stretchBetween, stretchLines } from '../../data/workouts/curves/along'
+import { type Marked, markStretch } from '../../data/workouts/curves/marked'
 import type { PlacedPoint } from '../../data/workouts/track'
-import { type Bounds, boundsOf, positionOf, trackLines } from '../../data/workouts/track'
+import { type Bounds, boundsOf, type Position, positionOf, trackLines } from '../../data/workouts/track'
 import { type Store, useStore } from '../../ui/store'
-import { useScheme } from '../../ui/theme'
+import { tokenColour, useScheme } from '../../ui/theme'
 import { Readout } from '../charts/readout'
 import { groundsFor, mapOfGround } from './base/grounds'
 import { Attribution } from './base/map-attribution'
@@ -36,15 +38,15 @@ interface WorkoutMapProps {
   /** Indices at which a segment starts. */
   starts: readonly number[]
   base: BaseMap | null
-  /** Index of the point under the cursor, which charts and map share. */
-  cursor: Store<number | null>
+  /** Which charts and map share. */
+  marked: Marked
 }
 
 /** Told beside distance and time while the map fills the screen. */
 const onMap = ['elevation', 'speed'] as const
 
 /** The track on a map that can be moved. The static map image takes its place where there is no WebGL. */
-export function WorkoutMap({ form, image, points, starts, base, cursor }: WorkoutMapProps) {
+export function WorkoutMap({ form, image, points, starts, base, marked }: WorkoutMapProps) {
   const bounds = useMemo(() => boundsOf(trackLines(points, starts)), [points, starts])
   const measures = useMemo(() => measuresOf(points), [points])
   const grounds = useMemo(() => groundsFor(base, bounds), [base, bounds])
@@ -52,9 +54,13 @@ export function WorkoutMap({ form, image, points, starts, base, cursor }: Workou
   const [ground, setGround] = useRemembered('mapGround', grounds, grounds[0] ?? 'none')
   const frame = useRef<HTMLDivElement>(null)
   const [isFull, setFull] = useFullScreen(frame)
-  const { container, map, hasFailed } = useTrackMap(bounds, (position, reach) =>
-    cursor.set(position && nearestPoint(points, starts, position, reach)),
-  )
+  const { cursor } = marked
+  const secondAt = (position: Position | null, reach: number): number | null =>
+    points[(position && nearestPoint(points, starts, position, reach)) ?? -1]?.duration ?? null
+  const { container, map, hasFailed } = useTrackMap(bounds, {
+    onPoint: (position, reach) => cursor.set(secondAt(position, reach)),
+    onPress: (position, reach) => choose(marked, secondAt(position, reach)),
+  })
 
   const colouring = useMemo(
     () => (colour === 'plain' ? null : colouringBy(colour, points, starts)),
@@ -67,6 +73,7 @@ export function WorkoutMap({ form, image, points, starts, base, cursor }: Workou
   useEffect(() => map?.setScrollingPage(!isFull), [map, isFull])
   useMarks(map, points, starts)
   useCursor(map, points, cursor)
+  useMarked(map, points, starts, marked)
 
   if (hasFailed) return <StaticMap image={image} base={base} />
   return (
@@ -117,7 +124,7 @@ function useTrackStyle(
   const scheme = useScheme()
   return useMemo(() => {
     const squares = squaresAround(bounds, imperial_units ? 'imperial' : 'metric')
-    const overlay = trackOverlay({ points, isColoured, scheme })
+    const overlay = trackOverlay({ points, isColoured, scheme, markColour: tokenColour('--accent') })
     return mapStyle({ base, overlay, squares, scheme })
   }, [base, points, bounds, isColoured, imperial_units, scheme])
 }
@@ -127,12 +134,46 @@ function useCursor(map: TrackMap | null, points: readonly PlacedPoint[], cursor:
   useEffect(() => {
     if (map === null) return
     const follow = () => {
-      const point = points[cursor.get() ?? -1]
+      const second = cursor.get()
+      const point = second === null ? undefined : points[indexAt(points, second)]
       map.setCursor(point === undefined ? null : positionOf(point))
     }
     follow()
     return cursor.subscribe(follow)
   }, [map, points, cursor])
+}
+
+/** Two presses on the line choose what lies between them; one beside it, or twice the same, chooses nothing. */
+function choose(marked: Marked, second: number | null): void {
+  const begun = marked.begun.get()
+  const stretch = begun === null || second === null ? null : stretchBetween(begun, second)
+  if (stretch !== null) markStretch(marked, stretch)
+  else marked.begun.set(begun === second ? null : second)
+}
+
+/** The stretch shows on the map, and where the choice of one began. */
+function useMarked(
+  map: TrackMap | null,
+  points: readonly PlacedPoint[],
+  starts: readonly number[],
+  { stretch, begun }: Marked,
+) {
+  useEffect(() => {
+    if (map === null) return
+    const follow = () => {
+      const [marked, second] = [stretch.get(), begun.get()]
+      const point = second === null ? undefined : points[indexAt(points, second)]
+      map.mark(
+        marked === null ? [] : stretchLines(points, starts, marked),
+        point === undefined ? null : positionOf(point),
+      )
+    }
+    follow()
+    const unfollow = [stretch.subscribe(follow), begun.subscribe(follow)]
+    return () => {
+      for (const end of unfollow) end()
+    }
+  }, [map, points, starts, stretch, begun])
 }
 
 /** Shows the values on the map for as long as those above the charts are out of sight. */

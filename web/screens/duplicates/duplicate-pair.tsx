@@ -14,7 +14,7 @@ import styles from './duplicates-page.module.css'
 
 type Side = Pair['workouts'][number]
 
-const compared = ['distance', 'duration', 'moving', 'ascent', 'ave_speed', 'max_speed'] as const
+const compared = ['distance', 'duration', 'moving', 'ascent', 'ave_speed', 'top_speed'] as const
 
 const sensorLabels = {
   elevation: 'figures.elevation',

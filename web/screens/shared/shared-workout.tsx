@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SharedWorkout } from '../../../src/workouts/shares/links/schemas'
 import { useFormats, useReader } from '../../data/accounts/person'
 import type { Curves } from '../../data/workouts/curves/curves'
+import { createCursorAlone, type Marked } from '../../data/workouts/curves/marked'
 import { sharedPicture, useSharedCurves } from '../../data/workouts/shared-workout'
 import { isPlaced } from '../../data/workouts/track'
 import { useCurveWords } from '../../drawing/charts/curve-values'
@@ -14,7 +15,6 @@ import type { SpeedForm } from '../../format/formats'
 import { Figure } from '../../ui/controls/figure'
 import { useDocumentTitle } from '../../ui/document-title'
 import { PageTitle } from '../../ui/layout/page'
-import { createStore, type Store } from '../../ui/store'
 import { TextWithLinks } from '../../ui/text-with-links'
 import { useScheme } from '../../ui/theme'
 import styles from './shared-page.module.css'
@@ -29,7 +29,7 @@ interface SharedWorkoutProps {
 export function SharedWorkoutView({ token, workout }: SharedWorkoutProps) {
   const { t } = useTranslation()
   const { data: curves } = useSharedCurves(token, workout)
-  const [cursor] = useState(() => createStore<number | null>(null))
+  const [marked] = useState(createCursorAlone)
   const sportName = useSportName()(workout.sport.id, { ...workout.sport })
   const title = workout.title ?? sportName
   useDocumentTitle(title)
@@ -43,7 +43,7 @@ export function SharedWorkoutView({ token, workout }: SharedWorkoutProps) {
       <div className={workout.has_map ? styles.recording : undefined}>
         {workout.has_map && (
           <div className={styles.map}>
-            {isDrawable && <TrackMap token={token} workout={workout} curves={curves} cursor={cursor} />}
+            {isDrawable && <TrackMap token={token} workout={workout} curves={curves} marked={marked} />}
           </div>
         )}
         <div className={styles.words}>
@@ -55,7 +55,9 @@ export function SharedWorkoutView({ token, workout }: SharedWorkoutProps) {
           )}
         </div>
       </div>
-      {isDrawable && <WorkoutCharts curves={curves} cursor={cursor} form={workout.speed_form} />}
+      {isDrawable && (
+        <WorkoutCharts curves={curves} detail={null} marked={marked} form={workout.speed_form} />
+      )}
       <SharedSplits token={token} workout={workout} />
       {workout.hides_ends && <p className={styles.note}>{t('sharing.withoutEnds')}</p>}
     </>
@@ -77,10 +79,10 @@ function Context({ workout, sportName }: { workout: SharedWorkout; sportName: st
 
 interface MapProps extends SharedWorkoutProps {
   curves: Curves
-  cursor: Store<number | null>
+  marked: Marked
 }
 
-function TrackMap({ token, workout, curves, cursor }: MapProps) {
+function TrackMap({ token, workout, curves, marked }: MapProps) {
   const { data: base, isPending } = useBaseMap()
   const scheme = useScheme()
   const placed = useMemo(() => curves.points.filter(isPlaced), [curves])
@@ -91,7 +93,7 @@ function TrackMap({ token, workout, curves, cursor }: MapProps) {
       image={sharedPicture(token, scheme)}
       points={placed}
       starts={curves.starts}
-      cursor={cursor}
+      marked={marked}
       base={base ?? null}
     />
   )

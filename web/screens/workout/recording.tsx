@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { basePath } from '../../data/client/base-path'
-import { useCurves } from '../../data/workouts/curves/curves'
+import { useCurves, useCurvesOfStretch } from '../../data/workouts/curves/curves'
+import type { Marked } from '../../data/workouts/curves/marked'
 import { isPlaced, type PlacedPoint } from '../../data/workouts/track'
 import { WorkoutCharts } from '../../drawing/charts/workout-charts'
 import { Failure } from '../../drawing/feedback/failure'
@@ -9,7 +10,7 @@ import { useBaseMap } from '../../drawing/maps/base/base-map'
 import { WorkoutMap } from '../../drawing/maps/workout-map'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
-import type { Store } from '../../ui/store'
+import { useStore } from '../../ui/store'
 import { segmentNumber } from './segment-address'
 import styles from './workout-page.module.css'
 
@@ -17,14 +18,16 @@ interface RecordingProps {
   workout: Workout
   /** null for the whole of it. */
   segment: Segment | null
-  cursor: Store<number | null>
+  marked: Marked
   /** Beside the map, between map and charts on a phone. */
   figures: ReactNode
 }
 
 /** Map, figures and charts; without positions there is no map, and a workout without a recording has only the figures. */
-export function Recording({ workout, segment, cursor, figures }: RecordingProps) {
-  const { data: curves, error, refetch } = useCurves(workout, segment && segmentNumber(segment))
+export function Recording({ workout, segment, marked, figures }: RecordingProps) {
+  const number = segment && segmentNumber(segment)
+  const { data: curves, error, refetch } = useCurves(workout, number)
+  const detail = useCurvesOfStretch(workout, number, useStore(marked.zoom))
   const form = useSpeedForms()(workout.sport_id)
   const placed = useMemo(() => curves?.points.filter(isPlaced) ?? [], [curves])
   const isDrawable = curves !== undefined && curves.points.length > 1
@@ -33,7 +36,7 @@ export function Recording({ workout, segment, cursor, figures }: RecordingProps)
       <>
         {figures}
         {error !== null && <Failure error={error} onRetry={refetch} />}
-        {isDrawable && <WorkoutCharts curves={curves} cursor={cursor} form={form} />}
+        {isDrawable && <WorkoutCharts curves={curves} detail={detail} marked={marked} form={form} />}
       </>
     )
   }
@@ -42,14 +45,14 @@ export function Recording({ workout, segment, cursor, figures }: RecordingProps)
       <div className={styles.recording}>
         <div className={styles.map}>
           {isDrawable && (
-            <MapOnGround workout={workout} points={placed} starts={curves.starts} cursor={cursor} />
+            <MapOnGround workout={workout} points={placed} starts={curves.starts} marked={marked} />
           )}
           {curves === undefined && error === null && <MapSkeleton />}
           {error !== null && <Failure error={error} onRetry={refetch} />}
         </div>
         {figures}
       </div>
-      {isDrawable && <WorkoutCharts curves={curves} cursor={cursor} form={form} />}
+      {isDrawable && <WorkoutCharts curves={curves} detail={detail} marked={marked} form={form} />}
     </>
   )
 }
@@ -59,12 +62,12 @@ function MapOnGround({
   workout,
   points,
   starts,
-  cursor,
+  marked,
 }: {
   workout: Workout
   points: readonly PlacedPoint[]
   starts: readonly number[]
-  cursor: Store<number | null>
+  marked: Marked
 }) {
   const { data: base, isPending } = useBaseMap()
   const form = useSpeedForms()(workout.sport_id)
@@ -75,7 +78,7 @@ function MapOnGround({
       image={`${basePath}/api/workouts/map/${workout.map}`}
       points={points}
       starts={starts}
-      cursor={cursor}
+      marked={marked}
       base={base ?? null}
     />
   )

@@ -1,25 +1,33 @@
+import arrowForward from '@material-symbols/svg-400/outlined/arrow_forward.svg' with { type: 'text' }
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
+import { useCurves } from '../../data/workouts/curves/curves'
+import type { Marked } from '../../data/workouts/curves/marked'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
+import { Icon } from '../../ui/controls/icon'
 import { ScrollBox } from '../../ui/layout/scroll-box'
 import { segmentAddress, segmentNumber } from './segment-address'
 import styles from './segments-table.module.css'
+import { StretchButton } from './stretch/stretch-button'
 
 interface SegmentsTableProps {
   workout: Workout
   /** null while it is the whole workout. */
   shown: Segment | null
+  /** Of the whole workout, where a segment that is pressed is marked. */
+  marked: Marked | null
 }
 
 /** The stretches between pauses, and the way to each. Zeros come as null from the server, and show as a dash. */
-export function SegmentsTable({ workout, shown }: SegmentsTableProps) {
+export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const form = useSpeedForms()(workout.sport_id)
   const titleId = useId()
+  const { data: curves } = useCurves(workout, null)
   return (
     <section className={styles.section}>
       <h2 id={titleId}>{t('workout.segments')}</h2>
@@ -35,25 +43,51 @@ export function SegmentsTable({ workout, shown }: SegmentsTableProps) {
                 unit={formats.speedUnitOf(form)}
               />
               <Unit
-                label={t(form === 'speed' ? 'figures.maxSpeed' : 'figures.bestPace')}
+                label={t(form === 'speed' ? 'figures.topSpeed' : 'figures.bestPace')}
                 unit={formats.speedUnitOf(form)}
               />
               {profile.display_ascent && <Unit label={t('figures.ascent')} unit={formats.heightUnit} />}
               <Unit label={t('figures.descent')} unit={formats.heightUnit} />
+              {marked !== null && (
+                <th scope="col">
+                  <span className="visually-hidden">{t('stretch.alone')}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {workout.segments.map(segment => (
               <tr key={segment.segment_id} className={styles.row}>
                 <th scope="row">
-                  <SegmentLink segment={segment} isShown={segment.segment_id === shown?.segment_id} />
+                  {marked === null ? (
+                    <SegmentLink segment={segment} isShown={segment.segment_id === shown?.segment_id} />
+                  ) : (
+                    <StretchButton
+                      label={t('stretch.ofSegment', { number: segmentNumber(segment) })}
+                      stretch={curves?.segments[segment.segment_id] ?? { from: 0, to: 0 }}
+                      marked={marked}
+                    >
+                      {segmentNumber(segment)}
+                    </StretchButton>
+                  )}
                 </th>
                 <Cell value={segment.distance} format={formats.distance} />
                 <td>{segment.moving ?? '–'}</td>
                 <Cell value={segment.ave_speed} format={speed => formats.howFast(speed, form)} />
-                <Cell value={segment.max_speed} format={speed => formats.howFast(speed, form)} />
+                <Cell value={segment.top_speed} format={speed => formats.howFast(speed, form)} />
                 {profile.display_ascent && <Cell value={segment.ascent} format={formats.height} />}
                 <Cell value={segment.descent} format={formats.height} />
+                {marked !== null && (
+                  <td className={styles.alone}>
+                    <Link
+                      href={segmentAddress(segment)}
+                      className={styles.own}
+                      aria-label={t('workout.showSegment', { number: segmentNumber(segment) })}
+                    >
+                      <Icon drawing={arrowForward} />
+                    </Link>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

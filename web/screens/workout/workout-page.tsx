@@ -4,13 +4,13 @@ import { useLocation } from 'wouter'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { useDraft } from '../../data/accounts/drafts'
 import { ApiError } from '../../data/client/api-error'
+import { createMarked } from '../../data/workouts/curves/marked'
 import { useKeepWorkout, useWorkout } from '../../data/workouts/workouts'
 import { Failure } from '../../drawing/feedback/failure'
 import { useDocumentTitle } from '../../ui/document-title'
 import { NotFound } from '../../ui/feedback/not-found'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Page } from '../../ui/layout/page'
-import { createStore } from '../../ui/store'
 import { EditWorkout } from './editing/edit-workout'
 import { OriginalFile } from './recorded/original-file'
 import { OutingLegs } from './recorded/outing-legs'
@@ -21,6 +21,7 @@ import { SegmentActions } from './segment-actions'
 import { findSegment, segmentNumber } from './segment-address'
 import { SegmentsTable } from './segments-table'
 import { SplitsTable } from './splits/splits-table'
+import { StretchStrip } from './stretch/stretch-strip'
 import { WeatherSection } from './weather/weather-section'
 import { WorkoutActions } from './workout-actions'
 import { WorkoutContext } from './workout-context'
@@ -69,7 +70,7 @@ function useOwnAddress(id: string, workout: Workout | undefined): void {
 
 function WorkoutScreen({ workout }: { workout: Workout }) {
   const { t } = useTranslation()
-  const [cursor] = useState(() => createStore<number | null>(null))
+  const [marked] = useState(createMarked)
   const { isEditing, edit, close, button } = useEditing(workout)
   const figures = isEditing ? (
     <EditWorkout workout={workout} onClose={close} />
@@ -85,14 +86,15 @@ function WorkoutScreen({ workout }: { workout: Workout }) {
       withoutAdd={isEditing}
     >
       <OutingLegs workout={workout} />
-      <Recording workout={workout} segment={null} cursor={cursor} figures={figures} />
-      <SplitsTable workout={workout} segment={null} />
-      {workout.segments.length > 1 && <SegmentsTable workout={workout} shown={null} />}
+      <Recording workout={workout} segment={null} marked={marked} figures={figures} />
+      <SplitsTable workout={workout} segment={null} marked={marked} />
+      {workout.segments.length > 1 && <SegmentsTable workout={workout} shown={null} marked={marked} />}
       {!isEditing && <WorkoutWords workout={workout} />}
       <RecorderSummary workout={workout} />
       <RecordingNotes workout={workout} />
       {!isEditing && <OriginalFile workout={workout} />}
       <WeatherSection workout={workout} />
+      <StretchStrip workout={workout} segment={null} marked={marked} />
     </Page>
   )
 }
@@ -111,7 +113,7 @@ function useEditing({ id }: Workout) {
 
 function SegmentScreen({ workout, segment }: { workout: Workout; segment: Segment }) {
   const { t } = useTranslation()
-  const [cursor] = useState(() => createStore<number | null>(null))
+  const [marked] = useState(createMarked)
   return (
     <Page
       wide
@@ -122,11 +124,12 @@ function SegmentScreen({ workout, segment }: { workout: Workout; segment: Segmen
       <Recording
         workout={workout}
         segment={segment}
-        cursor={cursor}
+        marked={marked}
         figures={<WorkoutFigures workout={workout} segment={segment} />}
       />
-      <SplitsTable workout={workout} segment={segmentNumber(segment)} />
-      <SegmentsTable workout={workout} shown={segment} />
+      <SplitsTable workout={workout} segment={segmentNumber(segment)} marked={marked} />
+      <SegmentsTable workout={workout} shown={segment} marked={null} />
+      <StretchStrip workout={workout} segment={segmentNumber(segment)} marked={marked} />
     </Page>
   )
 }

@@ -1,16 +1,19 @@
 // What was recorded along a workout, at as many points as a screen can show.
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { StreamField, StreamsAnswer } from '../../../../src/workouts/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
 import { type CurvePoint, continueLongitudes, isPlaced } from '../track'
 import { workoutPath } from '../workouts'
+import { type Stretch, secondsOf } from './along'
 
 export interface Curves {
   points: readonly CurvePoint[]
   /** Indices at which a segment starts. */
   starts: readonly number[]
+  /** The segments, from when to when. */
+  segments: readonly Stretch[]
   /** km/h over five seconds; null where nothing lasted so long. */
   topSpeed: number | null
   summaries: StreamsAnswer['data']['summaries']
@@ -35,22 +38,36 @@ export const fields: readonly StreamField[] = [
  * @param segment its number, from 1; null for the whole recording
  */
 export function useCurves(workout: Workout, segment: number | null) {
-  return useQuery({
-    queryKey: queryKeys.curves(workout.id, segment),
+  return useQuery(curvesQuery(workout, segment, null))
+}
+
+/** The curves of a stretch, with more points of it; null until they are there, and where no stretch is asked for. */
+export function useCurvesOfStretch(
+  workout: Workout,
+  segment: number | null,
+  stretch: Stretch | null,
+): Curves | null {
+  const { data } = useQuery({ ...curvesQuery(workout, segment, stretch), enabled: stretch !== null })
+  return data ?? null
+}
+
+const curvesQuery = (workout: Workout, segment: number | null, stretch: Stretch | null) =>
+  queryOptions({
+    queryKey: queryKeys.curves(workout.id, segment, stretch),
     enabled: workout.with_chart,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Curves> => {
       const query = new URLSearchParams({
         fields: fields.join(),
         ...(segment !== null && { segment: String(segment) }),
+        ...(stretch !== null && secondsOf(stretch)),
       })
       return curvesOf((await get<StreamsAnswer>(`${workoutPath(workout.id)}/streams?${query}`, signal)).data)
     },
   })
-}
 
 /** Columns as points, with longitudes that go on where the track crosses the antimeridian. */
-export function curvesOf({ streams, segments, top_speed, summaries }: StreamsAnswer['data']): Curves {
+export function curvesOf({ streams, ...whole }: StreamsAnswer['data']): Curves {
   const count = streams.duration?.length ?? 0
   const points = Array.from({ length: count }, (_, index): CurvePoint => {
     const known = fields.flatMap(field => {
@@ -59,11 +76,12 @@ export function curvesOf({ streams, segments, top_speed, summaries }: StreamsAns
     })
     return { distance: 0, duration: 0, ...Object.fromEntries(known) }
   })
-  const starts = [...new Set(segments)].filter(start => start < count)
+  const starts = [...new Set(whole.segments)].filter(start => start < count)
   return {
     points: points.every(isPlaced) ? continueLongitudes(points) : points,
     starts,
-    topSpeed: top_speed,
-    summaries,
+    segments: whole.segment_times,
+    topSpeed: whole.top_speed,
+    summaries: whole.summaries,
   }
 }

@@ -1,13 +1,20 @@
 // Keeps a track's lines as detailed as the zoom asks for.
 import { GeoJSONSource, type Map as GlMap, type StyleSpecification } from 'maplibre-gl'
 import type { TrackLines } from './track-details'
-import { linesSource } from './track-layers'
+import { linesSource, markedSource } from './track-layers'
 
-/** @returns a function that shows a style and, in its source of lines, these. What is the same is not drawn anew. */
-export function openLines(map: GlMap): (style: StyleSpecification, lines: TrackLines) => void {
+interface LinesOnMap {
+  /** Shows a style and, in its source of lines, these. What is the same is not drawn anew. */
+  show(style: StyleSpecification, lines: TrackLines): void
+  /** Marks a part of the track. */
+  mark(marked: GeoJSON.FeatureCollection): void
+}
+
+export function openLines(map: GlMap): LinesOnMap {
   let style: StyleSpecification | null = null
   let lines: TrackLines | null = null
   let shown: GeoJSON.FeatureCollection | null = null
+  let marked: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
   const refresh = () => {
     const wanted = lines?.(map.getZoom())
     const source = map.getSource(linesSource)
@@ -16,17 +23,28 @@ export function openLines(map: GlMap): (style: StyleSpecification, lines: TrackL
     source.setData(wanted)
   }
   map.on('zoom', refresh)
-  return (newStyle, newLines) => {
-    lines = newLines
-    if (newStyle === style) return refresh()
-    style = newStyle
-    shown = newLines(map.getZoom())
-    map.setStyle(withLines(newStyle, shown))
+  return {
+    show: (newStyle, newLines) => {
+      lines = newLines
+      if (newStyle === style) return refresh()
+      style = newStyle
+      shown = newLines(map.getZoom())
+      map.setStyle(withData(withData(newStyle, linesSource, shown), markedSource, marked))
+    },
+    mark: newMarked => {
+      marked = newMarked
+      const source = map.getSource(markedSource)
+      if (source instanceof GeoJSONSource) source.setData(marked)
+    },
   }
 }
 
-function withLines(style: StyleSpecification, data: GeoJSON.FeatureCollection): StyleSpecification {
-  const source = style.sources[linesSource]
+function withData(
+  style: StyleSpecification,
+  name: string,
+  data: GeoJSON.FeatureCollection,
+): StyleSpecification {
+  const source = style.sources[name]
   if (source?.type !== 'geojson') return style
-  return { ...style, sources: { ...style.sources, [linesSource]: { ...source, data } } }
+  return { ...style, sources: { ...style.sources, [name]: { ...source, data } } }
 }

@@ -12,10 +12,17 @@ interface TrackContent {
   scheme: Scheme
   /** True when the line has colours of its own. */
   isColoured: boolean
+  /** Of the stretch that is marked. */
+  markColour: string
 }
 
 /** Its data change with the zoom. */
 export const linesSource = 'track'
+/** What is marked of it: lines, and the point where a choice began. */
+export const markedSource = 'marked'
+
+/** Pixels: half of it on each side of the track and its casing is seen. */
+const markedWidth = 17
 
 const noLines: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 
@@ -24,6 +31,7 @@ export function trackOverlay(content: TrackContent): Overlay {
     sources: {
       // The lines are simple enough already, and MapLibre would drop the shortest of them.
       [linesSource]: { type: 'geojson', data: noLines, tolerance: 0 },
+      [markedSource]: { type: 'geojson', data: noLines, tolerance: 0 },
       ends: endsSource(content.points),
     },
     layers: trackLayers(content),
@@ -45,10 +53,12 @@ function endsSource(points: readonly PlacedPoint[]): SourceSpecification {
   return { type: 'geojson', data: { type: 'FeatureCollection', features } }
 }
 
-function trackLayers({ scheme, isColoured }: TrackContent): LayerSpecification[] {
+function trackLayers({ scheme, isColoured, markColour }: TrackContent): LayerSpecification[] {
   const colours = trackColours[scheme]
   const ownColour: ExpressionSpecification = ['coalesce', ['get', 'colour'], colours.unknown]
   return [
+    // Beneath the track, on both sides of it: whatever its colours tell still shows.
+    lineLayer('marked', markColour, markedWidth, markedSource),
     ...(isColoured
       ? [
           lineLayer('casing', colours.outline, trackSizes.outline),
@@ -59,14 +69,31 @@ function trackLayers({ scheme, isColoured }: TrackContent): LayerSpecification[]
           lineLayer('track', colours.line, trackSizes.line),
         ]),
     ...endsLayers(colours),
+    {
+      id: 'begun',
+      type: 'circle',
+      source: markedSource,
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-radius': 7,
+        'circle-color': markColour,
+        'circle-stroke-color': colours.casing,
+        'circle-stroke-width': 3,
+      },
+    },
   ]
 }
 
-function lineLayer(id: string, colour: string | ExpressionSpecification, width: number): LayerSpecification {
+function lineLayer(
+  id: string,
+  colour: string | ExpressionSpecification,
+  width: number,
+  source = linesSource,
+): LayerSpecification {
   return {
     id,
     type: 'line',
-    source: linesSource,
+    source,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': colour, 'line-width': width },
   }

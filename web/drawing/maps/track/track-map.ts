@@ -27,12 +27,16 @@ interface TrackMapOptions {
    * the pointer has left.
    */
   onPoint: (position: Position | null, reach: number) => void
+  /** Called likewise for what somebody presses. */
+  onPress: (position: Position, reach: number) => void
   /** Said when somebody tries to move the map while scrolling the page over it. */
   hints: { scroll: string; scrollMac: string; touch: string }
 }
 
 export interface TrackMap {
   show(style: StyleSpecification, lines: TrackLines): void
+  /** Marks these lines of the track, and a point of it. */
+  mark(lines: readonly Position[][], point: Position | null): void
   setCursor(position: Position | null): void
   setMarks(marks: Marks): void
   /** Lets scrolling over the map scroll the page, until somebody says otherwise with a key or a second finger. */
@@ -86,9 +90,11 @@ export async function openTrackMap(container: HTMLElement, options: TrackMapOpti
   map.keyboard.disableRotation()
   map.addControl(new ScaleControl({ unit: options.imperialUnits ? 'imperial' : 'metric' }), 'bottom-left')
   const cursor = new Marker({ element: cursorElement(options.cursorClass) })
-  followPointer(map, options.onPoint)
+  followPointer(map, options)
+  const lines = openLines(map)
   return {
-    show: openLines(map),
+    show: lines.show,
+    mark: (marked, point) => lines.mark(featuresOf(marked, point)),
     setCursor: position => {
       if (position === null) cursor.remove()
       else cursor.setLngLat(position).addTo(map)
@@ -132,16 +138,28 @@ function fitting({ clientWidth, clientHeight }: HTMLElement) {
 }
 
 /** A finger points by tapping. Who drags the map points at nothing. */
-function followPointer(map: GlMap, onPoint: TrackMapOptions['onPoint']): void {
-  const point = ({ lngLat, originalEvent }: MapMouseEvent) => {
-    if (originalEvent.buttons !== 0) return
-    const { lng, lat } = lngLat.wrap()
+function followPointer(map: GlMap, { onPoint, onPress }: TrackMapOptions): void {
+  const tell = (on: TrackMapOptions['onPress']) => (event: MapMouseEvent) => {
+    if (event.originalEvent.buttons !== 0) return
+    const { lng, lat } = event.lngLat.wrap()
     const degreesPerPixel = (360 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** map.getZoom())
-    onPoint([lng, lat], pointerReach * degreesPerPixel)
+    on([lng, lat], pointerReach * degreesPerPixel)
   }
-  map.on('mousemove', point)
-  map.on('click', point)
+  map.on('mousemove', tell(onPoint))
+  map.on('click', tell(onPoint))
+  map.on('click', tell(onPress))
   map.on('mouseout', () => onPoint(null, 0))
+}
+
+function featuresOf(lines: readonly Position[][], point: Position | null): GeoJSON.FeatureCollection {
+  const geometries: GeoJSON.Geometry[] = [
+    ...lines.map(line => ({ type: 'LineString' as const, coordinates: line })),
+    ...(point === null ? [] : [{ type: 'Point' as const, coordinates: point }]),
+  ]
+  return {
+    type: 'FeatureCollection',
+    features: geometries.map(geometry => ({ type: 'Feature', properties: {}, geometry })),
+  }
 }
 
 function cursorElement(className: string): HTMLElement {

@@ -14,20 +14,23 @@ interface OpenedTrackMap {
   hasFailed: boolean
 }
 
+interface Pointing {
+  onPoint: (position: Position | null, reach: number) => void
+  onPress: (position: Position, reach: number) => void
+}
+
 /**
  * Opens a map of these bounds once, and closes it with the screen.
  * @param bounds the same object as long as they are the same
  */
-export function useTrackMap(
-  bounds: Bounds,
-  onPoint: (position: Position | null, reach: number) => void,
-): OpenedTrackMap {
+export function useTrackMap(bounds: Bounds, { onPoint, onPress }: Pointing): OpenedTrackMap {
   const { t } = useTranslation()
   const { imperial_units } = useReader().profile
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<TrackMap | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const point = useEffectEvent(onPoint)
+  const press = useEffectEvent(onPress)
 
   useEffect(() => {
     const element = container.current
@@ -46,6 +49,7 @@ export function useTrackMap(
             words: styles.words,
           },
           onPoint: (position, reach) => point(position, reach),
+          onPress: (position, reach) => press(position, reach),
           hints: {
             scroll: t('workout.scrollToZoom'),
             scrollMac: t('workout.scrollToZoomMac'),

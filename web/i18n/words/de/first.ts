@@ -340,7 +340,6 @@ export const first: Translation<typeof english> = {
     descent: 'Abstieg',
     duration: 'Dauer',
     pauses: 'Pausen',
-    maxSpeed: 'Maximale Geschwindigkeit',
     topSpeed: 'Höchstgeschwindigkeit',
     temperature: 'Temperatur',
     minHeight: 'Tiefster Punkt',
@@ -362,7 +361,8 @@ export const first: Translation<typeof english> = {
     FD: 'Längste Distanz',
     HA: 'Größter Aufstieg',
     LD: 'Längste Zeit',
-    MS: 'Maximale Geschwindigkeit',
+    TS: 'Höchstgeschwindigkeit',
+    best: 'Rekord',
     record: 'Rekord:',
   },
   measures: {

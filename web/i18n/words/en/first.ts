@@ -337,7 +337,6 @@ export const first = {
     descent: 'Descent',
     duration: 'Duration',
     pauses: 'Pauses',
-    maxSpeed: 'Maximum speed',
     topSpeed: 'Top speed',
     temperature: 'Temperature',
     minHeight: 'Lowest point',
@@ -359,7 +358,8 @@ export const first = {
     FD: 'Longest distance',
     HA: 'Most ascent',
     LD: 'Longest time',
-    MS: 'Maximum speed',
+    TS: 'Top speed',
+    best: 'Record',
     record: 'Record:',
   },
   measures: {

@@ -345,7 +345,6 @@ export const first: Translation<typeof english> = {
     descent: 'Dénivelé −',
     duration: 'Durée',
     pauses: 'Pauses',
-    maxSpeed: 'Vitesse maximale',
     topSpeed: 'Vitesse de pointe',
     temperature: 'Température',
     minHeight: 'Point le plus bas',
@@ -367,7 +366,8 @@ export const first: Translation<typeof english> = {
     FD: 'Distance record',
     HA: 'Dénivelé record',
     LD: 'Durée record',
-    MS: 'Vitesse maximale',
+    TS: 'Vitesse de pointe',
+    best: 'Record',
     record: 'Record :',
   },
   measures: {

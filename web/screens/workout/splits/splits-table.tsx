@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { Split } from '../../../../src/workouts/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../../data/accounts/person'
+import { useCurves } from '../../../data/workouts/curves/curves'
+import type { Marked } from '../../../data/workouts/curves/marked'
 import { useSplits } from '../../../data/workouts/curves/splits'
 import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { clockDuration } from '../../../format/durations'
 import type { SpeedForm } from '../../../format/formats'
 import { Button } from '../../../ui/controls/button'
 import { ScrollBox } from '../../../ui/layout/scroll-box'
+import { StretchButton } from '../stretch/stretch-button'
 import styles from './splits-table.module.css'
 
 /** More than these are shown when somebody asks for them. */
@@ -18,10 +21,14 @@ interface SplitsTableProps {
   workout: Workout
   /** The number of the segment, from 1; null for the whole workout. */
   segment: number | null
+  marked: Marked
 }
 
-/** The kilometres or miles of a recording, each with a bar as long as it was fast. A single one would say nothing new. */
-export function SplitsTable({ workout, segment }: SplitsTableProps) {
+/**
+ * The kilometres or miles of a recording, each with a bar as long as it was fast. A single one would say nothing new. Pressed,
+ * they are marked on chart and map.
+ */
+export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const form = useSpeedForms()(workout.sport_id)
@@ -29,7 +36,9 @@ export function SplitsTable({ workout, segment }: SplitsTableProps) {
   const [showsAll, setShowsAll] = useState(false)
   const unit = profile.imperial_units ? 'mi' : 'km'
   const { data: splits = [] } = useSplits(workout, segment, unit)
+  const { data: curves } = useCurves(workout, segment)
   if (splits.length < 2) return null
+  const end = curves?.points.at(-1)?.duration ?? 0
   const fastest = Math.max(...splits.map(speedOf))
   const columns = columnsFor(splits, profile.display_ascent)
   const shown = showsAll || splits.length <= fewSplits + 2 ? splits : splits.slice(0, fewSplits)
@@ -61,8 +70,16 @@ export function SplitsTable({ workout, segment }: SplitsTableProps) {
           </thead>
           <tbody>
             {shown.map((split, index) => (
-              <tr key={index}>
-                <th scope="row">{splitName(split, index)}</th>
+              <tr key={index} className={styles.row}>
+                <th scope="row">
+                  <StretchButton
+                    label={t(unit === 'km' ? 'stretch.ofKilometre' : 'stretch.ofMile', { number: index + 1 })}
+                    stretch={{ from: split.start, to: splits[index + 1]?.start ?? end }}
+                    marked={marked}
+                  >
+                    {splitName(split, index)}
+                  </StretchButton>
+                </th>
                 <HowFast split={split} fastest={fastest} form={form} />
                 <td>{clockDuration(split.moving)}</td>
                 {columns.elapsed && <td>{clockDuration(split.duration)}</td>}

@@ -104,7 +104,7 @@ function Ranges(part: PartProps) {
       <NumberRange of={['distance_from', 'distance_to']} unit={isImperial ? 'mile' : 'kilometer'} {...part} />
       <TextRange of={['duration_from', 'duration_to']} type="text" {...part} />
       <NumberRange of={['ave_speed_from', 'ave_speed_to']} unit={speedUnit} {...part} />
-      <NumberRange of={['max_speed_from', 'max_speed_to']} unit={speedUnit} {...part} />
+      <NumberRange of={['top_speed_from', 'top_speed_to']} unit={speedUnit} {...part} />
     </>
   )
 }

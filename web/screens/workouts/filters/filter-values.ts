@@ -9,7 +9,7 @@ import {
 import { secondsOf } from '../../../format/durations'
 import { kilometresPerMile } from '../../../format/formats'
 
-export type NumericFilter = Extract<FilterName, `${'distance' | 'ave_speed' | 'max_speed'}_${string}`>
+export type NumericFilter = Extract<FilterName, `${'distance' | 'ave_speed' | 'top_speed'}_${string}`>
 
 /** Empty text, and not a number, for what filters nothing. */
 export type FilterValues = { [Name in FilterName]: Name extends NumericFilter ? number : string }
@@ -20,7 +20,7 @@ export const ranges = [
   ['distance_from', 'distance_to'],
   ['duration_from', 'duration_to'],
   ['ave_speed_from', 'ave_speed_to'],
-  ['max_speed_from', 'max_speed_to'],
+  ['top_speed_from', 'top_speed_to'],
 ] as const satisfies [FilterName, FilterName][]
 
 export function filterValues(filters: Filters, isImperial: boolean): FilterValues {
@@ -31,7 +31,7 @@ export function filterValues(filters: Filters, isImperial: boolean): FilterValue
   return Object.fromEntries(values) as FilterValues
 }
 
-const isNumeric = (name: FilterName) => /^(distance|ave_speed|max_speed)_/.test(name)
+const isNumeric = (name: FilterName) => /^(distance|ave_speed|top_speed)_/.test(name)
 
 /** Only what was edited takes the place of what there was, so that rounding changes nothing that was not touched. */
 export function filtersOf(before: Filters, edited: Partial<FilterValues>, isImperial: boolean): Filters {

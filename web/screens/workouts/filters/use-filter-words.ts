@@ -42,7 +42,7 @@ export const filterLabels = {
   distance_from: 'figures.distance',
   duration_from: 'figures.moving',
   ave_speed_from: 'figures.averageSpeed',
-  max_speed_from: 'figures.maxSpeed',
+  top_speed_from: 'figures.topSpeed',
 } as const satisfies Partial<Record<FilterName, string>>
 
 const singleFilters = ['sport_id', 'equipment_id', 'title', 'description', 'notes'] as const

@@ -1,6 +1,6 @@
 import 'uplot/dist/uPlot.min.css'
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { tokenColour, useScheme } from '../../ui/theme'
+import { tokenColour, useScheme } from '../../../ui/theme'
 import styles from './bar-chart.module.css'
 import type { BarPlot, BarPlotOptions } from './bar-plot'
 

@@ -1,0 +1,141 @@
+// Long words break no screen of a narrow phone: in every language that the app speaks, and in one whose words are all longer by
+// two fifths than the English ones, as those of some languages are.
+import { afterEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import type { Preferences, ProfileAnswer } from '../../src/accounts/profile/schemas'
+import { languages } from '../../web/i18n/languages'
+import { createFirstAccount } from '../support/executable'
+import { steadyRide } from '../support/recordings'
+import { Rider } from '../support/rider'
+import { soon } from '../support/soon'
+import { findCutWords } from './cut-words'
+import { openBrowser } from './opened-browser'
+
+const { server, page, underway, errors } = await openBrowser()
+const token = await createFirstAccount(server)
+const ann = new Rider(server, token)
+const workout = await ann.upload(steadyRide({ points: 900 }))
+// What somebody wrote may be cut short.
+await ann.request('PATCH', `/api/workouts/${workout.id}`, { json: { title: 'Ride' } })
+const json = { period: 'week', measure: 'duration', amount: 20_000 }
+await ann.request('POST', '/api/goals', { json })
+await ann.request('POST', '/api/equipments', { json: { equipment_type_id: 2, label: 'Bike' } })
+const year = new Date(workout.workout_date).getUTCFullYear()
+
+const artefacts = join(import.meta.dir, '..', 'artefacts')
+await page.setViewportSize({ width: 320, height: 700 })
+
+afterEach(() => expect(errors.splice(0)).toEqual([]))
+
+/** What daily use looks at. */
+const mainScreens = [
+  '/',
+  '/workouts',
+  `/workouts/${workout.id}`,
+  '/workouts/add',
+  '/statistics',
+  '/calendar',
+  '/equipments',
+  '/settings',
+]
+const otherScreens = [
+  '/workouts/add/manual',
+  '/workouts/map',
+  '/workouts/duplicates',
+  '/statistics/goals',
+  '/statistics/records',
+  `/statistics/review/${year}`,
+  '/equipments/new',
+  '/profile',
+  '/profile/edit',
+  '/settings/sports',
+  '/settings/account',
+  '/settings/apps',
+  '/settings/apps/tokens/new',
+  '/import-export',
+  '/about',
+  '/admin',
+  '/admin/users',
+  '/admin/invitations',
+  '/admin/limits',
+  '/admin/maps',
+  '/admin/backups',
+  '/admin/sports',
+  '/admin/sports/new',
+]
+
+/** Everything that is cut off on these screens. */
+async function cutWordsOf(paths: readonly string[], isSignedIn = true): Promise<string[]> {
+  await page.goto('/about')
+  await page.evaluate(
+    token => (token === null ? localStorage.clear() : localStorage.setItem('authToken', token)),
+    isSignedIn ? token : null,
+  )
+  const faults: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await soon(() => underway.size).toBe(0)
+    await page.evaluate(() => document.fonts.ready)
+    const found = await findCutWords(page)
+    faults.push(...found.map(fault => `${path}: ${fault}`))
+    const name = path.replaceAll(/\W+/g, '-')
+    if (found.length > 0) await page.screenshot({ path: join(artefacts, `long${name}.png`), fullPage: true })
+  }
+  return faults
+}
+
+const entryScreens = ['/login', '/register', '/password-reset/request']
+
+test('no words are cut off when all of them are longer by two fifths', async () => {
+  await page.route(/\/assets\/(first|later)-\w+\.js$/, async route => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(
+      /export\{(\w+) as \w+\};?\s*$/,
+      (exporting, texts) => `(${lengthen})(${texts});${exporting}`,
+    )
+    await route.fulfill({ body, contentType: 'text/javascript' })
+  })
+  const faults = [
+    ...(await cutWordsOf(entryScreens, false)),
+    ...(await cutWordsOf([...mainScreens, ...otherScreens])),
+  ]
+  expect(await page.getByText('Administrationadmin').count()).toBeGreaterThan(0)
+  await page.unrouteAll()
+  expect(faults).toEqual([])
+})
+
+/**
+ * Runs in the page, on the texts as they are loaded: every word of some length is followed by its first letters. Of the five that
+ * stand beside each other at the foot of each screen it is half as many, which is more than any language takes.
+ */
+function lengthen(texts: Record<string, unknown>, share = 0.4) {
+  const longer = (word: string) => word + word.slice(0, Math.ceil(word.length * share)).toLowerCase()
+  for (const [key, text] of Object.entries(texts)) {
+    if (typeof text === 'object') lengthen(text as Record<string, unknown>, key === 'frame' ? 0.2 : share)
+    if (typeof text !== 'string') continue
+    texts[key] = text.replace(/\{\{.*?\}\}|\p{L}{4,}/gu, found =>
+      found.startsWith('{') ? found : longer(found),
+    )
+  }
+}
+
+test.each(languages.filter(language => language !== 'en'))('no words are cut off in %s', async language => {
+  const { body } = await ann.request<ProfileAnswer>('GET', '/api/auth/profile')
+  const { data } = body
+  const preferences: Preferences = {
+    date_format: data.date_format ?? 'date_string',
+    display_ascent: data.display_ascent,
+    imperial_units: data.imperial_units,
+    language,
+    start_elevation_at_zero: data.start_elevation_at_zero,
+    timezone: data.timezone ?? 'UTC',
+    use_dark_mode: data.use_dark_mode,
+    use_raw_gpx_speed: data.use_raw_gpx_speed,
+    weekm: data.weekm,
+  }
+  const saved = await ann.request('POST', '/api/auth/profile/edit/preferences', { json: preferences })
+  expect(saved.status).toBe(200)
+  expect(await cutWordsOf(mainScreens)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+})

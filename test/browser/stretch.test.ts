@@ -1,0 +1,189 @@
+// A stretch of a workout: on the charts with mouse, finger and keys, on the map, and in the tables. Each test goes on where
+// the one before it ended.
+import { describe, expect, test } from 'bun:test'
+import type { Locator } from 'playwright-core'
+import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
+import { mountainRide } from '../support/mountain-ride'
+import { withPulse } from '../support/pulse'
+import { gpxFile } from '../support/recordings'
+import { uploadForm } from '../support/requests'
+import { soon } from '../support/soon'
+import { becomesSo, letPass } from '../support/waiting'
+import { appears } from './on-page'
+import { openSignedIn } from './signed-in-browser'
+
+const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
+
+const { server, token, page, on, look, errors, foreign, refusals, faults } = await openSignedIn(
+  sam,
+  'stretch-',
+)
+const address = await haveRide()
+await page.goto(address)
+await on.button('Zoom in').waitFor()
+
+const strip = page.getByRole('region', { name: /^Stretch/ })
+const slider = page.getByRole('slider', { name: 'Position along the workout' })
+const end = page.getByRole('slider', { name: 'End of the stretch' })
+/** Where charts feel the pointer. */
+const charts = page.locator('[data-charts]')
+
+describe('on the charts', () => {
+  test('it is dragged with the mouse, and has figures of its own at the foot of the window', async () => {
+    await drag(0.25, 0.5)
+    await soon(() => strip.textContent()).toMatch(
+      /^Stretch 9\.\d\d km to 18\.\d\d km.*Distance9\.\d\d km.*Elapsed0:\d\d.*Ascent[\d,]+ m.*Gradient.*Heart rate\d+ bpm\d+ at most/,
+    )
+    await soon(() => strip.getByRole('status').textContent()).toStartWith('Stretch selected: 9.')
+    await look('chart')
+  })
+
+  test('its ends are moved, by handles and by keys', async () => {
+    const before = await strip.textContent()
+    await end.focus()
+    await page.keyboard.press('ArrowRight')
+    await soon(() => strip.textContent()).not.toBe(before)
+    await drag(await shareOf(page.locator('[data-end=to]')), 0.75)
+    await soon(() => strip.textContent()).toMatch(/^Stretch 9\.\d\d km to 27\.\d\d km/)
+  })
+
+  test('the charts show it alone, and the whole workout again', async () => {
+    await on.button('Zoom the charts in on it').click()
+    await soon(() => slider.getAttribute('aria-valuetext')).toMatch(/ 9\.\d\d km/)
+    await look('zoomed')
+    await on.button('Show the whole workout in the charts').click()
+    await soon(() => slider.getAttribute('aria-valuetext')).toMatch(/ 0\.00 km/)
+  })
+
+  test('Escape clears it', async () => {
+    await page.keyboard.press('Escape')
+    await strip.waitFor({ state: 'detached' })
+    await soon(() => page.url()).toEndWith(address)
+  })
+
+  test('a finger that rests selects it, and one that does not scrolls or moves the cursor', async () => {
+    const touch = await touchScreen()
+    await touch('touchStart', 0.2)
+    await touch('touchMove', 0.4)
+    await touch('touchEnd')
+    await soon(() => strip.count()).toBe(0)
+    await touch('touchStart', 0.2)
+    // How long it rests is what it is about.
+    await letPass(700)
+    await touch('touchMove', 0.3)
+    await touch('touchMove', 0.4)
+    await touch('touchEnd')
+    await soon(() => strip.textContent()).toMatch(/^Stretch 7\.\d\d km to 14\.\d\d km/)
+    await page.keyboard.press('Escape')
+    await strip.waitFor({ state: 'detached' })
+  })
+
+  test('keys select with Shift, from where the cursor is', async () => {
+    await slider.focus()
+    for (const key of ['PageUp', 'Shift+PageUp', 'Shift+PageUp', 'Shift+ArrowLeft'])
+      await page.keyboard.press(key)
+    await soon(() => strip.textContent()).toMatch(/Distance\d\.\d\d km/)
+    await on.button('Clear the stretch').click()
+    await strip.waitFor({ state: 'detached' })
+  })
+})
+
+describe('in the tables', () => {
+  test('a kilometre has the figures of its row', async () => {
+    const kilometre = on.button('Select kilometre 3')
+    await kilometre.click()
+    await soon(() => strip.textContent()).toMatch(/^Stretch 2\.00 km to 3\.00 km.*Distance1\.00 km/)
+    await soon(() => kilometre.getAttribute('aria-pressed')).toBe('true')
+    await kilometre.click()
+    await strip.waitFor({ state: 'detached' })
+  })
+
+  test('a segment has its own figures', async () => {
+    await on.button('Select segment 2').click()
+    await soon(() => strip.textContent()).toMatch(/Distance15\.06 km/)
+    await page.keyboard.press('Escape')
+    await strip.waitFor({ state: 'detached' })
+  })
+})
+
+describe('on the map', () => {
+  test('it lies between two points of the line that are pressed', async () => {
+    expect(await becomesSo(() => press('10'))).toBe(true)
+    expect(await appears(page.getByText(/^From (9\.9|10\.0)\d km\. Press another point/))).toBe(true)
+    expect(await becomesSo(() => press('20'))).toBe(true)
+    await soon(() => strip.textContent()).toMatch(/^Stretch (9\.9|10\.0)\d km to (19\.9|20\.0)\d km/)
+    await look('map')
+  })
+
+  test('one press alone is taken back with Escape', async () => {
+    expect(await becomesSo(() => press('10'))).toBe(true)
+    expect(await appears(page.getByText(/Press another point/))).toBe(true)
+    await page.keyboard.press('Escape')
+    await strip.waitFor({ state: 'detached' })
+  })
+})
+
+test('through all of this nothing broke, and nothing was refused', () => {
+  expect(errors).toEqual([])
+  expect(foreign).toEqual([])
+  expect(refusals).toEqual([])
+})
+
+test('everybody can use every screen, on a phone and on a desk, in the light and in the dark', () => {
+  expect(faults).toEqual([])
+})
+
+async function chartsInSight() {
+  await charts.evaluate(element => element.scrollIntoView())
+  const box = await charts.boundingBox()
+  if (box === null) throw new Error('There are no charts')
+  return box
+}
+
+/** From one share of the charts' width to another. */
+async function drag(from: number, to: number) {
+  const box = await chartsInSight()
+  const y = box.y + 40
+  await page.mouse.move(box.x + box.width * from, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * to, y, { steps: 5 })
+  await page.mouse.up()
+}
+
+/** A finger on the charts, at a share of their width. */
+async function touchScreen() {
+  const client = await page.context().newCDPSession(page)
+  const box = await chartsInSight()
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: share === undefined ? [] : [{ x: box.x + box.width * share, y: box.y + 60 }],
+    })
+}
+
+/** Where its middle is, as a share of the charts' width. */
+async function shareOf(what: Locator): Promise<number> {
+  const [box, whole] = [await what.boundingBox(), await charts.boundingBox()]
+  if (box === null || whole === null) throw new Error('It is not there')
+  return (box.x + box.width / 2 - whole.x) / whole.width
+}
+
+/** At the mark of a kilometre; whether there is one. */
+async function press(count: string): Promise<boolean> {
+  const mark = page.locator('.maplibregl-marker').getByText(count, { exact: true })
+  await mark.scrollIntoViewIfNeeded()
+  const box = await mark.boundingBox()
+  if (box === null) return false
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  return true
+}
+
+/** @returns the address of its page */
+async function haveRide(): Promise<string> {
+  const file = gpxFile(withPulse(mountainRide(new Date('2026-05-01T20:00:00Z'))))
+  const { body } = await server.request<WrittenWorkoutsAnswer>('POST', '/api/workouts', {
+    token,
+    body: uploadForm({ file, data: { sport_id: 1, title: 'Over the hills' } }),
+  })
+  return `/workouts/${body.data.workouts[0]?.id}`
+}

@@ -1,0 +1,102 @@
+// Places along a recording, which go by their second: however many points of it are at hand, a second is the same. Pure.
+import type { CurvePoint, PlacedPoint, Position } from '../track'
+
+/** A part of a recording, in seconds from its start. */
+export interface Stretch {
+  readonly from: number
+  /** Later than that. */
+  readonly to: number
+}
+
+/** As the server is asked for it. */
+export const secondsOf = ({ from, to }: Stretch) => ({ from: from.toFixed(3), to: to.toFixed(3) })
+
+/** What lies between two moments, in whatever order; null for the same. */
+export function stretchBetween(one: number, other: number): Stretch | null {
+  return one === other ? null : { from: Math.min(one, other), to: Math.max(one, other) }
+}
+
+/**
+ * The index of the point whose value is nearest.
+ * @param amountOf never falls from one point to the next
+ */
+export function nearestIndex<Point>(
+  points: readonly Point[],
+  value: number,
+  amountOf: (point: Point) => number,
+): number {
+  const next = firstFrom(points, value, amountOf)
+  const [before, after] = [points[next - 1], points[next]]
+  if (after === undefined) return points.length - 1
+  return before !== undefined && value - amountOf(before) <= amountOf(after) - value ? next - 1 : next
+}
+
+export const indexAt = (points: readonly CurvePoint[], second: number) =>
+  nearestIndex(points, second, ({ duration }) => duration)
+
+/** Kilometres from the start, also between two points. */
+export function distanceAt(points: readonly CurvePoint[], second: number): number {
+  const next = Math.min(
+    firstFrom(points, second, ({ duration }) => duration),
+    points.length - 1,
+  )
+  const [before, after] = [points[next - 1], points[next]]
+  if (after === undefined) return 0
+  if (before === undefined || second >= after.duration) return after.distance
+  return before.distance + shareAt(before, after, second) * (after.distance - before.distance)
+}
+
+/**
+ * The lines of a stretch, with ends between two points.
+ * @param starts indices at which a segment starts: what lies between segments is no line
+ */
+export function stretchLines(
+  points: readonly PlacedPoint[],
+  starts: readonly number[],
+  stretch: Stretch,
+): Position[][] {
+  return starts.flatMap((start, segment) => {
+    const line = lineIn(points.slice(start, starts[segment + 1]), stretch)
+    return line.length > 1 ? [line] : []
+  })
+}
+
+function lineIn(points: readonly PlacedPoint[], { from, to }: Stretch): Position[] {
+  return points.flatMap((point, index) => {
+    const before = points[index - 1]
+    const ends = before === undefined ? [] : [from, to].flatMap(second => placeBetween(before, point, second))
+    const isIn = point.duration >= from && point.duration <= to
+    return isIn ? [...ends, [point.longitude, point.latitude] satisfies Position] : ends
+  })
+}
+
+/** Where somebody was at a second, if that was after one point and before the next. */
+function placeBetween(before: PlacedPoint, after: PlacedPoint, second: number): Position[] {
+  if (second <= before.duration || second >= after.duration) return []
+  const share = shareAt(before, after, second)
+  return [
+    [
+      before.longitude + share * (after.longitude - before.longitude),
+      before.latitude + share * (after.latitude - before.latitude),
+    ],
+  ]
+}
+
+const shareAt = (before: CurvePoint, after: CurvePoint, second: number) =>
+  (second - before.duration) / (after.duration - before.duration)
+
+/** The first point whose value is not lower, or the number of points. By halves. */
+function firstFrom<Point>(
+  points: readonly Point[],
+  value: number,
+  amountOf: (point: Point) => number,
+): number {
+  let [low, high] = [0, points.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const point = points[middle]
+    if (point !== undefined && amountOf(point) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { StretchAnswer, Stretch as StretchFigures } from '../../../../src/workouts/curves/schemas'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { get } from '../../client/api'
+import { queryKeys } from '../../client/query-keys'
+import { workoutPath } from '../workouts'
+import { type Stretch, secondsOf } from './along'
+
+/**
+ * The figures of a stretch; those of the one before until they are there.
+ * @param segment its number, from 1; null for the whole recording
+ */
+export function useStretchFigures(workout: Workout, segment: number | null, stretch: Stretch) {
+  return useQuery({
+    queryKey: queryKeys.stretch(workout.id, segment, stretch, workout.sport_id),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<StretchFigures> => {
+      const query = new URLSearchParams({
+        ...secondsOf(stretch),
+        ...(segment !== null && { segment: String(segment) }),
+      })
+      const { data } = await get<StretchAnswer>(`${workoutPath(workout.id)}/stretch?${query}`, signal)
+      return data.stretch
+    },
+  })
+}

@@ -1,0 +1,82 @@
+// The cursor under a mouse, a pen or a finger, and the stretch that is dragged or held.
+import { stretchBetween } from '../../../data/workouts/curves/along'
+import { type Marked, markStretch } from '../../../data/workouts/curves/marked'
+
+/** Pixels that a pressed mouse moves before it means a stretch, and a finger before it no longer rests. */
+const dragStart = 4
+const fingerRests = 8
+/** Milliseconds after which a resting finger means a stretch. */
+const longPress = 450
+
+/**
+ * A mouse drags a stretch. A finger moves the cursor, and drags a stretch once it has rested. Elements inside with
+ * `data-end` (`from`, `to`) are dragged to move that end.
+ * @param secondAt of the recording at a share of the element's width, from 0 to 1
+ */
+export function followPointer(
+  element: HTMLElement,
+  secondAt: (share: number) => number,
+  marked: Marked,
+): AbortController {
+  const listening = new AbortController()
+  const { signal } = listening
+  /** Where a press began that may become a stretch. */
+  let pressed: { x: number; second: number; resting: ReturnType<typeof setTimeout> | null } | null = null
+  /** The end that stays while the other one is dragged. */
+  let anchor: number | null = null
+
+  const secondUnder = ({ clientX }: PointerEvent) => {
+    const { left, width } = element.getBoundingClientRect()
+    return secondAt(Math.min(Math.max((clientX - left) / width, 0), 1))
+  }
+  const release = () => {
+    if (pressed?.resting) clearTimeout(pressed.resting)
+    pressed = null
+    anchor = null
+  }
+  const press = (event: PointerEvent) => {
+    if (!event.isPrimary || event.button !== 0) return
+    release()
+    const second = secondUnder(event)
+    marked.cursor.set(second)
+    anchor = otherEnd(event.target, marked)
+    const isFinger = event.pointerType === 'touch'
+    if (!isFinger) element.setPointerCapture(event.pointerId)
+    if (anchor !== null) return
+    const resting = isFinger ? setTimeout(() => (anchor = second), longPress) : null
+    pressed = { x: event.clientX, second, resting }
+  }
+  const move = (event: PointerEvent) => {
+    if (!event.isPrimary) return
+    const second = secondUnder(event)
+    marked.cursor.set(second)
+    if (anchor === null && pressed !== null) {
+      const moved = Math.abs(event.clientX - pressed.x)
+      if (pressed.resting !== null && moved > fingerRests) release()
+      if (pressed !== null && pressed.resting === null && moved > dragStart) anchor = pressed.second
+    }
+    const stretch = anchor === null ? null : stretchBetween(anchor, second)
+    if (stretch !== null) markStretch(marked, stretch)
+  }
+  element.addEventListener('pointerdown', press, { signal })
+  element.addEventListener('pointermove', move, { signal })
+  element.addEventListener('pointerup', release, { signal })
+  element.addEventListener('pointercancel', release, { signal })
+  element.addEventListener('pointerleave', () => anchor === null && marked.cursor.set(null), { signal })
+  // Who drags a stretch with a finger does not scroll the page, and opens no menu.
+  const keep = (event: Event) => {
+    if (anchor !== null && event.cancelable) event.preventDefault()
+  }
+  element.addEventListener('touchmove', keep, { signal, passive: false })
+  element.addEventListener('contextmenu', keep, { signal })
+  signal.addEventListener('abort', release)
+  return listening
+}
+
+/** The end that stays, where what is pressed is the handle of the other one. */
+function otherEnd(target: EventTarget | null, { stretch }: Marked): number | null {
+  const handle = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-end]') : null
+  const marked = stretch.get()
+  if (handle === null || marked === null) return null
+  return handle.dataset.end === 'from' ? marked.to : marked.from
+}

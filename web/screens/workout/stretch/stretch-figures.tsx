@@ -1,0 +1,121 @@
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Stretch as MeasuredStretch } from '../../../../src/workouts/curves/schemas'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { usePerson } from '../../../data/accounts/person'
+import { distanceAt, type Stretch } from '../../../data/workouts/curves/along'
+import type { Curves } from '../../../data/workouts/curves/curves'
+import { useStretchFigures } from '../../../data/workouts/curves/stretch'
+import { useCurveWords } from '../../../drawing/charts/curve-values'
+import { Failure } from '../../../drawing/feedback/failure'
+import { useSpeedForms } from '../../../drawing/sports/speed-form'
+import { clockDuration } from '../../../format/durations'
+import type { Quantity } from '../../../format/formats'
+import { Figure } from '../../../ui/controls/figure'
+import { ScrollBox } from '../../../ui/layout/scroll-box'
+import styles from './stretch-strip.module.css'
+
+interface StretchFiguresProps {
+  workout: Workout
+  /** The number of the segment, from 1; null for the whole workout. */
+  segment: number | null
+  stretch: Stretch
+  curves: Curves
+}
+
+const sensors = ['hr', 'cadence', 'power'] as const
+
+/** As the server measures them; length and time are told at once, while an end is still being moved. */
+export function StretchFigures({ workout, segment, stretch, curves }: StretchFiguresProps) {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const form = useSpeedForms()(workout.sport_id)
+  const { nameOf, quantityOf } = useCurveWords(form)
+  const labelId = useId()
+  const settled = useSettled(stretch)
+  const { data, error, refetch, isPlaceholderData } = useStretchFigures(workout, segment, settled)
+  const known = isPlaceholderData || settled !== stretch ? undefined : data
+  const { points } = curves
+  const hasDistance = (points.at(-1)?.distance ?? 0) > 0
+  const distance = known?.distance ?? distanceAt(points, stretch.to) - distanceAt(points, stretch.from)
+  const elapsed = known?.duration ?? stretch.to - stretch.from
+  if (error !== null) return <Failure error={error} onRetry={refetch} />
+  return (
+    <>
+      <p id={labelId} className="visually-hidden">
+        {t('stretch.figures')}
+      </p>
+      <ScrollBox labelledBy={labelId}>
+        <dl className={styles.figures}>
+          {hasDistance && <Figure label={t('figures.distance')} value={formats.distance(distance)} />}
+          <Figure label={t('workout.elapsed')} value={clockDuration(elapsed)} />
+          {hasDistance && (
+            <>
+              <Figure label={t('figures.moving')} value={known ? clockDuration(known.moving) : null} />
+              <Figure
+                label={t(form === 'speed' ? 'figures.averageSpeed' : 'figures.averagePace')}
+                value={known?.ave_speed ? formats.howFast(known.ave_speed, form) : null}
+              />
+            </>
+          )}
+          {points.some(({ elevation }) => elevation !== undefined) && (
+            <>
+              {profile.display_ascent && (
+                <Figure label={t('figures.ascent')} value={inMetres(known?.ascent)} />
+              )}
+              <Figure label={t('figures.descent')} value={inMetres(known?.descent)} />
+              {hasDistance && (
+                <Figure label={nameOf('gradient')} value={inPercent(known?.gradient ?? null)} />
+              )}
+            </>
+          )}
+          {sensors.map(name => {
+            const summary = known?.summaries[name]
+            if (curves.summaries[name] === undefined) return null
+            return (
+              <Figure
+                key={name}
+                label={nameOf(name)}
+                value={quantityOf(name, summary?.average)}
+                note={
+                  summary && t('workout.atMost', { value: quantityOf(name, summary.most)?.number ?? '–' })
+                }
+              />
+            )
+          })}
+        </dl>
+      </ScrollBox>
+      <p className="visually-hidden" role="status">
+        {known && t('stretch.selected', { words: inWords(known) })}
+      </p>
+    </>
+  )
+
+  function inMetres(metres: number | null | undefined): Quantity | null {
+    return metres === null || metres === undefined ? null : formats.height(metres)
+  }
+
+  function inPercent(gradient: number | null): Quantity | null {
+    return gradient === null ? null : { number: formats.axisNumber(gradient + 0, 0.1), unit: '%' }
+  }
+
+  function inWords({ distance, duration, ave_speed }: MeasuredStretch): string {
+    const speed = ave_speed ? formats.howFast(ave_speed, form) : null
+    const quantities = [...(hasDistance ? [formats.distance(distance)] : []), ...(speed ? [speed] : [])]
+    const words = quantities.map(({ number, unit }) => `${number} ${unit}`)
+    return [...words, clockDuration(duration)].join(', ')
+  }
+}
+
+/** Milliseconds without a change after which an end is where somebody wants it. */
+const settling = 200
+
+/** What it was when it last stayed the same for a moment. */
+function useSettled(stretch: Stretch): Stretch {
+  const [settled, setSettled] = useState(stretch)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(stretch), settling)
+    return () => clearTimeout(timer)
+  }, [stretch])
+  return settled
+}

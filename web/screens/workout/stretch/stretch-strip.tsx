@@ -1,0 +1,110 @@
+import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
+import zoomInDrawing from '@material-symbols/svg-400/outlined/zoom_in.svg' with { type: 'text' }
+import zoomOutDrawing from '@material-symbols/svg-400/outlined/zoom_out.svg' with { type: 'text' }
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { useFormats } from '../../../data/accounts/person'
+import { distanceAt, type Stretch } from '../../../data/workouts/curves/along'
+import { type Curves, useCurves } from '../../../data/workouts/curves/curves'
+import { type Marked, markStretch } from '../../../data/workouts/curves/marked'
+import { clockDuration } from '../../../format/durations'
+import { Button } from '../../../ui/controls/button'
+import { Icon } from '../../../ui/controls/icon'
+import { useStore } from '../../../ui/store'
+import { StretchFigures } from './stretch-figures'
+import styles from './stretch-strip.module.css'
+
+interface StretchStripProps {
+  workout: Workout
+  /** The number of the segment, from 1; null for the whole workout. */
+  segment: number | null
+  marked: Marked
+}
+
+/** What is selected of a recording, always at the foot of the window; nothing while nothing is. */
+export function StretchStrip({ workout, segment, marked }: StretchStripProps) {
+  const { data: curves } = useCurves(workout, segment)
+  const stretch = useStore(marked.stretch)
+  const begun = useStore(marked.begun)
+  const clear = useEffectEvent(() => markStretch(marked, null))
+  const isShown = stretch !== null || begun !== null
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const listening = new AbortController()
+    const clearByKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && clear()
+    document.addEventListener('keydown', clearByKey, { signal: listening.signal })
+    return () => listening.abort()
+  }, [isShown])
+  if (curves === undefined) return null
+  if (begun !== null) return <Begun curves={curves} second={begun} marked={marked} />
+  if (stretch === null) return null
+  return (
+    <Selected curves={curves} stretch={stretch} marked={marked}>
+      <StretchFigures workout={workout} segment={segment} stretch={stretch} curves={curves} />
+    </Selected>
+  )
+}
+
+interface SelectedProps {
+  curves: Curves
+  stretch: Stretch
+  marked: Marked
+  children: ReactNode
+}
+
+function Selected({ curves, stretch, marked, children }: SelectedProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const isZoomed = useStore(marked.zoom) !== null
+  const titleId = useId()
+  const hasDistance = (curves.points.at(-1)?.distance ?? 0) > 0
+  const place = (second: number) => {
+    if (!hasDistance) return clockDuration(second)
+    const { number, unit } = formats.distance(distanceAt(curves.points, second))
+    return `${number} ${unit}`
+  }
+  return (
+    <section className={styles.strip} aria-labelledby={titleId}>
+      <div className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {t('stretch.title')}{' '}
+          <span className={styles.ends}>
+            {t('stretch.between', { from: place(stretch.from), to: place(stretch.to) })}
+          </span>
+        </h2>
+        <Button look="icon" onPress={() => marked.zoom.set(isZoomed ? null : stretch)}>
+          <Icon drawing={isZoomed ? zoomOutDrawing : zoomInDrawing} />
+          <span className="visually-hidden">{t(isZoomed ? 'stretch.zoomOut' : 'stretch.zoomIn')}</span>
+        </Button>
+        <ClearButton marked={marked} />
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** While the other end is missing. */
+function Begun({ curves, second, marked }: { curves: Curves; second: number; marked: Marked }) {
+  const { t } = useTranslation()
+  const { number, unit } = useFormats().distance(distanceAt(curves.points, second))
+  return (
+    <section className={styles.strip} aria-label={t('stretch.title')}>
+      <div className={styles.header}>
+        <p className={styles.title} role="status">
+          {t('stretch.begun', { distance: `${number} ${unit}` })}
+        </p>
+        <ClearButton marked={marked} />
+      </div>
+    </section>
+  )
+}
+
+function ClearButton({ marked }: { marked: Marked }) {
+  const { t } = useTranslation()
+  return (
+    <Button look="icon" aria-label={t('stretch.clear')} onPress={() => markStretch(marked, null)}>
+      <Icon drawing={close} />
+    </Button>
+  )
+}
