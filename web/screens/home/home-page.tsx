@@ -15,6 +15,7 @@ import { RecentRecords } from './recent-records'
 import { weeksInARow, yearToLookBackOn } from './summary'
 import { ThisPeriod } from './this-period'
 import { Welcome } from './welcome'
+import { WornEquipment } from './worn-equipment'
 
 /** Weeks that are looked back for a row of them. */
 const weeksBack = 54
@@ -39,6 +40,7 @@ export function HomePage() {
       {days !== undefined && (
         <div className={styles.home}>
           <ThisPeriod days={days} today={today} />
+          <WornEquipment />
           {yearToReview !== null && (
             <p className={styles.period}>
               <Link href={`/statistics/review/${yearToReview}`} className={styles.toYear}>
