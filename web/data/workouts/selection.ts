@@ -127,7 +127,8 @@ const listedFields = [
 export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]>
 
 /** The last few workouts. */
-export const latestRequest = `/api/workouts?per_page=5&fields=${listedFields.join()}`
+export const latestRequest = `/api/workouts?per_page=5&fields=${[...listedFields, 'equipments'].join()}`
+export type LatestWorkout = ListedWorkout & Pick<Workout, 'equipments'>
 
 /** What the server is asked. */
 export function workoutsRequest({ filters, sorting, page }: Selection): string {

@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Pagination } from '../../../src/platform/http/schemas'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
-import { type ListedWorkout, latestRequest, type Selection, workoutsRequest } from './selection'
+import {
+  type LatestWorkout,
+  type ListedWorkout,
+  latestRequest,
+  type Selection,
+  workoutsRequest,
+} from './selection'
 
 interface ListAnswer {
   data: { workouts: ListedWorkout[] }
@@ -26,10 +32,11 @@ export function useWorkouts(selection: Selection) {
   })
 }
 
-/** The last few workouts. */
+/** The last few workouts, with what they were done with. */
 export function useLatestWorkouts() {
   return useQuery({
     queryKey: queryKeys.latestWorkouts,
-    queryFn: async ({ signal }) => (await get<ListAnswer>(latestRequest, signal)).data.workouts,
+    queryFn: async ({ signal }) =>
+      (await get<{ data: { workouts: LatestWorkout[] } }>(latestRequest, signal)).data.workouts,
   })
 }

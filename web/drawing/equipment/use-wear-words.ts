@@ -7,16 +7,19 @@ import { wearOf } from './wear'
 export function useWearWords() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const distance = (km: number) => `${formats.count(formats.distanceInUnit(km))} ${formats.distanceUnit}`
-  /** How far it is from where it is to go, on either side. */
+  const write = (inUnit: number) => `${formats.count(inUnit)} ${formats.distanceUnit}`
+  // Rounded so that what has been gone and what is left are together what was meant.
+  const gone = (km: number) => write(Math.floor(formats.distanceInUnit(km)))
   const difference = ({ total_distance, retire_at }: Equipment) => {
     const left = (retire_at ?? 0) - total_distance
     return left > 0
-      ? t('wear.left', { distance: distance(left) })
-      : t('wear.over', { distance: distance(-left) })
+      ? t('wear.left', { distance: write(Math.ceil(formats.distanceInUnit(left))) })
+      : t('wear.over', { distance: gone(-left) })
   }
   return {
-    distance,
+    gone,
+    goal: (km: number) => write(formats.distanceInUnit(km)),
+    /** How far it is from where it is to go, on either side. */
     difference,
     /** A sentence for whoever is to be reminded. */
     reminder: (equipment: Equipment) => {

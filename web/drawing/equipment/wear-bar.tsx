@@ -24,7 +24,7 @@ export function WearBar({ equipment }: { equipment: Equipment }) {
         <span className={styles.gone} data-wear={wearOf(equipment)} style={{ inlineSize: `${share}%` }} />
       </div>
       <p className={styles.words}>
-        {words.distance(total_distance)} {t('wear.of', { distance: words.distance(retire_at) })} ·{' '}
+        {words.gone(total_distance)} {t('wear.of', { distance: words.goal(retire_at) })} ·{' '}
         {words.difference(equipment)}
       </p>
     </div>

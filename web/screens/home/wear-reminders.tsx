@@ -10,7 +10,7 @@ export function WearReminders({ equipments }: { equipments: readonly Equipment[]
   const { t } = useTranslation()
   const words = useWearWords()
   return (
-    <Section title={t('wear.homeTitle')} className={styles.period}>
+    <Section title={t('wear.homeTitle')} className={styles.latest}>
       <ul className={styles.records}>
         {equipments.map(equipment => (
           <li key={equipment.id}>
