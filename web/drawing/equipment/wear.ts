@@ -1,7 +1,7 @@
 // How far equipment has come of what it is meant to go. Pure.
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 
-export type Wear = 'fine' | 'near' | 'reached'
+type Wear = 'fine' | 'near' | 'reached'
 
 /** From here on somebody wants to look for another. */
 const nearShare = 0.9

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { ApiError } from '../../data/client/api-error'
-import { useSharedWorkout } from '../../data/workouts/shared-workout'
+import { useSharedWorkout } from '../../data/sharing/shared-workout'
 import { Failure } from '../../drawing/feedback/failure'
 import { ButtonLink } from '../../ui/controls/button'
 import { AuthLayout } from '../../ui/layout/auth-layout'

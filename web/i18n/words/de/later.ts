@@ -1394,7 +1394,7 @@ export const later: Translation<typeof english> = {
   },
   wear: {
     retireAt: 'Ersetzen nach',
-    retireAtHint: 'Leer lassen für keine Grenze. Ab 90 % wirst du erinnert.',
+    retireAtHint: 'Leer lassen für keine Grenze. Ab 90 % wirst du erinnert.',
     of: 'von {{distance}}',
     left: 'noch {{distance}}',
     over: '{{distance}} darüber',

@@ -1363,7 +1363,7 @@ export const later = {
   },
   wear: {
     retireAt: 'Replace after',
-    retireAtHint: 'Leave it empty for no limit. From 90 % on, you are reminded.',
+    retireAtHint: 'Leave it empty for no limit. From 90% on, you are reminded.',
     of: 'of {{distance}}',
     left: '{{distance}} left',
     over: '{{distance}} past it',

@@ -5,7 +5,7 @@ import type { SharedWorkout, SharedWorkoutAnswer } from '../../../src/workouts/s
 import { get } from '../client/api'
 import { basePath } from '../client/base-path'
 import { queryKeys } from '../client/query-keys'
-import { curvesOf, fields } from './curves/curves'
+import { curvesOf, fields } from '../workouts/curves/curves'
 
 const pathOf = (token: string) => `/api/shared/${encodeURIComponent(token)}`
 
