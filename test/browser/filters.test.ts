@@ -86,7 +86,7 @@ describe('at hand', () => {
     expect(await says('0 workouts')).toBe(true)
     const year = new Date().getFullYear() - 1
     expect(address()).toBe(`/workouts?from=${year}-01-01&to=${year}-12-31`)
-    await soon(() => on.button('When').textContent()).toBe('Last year')
+    await soon(() => page.getByRole('button', { name: 'When' }).textContent()).toBe('Last year')
     await choose('When', 'Any time')
     expect(await says('23 workouts')).toBe(true)
   })
@@ -149,7 +149,7 @@ describe('all filters', () => {
     expect(await says('Preferences saved')).toBe(true)
     await page.goto('/workouts?distance_from=16.09344&notes=wet&distance_to=32.18688&top_speed_from=5')
     expect(await appears(chip('Distance: 10 mi to 20 mi'))).toBe(true)
-    expect(await appears(chip('Maximum speed: from 3.11 mph'))).toBe(true)
+    expect(await appears(chip('Top speed: from 3.11 mph'))).toBe(true)
     await on.button('Filters').click()
     await soon(() => range('Distance').getByLabel('From').inputValue()).toBe('10 mi')
     await range('Distance').getByLabel('To').fill('')
