@@ -173,6 +173,13 @@ export const first: Translation<typeof english> = {
     more: 'Mehr',
     licence: 'Trackhut ist freie Software unter der MIT-Lizenz.',
   },
+  titles: {
+    night: '{{sport}} in der Nacht',
+    morning: '{{sport}} am Morgen',
+    midday: '{{sport}} am Mittag',
+    afternoon: '{{sport}} am Nachmittag',
+    evening: '{{sport}} am Abend',
+  },
   workouts: {
     mapsBy: 'Karten von',
     title: 'Trainings',
@@ -183,7 +190,6 @@ export const first: Translation<typeof english> = {
     emptyDrop: 'Du kannst sie auch irgendwo in dieses Fenster ziehen.',
     beyond: 'Auf dieser Seite gibt es keine Trainings.',
     toFirstPage: 'Zur ersten Seite',
-    untitled: 'Training ohne Titel',
     mapOf: 'Karte von {{title}}',
     pages: 'Seiten',
     page: 'Seite {{page, number}} von {{pages, number}}',

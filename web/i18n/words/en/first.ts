@@ -171,6 +171,14 @@ export const first = {
     more: 'More',
     licence: 'Trackhut is free software under the MIT licence.',
   },
+  /** Of workouts that nobody gave a title, by the time of day they began. */
+  titles: {
+    night: '{{sport}} at night',
+    morning: '{{sport}} in the morning',
+    midday: '{{sport}} at midday',
+    afternoon: '{{sport}} in the afternoon',
+    evening: '{{sport}} in the evening',
+  },
   workouts: {
     mapsBy: 'Maps by',
     title: 'Workouts',
@@ -181,7 +189,6 @@ export const first = {
     emptyDrop: 'You can also drop it anywhere in this window.',
     beyond: 'There are no workouts on this page.',
     toFirstPage: 'Go to the first page',
-    untitled: 'Untitled workout',
     mapOf: 'Map of {{title}}',
     pages: 'Pages',
     page: 'Page {{page, number}} of {{pages, number}}',

@@ -176,6 +176,13 @@ export const first: Translation<typeof english> = {
     more: 'Pour en savoir plus',
     licence: 'Trackhut est un logiciel libre sous licence MIT.',
   },
+  titles: {
+    night: '{{sport}} de nuit',
+    morning: '{{sport}} le matin',
+    midday: '{{sport}} à midi',
+    afternoon: '{{sport}} l’après-midi',
+    evening: '{{sport}} le soir',
+  },
   workouts: {
     mapsBy: 'Cartes de',
     title: 'Séances',
@@ -187,7 +194,6 @@ export const first: Translation<typeof english> = {
     emptyDrop: 'Vous pouvez aussi le déposer n’importe où dans cette fenêtre.',
     beyond: 'Il n’y a pas de séance sur cette page.',
     toFirstPage: 'Aller à la première page',
-    untitled: 'Séance sans titre',
     mapOf: 'Carte de {{title}}',
     pages: 'Pages',
     page: 'Page {{page, number}} sur {{pages, number}}',
