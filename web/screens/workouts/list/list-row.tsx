@@ -12,12 +12,14 @@ import styles from './list-row.module.css'
 
 interface ListRowProps {
   workout: ListedWorkout
+  /** That it is seen before anybody scrolls. */
+  isFirst: boolean
   /** Null while nothing is being selected. */
   selecting: { isSelected: boolean; isDisabled: boolean; onToggle: (isRange: boolean) => void } | null
 }
 
 /** One workout. The title's link covers the whole row; while workouts are selected, its checkbox does. */
-export function ListRow({ workout, selecting }: ListRowProps) {
+export function ListRow({ workout, isFirst, selecting }: ListRowProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const form = useSpeedForms()(workout.sport_id)
@@ -41,7 +43,7 @@ export function ListRow({ workout, selecting }: ListRowProps) {
           />
         </label>
       )}
-      <MapImage workout={workout} />
+      <MapImage workout={workout} isFirst={isFirst} />
       <div className={row.words}>
         {selecting === null ? (
           <Link href={`/workouts/${workout.id}`} className={`${row.name} ${styles.title}`}>
