@@ -72,7 +72,7 @@ export const later: Translation<typeof english> = {
       'Deine Trainings siehst nur du. Die Verwaltung sieht dein Konto mit seinen Summen und Rekorden, und wer den Server betreibt, kann seine Dateien lesen. Eine fremde App sieht, was du ihr erlaubst.',
     yours: 'Deine Daten gehören dir',
     yoursText:
-      'Du kannst ändern, was du eingegeben hast, jede Aufzeichnung so herunterladen, wie du sie hochgeladen hast, und das Konto mit allem löschen, was dazugehört. Was du löschst, ist sofort weg; Sicherungen des Servers können es länger behalten.',
+      'Du kannst ändern, was du eingegeben hast, jede Aufzeichnung so herunterladen, wie du sie hochgeladen hast, und das Konto mit allem löschen, was dazugehört. Was du löschst, ist sofort weg, Trainings nach den zehn Minuten, in denen du es rückgängig machen kannst; Sicherungen des Servers können es länger behalten.',
     responsible: 'Wer verantwortlich ist',
     responsibleText: 'Wer diesen Server betreibt.',
     pendingTitle: 'Bitte lies die Datenschutzerklärung',

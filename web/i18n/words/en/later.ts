@@ -68,7 +68,7 @@ export const later = {
       'Your workouts are for you alone. Administrators see your account with its totals and records, and whoever runs the server can read its files. Somebody else’s app sees what you allow it to see.',
     yours: 'Your data is yours',
     yoursText:
-      'You can change what you entered, download every file as it was uploaded, and delete the account with all that belongs to it. What you delete is gone at once; backups of the server may keep it longer.',
+      'You can change what you entered, download every file as it was uploaded, and delete the account with all that belongs to it. What you delete is gone at once, workouts after the ten minutes in which you can undo it; backups of the server may keep it longer.',
     responsible: 'Who is responsible',
     responsibleText: 'Whoever runs this server.',
     pendingTitle: 'Please read the privacy policy',

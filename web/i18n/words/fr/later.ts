@@ -72,7 +72,7 @@ export const later: Translation<typeof english> = {
       'Vos séances ne sont visibles que par vous. Les administrateurs voient votre compte, avec ses totaux et ses records, et la personne qui gère le serveur peut lire ses fichiers. Une application tierce voit ce que vous lui permettez.',
     yours: 'Vos données sont à vous',
     yoursText:
-      'Vous pouvez modifier ce que vous avez saisi, télécharger chaque enregistrement tel qu’il a été envoyé, et supprimer le compte avec tout ce qui lui appartient. Ce que vous supprimez disparaît aussitôt ; des sauvegardes du serveur peuvent le garder plus longtemps.',
+      'Vous pouvez modifier ce que vous avez saisi, télécharger chaque enregistrement tel qu’il a été envoyé, et supprimer le compte avec tout ce qui lui appartient. Ce que vous supprimez disparaît aussitôt, les séances après les dix minutes où vous pouvez annuler ; des sauvegardes du serveur peuvent le garder plus longtemps.',
     responsible: 'Qui est responsable',
     responsibleText: 'La personne qui gère ce serveur.',
     pendingTitle: 'Veuillez lire la politique de confidentialité',
@@ -1392,10 +1392,11 @@ export const later: Translation<typeof english> = {
     changed_many: '{{count, number}} de séances modifiées',
     changed_one: '{{count, number}} séance modifiée',
     changed_other: '{{count, number}} séances modifiées',
-    leftOut_many: '{{count, number}} sont restées telles quelles : le matériel ne convient pas à leur sport.',
-    leftOut_one: '{{count, number}} est restée telle quelle : le matériel ne convient pas à son sport.',
+    leftOut_many:
+      '{{count, number}} sont restées telles quelles : l’équipement ne convient pas à leur sport.',
+    leftOut_one: '{{count, number}} est restée telle quelle : l’équipement ne convient pas à son sport.',
     leftOut_other:
-      '{{count, number}} sont restées telles quelles : le matériel ne convient pas à leur sport.',
+      '{{count, number}} sont restées telles quelles : l’équipement ne convient pas à leur sport.',
     until: 'Peut être annulé jusqu’à {{time}}',
     restored_many: '{{count, number}} de séances sont comme avant',
     restored_one: '{{count, number}} séance est comme avant',
@@ -1412,7 +1413,7 @@ export const later: Translation<typeof english> = {
     delete: 'Supprimer',
     done: 'Terminer',
     sport: 'Changer le sport',
-    equipment: 'Changer le matériel',
+    equipment: 'Changer l’équipement',
     choose: 'Choisir',
     change: 'Modifier',
   },
