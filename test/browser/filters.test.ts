@@ -140,7 +140,7 @@ describe('all filters', () => {
     expect(await says('Preferences saved')).toBe(true)
     await page.goto('/workouts?distance_from=16.09344&notes=wet&distance_to=32.18688&top_speed_from=5')
     expect(await appears(chip('Distance: 10 mi to 20 mi'))).toBe(true)
-    expect(await appears(chip('Maximum speed: from 3.11 mph'))).toBe(true)
+    expect(await appears(chip('Top speed: from 3.11 mph'))).toBe(true)
     await on.button('Filters').click()
     await soon(() => range('Distance').getByLabel('From').inputValue()).toBe('10 mi')
     await range('Distance').getByLabel('To').fill('')
