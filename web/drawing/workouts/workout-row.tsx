@@ -7,6 +7,7 @@ import row from '../../ui/layout/linked-row.module.css'
 import { useSpeedForms } from '../sports/speed-form'
 import { SportLabel } from '../sports/sport'
 import { MapImage } from './map-image'
+import { useWorkoutTitle } from './use-workout-title'
 import styles from './workout-row.module.css'
 
 interface WorkoutRowProps {
@@ -15,8 +16,8 @@ interface WorkoutRowProps {
   position?: number
 }
 
-/** So many rows are seen before anybody scrolls. */
-const firstRows = 5
+/** So many rows of a list are seen before anybody scrolls. */
+export const firstRows = 5
 
 /** One workout in a list. The title's link covers the whole row. */
 export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
@@ -24,7 +25,7 @@ export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
   const { profile, formats } = usePerson()
   const form = useSpeedForms()(workout.sport_id)
   const day = new Date(workout.workout_date)
-  const title = workout.title ?? t('workouts.untitled')
+  const title = useWorkoutTitle()(workout)
   return (
     <li className={`${row.row} ${styles.row}`}>
       <MapImage workout={workout} isFirst={position < firstRows} />
