@@ -19,6 +19,15 @@ export function encodeShortId(uuid: string): string {
 }
 
 /**
+ * The same thing of the same user always gets the same id, so that what comes twice is there once.
+ * @param identity tells it from everything else of the user that may come
+ */
+export function shortIdOf(userId: number, ...identity: readonly (string | number)[]): string {
+  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify([userId, ...identity])).digest('hex')
+  return encodeShortId(hash.slice(0, 32))
+}
+
+/**
  * The UUID (lower case, with hyphens) that a short id stands for, or null when the text is none. A shorter
  * text counts as padded with leading zeros.
  */

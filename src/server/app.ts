@@ -48,6 +48,7 @@ import { sharedRoutes } from '../workouts/shares/public-routes'
 import { sharesRoutes } from '../workouts/shares/routes'
 import { sportsRoutes } from '../workouts/sports/routes'
 import { statsRoutes } from '../workouts/stats/routes'
+import { totalsRoutes } from '../workouts/totals/routes'
 import { uploadsRoutes } from '../workouts/uploads/routes'
 import { workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
@@ -98,6 +99,7 @@ export function createApp(ctx: Context) {
     workoutsRoutes(ctx),
     duplicatesRoutes(ctx),
     batchesRoutes(ctx),
+    totalsRoutes(ctx),
     uploadsRoutes(ctx),
     recordingRoutes(ctx),
     curveRoutes(ctx),

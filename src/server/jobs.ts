@@ -14,6 +14,7 @@ import { putAwayJob } from '../transfer/inbox/put-away'
 import { batchJobs } from '../workouts/batches/jobs'
 import { mapImageJobs } from '../workouts/map-images/jobs'
 import { fetchWeatherJob } from '../workouts/recordings/jobs'
+import { measureTopSpeedsJob } from '../workouts/top-speeds/measure-top-speeds'
 import type { Context } from './context'
 
 export const jobs: readonly Job<Context>[] = [
@@ -22,6 +23,7 @@ export const jobs: readonly Job<Context>[] = [
   ...mapImageJobs,
   ...batchJobs,
   fetchWeatherJob,
+  measureTopSpeedsJob,
   ...backupJobs,
   ...exportJobs,
   importJob,

@@ -16,6 +16,7 @@ import { measureArchivedTask } from '../transfer/imports/activities/tasks'
 import { readArchiveTask } from '../transfer/imports/reading/tasks'
 import { reviewPictureTask } from '../workouts/review/picture/tasks'
 import { workoutPictureTask } from '../workouts/shares/picture/tasks'
+import { topSpeedsTask } from '../workouts/top-speeds/tasks'
 import { measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
 
@@ -25,6 +26,7 @@ const tasks = [
   avatarTask,
   heatContributionTask,
   heatTileTask,
+  topSpeedsTask,
   mapImageTask,
   placedTrackTask,
   reviewPictureTask,

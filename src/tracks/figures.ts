@@ -53,6 +53,15 @@ export const figures = {
     ...speed,
     ...measured,
   },
+  // Of the fastest five seconds, see measuring/top-speed. Null until it is measured, as `workouts/top-speeds` does.
+  topSpeedCkmh: {
+    name: 'top_speed',
+    column: 'top_speed_ckmh',
+    label: 'top speed',
+    ...speed,
+    absent: 'unknown',
+    entered: 'never',
+  },
   ascentMm: { name: 'ascent', column: 'ascent_mm', label: 'ascent', ...climb },
   descentMm: { name: 'descent', column: 'descent_mm', label: 'descent', ...climb },
   minAltCm: { name: 'min_alt', column: 'min_alt_cm', label: 'lowest point', ...altitude },
@@ -84,6 +93,9 @@ export type EnteredKey = {
 export type EnteredName = Figures[EnteredKey]['name']
 
 export const figureKeys = keysOf(figures)
+
+/** Those that FitTrackee knows, too. */
+export const sharedKeys = figureKeys.filter(key => key !== 'topSpeedCkmh')
 
 export const enteredKeys = figureKeys.filter((key): key is EnteredKey => figures[key].entered !== 'never')
 

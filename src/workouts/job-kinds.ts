@@ -1,4 +1,4 @@
-import { byId, byName, jobKind } from '../platform/jobs/job'
+import { byId, byName, jobKind, onlyOne } from '../platform/jobs/job'
 
 /** The subject is the id of a workout's map. */
 export const drawMapImageKind = jobKind('draw-picture', byName)
@@ -11,6 +11,9 @@ export const queueRedrawsKind = jobKind('queue-redraws', byId)
 
 /** The subject is the id of a workout. */
 export const fetchWeatherKind = jobKind('fetch-weather', byId)
+
+/** All workouts that lack their top speed. */
+export const measureTopSpeedsKind = jobKind('measure-top-speeds', onlyOne('all'))
 
 /** The subject is the row of a workout that was put away and is still in the heat map. */
 export const subtractPutAwayKind = jobKind('subtract-put-away-heat', byId)

@@ -138,6 +138,7 @@ function measure(index: number) {
     distanceM: spread(5000, 90_001),
     aveSpeedCkmh: spread(900, 2003),
     maxSpeedCkmh: spread(3000, 3001),
+    topSpeedCkmh: spread(3000, 3001),
     ascentMm: spread(1000, 900_001),
     descentMm: spread(1000, 800_011),
     minAltCm: 20_000,

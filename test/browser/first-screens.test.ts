@@ -1,6 +1,8 @@
 // What a browser loads for the first screen somebody sees, with nothing in its cache and nothing pressed.
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { embeddedFiles } from '../../src/platform/web/embedded.gen'
+import { languages } from '../../web/i18n/languages'
 import { createFirstAccount, logIn } from '../support/executable'
 import { Rider } from '../support/rider'
 import { soon } from '../support/soon'
@@ -15,7 +17,10 @@ await server.request('PATCH', '/api/users/sam_rider', { token: admin, json: { ac
 const token = await logIn(server, sam)
 await new Rider(server, token).upload()
 
-/** In bytes, of all scripts as they travel, the texts of a language among them. Over https and on this machine that is Brotli. */
+/**
+ * In bytes, of all scripts as they travel, the texts of a language among them: over https and on this machine in Brotli, and
+ * over plain http in gzip.
+ */
 const mostOfScripts = 130_000
 
 /** A phone far away waits for each, and the server's machine is small. In bytes. */
@@ -43,11 +48,39 @@ test.each([
   const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(3)
   expect(sum(scripts)).toBeLessThan(mostOfScripts)
+  expect(sum(await inGzip(scripts))).toBeLessThan(mostOfScripts)
   const answers = loaded.filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
   expect(answers.length).toBeWithin(1, mostAnswers + 1)
   expect(sum(answers)).toBeLessThan(mostOfAnswers)
   expect(errors).toEqual([])
 })
+
+/**
+ * The same scripts in gzip, with the texts of the language that has most to say: some languages take twice the bytes of
+ * English.
+ */
+async function inGzip(scripts: readonly Loaded[]): Promise<Loaded[]> {
+  const others = scripts.filter(({ name }) => !isTexts(name))
+  const texts = embeddedFiles.filter(({ path }) => isTexts(path))
+  expect(texts.length).toBe(languages.length)
+  const sizes = await Promise.all(texts.map(({ path }) => sizeInGzip(path)))
+  return [
+    ...(await Promise.all(others.map(({ name }) => sizeInGzip(new URL(name).pathname)))),
+    ...sizes.toSorted((a, b) => b.bytes - a.bytes).slice(0, 1),
+  ]
+}
+
+const isTexts = (path: string) => /\/first-\w+\.js$/.test(path)
+
+async function sizeInGzip(path: string): Promise<Loaded> {
+  const answer = await fetch(`${server.origin}${path}`, {
+    headers: { 'accept-encoding': 'gzip' },
+    decompress: false,
+  })
+  expect([path, answer.headers.get('content-encoding')]).toEqual([path, 'gzip'])
+  // As a browser counts it: 300 bytes stand for the headers of an answer.
+  return { name: path, bytes: (await answer.bytes()).byteLength + 300 }
+}
 
 const sum = (loaded: Loaded[]) => loaded.reduce((sum, { bytes }) => sum + bytes, 0)
 

@@ -112,9 +112,7 @@ describe('adding a recording', () => {
     await look('add-chosen')
     // The sport is still that of the last workout.
     await button('Upload workout').click()
-    expect(await appears(page.getByRole('heading', { name: 'Cycling (Sport) - 2026-04-20 15:30:00' }))).toBe(
-      true,
-    )
+    expect(await appears(page.getByRole('heading', { name: 'Cycling (Sport) in the afternoon' }))).toBe(true)
     await look('workout-without-elevation')
   })
 })
@@ -196,21 +194,31 @@ describe('a workout', () => {
 
   test('leads to the one before and the one after', async () => {
     await link('Earlier workout').click()
-    expect(await appears(page.getByRole('heading', { name: 'Cycling (Sport) - 2026-04-20' }))).toBe(true)
+    expect(await appears(page.getByRole('heading', { name: 'Cycling (Sport) in the afternoon' }))).toBe(true)
     await link('Later workout').click()
     expect(await appears(page.getByRole('heading', { name: 'Around the lake' }))).toBe(true)
     await soon(() => link('Later workout').count()).toBe(0)
   })
 
-  test('is deleted after a question, for good', async () => {
+  test('is deleted without a question, and comes back when that is undone', async () => {
     const address = page.url()
+    const other = link('Cycling (Sport) in the afternoon')
     await button('Delete').click()
-    expect(await appears(page.getByRole('alertdialog', { name: 'Delete this workout?' }))).toBe(true)
-    await look('workout-delete')
-    await button('Delete workout').click()
-    expect(await appears(page.getByText('Workout deleted'))).toBe(true)
-    expect(await appears(link('Cycling (Sport) - 2026-04-20 15:30:00'))).toBe(true)
+    expect(await appears(page.getByText('1 workout deleted'))).toBe(true)
+    expect(await appears(other)).toBe(true)
     await soon(() => link('Around the lake').count()).toBe(0)
+    await page.reload()
+    expect(await appears(page.getByText(/^Can be undone until/))).toBe(true)
+    await look('workout-deleted')
+    await button('Undo').click()
+    expect(await appears(page.getByText('1 workout is as it was'))).toBe(true)
+    expect(await appears(link('Around the lake'))).toBe(true)
+    await soon(() => button('Undo').count()).toBe(0)
+
+    await page.goto(address)
+    await button('Delete').click()
+    expect(await appears(other)).toBe(true)
+    await button('Close').click()
     await page.goto(address)
     expect(await appears(page.getByRole('heading', { name: 'There is nothing here' }))).toBe(true)
     await look('lost')

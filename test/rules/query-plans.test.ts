@@ -24,6 +24,7 @@ import {
   queueRedraws,
   redrawMapImage,
 } from '../../src/workouts/map-images/redraw-map-images'
+import { measureTopSpeedsJob } from '../../src/workouts/top-speeds/measure-top-speeds'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { insertAccessToken, insertApp, insertPersonalToken } from '../support/app-tokens'
 import { insertEquipment } from '../support/equipments'
@@ -63,7 +64,7 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           'sport_id=1',
           'title=a&description=b&notes=c',
           'from=2026-01-01&to=2026-12-31',
-          'distance_from=1&duration_to=9:00&ave_speed_from=1&max_speed_to=99&ascent_from=1',
+          'distance_from=1&duration_to=9:00&ave_speed_from=1&max_speed_to=99&ascent_from=1&top_speed_from=1',
           'equipment_id=none',
           'equipment_id=x',
         ]
@@ -71,6 +72,7 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
         return async () => {
           for (const query of [...filters, filters.join('&'), ...orders])
             await sam.get(`/api/workouts?${query}`)
+          for (const query of ['by=month', ...filters]) await sam.get(`/api/workouts/totals?${query}`)
         }
       },
     ],
@@ -389,6 +391,26 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
       },
     ],
     [
+      'records, how they came about, and the year they were won in',
+      async app => {
+        const sam = await app.user('sam')
+        await sam.upload()
+        return async () => {
+          for (const path of ['records', 'records/history?sport_id=1', 'stats/sam/review?year=2026'])
+            await sam.get(`/api/${path}`)
+        }
+      },
+    ],
+    [
+      'measuring the top speeds of old workouts',
+      async app => {
+        const sam = await app.user('sam')
+        await sam.upload()
+        app.ctx.database.sqlite.run('UPDATE workouts SET top_speed_ckmh = NULL')
+        return () => measureTopSpeedsJob.run(app.ctx, 'all', new AbortController().signal)
+      },
+    ],
+    [
       'counting what the instance holds',
       async app => {
         const admin = await app.user('admin', { isAdmin: true })
@@ -510,6 +532,20 @@ describe('is answered by an index, without a look at the workouts:', () => {
     expect(planOf(app, found[0] ?? '')).toEqual([plan])
     expect(readsOfWorkouts(app, found[0] ?? '')).toEqual([])
   })
+})
+
+test('the record of top speed is the first entry of an index', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  await sam.upload()
+  const statements = await statementsOf(app, () => sam.get('/api/records/history?sport_id=1'))
+  const found = statements.filter(text => /"top_speed_ckmh" > 0/.test(text))
+  expect(found).not.toBeEmpty()
+  for (const statement of found) {
+    const [step, ...others] = planOf(app, statement)
+    expect(step).toMatch(/^SEARCH .* INDEX workouts_by_top_speed \(user_id=\? AND sport_id=\? AND /)
+    expect(others).toEqual([])
+  }
 })
 
 function planOf(app: ReturnType<typeof openTestApp>, statement: string): string[] {

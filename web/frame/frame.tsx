@@ -7,10 +7,12 @@ import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 't
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
+import { undoable } from '../data/batches/undoable'
 import { Icon } from '../ui/controls/icon'
 import { Toasts } from '../ui/feedback/toasts'
 import { Logo } from '../ui/layout/logo'
 import { lazyPart } from '../ui/lazy-part'
+import { useStore } from '../ui/store'
 import { AccountMenu } from './account-menu'
 import { DropTarget } from './drop-target'
 import { ErrorBoundary } from './error-boundary'
@@ -18,6 +20,7 @@ import styles from './frame.module.css'
 import { useKeys } from './keys/use-keys'
 import { PolicyBanner } from './policy-banner'
 
+const UndoBar = lazyPart(async () => (await import('./undo-bar')).UndoBar)
 const KeysDialog = lazyPart(async () => (await import('./keys/keys-dialog')).KeysDialog)
 
 /** Navigation around every screen: a rail at the left, on a phone a bar at the bottom. */
@@ -25,6 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()
+  const canUndo = useStore(undoable) !== null
   const [showsKeys, setShowsKeys] = useState(false)
   useKeys(() => setShowsKeys(true))
   return (
@@ -63,6 +67,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </ErrorBoundary>
       </main>
       <DropTarget />
+      {canUndo && <UndoBar />}
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
       <Toasts />
     </div>

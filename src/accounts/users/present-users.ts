@@ -1,9 +1,11 @@
 import type { Account } from '../../platform/access/store'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import type { Db } from '../../platform/db/database'
 import { listRecordsOfUsers } from '../../workouts/records/store'
+import { listTopSpeeds } from '../../workouts/records/top-speeds-store'
 import { findUserTotals } from '../../workouts/records/totals-store'
-import { viewRecord } from '../../workouts/records/view'
+import { viewRecord, viewTopSpeed } from '../../workouts/records/view'
 import type { Profile, UserEntry } from './schemas'
 import type { User, UserWithTotals } from './store'
 import { viewEntry, viewProfile } from './view'
@@ -17,16 +19,21 @@ export function presentUsers(ctx: PlatformContext, caller: Account, found: UserW
   )
   return found.map(({ user, totals }) => {
     const facts = { totals, records: (records.get(user.id) ?? []).map(viewRecord) }
-    return user.id === caller.id ? viewProfile(user, facts, privacyPolicyDate) : viewEntry(user, facts)
+    if (user.id !== caller.id) return viewEntry(user, facts)
+    const topSpeeds = topSpeedsOf(ctx.db, user)
+    return viewProfile(user, { ...facts, topSpeeds }, privacyPolicyDate)
   })
 }
 
 /** One's own account. */
 export function presentProfile(ctx: Pick<PlatformContext, 'db'>, user: User): Profile {
   const records = listRecordsOfUsers(ctx.db, [user.id]).get(user.id) ?? []
+  const totals = findUserTotals(ctx.db, user.id)
   return viewProfile(
     user,
-    { totals: findUserTotals(ctx.db, user.id), records: records.map(viewRecord) },
+    { totals, records: records.map(viewRecord), topSpeeds: topSpeedsOf(ctx.db, user) },
     findInstanceConfig(ctx.db).privacyPolicyDate,
   )
 }
+
+const topSpeedsOf = (db: Db, user: User) => listTopSpeeds(db, user.id).map(viewTopSpeed)

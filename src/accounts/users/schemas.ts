@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { documentedAs, documentedWith, named, Queried, QueriedOrEmpty } from '../../platform/http/documented'
 import { pageParameters } from '../../platform/http/input/paging'
 import { DateTime, Duration, Flag, Nullable, Pagination, success } from '../../platform/http/schemas'
-import { WorkoutRecord } from '../../workouts/records/schemas'
+import { TopSpeeds, WorkoutRecord } from '../../workouts/records/schemas'
 import { email } from './account-fields'
 
 export const DateFormat = named(
@@ -50,6 +50,7 @@ const ownFields = {
   display_ascent: Type.Boolean(),
   imperial_units: Type.Boolean(),
   start_elevation_at_zero: Type.Boolean(),
+  top_speeds: TopSpeeds,
   use_dark_mode: Nullable(Type.Boolean({ description: 'null follows the browser.' })),
   use_raw_gpx_speed: Type.Boolean(),
   weekm: Type.Boolean({ description: 'Weeks start on Monday.' }),

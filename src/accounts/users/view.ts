@@ -1,6 +1,6 @@
 import { formatDuration } from '../../lib/duration'
 import { httpDate } from '../../lib/net/http-date'
-import type { WorkoutRecord } from '../../workouts/records/schemas'
+import type { TopSpeedRecord, WorkoutRecord } from '../../workouts/records/schemas'
 import type { UserTotals } from '../../workouts/records/totals-store'
 import type { Profile, UserEntry } from './schemas'
 import type { User } from './store'
@@ -39,7 +39,11 @@ export function viewEntry(user: User, { totals, records }: UserFacts): UserEntry
 }
 
 /** One's own account. */
-export function viewProfile(user: User, facts: UserFacts, privacyPolicyDate: Date | null): Profile {
+export function viewProfile(
+  user: User,
+  facts: UserFacts & { topSpeeds: TopSpeedRecord[] },
+  privacyPolicyDate: Date | null,
+): Profile {
   return {
     ...viewEntry(user, facts),
     accepted_privacy_policy: hasAccepted(user.acceptedPolicyAt, privacyPolicyDate),
@@ -47,6 +51,7 @@ export function viewProfile(user: User, facts: UserFacts, privacyPolicyDate: Dat
     display_ascent: user.displayAscent,
     imperial_units: user.imperialUnits,
     start_elevation_at_zero: user.startElevationAtZero,
+    top_speeds: facts.topSpeeds,
     use_dark_mode: user.useDarkMode,
     use_raw_gpx_speed: user.useRawGpxSpeed,
     weekm: user.weekm,

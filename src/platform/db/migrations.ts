@@ -34,6 +34,7 @@ import undoneDeletes from '../../../migrations/0029_undone_deletes.sql' with { t
 import sharedWorkoutsAndRetirement from '../../../migrations/0030_shared_workouts_and_retirement.sql' with {
   type: 'text',
 }
+import topSpeeds from '../../../migrations/0031_top_speeds.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   { name: '0028_sport_measures.sql', sql: sportMeasures },
   { name: '0029_undone_deletes.sql', sql: undoneDeletes },
   { name: '0030_shared_workouts_and_retirement.sql', sql: sharedWorkoutsAndRetirement },
+  { name: '0031_top_speeds.sql', sql: topSpeeds },
 ]

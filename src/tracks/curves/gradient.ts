@@ -1,6 +1,7 @@
 /** How steep a recording is at each point. */
+
+import type { Travelled } from '../measuring/travelled'
 import type { Points } from '../track'
-import type { Travelled } from './travelled'
 
 /**
  * Metres of way that a slope is measured over. Elevations are a metre or more off, so that between neighbouring points their

@@ -1,7 +1,7 @@
 /** Parts of a track, as tracks of their own; their columns are parts of the same memory. */
 import { distance2d } from '../distance'
+import { travelledAt } from '../measuring/travelled'
 import { hasPlaces, pointsBetween, type Track } from '../track'
-import { travelledAt } from './travelled'
 
 /** A segment of a track, counted from 0. */
 export function oneSegment({ name, description, segments, points }: Track, index: number): Track {

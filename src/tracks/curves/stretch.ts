@@ -1,8 +1,9 @@
 /** A part of a recording that somebody is interested in, from one second to another. */
+
+import { type Travelled, travelledAt } from '../measuring/travelled'
 import type { Track } from '../track'
 import { summarize } from './summarize'
 import { type PartSums, SummedPart, stepsOf } from './summed-part'
-import { type Travelled, travelledAt } from './travelled'
 
 export interface Stretch {
   readonly sums: PartSums

@@ -1,4 +1,4 @@
-import type { Travelled } from './travelled'
+import type { Travelled } from '../measuring/travelled'
 
 /** A reading holds no longer than this: a sensor that was off measured nothing. */
 export const longestReadingS = 10

@@ -1,9 +1,9 @@
 /** What adds up over the steps of a recording, whole ones and shares of them. */
 import { smoothedElevations } from '../elevation'
-import { defaultThresholdKmh } from '../measure'
+import { defaultThresholdKmh } from '../measuring/measure'
+import type { Travelled } from '../measuring/travelled'
 import type { Track } from '../track'
 import { longestReadingS } from './summarize'
-import type { Travelled } from './travelled'
 
 export interface PartSums {
   readonly metres: number

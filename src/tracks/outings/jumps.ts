@@ -1,7 +1,7 @@
 // Points that nobody can have got to: a receiver without a fix may show any place, and a clock that is being set any time.
 import { distance2d } from '../distance'
 import { figures } from '../figures'
-import { fastest } from '../moving'
+import { fastest } from '../measuring/moving'
 import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
 import type { RecordingFault } from '../unusable-recording'

@@ -1,6 +1,7 @@
 // The figures of a workout without places: what its recorder says of it, and what the readings tell where it says nothing.
 import { measureElevation } from '../elevation'
-import { type Measures, scaleFigure, toFigures } from '../measure'
+import { type Measures, scaleFigure, toFigures } from '../measuring/measure'
+import { highestOf, topSpeedsOf } from '../measuring/top-speed'
 import type { Track } from '../track'
 import { noSummary, type RecorderSummary } from './recording'
 
@@ -22,7 +23,8 @@ export function measureIndoors({ points, segments }: Track, summary: RecorderSum
     pausesUs: durationUs - movingUs,
     movingUs,
     metres,
-    maxSpeed: Math.max(average, maxSpeed ?? highestOf(points.speed)),
+    maxSpeed: Math.max(average, maxSpeed ?? highestReading(points.speed)),
+    topSpeed: highestOf(topSpeedsOf({ points, segments })),
     elevation: measureElevation(points, { start: 0, end: count }),
   })
   return {
@@ -37,7 +39,7 @@ export function measureIndoors({ points, segments }: Track, summary: RecorderSum
 
 const lastOf = (column: Float32Array | null): number => column?.findLast(value => !Number.isNaN(value)) ?? 0
 
-function highestOf(column: Float32Array | null): number {
+function highestReading(column: Float32Array | null): number {
   let highest = 0
   for (const value of column ?? []) if (value > highest) highest = value
   return highest

@@ -1,6 +1,6 @@
 // Compares the figures measured here with those of FitTrackee.
 
-import { type FigureKey, figureKeys, type WorkoutFigures } from '../../tracks/figures'
+import { type FigureKey, sharedKeys, type WorkoutFigures } from '../../tracks/figures'
 import type { ShownRecord } from '../../workouts/records/store'
 import type { ImportedWorkout } from '../imports/archive/account-data'
 import type { FittrackeeRecord } from './convert/convert-account'
@@ -61,6 +61,6 @@ interface Pair {
 }
 
 const differencesOf = ({ workout, former, measured }: Pair): Difference[] =>
-  figureKeys
+  sharedKeys
     .filter(figure => former[figure] !== measured[figure])
     .map(figure => ({ workout: pickName(workout), figure, there: former[figure], here: measured[figure] }))

@@ -77,6 +77,7 @@ async function receive(
     description: null,
     notes: null,
     equipmentIds: undefined,
+    key: null,
   }
   return { file: await copy(inbox, file, folder), folder, format, data }
 }

@@ -5,7 +5,6 @@ import { notFound } from '../../platform/errors'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { version } from '../../platform/version'
 import { oneSegment } from '../../tracks/curves/parts'
-import { splitsOf } from '../../tracks/curves/splits'
 import { stretchOf } from '../../tracks/curves/stretch'
 import type { Track } from '../../tracks/track'
 import { readSegment } from '../recordings/read-segment'
@@ -13,6 +12,7 @@ import { readTrack } from '../recordings/read-workout-file'
 import type { WorkoutRow } from '../rows/store'
 import { findSport, stoppedSpeedThreshold } from '../sports/store'
 import { requireWorkout, workoutNotFound } from '../workouts/require-workout'
+import { divide } from './divide'
 import { readSplitsOperation, readStreamsOperation, readStretchOperation } from './operations'
 import { readFields, readPoints, readRange, readSplitLength } from './read-query'
 import type { SplitsAnswer, StreamsAnswer, StretchAnswer } from './schemas'
@@ -34,9 +34,10 @@ export const curveRoutes = (ctx: PlatformContext) =>
         }
         const makeup = [version, trackFileOf(workout), JSON.stringify(asked), query.segment ?? '']
         return answerUnlessFresh(request, makeup, async () => {
+          const { track, segment } = await readAsked(ctx, workout, query)
           const answer: StreamsAnswer = {
             status: 'success',
-            data: streamsOf(await readAsked(ctx, workout, query), asked),
+            data: streamsOf(track, { ...asked, segment }),
           }
           // Ready to send: there are thousands of numbers in it, and nothing to check.
           return Response.json(answer)
@@ -48,11 +49,11 @@ export const curveRoutes = (ctx: PlatformContext) =>
       '/splits',
       ({ caller: { account }, params, query, request }) => {
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
-        const lengthM = readSplitLength(query)
+        const length = readSplitLength(query)
         const threshold = thresholdOf(ctx, workout)
-        const makeup = [version, trackFileOf(workout), lengthM, threshold, query.segment ?? '']
+        const makeup = [version, trackFileOf(workout), length, threshold, query.segment ?? '']
         return answerUnlessFresh(request, makeup, async () => {
-          const splits = splitsOf(await readAsked(ctx, workout, query), lengthM, threshold)
+          const splits = divide(await readPart(ctx, workout, query), workout, { length, threshold })
           const answer: SplitsAnswer = { status: 'success', data: { splits: viewSplits(splits) } }
           return Response.json(answer)
         })
@@ -67,7 +68,7 @@ export const curveRoutes = (ctx: PlatformContext) =>
         const threshold = thresholdOf(ctx, workout)
         const makeup = [version, trackFileOf(workout), range.from, range.to, threshold, query.segment ?? '']
         return answerUnlessFresh(request, makeup, async () => {
-          const stretch = stretchOf(await readAsked(ctx, workout, query), range, threshold)
+          const stretch = stretchOf(await readPart(ctx, workout, query), range, threshold)
           const answer: StretchAnswer = { status: 'success', data: { stretch: viewStretch(stretch) } }
           return Response.json(answer)
         })
@@ -87,13 +88,25 @@ function thresholdOf(ctx: PlatformContext, { userId, sportId }: WorkoutRow): num
   return sport ? stoppedSpeedThreshold(sport) : 0
 }
 
-/** The track of a workout, or the one segment of it that is asked for. */
+/** The track of a workout, and which of its segments is asked for, counted from 0; null for all of them. */
 async function readAsked(
   ctx: PlatformContext,
   workout: WorkoutRow,
   { segment }: { segment?: string },
-): Promise<Track> {
-  if (segment === undefined) return readTrack(ctx, workout, trackFileOf(workout), workoutNotFound())
+): Promise<{ track: Track; segment: number | null }> {
+  if (segment === undefined) {
+    return { track: await readTrack(ctx, workout, trackFileOf(workout), workoutNotFound()), segment: null }
+  }
   const { track, segmentIndex } = await readSegment(ctx, workout, segment, workoutNotFound())
-  return oneSegment(track, segmentIndex)
+  return { track, segment: segmentIndex }
+}
+
+/** The track of a workout, or the one segment of it that is asked for. */
+async function readPart(
+  ctx: PlatformContext,
+  workout: WorkoutRow,
+  query: { segment?: string },
+): Promise<Track> {
+  const { track, segment } = await readAsked(ctx, workout, query)
+  return segment === null ? track : oneSegment(track, segment)
 }

@@ -1,10 +1,12 @@
 import { roundHalfEven } from '../../lib/decimal'
 import { gradientCurve } from '../../tracks/curves/gradient'
-import { speedCurve, toldSpeedCurve } from '../../tracks/curves/speed'
+import { oneSegment } from '../../tracks/curves/parts'
+import { speedCurve } from '../../tracks/curves/speed'
 import type { Range } from '../../tracks/curves/stretch'
 import { summarize } from '../../tracks/curves/summarize'
 import { pointsToKeep } from '../../tracks/curves/thin'
-import { travelledAt } from '../../tracks/curves/travelled'
+import { jumpLimit, toldWay } from '../../tracks/measuring/top-speed'
+import { travelledAt } from '../../tracks/measuring/travelled'
 import { hasPlaces, type Track } from '../../tracks/track'
 import type { StreamField, StreamsAnswer } from './schemas'
 
@@ -28,21 +30,29 @@ const weights: Partial<Record<StreamField, number>> = { distance: 0, duration: 0
 
 const sensors = { hr: 'heartRate', cadence: 'cadence', power: 'power', temperature: 'temperature' } as const
 
-interface Asked {
+interface AskedStreams {
   fields: readonly StreamField[]
   /** At most so many. */
   points: number
+  /** Counted from 0; null for the whole track. */
+  segment: number | null
   /** Of which part; null for all of it. */
   range: Range | null
 }
 
-/** The curves of a track, of as many of its points as are asked for. */
-export function streamsOf(track: Track, { fields, points, range }: Asked): StreamsAnswer['data'] {
-  const travelled = travelledAt(track)
-  const { speeds, top } = hasPlaces(track.points)
-    ? speedCurve(travelled)
-    : toldSpeedCurve(track.points, travelled)
-  const columns = fields.map(field => [field, columnOf(field, track, { travelled, speeds })] as const)
+/** The curves of a track or of one of its segments, of as many of its points as are asked for. */
+export function streamsOf(
+  whole: Track,
+  { fields, points, segment, range }: AskedStreams,
+): StreamsAnswer['data'] {
+  const track = segment === null ? whole : oneSegment(whole, segment)
+  const way = toldWay(track)
+  const travelled = hasPlaces(track.points) ? way : travelledAt(track)
+  // What is an error of positioning shows in the whole track, as it does where its top speed is measured.
+  const { speeds, top } = speedCurve(way, jumpLimit(segment === null ? way : toldWay(whole)))
+  const columns = fields.map(
+    field => [field, columnOf(field, track, { travelled, speeds: toldSpeeds(track) ?? speeds })] as const,
+  )
   const known = columns.flatMap(([field, column]) => (column === null ? [] : [{ field, column }]))
   const [first, end] = range === null ? [0, track.points.count] : pointsAround(range, travelled.seconds)
   const curves = known.map(({ field, column }) => ({
@@ -110,6 +120,11 @@ function columnOf(
     default:
       return readingsOf(points[sensors[field]])
   }
+}
+
+/** As the recorder measured it, where its places do not tell. */
+function toldSpeeds({ points }: Track): Float64Array | null {
+  return hasPlaces(points) || points.speed === null ? null : Float64Array.from(points.speed)
 }
 
 /** Who trained in one place has neither distance nor speed. */

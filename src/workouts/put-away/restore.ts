@@ -2,9 +2,15 @@ import { encodeShortId } from '../../lib/short-id'
 import { addHeatKind } from '../../maps/heat/job-kinds'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
-import { dropJobsOf, queueJobs } from '../../platform/jobs/store'
+import { dropJobsOf, queueJob, queueJobs } from '../../platform/jobs/store'
 import { attachEquipments, type EquipmentOnWorkout, listEquipments } from '../equipments/store'
-import { drawMapImageKind, fetchWeatherKind, redrawMapImageKind, subtractPutAwayKind } from '../job-kinds'
+import {
+  drawMapImageKind,
+  fetchWeatherKind,
+  measureTopSpeedsKind,
+  redrawMapImageKind,
+  subtractPutAwayKind,
+} from '../job-kinds'
 import type { SegmentRow, WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
 import { countIn } from '../workouts/totals-and-records'
@@ -13,8 +19,10 @@ import {
   insertAsTheyWere,
   insertDistinctIfThere,
   insertHeatLines,
+  insertShares,
   listTakenShortIds,
   type PutAwayWorkout,
+  type ShareRow,
 } from './store'
 
 /** A workout that is there again, and how it was put away. */
@@ -45,6 +53,10 @@ export function restoreWorkouts(
   attachEquipments(tx, equipmentsOf(tx, userId, restored))
   for (const { putAway, row } of restored)
     for (const otherId of putAway.distinctIds) insertDistinctIfThere(tx, row.id, otherId)
+  insertShares(
+    tx,
+    putAway.flatMap(one => shareOf(one) ?? []),
+  )
   countIn(tx, rows)
   beginWork(tx, restored, now)
   deletePutAway(
@@ -65,6 +77,13 @@ export function workoutOf({ workout }: PutAwayWorkout): WorkoutRow {
     modifiedAt: modifiedAt && new Date(modifiedAt),
     mapImageDrawnAt: mapImageDrawnAt && new Date(mapImageDrawnAt),
   }
+}
+
+function shareOf({ share }: PutAwayWorkout): ShareRow | null {
+  const row = share as unknown as ShareRow | null
+  if (row === null) return null
+  const { createdAt, expiresAt } = row
+  return { ...row, createdAt: new Date(createdAt), expiresAt: expiresAt && new Date(expiresAt) }
 }
 
 /** Somebody may have imported them once more. */
@@ -108,12 +127,16 @@ function beginWork(tx: Db, restored: readonly Restored[], now: Date) {
     idsOf(one => isOnMap(one) && one.putAway.heatLines === null),
     now,
   )
+  // What was put away before top speeds were measured has none.
+  if (restored.some(({ row }) => row.topSpeedCkmh === null)) queueJob(tx, measureTopSpeedsKind, null, now)
   queueJobs(
     tx,
     fetchWeatherKind,
     idsOf(({ putAway }) => putAway.awaitsWeather),
     now,
   )
+  // From before there were top speeds.
+  if (restored.some(({ row }) => row.topSpeedCkmh === null)) queueJob(tx, measureTopSpeedsKind, null, now)
   // Maps may look different by now.
   const isOutdated = ({ putAway, row }: Restored) =>
     row.mapImageDrawnAt !== null && putAway.mapSource !== (mapSource ?? '')

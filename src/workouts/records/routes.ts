@@ -6,7 +6,8 @@ import { errors, saying } from '../../platform/http/schemas'
 import { requireSport } from '../sports/require-sport'
 import { RecordHistoryAnswer, RecordHistoryQuery, RecordsAnswer } from './schemas'
 import { listPastRecords, listRecords, listShortIds } from './store'
-import { viewPastRecord, viewRecord } from './view'
+import { listTopSpeeds } from './top-speeds-store'
+import { viewPastRecord, viewRecord, viewTopSpeed } from './view'
 
 /** More than anybody follows back; what is earlier is left out. */
 const mostPastRecords = 50
@@ -18,7 +19,10 @@ export const recordsRoutes = (ctx: PlatformContext) =>
       '',
       ({ caller }) => ({
         status: 'success' as const,
-        data: { records: listRecords(ctx.db, caller.account.id).map(viewRecord) },
+        data: {
+          records: listRecords(ctx.db, caller.account.id).map(viewRecord),
+          top_speeds: listTopSpeeds(ctx.db, caller.account.id).map(viewTopSpeed),
+        },
       }),
       {
         access: 'workouts:read',

@@ -15,8 +15,18 @@ const RecordType = named(
 
 export type RecordType = Static<typeof RecordType>
 
+/** The same, and the top speed, which `records` do not know. */
+const BestType = named(
+  'BestType',
+  Type.Union([...RecordType.anyOf, Type.Literal('TS')], {
+    description:
+      'AS average speed, FD farthest distance, HA highest ascent, LD longest duration, MS maximum speed, TS top speed: that of the fastest five seconds',
+  }),
+)
+export type BestType = Static<typeof BestType>
+
 const Value = Type.Union([Type.Number(), Duration], {
-  description: 'km/h for AS and MS, km for FD, m for HA, H:MM:SS for LD',
+  description: 'km/h for AS, MS and TS, km for FD, m for HA, H:MM:SS for LD',
 })
 
 /** A personal best: one per user, sport and type. */
@@ -34,9 +44,26 @@ export const WorkoutRecord = named(
 )
 export type WorkoutRecord = Static<typeof WorkoutRecord>
 
+/** The fastest five seconds of a user in a sport. */
+export const TopSpeedRecord = named(
+  'TopSpeedRecord',
+  Type.Object({
+    record_type: Type.Literal('TS'),
+    sport_id: Type.Integer(),
+    value: Type.Number({ description: 'km/h' }),
+    workout_id: Type.String({ description: 'Short id.' }),
+    workout_date: DateTime,
+  }),
+)
+export type TopSpeedRecord = Static<typeof TopSpeedRecord>
+
+export const TopSpeeds = Type.Array(TopSpeedRecord, {
+  description: 'The fastest five seconds in each sport, by sport.',
+})
+
 export const RecordsAnswer = named(
   'RecordsAnswer',
-  success({ data: Type.Object({ records: Type.Array(WorkoutRecord) }) }),
+  success({ data: Type.Object({ records: Type.Array(WorkoutRecord), top_speeds: TopSpeeds }) }),
 )
 
 export const RecordHistoryQuery = Type.Object({
@@ -46,7 +73,7 @@ export const RecordHistoryQuery = Type.Object({
 export const PastRecord = named(
   'PastRecord',
   Type.Object({
-    record_type: RecordType,
+    record_type: BestType,
     sport_id: Type.Integer(),
     value: Value,
     gain: Nullable(Value),

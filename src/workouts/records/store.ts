@@ -1,9 +1,12 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { keysOf } from '../../lib/keys'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
 import { type RecordType, records, users, workouts } from '../../platform/db/tables'
+
+/** The types of records that are kept, and the top speed, whose holder is looked up. */
+export type BestType = RecordType | 'TS'
 
 /** The column each type of record is the highest value of. */
 const measuredBy = {
@@ -12,9 +15,11 @@ const measuredBy = {
   HA: workouts.ascentMm,
   LD: workouts.movingS,
   MS: workouts.maxSpeedCkmh,
-} satisfies Record<RecordType, SQLiteColumn>
+  TS: workouts.topSpeedCkmh,
+} satisfies Record<BestType, SQLiteColumn>
 
-const recordTypes = keysOf(measuredBy)
+const bestTypes = keysOf(measuredBy)
+const recordTypes = bestTypes.filter((type): type is RecordType => type !== 'TS')
 
 const shownColumns = {
   id: records.id,
@@ -105,7 +110,7 @@ function areCurrent(db: Db, { userId, sportId }: UserSport): boolean {
 
 /** A workout that was farther, faster, longer or higher than all of its sport before it. */
 export interface PastRecord {
-  recordType: RecordType
+  recordType: BestType
   sportId: number
   workoutId: number
   workoutDate: Date
@@ -120,7 +125,7 @@ export interface PastRecord {
  * @param most of each type, the latest
  */
 export function listPastRecords(db: Db, userId: number, sportId: number, most: number): PastRecord[] {
-  return recordTypes.flatMap(recordType => {
+  return bestTypes.flatMap(recordType => {
     const held: Omit<PastRecord, 'gain'>[] = []
     let holder = findHolder(db, userId, sportId, recordType)
     // One more, so that the gain of the first is known.
@@ -148,7 +153,7 @@ export function listRecordsWon(
   sportId: number,
   { from, before }: { from: Date; before: Date },
 ): PastRecord[] {
-  return recordTypes.flatMap(recordType => {
+  return bestTypes.flatMap(recordType => {
     const holder = findHolder(db, userId, sportId, recordType, before)
     if (!holder || holder.workoutDate < from) return []
     const earlier = findHolder(db, userId, sportId, recordType, from)
@@ -167,7 +172,7 @@ export function listShortIds(db: Db, workoutIds: number[]): Map<number, string> 
 }
 
 /** @param before only workouts earlier than this */
-function findHolder(db: Db, userId: number, sportId: number, recordType: RecordType, before?: Date) {
+function findHolder(db: Db, userId: number, sportId: number, recordType: BestType, before?: Date) {
   const column = measuredBy[recordType]
   const holder = db
     .select({ workoutId: workouts.id, workoutDate: workouts.workoutDate, value: column })
@@ -176,7 +181,8 @@ function findHolder(db: Db, userId: number, sportId: number, recordType: RecordT
       and(
         eq(workouts.userId, userId),
         eq(workouts.sportId, sportId),
-        gt(column, 0),
+        // Written out, because an index has the same condition.
+        sql`${column} > 0`,
         before ? lt(workouts.workoutDate, before) : undefined,
       ),
     )

@@ -1,7 +1,12 @@
 import { formatDuration } from '../../lib/duration'
 import { httpDate } from '../../lib/net/http-date'
-import type { PastRecord as PastRecordAnswer, RecordType, WorkoutRecord } from './schemas'
-import type { PastRecord, ShownRecord } from './store'
+import type {
+  PastRecord as PastRecordAnswer,
+  TopSpeedRecord as TopSpeedAnswer,
+  WorkoutRecord,
+} from './schemas'
+import type { BestType, PastRecord, ShownRecord } from './store'
+import type { TopSpeedRecord } from './top-speeds-store'
 
 export function viewRecord(record: ShownRecord): WorkoutRecord {
   return {
@@ -10,6 +15,16 @@ export function viewRecord(record: ShownRecord): WorkoutRecord {
     sport_id: record.sportId,
     user: record.username,
     value: displayed[record.recordType](record.value),
+    workout_id: record.workoutShortId,
+    workout_date: httpDate(record.workoutDate),
+  }
+}
+
+export function viewTopSpeed(record: TopSpeedRecord): TopSpeedAnswer {
+  return {
+    record_type: 'TS',
+    sport_id: record.sportId,
+    value: hundredths(record.value),
     workout_id: record.workoutShortId,
     workout_date: httpDate(record.workoutDate),
   }
@@ -32,10 +47,11 @@ const hundredths = (value: number) => value / 100
 const thousandths = (value: number) => value / 1000
 
 /** From the unit it is stored in to the one it is shown in: km/h, km, m, H:MM:SS. */
-const displayed: Record<RecordType, (value: number) => number | string> = {
+const displayed: Record<BestType, (value: number) => number | string> = {
   AS: hundredths,
   FD: thousandths,
   HA: thousandths,
   LD: formatDuration,
   MS: hundredths,
+  TS: hundredths,
 }

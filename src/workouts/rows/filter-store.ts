@@ -23,6 +23,7 @@ export interface WorkoutFilter {
   movingS: FigureRange
   aveSpeedKmh: FigureRange
   maxSpeedKmh: FigureRange
+  topSpeedKmh: FigureRange
   ascentM: FigureRange
   /** Short id of what they were done with; `none` for those done without. */
   equipment: string | null
@@ -42,6 +43,7 @@ export function passes(table: typeof workouts | typeof other, filter: WorkoutFil
     isWithin(sql`+${table.movingS}`, filter.movingS),
     isWithin(sql`${table.aveSpeedCkmh} / 100.0`, filter.aveSpeedKmh),
     isWithin(sql`${table.maxSpeedCkmh} / 100.0`, filter.maxSpeedKmh),
+    isWithin(sql`${table.topSpeedCkmh} / 100.0`, filter.topSpeedKmh),
     isWithin(sql`${table.ascentMm} / 1000.0`, filter.ascentM),
     filter.equipment === null ? undefined : isDoneWith(table.id, filter.equipment),
     // Last, as they take the longest.

@@ -31,6 +31,7 @@ export function readFilter(query: FilterQuery, timeZone: string): WorkoutFilter 
     movingS: readRange(query.duration_from, query.duration_to, readHoursAndMinutes),
     aveSpeedKmh: readRange(query.ave_speed_from, query.ave_speed_to, readNumber),
     maxSpeedKmh: readRange(query.max_speed_from, query.max_speed_to, readNumber),
+    topSpeedKmh: readRange(query.top_speed_from, query.top_speed_to, readNumber),
     ascentM: readRange(query.ascent_from, query.ascent_to, readNumber),
     equipment,
   }

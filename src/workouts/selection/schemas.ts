@@ -33,6 +33,8 @@ export const filterParameters = {
   ave_speed_to: Bound('km/h'),
   max_speed_from: Bound('km/h'),
   max_speed_to: Bound('km/h'),
+  top_speed_from: Bound('km/h'),
+  top_speed_to: Bound('km/h'),
   ascent_from: Bound('m'),
   ascent_to: Bound('m'),
   equipment_id: Queried({

@@ -54,9 +54,12 @@ const sportOfFile = 'auto'
 /** Over-long texts are cut; unknown keys are ignored. */
 function readUploadData(text: string | undefined): UploadData {
   if (text === undefined) throw invalid('upload-data-missing')
-  const { sport_id, fallback_sport_id, title, description, notes, equipment_ids } = parseJsonObject(text, {
-    lenient: true,
-  })
+  const { sport_id, fallback_sport_id, title, description, notes, equipment_ids, key } = parseJsonObject(
+    text,
+    {
+      lenient: true,
+    },
+  )
   return {
     sportId: sport_id === sportOfFile ? null : readSportId(sport_id),
     fallbackSportId: fallback_sport_id === undefined ? null : readSportId(fallback_sport_id),
@@ -64,6 +67,7 @@ function readUploadData(text: string | undefined): UploadData {
     description: keepText(readText(description), 'description') || null,
     notes: keepText(readText(notes), 'notes'),
     equipmentIds: equipment_ids,
+    key: readText(key) || null,
   }
 }
 

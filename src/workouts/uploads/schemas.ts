@@ -22,11 +22,26 @@ const fallbackSport = Type.Optional(
   ),
 )
 
+const key = Type.Optional(
+  Type.String({
+    description:
+      'Of your making, such as a UUID, for when no answer comes. The same upload with the same key again stores nothing, unless it was not stored before or has been deleted, and is answered with the workouts that are there. Empty: none.',
+  }),
+)
+
 /** Longer texts are cut, and keys that nobody knows are ignored. */
 const UploadData = named(
   'UploadData',
   Type.Object(
-    { sport_id: sportOrAuto, fallback_sport_id: fallbackSport, title, description, notes, equipment_ids },
+    {
+      sport_id: sportOrAuto,
+      fallback_sport_id: fallbackSport,
+      title,
+      description,
+      notes,
+      equipment_ids,
+      key,
+    },
     { description: 'About all the workouts.' },
   ),
 )

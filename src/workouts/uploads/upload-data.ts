@@ -16,6 +16,8 @@ export interface UploadData {
   notes: string | null
   /** The field as it was sent; undefined when it was not. */
   equipmentIds: unknown
+  /** Names the upload among those of its user: what comes with it again is not stored twice. */
+  key: string | null
 }
 
 export interface WorkoutUpload {

@@ -1,3 +1,4 @@
+import { shortIdOf } from '../../lib/short-id'
 import { addContribution } from '../../maps/heat/add-to-heat'
 import { addHeatKind } from '../../maps/heat/job-kinds'
 import type { Caller } from '../../platform/access/caller'
@@ -10,7 +11,7 @@ import { explainFullDisk } from '../../platform/storage/disk-room'
 import { storeFiles } from '../../platform/storage/store-files'
 import { chooseEquipment } from '../equipments/choose-equipment'
 import { drawMapImageKind, fetchWeatherKind } from '../job-kinds'
-import { insertRecordedWorkouts, type RecordedWorkout, type WorkoutRow } from '../rows/store'
+import { findWorkout, insertRecordedWorkouts, type RecordedWorkout, type WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
 import type { SportRow } from '../sports/store'
 import { addToTotalsAndRecords } from '../workouts/totals-and-records'
@@ -47,17 +48,21 @@ export async function uploadWorkouts(
   return workouts
 }
 
-function storeAll(
+async function storeAll(
   ctx: WorkoutsContext,
   upload: Upload,
   staging: StagingFiles,
   storeAlso: StoreAlso,
 ): Promise<WorkoutRow[]> {
-  return storeFiles(
+  const { account, data } = upload
+  let before: WorkoutRow[] = []
+  const stored = await storeFiles<StagedWorkout[], WorkoutRow[] | false>(
     ctx,
-    ownerOfWorkouts(upload.account.id),
-    save => stageWorkouts(ctx, upload, staging, save),
+    ownerOfWorkouts(account.id),
+    async save => withIdsOfKey(account.id, data.key, await stageWorkouts(ctx, upload, staging, save)),
     (tx, staged) => {
+      before = data.key === null ? [] : findStored(tx, staged)
+      if (before.length > 0) return false
       const workouts = insertAll(tx, ctx, upload, staged)
       storeAlso(tx, workouts)
       return workouts
@@ -65,7 +70,20 @@ function storeAll(
   ).catch(error => {
     throw explainFullDisk(error)
   })
+  return stored === false ? before : stored
 }
+
+/** With the same ids for the same key: who sends it again, because no answer came, finds what was stored. */
+function withIdsOfKey(userId: number, key: string | null, staged: StagedWorkout[]): StagedWorkout[] {
+  if (key === null) return staged
+  return staged.map(({ workout, ...others }, index) => ({
+    ...others,
+    workout: { ...workout, shortId: shortIdOf(userId, 'upload', key, index) },
+  }))
+}
+
+const findStored = (db: Db, staged: readonly StagedWorkout[]): WorkoutRow[] =>
+  staged.flatMap(({ workout: { shortId } }) => findWorkout(db, { shortId })?.workout ?? [])
 
 function insertAll(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: StagedWorkout[]): WorkoutRow[] {
   requireAccount(tx, upload.account.id)

@@ -53,6 +53,7 @@ export function measureByHand(distanceKm: number, durationS: number) {
     movingS: durationS,
     aveSpeedCkmh: speedCkmh,
     maxSpeedCkmh: speedCkmh,
+    topSpeedCkmh: speedCkmh,
   }
 }
 

@@ -3,6 +3,7 @@ import { invalid } from '../../platform/errors'
 import { compatibilityOf } from '../../platform/http/compatibility-mode'
 import { listEquipmentsOfWorkouts } from '../equipments/store'
 import { listRecordsOfWorkouts } from '../records/store'
+import { findHoldersOfTopSpeed } from '../records/top-speeds-store'
 import { legsKey, listLegs } from '../rows/outing-store'
 import { listSegmentsOfWorkouts, listWorkoutsById, type ShownWorkout, type WorkoutRow } from '../rows/store'
 import { type Workout, Workout as WorkoutSchema } from './schemas'
@@ -14,6 +15,7 @@ export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Wo
   const segments = listSegmentsOfWorkouts(ctx.db, ids)
   const equipments = listEquipmentsOfWorkouts(ctx.db, ids)
   const records = listRecordsOfWorkouts(ctx.db, ids)
+  const holders = findHoldersOfTopSpeed(ctx.db, ids)
   const legs = listLegs(
     ctx.db,
     shown.map(({ workout }) => workout),
@@ -24,6 +26,7 @@ export function presentWorkouts(ctx: PlatformContext, shown: ShownWorkout[]): Wo
       segments: segments.get(one.workout.id) ?? [],
       equipments: equipments.get(one.workout.id) ?? [],
       records: records.get(one.workout.id) ?? [],
+      holdsTopSpeed: holders.has(one.workout.id),
       legs: legs.get(legsKey(one.workout.userId, one.workout.outingId ?? '')) ?? [],
       previous: one.previous && nameNeighbour(one.previous),
       next: one.next && nameNeighbour(one.next),

@@ -35,7 +35,9 @@ function figureProperties<Of extends 'workout' | 'segment'>(
   return Object.fromEntries(
     figureKeys.map(key => {
       const { name, quantity, unit } = figures[key]
-      const shown = quantity === 'duration' ? Duration : Type.Number({ description: unit })
+      const description =
+        key === 'topSpeedCkmh' ? `${unit}, of the fastest five seconds; null until it is measured` : unit
+      const shown = quantity === 'duration' ? Duration : Type.Number({ description })
       return [name, isNullable(figures[key]) ? Nullable(shown) : shown]
     }),
   ) as FigureProperties<Of>
@@ -89,6 +91,9 @@ export const Workout = named(
     segments: Type.Array(Segment),
     equipments: Type.Array(Equipment),
     records: Type.Array(WorkoutRecord),
+    is_top_speed_record: Type.Boolean({
+      description: 'Whether its `top_speed` is the highest in its sport.',
+    }),
     previous_workout: Neighbour,
     next_workout: Neighbour,
   }),

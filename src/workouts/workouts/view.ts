@@ -15,6 +15,7 @@ interface WorkoutParts {
   segments: SegmentRow[]
   equipments: EquipmentRow[]
   records: ShownRecord[]
+  holdsTopSpeed: boolean
   /** The workouts it was recorded in one go with, itself among them; none where it stands alone. */
   legs: LegRow[]
   /** The neighbours are named by their ids or short ids. */
@@ -23,7 +24,7 @@ interface WorkoutParts {
 }
 
 export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutParts): Workout {
-  const { segments, equipments, records, legs, previous, next } = parts
+  const { segments, equipments, records, holdsTopSpeed, legs, previous, next } = parts
   return {
     id: workout.shortId,
     user: username,
@@ -48,6 +49,7 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
     segments: segments.map(segment => viewSegment(workout.shortId, segment)),
     equipments: equipments.map(viewEquipment),
     records: records.map(viewRecord),
+    is_top_speed_record: holdsTopSpeed,
     previous_workout: previous,
     next_workout: next,
   }

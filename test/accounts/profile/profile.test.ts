@@ -44,6 +44,7 @@ test('the profile of a new account is complete', async () => {
         imperial_units: false,
         language: 'en',
         start_elevation_at_zero: true,
+        top_speeds: [],
         timezone: 'UTC',
         use_dark_mode: null,
         use_raw_gpx_speed: false,

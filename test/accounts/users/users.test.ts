@@ -50,6 +50,7 @@ describe('the list of users', () => {
       'display_ascent',
       'imperial_units',
       'start_elevation_at_zero',
+      'top_speeds',
       'use_dark_mode',
       'use_raw_gpx_speed',
       'weekm',

@@ -4,10 +4,14 @@ import { gradientCurve } from '../../../src/tracks/curves/gradient'
 import { speedCurve } from '../../../src/tracks/curves/speed'
 import { summarize } from '../../../src/tracks/curves/summarize'
 import { pointsToKeep } from '../../../src/tracks/curves/thin'
-import { travelledAt } from '../../../src/tracks/curves/travelled'
+import { jumpLimit, toldWay } from '../../../src/tracks/measuring/top-speed'
+import { travelledAt } from '../../../src/tracks/measuring/travelled'
 import { rideOf, rideThrough } from './rides'
 
-const speedOf = (ride: Parameters<typeof travelledAt>[0]) => speedCurve(travelledAt(ride))
+const speedOf = (ride: Parameters<typeof travelledAt>[0]) => {
+  const way = toldWay(ride)
+  return speedCurve(way, jumpLimit(way))
+}
 
 describe('speed', () => {
   test('is that of the five seconds around a point', () => {

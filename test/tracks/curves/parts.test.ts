@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { hiddenM, hideEnds } from '../../../src/tracks/curves/parts'
-import { travelledAt } from '../../../src/tracks/curves/travelled'
 import { distance2d } from '../../../src/tracks/distance'
+import { travelledAt } from '../../../src/tracks/measuring/travelled'
 import type { Track } from '../../../src/tracks/track'
 import { rideOf, rideThrough } from './rides'
 

@@ -25,8 +25,8 @@ const everyFilter: Filters = {
   duration_to: '30:59',
   ave_speed_from: '5',
   ave_speed_to: '25.5',
-  max_speed_from: '10',
-  max_speed_to: '99999',
+  top_speed_from: '10',
+  top_speed_to: '99999',
 }
 
 const read = (address: string) => readSelection(new URL(address, 'http://localhost').searchParams)
@@ -79,7 +79,7 @@ describe('the address of a list of workouts', () => {
     'duration_from=90',
     'duration_to=1:60',
     'ave_speed_from=Infinity',
-    'max_speed_to=0x10',
+    'top_speed_to=0x10',
   ])('shows everything, latest first, when it ends in ?%s', parameters => {
     const selection = readSelection(new URLSearchParams(parameters))
     expect(selection).toEqual(all)

@@ -13,7 +13,7 @@ describe('filters in the form', () => {
     expect(nothing.title).toBe('')
     expect(nothing.from).toBe('')
     expect(nothing.distance_from).toBeNaN()
-    expect(nothing.max_speed_to).toBeNaN()
+    expect(nothing.top_speed_to).toBeNaN()
   })
 
   test('are in the unit of the person', () => {
@@ -32,7 +32,7 @@ describe('filters from the form', () => {
 
   test.each([
     [{ distance_from: 10 }, false, { distance_from: '10' }],
-    [{ max_speed_from: 0 }, true, { max_speed_from: '0' }],
+    [{ top_speed_from: 0 }, true, { top_speed_from: '0' }],
     [{ distance_from: 26.2 }, true, { distance_from: '42.16481' }],
     [{ distance_from: Number.NaN }, true, { distance_from: '' }],
     [{ title: ' the lake ' }, false, { title: 'the lake' }],

@@ -19,7 +19,10 @@ const on = (day: number, ride: Ride = {}) =>
 
 test('somebody without workouts has no records', async () => {
   const answer = await (await app.user('nobody')).get('/api/records')
-  expect([answer.status, answer.body]).toEqual([200, { status: 'success', data: { records: [] } }])
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { status: 'success', data: { records: [], top_speeds: [] } },
+  ])
 })
 
 test('the first workout of a sport holds all five', async () => {

@@ -48,6 +48,8 @@ test('an upload answers the whole workout', async () => {
     distance: 0.005,
     ave_speed: 18,
     max_speed: 0,
+    // It is too short for five seconds.
+    top_speed: 0,
     ascent: 5,
     descent: 0,
     min_alt: 100,
@@ -77,6 +79,7 @@ test('an upload answers the whole workout', async () => {
         distance: 0.005,
         ave_speed: 18,
         max_speed: null,
+        top_speed: null,
         ascent: 5,
         descent: null,
         min_alt: 100,
@@ -85,6 +88,7 @@ test('an upload answers the whole workout', async () => {
     ],
     equipments: [],
     records: [record('LD', '0:00:01'), record('HA', 5), record('FD', 0.005), record('AS', 18)],
+    is_top_speed_record: false,
     previous_workout: null,
     next_workout: null,
   } as Workout)

@@ -40,6 +40,7 @@ test('a workout that is entered by hand has all that can be said of it', async (
     distance: 10,
     ave_speed: 10,
     max_speed: 10,
+    top_speed: 10,
     ascent: 120,
     descent: 200.5,
     min_alt: null,
@@ -63,6 +64,7 @@ test('a workout that is entered by hand has all that can be said of it', async (
       record('FD', 10),
       record('AS', 10),
     ],
+    is_top_speed_record: true,
     previous_workout: null,
     next_workout: null,
   } as never)

@@ -7,8 +7,7 @@ import type {
   WorkoutsAnswer,
   WrittenWorkoutsAnswer,
 } from '../../../src/workouts/workouts/schemas'
-import { get, getFile, patch, post, remove } from '../client/api'
-import { ApiError } from '../client/api-error'
+import { get, getFile, patch, post } from '../client/api'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
 
@@ -47,24 +46,6 @@ export function useChangeWorkout({ id }: Workout) {
       refresh()
     },
   })
-}
-
-export function useDeleteWorkout({ id }: Workout) {
-  const queries = useQueryClient()
-  const refresh = useWorkoutsRefresh()
-  return useMutation({
-    mutationFn: () => remove(workoutPath(id)).catch(unlessGone),
-    onSuccess: () => {
-      // It is still on screen, but must not be asked for again.
-      queries.removeQueries({ queryKey: queryKeys.workout(id) })
-      refresh()
-    },
-  })
-}
-
-/** Somebody who wanted it deleted has what they wanted. */
-function unlessGone(error: unknown): void {
-  if (!(error instanceof ApiError && error.isNotFound)) throw error
 }
 
 /** Hands the original file to the browser as a download. */

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../data/accounts/person'
-import type { CurvePoint } from '../../data/workouts/track'
+import type { Curves } from '../../data/workouts/curves/curves'
 import type { Quantity, SpeedForm } from '../../format/formats'
 import { extremesOf } from './extremes'
 
 /** The charts in words, for screen readers. */
-export function ChartSummary({ points, form }: { points: readonly CurvePoint[]; form: SpeedForm }) {
+export function ChartSummary({ curves: { points, topSpeed }, form }: { curves: Curves; form: SpeedForm }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const extremes = useMemo(() => extremesOf(points), [points])
@@ -22,7 +22,7 @@ export function ChartSummary({ points, form }: { points: readonly CurvePoint[]; 
         })}{' '}
       {fastest.speed !== undefined &&
         t('workout.chartSpeed', {
-          speed: inWords(formats.howFast(fastest.speed, form) ?? formats.speed(0)),
+          speed: inWords(formats.howFast(topSpeed ?? fastest.speed, form) ?? formats.speed(0)),
           distance: inWords(formats.distance(fastest.distance)),
         })}
     </p>

@@ -96,7 +96,7 @@ export function WorkoutCharts({ curves, detail, marked, form }: WorkoutChartsPro
         <StretchOverlay axis={axis} {...over} />
         <CursorSlider {...over} />
       </div>
-      <ChartSummary points={curves.points} form={form} />
+      <ChartSummary curves={curves} form={form} />
     </section>
   )
 }

@@ -1,22 +1,53 @@
 // One's records as the profile shows them. Pure.
-import type { PastRecord, RecordType, WorkoutRecord } from '../../../src/workouts/records/schemas'
+import type { Profile } from '../../../src/accounts/users/schemas'
+import type {
+  BestType,
+  PastRecord,
+  TopSpeedRecord,
+  WorkoutRecord,
+} from '../../../src/workouts/records/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { secondsOf } from '../../format/durations'
 import type { Formats, Quantity, SpeedForm } from '../../format/formats'
 
+/** The maximum speed is for other apps: screens show the top speed. */
+export type ShownRecordType = Exclude<BestType, 'MS'>
+
 /** Distance, time, speeds, ascent: the order of figures everywhere. */
-const types: readonly RecordType[] = ['FD', 'LD', 'AS', 'MS', 'HA']
+const types: readonly BestType[] = ['FD', 'LD', 'AS', 'TS', 'HA'] satisfies ShownRecordType[]
+
+const isShown = <Some extends { record_type: BestType }>(
+  record: Some,
+): record is Some & { record_type: ShownRecordType } => record.record_type !== 'MS'
+
+/** Those that somebody wants to see. */
+export function shownRecords<Some extends { record_type: BestType }>(
+  records: readonly Some[],
+  { display_ascent }: Pick<Profile, 'display_ascent'>,
+) {
+  return records.filter(isShown).filter(({ record_type }) => display_ascent || record_type !== 'HA')
+}
+
+/** A record that stands. */
+export type Best = (Omit<WorkoutRecord, 'record_type'> | TopSpeedRecord) & { record_type: ShownRecordType }
+
+/** All records of somebody that stand. */
+export const bestsOf = (profile: Pick<Profile, 'records' | 'top_speeds' | 'display_ascent'>): Best[] =>
+  shownRecords<WorkoutRecord | TopSpeedRecord>([...profile.records, ...profile.top_speeds], profile)
+
+/** The records that a workout holds. */
+export const recordTypesOf = ({ records, is_top_speed_record }: Workout): BestType[] => [
+  ...records.map(({ record_type }) => record_type),
+  ...(is_top_speed_record ? (['TS'] as const) : []),
+]
 
 interface SportRecords {
   sportId: number
-  records: WorkoutRecord[]
+  records: Best[]
 }
 
 /** Records by sport, each sport's in the order of figures. */
-export function recordsBySport(
-  records: readonly WorkoutRecord[],
-  { withAscent }: { withAscent: boolean },
-): SportRecords[] {
-  const shown = records.filter(({ record_type }) => withAscent || record_type !== 'HA')
+export function recordsBySport(shown: readonly Best[]): SportRecords[] {
   const sportIds = [...new Set(shown.map(({ sport_id }) => sport_id))].sort((one, other) => one - other)
   return sportIds.map(sportId => ({
     sportId,
@@ -28,7 +59,7 @@ export function recordsBySport(
 
 /** What was reached, in the person's units. @param form of the speeds in its sport */
 export function recordValue(
-  { record_type, value }: Pick<WorkoutRecord, 'record_type' | 'value'>,
+  { record_type, value }: Pick<PastRecord, 'record_type' | 'value'>,
   formats: Formats,
   form: SpeedForm,
 ): Quantity | string | null {
@@ -37,7 +68,7 @@ export function recordValue(
   return record_type === 'HA' ? formats.height(value) : formats.howFast(value, form)
 }
 
-const isSpeed = (type: RecordType) => type === 'AS' || type === 'MS'
+const isSpeed = (type: BestType) => type === 'AS' || type === 'TS'
 
 /** Such as "+2.5 km", or "−0:12 min/km"; null for the first of its kind. @param form of the speeds in its sport */
 export function recordGain(

@@ -9,8 +9,10 @@ import {
 } from '../../../src/tracks/figures'
 import { type Formats, kilometresPerMile, metresPerFoot, type Quantity } from '../../format/formats'
 
-/** In the order in which they are shown. */
-export const figureNames: FigureName[] = figureKeys.map(key => figures[key].name)
+/** In the order in which they are shown: the maximum speed is for other apps, and screens show the top speed. */
+export const figureNames: FigureName[] = figureKeys
+  .filter(key => key !== 'maxSpeedCkmh')
+  .map(key => figures[key].name)
 
 const figureOf = new Map(figureKeys.map(key => [figures[key].name, figures[key]]))
 
@@ -30,12 +32,16 @@ export const figureLabels = {
   pauses: 'figures.pauses',
   distance: 'figures.distance',
   ave_speed: 'figures.averageSpeed',
-  max_speed: 'figures.maxSpeed',
+  max_speed: 'figures.topSpeed',
+  top_speed: 'figures.topSpeed',
   ascent: 'figures.ascent',
   descent: 'figures.descent',
   min_alt: 'figures.minHeight',
   max_alt: 'figures.maxHeight',
 } as const satisfies Record<FigureName, string>
+
+export const isFigure = (name: string | undefined): name is FigureName =>
+  name !== undefined && Object.hasOwn(figureLabels, name)
 
 /** In fields, and how many of the metric unit one of the imperial has. */
 export const enteredUnits = {

@@ -4,7 +4,7 @@ import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { basePath } from '../../data/client/base-path'
 import { useScheme } from '../../ui/theme'
 import styles from './map-image.module.css'
-import { useTitleOf } from './title'
+import { useWorkoutTitle } from './use-workout-title'
 
 /** The workout's static map; contour lines when it has none or it cannot be shown. */
 export function MapImage({
@@ -13,8 +13,8 @@ export function MapImage({
   workout: Pick<Workout, 'map' | 'title' | 'sport_id' | 'workout_date'>
 }) {
   const { t } = useTranslation()
+  const titleOf = useWorkoutTitle()
   const scheme = useScheme()
-  const titleOf = useTitleOf()
   const [hasFailed, setFailed] = useState(false)
   if (workout.map === null || hasFailed) return <div className={styles.absent} />
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FailureDetail } from '../../../src/platform/http/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { useProblem } from '../../drawing/feedback/failure'
-import { figureLabels, figureNames } from '../../drawing/workouts/figures'
+import { figureLabels, isFigure } from '../../drawing/workouts/figures'
 import type { Formats } from '../../format/formats'
 import styles from './file-row.module.css'
 import {
@@ -58,7 +58,7 @@ function useFileProblem({ file, limits }: FileProblemProps) {
 function describeDetail(detail: FailureDetail, formats: Formats, t: TFunction) {
   const { points = 0, of = 0, point = 0, seconds = 0, days = 0, metres = 0, format = '' } = detail
   const { number, unit } = formats.distance(metres / 1000)
-  const figure = figureNames.find(name => name === detail.figure)
+  const figure = isFigure(detail.figure) ? detail.figure : undefined
   return {
     ...{ points, of, point, seconds, days },
     time: detail.time === undefined ? '' : formats.exactMoment(new Date(detail.time)),

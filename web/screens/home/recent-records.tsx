@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { usePerson } from '../../data/accounts/person'
-import { recordValue } from '../../drawing/records/records'
+import { bestsOf, recordValue } from '../../drawing/records/records'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { SportLabel } from '../../drawing/sports/sport'
 import { dayIn } from '../../format/calendar'
@@ -16,8 +16,7 @@ export function RecentRecords({ since }: { since: string }) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const formOf = useSpeedForms()
-  const recent = profile.records
-    .filter(({ record_type }) => profile.display_ascent || record_type !== 'HA')
+  const recent = bestsOf(profile)
     .filter(({ workout_date }) => dayIn(profile.timezone, new Date(workout_date)) >= since)
     .toSorted((a, b) => Date.parse(b.workout_date) - Date.parse(a.workout_date))
     .slice(0, mostShown)
@@ -26,7 +25,7 @@ export function RecentRecords({ since }: { since: string }) {
       {recent.length === 0 && <p className={styles.quiet}>{t('home.noRecentRecords')}</p>}
       <ul className={styles.records}>
         {recent.map(record => (
-          <li key={record.id} className={styles.record}>
+          <li key={`${record.sport_id} ${record.record_type}`} className={styles.record}>
             <span className={styles.won}>
               <SportLabel sportId={record.sport_id} />{' '}
               <span className={styles.quiet}>{t(`records.${record.record_type}`)}</span>

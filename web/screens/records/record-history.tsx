@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { PastRecord, RecordType } from '../../../src/workouts/records/schemas'
+import type { PastRecord } from '../../../src/workouts/records/schemas'
 import { useFormats } from '../../data/accounts/person'
-import { recordGain, recordValue } from '../../drawing/records/records'
+import { recordGain, recordValue, type ShownRecordType } from '../../drawing/records/records'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { FigureValue } from '../../ui/controls/figure'
 import { Section } from '../../ui/layout/section'
 import styles from './records-page.module.css'
 
 interface RecordHistoryProps {
-  type: RecordType
+  type: ShownRecordType
   /** The earliest first. */
   records: readonly PastRecord[]
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'wouter'
-import type { PastRecord, RecordType } from '../../../src/workouts/records/schemas'
+import type { PastRecord } from '../../../src/workouts/records/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { useRecordHistory } from '../../data/workouts/calendar'
 import { Failure } from '../../drawing/feedback/failure'
-import { recordsBySport } from '../../drawing/records/records'
+import { bestsOf, recordsBySport, type ShownRecordType } from '../../drawing/records/records'
 import { useSportColours } from '../../drawing/sports/use-sport-colours'
 import { StatisticsLinks } from '../../drawing/statistics/statistics-links'
 import { Empty } from '../../ui/feedback/empty'
@@ -22,7 +22,7 @@ export function RecordsPage() {
   const sports = useSportColours()
   const [, navigate] = useLocation()
   const [parameters] = useSearchParams()
-  const offered = recordsBySport(profile.records, { withAscent: profile.display_ascent })
+  const offered = recordsBySport(bestsOf(profile))
   const chosen = offered.find(({ sportId }) => String(sportId) === parameters.get('sport_id')) ?? offered[0]
   return (
     <Page title={t('profile.records')} context={t('records.context')} withoutAdd>
@@ -46,7 +46,7 @@ export function RecordsPage() {
   )
 }
 
-function History({ sportId, types }: { sportId: number; types: readonly RecordType[] }) {
+function History({ sportId, types }: { sportId: number; types: readonly ShownRecordType[] }) {
   const { data, error, refetch } = useRecordHistory(sportId)
   if (data === undefined) {
     return error === null ? <HistorySkeleton /> : <Failure error={error} onRetry={refetch} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { PastRecord } from '../../../src/workouts/records/schemas'
 import { usePerson } from '../../data/accounts/person'
-import { recordGain, recordValue } from '../../drawing/records/records'
+import { recordGain, recordValue, shownRecords } from '../../drawing/records/records'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { SportLabel } from '../../drawing/sports/sport'
 import { FigureValue } from '../../ui/controls/figure'
@@ -14,7 +14,7 @@ export function WonRecords({ records }: { records: readonly PastRecord[] }) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const formOf = useSpeedForms()
-  const shown = records.filter(({ record_type }) => profile.display_ascent || record_type !== 'HA')
+  const shown = shownRecords(records, profile)
   const bySport = Map.groupBy(shown, ({ sport_id }) => sport_id)
   return (
     <Section title={t('review.records')} className={styles.wide}>

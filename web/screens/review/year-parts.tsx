@@ -8,7 +8,7 @@ import type { Measure } from '../../data/workouts/sums'
 import { SportLabel } from '../../drawing/sports/sport'
 import { useSportColours } from '../../drawing/sports/use-sport-colours'
 import { useMeasures } from '../../drawing/statistics/use-measures'
-import { useTitleOf } from '../../drawing/workouts/title'
+import { useWorkoutTitle } from '../../drawing/workouts/use-workout-title'
 import type { Quantity } from '../../format/formats'
 import { Figure, FigureValue } from '../../ui/controls/figure'
 import { Section } from '../../ui/layout/section'
@@ -166,7 +166,7 @@ function BestWorkouts({ review: { farthest, longest, highest } }: { review: Revi
 }
 
 function BestOne({ workout }: { workout: BestWorkout }) {
-  const titleOf = useTitleOf()
+  const titleOf = useWorkoutTitle()
   const { formats } = usePerson()
   const day = new Date(workout.workout_date)
   return (

@@ -43,7 +43,7 @@ export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
                 unit={formats.speedUnitOf(form)}
               />
               <Unit
-                label={t(form === 'speed' ? 'figures.maxSpeed' : 'figures.bestPace')}
+                label={t(form === 'speed' ? 'figures.topSpeed' : 'figures.bestPace')}
                 unit={formats.speedUnitOf(form)}
               />
               {profile.display_ascent && <Unit label={t('figures.ascent')} unit={formats.heightUnit} />}
@@ -74,7 +74,7 @@ export function SegmentsTable({ workout, shown, marked }: SegmentsTableProps) {
                 <Cell value={segment.distance} format={formats.distance} />
                 <td>{segment.moving ?? '–'}</td>
                 <Cell value={segment.ave_speed} format={speed => formats.howFast(speed, form)} />
-                <Cell value={segment.max_speed} format={speed => formats.howFast(speed, form)} />
+                <Cell value={segment.top_speed} format={speed => formats.howFast(speed, form)} />
                 {profile.display_ascent && <Cell value={segment.ascent} format={formats.height} />}
                 <Cell value={segment.descent} format={formats.height} />
                 {marked !== null && (

@@ -1,12 +1,12 @@
 import trophy from '@material-symbols/svg-400/outlined/trophy.svg' with { type: 'text' }
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FigureName } from '../../../src/tracks/figures'
-import type { RecordType } from '../../../src/workouts/records/schemas'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { useFormats, usePerson } from '../../data/accounts/person'
 import { type Curves, useCurves } from '../../data/workouts/curves/curves'
 import { useCurveWords } from '../../drawing/charts/curve-values'
+import { recordTypesOf, type ShownRecordType } from '../../drawing/records/records'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { figureLabels, figureNames, isEntered, writeFigure } from '../../drawing/workouts/figures'
 import type { SpeedForm } from '../../format/formats'
@@ -20,12 +20,12 @@ const others = figureNames.filter(name => !heroes.includes(name))
 const withAverageSpeed = figureNames.filter(name => name === 'ave_speed' || !heroes.includes(name))
 
 /** Which records are about which figure. */
-const recordsAbout: Partial<Record<FigureName, RecordType>> = {
+const recordsAbout: Partial<Record<FigureName, ShownRecordType>> = {
   distance: 'FD',
   moving: 'LD',
   ave_speed: 'AS',
   ascent: 'HA',
-  max_speed: 'MS',
+  top_speed: 'TS',
 }
 
 interface WorkoutFiguresProps {
@@ -37,7 +37,7 @@ interface WorkoutFiguresProps {
 /** The four heroes, then the rest; records the workout holds beside the figure they are about. */
 export function WorkoutFigures({ workout, segment }: WorkoutFiguresProps) {
   const { t } = useTranslation()
-  const records = segment === null ? workout.records.map(({ record_type }) => record_type) : []
+  const records = segment === null ? recordTypesOf(workout) : []
   const badge = (name: FigureName) => {
     const type = recordsAbout[name]
     return type !== undefined && records.includes(type) && <RecordBadge type={type} />
@@ -91,35 +91,21 @@ function Heroes({ workout, segment, badge }: PartProps) {
 
 function Rest({ workout, segment, badge }: PartProps) {
   const { t } = useTranslation()
-  const formats = useFormats()
   const { data: curves } = useCurves(workout, segment && segmentNumber(segment))
   // The pace stands where other sports have their average speed.
   const form = useSpeedForms()(workout.sport_id)
   const names = form === 'speed' ? others : withAverageSpeed
-  const topSpeed = curves?.topSpeed ?? null
   return (
     <dl className={styles.rest}>
       {names.map(name => (
-        <Fragment key={name}>
-          {name === 'max_speed' && topSpeed !== null && (
-            <Figure
-              size="line"
-              label={t('figures.topSpeed')}
-              value={formats.howFast(topSpeed, form)}
-              note={t('workout.fiveSeconds')}
-            />
-          )}
-          {/* It is another figure than the top speed, and matters where it is a record. */}
-          {(name !== 'max_speed' || topSpeed === null || badge(name)) && (
-            <ShownFigure
-              size="line"
-              name={name}
-              of={segment ?? workout}
-              {...(name === 'max_speed' && { form, note: t('workout.byStep') })}
-              badge={name !== 'ave_speed' && badge(name)}
-            />
-          )}
-        </Fragment>
+        <ShownFigure
+          key={name}
+          size="line"
+          name={name}
+          of={segment ?? workout}
+          {...(name === 'top_speed' && { form, note: t('workout.fiveSeconds') })}
+          badge={name !== 'ave_speed' && badge(name)}
+        />
       ))}
       <Sensors summaries={curves?.summaries ?? {}} />
     </dl>
@@ -149,7 +135,7 @@ function Sensors({ summaries }: { summaries: Curves['summaries'] }) {
 }
 
 /**
- * What is known besides the heroes, or was entered. By hand the maximum speed is the average, and only shown where it is a
+ * What is known besides the heroes, or was entered. By hand the top speed is the average, and only shown where it is a
  * record.
  */
 function RestWithoutTrack({ workout, badge }: Omit<PartProps, 'segment'>) {
@@ -157,7 +143,7 @@ function RestWithoutTrack({ workout, badge }: Omit<PartProps, 'segment'>) {
   const { data: curves } = useCurves(workout, null)
   const isShown = (name: FigureName) => {
     if (workout.with_chart) return workout[name] !== null && workout[name] !== 0
-    return name === 'max_speed' ? badge(name) : isEntered(name) && workout[name] !== null
+    return name === 'top_speed' ? badge(name) : isEntered(name) && workout[name] !== null
   }
   return (
     <dl className={styles.rest}>
@@ -184,7 +170,7 @@ interface ShownFigureProps {
 function ShownFigure({ name, of, label = name, form = 'speed', ...others }: ShownFigureProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  if ((name === 'ave_speed' || name === 'max_speed') && form !== 'speed') {
+  if ((name === 'ave_speed' || name === 'top_speed') && form !== 'speed') {
     const speed = of[name]
     const value = speed === null ? null : formats.howFast(speed, form)
     const key = name === 'ave_speed' ? 'figures.averagePace' : 'figures.bestPace'
@@ -193,13 +179,20 @@ function ShownFigure({ name, of, label = name, form = 'speed', ...others }: Show
   return <Figure label={t(figureLabels[label])} value={writeFigure(name, of[name], formats)} {...others} />
 }
 
-function RecordBadge({ type }: { type: RecordType }) {
+function RecordBadge({ type }: { type: ShownRecordType }) {
   const { t } = useTranslation()
   return (
     <span className={styles.badge}>
       <Icon drawing={trophy} size={1} />
-      <span className="visually-hidden">{t('records.record')}</span>
-      {t(`records.${type}`)}
+      {type === 'TS' ? (
+        // Its name is that of the figure it stands beside.
+        t('records.best')
+      ) : (
+        <>
+          <span className="visually-hidden">{t('records.record')}</span>
+          {t(`records.${type}`)}
+        </>
+      )}
     </span>
   )
 }

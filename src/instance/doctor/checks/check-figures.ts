@@ -1,9 +1,12 @@
 // Totals and records follow from the workouts themselves: here they are computed once more.
 
 import { type Db, transact } from '../../../platform/db/database'
+import { findJobDueAt, queueJob } from '../../../platform/jobs/store'
 import { listMiscountedEquipments, recomputeEquipmentTotals } from '../../../workouts/equipments/store'
+import { measureTopSpeedsKind } from '../../../workouts/job-kinds'
 import { listWrongRecords, refreshRecords } from '../../../workouts/records/store'
 import { addUpAllTotals, listAllTotals, recomputeAllTotals } from '../../../workouts/records/totals-store'
+import { countWithoutTopSpeed } from '../../../workouts/top-speeds/store'
 import type { DataDirectory } from '../inspection/data-directory'
 import type { Fault } from '../inspection/finding'
 
@@ -36,15 +39,32 @@ const kept: readonly Figure[] = [
   },
 ]
 
-export function checkFigures({ db }: DataDirectory): Fault[] {
+export function checkFigures({ db, now }: DataDirectory): Fault[] {
   // Each in one transaction: no upload comes between what is kept and what it is held against.
   const wrong = kept.filter(({ isWrong }) => db.transaction(() => isWrong(db)))
-  return wrong.map(({ name, recompute }) => ({
-    state: 'problem',
-    sentence: `${name} do not match the workouts.`,
-    repair() {
-      transact(db, tx => recompute(tx))
-      return `${name} were computed again from the workouts.`
+  const faults = wrong.map(
+    ({ name, recompute }): Fault => ({
+      state: 'problem',
+      sentence: `${name} do not match the workouts.`,
+      repair() {
+        transact(db, tx => recompute(tx))
+        return `${name} were computed again from the workouts.`
+      },
+    }),
+  )
+  return [...faults, ...findForgottenTopSpeeds(db, now)]
+}
+
+function findForgottenTopSpeeds(db: Db, now: Date): Fault[] {
+  if (findJobDueAt(db, measureTopSpeedsKind, null) || countWithoutTopSpeed(db) === 0) return []
+  return [
+    {
+      state: 'problem',
+      sentence: 'Top speeds of workouts are missing, and no job is waiting to measure them.',
+      repair() {
+        transact(db, tx => queueJob(tx, measureTopSpeedsKind, null, now))
+        return 'Top speeds will be measured when the server runs.'
+      },
     },
-  }))
+  ]
 }

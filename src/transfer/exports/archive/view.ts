@@ -13,7 +13,7 @@ import { viewWorkout } from '../../../workouts/workouts/view'
 // The files of an archive hold what follows: the answers of the interface, but with dates as importers of
 // archives know them.
 
-export function viewArchivedProfile(user: User, profile: Profile, records: ShownRecord[]) {
+export function viewArchivedProfile(user: User, { top_speeds, ...profile }: Profile, records: ShownRecord[]) {
   return {
     ...profile,
     created_at: archiveDate(user.createdAt),
@@ -62,7 +62,7 @@ interface ArchivedWorkoutParts {
   originalFile: string | null
 }
 
-/** Neighbours, map, bounds and what is wrong with the recording follow from the rest, and are left out. */
+/** Neighbours, map, bounds, the record of top speed and what is wrong with the recording follow from the rest, and are left out. */
 export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutParts) {
   const { username, equipments, records, sportLabel, gpx, originalFile } = parts
   const {
@@ -75,12 +75,13 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     recording_notes,
     recorder,
     outing,
+    is_top_speed_record,
     previous_workout,
     next_workout,
     ...kept
   } = viewWorkout(
     { workout, username, previous: null, next: null },
-    { ...parts, legs: [], previous: null, next: null },
+    { ...parts, holdsTopSpeed: false, legs: [], previous: null, next: null },
   )
   return {
     ...kept,

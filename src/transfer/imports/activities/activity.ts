@@ -1,15 +1,5 @@
-import { encodeShortId } from '../../../lib/short-id'
 import { formatOfFile, type SourceFormat } from '../../../tracks/source-formats'
 import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
-
-/**
- * The same thing of the same user always gets the same id, so that what is imported twice is there once.
- * @param identity tells it from everything else that the user may import
- */
-export function shortIdOf(userId: number, ...identity: readonly (string | number)[]): string {
-  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify([userId, ...identity])).digest('hex')
-  return encodeShortId(hash.slice(0, 32))
-}
 
 const packedEnding = /\.gz$/i
 

@@ -1,10 +1,11 @@
 // What is to be stored of activity files of which nothing else is known: in an archive that somebody made, in whatever folders.
 
+import { shortIdOf } from '../../../lib/short-id'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
 import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'
 import type { PlannedItem } from '../archive/plan'
 import { shown } from '../archive/unusable-archive'
-import { activityFormatOf, baseName, detailsAt, shortIdOf } from './activity'
+import { activityFormatOf, baseName, detailsAt } from './activity'
 import type { ActivityArchive, ArchivedFile } from './archive-files'
 import { type Look, lookAtFile } from './look-at-file'
 import { isSwim, openWater, sportCalled, sportOfWord } from './sport-words'

@@ -1,5 +1,6 @@
 // What is to be stored of Strava's archive: what its list of activities names, with their files, and files it does not name.
 
+import { shortIdOf } from '../../../lib/short-id'
 import { unpackFromDisk } from '../../../platform/storage/archive-file'
 import { figures, noFigures, type WorkoutFigures } from '../../../tracks/figures'
 import type { ImportedEquipment, ImportedSport, ImportedWorkout } from '../archive/account-data'
@@ -7,7 +8,7 @@ import type { ActivityDetails, ImportedActivity } from '../archive/imported-acti
 import type { PlannedItem } from '../archive/plan'
 import { readScaled, readText } from '../archive/read-values'
 import { UnusableArchive } from '../archive/unusable-archive'
-import { activityFormatOf, shortIdOf } from './activity'
+import { activityFormatOf } from './activity'
 import type { ActivityArchive } from './archive-files'
 import { planFile } from './plan-files'
 import { isSwim, openWater, sportCalled, sportOfWord } from './sport-words'

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database'
 import type { Reason } from '../../../platform/errors'
 import { queueJob } from '../../../platform/jobs/store'
 import type { NewFiles } from '../../../platform/storage/files'
-import { noFigures } from '../../../tracks/figures'
+import { noFigures, type WorkoutFigures } from '../../../tracks/figures'
 import { attachEquipment, findEquipment } from '../../../workouts/equipments/store'
 import { drawMapImageKind } from '../../../workouts/job-kinds'
 import {
@@ -92,7 +92,8 @@ function insertRecorded(
   const account = requireAccount(tx, userId)
   const described = describeRecordedWorkout({ account, ofUser, data: workout }, recording, ctx.clock())
   // Nothing tells how far somebody went indoors, and people correct what the recorder says.
-  const corrected = described.mapId === null && workout.figures
+  const corrected =
+    described.mapId === null && workout.figures && withTopSpeed(workout.figures, described.topSpeedCkmh)
   const date = corrected && { workoutDate: workout.workoutDate }
   const recorded = {
     workout: { ...described, ...corrected, ...date, ...kept },
@@ -112,9 +113,10 @@ function insertByFigures(
   kept: ReturnType<typeof keptOf>,
 ): WorkoutRow {
   const { timezone } = requireAccount(tx, userId)
+  const figures = workout.figures ?? noFigures
   const title = workout.title ?? defaultTitle(sport.label, workout.workoutDate, timezone)
   return insertWorkout(tx, {
-    ...(workout.figures ?? noFigures),
+    ...withTopSpeed(figures, figures.maxSpeedCkmh),
     ...kept,
     userId,
     sportId: sport.id,
@@ -122,6 +124,12 @@ function insertByFigures(
     workoutDate: workout.workoutDate,
   })
 }
+
+/** Other services tell none. */
+const withTopSpeed = (figures: WorkoutFigures, otherwise: number | null): WorkoutFigures => ({
+  ...figures,
+  topSpeedCkmh: figures.topSpeedCkmh ?? otherwise,
+})
 
 /** These stay as they were, whatever the recording says. */
 function keptOf(workout: ImportedWorkout, now: Date) {

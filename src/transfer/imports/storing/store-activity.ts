@@ -1,5 +1,6 @@
 // An activity file with what is known about it besides becomes a workout, or several, like one that is uploaded.
 
+import { shortIdOf } from '../../../lib/short-id'
 import { addContribution } from '../../../maps/heat/add-to-heat'
 import { addHeatKind } from '../../../maps/heat/job-kinds'
 import type { MapsContext } from '../../../maps/tiles/maps-context'
@@ -26,7 +27,7 @@ import type { MeasuredRecordingOnDisk } from '../../../workouts/uploads/measure-
 import { mapImagePath, nameRecordingFiles } from '../../../workouts/workouts/files'
 import { keepText } from '../../../workouts/workouts/texts'
 import { addToTotalsAndRecords } from '../../../workouts/workouts/totals-and-records'
-import { activityFormatOf, detailsAt, shortIdOf } from '../activities/activity'
+import { activityFormatOf, detailsAt } from '../activities/activity'
 import type { ActivityArchive } from '../activities/archive-files'
 import type { ImportedFiles, ImportedSport } from '../archive/account-data'
 import type { ActivityDetails, ImportedActivity } from '../archive/imported-activity'

@@ -1,5 +1,5 @@
-import { travelledAt } from '../../../tracks/curves/travelled'
 import { smoothedElevations } from '../../../tracks/elevation'
+import { travelledAt } from '../../../tracks/measuring/travelled'
 import type { Track } from '../../../tracks/track'
 import type { Pen } from '../../pictures/pen'
 import type { Room } from './shapes'

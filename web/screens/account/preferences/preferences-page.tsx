@@ -123,7 +123,7 @@ function Numbers({ values, change }: PartProps) {
         onChange={units => change({ imperial_units: units === 'imperial' })}
       />
       <Choice
-        label={t('figures.maxSpeed')}
+        label={t('preferences.maxSpeed')}
         hint={t('preferences.maxSpeedHint')}
         options={[
           { id: 'cleaned', name: t('preferences.cleaned') },

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { WorkoutRecord } from '../../../../src/workouts/records/schemas'
 import { useFormats, usePerson } from '../../../data/accounts/person'
-import { recordsBySport, recordValue } from '../../../drawing/records/records'
+import { type Best, bestsOf, recordsBySport, recordValue } from '../../../drawing/records/records'
 import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { SportLabel } from '../../../drawing/sports/sport'
 import { FigureValue } from '../../../ui/controls/figure'
@@ -13,7 +12,7 @@ import styles from './records-overview.module.css'
 export function RecordsOverview() {
   const { t } = useTranslation()
   const { profile } = usePerson()
-  const sports = recordsBySport(profile.records, { withAscent: profile.display_ascent })
+  const sports = recordsBySport(bestsOf(profile))
   if (sports.length === 0) return null
   return (
     <Section title={t('profile.records')}>
@@ -24,7 +23,7 @@ export function RecordsOverview() {
           </h3>
           <dl className={styles.records}>
             {records.map(record => (
-              <RecordFigure key={record.id} record={record} />
+              <RecordFigure key={record.record_type} record={record} />
             ))}
           </dl>
         </div>
@@ -33,7 +32,7 @@ export function RecordsOverview() {
   )
 }
 
-function RecordFigure({ record }: { record: WorkoutRecord }) {
+function RecordFigure({ record }: { record: Best }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const formOf = useSpeedForms()

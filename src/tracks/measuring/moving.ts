@@ -1,8 +1,8 @@
 /** When a recording moves and when it stands still, and how fast it goes at most. */
-import { distanceTravelled } from './distance'
-import { figures } from './figures'
-import type { Segment } from './segment'
-import { difference, type Points } from './track'
+import { distanceTravelled } from '../distance'
+import { figures } from '../figures'
+import type { Segment } from '../segment'
+import { difference, type Points } from '../track'
 
 /** Microseconds and metres of a segment, split by the stopped-speed threshold. */
 export interface Movement {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { formatDuration } from '../../src/lib/duration'
-import { type Measures, measureTracks } from '../../src/tracks/measure'
-import type { Track } from '../../src/tracks/track'
-import { UnusableRecording } from '../../src/tracks/unusable-recording'
-import { gpxOfTracks, type TestPoint, t0 } from '../formats/gpx/gpx-documents'
-import { accelerating, crawling, outing, sixSegments, sparse, steady, stopAndGo, track } from './recordings'
+import { formatDuration } from '../../../src/lib/duration'
+import { type Measures, measureTracks } from '../../../src/tracks/measuring/measure'
+import type { Track } from '../../../src/tracks/track'
+import { UnusableRecording } from '../../../src/tracks/unusable-recording'
+import { gpxOfTracks, type TestPoint, t0 } from '../../formats/gpx/gpx-documents'
+import { accelerating, crawling, outing, sixSegments, sparse, steady, stopAndGo, track } from '../recordings'
 
 function measure(recording: Track, stoppedSpeedThresholdKmh = 1, useRawGpxSpeed = false): Measures {
   return measureTracks([recording], recording.points, { stoppedSpeedThresholdKmh, useRawGpxSpeed })

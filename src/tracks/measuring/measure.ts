@@ -1,12 +1,13 @@
 /** The figures of a workout, from its points. Each of its tracks is measured by itself, and the workout is their sum. */
 
-import { toScaledInteger } from '../lib/decimal'
-import { type Elevation, measureElevation } from './elevation'
-import { type FigureKey, figures, type SegmentFigures } from './figures'
+import { toScaledInteger } from '../../lib/decimal'
+import { type Elevation, measureElevation } from '../elevation'
+import { type FigureKey, figures, type SegmentFigures } from '../figures'
+import type { Segment } from '../segment'
+import { difference, type Points } from '../track'
+import { UnusableRecording } from '../unusable-recording'
 import { highestPlausibleSpeed, highestSpeed, type Movement, measureMovement } from './moving'
-import type { Segment } from './segment'
-import { difference, type Points } from './track'
-import { UnusableRecording } from './unusable-recording'
+import { highestOf, topSpeedsOf } from './top-speed'
 
 interface MeasureOptions {
   /** Steps up to this speed count as stopped; 0 means 1 km/h. */
@@ -33,12 +34,15 @@ interface Amounts {
   readonly movingUs: number
   readonly metres: number
   readonly maxSpeed: number
+  /** Null where it is too short for one. */
+  readonly topSpeed: number | null
   readonly elevation: Elevation | null
 }
 
 interface Stretch {
   readonly segment: Segment
   readonly movement: Movement
+  readonly topSpeed: number | null
   readonly elevation: Elevation | null
 }
 
@@ -57,13 +61,14 @@ export function measureTracks(
 ): Measures {
   const threshold = options.stoppedSpeedThresholdKmh || defaultThresholdKmh
   const maximumSpeed = options.useRawGpxSpeed ? highestSpeed : highestPlausibleSpeed
-  const stretches = tracks
-    .flatMap(track => track.segments)
-    .map(segment => ({
-      segment,
-      movement: measureMovement(points, segment, threshold),
-      elevation: measureElevation(points, segment),
-    }))
+  const recorded = tracks.flatMap(track => track.segments)
+  const topSpeeds = topSpeedsOf({ points, segments: recorded })
+  const stretches = recorded.map((segment, index) => ({
+    segment,
+    movement: measureMovement(points, segment, threshold),
+    topSpeed: topSpeeds[index] ?? null,
+    elevation: measureElevation(points, segment),
+  }))
   const segments = stretches.map(stretch => segmentAmounts(points, stretch, maximumSpeed))
   const gapsUs = sum(tracks, track => sumOfGaps(points, track.segments))
   const whole: Amounts = {
@@ -74,6 +79,7 @@ export function measureTracks(
       sum(stretches, ({ movement }) => movement.movingM) +
       sum(stretches, ({ movement }) => movement.stoppedM),
     maxSpeed: highest(segments, ({ maxSpeed }) => maxSpeed),
+    topSpeed: highestOf(topSpeeds),
     elevation: joinElevations(stretches),
   }
   return {
@@ -86,7 +92,7 @@ export function measureTracks(
 
 function segmentAmounts(
   points: Points,
-  { segment, movement, elevation }: Stretch,
+  { segment, movement, topSpeed, elevation }: Stretch,
   maximumSpeed: (movement: Movement) => number,
 ): Amounts {
   return {
@@ -95,6 +101,7 @@ function segmentAmounts(
     movingUs: movement.movingUs,
     metres: movement.movingM + movement.stoppedM,
     maxSpeed: maximumSpeed(movement),
+    topSpeed,
     elevation,
   }
 }
@@ -134,7 +141,7 @@ function joinElevations(stretches: readonly Stretch[]): Elevation | null {
 
 /** @throws UnusableRecording when a figure is beyond what a workout can have */
 export function toFigures(amounts: Amounts): SegmentFigures {
-  const { durationUs, pausesUs, movingUs, metres, maxSpeed, elevation } = amounts
+  const { durationUs, pausesUs, movingUs, metres, maxSpeed, topSpeed, elevation } = amounts
   const kilometres = metres / 1000
   const aveSpeedKmh = movingUs > 0 ? kilometres / (movingUs / 3600e6) : 0
   return {
@@ -144,6 +151,7 @@ export function toFigures(amounts: Amounts): SegmentFigures {
     distanceM: scaleFigure(kilometres, 'distanceM'),
     aveSpeedCkmh: scaleFigure(aveSpeedKmh, 'aveSpeedCkmh'),
     maxSpeedCkmh: scaleFigure(maxSpeed * 3.6, 'maxSpeedCkmh'),
+    topSpeedCkmh: scaleFigure((topSpeed ?? maxSpeed) * 3.6, 'topSpeedCkmh'),
     ascentMm: elevation && scaleFigure(elevation.ascent, 'ascentMm'),
     descentMm: elevation && scaleFigure(elevation.descent, 'descentMm'),
     minAltCm: elevation && scaleFigure(elevation.lowest, 'minAltCm'),

@@ -15,7 +15,7 @@ export interface Travelled {
  * Like `measureMovement`, a step backwards in time counts for nothing. Without places the recorder's own distance counts, as far
  * as it grows.
  */
-export function travelledAt({ points, segments }: Track): Travelled {
+export function travelledAt({ points, segments }: Pick<Track, 'points' | 'segments'>): Travelled {
   const stepAt = hasPlaces(points)
     ? (index: number) => distanceTravelled(points, index, index - 1)
     : toldSteps(points.distance)

@@ -1,0 +1,112 @@
+/** The top speed of a recording: that of its fastest five seconds, which a single wrong position does not spoil. */
+import { hasPlaces, type Track } from '../track'
+import { fastest } from './moving'
+import { type Travelled, travelledAt } from './travelled'
+
+/** Positions are a few metres off: over less time than this a speed says more about them than about the rider. */
+export const windowSeconds = 5
+
+/** A step this many times as fast as nine of ten others is an error of positioning. */
+const jumpFactor = 3
+/** Metres per second that no step is suspected below: somebody who mostly walks may run. */
+const neverAJump = 6
+
+type Recorded = Pick<Track, 'points' | 'segments'>
+
+/** The top speed of each segment in metres per second, none of which exceeds the whole recording's; null where it is too short. */
+export function topSpeedsOf(recorded: Recorded): (number | null)[] {
+  const told = toldWay(recorded)
+  const way = withoutJumps(told, jumpLimit(told))
+  return [...stretches(way.begins)].map(stretch => topSpeedIn(way, stretch))
+}
+
+/** The highest of them; null where there is none. */
+export function highestOf(topSpeeds: readonly (number | null)[]): number | null {
+  return topSpeeds.reduce((most, top) => (top === null ? most : Math.max(most ?? 0, top)), null)
+}
+
+/**
+ * The way that a recording's speed is measured on. Without places it follows from the speed that the recorder told, where it
+ * did: its distance may be told in steps of many seconds.
+ */
+export function toldWay(recorded: Recorded): Travelled {
+  const { points } = recorded
+  const travelled = travelledAt(recorded)
+  if (hasPlaces(points) || points.speed === null) return travelled
+  const { seconds, begins } = travelled
+  const metres = new Float64Array(points.count)
+  for (let index = 1; index < points.count; index++) {
+    const told = begins[index] ? 0 : points.speed[index]!
+    metres[index] = metres[index - 1]! + (told > 0 ? told * (seconds[index]! - seconds[index - 1]!) : 0)
+  }
+  return { metres, seconds, begins }
+}
+
+/** Metres per second: what is faster has not been ridden by anybody. */
+export const jumpLimit = (way: Travelled): number =>
+  Math.min(fastest, Math.max(neverAJump, jumpFactor * usualHighSpeed(way)))
+
+/** What nine of ten steps are slower than. */
+function usualHighSpeed({ metres, seconds, begins }: Travelled): number {
+  const speeds = new Float64Array(metres.length)
+  let count = 0
+  for (let index = 1; index < metres.length; index++) {
+    const passed = seconds[index]! - seconds[index - 1]!
+    if (!begins[index] && passed > 0) speeds[count++] = (metres[index]! - metres[index - 1]!) / passed
+  }
+  return speeds.subarray(0, count).sort()[Math.floor((count - 1) * 0.9)] ?? 0
+}
+
+/** The same way, to which steps that nobody can have made add nothing. */
+export function withoutJumps({ metres, seconds, begins }: Travelled, limit: number): Travelled {
+  const believed = new Float64Array(metres.length)
+  for (let index = 1; index < metres.length; index++) {
+    const step = metres[index]! - metres[index - 1]!
+    const passed = seconds[index]! - seconds[index - 1]!
+    const isBelieved = passed > 0 && step / passed <= limit
+    believed[index] = believed[index - 1]! + (isBelieved ? step : 0)
+  }
+  return { metres: believed, seconds, begins }
+}
+
+export type Stretch = readonly [first: number, last: number]
+
+/** First and last point of each segment. */
+export function* stretches(begins: Uint8Array): Generator<Stretch> {
+  for (let first = 0; first < begins.length; ) {
+    const next = begins.indexOf(1, first + 1)
+    const last = (next < 0 ? begins.length : next) - 1
+    yield [first, last]
+    first = last + 1
+  }
+}
+
+/** The best window begins or ends at a point, because in between the distance in it grows or falls steadily. */
+export function topSpeedIn(way: Travelled, [first, last]: Stretch): number | null {
+  const { metres, seconds } = way
+  const latest = seconds[last]! - windowSeconds
+  if (latest < seconds[first]!) return null
+  const metresAfter = metresAlong(way, [first, last])
+  const metresBefore = metresAlong(way, [first, last])
+  let most = 0
+  for (let index = first; index <= last; index++) {
+    const now = seconds[index]!
+    if (now <= latest) most = Math.max(most, metresAfter(now + windowSeconds) - metres[index]!)
+    if (now - windowSeconds >= seconds[first]!)
+      most = Math.max(most, metres[index]! - metresBefore(now - windowSeconds))
+  }
+  return most / windowSeconds
+}
+
+/** The metres travelled at a second of a stretch; between two points the speed is constant. Asked for seconds that never fall. */
+export function metresAlong({ metres, seconds }: Travelled, [first, last]: Stretch) {
+  let index = first
+  return (second: number): number => {
+    while (index < last && seconds[index]! < second) index++
+    if (index === first || seconds[index]! <= second) return metres[index]!
+    const passed = seconds[index]! - seconds[index - 1]!
+    return (
+      metres[index - 1]! + ((metres[index]! - metres[index - 1]!) * (second - seconds[index - 1]!)) / passed
+    )
+  }
+}

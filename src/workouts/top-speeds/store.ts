@@ -1,0 +1,47 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database'
+import { workoutSegments, workouts } from '../../platform/db/tables'
+
+export interface UnmeasuredWorkout {
+  id: number
+  trackFile: string | null
+}
+
+/** Some of all users, the latest that were stored first. */
+export function listWithoutTopSpeed(db: Db, limit: number): UnmeasuredWorkout[] {
+  return db
+    .select({ id: workouts.id, trackFile: workouts.trackFile })
+    .from(workouts)
+    .where(isNull(workouts.topSpeedCkmh))
+    .orderBy(desc(workouts.id))
+    .limit(limit)
+    .all()
+}
+
+export function countWithoutTopSpeed(db: Db): number {
+  return (
+    db.select({ workouts: count() }).from(workouts).where(isNull(workouts.topSpeedCkmh)).get()?.workouts ?? 0
+  )
+}
+
+/** Keeps the top speed of a workout that has none yet; one that is not known is the maximum speed. */
+export function saveTopSpeed(db: Db, workoutId: number, topSpeedCkmh: number | null) {
+  db.update(workouts)
+    .set({ topSpeedCkmh: topSpeedCkmh ?? sql`${workouts.maxSpeedCkmh}` })
+    .where(and(eq(workouts.id, workoutId), isNull(workouts.topSpeedCkmh)))
+    .run()
+}
+
+/** The same of its segments, in their order. */
+export function saveTopSpeedsOfSegments(
+  db: Db,
+  workoutId: number,
+  topSpeedsCkmh: readonly (number | null)[],
+) {
+  for (const [segmentId, topSpeedCkmh] of topSpeedsCkmh.entries()) {
+    db.update(workoutSegments)
+      .set({ topSpeedCkmh: topSpeedCkmh ?? sql`${workoutSegments.maxSpeedCkmh}` })
+      .where(and(eq(workoutSegments.workoutId, workoutId), eq(workoutSegments.segmentId, segmentId)))
+      .run()
+  }
+}

@@ -1,0 +1,77 @@
+// Sums over a selection of workouts, as a whole and by the weeks, months or years of a time zone. Pure.
+import { createClockOffsets } from '../../lib/clock-offsets'
+
+/** What is summed up of a workout, in the order in which the store selects it. */
+export type CountedRow = readonly [
+  workoutDateMs: number,
+  distanceM: number,
+  movingS: number,
+  ascentMm: number | null,
+]
+
+export interface Totals {
+  workouts: number
+  distanceM: number
+  movingS: number
+  /** It is null when none of the workouts has an ascent. */
+  ascentMm: number | null
+}
+
+export interface PeriodTotals extends Totals {
+  /** Its first day, `YYYY-MM-DD`. */
+  start: string
+}
+
+export type Period = 'week' | 'month' | 'year'
+
+interface Calendar {
+  period: Period
+  timeZone: string
+  startsOnMonday: boolean
+}
+
+export function sumUp(rows: readonly CountedRow[]): Totals {
+  const totals = none()
+  for (const row of rows) add(totals, row)
+  return totals
+}
+
+/** The latest first, without those that have no workouts. @param rows the earliest first */
+export function sumUpBy(rows: readonly CountedRow[], calendar: Calendar): PeriodTotals[] {
+  const offsetAt = createClockOffsets(calendar.timeZone)
+  const periods: PeriodTotals[] = []
+  let [lastDay, current] = [Number.NaN, { ...none(), start: '' }]
+  for (const row of rows) {
+    const day = Math.floor((row[0] + offsetAt(row[0])) / dayMs)
+    if (day !== lastDay) {
+      const start = startOf(day, calendar)
+      if (start !== current.start) {
+        current = { ...none(), start }
+        periods.push(current)
+      }
+    }
+    lastDay = day
+    add(current, row)
+  }
+  return periods.reverse()
+}
+
+const dayMs = 86_400_000
+
+/** @param day counted from the 1st of January 1970, which was a Thursday */
+function startOf(day: number, { period, startsOnMonday }: Calendar): string {
+  const since = startsOnMonday ? 3 : 4
+  const first = period === 'week' ? day - ((((day + since) % 7) + 7) % 7) : day
+  const text = new Date(first * dayMs).toISOString()
+  if (period === 'week') return text.slice(0, 10)
+  return period === 'month' ? `${text.slice(0, 7)}-01` : `${text.slice(0, 4)}-01-01`
+}
+
+const none = (): Totals => ({ workouts: 0, distanceM: 0, movingS: 0, ascentMm: null })
+
+function add(totals: Totals, [, distanceM, movingS, ascentMm]: CountedRow) {
+  totals.workouts++
+  totals.distanceM += distanceM
+  totals.movingS += movingS
+  if (ascentMm !== null) totals.ascentMm = (totals.ascentMm ?? 0) + ascentMm
+}

@@ -1,0 +1,45 @@
+// Deleting and changing workouts, one or many, so that it can be undone.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Batch, BatchAnswer, BatchBody, UndoneAnswer } from '../../../src/workouts/batches/schemas'
+import { post } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+import { useWorkoutsRefresh } from '../workouts/workouts'
+import { dismissUndo, offerUndo, type Undoable } from './undoable'
+
+const path = '/api/workouts/batches'
+
+/** Deletes or changes workouts, and offers to undo that. */
+export function useBatch() {
+  const queries = useQueryClient()
+  const refresh = useWorkoutsRefresh()
+  return useMutation({
+    mutationFn: async (body: BatchBody) => (await post<BatchAnswer>(path, body)).data,
+    onSuccess: ({ batches: [batch], left_out }, { action, ids }) => {
+      if (action === 'delete') {
+        // One may be still on screen, but must not be asked for again.
+        for (const id of ids ?? []) queries.removeQueries({ queryKey: queryKeys.workout(id) })
+      }
+      if (batch) offerUndo(undoableOf(batch, left_out))
+      refresh()
+    },
+  })
+}
+
+const undoableOf = ({ id, action, workouts, seconds_left }: Batch, leftOut: number): Undoable => ({
+  id,
+  action,
+  workouts,
+  leftOut,
+  until: Date.now() + seconds_left * 1000,
+})
+
+export function useUndo() {
+  const refresh = useWorkoutsRefresh()
+  return useMutation({
+    mutationFn: async ({ id }: Undoable) =>
+      (await post<UndoneAnswer>(`${path}/${id}/undo`, {})).data.restored,
+    onSuccess: dismissUndo,
+    // Somebody may have undone it elsewhere.
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,40 @@
+// The last thing that was done to workouts and can be undone. This browser remembers it, so that it can be undone from every
+// screen, and after a reload.
+import { createStore } from '../../ui/store'
+import { session } from '../client/session'
+
+export interface Undoable {
+  id: number
+  action: 'delete' | 'change'
+  workouts: number
+  /** How many were left as they were, because their sport does not go with the equipment. */
+  leftOut: number
+  /** Milliseconds since 1970, by the clock of this browser. */
+  until: number
+}
+
+const storageKey = 'undoable'
+
+export const undoable = createStore<Undoable | null>(readStored())
+
+function readStored(): Undoable | null {
+  try {
+    const stored: Undoable | null = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    return stored !== null && stored.until > Date.now() ? stored : null
+  } catch {
+    return null
+  }
+}
+
+export function offerUndo(done: Undoable): void {
+  localStorage.setItem(storageKey, JSON.stringify(done))
+  undoable.set(done)
+}
+
+export function dismissUndo(): void {
+  localStorage.removeItem(storageKey)
+  undoable.set(null)
+}
+
+// Nothing of one account is left for the next.
+session.subscribe(dismissUndo)
