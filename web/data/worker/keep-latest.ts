@@ -67,8 +67,10 @@ async function keepWorkout(
   askServer: AskServer,
 ) {
   const { data } = await (await askServer(workoutPath(id))).json()
+  const { with_chart, recorder } = data.workouts[0] ?? {}
   const parts = [
-    ...(data.workouts[0]?.with_chart ? [curvesRequest(id, null), splitsRequest(id, null, unit)] : []),
+    ...(with_chart ? [curvesRequest(id, null), splitsRequest(id, null, unit)] : []),
+    ...(with_chart && recorder?.laps > 1 ? [splitsRequest(id, null, 'lap')] : []),
     ...(map === null ? [] : [mapImagePath(map, scheme)]),
   ]
   for (const path of parts) await askServer(path)
