@@ -5,7 +5,8 @@ import type { SharedWorkout, SharedWorkoutAnswer } from '../../../src/workouts/s
 import { get } from '../client/api'
 import { basePath } from '../client/base-path'
 import { queryKeys } from '../client/query-keys'
-import { curvesOf, fields } from '../workouts/curves/curves'
+import { curvesOf } from '../workouts/curves/curves'
+import { curveFields } from '../workouts/requests'
 
 const pathOf = (token: string) => `/api/shared/${encodeURIComponent(token)}`
 
@@ -21,7 +22,9 @@ export function useSharedCurves(token: string, { has_curves }: SharedWorkout) {
     queryKey: queryKeys.sharedCurves(token),
     enabled: has_curves,
     queryFn: async ({ signal }) =>
-      curvesOf((await get<StreamsAnswer>(`${pathOf(token)}/streams?fields=${fields.join()}`, signal)).data),
+      curvesOf(
+        (await get<StreamsAnswer>(`${pathOf(token)}/streams?fields=${curveFields.join()}`, signal)).data,
+      ),
   })
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '../../../src/workouts/shares/links/schemas'
 import { get, getFile, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
-import { workoutPath } from '../workouts/workouts'
+import { workoutPath } from '../workouts/requests'
 
 export function useShares() {
   return useQuery({

@@ -7,6 +7,7 @@ import { ApiError } from '../../data/client/api-error'
 import { createMarked } from '../../data/workouts/curves/marked'
 import { useKeepWorkout, useWorkout } from '../../data/workouts/workouts'
 import { Failure } from '../../drawing/feedback/failure'
+import { useWorkoutTitle } from '../../drawing/workouts/use-workout-title'
 import { useDocumentTitle } from '../../ui/document-title'
 import { NotFound } from '../../ui/feedback/not-found'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
@@ -26,6 +27,7 @@ import { WeatherSection } from './weather/weather-section'
 import { WorkoutActions } from './workout-actions'
 import { WorkoutContext } from './workout-context'
 import { WorkoutFigures } from './workout-figures'
+import { WorkoutFoot } from './workout-foot'
 import styles from './workout-page.module.css'
 import { WorkoutWords } from './workout-words'
 
@@ -69,7 +71,7 @@ function useOwnAddress(id: string, workout: Workout | undefined): void {
 }
 
 function WorkoutScreen({ workout }: { workout: Workout }) {
-  const { t } = useTranslation()
+  const title = useWorkoutTitle()(workout)
   const [marked] = useState(createMarked)
   const { isEditing, edit, close, button } = useEditing(workout)
   const figures = isEditing ? (
@@ -80,7 +82,7 @@ function WorkoutScreen({ workout }: { workout: Workout }) {
   return (
     <Page
       wide={workout.with_chart}
-      title={workout.title ?? t('workouts.untitled')}
+      title={title}
       context={<WorkoutContext workout={workout} />}
       actions={!isEditing && <WorkoutActions workout={workout} editButton={button} onEdit={edit} />}
       withoutAdd={isEditing}
@@ -94,6 +96,7 @@ function WorkoutScreen({ workout }: { workout: Workout }) {
       <RecordingNotes workout={workout} />
       {!isEditing && <OriginalFile workout={workout} />}
       <WeatherSection workout={workout} />
+      {!isEditing && <WorkoutFoot workout={workout} />}
       <StretchStrip workout={workout} segment={null} marked={marked} />
     </Page>
   )
@@ -112,12 +115,12 @@ function useEditing({ id }: Workout) {
 }
 
 function SegmentScreen({ workout, segment }: { workout: Workout; segment: Segment }) {
-  const { t } = useTranslation()
+  const title = useWorkoutTitle()(workout)
   const [marked] = useState(createMarked)
   return (
     <Page
       wide
-      title={workout.title ?? t('workouts.untitled')}
+      title={title}
       context={<WorkoutContext workout={workout} segment={segment} />}
       actions={<SegmentActions workout={workout} segment={segment} />}
     >

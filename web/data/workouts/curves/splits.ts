@@ -3,20 +3,19 @@ import type { Split, SplitsAnswer } from '../../../../src/workouts/curves/schema
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
-import { workoutPath } from '../workouts'
+import { type SplitUnit, splitsRequest } from '../requests'
 
 /**
- * The kilometres or miles of a recording.
+ * The kilometres, miles or laps of a recording.
  * @param segment its number, from 1; null for the whole recording
  */
-export function useSplits(workout: Workout, segment: number | null, unit: 'km' | 'mi') {
+export function useSplits(workout: Workout, segment: number | null, unit: SplitUnit) {
   return useQuery({
     queryKey: queryKeys.splits(workout.id, segment, unit, workout.sport_id),
-    enabled: workout.with_chart,
+    enabled: workout.with_chart && (unit !== 'lap' || (workout.recorder?.laps ?? 0) > 1),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Split[]> => {
-      const query = new URLSearchParams({ unit, ...(segment !== null && { segment: String(segment) }) })
-      const { data } = await get<SplitsAnswer>(`${workoutPath(workout.id)}/splits?${query}`, signal)
+      const { data } = await get<SplitsAnswer>(splitsRequest(workout.id, segment, unit), signal)
       return data.splits
     },
   })

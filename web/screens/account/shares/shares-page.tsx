@@ -7,6 +7,7 @@ import { useEndSharing, useShares, wholeLink } from '../../../data/sharing/share
 import { SettingsFrame } from '../../../drawing/account/account-frame'
 import { Failure, ProblemNotice } from '../../../drawing/feedback/failure'
 import { SportLabel } from '../../../drawing/sports/sport'
+import { useWorkoutTitle } from '../../../drawing/workouts/use-workout-title'
 import { Button } from '../../../ui/controls/button'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { confirm } from '../../../ui/feedback/toasts'
@@ -51,7 +52,7 @@ function ShareRow({ share }: { share: ListedShare }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { workout_id, link, created_at, expires_at, workout_date, sport_id } = share
-  const title = share.title ?? t('workouts.untitled')
+  const title = useWorkoutTitle()(share)
   const ending = useEndSharing(workout_id, () => confirm(t('sharing.takenBack')))
   const day = (date: string) => formats.dayInWords(new Date(date))
   return (

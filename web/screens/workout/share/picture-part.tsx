@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { saveAs } from '../../../data/client/download'
 import { useWorkoutPicture, type WantedPicture } from '../../../data/sharing/shares'
+import { useWorkoutTitle } from '../../../drawing/workouts/use-workout-title'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { Choice } from '../../../ui/fields/choice'
@@ -23,7 +24,7 @@ export function PicturePart({ workout, hidesEnds }: { workout: Workout; hidesEnd
   const ends = hidesEnds ? 'hidden' : 'shown'
   const { data: picture, error, isFetching } = useWorkoutPicture(workout.id, { shape, scheme, ends })
   const address = useAddress(picture)
-  const title = workout.title ?? t('workouts.untitled')
+  const title = useWorkoutTitle()(workout)
   return (
     <div className={styles.part}>
       <div className={styles.picture} data-shape={shape} aria-busy={isFetching}>

@@ -5,7 +5,6 @@ import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { lazyPart } from '../../../ui/lazy-part'
-import styles from '../workout-actions.module.css'
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog')).ShareDialog)
 
@@ -22,7 +21,7 @@ export function ShareButton({ workout }: { workout: Workout }) {
         onPress={() => setOpen(true)}
       >
         <Icon drawing={share} />
-        <span className={styles.word}>{t('sharing.open')}</span>
+        {t('sharing.open')}
       </Button>
       {isOpen && <ShareDialog workout={workout} onClose={() => setOpen(false)} />}
     </>

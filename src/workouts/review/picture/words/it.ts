@@ -1,7 +1,7 @@
 import type { PictureWords } from './en'
 
 export const it: PictureWords = {
-  title: 'Riepilogo dell’anno',
+  title: 'L’anno in sintesi',
   distance: 'Distanza',
   moving: 'Tempo in movimento',
   workouts: 'Allenamenti',
@@ -9,9 +9,9 @@ export const it: PictureWords = {
   pace: 'Passo',
   speed: 'Velocità',
   activeDays: 'Giorni attivi',
-  farthest: 'Distanza maggiore',
-  longest: 'Durata maggiore',
-  highest: 'Dislivello maggiore',
+  farthest: 'Distanza più lunga',
+  longest: 'Durata più lunga',
+  highest: 'Più dislivello positivo',
   months: 'Distanza per mese',
   sports: {
     1: 'Ciclismo (sport)',
@@ -21,7 +21,7 @@ export const it: PictureWords = {
     5: 'Corsa',
     6: 'Camminata',
     7: 'Mountain bike (elettrica)',
-    8: 'Trail',
+    8: 'Trail running',
     9: 'Sci alpino',
     10: 'Sci di fondo',
     11: 'Canottaggio',
@@ -30,7 +30,7 @@ export const it: PictureWords = {
     14: 'Alpinismo',
     15: 'Parapendio',
     16: 'Nuoto in acque libere',
-    17: 'Cicloturismo',
+    17: 'Ciclismo (cicloturismo)',
     18: 'Swimrun',
   },
 }
