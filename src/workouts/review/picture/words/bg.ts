@@ -9,7 +9,7 @@ export const bg: PictureWords = {
   pace: 'Темпо',
   speed: 'Скорост',
   activeDays: 'Активни дни',
-  farthest: 'Най-дълго разстояние',
+  farthest: 'Най-далечна',
   longest: 'Най-дълго време',
   highest: 'Макс. изкачване',
   months: 'Разстояние по месеци',

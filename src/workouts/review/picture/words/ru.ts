@@ -9,7 +9,7 @@ export const ru: PictureWords = {
   pace: 'Темп',
   speed: 'Скорость',
   activeDays: 'Активные дни',
-  farthest: 'Самая длинная дистанция',
+  farthest: 'Макс. дистанция',
   longest: 'Самое долгое время',
   highest: 'Макс. набор высоты',
   months: 'Дистанция по месяцам',
