@@ -21,7 +21,7 @@ export const it: PictureWords = {
     5: 'Corsa',
     6: 'Camminata',
     7: 'Mountain bike (elettrica)',
-    8: 'Trail',
+    8: 'Trail running',
     9: 'Sci alpino',
     10: 'Sci di fondo',
     11: 'Canottaggio',
