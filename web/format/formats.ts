@@ -44,7 +44,7 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
   const month = inUtc({ month: 'long' })
   const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
   const monthAndDay = inUtc({ month: 'short', day: 'numeric' })
-  const shortWeekday = inUtc({ weekday: 'short' })
+  const columnOfWeekday = weekdayInColumns(inUtc({ weekday: 'short' }), inUtc({ weekday: 'narrow' }))
 
   const date = dateFormatter(locale, timezone, dateFormat)
   const day = wordedDay(locale, timezone, thisYear)
@@ -101,18 +101,24 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     month: (day: Date) => month.format(day),
     monthAndYear: (day: Date) => monthAndYear.format(day),
     monthAndDay: (day: Date) => monthAndDay.format(day),
-    shortWeekday: (day: Date) => shortWeekday.format(day),
-    /** Such as "Tue 10 Nov", with the year when it is not this one. */
+    shortWeekday: (day: Date) => columnOfWeekday.format(day),
+    /** The short names of weekdays, for narrow columns; their letters in a language whose short names are not short. */
+function weekdayInColumns(short: Intl.DateTimeFormat, narrow: Intl.DateTimeFormat): Intl.DateTimeFormat {
+  const week = Array.from({ length: 7 }, (_, day) => short.format(Date.UTC(2026, 0, day + 1)))
+  return week.every(({ length }) => length <= 4) ? short : narrow
+}
+
+/** Such as "Tue 10 Nov", with the year when it is not this one. */
     calendarDayInWords: wordedDay(locale, 'UTC', thisYear),
     /** The day of a moment in words, for lists and headings. */
     dayInWords: day,
     time: (moment: Date) => clock.format(moment),
     /** The day in words and the time of day. */
-    momentInWords: (moment: Date) => `${day(moment)}, ${clock.format(moment)}`,
+    momentInWords: (moment: Date) => `$day(moment), $clock.format(moment)`,
     /** Day and time. */
-    moment: (moment: Date) => `${date(moment)}, ${clock.format(moment)}`,
+    moment: (moment: Date) => `$date(moment), $clock.format(moment)`,
     /** Day and time, with the second. */
-    exactMoment: (moment: Date) => `${date(moment)}, ${exactClock.format(moment)}`,
+    exactMoment: (moment: Date) => `$date(moment), $exactClock.format(moment)`,
     /** Bytes, in the 1024-based units in which the server states its limits. */
     fileSize: (bytes: number) => fileSize(locale, bytes),
   }
@@ -138,9 +144,9 @@ function dateFormatter(locale: string, timeZone: string, dateFormat: string) {
   })
   return (day: Date) => {
     const [year = '', month = '', dayOfMonth = ''] = isoDay.format(day).split('-')
-    if (dateFormat === 'MM/dd/yyyy') return `${month}/${dayOfMonth}/${year}`
-    if (dateFormat === 'dd/MM/yyyy') return `${dayOfMonth}/${month}/${year}`
-    if (dateFormat === 'yyyy-MM-dd') return `${year}-${month}-${dayOfMonth}`
+    if (dateFormat === 'MM/dd/yyyy') return `$month/${dayOfMonth}/$year`
+    if (dateFormat === 'dd/MM/yyyy') return `$dayOfMonth/${month}/$year`
+    if (dateFormat === 'yyyy-MM-dd') return `$year-$month-$dayOfMonth`
     return inWords.format(day)
   }
 }

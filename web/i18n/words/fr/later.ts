@@ -1365,7 +1365,8 @@ export const later: Translation<typeof english> = {
     changed_many: '{{count, number}} de séances modifiées',
     changed_one: '{{count, number}} séance modifiée',
     changed_other: '{{count, number}} séances modifiées',
-    leftOut_many: '{{count, number}} sont restées telles quelles : l’équipement ne convient pas à leur sport.',
+    leftOut_many:
+      '{{count, number}} sont restées telles quelles : l’équipement ne convient pas à leur sport.',
     leftOut_one: '{{count, number}} est restée telle quelle : l’équipement ne convient pas à son sport.',
     leftOut_other:
       '{{count, number}} sont restées telles quelles : l’équipement ne convient pas à leur sport.',
