@@ -1,6 +1,6 @@
 // Bundles the web app, at build time: what browsers load, and what it is made of.
 import { cpSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { BunPlugin } from 'bun'
 import { languages } from '../i18n/languages'
 import { writeIcons } from './icons'
@@ -83,7 +83,14 @@ const ofInstalledApp =
 async function finishPage(page: string) {
   const html = await Bun.file(page).text()
   const named = html.replaceAll(/ (href|src)="\.\//g, ' $1="/')
-  await Bun.write(page, named.replace('</head>', `${ofInstalledApp}</head>`))
+  await Bun.write(page, named.replace('</head>', `${earlyFont(dirname(page))}${ofInstalledApp}</head>`))
+}
+
+/** Every language has letters of this file, so it comes while the scripts do. */
+function earlyFont(folder: string): string {
+  const [file, ...others] = new Bun.Glob('assets/inter-latin-wght-*.woff2').scanSync({ cwd: folder })
+  if (file === undefined || others.length > 0) throw new Error('It is not known which font comes first')
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 }
 
 /** The page has one style sheet for all; the bundler also writes one for each part that is loaded later, which nothing asks for. */

@@ -6,12 +6,14 @@ import { useScheme } from '../../ui/theme'
 import styles from './map-image.module.css'
 import { useWorkoutTitle } from './use-workout-title'
 
-/** The workout's static map; contour lines when it has none or it cannot be shown. */
-export function MapImage({
-  workout,
-}: {
+interface MapImageProps {
   workout: Pick<Workout, 'map' | 'title' | 'sport_id' | 'workout_date'>
-}) {
+  /** Among the first of a screen, which are fetched without a look at where they will stand. */
+  isFirst: boolean
+}
+
+/** The workout's static map; contour lines when it has none or it cannot be shown. */
+export function MapImage({ workout, isFirst }: MapImageProps) {
   const { t } = useTranslation()
   const titleOf = useWorkoutTitle()
   const scheme = useScheme()
@@ -24,7 +26,7 @@ export function MapImage({
       alt={t('workouts.mapOf', { title: titleOf(workout) })}
       width={400}
       height={225}
-      loading="lazy"
+      loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => setFailed(true)}
     />
