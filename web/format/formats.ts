@@ -108,11 +108,11 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     dayInWords: day,
     time: (moment: Date) => clock.format(moment),
     /** The day in words and the time of day. */
-    momentInWords: (moment: Date) => `$day(moment), $clock.format(moment)`,
+    momentInWords: (moment: Date) => `${day(moment)}, ${clock.format(moment)}`,
     /** Day and time. */
-    moment: (moment: Date) => `$date(moment), $clock.format(moment)`,
+    moment: (moment: Date) => `${date(moment)}, ${clock.format(moment)}`,
     /** Day and time, with the second. */
-    exactMoment: (moment: Date) => `$date(moment), $exactClock.format(moment)`,
+    exactMoment: (moment: Date) => `${date(moment)}, ${exactClock.format(moment)}`,
     /** Bytes, in the 1024-based units in which the server states its limits. */
     fileSize: (bytes: number) => fileSize(locale, bytes),
   }
@@ -144,9 +144,9 @@ function dateFormatter(locale: string, timeZone: string, dateFormat: string) {
   })
   return (day: Date) => {
     const [year = '', month = '', dayOfMonth = ''] = isoDay.format(day).split('-')
-    if (dateFormat === 'MM/dd/yyyy') return `$month/${dayOfMonth}/$year`
-    if (dateFormat === 'dd/MM/yyyy') return `$dayOfMonth/${month}/$year`
-    if (dateFormat === 'yyyy-MM-dd') return `$year-$month-$dayOfMonth`
+    if (dateFormat === 'MM/dd/yyyy') return `${month}/${dayOfMonth}/${year}`
+    if (dateFormat === 'dd/MM/yyyy') return `${dayOfMonth}/${month}/${year}`
+    if (dateFormat === 'yyyy-MM-dd') return `${year}-${month}-${dayOfMonth}`
     return inWords.format(day)
   }
 }
