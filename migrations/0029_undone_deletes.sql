@@ -29,6 +29,8 @@ CREATE TABLE put_away_workouts (
   segments TEXT NOT NULL,
   equipment_ids TEXT NOT NULL,
   distinct_ids TEXT NOT NULL,
+  -- JSON: its row in shared_workouts, if it has one.
+  share TEXT,
   -- As long as it is in the tiles of the heat map: what it had in workout_traces.
   heat_lines TEXT,
   -- What its map image was drawn from. NULL when it was to be drawn anew.
@@ -43,7 +45,7 @@ CREATE TABLE put_away_workouts (
   CHECK ((kept_short_id IS NULL) <> (batch_id IS NULL))
 ) STRICT;
 INSERT INTO put_away_workouts
-  SELECT id, user_id, merged_at, kept_short_id, filled, NULL, workout, segments, equipment_ids, '[]', NULL, NULL, 0,
+  SELECT id, user_id, merged_at, kept_short_id, filled, NULL, workout, segments, equipment_ids, '[]', NULL, NULL, NULL, 0,
     source_file, track_file, unread_file, map_id
   FROM merged_workouts;
 DROP TABLE merged_workouts;

@@ -35,4 +35,13 @@ export function languageOf(tag: string): Language | null {
   return isLanguage(language) ? language : null
 }
 
+/**
+ * The locale of dates and numbers where nothing tells somebody's region: that of the texts, which are written in the Portuguese of
+ * Portugal, and in an English that is read in many countries.
+ */
+export function localeOf(language: Language): string {
+  if (language === 'en') return 'en-GB'
+  return language === 'pt' ? 'pt-PT' : language
+}
+
 const isLanguage = (value: unknown): value is Language => languages.some(known => known === value)

@@ -70,7 +70,7 @@ test('a workout in it has its name, and its pace', async () => {
 test('while there are workouts in it, it can be changed and not deleted', async () => {
   await page.goto('/admin/sports')
   await row('Kayaking').getByRole('link', { name: 'Edit Kayaking' }).click()
-  expect(await says('There are workouts in it, so it cannot be deleted.')).toBe(true)
+  expect(await says('There are workouts in this sport, so it cannot be deleted.')).toBe(true)
   expect(await on.field('Stopped below').inputValue()).toBe('0.5 km/h')
   await look('edit')
   await on.field('Name').fill('Sea kayaking')

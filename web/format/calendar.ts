@@ -7,10 +7,13 @@ const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 /** The day it is on the clocks of a zone. */
-export function dayIn(timeZone: string, moment: Date): string {
+export const dayIn = (timeZone: string, moment: Date): string => daysIn(timeZone)(moment)
+
+/** The same for many moments. */
+export function daysIn(timeZone: string): (moment: Date) => string {
   // Canada writes days as the calendar here does.
   const canadian = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  return canadian.format(moment)
+  return moment => canadian.format(moment)
 }
 
 export const addDays = (day: string, count: number): string => dayOf(momentOf(day) + count * dayMs)

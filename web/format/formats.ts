@@ -1,5 +1,6 @@
 // Numbers, distances and dates as a person prefers to read them. Pure: everything it needs is an argument.
 import { paceFor, paceLengthsIn, type SpeedForm } from '../../src/tracks/curves/speed-form'
+import { unitsIn } from '../../src/tracks/units'
 
 export type { SpeedForm } from '../../src/tracks/curves/speed-form'
 
@@ -48,17 +49,21 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
   const date = dateFormatter(locale, timezone, dateFormat)
   const day = wordedDay(locale, timezone, thisYear)
   const distanceInUnit = (km: number) => (imperialUnits ? km / kilometresPerMile : km)
-  const paceLengths = paceLengthsIn(imperialUnits)
+  const paceLengths = paceLengthsIn(imperialUnits, locale)
+  const units = unitsIn(locale)
+  const distanceUnit = imperialUnits ? units.mi : units.km
+  const speedUnit = imperialUnits ? units.miPerHour : units.kmPerHour
+  const heightUnit = imperialUnits ? units.ft : units.m
   const speed = (kmPerHour: number): Quantity => ({
     number: tenths.format(distanceInUnit(kmPerHour)),
-    unit: imperialUnits ? 'mph' : 'km/h',
+    unit: speedUnit,
   })
   const heightInUnit = (m: number) => (imperialUnits ? m / metresPerFoot : m)
 
   return {
-    distanceUnit: imperialUnits ? 'mi' : 'km',
-    speedUnit: imperialUnits ? 'mph' : 'km/h',
-    heightUnit: imperialUnits ? 'ft' : 'm',
+    distanceUnit,
+    speedUnit,
+    heightUnit,
     temperatureUnit: imperialUnits ? '°F' : '°C',
     /** Kilometres (or km/h) in the preferred unit, not rounded. */
     distanceInUnit,
@@ -73,7 +78,7 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     axisNumber: (n: number, step = n) => onAxis[decimalsOf(step)]?.format(n) ?? String(n),
     distance: (km: number): Quantity => ({
       number: hundredths.format(distanceInUnit(km)),
-      unit: imperialUnits ? 'mi' : 'km',
+      unit: distanceUnit,
     }),
     speed,
     /** Speed, or minutes and seconds for a length; null for the pace of who did not move. */
@@ -85,7 +90,7 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     pace: (kmPerHour: number) => paceFor(kmPerHour, paceLengths.pace),
     height: (m: number): Quantity => ({
       number: whole.format(heightInUnit(m)),
-      unit: imperialUnits ? 'ft' : 'm',
+      unit: heightUnit,
     }),
     /** The day of a moment, in the order of day, month and year that the person chose. */
     date,

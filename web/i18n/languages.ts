@@ -1,5 +1,5 @@
 // Which languages the app speaks so far, and which one a person reads.
-import { type Language, languageOf } from '../../src/platform/languages'
+import { knownLanguage, type Language, languageOf, localeOf } from '../../src/platform/languages'
 import type { first } from './words/en/first'
 import type { later } from './words/en/later'
 import type { Translation } from './words/translation'
@@ -104,12 +104,13 @@ export function chooseLanguage(wanted: readonly string[]): Language {
 
 /**
  * The locale for numbers and dates: the browser's own regional form of the language (`en-GB` for `en`) when it lists
- * one, else the language itself.
+ * one, else that of the texts.
  */
 export function regionalLocale(language: string, browserLanguages: readonly string[]): string {
-  const tag = browserLanguages.find(browserLanguage => languageOf(browserLanguage) === language)
-  if (tag === undefined) return language
-  const { language: primary, region } = new Intl.Locale(tag)
+  const known = knownLanguage(language)
+  const tag = browserLanguages.find(browserLanguage => languageOf(browserLanguage) === known)
+  const locale = tag === undefined ? null : new Intl.Locale(tag)
+  if (tag === undefined || locale?.region === undefined) return localeOf(known)
   // Of Norwegian the region alone: months in Nynorsk do not go with texts in Bokmål.
-  return primary === language ? tag : [language, ...(region === undefined ? [] : [region])].join('-')
+  return locale.language === known ? tag : `${known}-${locale.region}`
 }

@@ -83,7 +83,7 @@ class FitFile {
     const { toUnix } = clockOf(this.clock, points.time)
     const recording = arrangeTracks(points, {
       toUnix,
-      legs: this.withDetails(legsOf(this.sessions, this.sport)),
+      legs: this.withDetails(legsOf(this.sessions, this.sport), toUnix),
       stops: stops.sort((a, b) => a - b),
       additionsFrom,
     })
@@ -101,14 +101,17 @@ class FitFile {
     }
   }
 
-  private withDetails(legs: readonly Leg[]): Leg[] {
-    const laps = legs.map(() => 0)
-    for (const start of this.lapStarts) laps[legAt(legs, start)]!++
+  private withDetails(legs: readonly Leg[], toUnix: (time: number) => number): Leg[] {
+    const laps = legs.map((): number[] => [])
+    for (const start of this.lapStarts) laps[legAt(legs, start)]!.push(toUnix(start) / 1000)
     const device = this.device || null
-    return legs.map((leg, number) => ({
-      ...leg,
-      summary: leg.summary && { ...leg.summary, device, laps: laps[number] || null },
-    }))
+    return legs.map((leg, number) => {
+      const lapStarts = laps[number]!.sort((a, b) => a - b)
+      return {
+        ...leg,
+        summary: leg.summary && { ...leg.summary, device, laps: lapStarts.length || null, lapStarts },
+      }
+    })
   }
 
   private withoutRecords(): UnreadableFile {

@@ -93,6 +93,7 @@ function summaryOf({ device, laps }: Activity): RecorderSummary {
     maxSpeed: speeds.length === 0 ? null : speeds.reduce((most, speed) => Math.max(most, speed)),
     calories: calories || null,
     laps: laps.length || null,
+    lapStarts: laps.flatMap(({ start }) => (Number.isNaN(start) ? [] : [start / 1000])),
   }
 }
 

@@ -382,6 +382,8 @@ export const putAwayWorkouts = sqliteTable('put_away_workouts', {
   equipmentIds: text('equipment_ids', { mode: 'json' }).$type<number[]>().notNull(),
   /** Of workouts that look the same, and are not. */
   distinctIds: text('distinct_ids', { mode: 'json' }).$type<number[]>().notNull(),
+  /** The link that others see it with; dates in it are text. */
+  share: text('share', { mode: 'json' }).$type<Record<string, unknown>>(),
   /** Null once it is not in the heat map any more. */
   heatLines: text('heat_lines'),
   /** What its map image was drawn from; null when it was to be drawn anew. */

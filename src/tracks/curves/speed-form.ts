@@ -1,4 +1,5 @@
-/** How people of a sport say how fast they were. */
+// How people of a sport say how fast they were.
+import { unitsIn } from '../units'
 
 /** As what a speed is told: km/h, or the time for a kilometre, for 100 or for 500 metres. */
 export type SpeedForm = 'speed' | 'pace' | 'pacePer100' | 'pacePer500'
@@ -43,20 +44,22 @@ interface PaceLength {
 const metresPerMile = 1609.344
 const metresPerYard = 0.9144
 
-const rowers: PaceLength = { metres: 500, unit: 'min/500 m' }
-const metricPaces = {
-  pace: { metres: 1000, unit: 'min/km' },
-  pacePer100: { metres: 100, unit: 'min/100 m' },
-  // Rowers count in metres everywhere.
-  pacePer500: rowers,
+/** @param locale of the words for minutes and lengths */
+export function paceLengthsIn(imperialUnits: boolean, locale: string) {
+  const { min, km, m, mi, yd } = unitsIn(locale)
+  const metric: Record<Exclude<SpeedForm, 'speed'>, PaceLength> = {
+    pace: { metres: 1000, unit: `${min}/${km}` },
+    pacePer100: { metres: 100, unit: `${min}/100 ${m}` },
+    // Rowers count in metres everywhere.
+    pacePer500: { metres: 500, unit: `${min}/500 ${m}` },
+  }
+  if (!imperialUnits) return metric
+  return {
+    ...metric,
+    pace: { metres: metresPerMile, unit: `${min}/${mi}` },
+    pacePer100: { metres: 100 * metresPerYard, unit: `${min}/100 ${yd}` },
+  }
 }
-const imperialPaces = {
-  pace: { metres: metresPerMile, unit: 'min/mi' },
-  pacePer100: { metres: 100 * metresPerYard, unit: 'min/100 yd' },
-  pacePer500: rowers,
-}
-
-export const paceLengthsIn = (imperialUnits: boolean) => (imperialUnits ? imperialPaces : metricPaces)
 
 /** Minutes and seconds for a length; null for who did not move. */
 export function paceFor(

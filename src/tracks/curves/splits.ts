@@ -35,3 +35,30 @@ export function splitsOf(track: Track, lengthM: number, stoppedSpeedKmh: number)
   if (open.metres <= tolerance && splits.length > 1) splits.at(-2)!.take(splits.pop()!)
   return splits.map(split => split.close())
 }
+
+/**
+ * The laps of a track, which add up as splits do. Where one ends inside a step, all of it is shared by time.
+ * @param starts seconds since the first point, in their order; what is not within the track begins no lap
+ * @returns none without a lap that begins within the track
+ */
+export function lapsOf(track: Track, starts: readonly number[], stoppedSpeedKmh: number): Split[] {
+  const travelled = travelledAt(track)
+  const { seconds } = travelled
+  const within = starts.filter(start => start > 0 && start < (seconds.at(-1) ?? 0))
+  if (within.length === 0) return []
+  const stepTo = stepsOf(track, travelled, stoppedSpeedKmh)
+  const laps = [new SummedPart()]
+  for (let index = 1; index < track.points.count; index++) {
+    const [begin, end] = [seconds[index - 1]!, seconds[index]!]
+    const step = stepTo(index)
+    let left = 1
+    for (let next = within[laps.length - 1]!; next < end; next = within[laps.length - 1]!) {
+      const share = Math.min(left, Math.max(0, (next - begin) / (end - begin) - (1 - left)))
+      laps.at(-1)!.add(step, share)
+      left -= share
+      laps.push(new SummedPart())
+    }
+    laps.at(-1)!.add(step, left)
+  }
+  return laps.map(lap => lap.close())
+}

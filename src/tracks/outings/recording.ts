@@ -36,6 +36,8 @@ export interface RecorderSummary {
   /** Kilocalories. */
   readonly calories: number | null
   readonly laps: number | null
+  /** When each lap began, in milliseconds since 1970. Workouts of before 1.1 lack it. */
+  readonly lapStarts?: readonly number[]
 }
 
 export const noSummary: RecorderSummary = {

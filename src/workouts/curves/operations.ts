@@ -59,7 +59,7 @@ export const readSplitsOperation = () =>
     },
     detail: {
       operationId: 'getWorkoutSplits',
-      summary: 'A workout by the kilometre or mile',
+      summary: 'A workout by the kilometre, mile or lap',
       description:
         'Each split ends where the distance is reached, between two points if need be. Together they have the distance, duration and ascent of the workout.',
     },

@@ -23,10 +23,11 @@ export function readPoints({ points = String(usualPoints) }: StreamsQuery): numb
 const lengthsM = { km: 1000, mi: 1609.344 } as const
 
 /**
- * The length of a split in metres.
+ * The length of a split in metres, or that laps are asked for.
  * @throws AppError 400 for another unit
  */
-export function readSplitLength({ unit = 'km' }: { unit?: string }): number {
+export function readSplitLength({ unit = 'km' }: { unit?: string }): number | 'lap' {
+  if (unit === 'lap') return unit
   if (unit !== 'km' && unit !== 'mi') throw invalid('unit-invalid')
   return lengthsM[unit]
 }

@@ -5,7 +5,6 @@ import { notFound } from '../../platform/errors'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { version } from '../../platform/version'
 import { oneSegment } from '../../tracks/curves/parts'
-import { splitsOf } from '../../tracks/curves/splits'
 import { stretchOf } from '../../tracks/curves/stretch'
 import type { Track } from '../../tracks/track'
 import { readSegment } from '../recordings/read-segment'
@@ -13,6 +12,7 @@ import { readTrack } from '../recordings/read-workout-file'
 import type { WorkoutRow } from '../rows/store'
 import { findSport, stoppedSpeedThreshold } from '../sports/store'
 import { requireWorkout, workoutNotFound } from '../workouts/require-workout'
+import { divide } from './divide'
 import { readSplitsOperation, readStreamsOperation, readStretchOperation } from './operations'
 import { readFields, readPoints, readRange, readSplitLength } from './read-query'
 import type { SplitsAnswer, StreamsAnswer, StretchAnswer } from './schemas'
@@ -49,11 +49,11 @@ export const curveRoutes = (ctx: PlatformContext) =>
       '/splits',
       ({ caller: { account }, params, query, request }) => {
         const { workout } = requireWorkout(ctx.db, account.id, params.workout_short_id, workoutNotFound())
-        const lengthM = readSplitLength(query)
+        const length = readSplitLength(query)
         const threshold = thresholdOf(ctx, workout)
-        const makeup = [version, trackFileOf(workout), lengthM, threshold, query.segment ?? '']
+        const makeup = [version, trackFileOf(workout), length, threshold, query.segment ?? '']
         return answerUnlessFresh(request, makeup, async () => {
-          const splits = splitsOf(await readPart(ctx, workout, query), lengthM, threshold)
+          const splits = divide(await readPart(ctx, workout, query), workout, { length, threshold })
           const answer: SplitsAnswer = { status: 'success', data: { splits: viewSplits(splits) } }
           return Response.json(answer)
         })

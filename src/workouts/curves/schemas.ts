@@ -116,9 +116,10 @@ export type StreamsAnswer = Static<typeof StreamsAnswer>
 export const SplitsQuery = Type.Object({
   unit: Queried({
     type: 'string',
-    enum: ['km', 'mi'],
+    enum: ['km', 'mi', 'lap'],
     default: 'km',
-    description: 'The length of a split; a mile has 1,609.344 m.',
+    description:
+      'The length of a split; a mile has 1,609.344 m. Laps are those of the recorder; without any there are no splits.',
   }),
   segment: ofSegment(),
 })
@@ -128,7 +129,7 @@ const Split = named(
   'Split',
   Type.Object({
     start: Type.Number({ description: 's from the start to where it begins' }),
-    distance: Type.Number({ description: 'km; the last is what was left' }),
+    distance: Type.Number({ description: 'km; the last kilometre or mile is what was left' }),
     duration: Type.Number({ description: 's, pauses included' }),
     moving: Type.Number({ description: 's' }),
     ascent: Nullable(Type.Number({ description: 'm' })),

@@ -19,8 +19,10 @@ import {
   insertPutAway,
   listDistinctIds,
   listHeatLines,
+  listSharesOf,
   type NewPutAway,
   type PutAwayWorkout,
+  type ShareRow,
 } from './store'
 
 /** A merged workout knows what it was merged into, a deleted one the batch that it was deleted in. */
@@ -40,6 +42,7 @@ export function putAwayWorkouts(
   const segments = listSegmentsOfWorkouts(tx, ids)
   const equipments = Map.groupBy(detachAllEquipments(tx, rows), ({ workoutId }) => workoutId)
   const [heatLines, distinctIds] = [listHeatLines(tx, ids), listDistinctIds(tx, ids)]
+  const shares = listSharesOf(tx, ids)
   const { awaitsWeather, mapSourceOf } = endWork(tx, rows)
   const putAway = insertPutAway(
     tx,
@@ -51,6 +54,7 @@ export function putAwayWorkouts(
       segments: (segments.get(row.id) ?? []).map(segment => ({ ...segment })),
       equipmentIds: (equipments.get(row.id) ?? []).map(({ equipmentId }) => equipmentId),
       distinctIds: distinctIds.get(row.id) ?? [],
+      share: copyOf(shares.get(row.id)),
       heatLines: heatLines.get(row.id) ?? null,
       mapSource: mapSourceOf(row),
       awaitsWeather: awaitsWeather(row),
@@ -72,6 +76,8 @@ export function putAwayWorkouts(
   )
   return putAway
 }
+
+const copyOf = (row: ShareRow | undefined) => (row ? { ...row } : null)
 
 /** What is still to be done for these is not wanted any more, and has to be known if they come back. */
 function endWork(tx: Db, rows: readonly WorkoutRow[]) {

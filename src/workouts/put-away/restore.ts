@@ -19,8 +19,10 @@ import {
   insertAsTheyWere,
   insertDistinctIfThere,
   insertHeatLines,
+  insertShares,
   listTakenShortIds,
   type PutAwayWorkout,
+  type ShareRow,
 } from './store'
 
 /** A workout that is there again, and how it was put away. */
@@ -51,6 +53,10 @@ export function restoreWorkouts(
   attachEquipments(tx, equipmentsOf(tx, userId, restored))
   for (const { putAway, row } of restored)
     for (const otherId of putAway.distinctIds) insertDistinctIfThere(tx, row.id, otherId)
+  insertShares(
+    tx,
+    putAway.flatMap(one => shareOf(one) ?? []),
+  )
   countIn(tx, rows)
   beginWork(tx, restored, now)
   deletePutAway(
@@ -71,6 +77,13 @@ export function workoutOf({ workout }: PutAwayWorkout): WorkoutRow {
     modifiedAt: modifiedAt && new Date(modifiedAt),
     mapImageDrawnAt: mapImageDrawnAt && new Date(mapImageDrawnAt),
   }
+}
+
+function shareOf({ share }: PutAwayWorkout): ShareRow | null {
+  const row = share as unknown as ShareRow | null
+  if (row === null) return null
+  const { createdAt, expiresAt } = row
+  return { ...row, createdAt: new Date(createdAt), expiresAt: expiresAt && new Date(expiresAt) }
 }
 
 /** Somebody may have imported them once more. */
@@ -122,6 +135,8 @@ function beginWork(tx: Db, restored: readonly Restored[], now: Date) {
     idsOf(({ putAway }) => putAway.awaitsWeather),
     now,
   )
+  // From before there were top speeds.
+  if (restored.some(({ row }) => row.topSpeedCkmh === null)) queueJob(tx, measureTopSpeedsKind, null, now)
   // Maps may look different by now.
   const isOutdated = ({ putAway, row }: Restored) =>
     row.mapImageDrawnAt !== null && putAway.mapSource !== (mapSource ?? '')

@@ -7,6 +7,7 @@ import {
   heatContributions,
   jobs,
   putAwayWorkouts,
+  sharedWorkouts,
   workoutSegments,
   workouts,
 } from '../../platform/db/tables'
@@ -57,6 +58,21 @@ const heatLinesById = (db: Db) =>
 
 export function insertHeatLines(db: Db, rows: readonly (typeof heatContributions.$inferInsert)[]) {
   for (const batch of inBatches(rows)) db.insert(heatContributions).values(batch).run()
+}
+
+export type ShareRow = typeof sharedWorkouts.$inferSelect
+
+/** The links of workouts, by their ids. */
+export function listSharesOf(db: Db, workoutIds: readonly number[]): Map<number, ShareRow> {
+  const rows = prepared(db, sharesById).all({ ids: JSON.stringify(workoutIds) })
+  return new Map(rows.map(row => [row.workoutId, row]))
+}
+
+const sharesById = (db: Db) =>
+  db.select().from(sharedWorkouts).where(isAmongIds(sharedWorkouts.workoutId)).prepare()
+
+export function insertShares(db: Db, rows: readonly ShareRow[]) {
+  for (const batch of inBatches(rows)) db.insert(sharedWorkouts).values(batch).run()
 }
 
 /** Which workouts are known to be others than these, by the ids of these. */

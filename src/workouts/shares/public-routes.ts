@@ -5,8 +5,8 @@ import { notFound } from '../../platform/errors'
 import { answerUnlessFresh } from '../../platform/http/etag'
 import { publicOrigin } from '../../platform/http/public-origin'
 import { version } from '../../platform/version'
-import { splitsOf } from '../../tracks/curves/splits'
 import type { Track } from '../../tracks/track'
+import { divide } from '../curves/divide'
 import { readFields, readPoints, readSplitLength } from '../curves/read-query'
 import type { SplitsAnswer, StreamsAnswer } from '../curves/schemas'
 import { streamsOf } from '../curves/streams'
@@ -60,11 +60,12 @@ export const sharedRoutes = (ctx: MapsContext, pictureOf: ReturnType<typeof crea
       '/api/shared/:token/splits',
       ({ params, query, request }) => {
         const shared = requireShared(ctx, params.token)
-        const lengthM = readSplitLength(query)
+        const length = readSplitLength(query)
         const sport = findSport(ctx.db, shared.owner.id, shared.workout.sportId)
         const threshold = sport ? stoppedSpeedThreshold(sport) : 0
-        return answerUnlessFresh(request, [...makeupOf(shared), lengthM, threshold], async () => {
-          const splits = viewSplits(splitsOf(await requireShownTrack(ctx, shared), lengthM, threshold))
+        return answerUnlessFresh(request, [...makeupOf(shared), length, threshold], async () => {
+          const track = await requireShownTrack(ctx, shared)
+          const splits = viewSplits(divide(track, shared.workout, { length, threshold }))
           return Response.json({ status: 'success', data: { splits } } satisfies SplitsAnswer)
         })
       },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { splitsOf } from '../../../src/tracks/curves/splits'
+import { lapsOf, splitsOf } from '../../../src/tracks/curves/splits'
 import { measureTracks } from '../../../src/tracks/measuring/measure'
 import { mountainRide } from '../../support/mountain-ride'
 import { outing } from '../recordings'
@@ -92,4 +92,41 @@ test('splits add up to the figures of the workout', () => {
     }),
     { numRuns: 20 },
   )
+})
+
+describe('laps', () => {
+  const ride = rideOf([[1000, 4]], { every: 10 })
+
+  test('end when they do, between two points, too', () => {
+    const laps = lapsOf(ride, [0, 255, 600], 1)
+    expect(laps.map(({ elapsedS }) => elapsedS)).toEqual([255, 345, 400].map(s => expect.closeTo(s, 6)))
+    expect(laps.map(({ metres }) => metres)).toEqual([1020, 1380, 1600].map(m => expect.closeTo(m, 2)))
+  })
+
+  test('several may lie between two points', () => {
+    const laps = lapsOf(rideOf([[100, 4]], { every: 50 }), [10, 20, 60], 1)
+    expect(laps.map(({ elapsedS }) => elapsedS)).toEqual([10, 10, 40, 40].map(s => expect.closeTo(s, 6)))
+  })
+
+  test('add up to the whole, pauses and all', () => {
+    const ride = rideOf([
+      [100, 5],
+      [60, 0],
+      [100, 7],
+    ])
+    const [whole] = splitsOf(ride, 1e9, 1)
+    const laps = lapsOf(ride, [33, 100.5, 200], 1)
+    for (const key of ['metres', 'elapsedS', 'movingS'] as const) {
+      expect(sum(laps.map(lap => lap[key]))).toBeCloseTo(whole![key], 6)
+    }
+  })
+
+  test.each([
+    ['without any', []],
+    ['with one from the start', [0]],
+    ['with one that begins after the end', [5000]],
+    ['with one from before it', [-10]],
+  ])('there are none %s', (_, starts) => {
+    expect(lapsOf(ride, starts, 1)).toEqual([])
+  })
 })

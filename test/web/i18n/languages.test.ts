@@ -20,7 +20,13 @@ test('every language is offered by its own name', () => {
 test('numbers and dates take the browser’s own form of the language', () => {
   expect(regionalLocale('en', ['fr-FR', 'en-GB', 'en-US'])).toBe('en-GB')
   expect(regionalLocale('de', ['en-GB'])).toBe('de')
-  expect(regionalLocale('pt', ['pt-PT'])).toBe('pt-PT')
+  expect(regionalLocale('pt', ['pt-BR', 'pt'])).toBe('pt-BR')
+})
+
+test('where the browser names no region, dates and numbers are those of the texts', () => {
+  expect(regionalLocale('de', ['de', 'en-GB'])).toBe('de')
+  expect(regionalLocale('pt', ['pt'])).toBe('pt-PT')
+  expect(regionalLocale('en', ['de-DE'])).toBe('en-GB')
 })
 
 test('Norwegians get months in Bokmål, as their texts are, whatever they call their language', () => {

@@ -30,9 +30,9 @@ const quotes: Record<string, string[]> = {
   gl: ['«', '»'],
   it: ['«', '»'],
   nb: ['«', '»'],
-  nl: ['“', '”'],
+  nl: ['‘', '’'],
   pl: ['„', '”'],
-  pt: ['“', '”'],
+  pt: ['«', '»'],
   ru: ['«', '»'],
 }
 
@@ -97,8 +97,11 @@ describe.each(languages)('the texts in %s', language => {
     const strange = new RegExp(
       `[${[...'„“”«»‹›‚‘"'].filter(sign => !`${open}${close}`.includes(sign)).join('')}]`,
     )
+    const count = (text: string, sign: string) => text.split(sign).length - 1
+    // The closing one may be an apostrophe, too.
     const isOdd = (text: string) =>
-      strange.test(text) || text.split(open).length !== text.split(close).length || /^[“”«»„]*$/.test(text)
+      strange.test(text) ||
+      (close === '’' ? count(text, close) < count(text, open) : count(text, close) !== count(text, open))
     expect(await faults(isOdd)).toEqual([])
   })
 

@@ -11,7 +11,7 @@ const strings = new Set(
   code.flatMap(text => [...text.matchAll(/'([\w-]+(?:\.\w+)*)'/g)].map(([, name]) => name)),
 )
 /** Words that a value can be: strings, and keys of objects. */
-const values = new Set(['', ...strings, ...code.flatMap(text => text.match(/\b\w+(?=\??:)/g) ?? [])])
+const values = new Set([...strings, ...code.flatMap(text => text.match(/\b\w+(?=\??:)/g) ?? [])])
 
 /** Keys with a gap, such as `sports.${name}`, as patterns with the gap in brackets. */
 const composed = [
@@ -28,7 +28,16 @@ const composed = [
 
 /** Whether some code can name it: as a whole, or composed with a word that stands somewhere in the code. */
 const isNamed = (stem: string) =>
-  strings.has(stem) || composed.some(pattern => values.has(pattern.exec(stem)?.[1] ?? ''))
+  strings.has(stem) ||
+  composed.some(pattern => {
+    const gap = pattern.exec(stem)?.[1]
+    return gap !== undefined && (gap === '' || values.has(gap))
+  })
+
+test('a text that nothing names is found', () => {
+  expect(['common.add', 'sports.running', 'review.asSoFar', 'review.as'].filter(isNamed)).toHaveLength(4)
+  expect(['common.nothing', 'sports.strolling', 'records.context_'].filter(isNamed)).toEqual([])
+})
 
 test('the sources name hundreds of texts as a whole, and some by composing their keys', () => {
   expect(stems.filter(stem => strings.has(stem)).length).toBeGreaterThan(500)

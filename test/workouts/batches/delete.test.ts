@@ -11,6 +11,7 @@ import {
   orphanedFiles,
   putAwayWorkouts,
   records,
+  sharedWorkouts,
   uploadSizes,
   userSportTotals,
   workoutBatches,
@@ -84,6 +85,7 @@ async function stateOf(app: TestApp, user: TestUser) {
     heat: db.select().from(heatTiles).all(),
     traces: db.select().from(heatContributions).all(),
     distinct: db.select().from(distinctWorkouts).all(),
+    shares: db.select().from(sharedWorkouts).all(),
     sizes: db
       .select()
       .from(uploadSizes)
@@ -134,8 +136,11 @@ describe('deleting workouts', () => {
       await sam.request('POST', '/api/workouts/duplicates/dismiss', {
         json: { workout_id: first.id, other_id },
       })
+    const share = await sam.request('POST', `/api/workouts/${first.id}/share`, { json: {} })
+    expect(share.status).toBeLessThan(300)
     const before = await stateOf(app, sam)
     expect(before.lost).toEqual([])
+    expect(before.shares).toHaveLength(1)
     expect(before.distinct).toHaveLength(2)
 
     const batch = await remove(sam, first.id, twin.id, byHand, first.id)
@@ -145,6 +150,7 @@ describe('deleting workouts', () => {
     const between = await stateOf(app, sam)
     expect(between.rows.map(({ shortId }) => shortId)).toEqual([alike.id])
     expect(between.totals.map(({ workoutsCount }) => workoutsCount)).toEqual([1])
+    expect(between.shares).toEqual([])
     expect(between.traces).toHaveLength(1)
     expect(between.heat).not.toEqual(before.heat)
     // Nothing is lost: the files are there, counted, in backups, and the doctor knows whose they are.

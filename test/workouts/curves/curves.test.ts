@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { formatDuration } from '../../../src/lib/duration'
 import { SplitsAnswer, StreamsAnswer, StretchAnswer } from '../../../src/workouts/curves/schemas'
+import { fitFile, fitFileId, fitMessage, fitRecord, fitSession, fitTime } from '../../support/fit-writer'
 import { mountainRide } from '../../support/mountain-ride'
 import { withPulse } from '../../support/pulse'
 import { steadyRide } from '../../support/recordings'
@@ -100,6 +101,26 @@ describe('splits', () => {
     const distances = (body as SplitsAnswer).data.splits.map(({ distance }) => distance)
     const sum = distances.reduce((all, distance) => all + distance, 0)
     expect(sum).toBeCloseTo(Number(ride.segments[0]!.distance), 2)
+  })
+
+  test('are laps, where the recorder told some', async () => {
+    const start = fitTime('2026-05-20T08:00:00Z')
+    const records = Array.from({ length: 61 }, (_, index) =>
+      fitRecord({ time: start + index, at: [45 + index * 3e-5, 5] }),
+    )
+    const lap = (second: number) => fitMessage(19, [253, 'u32', start + 60], [2, 'u32', start + second])
+    const file = fitFile([fitFileId(4, start), ...records, lap(0), lap(25), lap(40), fitSession(start)])
+    const lapped = await sam.upload(file, { sport_id: 5 })
+    const { body } = await sam.get(`/api/workouts/${lapped.id}/splits?unit=lap`)
+    const { splits } = (body as SplitsAnswer).data
+    expect(splits.map(({ start, duration }) => [start, duration])).toEqual([
+      [0, 25],
+      [25, 15],
+      [40, 20],
+    ])
+    expect((await sam.get(`/api/workouts/${ride.id}/splits?unit=lap`)).body).toMatchObject({
+      data: { splits: [] },
+    })
   })
 
   test('in another unit are refused', async () => {

@@ -152,14 +152,17 @@ describe('its words', () => {
     expect(best.filter(word => widthOf(word, { size: 14 }) > 146)).toEqual([])
   })
 
-  test('call sports as the web app does', async () => {
-    for (const language of languages) {
-      const { sports } = await loadTexts(language, 'first')
-      const { words } = pictureWords(language)
-      for (let id = 1; id <= 18; id++) {
-        expect(words.sports[id]).toBe(sports[sportLook(sportOfId(undefined, id)).name!])
-      }
+  test.each(languages)('call things as the web app does: %s', async language => {
+    const { sports, figures, goals, workouts } = await loadTexts(language, 'first')
+    const { review } = await loadTexts(language, 'later')
+    const { words } = pictureWords(language)
+    for (let id = 1; id <= 18; id++) {
+      expect(words.sports[id]).toBe(sports[sportLook(sportOfId(undefined, id)).name!])
     }
+    const { distance, moving, workouts: count, pace, speed, ascent, activeDays } = words
+    expect([distance, pace, speed]).toEqual([figures.distance, figures.pace, figures.speed])
+    expect([moving, ascent]).toEqual([goals.measures.duration, goals.measures.ascent])
+    expect([count, activeDays]).toEqual([workouts.title, review.activeDays])
   })
 })
 

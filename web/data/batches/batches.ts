@@ -38,9 +38,8 @@ export function useUndo() {
   return useMutation({
     mutationFn: async ({ id }: Undoable) =>
       (await post<UndoneAnswer>(`${path}/${id}/undo`, {})).data.restored,
-    onSuccess: () => {
-      dismissUndo()
-      refresh()
-    },
+    onSuccess: dismissUndo,
+    // Somebody may have undone it elsewhere.
+    onSettled: refresh,
   })
 }

@@ -24,7 +24,8 @@ export const queryKeys = {
 
   workouts: ['workouts'],
   workout: (id: string) => ['workouts', 'one', id],
-  workoutsPage: (selection: object) => ['workouts', 'page', selection],
+  workoutsPages: (selection: object) => ['workouts', 'pages', selection],
+  totals: (filters: object, by: string) => ['workouts', 'totals', filters, by],
   latestWorkouts: ['workouts', 'latest'],
   outlines: (filters: object) => ['workouts', 'outlines', filters],
   calendarDays: (filters: object) => ['workouts', 'calendar', 'days', filters],

@@ -34,6 +34,8 @@ const filters = {
   ave_speed_to: isNumber,
   top_speed_from: isNumber,
   top_speed_to: isNumber,
+  ascent_from: isNumber,
+  ascent_to: isNumber,
 } satisfies Partial<Record<keyof WorkoutsQuery, Check>>
 
 export type FilterName = keyof typeof filters
@@ -54,17 +56,17 @@ const sortings = {
 } as const satisfies Record<string, WorkoutsQuery>
 
 /** What comes first. */
-type Sorting = keyof typeof sortings
+export type Sorting = keyof typeof sortings
 export const sortingNames = Object.keys(sortings) as Sorting[]
 
 export interface Selection {
   filters: Filters
   sorting: Sorting
-  /** From 1. */
+  /** What is shown begins with this one, from 1. */
   page: number
 }
 
-const perPage = 20
+export const perPage = 20
 
 /** Whatever an address cannot say is left at its default. */
 export function readSelection(parameters: URLSearchParams): Selection {
@@ -125,6 +127,14 @@ const listedFields = [
 ] as const satisfies (keyof Workout)[]
 
 export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]>
+
+/** Whether the list is in the order of time, and which way. */
+export const orderInTime = (sorting: Sorting): 'latest' | 'oldest' | null =>
+  sorting === 'latest' || sorting === 'oldest' ? sorting : null
+
+/** The sums of all that a list has on its pages, and of each of its weeks or months. */
+export const totalsRequest = (filters: Filters, by: 'week' | 'month'): string =>
+  `/api/workouts/totals?${new URLSearchParams({ ...written(filters), by })}`
 
 /** The last few workouts. */
 export const latestRequest = `/api/workouts?per_page=5&fields=${listedFields.join()}`

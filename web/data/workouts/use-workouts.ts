@@ -1,8 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Pagination } from '../../../src/platform/http/schemas'
+import type { TotalsAnswer } from '../../../src/workouts/totals/schemas'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
-import { type ListedWorkout, latestRequest, type Selection, workoutsRequest } from './selection'
+import {
+  type Filters,
+  type ListedWorkout,
+  latestRequest,
+  type Selection,
+  totalsRequest,
+  workoutsRequest,
+} from './selection'
 
 interface ListAnswer {
   data: { workouts: ListedWorkout[] }
@@ -14,15 +22,34 @@ interface ShownPage {
   pagination: Pagination
 }
 
-export function useWorkouts(selection: Selection) {
-  return useQuery<ShownPage>({
-    queryKey: queryKeys.workoutsPage(selection),
+/** The pages of a list one after the other, from that of the selection on. */
+export function useWorkoutPages(selection: Selection) {
+  return useInfiniteQuery<
+    ShownPage,
+    Error,
+    InfiniteData<ShownPage, number>,
+    ReturnType<typeof queryKeys.workoutsPages>,
+    number
+  >({
+    queryKey: queryKeys.workoutsPages(selection),
+    initialPageParam: selection.page,
     // What was there stays until what is asked for is there. That there was nothing says nothing of the next answer.
-    placeholderData: previous => (previous?.workouts.length === 0 ? undefined : previous),
-    queryFn: async ({ signal }) => {
-      const { data, pagination } = await get<ListAnswer>(workoutsRequest(selection), signal)
+    placeholderData: previous => (previous?.pages[0]?.workouts.length === 0 ? undefined : previous),
+    queryFn: async ({ pageParam: page, signal }) => {
+      const { data, pagination } = await get<ListAnswer>(workoutsRequest({ ...selection, page }), signal)
       return { workouts: data.workouts, pagination }
     },
+    getNextPageParam: ({ pagination: { has_next, page } }) => (has_next ? page + 1 : undefined),
+    getPreviousPageParam: ({ pagination: { has_prev, page } }) => (has_prev ? page - 1 : undefined),
+  })
+}
+
+/** Sums over a whole list, and over each of its weeks or months, the latest first. */
+export function useTotals(filters: Filters, by: 'week' | 'month') {
+  return useQuery<TotalsAnswer['data']>({
+    queryKey: queryKeys.totals(filters, by),
+    placeholderData: previous => previous,
+    queryFn: async ({ signal }) => (await get<TotalsAnswer>(totalsRequest(filters, by), signal)).data,
   })
 }
 

@@ -4,10 +4,16 @@ import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { basePath } from '../../data/client/base-path'
 import { useScheme } from '../../ui/theme'
 import styles from './map-image.module.css'
+import { useWorkoutTitle } from './use-workout-title'
 
 /** The workout's static map; contour lines when it has none or it cannot be shown. */
-export function MapImage({ workout }: { workout: Pick<Workout, 'map' | 'title'> }) {
+export function MapImage({
+  workout,
+}: {
+  workout: Pick<Workout, 'map' | 'title' | 'sport_id' | 'workout_date'>
+}) {
   const { t } = useTranslation()
+  const titleOf = useWorkoutTitle()
   const scheme = useScheme()
   const [hasFailed, setFailed] = useState(false)
   if (workout.map === null || hasFailed) return <div className={styles.absent} />
@@ -15,7 +21,7 @@ export function MapImage({ workout }: { workout: Pick<Workout, 'map' | 'title'> 
     <img
       className={styles.image}
       src={`${basePath}/api/workouts/map/${workout.map}${scheme === 'dark' ? '?scheme=dark' : ''}`}
-      alt={t('workouts.mapOf', { title: workout.title ?? t('workouts.untitled') })}
+      alt={t('workouts.mapOf', { title: titleOf(workout) })}
       width={400}
       height={225}
       loading="lazy"

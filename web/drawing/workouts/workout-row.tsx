@@ -7,6 +7,7 @@ import row from '../../ui/layout/linked-row.module.css'
 import { useSpeedForms } from '../sports/speed-form'
 import { SportLabel } from '../sports/sport'
 import { MapImage } from './map-image'
+import { useWorkoutTitle } from './use-workout-title'
 import styles from './workout-row.module.css'
 
 /** One workout in a list. The title's link covers the whole row. */
@@ -15,7 +16,7 @@ export function WorkoutRow({ workout }: { workout: ListedWorkout }) {
   const { profile, formats } = usePerson()
   const form = useSpeedForms()(workout.sport_id)
   const day = new Date(workout.workout_date)
-  const title = workout.title ?? t('workouts.untitled')
+  const title = useWorkoutTitle()(workout)
   return (
     <li className={`${row.row} ${styles.row}`}>
       <MapImage workout={workout} />

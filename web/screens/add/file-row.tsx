@@ -10,6 +10,7 @@ import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { type ChosenFile, chooseSportOfFile } from '../../data/workouts/chosen-files'
 import { SportSelect } from '../../drawing/sports/sport-select'
+import { useWorkoutTitle } from '../../drawing/workouts/use-workout-title'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { UploadProgress } from '../../ui/feedback/upload-progress'
@@ -112,16 +113,16 @@ function Progress({ chosen: { file, upload }, limits }: Pick<FileRowProps, 'chos
 }
 
 function Added({ workouts }: { workouts: readonly Workout[] }) {
-  const { t } = useTranslation()
+  const titleOf = useWorkoutTitle()
   const formats = useFormats()
   return (
     <ul>
-      {workouts.map(({ id, title, workout_date }) => (
-        <li key={id}>
-          <Link href={`/workouts/${id}`} className={styles.workout}>
-            {title ?? t('workouts.untitled')}
+      {workouts.map(workout => (
+        <li key={workout.id}>
+          <Link href={`/workouts/${workout.id}`} className={styles.workout}>
+            {titleOf(workout)}
           </Link>{' '}
-          <span className={styles.size}>{formats.dayInWords(new Date(workout_date))}</span>
+          <span className={styles.size}>{formats.dayInWords(new Date(workout.workout_date))}</span>
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { useDismissDuplicates, useMerge } from '../../data/duplicates/duplicates
 import { ProblemNotice } from '../../drawing/feedback/failure'
 import { SportLabel } from '../../drawing/sports/sport'
 import { figureLabels, writeFigure } from '../../drawing/workouts/figures'
+import { useWorkoutTitle } from '../../drawing/workouts/use-workout-title'
 import type { Quantity } from '../../format/formats'
 import { Button } from '../../ui/controls/button'
 import { confirm } from '../../ui/feedback/toasts'
@@ -35,11 +36,12 @@ export function DuplicatePair({ pair: { workouts, richer }, onDone }: DuplicateP
   const { t } = useTranslation()
   const formats = useFormats()
   const titleId = useId()
+  const nameOf = useWorkoutTitle()
   const merging = useMerge()
   const parting = useDismissDuplicates()
   const [first, second] = workouts
   if (first === undefined || second === undefined) return null
-  const titleOf = ({ workout }: Side) => workout.title ?? t('workouts.untitled')
+  const titleOf = ({ workout }: Side) => nameOf(workout)
   const day = formats.dayInWords(new Date(first.workout.workout_date))
   const lookOf = ({ workout }: Side) => (richer === workout.id ? 'primary' : 'quiet')
   const headOf = ({ workout }: Side, place: string) =>

@@ -8,6 +8,7 @@ import type { Measure } from '../../data/workouts/sums'
 import { SportLabel } from '../../drawing/sports/sport'
 import { useSportColours } from '../../drawing/sports/use-sport-colours'
 import { useMeasures } from '../../drawing/statistics/use-measures'
+import { useWorkoutTitle } from '../../drawing/workouts/use-workout-title'
 import type { Quantity } from '../../format/formats'
 import { Figure, FigureValue } from '../../ui/controls/figure'
 import { Section } from '../../ui/layout/section'
@@ -163,12 +164,12 @@ function BestWorkouts({ review: { farthest, longest, highest } }: { review: Revi
 }
 
 function BestOne({ workout }: { workout: BestWorkout }) {
-  const { t } = useTranslation()
+  const titleOf = useWorkoutTitle()
   const { formats } = usePerson()
   const day = new Date(workout.workout_date)
   return (
     <span className={styles.one}>
-      <Link href={`/workouts/${workout.workout_id}`}>{workout.title ?? t('workouts.untitled')}</Link>
+      <Link href={`/workouts/${workout.workout_id}`}>{titleOf(workout)}</Link>
       <time className={styles.quiet} dateTime={day.toISOString()}>
         {formats.dayInWords(day)}
       </time>

@@ -7,6 +7,7 @@ import { ApiError } from '../../data/client/api-error'
 import { createMarked } from '../../data/workouts/curves/marked'
 import { useKeepWorkout, useWorkout } from '../../data/workouts/workouts'
 import { Failure } from '../../drawing/feedback/failure'
+import { useWorkoutTitle } from '../../drawing/workouts/use-workout-title'
 import { useDocumentTitle } from '../../ui/document-title'
 import { NotFound } from '../../ui/feedback/not-found'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
@@ -69,7 +70,7 @@ function useOwnAddress(id: string, workout: Workout | undefined): void {
 }
 
 function WorkoutScreen({ workout }: { workout: Workout }) {
-  const { t } = useTranslation()
+  const title = useWorkoutTitle()(workout)
   const [marked] = useState(createMarked)
   const { isEditing, edit, close, button } = useEditing(workout)
   const figures = isEditing ? (
@@ -80,7 +81,7 @@ function WorkoutScreen({ workout }: { workout: Workout }) {
   return (
     <Page
       wide={workout.with_chart}
-      title={workout.title ?? t('workouts.untitled')}
+      title={title}
       context={<WorkoutContext workout={workout} />}
       actions={!isEditing && <WorkoutActions workout={workout} editButton={button} onEdit={edit} />}
       withoutAdd={isEditing}
@@ -112,12 +113,12 @@ function useEditing({ id }: Workout) {
 }
 
 function SegmentScreen({ workout, segment }: { workout: Workout; segment: Segment }) {
-  const { t } = useTranslation()
+  const title = useWorkoutTitle()(workout)
   const [marked] = useState(createMarked)
   return (
     <Page
       wide
-      title={workout.title ?? t('workouts.untitled')}
+      title={title}
       context={<WorkoutContext workout={workout} segment={segment} />}
       actions={<SegmentActions workout={workout} segment={segment} />}
     >

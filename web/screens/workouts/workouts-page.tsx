@@ -1,8 +1,6 @@
-import mapDrawing from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'wouter'
-import type { Pagination } from '../../../src/platform/http/schemas'
 import { usePerson } from '../../data/accounts/person'
 import {
   isFiltered,
@@ -11,88 +9,90 @@ import {
   type Selection,
   workoutsAddress,
 } from '../../data/workouts/selection'
-import { useWorkouts } from '../../data/workouts/use-workouts'
+import { useTotals, useWorkoutPages } from '../../data/workouts/use-workouts'
 import { Failure } from '../../drawing/feedback/failure'
-import { MapImagesAttribution } from '../../drawing/maps/base/map-attribution'
-import { WorkoutRow } from '../../drawing/workouts/workout-row'
+import { useRemembered } from '../../drawing/maps/use-remembered'
 import { ButtonLink } from '../../ui/controls/button'
-import { Icon } from '../../ui/controls/icon'
-import { PageLinks } from '../../ui/controls/page-links'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { AddLink } from '../../ui/layout/add-link'
 import { Page } from '../../ui/layout/page'
 import { FilterBar } from './filters/filter-bar'
-import { TotalsRow } from './totals-row'
+import { groupings } from './list/periods'
+import { SumsLine } from './list/sums-line'
+import { WorkoutList } from './list/workout-list'
 import styles from './workouts-page.module.css'
 
-/** Home: one's workouts, newest first unless the address says otherwise; which of them, it says too. */
+/** One's workouts, newest first unless the address says otherwise; which of them, it says too. */
 export function WorkoutsPage() {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const [parameters] = useSearchParams()
   const selection = readSelection(parameters)
-  const { data, error, isPlaceholderData, refetch } = useWorkouts(selection)
-  const filterButton = useRef<HTMLButtonElement>(null)
-  const total = data?.pagination.total
+  const [grouping, setGrouping] = useRemembered('list-groups', groupings, 'month')
+  const [isSelecting, setSelecting] = useState(false)
+  const list = useWorkoutPages(selection)
+  const months = useTotals(selection.filters, 'month').data
+  const periods = useTotals(selection.filters, grouping).data?.periods ?? []
+  const [filterButton, selectButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
+  const pages = list.data?.pages ?? []
+  const total = pages.at(-1)?.pagination.total
+  const workouts = distinct(pages.flatMap(page => page.workouts))
   const hasAny = isFiltered(selection) || (total ?? profile.nb_workouts) > 0
+  const select = (isWanted: boolean) => {
+    setSelecting(isWanted)
+    if (!isWanted) selectButton.current?.focus()
+  }
+  const way = (isThere: boolean, isLoading: boolean, go: () => unknown) =>
+    isThere && !list.isPlaceholderData ? { isLoading, go: () => void go() } : null
   const context = (
-    // Keeps its line while it is empty.
-    <span role="status">{total === undefined ? '\u00a0' : t('workouts.count', { count: total })}</span>
+    <div className={styles.context}>
+      {/* Keeps its line while it is empty. */}
+      <span role="status">{total === undefined ? '\u00a0' : t('workouts.count', { count: total })}</span>
+      {months && total !== 0 && <SumsLine sums={months.totals} />}
+    </div>
   )
   return (
-    <Page
-      title={t('workouts.title')}
-      context={hasAny ? context : undefined}
-      actions={hasAny && <MapLink />}
-      withoutAdd={!hasAny}
-    >
-      {hasAny && <FilterBar selection={selection} opener={filterButton} />}
-      <div aria-busy={isPlaceholderData}>
-        {data !== undefined && data.workouts.length > 0 && <List {...data} selection={selection} />}
-        {data?.workouts.length === 0 && (
-          <Nothing total={data.pagination.total} selection={selection} filterButton={filterButton} />
+    <Page title={t('workouts.title')} context={hasAny ? context : undefined} withoutAdd={!hasAny}>
+      {hasAny && (
+        <FilterBar
+          selection={selection}
+          view={{ grouping, onGrouping: setGrouping, months: months?.periods ?? [] }}
+          opener={filterButton}
+          selectButton={selectButton}
+          isSelecting={isSelecting}
+          onSelecting={select}
+        />
+      )}
+      <div aria-busy={list.isPlaceholderData}>
+        {total !== undefined && workouts.length > 0 && (
+          <WorkoutList
+            key={workoutsAddress(selection)}
+            {...{ workouts, total, periods, grouping, isSelecting }}
+            pages={pages.length}
+            isCurrent={!list.isPlaceholderData}
+            filters={selection.filters}
+            sorting={selection.sorting}
+            onSelecting={select}
+            before={way(list.hasPreviousPage, list.isFetchingPreviousPage, list.fetchPreviousPage)}
+            after={way(list.hasNextPage, list.isFetchingNextPage, list.fetchNextPage)}
+          />
         )}
-        {data === undefined && error === null && <ListSkeleton />}
-        {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
+        {total !== undefined && workouts.length === 0 && (
+          <Nothing total={total} selection={selection} filterButton={filterButton} />
+        )}
+        {list.data === undefined && list.error === null && <ListSkeleton />}
+        {list.data === undefined && list.error !== null && (
+          <Failure error={list.error} onRetry={list.refetch} />
+        )}
       </div>
     </Page>
   )
 }
 
-function MapLink() {
-  const { t } = useTranslation()
-  return (
-    <ButtonLink href="/workouts/map">
-      <Icon drawing={mapDrawing} />
-      {t('frame.map')}
-    </ButtonLink>
-  )
-}
-
-interface ListProps {
-  workouts: readonly ListedWorkout[]
-  pagination: Pagination
-  selection: Selection
-}
-
-function List({ workouts, pagination, selection }: ListProps) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <ul className={styles.list} aria-label={t('workouts.title')}>
-        {workouts.map(workout => (
-          <WorkoutRow key={workout.id} workout={workout} />
-        ))}
-      </ul>
-      <TotalsRow workouts={workouts} />
-      <PageLinks pagination={pagination} addressOf={page => workoutsAddress({ ...selection, page })} />
-      {workouts.some(({ map }) => map !== null) && <MapImagesAttribution />}
-      <p className={styles.duplicates}>
-        <Link href="/workouts/duplicates">{t('workouts.duplicates')}</Link>
-      </p>
-    </>
-  )
+/** One that came or went meanwhile moves others from page to page. */
+function distinct(workouts: readonly ListedWorkout[]): ListedWorkout[] {
+  return [...new Map(workouts.map(workout => [workout.id, workout])).values()]
 }
 
 interface NothingProps {

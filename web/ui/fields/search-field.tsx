@@ -13,13 +13,15 @@ const pauseMs = 300
 
 interface SearchFieldProps {
   label: string
+  /** Says it where there is no room for the label. */
+  placeholder?: string
   /** What is searched for now. */
   value: string
   /** Called at a pause in typing, at Enter and when the field is emptied with its button. */
   onSearch: (text: string) => void
 }
 
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation()
   // Null when nothing is being typed: then the field follows the value, which going back changes too.
   const [typed, setTyped] = useState<string | null>(null)
@@ -48,7 +50,11 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         <span className={styles.glass}>
           <Icon drawing={search} />
         </span>
-        <Input className={`${fields.input} ${styles.input}`} autoCapitalize="none" />
+        <Input
+          className={`${fields.input} ${styles.input}`}
+          autoCapitalize="none"
+          {...(placeholder !== undefined && { placeholder })}
+        />
         <Button look="icon" aria-label={t('common.clear')}>
           <Icon drawing={close} />
         </Button>

@@ -1,6 +1,7 @@
 // What the picture of a year says: words and figures as its person reads them, ready to be laid out. Pure.
 import { formatDuration } from '../../../lib/duration'
 import type { Account } from '../../../platform/access/store'
+import { unitsIn } from '../../../tracks/units'
 import type { PictureFigure } from '../../pictures/pen'
 import type { SportOfUser } from '../../sports/store'
 import type { YearReview } from '../year/read-review'
@@ -95,6 +96,7 @@ function writer(locale: string, { imperialUnits, timezone }: Reader) {
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const day = new Intl.DateTimeFormat(locale, { timeZone: timezone, day: 'numeric', month: 'short' })
   const letter = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'narrow' })
+  const units = unitsIn(locale)
   const clock = (seconds: number): Written => ({ number: formatDuration(seconds), unit: '' })
   return {
     count: (number: number) => whole.format(number),
@@ -105,15 +107,15 @@ function writer(locale: string, { imperialUnits, timezone }: Reader) {
       const distance = metres / (imperialUnits ? metresPerMile : 1000)
       return {
         number: (distance < 100 ? tenths : whole).format(distance),
-        unit: imperialUnits ? 'mi' : 'km',
+        unit: imperialUnits ? units.mi : units.km,
       }
     },
     time: (seconds: number): Written =>
-      seconds < longS ? clock(seconds) : { number: whole.format(seconds / 3600), unit: 'h' },
+      seconds < longS ? clock(seconds) : { number: whole.format(seconds / 3600), unit: units.h },
     height: (millimetres: number | null): Written => ({
       number:
         millimetres === null ? '–' : whole.format(millimetres / (imperialUnits ? millimetresPerFoot : 1000)),
-      unit: millimetres === null ? '' : imperialUnits ? 'ft' : 'm',
+      unit: millimetres === null ? '' : imperialUnits ? units.ft : units.m,
     }),
   }
 }

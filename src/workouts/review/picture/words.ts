@@ -1,5 +1,5 @@
 // What stands in the pictures of years and workouts, in every language. Sports are called as in the web app, which a test holds.
-import { knownLanguage, type Language } from '../../../platform/languages'
+import { knownLanguage, type Language, localeOf } from '../../../platform/languages'
 import { bg } from './words/bg'
 import { cs } from './words/cs'
 import { de } from './words/de'
@@ -20,6 +20,5 @@ const words: Record<Language, PictureWords> = { bg, cs, de, en, es, eu, fr, gl, 
 /** The words of an account, and the locale that writes its numbers and dates. */
 export function pictureWords(language: string): { words: PictureWords; locale: string } {
   const spoken = knownLanguage(language)
-  // Days before months, as most readers of English outside one country have them.
-  return { words: words[spoken], locale: spoken === 'en' ? 'en-GB' : spoken }
+  return { words: words[spoken], locale: localeOf(spoken) }
 }

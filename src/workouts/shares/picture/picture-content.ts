@@ -1,6 +1,7 @@
 // What the picture of a workout says: words and figures as its person reads them, ready to be laid out. Pure.
 import type { Account } from '../../../platform/access/store'
 import { paceFor, paceLengthsIn } from '../../../tracks/curves/speed-form'
+import { unitsIn } from '../../../tracks/units'
 import type { PictureFigure } from '../../pictures/pen'
 import { pictureWords } from '../../review/picture/words'
 import type { SharedWorkout } from '../links/schemas'
@@ -43,16 +44,20 @@ export function figuresOf(workout: Shown, reader: Reader): PictureFigure[] {
   const { words, locale } = pictureWords(reader.language)
   const { distance, moving, ave_speed, ascent, speed_form: form } = workout
   const { imperialUnits, displayAscent } = reader
+  const units = unitsIn(locale)
   const write = (value: number, digits: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
   const kmPerUnit = imperialUnits ? metresPerMile / 1000 : 1
-  const pace = form === 'speed' ? null : paceFor(ave_speed, paceLengthsIn(imperialUnits)[form])
-  const speed = { number: write(ave_speed / kmPerUnit, 1), unit: imperialUnits ? 'mph' : 'km/h' }
+  const pace = form === 'speed' ? null : paceFor(ave_speed, paceLengthsIn(imperialUnits, locale)[form])
+  const speed = {
+    number: write(ave_speed / kmPerUnit, 1),
+    unit: imperialUnits ? units.miPerHour : units.kmPerHour,
+  }
   const all = [
     distance > 0 && {
       label: words.distance,
       number: write(distance / kmPerUnit, 2),
-      unit: imperialUnits ? 'mi' : 'km',
+      unit: imperialUnits ? units.mi : units.km,
     },
     { label: words.moving, number: moving, unit: '' },
     ave_speed > 0 && (pace === null ? { label: words.speed, ...speed } : { label: words.pace, ...pace }),
@@ -60,7 +65,7 @@ export function figuresOf(workout: Shown, reader: Reader): PictureFigure[] {
       ascent !== null && {
         label: words.ascent,
         number: write(imperialUnits ? ascent / metresPerFoot : ascent, 0),
-        unit: imperialUnits ? 'ft' : 'm',
+        unit: imperialUnits ? units.ft : units.m,
       },
   ]
   return all.flatMap(figure => (figure === false ? [] : [{ ...figure, note: '' }]))

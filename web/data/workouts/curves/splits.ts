@@ -5,14 +5,16 @@ import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
 import { workoutPath } from '../workouts'
 
+type SplitUnit = 'km' | 'mi' | 'lap'
+
 /**
- * The kilometres or miles of a recording.
+ * The kilometres, miles or laps of a recording.
  * @param segment its number, from 1; null for the whole recording
  */
-export function useSplits(workout: Workout, segment: number | null, unit: 'km' | 'mi') {
+export function useSplits(workout: Workout, segment: number | null, unit: SplitUnit) {
   return useQuery({
     queryKey: queryKeys.splits(workout.id, segment, unit, workout.sport_id),
-    enabled: workout.with_chart,
+    enabled: workout.with_chart && (unit !== 'lap' || (workout.recorder?.laps ?? 0) > 1),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Split[]> => {
       const query = new URLSearchParams({ unit, ...(segment !== null && { segment: String(segment) }) })

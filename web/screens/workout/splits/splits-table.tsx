@@ -10,6 +10,7 @@ import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { clockDuration } from '../../../format/durations'
 import type { SpeedForm } from '../../../format/formats'
 import { Button } from '../../../ui/controls/button'
+import { Choice } from '../../../ui/fields/choice'
 import { ScrollBox } from '../../../ui/layout/scroll-box'
 import { StretchButton } from '../stretch/stretch-button'
 import styles from './splits-table.module.css'
@@ -25,8 +26,8 @@ interface SplitsTableProps {
 }
 
 /**
- * The kilometres or miles of a recording, each with a bar as long as it was fast. A single one would say nothing new. Pressed,
- * they are marked on chart and map.
+ * The kilometres or miles of a recording, or the laps of its recorder, each with a bar as long as it was fast. A single one
+ * would say nothing new. Pressed, they are marked on chart and map.
  */
 export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
   const { t } = useTranslation()
@@ -34,8 +35,12 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
   const form = useSpeedForms()(workout.sport_id)
   const titleId = useId()
   const [showsAll, setShowsAll] = useState(false)
-  const unit = profile.imperial_units ? 'mi' : 'km'
-  const { data: splits = [] } = useSplits(workout, segment, unit)
+  const [byLap, setByLap] = useState(false)
+  const length = profile.imperial_units ? 'mi' : 'km'
+  const { data: lengths = [] } = useSplits(workout, segment, length)
+  const { data: laps = [] } = useSplits(workout, segment, 'lap')
+  const unit = laps.length > 1 && (byLap || lengths.length < 2) ? 'lap' : length
+  const splits = unit === 'lap' ? laps : lengths
   const { data: curves } = useCurves(workout, segment)
   if (splits.length < 2) return null
   const end = curves?.points.at(-1)?.duration ?? 0
@@ -44,12 +49,31 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
   const shown = showsAll || splits.length <= fewSplits + 2 ? splits : splits.slice(0, fewSplits)
   return (
     <section className={styles.section}>
-      <h2 id={titleId}>{t(unit === 'km' ? 'workout.kilometres' : 'workout.miles')}</h2>
+      <header className={styles.header}>
+        <h2 id={titleId}>{t(titles[unit])}</h2>
+        {laps.length > 1 && lengths.length > 1 && (
+          <Choice
+            label={t('workout.dividedBy')}
+            isLabelHidden
+            options={[
+              { id: length, name: t(titles[length]) },
+              { id: 'lap', name: t(titles.lap) },
+            ]}
+            value={unit}
+            onChange={chosen => setByLap(chosen === 'lap')}
+          />
+        )}
+      </header>
       <ScrollBox labelledBy={titleId}>
         <table className={styles.table} aria-labelledby={titleId}>
           <thead>
             <tr>
-              <th scope="col">{formats.distanceUnit}</th>
+              <th scope="col">{unit === 'lap' ? t('workout.lap') : formats.distanceUnit}</th>
+              {unit === 'lap' && (
+                <th scope="col">
+                  {t('figures.distance')} <span className={styles.unit}>{formats.distanceUnit}</span>
+                </th>
+              )}
               <th scope="col" className={styles.fast}>
                 {t(form === 'speed' ? 'figures.speed' : 'figures.pace')}{' '}
                 <span className={styles.unit}>{formats.speedUnitOf(form)}</span>
@@ -73,13 +97,14 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
               <tr key={index} className={styles.row}>
                 <th scope="row">
                   <StretchButton
-                    label={t(unit === 'km' ? 'stretch.ofKilometre' : 'stretch.ofMile', { number: index + 1 })}
+                    label={t(selecting[unit], { number: index + 1 })}
                     stretch={{ from: split.start, to: splits[index + 1]?.start ?? end }}
                     marked={marked}
                   >
                     {splitName(split, index)}
                   </StretchButton>
                 </th>
+                {unit === 'lap' && <td>{formats.distance(split.distance).number}</td>}
                 <HowFast split={split} fastest={fastest} form={form} />
                 <td>{clockDuration(split.moving)}</td>
                 {columns.elapsed && <td>{clockDuration(split.duration)}</td>}
@@ -100,10 +125,14 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
 
   /** What is left at the end goes by its length. */
   function splitName({ distance }: Split, index: number): string {
-    const isFull = formats.distanceInUnit(distance) > 0.995
+    const isFull = unit === 'lap' || formats.distanceInUnit(distance) > 0.995
     return isFull ? formats.count(index + 1) : formats.distance(distance).number
   }
 }
+
+const titles = { km: 'workout.kilometres', mi: 'workout.miles', lap: 'workout.laps' } as const
+
+const selecting = { km: 'stretch.ofKilometre', mi: 'stretch.ofMile', lap: 'stretch.ofLap' } as const
 
 function HowFast({ split, fastest, form }: { split: Split; fastest: number; form: SpeedForm }) {
   const { formats } = usePerson()

@@ -1,27 +1,36 @@
+import checklist from '@material-symbols/svg-400/outlined/checklist.svg' with { type: 'text' }
 import filterList from '@material-symbols/svg-400/outlined/filter_list.svg' with { type: 'text' }
+import mapDrawing from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { type Filters, type Selection, sortingNames, workoutsAddress } from '../../../data/workouts/selection'
+import { type Filters, type Selection, workoutsAddress } from '../../../data/workouts/selection'
 import { SportFilter } from '../../../drawing/workouts/filter-selects'
-import { Button } from '../../../ui/controls/button'
+import { Button, ButtonLink } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { SearchField } from '../../../ui/fields/search-field'
-import { SelectField } from '../../../ui/fields/select-field'
 import { lazyPart } from '../../../ui/lazy-part'
 import styles from './filter-bar.module.css'
 import { FilterChips } from './filter-chips'
+import { type View, ViewFields } from './view-fields'
+import { WhenFilter } from './when-filter'
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet')).FilterSheet)
 
 interface FilterBarProps {
   selection: Selection
+  view: View
   /** The button that opens all filters. */
   opener: RefObject<HTMLButtonElement | null>
+  selectButton: RefObject<HTMLButtonElement | null>
+  isSelecting: boolean
+  onSelecting: (isSelecting: boolean) => void
 }
 
-/** Which workouts are shown: what is asked for most is at hand, the rest in a sheet; on a phone all of it is there. */
-export function FilterBar({ selection: { filters, sorting }, opener }: FilterBarProps) {
+/** Which workouts are shown, and how: what is asked for most is at hand, the rest in a sheet; on a phone all but the search. */
+export function FilterBar(props: FilterBarProps) {
+  const { selection, view, opener, selectButton, isSelecting, onSelecting } = props
+  const { filters, sorting } = selection
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -31,34 +40,50 @@ export function FilterBar({ selection: { filters, sorting }, opener }: FilterBar
   return (
     <search aria-label={t('filters.title')}>
       <div className={styles.bar}>
-        <div className={styles.quick}>
+        <div className={styles.search}>
           <SearchField
             label={t('filters.findTitle')}
+            placeholder={t('filters.findTitle')}
             value={title}
             // While a search is being refined, going back leads to what was shown before it began.
             onSearch={text => filter({ title: text.trim() }, title !== '' && text !== '')}
           />
-          <SportFilter value={sport_id} onChange={sport_id => filter({ sport_id })} />
         </div>
-        <Button
-          ref={opener}
-          aria-haspopup="dialog"
-          aria-expanded={isSheetOpen}
-          onHoverStart={FilterSheet.preload}
-          onPress={() => setSheetOpen(true)}
-        >
-          <Icon drawing={filterList} />
-          {t('filters.title')}
-        </Button>
+        <div className={styles.quick}>
+          <SportFilter value={sport_id} onChange={sport_id => filter({ sport_id })} />
+          <WhenFilter filters={filters} onChange={filter} />
+        </div>
+        <div className={styles.buttons}>
+          <Button
+            ref={opener}
+            aria-haspopup="dialog"
+            aria-expanded={isSheetOpen}
+            onHoverStart={FilterSheet.preload}
+            onPress={() => setSheetOpen(true)}
+          >
+            <Icon drawing={filterList} />
+            <span className={styles.word}>{t('filters.title')}</span>
+          </Button>
+          <ButtonLink href="/workouts/map">
+            <Icon drawing={mapDrawing} />
+            <span className={styles.word}>{t('frame.map')}</span>
+          </ButtonLink>
+          <Button ref={selectButton} aria-pressed={isSelecting} onPress={() => onSelecting(!isSelecting)}>
+            <Icon drawing={checklist} />
+            <span className={styles.word}>{t('workouts.selectSome')}</span>
+          </Button>
+        </div>
         {isSheetOpen && (
-          <FilterSheet filters={filters} onApply={filter} onClose={() => setSheetOpen(false)} />
+          <FilterSheet
+            selection={selection}
+            view={view}
+            onApply={filter}
+            onClose={() => setSheetOpen(false)}
+          />
         )}
-        <SelectField
-          label={t('filters.sort')}
-          options={sortingNames.map(id => ({ id, name: t(`filters.${id}`) }))}
-          value={sorting}
-          onChange={chosen => navigate(workoutsAddress({ filters, sorting: chosen }))}
-        />
+      </div>
+      <div className={styles.view}>
+        <ViewFields selection={selection} {...view} areLabelsHidden />
       </div>
       <FilterChips filters={filters} sorting={sorting} fallback={opener} />
     </search>

@@ -18,7 +18,7 @@ import {
   type NumericFilter,
   type ranges,
 } from './filter-values'
-import { filterLabels } from './use-filter-words'
+import { filterLabels, filterUnit } from './use-filter-words'
 
 // Farther or faster than any workout, in either unit.
 const numberLimits = { least: 0, most: 99_999 }
@@ -26,10 +26,12 @@ const numberLimits = { least: 0, most: 99_999 }
 interface FilterFormProps {
   filters: Filters
   onApply: (filters: Filters) => void
+  /** Above the fields. */
+  children: ReactNode
 }
 
-/** Nothing is applied until all of it is. */
-export function FilterForm({ filters, onApply }: FilterFormProps) {
+/** Nothing is applied until all of it is. The title is searched for beside the list. */
+export function FilterForm({ filters, onApply, children }: FilterFormProps) {
   const { t } = useTranslation()
   const { imperial_units: isImperial } = usePerson().profile
   const [edited, setEdited] = useState<Partial<FilterValues>>({})
@@ -60,6 +62,7 @@ export function FilterForm({ filters, onApply }: FilterFormProps) {
   return (
     <Form ref={form} className={styles.form} onSubmit={submit} aria-label={t('filters.title')}>
       <div className={styles.fields}>
+        {children}
         <SportFilter {...part.bind('sport_id')} />
         <EquipmentFilter {...part.bind('equipment_id')} />
         <Texts {...part} />
@@ -88,7 +91,6 @@ function Texts({ bind }: PartProps) {
   const { t } = useTranslation()
   return (
     <>
-      <TextField label={t('filters.inTitle')} autoComplete="off" {...bind('title')} />
       <TextField label={t('filters.inDescription')} autoComplete="off" {...bind('description')} />
       <TextField label={t('filters.inNotes')} autoComplete="off" {...bind('notes')} />
     </>
@@ -98,6 +100,7 @@ function Texts({ bind }: PartProps) {
 function Ranges(part: PartProps) {
   const isImperial = usePerson().profile.imperial_units
   const speedUnit = isImperial ? 'mile-per-hour' : 'kilometer-per-hour'
+  const heightUnit = isImperial ? 'foot' : 'meter'
   return (
     <>
       <TextRange of={['from', 'to']} type="date" {...part} />
@@ -105,6 +108,7 @@ function Ranges(part: PartProps) {
       <TextRange of={['duration_from', 'duration_to']} type="text" {...part} />
       <NumberRange of={['ave_speed_from', 'ave_speed_to']} unit={speedUnit} {...part} />
       <NumberRange of={['top_speed_from', 'top_speed_to']} unit={speedUnit} {...part} />
+      <NumberRange of={['ascent_from', 'ascent_to']} unit={heightUnit} {...part} />
     </>
   )
 }
@@ -128,14 +132,15 @@ function TextRange({ of: [first, last], type, bind, errorOf }: TextRangeProps) {
 
 interface NumberRangeProps extends PartProps {
   of: Extract<(typeof ranges)[number], readonly [NumericFilter, NumericFilter]>
-  unit: 'kilometer' | 'mile' | 'kilometer-per-hour' | 'mile-per-hour'
+  unit: 'kilometer' | 'mile' | 'kilometer-per-hour' | 'mile-per-hour' | 'meter' | 'foot'
 }
 
 function NumberRange({ of: [first, last], unit, bind, errorOf }: NumberRangeProps) {
   const { t } = useTranslation()
+  const { formats } = usePerson()
   const shared = { unit, isOptional: true, ...numberLimits }
   return (
-    <Range label={t(filterLabels[first])}>
+    <Range label={`${t(filterLabels[first])} (${filterUnit(first, formats)})`}>
       <NumberField label={t('filters.from')} {...shared} error={errorOf(first)} {...bind(first)} />
       <NumberField label={t('filters.to')} {...shared} error={errorOf(last)} {...bind(last)} />
     </Range>

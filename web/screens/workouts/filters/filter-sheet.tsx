@@ -1,22 +1,30 @@
 import closeDrawing from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { Filters } from '../../../data/workouts/selection'
+import type { Filters, Selection } from '../../../data/workouts/selection'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { Icon } from '../../../ui/controls/icon'
 import { FilterForm } from './filter-form'
 import styles from './filter-sheet.module.css'
+import { type View, ViewFields } from './view-fields'
+import { WhenFilter } from './when-filter'
 
 interface FilterSheetProps {
-  filters: Filters
+  selection: Selection
+  view: View
   onApply: (filters: Filters) => void
   onClose: () => void
 }
 
 /** All filters: in front of the list, on a phone from the bottom up. */
-export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
+export function FilterSheet({ selection, view, onApply, onClose }: FilterSheetProps) {
   const { t } = useTranslation()
+  const { filters } = selection
+  const apply = (applied: Filters) => {
+    onClose()
+    onApply(applied)
+  }
   return (
     <ModalOverlay
       className={`${dialog.overlay} ${styles.overlay}`}
@@ -34,13 +42,12 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
               <Icon drawing={closeDrawing} />
             </Button>
           </div>
-          <FilterForm
-            filters={filters}
-            onApply={applied => {
-              onClose()
-              onApply(applied)
-            }}
-          />
+          <FilterForm filters={filters} onApply={apply}>
+            <div className={styles.view}>
+              <WhenFilter filters={filters} onChange={apply} />
+              <ViewFields selection={selection} {...view} onDone={onClose} />
+            </div>
+          </FilterForm>
         </Dialog>
       </Modal>
     </ModalOverlay>

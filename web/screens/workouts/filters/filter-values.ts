@@ -7,9 +7,12 @@ import {
   isHoursAndMinutes,
 } from '../../../data/workouts/selection'
 import { secondsOf } from '../../../format/durations'
-import { kilometresPerMile } from '../../../format/formats'
+import { kilometresPerMile, metresPerFoot } from '../../../format/formats'
 
-export type NumericFilter = Extract<FilterName, `${'distance' | 'ave_speed' | 'top_speed'}_${string}`>
+export type NumericFilter = Extract<
+  FilterName,
+  `${'distance' | 'ave_speed' | 'top_speed' | 'ascent'}_${string}`
+>
 
 /** Empty text, and not a number, for what filters nothing. */
 export type FilterValues = { [Name in FilterName]: Name extends NumericFilter ? number : string }
@@ -21,34 +24,41 @@ export const ranges = [
   ['duration_from', 'duration_to'],
   ['ave_speed_from', 'ave_speed_to'],
   ['top_speed_from', 'top_speed_to'],
+  ['ascent_from', 'ascent_to'],
 ] as const satisfies [FilterName, FilterName][]
 
 export function filterValues(filters: Filters, isImperial: boolean): FilterValues {
   const values = filterNames.map(name => {
     const text = filters[name]
-    return [name, isNumeric(name) ? numberInUnit(text, isImperial) : (text ?? '')]
+    return [name, isNumeric(name) ? numberInUnit(name, text, isImperial) : (text ?? '')]
   })
   return Object.fromEntries(values) as FilterValues
 }
 
-const isNumeric = (name: FilterName) => /^(distance|ave_speed|top_speed)_/.test(name)
+const isNumeric = (name: FilterName) => /^(distance|ave_speed|top_speed|ascent)_/.test(name)
 
 /** Only what was edited takes the place of what there was, so that rounding changes nothing that was not touched. */
 export function filtersOf(before: Filters, edited: Partial<FilterValues>, isImperial: boolean): Filters {
-  const changed = Object.entries(edited).map(([name, value]) => [name, onTheWire(value, isImperial)])
+  const changed = Object.entries(edited).map(([name, value]) => [
+    name,
+    onTheWire(name as FilterName, value, isImperial),
+  ])
   return { ...before, ...Object.fromEntries(changed) }
 }
 
-/** In the person's unit with two decimals, as many as are shown, from km or km/h. */
-export function numberInUnit(text: string | undefined, isImperial: boolean): number {
+/** How many of the metric unit one of the imperial has. */
+const ratioOf = (name: FilterName) => (name.startsWith('ascent') ? metresPerFoot : kilometresPerMile)
+
+/** In the person's unit with two decimals, as many as are shown, from km, km/h or m. */
+export function numberInUnit(name: FilterName, text: string | undefined, isImperial: boolean): number {
   if (text === undefined) return Number.NaN
-  return Math.round((Number(text) / (isImperial ? kilometresPerMile : 1)) * 100) / 100
+  return Math.round((Number(text) / (isImperial ? ratioOf(name) : 1)) * 100) / 100
 }
 
-function onTheWire(value: string | number, isImperial: boolean): string {
+function onTheWire(name: FilterName, value: string | number, isImperial: boolean): string {
   if (typeof value === 'string') return value.trim()
   if (Number.isNaN(value)) return ''
-  const metric = value * (isImperial ? kilometresPerMile : 1)
+  const metric = value * (isImperial ? ratioOf(name) : 1)
   return String(Math.round(metric * 1e5) / 1e5)
 }
 

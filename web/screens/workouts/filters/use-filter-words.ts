@@ -4,6 +4,7 @@ import { useEquipments } from '../../../data/workouts/equipment'
 import type { FilterName, Filters } from '../../../data/workouts/selection'
 import { useSports } from '../../../data/workouts/sports'
 import { useSportName } from '../../../drawing/sports/sport'
+import type { Formats } from '../../../format/formats'
 import { numberInUnit, ranges } from './filter-values'
 
 /** A filter, or the two that make a range, as one that can be taken away. */
@@ -43,7 +44,14 @@ export const filterLabels = {
   duration_from: 'figures.moving',
   ave_speed_from: 'figures.averageSpeed',
   top_speed_from: 'figures.topSpeed',
+  ascent_from: 'figures.ascent',
 } as const satisfies Partial<Record<FilterName, string>>
+
+/** The unit of a filter by a number. */
+export function filterUnit(name: FilterName, formats: Formats): string {
+  if (name.startsWith('distance')) return formats.distanceUnit
+  return name.startsWith('ascent') ? formats.heightUnit : formats.speedUnit
+}
 
 const singleFilters = ['sport_id', 'equipment_id', 'title', 'description', 'notes'] as const
 type SingleFilter = (typeof singleFilters)[number]
@@ -69,8 +77,8 @@ function useRangeWords(): (names: (typeof ranges)[number], filters: Filters) => 
   const words = (name: FilterName, text: string) => {
     if (name === 'from' || name === 'to') return formats.calendarDate(new Date(`${text}T00:00Z`))
     if (name.startsWith('duration')) return text
-    const number = formats.decimal(numberInUnit(text, profile.imperial_units))
-    return `${number} ${name.startsWith('distance') ? formats.distanceUnit : formats.speedUnit}`
+    const number = formats.decimal(numberInUnit(name, text, profile.imperial_units))
+    return `${number} ${filterUnit(name, formats)}`
   }
   return ([first, last], filters) => {
     const { [first]: from, [last]: to } = filters

@@ -1,7 +1,7 @@
 import type { PictureWords } from './en'
 
 export const bg: PictureWords = {
-  title: 'Равносметка за годината',
+  title: 'Преглед на годината',
   distance: 'Разстояние',
   moving: 'Време в движение',
   workouts: 'Тренировки',
@@ -9,8 +9,8 @@ export const bg: PictureWords = {
   pace: 'Темпо',
   speed: 'Скорост',
   activeDays: 'Активни дни',
-  farthest: 'Най-далечна',
-  longest: 'Най-дълга',
+  farthest: 'Най-далеч',
+  longest: 'Най-дълго',
   highest: 'Макс. изкачване',
   months: 'Разстояние по месеци',
   sports: {

@@ -9,8 +9,8 @@ export const cs: PictureWords = {
   pace: 'Tempo',
   speed: 'Rychlost',
   activeDays: 'Aktivní dny',
-  farthest: 'Největší vzdálenost',
-  longest: 'Nejdelší čas',
+  farthest: 'Nejdál',
+  longest: 'Nejdéle',
   highest: 'Největší stoupání',
   months: 'Vzdálenost po měsících',
   sports: {

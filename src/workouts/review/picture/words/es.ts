@@ -11,7 +11,7 @@ export const es: PictureWords = {
   activeDays: 'Días activos',
   farthest: 'Mayor distancia',
   longest: 'Mayor duración',
-  highest: 'Mayor ascenso',
+  highest: 'Mayor desnivel',
   months: 'Distancia por mes',
   sports: {
     1: 'Ciclismo (deporte)',

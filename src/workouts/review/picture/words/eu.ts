@@ -1,7 +1,7 @@
 import type { PictureWords } from './en'
 
 export const eu: PictureWords = {
-  title: 'Urtearen laburpena',
+  title: 'Urteko laburpena',
   distance: 'Distantzia',
   moving: 'Mugimendu-denbora',
   workouts: 'Entrenamenduak',
@@ -9,10 +9,10 @@ export const eu: PictureWords = {
   pace: 'Erritmoa',
   speed: 'Abiadura',
   activeDays: 'Egun aktiboak',
-  farthest: 'Distantzia luzeena',
-  longest: 'Denbora luzeena',
-  highest: 'Igoera handiena',
-  months: 'Distantzia hilabeteka',
+  farthest: 'Distantziarik luzeena',
+  longest: 'Iraupenik luzeena',
+  highest: 'Igoerarik handiena',
+  months: 'Distantzia hilez hil',
   sports: {
     1: 'Txirrindularitza (kirola)',
     2: 'Txirrindularitza (garraioa)',

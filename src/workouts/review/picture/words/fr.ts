@@ -9,9 +9,9 @@ export const fr: PictureWords = {
   pace: 'Allure',
   speed: 'Vitesse',
   activeDays: 'Jours actifs',
-  farthest: 'Plus longue distance',
-  longest: 'Plus longue durée',
-  highest: 'Plus grand dénivelé',
+  farthest: 'Distance record',
+  longest: 'Durée record',
+  highest: 'Dénivelé record',
   months: 'Distance par mois',
   sports: {
     1: 'Vélo (sport)',

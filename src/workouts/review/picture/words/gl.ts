@@ -11,7 +11,7 @@ export const gl: PictureWords = {
   activeDays: 'Días activos',
   farthest: 'Maior distancia',
   longest: 'Maior duración',
-  highest: 'Maior ascenso',
+  highest: 'Maior desnivel',
   months: 'Distancia por mes',
   sports: {
     1: 'Ciclismo (deporte)',

@@ -1,7 +1,7 @@
 import type { PictureWords } from './en'
 
 export const it: PictureWords = {
-  title: 'Riepilogo dell’anno',
+  title: 'L’anno in sintesi',
   distance: 'Distanza',
   moving: 'Tempo in movimento',
   workouts: 'Allenamenti',
@@ -9,9 +9,9 @@ export const it: PictureWords = {
   pace: 'Passo',
   speed: 'Velocità',
   activeDays: 'Giorni attivi',
-  farthest: 'Distanza maggiore',
-  longest: 'Durata maggiore',
-  highest: 'Dislivello maggiore',
+  farthest: 'Distanza più lunga',
+  longest: 'Durata più lunga',
+  highest: 'Più dislivello positivo',
   months: 'Distanza per mese',
   sports: {
     1: 'Ciclismo (sport)',

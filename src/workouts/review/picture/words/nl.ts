@@ -9,8 +9,8 @@ export const nl: PictureWords = {
   pace: 'Tempo',
   speed: 'Snelheid',
   activeDays: 'Actieve dagen',
-  farthest: 'Grootste afstand',
-  longest: 'Langste tijd',
+  farthest: 'Verst',
+  longest: 'Langst',
   highest: 'Meeste stijging',
   months: 'Afstand per maand',
   sports: {

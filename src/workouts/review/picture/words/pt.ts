@@ -11,7 +11,7 @@ export const pt: PictureWords = {
   activeDays: 'Dias ativos',
   farthest: 'Maior distância',
   longest: 'Maior duração',
-  highest: 'Maior subida',
+  highest: 'Maior desnível',
   months: 'Distância por mês',
   sports: {
     1: 'Ciclismo (desporto)',

@@ -1,0 +1,47 @@
+// The symbols of units as people of a language write them: in their alphabet, and with their word for the hour.
+
+interface Units {
+  km: string
+  m: string
+  mi: string
+  ft: string
+  yd: string
+  h: string
+  min: string
+  kmPerHour: string
+  miPerHour: string
+}
+
+const latin: Units = {
+  km: 'km',
+  m: 'm',
+  mi: 'mi',
+  ft: 'ft',
+  yd: 'yd',
+  h: 'h',
+  min: 'min',
+  kmPerHour: 'km/h',
+  miPerHour: 'mph',
+}
+
+const cyrillic: Units = {
+  km: 'км',
+  m: 'м',
+  mi: 'ми',
+  ft: 'фт',
+  yd: 'ярд',
+  h: 'ч',
+  min: 'мин',
+  kmPerHour: 'км/ч',
+  miPerHour: 'ми/ч',
+}
+
+const unitsOf: Record<string, Units> = {
+  bg: cyrillic,
+  nb: { ...latin, h: 't', kmPerHour: 'km/t' },
+  nl: { ...latin, h: 'u', kmPerHour: 'km/u' },
+  ru: cyrillic,
+}
+
+/** @param locale BCP 47, for example `nb-NO` */
+export const unitsIn = (locale: string): Units => unitsOf[locale.split('-')[0] ?? ''] ?? latin

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { PeriodTotals } from '../../../../src/workouts/totals/schemas'
+import { usePerson } from '../../../data/accounts/person'
+import { orderInTime, type Selection, sortingNames, workoutsAddress } from '../../../data/workouts/selection'
+import { calendarMoment } from '../../../format/calendar'
+import { SelectField } from '../../../ui/fields/select-field'
+import { type Grouping, groupings, jumpTo } from '../list/periods'
+import { placeAtDay } from '../list/use-kept-place'
+
+export interface View {
+  grouping: Grouping
+  onGrouping: (grouping: Grouping) => void
+  /** The months that have workouts in the list, the latest first. */
+  months: readonly PeriodTotals[]
+}
+
+interface ViewFieldsProps extends View {
+  selection: Selection
+  /** Where there is room for the chosen values alone. */
+  areLabelsHidden?: boolean
+  /** Called once something was chosen. */
+  onDone?: () => void
+}
+
+/** How the list is put together: what comes first, by weeks or months, and from where on it is shown. */
+export function ViewFields(props: ViewFieldsProps) {
+  const { selection, grouping, onGrouping, months, areLabelsHidden = false, onDone } = props
+  const { t } = useTranslation()
+  const { formats } = usePerson()
+  const [, navigate] = useLocation()
+  const { filters, sorting } = selection
+  const order = orderInTime(sorting)
+  const shared = { isLabelHidden: areLabelsHidden }
+  const jump = (start: string) => {
+    onDone?.()
+    const { page, day } = jumpTo(months, start, order ?? 'latest')
+    navigate(workoutsAddress({ filters, sorting, page }), { state: placeAtDay(day) })
+  }
+  return (
+    <>
+      <SelectField
+        label={t('filters.sort')}
+        {...shared}
+        options={sortingNames.map(id => ({ id, name: t(`filters.${id}`) }))}
+        value={sorting}
+        onChange={chosen => {
+          onDone?.()
+          navigate(workoutsAddress({ filters, sorting: chosen }))
+        }}
+      />
+      {order !== null && (
+        <SelectField
+          label={t('workouts.grouping')}
+          {...shared}
+          options={groupings.map(id => ({ id, name: t(`workouts.by.${id}`) }))}
+          value={grouping}
+          onChange={chosen => {
+            onDone?.()
+            onGrouping(chosen)
+          }}
+        />
+      )}
+      {order !== null && months.length > 1 && (
+        <SelectField
+          label={t('workouts.jump')}
+          {...shared}
+          placeholder={t('workouts.jump')}
+          options={months.map(({ start, workouts }) => ({
+            id: start,
+            name: formats.monthAndYear(calendarMoment(start)),
+            detail: formats.count(workouts),
+          }))}
+          value={null}
+          onChange={jump}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { usePerson } from '../../../data/accounts/person'
+import type { ListedWorkout } from '../../../data/workouts/selection'
+import { useSpeedForms } from '../../../drawing/sports/speed-form'
+import { SportLabel } from '../../../drawing/sports/sport'
+import { MapImage } from '../../../drawing/workouts/map-image'
+import { Figure } from '../../../ui/controls/figure'
+import row from '../../../ui/layout/linked-row.module.css'
+import styles from './list-row.module.css'
+
+interface ListRowProps {
+  workout: ListedWorkout
+  /** Null while nothing is being selected. */
+  selecting: { isSelected: boolean; isDisabled: boolean; onToggle: (isRange: boolean) => void } | null
+}
+
+/** One workout. The title's link covers the whole row; while workouts are selected, its checkbox does. */
+export function ListRow({ workout, selecting }: ListRowProps) {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const form = useSpeedForms()(workout.sport_id)
+  const moment = new Date(workout.workout_date)
+  const title = workout.title ?? t('workouts.untitled')
+  return (
+    <li
+      className={`${row.row} ${styles.row}`}
+      data-id={workout.id}
+      data-selected={selecting?.isSelected === true ? true : undefined}
+    >
+      {selecting !== null && (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            aria-label={t('workouts.select', { title })}
+            checked={selecting.isSelected}
+            disabled={selecting.isDisabled}
+            onClick={event => selecting.onToggle(event.shiftKey)}
+            onChange={() => undefined}
+          />
+        </label>
+      )}
+      <MapImage workout={workout} />
+      <div className={row.words}>
+        {selecting === null ? (
+          <Link href={`/workouts/${workout.id}`} className={`${row.name} ${styles.title}`}>
+            {title}
+          </Link>
+        ) : (
+          <span className={styles.title}>{title}</span>
+        )}
+        <div className={styles.context}>
+          <SportLabel sportId={workout.sport_id} />
+          <time dateTime={moment.toISOString()}>{formats.momentInWords(moment)}</time>
+        </div>
+      </div>
+      <dl className={styles.figures}>
+        <Figure label={t('figures.distance')} value={formats.distance(workout.distance)} />
+        <Figure label={t('figures.moving')} value={workout.moving} />
+        <Figure
+          label={t(form === 'speed' ? 'figures.speed' : 'figures.pace')}
+          value={formats.howFast(workout.ave_speed, form)}
+        />
+        {profile.display_ascent && (
+          <Figure
+            label={t('figures.ascent')}
+            value={workout.ascent === null ? null : formats.height(workout.ascent)}
+          />
+        )}
+      </dl>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { Totals } from '../../../../src/workouts/totals/schemas'
+import { usePerson } from '../../../data/accounts/person'
+import { clockDuration } from '../../../format/durations'
+import { FigureValue } from '../../../ui/controls/figure'
+import styles from './workout-list.module.css'
+
+/** Distance, time and ascent of many workouts, in one line. */
+export function SumsLine({ sums: { distance, duration, ascent } }: { sums: Totals }) {
+  const { t } = useTranslation()
+  const { profile, formats } = usePerson()
+  const inUnit = formats.distanceInUnit(distance)
+  const length = {
+    number: inUnit < 100 ? formats.axisNumber(inUnit, 0.1) : formats.count(inUnit),
+    unit: formats.distanceUnit,
+  }
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{t('figures.distance')}</dt>
+        <dd>
+          <FigureValue value={length} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('figures.moving')}</dt>
+        <dd>
+          <FigureValue value={{ number: clockDuration(duration), unit: 'h' }} />
+        </dd>
+      </div>
+      {profile.display_ascent && ascent !== null && (
+        <div>
+          <dt>{t('figures.ascent')}</dt>
+          <dd>
+            <FigureValue value={formats.height(ascent)} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

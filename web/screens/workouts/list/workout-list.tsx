@@ -1,0 +1,168 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { PeriodTotals } from '../../../../src/workouts/totals/schemas'
+import { usePerson } from '../../../data/accounts/person'
+import { type Filters, type ListedWorkout, orderInTime, type Sorting } from '../../../data/workouts/selection'
+import { MapImagesAttribution } from '../../../drawing/maps/base/map-attribution'
+import { calendarMoment, daysIn, endOfPeriod, startOfPeriod } from '../../../format/calendar'
+import { Button } from '../../../ui/controls/button'
+import { lazyPart } from '../../../ui/lazy-part'
+import { useSelecting } from '../select/use-selecting'
+import { ListRow } from './list-row'
+import { MoreRows } from './more-rows'
+import { type Group, type Grouping, groupsOf, groupWith } from './periods'
+import { SumsLine } from './sums-line'
+import { useKeptPlace } from './use-kept-place'
+import styles from './workout-list.module.css'
+
+const SelectionBar = lazyPart(async () => (await import('../select/selection-bar')).SelectionBar)
+
+export interface WorkoutListProps {
+  workouts: readonly ListedWorkout[]
+  /** How many the list has on all its pages. */
+  total: number
+  /** Pages that are shown. */
+  pages: number
+  /** False while those of another list are still shown. */
+  isCurrent: boolean
+  filters: Filters
+  sorting: Sorting
+  grouping: Grouping
+  /** Sums of its weeks or months, as far as they are known. */
+  periods: readonly PeriodTotals[]
+  before: Way | null
+  after: Way | null
+  isSelecting: boolean
+  onSelecting: (isSelecting: boolean) => void
+}
+
+interface Way {
+  isLoading: boolean
+  go: () => void
+}
+
+/** Rows by weeks or months where they are in the order of time, going on as one scrolls. */
+export function WorkoutList(props: WorkoutListProps) {
+  const { workouts, total, pages, isCurrent, filters, sorting, grouping, periods, before, after } = props
+  const { t } = useTranslation()
+  const order = orderInTime(sorting)
+  const startOf = useStartOf(grouping)
+  const groups = order === null ? [] : groupsOf(workouts, startOf)
+  const selecting = useSelecting(
+    workouts.map(({ id }) => id),
+    props,
+  )
+  useKeptPlace({
+    pages: isCurrent ? pages : 0,
+    hasMore: after !== null,
+    onMore: () => after?.go(),
+    onDay: day => {
+      const starts = groups.map(({ start }) => start)
+      const heading = document.getElementById(
+        headingId(groupWith(starts, day, grouping, order ?? 'latest') ?? ''),
+      )
+      heading?.scrollIntoView()
+      heading?.focus({ preventScroll: true })
+    },
+  })
+  const row = (workout: ListedWorkout) => (
+    <ListRow
+      key={workout.id}
+      workout={workout}
+      selecting={
+        props.isSelecting
+          ? {
+              isSelected: selecting.isChosen(workout.id),
+              isDisabled: selecting.isAll,
+              onToggle: isRange => selecting.toggle(workout.id, isRange),
+            }
+          : null
+      }
+    />
+  )
+  return (
+    <section aria-label={t('workouts.title')} {...selecting.around}>
+      {before !== null && (
+        <div className={styles.more}>
+          <Button onPress={before.go} isPending={before.isLoading}>
+            {t('workouts.before')}
+          </Button>
+        </div>
+      )}
+      {order === null ? (
+        <ul className={styles.plain}>{workouts.map(row)}</ul>
+      ) : (
+        groups.map(group => (
+          <GroupOfRows
+            key={group.start}
+            group={group}
+            grouping={grouping}
+            sums={periods.find(({ start }) => start === group.start)}
+            row={row}
+          />
+        ))
+      )}
+      {after !== null && <MoreRows pages={pages} isLoading={after.isLoading} onMore={after.go} />}
+      <div className={styles.foot}>
+        {workouts.some(({ map }) => map !== null) && <MapImagesAttribution />}
+        <p>
+          <Link href="/workouts/duplicates">{t('workouts.duplicates')}</Link>
+        </p>
+      </div>
+      {props.isSelecting && <SelectionBar selecting={selecting} filters={filters} total={total} />}
+    </section>
+  )
+}
+
+/** A function from a moment to the first day of its week or month, by the clocks of the person. */
+function useStartOf(grouping: Grouping): (moment: Date) => string {
+  const { timezone, weekm } = usePerson().profile
+  return useMemo(() => {
+    const dayOf = daysIn(timezone)
+    return moment => startOfPeriod(dayOf(moment), grouping, weekm)
+  }, [timezone, weekm, grouping])
+}
+
+const headingId = (start: string) => `from-${start}`
+
+interface GroupOfRowsProps {
+  group: Group
+  grouping: Grouping
+  sums: PeriodTotals | undefined
+  row: (workout: ListedWorkout) => ReactNode
+}
+
+function GroupOfRows({ group: { start, workouts }, grouping, sums, row }: GroupOfRowsProps) {
+  const { t } = useTranslation()
+  const name = useNameOf(grouping)(start)
+  const id = headingId(start)
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} tabIndex={-1}>
+          {name}
+        </h2>
+        {sums && (
+          <div className={styles.sums}>
+            <span>{t('workouts.count', { count: sums.workouts })}</span>
+            <SumsLine sums={sums} />
+          </div>
+        )}
+      </div>
+      <ul aria-labelledby={id}>{workouts.map(row)}</ul>
+    </section>
+  )
+}
+
+function useNameOf(grouping: Grouping): (start: string) => string {
+  const { formats } = usePerson()
+  return start => {
+    const first = calendarMoment(start)
+    if (grouping === 'month') return formats.monthAndYear(first)
+    const last = calendarMoment(endOfPeriod(start, 'week'))
+    const days = `${formats.monthAndDay(first)} – ${formats.monthAndDay(last)}`
+    const year = last.getUTCFullYear()
+    return year === new Date().getFullYear() ? days : `${days} ${year}`
+  }
+}

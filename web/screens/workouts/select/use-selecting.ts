@@ -1,0 +1,120 @@
+// Which workouts of a list are selected. With the keyboard: x, or space on a checkbox, and with shift all from the one before.
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+
+const none: ReadonlySet<string> = new Set()
+
+/** How long a finger stays on a row that it selects. */
+const longPressMs = 500
+/** In pixels: whoever moves farther scrolls. */
+const steady = 10
+
+interface Mode {
+  isSelecting: boolean
+  onSelecting: (isSelecting: boolean) => void
+}
+
+export type Selecting = ReturnType<typeof useSelecting>
+
+/** @param shown ids, in the order in which they are shown */
+export function useSelecting(shown: readonly string[], { isSelecting, onSelecting }: Mode) {
+  const [chosen, setChosen] = useState(none)
+  const [isAll, setAll] = useState(false)
+  const anchor = useRef<string | null>(null)
+  const toFocus = useRef<string | null>(null)
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
+  const present = shown.filter(id => chosen.has(id))
+
+  useLayoutEffect(() => {
+    const id = toFocus.current
+    toFocus.current = null
+    if (isSelecting && id !== null) document.querySelector<HTMLElement>(`[data-id="${id}"] input`)?.focus()
+  }, [isSelecting])
+
+  const stop = () => {
+    setChosen(none)
+    setAll(false)
+    anchor.current = null
+    onSelecting(false)
+  }
+  const toggle = (id: string, isRange: boolean) => {
+    const range = isRange && anchor.current !== null ? between(shown, anchor.current, id) : [id]
+    const isOn = !chosen.has(id)
+    const next = new Set(chosen)
+    for (const one of range) {
+      if (isOn) next.add(one)
+      else next.delete(one)
+    }
+    anchor.current = id
+    setChosen(next)
+  }
+  const begin = (id: string) => {
+    toFocus.current = id
+    anchor.current = id
+    setChosen(new Set([id]))
+    onSelecting(true)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = rowOf(event)
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (ctrlKey || metaKey || altKey) return
+    if (key === 'Escape' && isSelecting) return stop()
+    const isToggle = key.toLowerCase() === 'x' || (key === ' ' && shiftKey && isSelecting)
+    if (id === null || !isToggle || isAll) return
+    event.preventDefault()
+    if (isSelecting) toggle(id, shiftKey)
+    else begin(id)
+  }
+
+  const endPress = () => {
+    if (press.current) clearTimeout(press.current.timer)
+    press.current = null
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    const id = rowOf(event)
+    endPress()
+    if (id === null || isSelecting || event.pointerType !== 'touch') return
+    const timer = setTimeout(() => begin(id), longPressMs)
+    press.current = { timer, x: event.clientX, y: event.clientY }
+  }
+  const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
+    const { x = clientX, y = clientY } = press.current ?? {}
+    if (Math.hypot(clientX - x, clientY - y) > steady) endPress()
+  }
+  return {
+    isAll,
+    /** Those that are still shown. */
+    ids: present,
+    isChosen: (id: string) => isAll || chosen.has(id),
+    toggle,
+    selectAll: () => setAll(true),
+    stop,
+    /** For what is around the rows, each of which has its id as `data-id`. */
+    around: {
+      onKeyDown,
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: endPress,
+      onPointerCancel: endPress,
+      // The menu of a link that a finger stays on.
+      onContextMenu: (event: SyntheticEvent) => {
+        if (press.current) event.preventDefault()
+      },
+    },
+  }
+}
+
+function between(shown: readonly string[], from: string, to: string): readonly string[] {
+  const [a, b] = [shown.indexOf(from), shown.indexOf(to)]
+  return a < 0 || b < 0 ? [to] : shown.slice(Math.min(a, b), Math.max(a, b) + 1)
+}
+
+const rowOf = ({ target }: SyntheticEvent): string | null =>
+  target instanceof Element ? (target.closest<HTMLElement>('[data-id]')?.dataset.id ?? null) : null
