@@ -1,10 +1,11 @@
 // Bundles the web app, at build time: what browsers load, and what it is made of.
 import { cpSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { BunPlugin } from 'bun'
 import { languages } from '../i18n/languages'
 import { writeIcons } from './icons'
 import { makeManifest } from './manifest'
+import { bundleWorkers } from './workers'
 
 /** Writes the web app into `folder`, which it empties first. `root`: the folder of the sources. */
 export async function bundleWebApp(root: string, folder: string): Promise<void> {
@@ -34,6 +35,7 @@ export async function bundleWebApp(root: string, folder: string): Promise<void> 
   cpSync(icon, join(folder, 'icon.svg'))
   await writeIcons(await Bun.file(icon).text(), folder)
   await Bun.write(join(folder, 'manifest.webmanifest'), await makeManifest())
+  await bundleWorkers(root, folder)
   const reference = join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
   cpSync(reference, join(folder, 'api/docs/reference.js'))
 }
@@ -83,7 +85,14 @@ const ofInstalledApp =
 async function finishPage(page: string) {
   const html = await Bun.file(page).text()
   const named = html.replaceAll(/ (href|src)="\.\//g, ' $1="/')
-  await Bun.write(page, named.replace('</head>', `${ofInstalledApp}</head>`))
+  await Bun.write(page, named.replace('</head>', `${earlyFont(dirname(page))}${ofInstalledApp}</head>`))
+}
+
+/** Every language has letters of this file, so it comes while the scripts do. */
+function earlyFont(folder: string): string {
+  const [file, ...others] = new Bun.Glob('assets/inter-latin-wght-*.woff2').scanSync({ cwd: folder })
+  if (file === undefined || others.length > 0) throw new Error('It is not known which font comes first')
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 }
 
 /** The page has one style sheet for all; the bundler also writes one for each part that is loaded later, which nothing asks for. */

@@ -2,12 +2,17 @@
 
 type PartOfDay = 'night' | 'morning' | 'midday' | 'afternoon' | 'evening'
 
-/** The server's title of a workout without one, such as "Running - 2026-05-02 08:00:00"; or a moment, as some devices put it. */
-const made = /^(.{1,255} - )?\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?$/
+/** Day and time as machines write them: `2010-05-28T01:16:35.000Z`, `2014-08-07 07:25:02`, `2014/08/07`, `20140807_072502`. */
+const moment =
+  /\d{4}([-/.]?)\d{2}\1\d{2}(?:[T _]\d{2}:?\d{2}(?::?\d{2}(?:[.,]\d+)?)?)?(?: ?(?:Z|UTC|[+-]\d{2}:?\d{2}))?/
+    .source
 
-/** Whether somebody, or the program of somebody, gave it. */
+/** Alone, or behind a sport's name as servers join them: `Hiking - 2014-08-07 07:25:02`. */
+const onlyMoment = new RegExp(`^(?:\\p{L}[^\\d]* - )?${moment}$`, 'u')
+
+/** Whether somebody gave it, or the program of somebody: it says more than when a workout was, and in which sport. */
 export const isGivenTitle = (title: string | null): title is string =>
-  title !== null && title.trim() !== '' && !made.test(title)
+  title !== null && title.trim() !== '' && !onlyMoment.test(title.trim())
 
 /** @param timeZone whose clocks tell */
 export function partOfDay(moment: Date, timeZone: string): PartOfDay {

@@ -1,5 +1,6 @@
 import shield from '@material-symbols/svg-400/outlined/admin_panel_settings.svg' with { type: 'text' }
 import info from '@material-symbols/svg-400/outlined/info.svg' with { type: 'text' }
+import keyboard from '@material-symbols/svg-400/outlined/keyboard.svg' with { type: 'text' }
 import logoutDrawing from '@material-symbols/svg-400/outlined/logout.svg' with { type: 'text' }
 import map from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
 import menuBook from '@material-symbols/svg-400/outlined/menu_book.svg' with { type: 'text' }
@@ -24,10 +25,13 @@ interface AccountDestinationsProps {
   label: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  /** Tells about the keys. */
+  onKeys: () => void
 }
 
 /** What the account menu leads to. */
-export function AccountDestinations({ opener, label, isOpen, onOpenChange }: AccountDestinationsProps) {
+export function AccountDestinations(props: AccountDestinationsProps) {
+  const { opener, label, isOpen, onOpenChange, onKeys } = props
   const { t } = useTranslation()
   const { profile } = usePerson()
   const waiting = useAttentionItems()
@@ -85,6 +89,12 @@ export function AccountDestinations({ opener, label, isOpen, onOpenChange }: Acc
               {words}
             </MenuItem>
           ))}
+          {isWide && (
+            <MenuItem className={popover.item} onAction={onKeys}>
+              <Icon drawing={keyboard} />
+              {t('keys.title')}
+            </MenuItem>
+          )}
           <MenuItem className={popover.item} href="/api/docs" target="_blank">
             <Icon drawing={menuBook} />
             {t('frame.docs')}

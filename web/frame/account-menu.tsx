@@ -11,7 +11,8 @@ import styles from './frame.module.css'
 // Menus are a third of what the first screen would load.
 const AccountDestinations = lazyPart(async () => (await import('./account-destinations')).AccountDestinations)
 
-export function AccountMenu() {
+/** @param props.onKeys called to tell about the keys */
+export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const [path] = useLocation()
@@ -43,7 +44,15 @@ export function AccountMenu() {
         </span>
         <span>{t('frame.account')}</span>
       </Button>
-      {isOpen && <AccountDestinations opener={button} label={label} isOpen={isOpen} onOpenChange={setOpen} />}
+      {isOpen && (
+        <AccountDestinations
+          opener={button}
+          label={label}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          onKeys={onKeys}
+        />
+      )}
     </>
   )
 }

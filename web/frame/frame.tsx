@@ -4,7 +4,7 @@ import home from '@material-symbols/svg-400/outlined/home.svg' with { type: 'tex
 import listAlt from '@material-symbols/svg-400/outlined/list_alt.svg' with { type: 'text' }
 import map from '@material-symbols/svg-400/outlined/map.svg' with { type: 'text' }
 import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 'text' }
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { undoable } from '../data/batches/undoable'
@@ -17,9 +17,13 @@ import { AccountMenu } from './account-menu'
 import { DropTarget } from './drop-target'
 import { ErrorBoundary } from './error-boundary'
 import styles from './frame.module.css'
+import { useKeys } from './keys/use-keys'
+import { OfflineNote } from './offline-note'
 import { PolicyBanner } from './policy-banner'
+import { WaitingUploads } from './waiting-uploads'
 
 const UndoBar = lazyPart(async () => (await import('./undo-bar')).UndoBar)
+const KeysDialog = lazyPart(async () => (await import('./keys/keys-dialog')).KeysDialog)
 
 /** Navigation around every screen: a rail at the left, on a phone a bar at the bottom. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -27,6 +31,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()
   const canUndo = useStore(undoable) !== null
+  const [showsKeys, setShowsKeys] = useState(false)
+  useKeys(() => setShowsKeys(true))
   return (
     <div className={styles.frame}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
@@ -54,9 +60,11 @@ export function Frame({ children }: { children: ReactNode }) {
           hasScreensBelow
           isWideOnly
         />
-        <AccountMenu />
+        <AccountMenu onKeys={() => setShowsKeys(true)} />
       </nav>
       <main ref={main} className={styles.main} tabIndex={-1}>
+        <OfflineNote />
+        <WaitingUploads />
         <ErrorBoundary key={path}>
           <PolicyBanner />
           {children}
@@ -64,6 +72,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <DropTarget />
       {canUndo && <UndoBar />}
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
       <Toasts />
     </div>
   )

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import type { Profile } from '../../../src/accounts/users/schemas'
 import type { RecordType, WorkoutRecord } from '../../../src/workouts/records/schemas'
-import { type Best, bestsOf, recordsBySport, recordValue } from '../../../web/drawing/records/records'
+import {
+  type Best,
+  bestsOf,
+  recordLabel,
+  recordsBySport,
+  recordValue,
+} from '../../../web/drawing/records/records'
 import { createFormats } from '../../../web/format/formats'
 
 const record = (sport_id: number, record_type: RecordType, value: number | string = 1) =>
@@ -47,4 +53,10 @@ test.each([
     thisYear: 2026,
   })
   expect(recordValue({ record_type, value }, formats, 'speed')).toEqual(shown)
+})
+
+test('the top speed of those who read paces is their best pace', () => {
+  expect(recordLabel('TS', 'speed')).toBe('records.TS')
+  expect(recordLabel('TS', 'pace')).toBe('figures.bestPace')
+  expect(recordLabel('AS', 'pace')).toBe('records.AS')
 })

@@ -68,6 +68,10 @@ export function recordValue(
   return record_type === 'HA' ? formats.height(value) : formats.howFast(value, form)
 }
 
+/** What a type of record is called. @param form of the speeds in its sport */
+export const recordLabel = (type: ShownRecordType, form: SpeedForm) =>
+  type === 'TS' && form !== 'speed' ? 'figures.bestPace' : (`records.${type}` as const)
+
 const isSpeed = (type: BestType) => type === 'AS' || type === 'TS'
 
 /** Such as "+2.5 km", or "−0:12 min/km"; null for the first of its kind. @param form of the speeds in its sport */

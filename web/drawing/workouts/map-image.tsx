@@ -2,16 +2,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { basePath } from '../../data/client/base-path'
+import { mapImagePath } from '../../data/workouts/requests'
 import { useScheme } from '../../ui/theme'
 import styles from './map-image.module.css'
 import { useWorkoutTitle } from './use-workout-title'
 
-/** The workout's static map; contour lines when it has none or it cannot be shown. */
-export function MapImage({
-  workout,
-}: {
+interface MapImageProps {
   workout: Pick<Workout, 'map' | 'title' | 'sport_id' | 'workout_date'>
-}) {
+  /** Among the first of a screen, which are fetched without a look at where they will stand. */
+  isFirst: boolean
+}
+
+/** The workout's static map; contour lines when it has none or it cannot be shown. */
+export function MapImage({ workout, isFirst }: MapImageProps) {
   const { t } = useTranslation()
   const titleOf = useWorkoutTitle()
   const scheme = useScheme()
@@ -20,11 +23,11 @@ export function MapImage({
   return (
     <img
       className={styles.image}
-      src={`${basePath}/api/workouts/map/${workout.map}${scheme === 'dark' ? '?scheme=dark' : ''}`}
+      src={basePath + mapImagePath(workout.map, scheme)}
       alt={t('workouts.mapOf', { title: titleOf(workout) })}
       width={400}
       height={225}
-      loading="lazy"
+      loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => setFailed(true)}
     />

@@ -10,8 +10,17 @@ import { MapImage } from './map-image'
 import { useWorkoutTitle } from './use-workout-title'
 import styles from './workout-row.module.css'
 
+interface WorkoutRowProps {
+  workout: ListedWorkout
+  /** In its list, from 0; left out where it is far below. */
+  position?: number
+}
+
+/** So many rows of a list are seen before anybody scrolls. */
+export const firstRows = 5
+
 /** One workout in a list. The title's link covers the whole row. */
-export function WorkoutRow({ workout }: { workout: ListedWorkout }) {
+export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const form = useSpeedForms()(workout.sport_id)
@@ -19,7 +28,7 @@ export function WorkoutRow({ workout }: { workout: ListedWorkout }) {
   const title = useWorkoutTitle()(workout)
   return (
     <li className={`${row.row} ${styles.row}`}>
-      <MapImage workout={workout} />
+      <MapImage workout={workout} isFirst={position < firstRows} />
       <div className={row.words}>
         <Link href={`/workouts/${workout.id}`} className={`${row.name} ${styles.title}`}>
           {title}

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { usePerson } from '../../data/accounts/person'
 import { useCalendarDays } from '../../data/workouts/calendar'
+import { useGoals } from '../../data/workouts/goals'
+import { useLatestWorkouts } from '../../data/workouts/use-workouts'
 import { MonthGrid } from '../../drawing/calendar/month-grid'
 import { Failure } from '../../drawing/feedback/failure'
 import { addDays, calendarMoment, dayIn, shiftPeriod, startOfPeriod } from '../../format/calendar'
@@ -25,6 +27,9 @@ export function HomePage() {
   const { profile, formats } = usePerson()
   const today = dayIn(profile.timezone, new Date())
   const { data: days, error, refetch } = useCalendarDays({ from: addDays(today, -7 * weeksBack) })
+  // What comes later would push away what somebody reads already.
+  const [goals, latest] = [useGoals(), useLatestWorkouts()]
+  const isWhole = !goals.isPending && !latest.isPending
   const month = startOfPeriod(today, 'month', profile.weekm)
   if (profile.nb_workouts === 0 && (days === undefined || days.length === 0)) return <Welcome />
   const yearToReview = yearToLookBackOn(days ?? [], today)
@@ -35,8 +40,8 @@ export function HomePage() {
       context={streakInWords() ?? formats.calendarDayInWords(calendarMoment(today))}
     >
       {days === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
-      {days === undefined && error === null && <HomeSkeleton />}
-      {days !== undefined && (
+      {(days === undefined || !isWhole) && error === null && <HomeSkeleton />}
+      {days !== undefined && isWhole && (
         <div className={styles.home}>
           <ThisPeriod days={days} today={today} />
           {yearToReview !== null && (

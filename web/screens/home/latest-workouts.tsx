@@ -14,8 +14,8 @@ export function LatestWorkouts() {
     <Section title={t('home.latest')} className={styles.latest}>
       {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
       <ul aria-label={t('home.latest')}>
-        {data?.map(workout => (
-          <WorkoutRow key={workout.id} workout={workout} />
+        {data?.map((workout, position) => (
+          <WorkoutRow key={workout.id} workout={workout} position={position} />
         ))}
       </ul>
       <p className={styles.more}>

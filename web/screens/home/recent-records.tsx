@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { usePerson } from '../../data/accounts/person'
-import { bestsOf, recordValue } from '../../drawing/records/records'
+import { bestsOf, recordLabel, recordValue } from '../../drawing/records/records'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { SportLabel } from '../../drawing/sports/sport'
 import { dayIn } from '../../format/calendar'
@@ -28,7 +28,9 @@ export function RecentRecords({ since }: { since: string }) {
           <li key={`${record.sport_id} ${record.record_type}`} className={styles.record}>
             <span className={styles.won}>
               <SportLabel sportId={record.sport_id} />{' '}
-              <span className={styles.quiet}>{t(`records.${record.record_type}`)}</span>
+              <span className={styles.quiet}>
+                {t(recordLabel(record.record_type, formOf(record.sport_id)))}
+              </span>
             </span>
             <Link href={`/workouts/${record.workout_id}`}>
               <FigureValue value={recordValue(record, formats, formOf(record.sport_id))} />

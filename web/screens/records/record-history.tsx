@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { PastRecord } from '../../../src/workouts/records/schemas'
 import { useFormats } from '../../data/accounts/person'
-import { recordGain, recordValue, type ShownRecordType } from '../../drawing/records/records'
+import { recordGain, recordLabel, recordValue, type ShownRecordType } from '../../drawing/records/records'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { FigureValue } from '../../ui/controls/figure'
 import { Section } from '../../ui/layout/section'
@@ -24,7 +24,7 @@ export function RecordHistory({ type, records }: RecordHistoryProps) {
   const form = formOf(present.sport_id)
   const gainOf = (record: PastRecord) => recordGain(record, formats, form) ?? t('records.first')
   return (
-    <Section title={t(`records.${type}`)} className={styles.type}>
+    <Section title={t(recordLabel(type, form))} className={styles.type}>
       <p className={styles.present}>
         <FigureValue value={recordValue(present, formats, form)} />
       </p>

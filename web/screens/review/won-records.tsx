@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { PastRecord } from '../../../src/workouts/records/schemas'
 import { usePerson } from '../../data/accounts/person'
-import { recordGain, recordValue, shownRecords } from '../../drawing/records/records'
+import { recordGain, recordLabel, recordValue, shownRecords } from '../../drawing/records/records'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { SportLabel } from '../../drawing/sports/sport'
 import { FigureValue } from '../../ui/controls/figure'
@@ -28,7 +28,7 @@ export function WonRecords({ records }: { records: readonly PastRecord[] }) {
             <ul>
               {won.map(record => (
                 <li key={record.record_type} className={styles.record}>
-                  <span className={styles.quiet}>{t(`records.${record.record_type}`)}</span>
+                  <span className={styles.quiet}>{t(recordLabel(record.record_type, formOf(sport)))}</span>
                   <Link href={`/workouts/${record.workout_id}`} className={styles.number}>
                     <FigureValue value={recordValue(record, formats, formOf(sport))} />
                   </Link>

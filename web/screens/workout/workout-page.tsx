@@ -27,6 +27,7 @@ import { WeatherSection } from './weather/weather-section'
 import { WorkoutActions } from './workout-actions'
 import { WorkoutContext } from './workout-context'
 import { WorkoutFigures } from './workout-figures'
+import { WorkoutFoot } from './workout-foot'
 import styles from './workout-page.module.css'
 import { WorkoutWords } from './workout-words'
 
@@ -95,6 +96,7 @@ function WorkoutScreen({ workout }: { workout: Workout }) {
       <RecordingNotes workout={workout} />
       {!isEditing && <OriginalFile workout={workout} />}
       <WeatherSection workout={workout} />
+      {!isEditing && <WorkoutFoot workout={workout} />}
       <StretchStrip workout={workout} segment={null} marked={marked} />
     </Page>
   )

@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useFormats, usePerson } from '../../../data/accounts/person'
-import { type Best, bestsOf, recordsBySport, recordValue } from '../../../drawing/records/records'
+import {
+  type Best,
+  bestsOf,
+  recordLabel,
+  recordsBySport,
+  recordValue,
+} from '../../../drawing/records/records'
 import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { SportLabel } from '../../../drawing/sports/sport'
 import { FigureValue } from '../../../ui/controls/figure'
@@ -38,7 +44,7 @@ function RecordFigure({ record }: { record: Best }) {
   const formOf = useSpeedForms()
   return (
     <div>
-      <dt className={styles.quiet}>{t(`records.${record.record_type}`)}</dt>
+      <dt className={styles.quiet}>{t(recordLabel(record.record_type, formOf(record.sport_id)))}</dt>
       <dd>
         <Link href={`/workouts/${record.workout_id}`}>
           <FigureValue value={recordValue(record, formats, formOf(record.sport_id))} />

@@ -5,23 +5,26 @@ import type { ListedWorkout } from '../../../data/workouts/selection'
 import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { SportLabel } from '../../../drawing/sports/sport'
 import { MapImage } from '../../../drawing/workouts/map-image'
+import { useWorkoutTitle } from '../../../drawing/workouts/use-workout-title'
 import { Figure } from '../../../ui/controls/figure'
 import row from '../../../ui/layout/linked-row.module.css'
 import styles from './list-row.module.css'
 
 interface ListRowProps {
   workout: ListedWorkout
+  /** That it is seen before anybody scrolls. */
+  isFirst: boolean
   /** Null while nothing is being selected. */
   selecting: { isSelected: boolean; isDisabled: boolean; onToggle: (isRange: boolean) => void } | null
 }
 
 /** One workout. The title's link covers the whole row; while workouts are selected, its checkbox does. */
-export function ListRow({ workout, selecting }: ListRowProps) {
+export function ListRow({ workout, isFirst, selecting }: ListRowProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const form = useSpeedForms()(workout.sport_id)
   const moment = new Date(workout.workout_date)
-  const title = workout.title ?? t('workouts.untitled')
+  const title = useWorkoutTitle()(workout)
   return (
     <li
       className={`${row.row} ${styles.row}`}
@@ -40,7 +43,7 @@ export function ListRow({ workout, selecting }: ListRowProps) {
           />
         </label>
       )}
-      <MapImage workout={workout} />
+      <MapImage workout={workout} isFirst={isFirst} />
       <div className={row.words}>
         {selecting === null ? (
           <Link href={`/workouts/${workout.id}`} className={`${row.name} ${styles.title}`}>

@@ -5,6 +5,7 @@ import type { PeriodTotals } from '../../../../src/workouts/totals/schemas'
 import { usePerson } from '../../../data/accounts/person'
 import { type Filters, type ListedWorkout, orderInTime, type Sorting } from '../../../data/workouts/selection'
 import { MapImagesAttribution } from '../../../drawing/maps/base/map-attribution'
+import { firstRows } from '../../../drawing/workouts/workout-row'
 import { calendarMoment, daysIn, endOfPeriod, startOfPeriod } from '../../../format/calendar'
 import { Button } from '../../../ui/controls/button'
 import { lazyPart } from '../../../ui/lazy-part'
@@ -66,10 +67,12 @@ export function WorkoutList(props: WorkoutListProps) {
       heading?.focus({ preventScroll: true })
     },
   })
+  const firsts = new Set(workouts.slice(0, firstRows))
   const row = (workout: ListedWorkout) => (
     <ListRow
       key={workout.id}
       workout={workout}
+      isFirst={firsts.has(workout)}
       selecting={
         props.isSelecting
           ? {

@@ -1,0 +1,100 @@
+// Nothing moves under the eyes of who reads, and going back is at once.
+import { beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { createFirstAccount } from '../support/executable'
+import { steadyRide } from '../support/recordings'
+import { Rider } from '../support/rider'
+import { soon } from '../support/soon'
+import { openBrowser } from './opened-browser'
+
+const { server, openWindow, errors } = await openBrowser()
+const token = await createFirstAccount(server)
+let workout = ''
+
+beforeAll(async () => {
+  const rider = new Rider(server, token)
+  for (let day = 1; day <= 12; day++) {
+    const start = new Date(Date.UTC(2026, 3, day, 8))
+    const { id } = await rider.upload(steadyRide({ start }))
+    const json = { title: `Along the river, day ${day}` }
+    await rider.request('PATCH', `/api/workouts/${id}`, { json })
+    workout = id
+  }
+})
+
+/** What Lighthouse calls good is 0.1. */
+const mostShift = 0.02
+
+async function openScreen(path: string, { isSignedIn }: { isSignedIn: boolean }) {
+  const window = await openWindow()
+  await window.page.setViewportSize({ width: 390, height: 844 })
+  await window.page.addInitScript(
+    ({ token }) => {
+      if (token !== null) localStorage.setItem('authToken', token)
+      const kept = globalThis as unknown as { shifted: number }
+      kept.shifted = 0
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          kept.shifted += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    },
+    { token: isSignedIn ? token : null },
+  )
+  return { ...window, open: () => window.page.goto(path, { waitUntil: 'commit' }) }
+}
+
+const shiftOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
+
+test.each([
+  ['log-in', () => '/', 'Log in'],
+  ['Home', () => '/', 'Home'],
+  ['the list', () => '/workouts', 'Workouts'],
+  ['a workout', () => `/workouts/${workout}`, 'Along the river, day 12'],
+])('on %s nothing moves, also where letters come last', async (name, path, title) => {
+  const { page, open, underway } = await openScreen(path(), { isSignedIn: name !== 'log-in' })
+  const letters = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async route => {
+    await letters.promise
+    await route.continue()
+  })
+  await open()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  const areLetters = (url: string) => url.endsWith('.woff2')
+  await soon(() => [...underway].filter(request => !areLetters(request.url())).length).toBe(0)
+  letters.resolve()
+  await soon(() => underway.size).toBe(0)
+  await page.evaluate(() => document.fonts.ready)
+  // Shifts are told once they are drawn.
+  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await shiftOf(page)).toBeLessThan(mostShift)
+  expect(errors).toEqual([])
+})
+
+test('the pictures that are seen first are fetched at once, the others when they come near', async () => {
+  const { page, open } = await openScreen('/workouts', { isSignedIn: true })
+  // They are not needed, but those that cannot be had make way for something else.
+  await page.route('**/api/workouts/map/**', () => undefined)
+  await open()
+  const pictures = page.getByRole('list', { name: 'Workouts' }).getByRole('img')
+  await soon(() => pictures.count()).toBe(12)
+  const loading = await pictures.evaluateAll(images =>
+    images.map(image => (image as HTMLImageElement).loading),
+  )
+  expect(loading).toEqual([...Array(5).fill('eager'), ...Array(7).fill('lazy')])
+})
+
+test('going back shows the list at once, where it was left', async () => {
+  const { page, open } = await openScreen('/workouts', { isSignedIn: true })
+  await open()
+  const last = page.getByRole('link', { name: 'Along the river, day 1', exact: true })
+  await last.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(300)
+  await last.click()
+  await page.getByRole('heading', { level: 1, name: 'Along the river, day 1', exact: true }).waitFor()
+  // Whatever it asks for now has no answer.
+  await page.route('**/api/**', () => undefined)
+  await page.goBack()
+  await last.waitFor()
+  await soon(() => page.evaluate(() => scrollY)).toBe(place)
+})

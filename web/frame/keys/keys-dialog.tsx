@@ -1,0 +1,79 @@
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/controls/button'
+import dialog from '../../ui/controls/dialog.module.css'
+import styles from './keys-dialog.module.css'
+
+/** The keys as they are written on keyboards; those of one line are pressed one after the other, or one of them. */
+const everywhere = [
+  ['frame.home', ['g', 'h']],
+  ['frame.workouts', ['g', 'w']],
+  ['frame.statistics', ['g', 's']],
+  ['frame.map', ['g', 'm']],
+  ['keys.add', ['n']],
+  ['keys.search', ['/']],
+  ['keys.help', ['?']],
+] as const
+const onWorkout = [
+  ['keys.neighbours', ['←', '→']],
+  ['keys.cursor', ['←', '→']],
+  ['keys.select', ['⇧', '←', '→']],
+  ['keys.clear', ['Esc']],
+  ['keys.zoom', ['+', '−']],
+] as const
+
+/** Which keys lead where. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <ModalOverlay
+      className={dialog.overlay}
+      isOpen
+      isDismissable
+      onOpenChange={isOpen => !isOpen && onClose()}
+    >
+      <Modal className={dialog.modal}>
+        <Dialog className={dialog.dialog}>
+          <Heading slot="title" className={dialog.title}>
+            {t('keys.title')}
+          </Heading>
+          <Keys title={t('keys.everywhere')} keys={everywhere} />
+          <Keys title={t('keys.onWorkout')} keys={onWorkout} />
+          <div className={dialog.actions}>
+            <Button autoFocus onPress={onClose}>
+              {t('common.close')}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+interface KeysProps {
+  title: string
+  keys: typeof everywhere | typeof onWorkout
+}
+
+function Keys({ title, keys }: KeysProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.name}>{title}</h3>
+      <dl>
+        {keys.map(([words, pressed]) => (
+          <div key={words} className={styles.line}>
+            <dt>{t(words)}</dt>
+            <dd className={styles.keys}>
+              {pressed.map(key => (
+                <kbd key={key} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
