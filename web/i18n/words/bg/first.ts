@@ -35,6 +35,16 @@ export const first: Translation<typeof english> = {
     map: 'Карта',
     preferences: 'Предпочитания',
   },
+  offline: {
+    asOf: 'Без връзка, към {{moment}}. Новите неща се появяват, щом Trackhut отново е достъпен.',
+  },
+  waiting: {
+    note_one: '{{count, number}} качване чака изпращане.',
+    note_other: '{{count, number}} качвания чакат изпращане.',
+    show: 'Покажи',
+    sent_one: 'Изпратено: {{count, number}} качване, което чакаше.',
+    sent_other: 'Изпратени: {{count, number}} качвания, които чакаха.',
+  },
   problem: {
     unreachableTitle: 'Няма връзка с Trackhut',
     unreachableHint: 'Провери връзката си и дали Trackhut работи.',

@@ -37,6 +37,20 @@ export const first: Translation<typeof english> = {
     map: 'Mapa',
     preferences: 'Předvolby',
   },
+  offline: {
+    asOf: 'Offline, stav z {{moment}}. Nové věci se objeví, až bude Trackhut zase dostupný.',
+  },
+  waiting: {
+    note_one: '{{count, number}} soubor čeká na odeslání.',
+    note_few: '{{count, number}} soubory čekají na odeslání.',
+    note_many: '{{count, number}} souboru čeká na odeslání.',
+    note_other: '{{count, number}} souborů čeká na odeslání.',
+    show: 'Zobrazit',
+    sent_one: 'Odeslán {{count, number}} soubor, který čekal.',
+    sent_few: 'Odeslány {{count, number}} soubory, které čekaly.',
+    sent_many: 'Odesláno {{count, number}} souboru, který čekal.',
+    sent_other: 'Odesláno {{count, number}} souborů, které čekaly.',
+  },
   problem: {
     unreachableTitle: 'K Trackhutu se nedá připojit',
     unreachableHint: 'Zkontroluj připojení a jestli Trackhut běží.',

@@ -36,6 +36,18 @@ export const first: Translation<typeof english> = {
     map: 'Mapa',
     preferences: 'Preferencias',
   },
+  offline: {
+    asOf: 'Sin conexión, datos del {{moment}}. Lo nuevo aparecerá cuando se pueda volver a conectar con Trackhut.',
+  },
+  waiting: {
+    note_one: '{{count, number}} subida espera a enviarse.',
+    note_many: '{{count, number}} de subidas esperan a enviarse.',
+    note_other: '{{count, number}} subidas esperan a enviarse.',
+    show: 'Mostrar',
+    sent_one: 'Se ha enviado {{count, number}} subida que esperaba.',
+    sent_many: 'Se han enviado {{count, number}} de subidas que esperaban.',
+    sent_other: 'Se han enviado {{count, number}} subidas que esperaban.',
+  },
   problem: {
     unreachableTitle: 'No se puede conectar con Trackhut',
     unreachableHint: 'Comprueba tu conexión y que Trackhut esté en marcha.',

@@ -483,6 +483,20 @@ export const later: Translation<typeof english> = {
     archiveTooLarge:
       'Los ficheros de este archivo son demasiado grandes en conjunto. Divídelo en varios archivos.',
   },
+  waitingUploads: {
+    title: 'A la espera de enviarse',
+    hint: 'No se podía conectar con Trackhut. Estos ficheros se quedan en este navegador y se envían cuando sea posible.',
+    waits: 'Espera a enviarse.',
+    sendNow: 'Enviar ahora',
+    sending: 'Enviando…',
+    again: 'Elegir de nuevo',
+    takeAway: 'Quitar {{name}}',
+    unreachable: 'Sigue sin ser posible conectar con Trackhut.',
+  },
+  sharedFiles: {
+    lost: 'El fichero compartido no ha llegado aquí. Elígelo con el botón o compártelo otra vez.',
+    none: 'No se ha compartido nada que pueda ser un entrenamiento. Comparte un fichero, por ejemplo GPX o FIT.',
+  },
   equipmentChoice: {
     label: 'Equipamiento',
     none: 'Ninguno',
@@ -573,6 +587,19 @@ export const later: Translation<typeof english> = {
     description: 'Descripción',
     notes: 'Notas',
     equipment: 'Equipamiento',
+  },
+  keys: {
+    title: 'Atajos de teclado',
+    everywhere: 'En todas las pantallas',
+    onWorkout: 'En un entrenamiento',
+    add: 'Añadir un entrenamiento',
+    search: 'Buscar entrenamientos',
+    help: 'Esta lista',
+    neighbours: 'Entrenamiento anterior y siguiente',
+    cursor: 'A lo largo de los gráficos, cuando tienen el foco',
+    select: 'Seleccionar un tramo en ellos',
+    clear: 'Borrar el tramo',
+    zoom: 'Acercar o alejar el mapa, cuando tiene el foco',
   },
   stretch: {
     title: 'Tramo',

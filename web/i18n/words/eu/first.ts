@@ -35,6 +35,16 @@ export const first: Translation<typeof english> = {
     map: 'Mapa',
     preferences: 'Hobespenak',
   },
+  offline: {
+    asOf: 'Konexiorik gabe; datuak: {{moment}}. Gauza berriak Trackhutekin berriro konektatzean agertuko dira.',
+  },
+  waiting: {
+    note_one: 'Igoera {{count, number}} bidaltzeko zain dago.',
+    note_other: '{{count, number}} igoera bidaltzeko zain daude.',
+    show: 'Erakutsi',
+    sent_one: 'Zain zegoen igoera {{count, number}} bidali da.',
+    sent_other: 'Zain zeuden {{count, number}} igoera bidali dira.',
+  },
   problem: {
     unreachableTitle: 'Ezin da Trackhutera iritsi',
     unreachableHint: 'Begiratu zure konexioa, eta Trackhut martxan dagoen.',

@@ -44,9 +44,9 @@ export const first: Translation<typeof english> = {
     note_many: '{{count, number}} fichiers attendent d’être envoyés.',
     note_other: '{{count, number}} fichiers attendent d’être envoyés.',
     show: 'Afficher',
-    sent_one: 'Envoyé : {{count, number}} fichier qui attendait.',
-    sent_many: 'Envoyés : {{count, number}} fichiers qui attendaient.',
-    sent_other: 'Envoyés : {{count, number}} fichiers qui attendaient.',
+    sent_one: 'Envoyé : {{count, number}} fichier qui attendait.',
+    sent_many: 'Envoyés : {{count, number}} fichiers qui attendaient.',
+    sent_other: 'Envoyés : {{count, number}} fichiers qui attendaient.',
   },
   problem: {
     unreachableTitle: 'Trackhut est injoignable',

@@ -35,6 +35,16 @@ export const first: Translation<typeof english> = {
     map: 'Mapa',
     preferences: 'Preferencias',
   },
+  offline: {
+    asOf: 'Sen conexión, datos do {{moment}}. O novo aparecerá cando se poida volver conectar con Trackhut.',
+  },
+  waiting: {
+    note_one: '{{count, number}} subida agarda para enviarse.',
+    note_other: '{{count, number}} subidas agardan para enviarse.',
+    show: 'Amosar',
+    sent_one: 'Enviouse {{count, number}} subida que agardaba.',
+    sent_other: 'Enviáronse {{count, number}} subidas que agardaban.',
+  },
   problem: {
     unreachableTitle: 'Non se pode conectar con Trackhut',
     unreachableHint: 'Comproba a túa conexión e que Trackhut estea en marcha.',

@@ -469,6 +469,20 @@ export const later: Translation<typeof english> = {
     archiveTooLarge:
       'Os ficheiros deste arquivo son demasiado grandes en conxunto. Divídeo en varios arquivos.',
   },
+  waitingUploads: {
+    title: 'Á espera de envío',
+    hint: 'Non se podía conectar con Trackhut. Estes ficheiros quedan neste navegador e envíanse cando sexa posible.',
+    waits: 'Agarda para enviarse.',
+    sendNow: 'Enviar agora',
+    sending: 'Enviando…',
+    again: 'Escoller de novo',
+    takeAway: 'Quitar {{name}}',
+    unreachable: 'Aínda non é posible conectar con Trackhut.',
+  },
+  sharedFiles: {
+    lost: 'O ficheiro compartido non chegou aquí. Escólleo co botón, ou compárteo outra vez.',
+    none: 'Non se compartiu nada que poida ser un adestramento. Comparte un ficheiro, por exemplo GPX ou FIT.',
+  },
   equipmentChoice: {
     label: 'Equipamento',
     none: 'Ningún',
@@ -559,6 +573,19 @@ export const later: Translation<typeof english> = {
     description: 'Descrición',
     notes: 'Notas',
     equipment: 'Equipamento',
+  },
+  keys: {
+    title: 'Atallos de teclado',
+    everywhere: 'En todas as pantallas',
+    onWorkout: 'Nun adestramento',
+    add: 'Engadir un adestramento',
+    search: 'Buscar adestramentos',
+    help: 'Esta lista',
+    neighbours: 'Adestramento anterior e seguinte',
+    cursor: 'Ao longo dos gráficos, cando teñen o foco',
+    select: 'Seleccionar un tramo neles',
+    clear: 'Borrar o tramo',
+    zoom: 'Achegar ou afastar o mapa, cando ten o foco',
   },
   stretch: {
     title: 'Tramo',

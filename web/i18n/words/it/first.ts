@@ -36,6 +36,18 @@ export const first: Translation<typeof english> = {
     map: 'Mappa',
     preferences: 'Preferenze',
   },
+  offline: {
+    asOf: 'Offline, dati del {{moment}}. Le novità appariranno quando Trackhut sarà di nuovo raggiungibile.',
+  },
+  waiting: {
+    note_one: '{{count, number}} caricamento aspetta di essere inviato.',
+    note_many: '{{count, number}} di caricamenti aspettano di essere inviati.',
+    note_other: '{{count, number}} caricamenti aspettano di essere inviati.',
+    show: 'Mostra',
+    sent_one: 'Inviato: {{count, number}} caricamento che aspettava.',
+    sent_many: 'Inviati: {{count, number}} di caricamenti che aspettavano.',
+    sent_other: 'Inviati: {{count, number}} caricamenti che aspettavano.',
+  },
   problem: {
     unreachableTitle: 'Trackhut non è raggiungibile',
     unreachableHint: 'Controlla la connessione e che Trackhut sia in funzione.',

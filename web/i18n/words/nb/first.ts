@@ -35,6 +35,16 @@ export const first: Translation<typeof english> = {
     map: 'Kart',
     preferences: 'Visning',
   },
+  offline: {
+    asOf: 'Frakoblet, slik det var {{moment}}. Nye ting vises når Trackhut kan nås igjen.',
+  },
+  waiting: {
+    note_one: '{{count, number}} opplasting venter på å bli sendt.',
+    note_other: '{{count, number}} opplastinger venter på å bli sendt.',
+    show: 'Vis',
+    sent_one: 'Sendt: {{count, number}} opplasting som ventet.',
+    sent_other: 'Sendt: {{count, number}} opplastinger som ventet.',
+  },
   problem: {
     unreachableTitle: 'Får ikke kontakt med Trackhut',
     unreachableHint: 'Sjekk forbindelsen, og at Trackhut kjører.',

@@ -35,6 +35,16 @@ export const first: Translation<typeof english> = {
     map: 'Kaart',
     preferences: 'Voorkeuren',
   },
+  offline: {
+    asOf: 'Offline, stand van {{moment}}. Nieuws verschijnt zodra Trackhut weer bereikbaar is.',
+  },
+  waiting: {
+    note_one: '{{count, number}} upload wacht op verzending.',
+    note_other: '{{count, number}} uploads wachten op verzending.',
+    show: 'Tonen',
+    sent_one: 'Verzonden: {{count, number}} upload die wachtte.',
+    sent_other: 'Verzonden: {{count, number}} uploads die wachtten.',
+  },
   problem: {
     unreachableTitle: 'Trackhut is niet bereikbaar',
     unreachableHint: 'Controleer je verbinding en of Trackhut draait.',

@@ -37,6 +37,20 @@ export const first: Translation<typeof english> = {
     map: 'Mapa',
     preferences: 'Preferencje',
   },
+  offline: {
+    asOf: 'Offline, stan z {{moment}}. Nowe rzeczy pojawią się, gdy Trackhut będzie znów dostępny.',
+  },
+  waiting: {
+    note_one: '{{count, number}} plik czeka na wysłanie.',
+    note_few: '{{count, number}} pliki czekają na wysłanie.',
+    note_many: '{{count, number}} plików czeka na wysłanie.',
+    note_other: '{{count, number}} pliku czeka na wysłanie.',
+    show: 'Pokaż',
+    sent_one: 'Wysłano {{count, number}} plik, który czekał.',
+    sent_few: 'Wysłano {{count, number}} pliki, które czekały.',
+    sent_many: 'Wysłano {{count, number}} plików, które czekały.',
+    sent_other: 'Wysłano {{count, number}} pliku, który czekał.',
+  },
   problem: {
     unreachableTitle: 'Nie można połączyć się z Trackhut',
     unreachableHint: 'Sprawdź połączenie i czy Trackhut działa.',

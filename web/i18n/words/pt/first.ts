@@ -36,6 +36,18 @@ export const first: Translation<typeof english> = {
     map: 'Mapa',
     preferences: 'Preferências',
   },
+  offline: {
+    asOf: 'Sem ligação, dados de {{moment}}. As novidades aparecem assim que for possível chegar de novo ao Trackhut.',
+  },
+  waiting: {
+    note_one: '{{count, number}} carregamento espera ser enviado.',
+    note_many: '{{count, number}} de carregamentos esperam ser enviados.',
+    note_other: '{{count, number}} carregamentos esperam ser enviados.',
+    show: 'Mostrar',
+    sent_one: 'Enviado: {{count, number}} carregamento que esperava.',
+    sent_many: 'Enviados: {{count, number}} de carregamentos que esperavam.',
+    sent_other: 'Enviados: {{count, number}} carregamentos que esperavam.',
+  },
   problem: {
     unreachableTitle: 'Não é possível chegar ao Trackhut',
     unreachableHint: 'Verifica a tua ligação e se o Trackhut está a funcionar.',

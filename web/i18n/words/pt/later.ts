@@ -484,6 +484,20 @@ export const later: Translation<typeof english> = {
     archiveTooLarge:
       'Os ficheiros deste arquivo são grandes demais em conjunto. Divide-o em vários arquivos.',
   },
+  waitingUploads: {
+    title: 'À espera de envio',
+    hint: 'Não era possível chegar ao Trackhut. Estes ficheiros ficam neste navegador e são enviados assim que for possível.',
+    waits: 'Espera ser enviado.',
+    sendNow: 'Enviar agora',
+    sending: 'A enviar…',
+    again: 'Escolher de novo',
+    takeAway: 'Tirar {{name}}',
+    unreachable: 'Ainda não é possível chegar ao Trackhut.',
+  },
+  sharedFiles: {
+    lost: 'O ficheiro partilhado não chegou cá. Escolhe-o com o botão, ou partilha-o outra vez.',
+    none: 'Não foi partilhado nada que possa ser um treino. Partilha um ficheiro, por exemplo GPX ou FIT.',
+  },
   equipmentChoice: {
     label: 'Equipamento',
     none: 'Nenhum',
@@ -574,6 +588,19 @@ export const later: Translation<typeof english> = {
     description: 'Descrição',
     notes: 'Notas',
     equipment: 'Equipamento',
+  },
+  keys: {
+    title: 'Atalhos de teclado',
+    everywhere: 'Em todos os ecrãs',
+    onWorkout: 'Num treino',
+    add: 'Adicionar um treino',
+    search: 'Procurar treinos',
+    help: 'Esta lista',
+    neighbours: 'Treino anterior e seguinte',
+    cursor: 'Ao longo dos gráficos, quando têm o foco',
+    select: 'Selecionar um troço neles',
+    clear: 'Limpar o troço',
+    zoom: 'Aproximar ou afastar o mapa, quando tem o foco',
   },
   stretch: {
     title: 'Troço',

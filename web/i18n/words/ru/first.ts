@@ -37,6 +37,20 @@ export const first: Translation<typeof english> = {
     map: 'Карта',
     preferences: 'Личные настройки',
   },
+  offline: {
+    asOf: 'Нет связи, данные на {{moment}}. Новое появится, когда Trackhut снова станет доступен.',
+  },
+  waiting: {
+    note_one: '{{count, number}} файл ждёт отправки.',
+    note_few: '{{count, number}} файла ждут отправки.',
+    note_many: '{{count, number}} файлов ждут отправки.',
+    note_other: '{{count, number}} файла ждут отправки.',
+    show: 'Показать',
+    sent_one: 'Отправлен {{count, number}} файл, который ждал.',
+    sent_few: 'Отправлены {{count, number}} файла, которые ждали.',
+    sent_many: 'Отправлено {{count, number}} файлов, которые ждали.',
+    sent_other: 'Отправлено {{count, number}} файла, которые ждали.',
+  },
   problem: {
     unreachableTitle: 'Нет связи с Trackhut',
     unreachableHint: 'Проверьте подключение и работает ли Trackhut.',
