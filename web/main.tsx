@@ -28,3 +28,10 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+// What the first screen needs goes before. Over plain http there are no service workers, and all goes on without.
+if ('serviceWorker' in navigator) {
+  setTimeout(
+    () => import('./data/offline/follow-worker').then(part => part.followWorker()).catch(() => {}),
+    1_000,
+  )
+}

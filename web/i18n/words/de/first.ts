@@ -35,6 +35,16 @@ export const first: Translation<typeof english> = {
     map: 'Karte',
     preferences: 'Anzeige',
   },
+  offline: {
+    asOf: 'Offline, Stand: {{moment}}. Neues erscheint, sobald Trackhut wieder erreichbar ist.',
+  },
+  waiting: {
+    note_one: '{{count, number}} Datei wartet darauf, gesendet zu werden.',
+    note_other: '{{count, number}} Dateien warten darauf, gesendet zu werden.',
+    show: 'Ansehen',
+    sent_one: 'Gesendet: {{count, number}} Datei, die gewartet hat.',
+    sent_other: 'Gesendet: {{count, number}} Dateien, die gewartet haben.',
+  },
   problem: {
     unreachableTitle: 'Trackhut ist nicht erreichbar',
     unreachableHint: 'Prüfe deine Verbindung und ob Trackhut läuft.',

@@ -474,6 +474,20 @@ export const later: Translation<typeof english> = {
       'Eine Datei in diesem Archiv ist größer als {{limitOfOne}}; mehr nimmt dieser Server nicht an.',
     archiveTooLarge: 'Die Dateien in diesem Archiv sind zusammen zu groß. Mach mehrere Archive daraus.',
   },
+  waitingUploads: {
+    title: 'Wartet aufs Senden',
+    hint: 'Trackhut war nicht erreichbar. Diese Dateien bleiben in diesem Browser und werden gesendet, sobald es wieder erreichbar ist.',
+    waits: 'Wartet aufs Senden.',
+    sendNow: 'Jetzt senden',
+    sending: 'Wird gesendet …',
+    again: 'Neu auswählen',
+    takeAway: '{{name}} entfernen',
+    unreachable: 'Trackhut ist noch immer nicht erreichbar.',
+  },
+  sharedFiles: {
+    lost: 'Die geteilte Datei ist hier nicht angekommen. Wähle sie mit dem Knopf aus, oder teile sie noch einmal.',
+    none: 'Es wurde nichts geteilt, woraus ein Training werden kann. Teile eine Datei, etwa GPX oder FIT.',
+  },
   equipmentChoice: {
     label: 'Ausrüstung',
     none: 'Keine',

@@ -33,6 +33,16 @@ export const first = {
     map: 'Map',
     preferences: 'Preferences',
   },
+  offline: {
+    asOf: 'Offline, as of {{moment}}. New things appear once Trackhut can be reached again.',
+  },
+  waiting: {
+    note_one: '{{count, number}} upload waits to be sent.',
+    note_other: '{{count, number}} uploads wait to be sent.',
+    show: 'Show',
+    sent_one: 'Sent: {{count, number}} upload that waited.',
+    sent_other: 'Sent: {{count, number}} uploads that waited.',
+  },
   problem: {
     unreachableTitle: 'Trackhut cannot be reached',
     unreachableHint: 'Check your connection, and that Trackhut is running.',

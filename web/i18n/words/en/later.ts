@@ -455,6 +455,20 @@ export const later = {
       'A file in this archive is larger than {{limitOfOne}}, the most this server accepts.',
     archiveTooLarge: 'The files in this archive are too large together. Split it into several archives.',
   },
+  waitingUploads: {
+    title: 'Waiting to be sent',
+    hint: 'Trackhut could not be reached. These files stay in this browser and are sent when it can be.',
+    waits: 'Waits to be sent.',
+    sendNow: 'Send now',
+    sending: 'Sending …',
+    again: 'Choose again',
+    takeAway: 'Take {{name}} away',
+    unreachable: 'Trackhut still cannot be reached.',
+  },
+  sharedFiles: {
+    lost: 'The shared file did not arrive here. Choose it with the button, or share it once more.',
+    none: 'Nothing was shared that could become a workout. Share a file, such as GPX or FIT.',
+  },
   equipmentChoice: {
     label: 'Equipment',
     none: 'None',

@@ -36,6 +36,18 @@ export const first: Translation<typeof english> = {
     map: 'Carte',
     preferences: 'Préférences',
   },
+  offline: {
+    asOf: 'Hors ligne, état du {{moment}}. Les nouveautés apparaîtront dès que Trackhut sera de nouveau joignable.',
+  },
+  waiting: {
+    note_one: '{{count, number}} fichier attend d’être envoyé.',
+    note_many: '{{count, number}} fichiers attendent d’être envoyés.',
+    note_other: '{{count, number}} fichiers attendent d’être envoyés.',
+    show: 'Afficher',
+    sent_one: 'Envoyé : {{count, number}} fichier qui attendait.',
+    sent_many: 'Envoyés : {{count, number}} fichiers qui attendaient.',
+    sent_other: 'Envoyés : {{count, number}} fichiers qui attendaient.',
+  },
   problem: {
     unreachableTitle: 'Trackhut est injoignable',
     unreachableHint: 'Vérifiez votre connexion, et que Trackhut est démarré.',

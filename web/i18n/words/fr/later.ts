@@ -487,6 +487,20 @@ export const later: Translation<typeof english> = {
       'Un fichier de cette archive dépasse {{limitOfOne}}, le maximum accepté par ce serveur.',
     archiveTooLarge: 'Les fichiers de cette archive sont trop gros ensemble. Faites plusieurs archives.',
   },
+  waitingUploads: {
+    title: 'En attente d’envoi',
+    hint: 'Trackhut n’était pas joignable. Ces fichiers restent dans ce navigateur et seront envoyés dès qu’il le sera.',
+    waits: 'En attente d’envoi.',
+    sendNow: 'Envoyer maintenant',
+    sending: 'Envoi en cours…',
+    again: 'Choisir à nouveau',
+    takeAway: 'Retirer {{name}}',
+    unreachable: 'Trackhut n’est toujours pas joignable.',
+  },
+  sharedFiles: {
+    lost: 'Le fichier partagé n’est pas arrivé. Choisissez-le avec le bouton ou partagez-le de nouveau.',
+    none: 'Rien de ce qui a été partagé ne peut devenir une séance. Partagez un fichier, par exemple GPX ou FIT.',
+  },
   equipmentChoice: {
     label: 'Équipement',
     none: 'Aucun',

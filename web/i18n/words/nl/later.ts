@@ -31,7 +31,7 @@ export const later: Translation<typeof english> = {
       notABackup: 'Dit is geen back-up van Trackhut, of hij is afgekapt.',
       damaged: 'De back-up is beschadigd.',
       incomplete:
-        'Dit is maar een deel van een back-up: de bestanden die hij met andere deelt, zitten er niet in. Download hem op de pagina Back-ups van de oude server, of zet hem terug met “trackhut restore” waar die bestanden staan.',
+        'Dit is maar een deel van een back-up: de bestanden die hij met andere deelt, zitten er niet in. Download hem op de pagina Back-ups van de oude server, of zet hem terug met ‘trackhut restore’ waar die bestanden staan.',
       empty: 'Er zit geen account in de back-up.',
       newerVersion:
         'De back-up is gemaakt met een nieuwere versie van Trackhut. Gebruik die versie of een latere.',
@@ -279,13 +279,13 @@ export const later: Translation<typeof english> = {
     temperature: 'Temperatuur',
     tellsMore: 'heeft meer gegevens',
     keepFirst: 'De eerste houden',
-    keepFirstNamed: 'De eerste houden, “{{title}}”',
+    keepFirstNamed: 'De eerste houden, ‘{{title}}’',
     keepSecond: 'De tweede houden',
-    keepSecondNamed: 'De tweede houden, “{{title}}”',
+    keepSecondNamed: 'De tweede houden, ‘{{title}}’',
     keepHint:
       'De training die je houdt, neemt titel, beschrijving, notities en uitrusting van de andere over waar ze die niet heeft. De andere wordt weggelegd en kan worden teruggehaald.',
     distinct: 'Niet dezelfde',
-    distinctNamed: 'Niet dezelfde: “{{title}}”',
+    distinctNamed: 'Niet dezelfde: ‘{{title}}’',
     merged: 'Samengevoegd. De andere staat hieronder.',
     parted: 'Beide worden gehouden.',
     none: 'Er zijn geen dubbele trainingen.',
@@ -297,10 +297,10 @@ export const later: Translation<typeof english> = {
     into: 'samengevoegd met',
     intoDeleted: 'samengevoegd met een training die is verwijderd',
     undo: 'Terughalen',
-    undoNamed: '“{{title}}” terughalen',
+    undoNamed: '‘{{title}}’ terughalen',
     undone: 'De training is terug.',
     discard: 'Verwijderen',
-    discardNamed: '“{{title}}” verwijderen',
+    discardNamed: '‘{{title}}’ verwijderen',
     discardTitle: 'Deze training voorgoed verwijderen?',
     discardText: 'Het bestand wordt ook verwijderd. De training die is gehouden, blijft zoals ze is.',
     gone: 'Dit is intussen al afgehandeld.',
@@ -457,7 +457,7 @@ export const later: Translation<typeof english> = {
     tooManySegments: 'De tracks in dit bestand hebben te veel segmenten om in één keer toe te voegen.',
     answerLost:
       'Alles is verstuurd, maar er kwam geen antwoord: misschien is het toegevoegd. Kijk naar je trainingen voordat je het opnieuw probeert.',
-    inArchive: '“{{name}}” in dit archief: {{sentence}} Er is niets uit het archief toegevoegd.',
+    inArchive: '‘{{name}}’ in dit archief: {{sentence}} Er is niets uit het archief toegevoegd.',
     archiveInvalid: 'Dit archief kan niet worden gelezen, of er zit geen opname in.',
     archiveTooManyFiles_one:
       'Dit archief bevat meer dan {{count, number}} opname, het meeste wat deze server in één keer aanvaardt.',
@@ -466,6 +466,20 @@ export const later: Translation<typeof english> = {
     archiveFileTooLarge:
       'Een bestand in dit archief is groter dan {{limitOfOne}}, het meeste wat deze server aanvaardt.',
     archiveTooLarge: 'De bestanden in dit archief zijn samen te groot. Splits het in meerdere archieven.',
+  },
+  waitingUploads: {
+    title: 'Wacht op verzending',
+    hint: 'Trackhut was niet bereikbaar. Deze bestanden blijven in deze browser en worden verzonden zodra het kan.',
+    waits: 'Wacht op verzending.',
+    sendNow: 'Nu verzenden',
+    sending: 'Verzenden…',
+    again: 'Opnieuw kiezen',
+    takeAway: '{{name}} weghalen',
+    unreachable: 'Trackhut is nog steeds niet bereikbaar.',
+  },
+  sharedFiles: {
+    lost: 'Het gedeelde bestand is hier niet aangekomen. Kies het met de knop, of deel het nog eens.',
+    none: 'Er is niets gedeeld dat een training kan worden. Deel een bestand, zoals GPX of FIT.',
   },
   equipmentChoice: {
     label: 'Uitrusting',
@@ -541,6 +555,9 @@ export const later: Translation<typeof english> = {
     chartHint: 'Ga langs de grafieken om elk punt te zien.',
     kilometres: 'Kilometers',
     miles: 'Mijlen',
+    laps: 'Ronden',
+    lap: 'Ronde',
+    dividedBy: 'Verdeeld per',
     elapsed: 'Duur',
     allSplits: 'Alle {{total, number}} tonen',
     segments: 'Segmenten',
@@ -555,6 +572,19 @@ export const later: Translation<typeof english> = {
     notes: 'Notities',
     equipment: 'Uitrusting',
   },
+  keys: {
+    title: 'Sneltoetsen',
+    everywhere: 'Op elk scherm',
+    onWorkout: 'Bij een training',
+    add: 'Training toevoegen',
+    search: 'Trainingen zoeken',
+    help: 'Deze lijst',
+    neighbours: 'Eerdere en latere training',
+    cursor: 'Langs de grafieken, als ze de focus hebben',
+    select: 'Daar een traject selecteren',
+    clear: 'Traject wissen',
+    zoom: 'Op de kaart zoomen, als ze de focus heeft',
+  },
   stretch: {
     title: 'Traject',
     begin: 'Begin van het traject',
@@ -568,6 +598,7 @@ export const later: Translation<typeof english> = {
     clear: 'Traject wissen',
     ofKilometre: 'Kilometer {{number, number}} selecteren',
     ofMile: 'Mijl {{number, number}} selecteren',
+    ofLap: 'Ronde {{number, number}} selecteren',
     ofSegment: 'Segment {{number, number}} selecteren',
     alone: 'Apart',
     drag: 'Sleep om een traject te selecteren.',
@@ -646,7 +677,7 @@ export const later: Translation<typeof english> = {
     imperial: 'Mijlen',
     maxSpeed: 'Hoogste snelheid voor andere apps',
     maxSpeedHint:
-      'Andere apps lezen die als max_speed; Trackhut toont de snelste vijf seconden. “Opgeschoond” negeert korte sprongen door de gps. Geldt voor latere uploads.',
+      'Andere apps lezen die als max_speed; Trackhut toont de snelste vijf seconden. ‘Opgeschoond’ negeert korte sprongen door de gps. Geldt voor latere uploads.',
     cleaned: 'Opgeschoond',
     raw: 'Zoals opgenomen',
     ascent: 'Stijging tonen',
@@ -736,7 +767,7 @@ export const later: Translation<typeof english> = {
     someInactive_other: '{{count, number}} gebruikers zijn nog niet actief.',
     manyInactive: '{{count, number}} gebruikers of meer zijn nog niet actief.',
     showInactive: 'Die eerst tonen',
-    nobody: 'Geen gebruikersnaam bevat “{{search}}”.',
+    nobody: 'Geen gebruikersnaam bevat ‘{{search}}’.',
     showAll: 'Alle gebruikers tonen',
     beyond: 'Op deze pagina staan geen gebruikers.',
     administrator: 'Beheerder',
@@ -860,7 +891,7 @@ export const later: Translation<typeof english> = {
     none: 'Er zijn er nog geen.',
     where: 'Waar je er een krijgt',
     whereText:
-      'Een offlinekaart is een uitsnede van de wereldkaart van Protomaps, in het formaat PMTiles. maps.protomaps.com snijdt er een uit in de browser; het programma “pmtiles” doet het met de datum van een dagversie en de hoeken van het gebied:',
+      'Een offlinekaart is een uitsnede van de wereldkaart van Protomaps, in het formaat PMTiles. maps.protomaps.com snijdt er een uit in de browser; het programma ‘pmtiles’ doet het met de datum van een dagversie en de hoeken van het gebied:',
     folder:
       'Een groot bestand hoef je niet te uploaden: zet het in deze map op de server, en het wordt een ogenblik later gebruikt.',
     add: 'Offlinekaart toevoegen',
@@ -897,9 +928,9 @@ export const later: Translation<typeof english> = {
     uploads: 'Geüploade bestanden',
     verified: 'Hij is gecontroleerd en volledig.',
     missing_one:
-      '{{count, number}} bestand waarnaar de database verwijst, stond niet op de schijf en ontbreekt in de back-up. “trackhut doctor” zegt welk.',
+      '{{count, number}} bestand waarnaar de database verwijst, stond niet op de schijf en ontbreekt in de back-up. ‘trackhut doctor’ zegt welk.',
     missing_other:
-      '{{count, number}} bestanden waarnaar de database verwijst, stonden niet op de schijf en ontbreken in de back-up. “trackhut doctor” zegt welke.',
+      '{{count, number}} bestanden waarnaar de database verwijst, stonden niet op de schijf en ontbreken in de back-up. ‘trackhut doctor’ zegt welke.',
     failed: 'De back-up van {{when}} is mislukt.',
     backUp: 'Nu een back-up maken',
     about: 'De server blijft intussen beschikbaar.',
@@ -1043,9 +1074,9 @@ export const later: Translation<typeof english> = {
       'Breng je trainingen hierheen: van Strava, Garmin, FitTrackee, een ander Trackhut, of uit een map met bestanden.',
     text: 'Je hebt het archief van je account bij de andere dienst nodig. Kies het zoals het is: je ziet wat erin zit voordat er iets wordt toegevoegd.',
     fromStrava:
-      'Strava: open op de website Instellingen, Mijn account, “Je account downloaden of verwijderen”, en vraag je archief aan. Een e-mail brengt je de link.',
+      'Strava: open op de website Instellingen, Mijn account, ‘Je account downloaden of verwijderen’, en vraag je archief aan. Een e-mail brengt je de link.',
     fromGarmin:
-      'Garmin: open “Je gegevens exporteren” in het accountbeheer op de website. Een e-mail brengt je de link.',
+      'Garmin: open ‘Je gegevens exporteren’ in het accountbeheer op de website. Een e-mail brengt je de link.',
     fromFolder:
       'Bestanden: pak een map met GPX-, FIT- of TCX-bestanden in als ZIP-archief, bijvoorbeeld wat FitoTrack of OpenTracks heeft geëxporteerd.',
     fromFitTrackee:
@@ -1110,10 +1141,10 @@ export const later: Translation<typeof english> = {
     undone: 'Alles wat de import heeft toegevoegd, is verwijderd.',
     sportsTitle: 'Sporten die deze server niet kent',
     sportsText: 'De trainingen ervan worden toegevoegd zodra je kiest wat ze hier zijn.',
-    whichSport: 'Welke sport is “{{label}}” hier?',
+    whichSport: 'Welke sport is ‘{{label}}’ hier?',
     waitingForSport_one: '{{count, number}} training wacht erop.',
     waitingForSport_other: '{{count, number}} trainingen wachten erop.',
-    addAsSport: '“{{label}}” toevoegen als sport van deze server',
+    addAsSport: '‘{{label}}’ toevoegen als sport van deze server',
     askAdministrator:
       'Beheerders van deze server kunnen er sporten aan toevoegen. Kies een sport die hier is, of bewaar deze voor later.',
     addThese: 'Deze trainingen toevoegen',
@@ -1176,7 +1207,7 @@ export const later: Translation<typeof english> = {
     notRead: 'De server kon het archief niet lezen.',
     notStored: 'De server kon het niet opslaan.',
     merged:
-      'Deze was er al in een andere opname. Beide zijn nu één training; je kunt ze scheiden onder “Dubbele zoeken”.',
+      'Deze was er al in een andere opname. Beide zijn nu één training; je kunt ze scheiden onder ‘Dubbele zoeken’.',
   },
   sportPreferences: {
     title: 'Sporten',
@@ -1318,7 +1349,7 @@ export const later: Translation<typeof english> = {
   destinations: {
     website: '{{name}}',
     thisDevice: 'Een app op dit apparaat ({{name}})',
-    installedApp: 'De geïnstalleerde app die “{{name}}” opent',
+    installedApp: 'De geïnstalleerde app die ‘{{name}}’ opent',
   },
   sharing: {
     title: 'Training delen',
@@ -1332,7 +1363,7 @@ export const later: Translation<typeof english> = {
     unknownLink: 'De link werkt nog, maar kan niet meer worden getoond. Trek hem in en maak een nieuwe.',
     hideEnds: 'Eerste en laatste 300 m verbergen',
     hideEndsHint:
-      'Zodat niemand ziet waar je woont. Komt de track daar tussendoor nog langs, dan is dat wel te zien.',
+      'Zodat niemand ziet waar je woont. Komt de track daar nog eens langs, dan is dat deel wel te zien.',
     showName: 'Mijn naam tonen',
     showDescription: 'De beschrijving tonen',
     showHeartRate: 'Mijn hartslag tonen',
@@ -1362,7 +1393,7 @@ export const later: Translation<typeof english> = {
     pictureFailed: 'De afbeelding kon niet worden getekend. Probeer het zo opnieuw.',
     listTitle: 'Gedeelde trainingen',
     listContext: 'Links waarmee anderen een training van jou zien.',
-    none: 'Je deelt geen trainingen. Dat doe je met “Delen” op de pagina van een training.',
+    none: 'Je hebt geen trainingen gedeeld. Druk op ‘Delen’ op de pagina van een training om te beginnen.',
     sharedOn: 'sinds {{date}}',
     endless: 'tot je hem intrekt',
     by: 'van {{name}}',
@@ -1385,5 +1416,18 @@ export const later: Translation<typeof english> = {
     until: 'Kan tot {{time}} ongedaan worden gemaakt',
     restored_one: '{{count, number}} training is weer zoals ze was',
     restored_other: '{{count, number}} trainingen zijn weer zoals ze waren',
+  },
+  select: {
+    title: 'Geselecteerde trainingen',
+    count_one: '{{count, number}} geselecteerd',
+    count_other: '{{count, number}} geselecteerd',
+    all_one: 'De {{count, number}} passende selecteren',
+    all_other: 'Alle {{count, number}} passende selecteren',
+    delete: 'Verwijderen',
+    done: 'Klaar',
+    sport: 'Sport wijzigen',
+    equipment: 'Uitrusting wijzigen',
+    choose: 'Kiezen',
+    change: 'Wijzigen',
   },
 }

@@ -31,7 +31,7 @@ export const later: Translation<typeof english> = {
       notABackup: 'Isto não é uma cópia de segurança do Trackhut, ou está cortada.',
       damaged: 'A cópia de segurança está danificada.',
       incomplete:
-        'Isto é só uma parte de uma cópia de segurança: os ficheiros que ela partilha com outras não estão incluídos. Descarrega-a na página Cópias de segurança do servidor antigo, ou restaura-a com “trackhut restore” onde esses ficheiros estão.',
+        'Isto é só uma parte de uma cópia de segurança: os ficheiros que ela partilha com outras não estão incluídos. Descarrega-a na página Cópias de segurança do servidor antigo, ou restaura-a com «trackhut restore» onde esses ficheiros estão.',
       empty: 'Não há nenhuma conta na cópia de segurança.',
       newerVersion:
         'A cópia de segurança foi feita por uma versão mais recente do Trackhut. Usa essa versão, ou uma posterior.',
@@ -285,13 +285,13 @@ export const later: Translation<typeof english> = {
     temperature: 'Temperatura',
     tellsMore: 'tem mais dados',
     keepFirst: 'Ficar com o primeiro',
-    keepFirstNamed: 'Ficar com o primeiro, “{{title}}”',
+    keepFirstNamed: 'Ficar com o primeiro, «{{title}}»',
     keepSecond: 'Ficar com o segundo',
-    keepSecondNamed: 'Ficar com o segundo, “{{title}}”',
+    keepSecondNamed: 'Ficar com o segundo, «{{title}}»',
     keepHint:
       'Aquele com que ficas recebe título, descrição, notas e equipamento do outro onde não os tiver. O outro é posto de lado e pode ser recuperado.',
     distinct: 'Não são o mesmo',
-    distinctNamed: 'Não são o mesmo: “{{title}}”',
+    distinctNamed: 'Não são o mesmo: «{{title}}»',
     merged: 'Juntados. O outro está mais abaixo.',
     parted: 'Os dois são guardados.',
     none: 'Não há duplicados.',
@@ -303,10 +303,10 @@ export const later: Translation<typeof english> = {
     into: 'juntado a',
     intoDeleted: 'juntado a um treino que foi eliminado',
     undo: 'Recuperar',
-    undoNamed: 'Recuperar “{{title}}”',
+    undoNamed: 'Recuperar «{{title}}»',
     undone: 'O treino está de volta.',
     discard: 'Eliminar',
-    discardNamed: 'Eliminar “{{title}}”',
+    discardNamed: 'Eliminar «{{title}}»',
     discardTitle: 'Eliminar este treino para sempre?',
     discardText: 'O ficheiro também é eliminado. O treino com que ficaste continua como está.',
     gone: 'Entretanto, isto já foi tratado.',
@@ -471,7 +471,7 @@ export const later: Translation<typeof english> = {
       'Os percursos deste ficheiro têm demasiados segmentos para serem adicionados de uma vez.',
     answerLost:
       'Foi tudo enviado, mas não veio resposta: pode ter sido adicionado. Vê os teus treinos antes de tentares de novo.',
-    inArchive: '“{{name}}” neste arquivo: {{sentence}} Nada do arquivo foi adicionado.',
+    inArchive: '«{{name}}» neste arquivo: {{sentence}} Nada do arquivo foi adicionado.',
     archiveInvalid: 'Este arquivo não pode ser lido, ou não contém nenhuma gravação.',
     archiveTooManyFiles_one:
       'Este arquivo contém mais de {{count, number}} gravação, o máximo que este servidor aceita de uma vez.',
@@ -483,6 +483,20 @@ export const later: Translation<typeof english> = {
       'Um ficheiro deste arquivo é maior do que {{limitOfOne}}, o máximo que este servidor aceita.',
     archiveTooLarge:
       'Os ficheiros deste arquivo são grandes demais em conjunto. Divide-o em vários arquivos.',
+  },
+  waitingUploads: {
+    title: 'À espera de envio',
+    hint: 'Não era possível chegar ao Trackhut. Estes ficheiros ficam neste navegador e são enviados assim que for possível.',
+    waits: 'Espera ser enviado.',
+    sendNow: 'Enviar agora',
+    sending: 'A enviar…',
+    again: 'Escolher de novo',
+    takeAway: 'Tirar {{name}}',
+    unreachable: 'Ainda não é possível chegar ao Trackhut.',
+  },
+  sharedFiles: {
+    lost: 'O ficheiro partilhado não chegou cá. Escolhe-o com o botão, ou partilha-o outra vez.',
+    none: 'Não foi partilhado nada que possa ser um treino. Partilha um ficheiro, por exemplo GPX ou FIT.',
   },
   equipmentChoice: {
     label: 'Equipamento',
@@ -558,6 +572,9 @@ export const later: Translation<typeof english> = {
     chartHint: 'Percorre os gráficos para ver cada ponto.',
     kilometres: 'Quilómetros',
     miles: 'Milhas',
+    laps: 'Voltas',
+    lap: 'Volta',
+    dividedBy: 'Dividido por',
     elapsed: 'Duração',
     allSplits: 'Mostrar todos os {{total, number}}',
     segments: 'Segmentos',
@@ -572,6 +589,19 @@ export const later: Translation<typeof english> = {
     notes: 'Notas',
     equipment: 'Equipamento',
   },
+  keys: {
+    title: 'Atalhos de teclado',
+    everywhere: 'Em todos os ecrãs',
+    onWorkout: 'Num treino',
+    add: 'Adicionar um treino',
+    search: 'Procurar treinos',
+    help: 'Esta lista',
+    neighbours: 'Treino anterior e seguinte',
+    cursor: 'Ao longo dos gráficos, quando têm o foco',
+    select: 'Selecionar um troço neles',
+    clear: 'Limpar o troço',
+    zoom: 'Aproximar ou afastar o mapa, quando tem o foco',
+  },
   stretch: {
     title: 'Troço',
     begin: 'Início do troço',
@@ -585,6 +615,7 @@ export const later: Translation<typeof english> = {
     clear: 'Limpar o troço',
     ofKilometre: 'Selecionar o quilómetro {{number, number}}',
     ofMile: 'Selecionar a milha {{number, number}}',
+    ofLap: 'Selecionar a volta {{number, number}}',
     ofSegment: 'Selecionar o segmento {{number, number}}',
     alone: 'Em separado',
     drag: 'Arrasta para selecionar um troço.',
@@ -663,7 +694,7 @@ export const later: Translation<typeof english> = {
     imperial: 'Milhas',
     maxSpeed: 'Velocidade mais alta para outras aplicações',
     maxSpeedHint:
-      'As outras aplicações leem-na como max_speed; o Trackhut mostra os cinco segundos mais rápidos. “Corrigida” ignora os saltos breves causados pelo GPS. Aplica-se ao que carregares depois.',
+      'As outras aplicações leem-na como max_speed; o Trackhut mostra os cinco segundos mais rápidos. «Corrigida» ignora os saltos breves causados pelo GPS. Aplica-se ao que carregares depois.',
     cleaned: 'Corrigida',
     raw: 'Como foi gravada',
     ascent: 'Mostrar o desnível positivo',
@@ -755,7 +786,7 @@ export const later: Translation<typeof english> = {
     someInactive_other: '{{count, number}} utilizadores ainda não estão ativos.',
     manyInactive: '{{count, number}} utilizadores ou mais ainda não estão ativos.',
     showInactive: 'Mostrá-los primeiro',
-    nobody: 'Nenhum nome de utilizador contém “{{search}}”.',
+    nobody: 'Nenhum nome de utilizador contém «{{search}}».',
     showAll: 'Mostrar todos os utilizadores',
     beyond: 'Não há utilizadores nesta página.',
     administrator: 'Administração',
@@ -882,7 +913,7 @@ export const later: Translation<typeof english> = {
     none: 'Ainda não há nenhum.',
     where: 'Onde arranjar um',
     whereText:
-      'Um mapa offline é um extrato do mapa do mundo da Protomaps, no formato PMTiles. maps.protomaps.com recorta um no navegador; o programa “pmtiles” fá-lo com a data de uma versão diária e os cantos da zona:',
+      'Um mapa offline é um extrato do mapa do mundo da Protomaps, no formato PMTiles. maps.protomaps.com recorta um no navegador; o programa «pmtiles» fá-lo com a data de uma versão diária e os cantos da zona:',
     folder:
       'Não precisas de carregar um ficheiro grande: põe-no nesta pasta do servidor, e passa a ser usado um momento depois.',
     add: 'Adicionar um mapa offline',
@@ -919,11 +950,11 @@ export const later: Translation<typeof english> = {
     uploads: 'Ficheiros carregados',
     verified: 'Foi verificada e está completa.',
     missing_one:
-      '{{count, number}} ficheiro referido na base de dados não estava no disco, e falta na cópia de segurança. “trackhut doctor” diz qual.',
+      '{{count, number}} ficheiro referido na base de dados não estava no disco, e falta na cópia de segurança. «trackhut doctor» diz qual.',
     missing_many:
-      '{{count, number}} de ficheiros referidos na base de dados não estavam no disco, e faltam na cópia de segurança. “trackhut doctor” diz quais.',
+      '{{count, number}} de ficheiros referidos na base de dados não estavam no disco, e faltam na cópia de segurança. «trackhut doctor» diz quais.',
     missing_other:
-      '{{count, number}} ficheiros referidos na base de dados não estavam no disco, e faltam na cópia de segurança. “trackhut doctor” diz quais.',
+      '{{count, number}} ficheiros referidos na base de dados não estavam no disco, e faltam na cópia de segurança. «trackhut doctor» diz quais.',
     failed: 'A cópia de segurança de {{when}} falhou.',
     backUp: 'Fazer uma cópia agora',
     about: 'O servidor continua disponível entretanto.',
@@ -1067,9 +1098,9 @@ export const later: Translation<typeof english> = {
       'Traz os teus treinos para aqui: do Strava, da Garmin, do FitTrackee, de outro Trackhut, ou de uma pasta de ficheiros.',
     text: 'Precisas do arquivo da tua conta no outro serviço. Escolhe-o tal como está: vês o que contém antes de algo ser adicionado.',
     fromStrava:
-      'Strava: no site, abre Definições, A minha conta, “Descarregar ou eliminar a tua conta”, e pede o teu arquivo. Um e-mail traz-te o link.',
+      'Strava: no site, abre Definições, A minha conta, «Descarregar ou eliminar a tua conta», e pede o teu arquivo. Um e-mail traz-te o link.',
     fromGarmin:
-      'Garmin: abre “Exportar os teus dados” na gestão da conta, no site. Um e-mail traz-te o link.',
+      'Garmin: abre «Exportar os teus dados» na gestão da conta, no site. Um e-mail traz-te o link.',
     fromFolder:
       'Ficheiros: comprime num arquivo ZIP uma pasta de ficheiros GPX, FIT ou TCX, por exemplo o que o FitoTrack ou o OpenTracks exportou.',
     fromFitTrackee:
@@ -1135,11 +1166,11 @@ export const later: Translation<typeof english> = {
     undone: 'Tudo o que a importação adicionou foi removido.',
     sportsTitle: 'Desportos que este servidor não conhece',
     sportsText: 'Os treinos deles são adicionados assim que escolheres o que são aqui.',
-    whichSport: 'Que desporto é “{{label}}” aqui?',
+    whichSport: 'Que desporto é «{{label}}» aqui?',
     waitingForSport_one: '{{count, number}} treino espera por ele.',
     waitingForSport_many: '{{count, number}} de treinos esperam por ele.',
     waitingForSport_other: '{{count, number}} treinos esperam por ele.',
-    addAsSport: 'Adicionar “{{label}}” como desporto deste servidor',
+    addAsSport: 'Adicionar «{{label}}» como desporto deste servidor',
     askAdministrator:
       'A administração deste servidor pode adicionar-lhe desportos. Escolhe um dos que há, ou deixa estes para mais tarde.',
     addThese: 'Adicionar estes treinos',
@@ -1202,7 +1233,7 @@ export const later: Translation<typeof english> = {
     notRead: 'O servidor não conseguiu ler o arquivo.',
     notStored: 'O servidor não conseguiu guardá-lo.',
     merged:
-      'Já cá estava noutra gravação. As duas são agora um só treino; podes separá-las em “Procurar duplicados”.',
+      'Já cá estava noutra gravação. As duas são agora um só treino; podes separá-las em «Procurar duplicados».',
   },
   sportPreferences: {
     title: 'Desportos',
@@ -1344,7 +1375,7 @@ export const later: Translation<typeof english> = {
   destinations: {
     website: '{{name}}',
     thisDevice: 'Uma aplicação neste dispositivo ({{name}})',
-    installedApp: 'A aplicação instalada que abre “{{name}}”',
+    installedApp: 'A aplicação instalada que abre «{{name}}»',
   },
   sharing: {
     title: 'Partilhar o treino',
@@ -1358,7 +1389,7 @@ export const later: Translation<typeof english> = {
     unknownLink: 'O link ainda funciona, mas já não pode ser mostrado. Retira-o e cria outro.',
     hideEnds: 'Esconder os primeiros e os últimos 300 m',
     hideEndsHint:
-      'Para que ninguém veja onde vives. Se o percurso voltar a passar por lá pelo meio, isso é mostrado.',
+      'Para que ninguém veja onde vives. Se o percurso voltar a passar por lá, essa parte é mostrada.',
     showName: 'Mostrar o meu nome',
     showDescription: 'Mostrar a descrição',
     showHeartRate: 'Mostrar a minha frequência cardíaca',
@@ -1388,7 +1419,7 @@ export const later: Translation<typeof english> = {
     pictureFailed: 'Não foi possível desenhar a imagem. Tenta de novo daqui a um momento.',
     listTitle: 'Treinos partilhados',
     listContext: 'Links com que outras pessoas veem um treino teu.',
-    none: 'Não partilhas nenhum treino. É com “Partilhar”, na página de um treino.',
+    none: 'Não partilhaste nenhum treino. Para começar, carrega em «Partilhar» na página de um treino.',
     sharedOn: 'desde {{date}}',
     endless: 'até o retirares',
     by: 'de {{name}}',
@@ -1415,5 +1446,20 @@ export const later: Translation<typeof english> = {
     restored_one: '{{count, number}} treino está de novo como era',
     restored_many: '{{count, number}} de treinos estão de novo como eram',
     restored_other: '{{count, number}} treinos estão de novo como eram',
+  },
+  select: {
+    title: 'Treinos selecionados',
+    count_one: '{{count, number}} selecionado',
+    count_many: '{{count, number}} selecionados',
+    count_other: '{{count, number}} selecionados',
+    all_one: 'Selecionar {{count, number}} que corresponde',
+    all_many: 'Selecionar todos os {{count, number}} que correspondem',
+    all_other: 'Selecionar todos os {{count, number}} que correspondem',
+    delete: 'Eliminar',
+    done: 'Pronto',
+    sport: 'Alterar o desporto',
+    equipment: 'Alterar o equipamento',
+    choose: 'Escolher',
+    change: 'Alterar',
   },
 }
