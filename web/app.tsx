@@ -48,6 +48,7 @@ const SettingsScreens = lazyPart(
   async () => (await import('./screens/account/settings-screens')).SettingsScreens,
 )
 const SetupPage = lazyPart(async () => (await import('./screens/setup/setup-page')).SetupPage)
+const SharedPage = lazyPart(async () => (await import('./screens/shared/shared-page')).SharedPage)
 const StatisticsPage = lazyPart(
   async () => (await import('./screens/statistics/statistics-page')).StatisticsPage,
 )
@@ -58,8 +59,10 @@ const WorkoutsPage = firstPart(async () => (await import('./screens/workouts/wor
 export function preloadScreens(): void {
   const path = location.pathname.slice(basePath.length)
   const isSignedIn = session.get().token !== null
-  if (isSignedIn) Frame.preload()
-  if (!isSignedIn) EntryScreens.preload()
+  const isShared = path.startsWith('/s/')
+  if (isSignedIn && !isShared) Frame.preload()
+  if (isShared) SharedPage.preload()
+  else if (!isSignedIn) EntryScreens.preload()
   else if (path === '/') HomePage.preload()
   else if (path === '/workouts') WorkoutsPage.preload()
   else if (/^\/workouts\/(?!add\b|map\b)/.test(path)) WorkoutPage.preload()
@@ -117,6 +120,7 @@ function Screens() {
         <Route path="/invitation">
           <EntryScreens />
         </Route>
+        <Route path="/s/:token">{({ token }) => <SharedPage key={token} token={token} />}</Route>
         <Route>
           <Inside />
         </Route>

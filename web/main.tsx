@@ -1,5 +1,6 @@
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/print.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, preloadScreens } from './app'
@@ -28,3 +29,10 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+// What the first screen needs goes before. Over plain http there are no service workers, and all goes on without.
+if ('serviceWorker' in navigator) {
+  setTimeout(
+    () => import('./data/offline/follow-worker').then(part => part.followWorker()).catch(() => {}),
+    1_000,
+  )
+}

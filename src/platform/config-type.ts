@@ -3,6 +3,9 @@
 import type { BlockList } from 'node:net'
 import type { MailServer, RateLimit } from './read-setting'
 
+/** A setting has a value this program cannot work with. Exit code 78. */
+export class InvalidSetting extends Error {}
+
 export interface Config {
   readonly dataDir: string
   readonly host: string
@@ -39,6 +42,8 @@ export interface Config {
   readonly inboxDir: string | null
   /** Whether programs may send recordings into it by WebDAV. */
   readonly webdav: boolean
+  /** Whether browsers have a service worker. */
+  readonly offlineApp: boolean
   /** Addresses and networks whose word about the client's address is taken. */
   readonly trustedProxies: BlockList
   readonly compatibilityMode: CompatibilityModeName

@@ -1,13 +1,12 @@
 // Every setting once. A test holds the table of docs/operating.md against this list.
-
-import { join, resolve } from 'node:path'
-import { isInside } from '../lib/files/is-inside'
+import { resolve } from 'node:path'
 import { messageOf } from '../lib/thrown'
-import { type Config, modes, weatherProviders } from './config-type'
+import { type Config, InvalidSetting, modes, weatherProviders } from './config-type'
 import {
   readAddress,
   readBackupCount,
   readConnectionCount,
+  readFlag,
   readHours,
   readMailServer,
   readName,
@@ -22,12 +21,10 @@ import {
   readUiUrl,
   readWebAddress,
 } from './read-setting'
+import { resolveFolders } from './resolve-folders'
 
-export type { CompatibilityModeName, Config } from './config-type'
+export { type CompatibilityModeName, type Config, InvalidSetting } from './config-type'
 export type { MailServer, RateLimit } from './read-setting'
-
-/** A setting has a value this program cannot work with. Exit code 78. */
-export class InvalidSetting extends Error {}
 
 interface Setting<K extends keyof Config> {
   key: K
@@ -108,7 +105,7 @@ export const settings = [
     default: 'false',
     meaning:
       'With `true`, a tile server with a public name may have an address in your own network. Addresses and local names need no permission.',
-    read: text => readName(text.toLowerCase(), ['true', 'false']) === 'true',
+    read: readFlag,
   }),
   setting({
     key: 'mapAttribution',
@@ -212,7 +209,14 @@ export const settings = [
     default: 'false',
     meaning:
       'With `true`, apps can send recordings to `/dav/`, with a username and a personal token as the password. Without `INBOX_DIR` they go through `inbox` in the data directory.',
-    read: text => readName(text.toLowerCase(), ['true', 'false']) === 'true',
+    read: readFlag,
+  }),
+  setting({
+    key: 'offlineApp',
+    name: 'OFFLINE_APP',
+    default: 'true',
+    meaning: 'With `false`, browsers keep nothing for times without the server.',
+    read: readFlag,
   }),
   setting({
     key: 'rateLimits',
@@ -253,7 +257,7 @@ export const settings = [
  * Reads all settings. What is absent or empty takes its default.
  * @throws InvalidSetting naming the variable and what is wrong with it.
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const entries = settings.map((setting: AnySetting) => {
     try {
       return [setting.key, setting.read(givenText(setting, environment) ?? setting.default)]
@@ -265,31 +269,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (config.weatherProvider === 'visualcrossing' && config.weatherKey === null) {
     throw new InvalidSetting('WEATHER_API_KEY: visualcrossing needs a key')
   }
-  const { backupDir, dataDir, inboxDir } = config
-  if (backupDir) requireApart('BACKUP_DIR', backupDir, dataDir, 'backups')
-  if (inboxDir) requireApart('INBOX_DIR', inboxDir, dataDir, 'inbox')
-  // Somebody may have the name of the data directory, and all in it would be taken for recordings.
-  if (inboxDir && isInside(inboxDir, dataDir)) {
-    throw new InvalidSetting('INBOX_DIR: the data directory cannot be in it')
-  }
   return config
-}
-
-function resolveFolders(read: Config): Config {
-  const inbox = read.inboxDir ?? (read.webdav ? 'inbox' : null)
-  return Object.freeze({ ...read, inboxDir: inbox && resolve(read.dataDir, inbox) })
-}
-
-/** What else is in the data directory is nobody's to write into. */
-function requireApart(name: string, folder: string, dataDir: string, own: string) {
-  if (!isInside(dataDir, folder) || isInside(join(dataDir, own), folder)) return
-  throw new InvalidSetting(`${name}: inside the data directory only its folder ${own} can be used`)
 }
 
 /** Answers undefined when the setting is not there, so that the default counts. */
 export function givenText(
   { name, mayBeEmpty }: AnySetting,
-  environment: Record<string, string | undefined>,
+  environment: NodeJS.ProcessEnv,
 ): string | undefined {
   const text = environment[name]
   return text === '' && !mayBeEmpty ? undefined : text

@@ -40,6 +40,8 @@ export function readName<Name extends string>(text: string, names: readonly Name
   return name
 }
 
+export const readFlag = (text: string): boolean => readName(text.toLowerCase(), ['true', 'false']) === 'true'
+
 /** An address with `{z}`, `{x}` and `{y}` in it. It may hold a key, so that no message repeats it. */
 export function readTileUrl(text: string): string {
   const parsed = URL.canParse(text) ? new URL(text) : null

@@ -128,7 +128,7 @@ export function createApp(ctx: Context) {
     docsRoutes(basePath),
     mapsRoutes(ctx),
     regionsRoutes(ctx),
-    webRoutes(basePath),
+    webRoutes(basePath, ctx.config),
   ]
   for (const feature of features) complete.use(feature)
   for (const route of complete.routes) if (!pluginPaths.includes(route.path)) saidAccess(route)

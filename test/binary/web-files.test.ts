@@ -12,7 +12,7 @@ const webDir = join(import.meta.dir, '..', '..', 'dist', 'web')
 
 /** The files of the web app by the path they are served at; compressed ones lie there with `.gz` and `.br` behind their name. */
 const assets = [...new Bun.Glob('**/*').scanSync({ cwd: webDir })]
-  .filter(name => !name.startsWith('index.html') && !name.endsWith('.br'))
+  .filter(name => !/^(index\.html|retired-worker)|\.br$/.test(name))
   .map(name => ({ path: `/${name.replace(/\.gz$/, '')}`, file: join(webDir, name) }))
 
 const mediaTypes: Record<string, string> = {

@@ -56,7 +56,16 @@ export interface WatchedPage {
   underway: ReadonlySet<Request>
 }
 
-export async function openPage(browser: Browser, origin: string): Promise<WatchedPage> {
+export interface PageOptions {
+  /** With the service worker, which stands between a page and whatever a test puts between page and server. */
+  isInstalled?: boolean
+}
+
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  { isInstalled = false }: PageOptions = {},
+): Promise<WatchedPage> {
   const context = await browser.newContext({
     baseURL: origin,
     locale: 'en-US',
@@ -64,6 +73,7 @@ export async function openPage(browser: Browser, origin: string): Promise<Watche
     // What moves only keeps tests waiting.
     reducedMotion: 'reduce',
     acceptDownloads: true,
+    serviceWorkers: isInstalled ? 'allow' : 'block',
   })
   const page = await context.newPage()
   const watched = watch(page, origin)

@@ -83,9 +83,39 @@ describe('what was done with it', () => {
     await look('list')
     await on.link('Blue bike').click()
     expect(await says('Default for')).toBe(true)
+    await soon(() => page.getByRole('region', { name: 'Distance by month' }).count()).toBe(1)
     await look('page')
+  })
+
+  test('is added up anew where somebody doubts it', async () => {
+    await on.link('Edit').click()
+    await page.getByText('Are the totals wrong?').click()
     await on.button('Recalculate totals').click()
     expect(await says('Totals recalculated')).toBe(true)
+    await on.link('Cancel').click()
+  })
+
+  test('brings a reminder when it is nearly what was meant, which goes with a longer distance', async () => {
+    const retireAt = async (distance: string) => {
+      await on.link('Edit').click()
+      await on.field('Replace after').fill(distance)
+      await on.field('Replace after').blur()
+      await on.button('Save').click()
+      await on.heading('Blue bike').waitFor()
+    }
+    await retireAt('24')
+    const reminder = 'Blue bike is nearly worn out: 2 km left.'
+    expect(await says(reminder)).toBe(true)
+    await soon(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('94')
+    await look('worn')
+    await page.goto('/')
+    expect(await appears(on.link(reminder))).toBe(true)
+    await look('worn-at-home')
+    await on.link(reminder).click()
+    await retireAt('20')
+    expect(await says('Blue bike has gone as far as you meant it to: 2 km past it.')).toBe(true)
+    await retireAt('500')
+    await soon(() => page.getByText(/Blue bike (is nearly|has gone)/).count()).toBe(0)
   })
 
   test('is found among the workouts', async () => {

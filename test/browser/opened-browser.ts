@@ -2,7 +2,7 @@
 import { afterAll, setDefaultTimeout } from 'bun:test'
 import { type ServerProcess, startServer } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
-import { openBrowserOfRun, openPage, type WatchedPage } from './browser'
+import { openBrowserOfRun, openPage, type PageOptions, type WatchedPage } from './browser'
 import { inspectScreen } from './inspect-screen'
 import { type OnPage, onPage } from './on-page'
 
@@ -17,7 +17,7 @@ export interface OpenedBrowser extends BrowserWindow {
   /** @param name of the pictures of the screen */
   look(name: string): Promise<void>
   /** A window of somebody else, by default at the same server. */
-  openWindow(origin?: string): Promise<BrowserWindow>
+  openWindow(origin?: string, options?: PageOptions): Promise<BrowserWindow>
 }
 
 interface Options {
@@ -36,8 +36,8 @@ export async function openBrowser({ pictures = '', environment = {} }: Options =
   const server = all.use(await startServer({ folder: folder.path, environment }))
   const browser = all.adopt(await openBrowserOfRun(), browser => browser.close())
 
-  const openWindow = async (origin = server.origin): Promise<BrowserWindow> => {
-    const watched = await openPage(browser, origin)
+  const openWindow = async (origin = server.origin, pageOptions?: PageOptions): Promise<BrowserWindow> => {
+    const watched = await openPage(browser, origin, pageOptions)
     watched.page.setDefaultTimeout(30_000)
     return { ...watched, on: onPage(watched.page) }
   }

@@ -32,7 +32,19 @@ const wings = {
     'tracks',
     'lib',
   ],
-  web: ['bundle', 'main.tsx', 'app.tsx', 'frame', 'screens', 'drawing', 'data', 'ui', 'i18n', 'format'],
+  web: [
+    'bundle',
+    'worker',
+    'main.tsx',
+    'app.tsx',
+    'frame',
+    'screens',
+    'drawing',
+    'data',
+    'ui',
+    'i18n',
+    'format',
+  ],
 }
 
 const floorOf = (path: string) => {

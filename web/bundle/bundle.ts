@@ -5,6 +5,7 @@ import type { BunPlugin } from 'bun'
 import { languages } from '../i18n/languages'
 import { writeIcons } from './icons'
 import { makeManifest } from './manifest'
+import { bundleWorkers } from './workers'
 
 /** Writes the web app into `folder`, which it empties first. `root`: the folder of the sources. */
 export async function bundleWebApp(root: string, folder: string): Promise<void> {
@@ -34,6 +35,7 @@ export async function bundleWebApp(root: string, folder: string): Promise<void> 
   cpSync(icon, join(folder, 'icon.svg'))
   await writeIcons(await Bun.file(icon).text(), folder)
   await Bun.write(join(folder, 'manifest.webmanifest'), await makeManifest())
+  await bundleWorkers(root, folder)
   const reference = join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
   cpSync(reference, join(folder, 'api/docs/reference.js'))
 }

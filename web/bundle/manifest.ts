@@ -1,7 +1,28 @@
 // What browsers are told about the app, so that it can be installed. Addresses are whole paths: where the app is below a
 // path of its host, the server puts that in front, of `id` too, which no manifest can give by where it is itself.
+import { packings, sourceFormats } from '../../src/tracks/source-formats'
 import { languages, loadTexts } from '../i18n/languages'
 import { manifestIcons, shortcutIcons } from './icons'
+
+/** What recordings come in, and archives of them. */
+const kinds = [
+  ...Object.values(sourceFormats),
+  ...Object.values(packings),
+  { extension: '.zip', mediaType: 'application/zip' },
+]
+
+/** Phones go by the type alone, and what apps say of their files is often no more than this. */
+const vagueTypes = [
+  'application/octet-stream',
+  'application/xml',
+  'text/xml',
+  'application/x-gzip',
+  'application/x-zip-compressed',
+]
+
+const sharedTypes = [...kinds.flatMap(({ extension, mediaType }) => [extension, mediaType]), ...vagueTypes]
+
+const openedTypes = Object.fromEntries(kinds.map(({ extension, mediaType }) => [mediaType, [extension]]))
 
 /** The manifest as text. */
 export async function makeManifest(): Promise<string> {
@@ -36,6 +57,14 @@ export async function makeManifest(): Promise<string> {
       shortcut('/workouts', 'workouts'),
       shortcut('/statistics', 'statistics'),
     ],
+    share_target: {
+      // The service worker takes it.
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'files', accept: sharedTypes }] },
+    },
+    file_handlers: [{ action: '/workouts/add', accept: openedTypes }],
   })
 }
 

@@ -18,7 +18,9 @@ import { DropTarget } from './drop-target'
 import { ErrorBoundary } from './error-boundary'
 import styles from './frame.module.css'
 import { useKeys } from './keys/use-keys'
+import { OfflineNote } from './offline-note'
 import { PolicyBanner } from './policy-banner'
+import { WaitingUploads } from './waiting-uploads'
 
 const UndoBar = lazyPart(async () => (await import('./undo-bar')).UndoBar)
 const KeysDialog = lazyPart(async () => (await import('./keys/keys-dialog')).KeysDialog)
@@ -61,6 +63,8 @@ export function Frame({ children }: { children: ReactNode }) {
         <AccountMenu onKeys={() => setShowsKeys(true)} />
       </nav>
       <main ref={main} className={styles.main} tabIndex={-1}>
+        <OfflineNote />
+        <WaitingUploads />
         <ErrorBoundary key={path}>
           <PolicyBanner />
           {children}

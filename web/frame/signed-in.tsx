@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import type { Profile } from '../../src/accounts/users/schemas'
-import { PersonContext } from '../data/accounts/person'
+import { PersonContext, ReaderContext } from '../data/accounts/person'
 import { useOwnTimeZone, useProfile } from '../data/accounts/profile'
 import { Failure } from '../drawing/feedback/failure'
 import { createFormats } from '../format/formats'
@@ -55,7 +55,9 @@ function WithPreferences({ profile, children }: { profile: Profile; children: Re
   if (person === null || locale === null) return null
   return (
     <I18nProvider locale={locale}>
-      <PersonContext value={person}>{children}</PersonContext>
+      <PersonContext value={person}>
+        <ReaderContext value={person}>{children}</ReaderContext>
+      </PersonContext>
     </I18nProvider>
   )
 }

@@ -19,7 +19,7 @@ export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, currentScheme)
 }
 
-function currentScheme(): Scheme {
+export function currentScheme(): Scheme {
   const chosen = document.documentElement.dataset.theme
   if (chosen === 'light' || chosen === 'dark') return chosen
   return prefersDark.matches ? 'dark' : 'light'

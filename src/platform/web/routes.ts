@@ -1,5 +1,6 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { publicRoutes } from '../access/guard'
+import type { Config } from '../config'
 import { embeddedFiles } from './embedded.gen'
 import { sendEmbedded } from './embedded-file'
 import { createMovedReader, createPage, ofPages, page } from './page'
@@ -14,11 +15,15 @@ const icon = assets.find(({ path }) => path === '/icon.svg')
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
 
+/** Where browsers look for the service worker, and what they find there when there is to be none: it takes that away. */
+const worker = '/service-worker.js'
+const retiredWorker = '/retired-worker.js'
+
 /**
  * The web app: its files, and its page for every path outside the interface.
  * @param basePath what the addresses in the page begin with
  */
-export const webRoutes = (basePath: string) => {
+export const webRoutes = (basePath: string, { offlineApp }: Pick<Config, 'offlineApp'>) => {
   const sendPage = createAnswer(basePath)
   const app = new Elysia().use(publicRoutes()).use(publicRoutes())
   const moved = basePath === '' || !manifest ? [] : [manifest]
@@ -27,10 +32,11 @@ export const webRoutes = (basePath: string) => {
     const headers = { ...ofPages, 'cache-control': revalidated, 'content-type': file.type }
     app.get(file.path, async () => new Response(await read(), { headers }), hidden)
   }
-  for (const file of assets.filter(file => !moved.includes(file))) {
+  const unwanted = offlineApp ? retiredWorker : worker
+  for (const file of assets.filter(file => !moved.includes(file) && file.path !== unwanted)) {
     const cacheControl = /-[a-z0-9]{8}\./.test(file.path) ? immutable : revalidated
     app.get(
-      file.path,
+      file.path === retiredWorker ? worker : file.path,
       ({ request }) => sendEmbedded(request, file, { ...ofPages, 'cache-control': cacheControl }),
       hidden,
     )
@@ -43,6 +49,11 @@ export const webRoutes = (basePath: string) => {
       hidden,
     )
   }
+  // Where the service worker was lost, what another app shares comes here: it is left unread, and the page says so.
+  app.post('/share', ({ redirect }) => redirect(`${basePath}/workouts/add?shared=lost`, 303), {
+    ...hidden,
+    parse: 'none',
+  })
   return app
     .get('/', ({ request }) => sendPage(request), hidden)
     .get('/*', ({ request }) => sendPage(request), hidden)

@@ -2,6 +2,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import {
+  inMetres,
   requireFreeLabel,
   requireShortDescription,
   requireSuitableSports,
@@ -60,6 +61,7 @@ function changeColumns(tx: Db, { equipment, type: presentType }: EquipmentRow, c
     description,
     isActive: Boolean(isActive),
     equipmentTypeId: type.id,
+    ...(changes.retire_at !== undefined && { retireAtM: inMetres(changes.retire_at) }),
   })
   return type
 }

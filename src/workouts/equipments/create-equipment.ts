@@ -4,6 +4,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import {
+  inMetres,
   requireFreeLabel,
   requireShortDescription,
   requireSuitableSports,
@@ -19,7 +20,7 @@ import { insertEquipment, setDefaultSports } from './store'
  * @throws AppError with the text for the first rule it breaks
  */
 export function createEquipment(ctx: PlatformContext, userId: number, body: EquipmentBody): string {
-  const { label, description = null, is_active: isActive = true } = body
+  const { label, description = null, is_active: isActive = true, retire_at: retireAtKm = null } = body
   const typeId = typeIdIn(body) ?? null
   if (!label || typeId === null) {
     throw invalid(
@@ -42,6 +43,7 @@ export function createEquipment(ctx: PlatformContext, userId: number, body: Equi
       label,
       description,
       isActive: Boolean(isActive),
+      retireAtM: inMetres(retireAtKm),
       createdAt: ctx.clock(),
     })
     setDefaultSports(tx, userId, id, sportIds)

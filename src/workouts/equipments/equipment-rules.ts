@@ -13,6 +13,9 @@ const isLonger = (text: string, maxCodePoints: number) => truncateText(text, max
 export const typeIdIn = ({ equipment_type_id: typeId, equipment_type: otherName }: EquipmentBody) =>
   typeId === undefined ? otherName : typeId
 
+/** As a distance is stored. */
+export const inMetres = (km: number | null): number | null => (km === null ? null : Math.round(km * 1000))
+
 /**
  * @param ownId of the equipment that is to have the label; null when it is new
  * @throws AppError when the label is too long, or the user's other equipment has it

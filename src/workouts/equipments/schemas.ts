@@ -18,6 +18,9 @@ export const Equipment = named(
     total_duration: Duration,
     total_moving: Duration,
     workouts_count: Type.Integer(),
+    retire_at: Nullable(
+      Type.Number({ description: 'km: how far it is to go; null where you have not said.' }),
+    ),
   }),
 )
 export type Equipment = Static<typeof Equipment>
@@ -40,6 +43,8 @@ export const DeletionQuery = Type.Object({
 
 export const longestLabel = 50
 export const longestDescription = 200
+/** In km: two and a half times to the Moon. */
+export const farthestRetirement = 1_000_000
 
 /** For making and changing: labels, types and sports are checked one by one, because apps know the texts. */
 export const EquipmentBody = Type.Object(
@@ -50,6 +55,11 @@ export const EquipmentBody = Type.Object(
     equipment_type: Type.Optional(Nullable(Type.Integer())),
     is_active: Type.Optional(Flag),
     default_for_sport_ids: Type.Optional(Nullable(Type.Array(Type.Integer()))),
+    retire_at: Type.Optional(
+      Type.Union([Type.Number({ minimum: 0.1, maximum: farthestRetirement }), Type.Null()], {
+        description: 'km: how far it is to go. Nothing happens by itself when it is reached.',
+      }),
+    ),
   },
   { additionalProperties: true },
 )
@@ -57,11 +67,12 @@ export type EquipmentBody = Static<typeof EquipmentBody>
 
 const Label = Type.String({ minLength: 1, maxLength: longestLabel })
 
-const { is_active, default_for_sport_ids } = EquipmentBody.properties
+const { is_active, default_for_sport_ids, retire_at } = EquipmentBody.properties
 const optionalFields = {
   description: Type.Optional(Nullable(Type.String({ maxLength: longestDescription }))),
   is_active,
   default_for_sport_ids,
+  retire_at,
 }
 
 /** The type goes by one name or the other. */

@@ -17,5 +17,6 @@ export function viewEquipment({ equipment, type, defaultForSportIds }: Equipment
     total_duration: formatDuration(equipment.totalDurationS),
     total_moving: formatDuration(equipment.totalMovingS),
     workouts_count: equipment.workoutsCount,
+    retire_at: equipment.retireAtM === null ? null : equipment.retireAtM / 1000,
   }
 }

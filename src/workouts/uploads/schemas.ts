@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { documentedAs, named } from '../../platform/http/documented'
+import { Nullable } from '../../platform/http/schemas'
 import { NewWorkoutBody } from '../workouts/schemas'
 
 const { title, description, notes, equipment_ids } = NewWorkoutBody.properties
@@ -23,10 +24,12 @@ const fallbackSport = Type.Optional(
 )
 
 const key = Type.Optional(
-  Type.String({
-    description:
-      'Of your making, such as a UUID, for when no answer comes. The same upload with the same key again stores nothing, unless it was not stored before or has been deleted, and is answered with the workouts that are there. Empty: none.',
-  }),
+  Nullable(
+    Type.String({
+      description:
+        'Of your making, such as a UUID, for when no answer comes. The same upload with the same key again stores nothing, unless it was not stored before or has been deleted, and is answered with the workouts that are there. Empty: none.',
+    }),
+  ),
 )
 
 /** Longer texts are cut, and keys that nobody knows are ignored. */

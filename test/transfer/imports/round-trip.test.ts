@@ -47,6 +47,7 @@ async function fillAccount() {
   const bike = insertEquipment(from.ctx.db, sam)
   insertEquipment(from.ctx.db, sam, { label: 'Old shoes', type: 'shoes', isActive: false })
   makeDefault(from.ctx.db, sam, 1, bike.id)
+  await sam.request('PATCH', `/api/equipments/${bike.shortId}`, { json: { retire_at: 4321.5 } })
   prefer(from.ctx.db, sam, 1, {
     color: '#123456',
     isActive: false,

@@ -29,6 +29,7 @@ test('new equipment is answered as it is from then on', async () => {
     total_duration: '0:00:00',
     total_moving: '0:00:00',
     workouts_count: 0,
+    retire_at: null,
   }
   expect(outcome(answer)).toEqual([201, { status: 'created', data: { equipments: [bike] } }])
   expect(await list(sam)).toEqual(answer.body.data.equipments)

@@ -21,6 +21,7 @@ test('a piece of equipment is shown with all there is about it', async () => {
     total_duration: '0:00:00',
     total_moving: '0:00:00',
     workouts_count: 0,
+    retire_at: null,
   }
   expect(outcome(answer)).toEqual([200, { status: 'success', data: { equipments: [bike] } }])
   expect(await list(app.sam)).toEqual([bike])

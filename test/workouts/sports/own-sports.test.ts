@@ -1,9 +1,14 @@
 // Sports that administrators add for everybody.
 import { describe, expect, test } from 'bun:test'
+import { pictureContent } from '../../../src/workouts/review/picture/picture-content'
+import { readReview } from '../../../src/workouts/review/year/read-review'
+import type { SavedShareAnswer, SharedWorkoutAnswer } from '../../../src/workouts/shares/links/schemas'
 import type { Sport } from '../../../src/workouts/sports/schemas'
+import { listSports } from '../../../src/workouts/sports/store'
+import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { insertEquipment, makeDefault, prefer } from '../../support/equipments'
 import { addSport, kayaking, tryAddingSport } from '../../support/own-sports'
-import { steadyRide } from '../../support/recordings'
+import { rideWith, steadyRide } from '../../support/recordings'
 import { storedThings } from '../../support/stored'
 import { openTestApp, type TestApp, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
@@ -150,6 +155,59 @@ describe('a sport of this server’s own is like any other', async () => {
     expect(records.body.data.records.map(({ sport_id }) => sport_id)).toContain(id)
     const profile = await sam.get<{ data: { sports_list: number[] } }>('/api/auth/profile')
     expect(profile.body.data.sports_list).toEqual([id])
+  })
+
+  test('for files that name it, and for every filter by sport', async () => {
+    const gpx = rideWith('<type>Kayaking</type>', { points: 400, start: new Date('2026-04-02T08:00:00Z') })
+    expect((await sam.upload(gpx, { sport_id: 'auto' })).sport_id).toBe(id)
+    const ask = async <Data>(path: string) => (await sam.get<{ data: Data }>(path)).body.data
+    const { days } = await ask<{ days: { sport_id: number }[] }>(`/api/calendar/days?sport_id=${id}`)
+    expect(new Set(days.map(({ sport_id }) => sport_id))).toEqual(new Set([id]))
+    const { hours } = await ask<{ hours: number[][] }>(`/api/calendar/hours?sport_id=${id}`)
+    expect(hours.flat().reduce((sum, count) => sum + count, 0)).toBe(3)
+    const { outlines } = await ask<{ outlines: { sport_id: number }[] }>(
+      `/api/workouts/outlines?sport_id=${id}`,
+    )
+    expect(outlines.map(({ sport_id }) => sport_id)).toEqual([id, id])
+    const { statistics } = await ask<{ statistics: Record<string, object> }>(
+      '/api/stats/sam/by_time?time=year&from=2026-01-01&to=2026-12-31',
+    )
+    expect(Object.keys(statistics['2026'] ?? {})).toEqual([String(id)])
+    const { records } = await ask<{ records: { sport_id: number }[] }>(`/api/records/history?sport_id=${id}`)
+    expect(new Set(records.map(({ sport_id }) => sport_id))).toEqual(new Set([id]))
+  })
+
+  test('for goals, the year in review and what is shared', async () => {
+    const goal = { period: 'year', measure: 'workouts', amount: 50, sport_ids: [id] }
+    const made = await sam.request<{ data: { goals: { progress: { amount: number } }[] } }>(
+      'POST',
+      '/api/goals',
+      {
+        json: goal,
+      },
+    )
+    expect(made.status).toBe(201)
+    expect(made.body.data.goals[0]?.progress.amount).toBe(2)
+    const review = await sam.get<{ data: { review: { sports: { sport_id: number }[] } } }>(
+      '/api/stats/sam/review?year=2026',
+    )
+    expect(review.body.data.review.sports.map(({ sport_id }) => sport_id)).toEqual([id])
+    const { account } = sam
+    const content = pictureContent(
+      readReview(app.ctx, account, 2026),
+      account,
+      listSports(app.ctx.db, account.id),
+    )
+    expect(content.sports.map(({ name }) => name)).toEqual(['Kayaking'])
+    const { body } = await sam.get<WorkoutsAnswer>(`/api/workouts?sport_id=${id}&per_page=1`)
+    const path = `/api/workouts/${body.data.workouts[0]!.id}/share`
+    const shared = await sam.request<SavedShareAnswer>('POST', path, { json: {} })
+    const token = shared.body.data.share.link!.split('/').at(-1)
+    const { body: shown } = await app.request<SharedWorkoutAnswer>('GET', `/api/shared/${token}`)
+    expect(shown.data.workout).toMatchObject({
+      sport: { id, label: 'Kayaking', icon: 'kayaking', default_color: '#0f8591' },
+      speed_form: 'pace',
+    })
   })
 })
 

@@ -112,6 +112,7 @@ describe('a sport as its user wants it', () => {
         total_duration: '0:00:00',
         total_moving: '0:00:00',
         workouts_count: 0,
+        retire_at: null,
       },
     ])
     expect((await findSport(await app.user('max2'), 1))?.default_equipment_ids).toEqual([])

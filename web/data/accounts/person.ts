@@ -7,6 +7,21 @@ interface Person {
   formats: Formats
 }
 
+/** How whoever reads a page likes numbers and dates: the account that is logged in, or a guest. */
+interface Reader {
+  profile: Pick<Profile, 'imperial_units' | 'display_ascent' | 'start_elevation_at_zero'>
+  formats: Formats
+}
+
+export const ReaderContext = createContext<Reader | null>(null)
+
+/** For what is drawn for guests, too. */
+export function useReader(): Reader {
+  const reader = useContext(ReaderContext)
+  if (reader === null) throw new Error('useReader where nobody is known to read')
+  return reader
+}
+
 /** Filled once the profile has been read. */
 export const PersonContext = createContext<Person | null>(null)
 
@@ -18,5 +33,5 @@ export function usePerson(): Person {
 }
 
 export function useFormats(): Formats {
-  return usePerson().formats
+  return useReader().formats
 }

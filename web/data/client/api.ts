@@ -2,6 +2,7 @@
 import type { ErrorBody, FailureCode } from '../../../src/platform/http/schemas'
 import { ApiError } from './api-error'
 import { basePath } from './base-path'
+import { noteFreshness } from './freshness'
 import { endSession, session } from './session'
 
 /** The `Authorization` header of the current session, if there is one. */
@@ -20,6 +21,13 @@ export function refusal(status: number, bodyText: string, sent: Record<string, s
   const body = errorBody(bodyText)
   const isOurs = Authorization !== undefined && sent.Authorization === Authorization
   if (status === 401 && isOurs && isAboutToken(body)) endSession('expired')
+  return errorOf(status, body)
+}
+
+/** The error for an answer of some time ago, which says nothing of the session there is now. */
+export const refusalOf = (status: number, bodyText: string): ApiError => errorOf(status, errorBody(bodyText))
+
+function errorOf(status: number, body: Partial<ErrorBody>): ApiError {
   return new ApiError(status, (body.message ?? '').trim(), {
     code: body.code ?? null,
     detail: body.detail ?? {},
@@ -63,6 +71,7 @@ async function send(method: string, path: string, body?: unknown, signal?: Abort
     if (signal?.aborted) throw cause
     throw new ApiError(0, String(cause))
   })
+  noteFreshness(answer)
   if (!answer.ok) throw refusal(answer.status, await answer.text(), sent)
   return answer
 }

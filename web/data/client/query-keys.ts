@@ -62,6 +62,13 @@ export const queryKeys = {
     segment,
     stretch,
   ],
+  shares: ['workouts', 'shares'],
+  share: (workoutId: string) => ['workouts', 'shares', workoutId],
+  workoutPicture: (workoutId: string, wanted: object) => ['workouts', 'one', workoutId, 'picture', wanted],
+  sharedWorkout: (token: string) => ['shared', token],
+  sharedCurves: (token: string) => ['shared', token, 'curves'],
+  sharedSplits: (token: string, unit: string) => ['shared', token, 'splits', unit],
+
   sports: ['sports'],
   sportsWithUse: ['sports', 'checked'],
   equipments: ['equipments'],

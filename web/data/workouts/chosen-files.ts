@@ -20,6 +20,8 @@ export interface ChosenFile {
   /** null: the one chosen for all files. */
   sportId: number | null
   upload: UploadState
+  /** Tells the server that it is the same when it is sent again. */
+  uploadKey: string
 }
 
 type SendFile = (chosen: ChosenFile, options: UploadOptions) => Promise<AddedWorkouts>
@@ -33,9 +35,15 @@ let running = new AbortController()
 export function chooseFiles(files: Iterable<File>): void {
   keepFiles(({ upload }) => upload.is !== 'added')
   const chosen = Array.from(files, (file): ChosenFile => {
-    return { key: ++lastKey, file, sportId: null, upload: { is: 'waiting' } }
+    return { key: ++lastKey, file, sportId: null, upload: { is: 'waiting' }, uploadKey: newUploadKey() }
   })
   chosenFiles.set([...chosenFiles.get(), ...chosen])
+}
+
+/** `crypto.randomUUID` is not there over plain http. */
+function newUploadKey(): string {
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)))
+  return bytes.map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 export function dismissFile(key: number): void {

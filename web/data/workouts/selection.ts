@@ -138,7 +138,8 @@ export const totalsRequest = (filters: Filters, by: 'week' | 'month'): string =>
   `/api/workouts/totals?${new URLSearchParams({ ...written(filters), by })}`
 
 /** The last few workouts. */
-export const latestRequest = `/api/workouts?per_page=5&fields=${listedFields.join()}`
+export const latestRequest = `/api/workouts?per_page=5&fields=${[...listedFields, 'equipments'].join()}`
+export type LatestWorkout = ListedWorkout & Pick<Workout, 'equipments'>
 
 /** What the server is asked. */
 export function workoutsRequest({ filters, sorting, page }: Selection): string {

@@ -5,6 +5,7 @@ import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import {
   type Filters,
+  type LatestWorkout,
   type ListedWorkout,
   latestRequest,
   type Selection,
@@ -53,10 +54,11 @@ export function useTotals(filters: Filters, by: 'week' | 'month') {
   })
 }
 
-/** The last few workouts. */
+/** The last few workouts, with what they were done with. */
 export function useLatestWorkouts() {
   return useQuery({
     queryKey: queryKeys.latestWorkouts,
-    queryFn: async ({ signal }) => (await get<ListAnswer>(latestRequest, signal)).data.workouts,
+    queryFn: async ({ signal }) =>
+      (await get<{ data: { workouts: LatestWorkout[] } }>(latestRequest, signal)).data.workouts,
   })
 }

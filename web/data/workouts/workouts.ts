@@ -10,6 +10,7 @@ import type {
 import { get, getFile, patch, post } from '../client/api'
 import { saveAs } from '../client/download'
 import { queryKeys } from '../client/query-keys'
+import { workoutPath } from './requests'
 
 /** One workout, by its short id or by the integer that `previous_workout` and `next_workout` carry. */
 export function useWorkout(id: string) {
@@ -77,8 +78,4 @@ export function useWorkoutsRefresh(): () => void {
     for (const queryKey of [queryKeys.profile, queryKeys.equipments])
       void queries.invalidateQueries({ queryKey })
   }
-}
-
-export function workoutPath(id: string): string {
-  return `/api/workouts/${encodeURIComponent(id)}`
 }

@@ -14,6 +14,7 @@ const profileScreens = [
 const settingsScreens = [
   { href: '/settings', name: 'frame.preferences' },
   { href: '/settings/sports', name: 'sportPreferences.title' },
+  { href: '/settings/shared', name: 'sharing.listTitle' },
   { href: '/settings/account', name: 'account.title' },
   { href: '/settings/apps', name: 'apps.title', hasScreensBelow: true },
 ] as const

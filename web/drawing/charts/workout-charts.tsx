@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePerson } from '../../data/accounts/person'
+import { useReader } from '../../data/accounts/person'
 import { indexAt } from '../../data/workouts/curves/along'
 import type { Curves } from '../../data/workouts/curves/curves'
 import type { Marked } from '../../data/workouts/curves/marked'
@@ -34,7 +34,7 @@ interface WorkoutChartsProps {
 /** What was recorded, one above the other over the same axis, with one cursor for all. */
 export function WorkoutCharts({ curves, detail, marked, form }: WorkoutChartsProps) {
   const { t } = useTranslation()
-  const { profile, formats } = usePerson()
+  const { profile, formats } = useReader()
   const zoom = useStore(marked.zoom)
   const { points, starts } = (zoom !== null && detail) || curves
   // Who trained in one place went no distance.

@@ -1,9 +1,9 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Workout } from '../../../src/workouts/workouts/schemas'
-import { usePerson } from '../../data/accounts/person'
-import { basePath, ownAddress } from '../../data/client/base-path'
+import type { SpeedForm } from '../../../src/tracks/curves/speed-form'
+import { useReader } from '../../data/accounts/person'
+import { ownAddress } from '../../data/client/base-path'
 import { indexAt, stretchBetween, stretchLines } from '../../data/workouts/curves/along'
 import { type Marked, markStretch } from '../../data/workouts/curves/marked'
 import type { PlacedPoint } from '../../data/workouts/track'
@@ -11,7 +11,6 @@ import { type Bounds, boundsOf, type Position, positionOf, trackLines } from '..
 import { type Store, useStore } from '../../ui/store'
 import { tokenColour, useScheme } from '../../ui/theme'
 import { Readout } from '../charts/readout'
-import { useSpeedForms } from '../sports/speed-form'
 import { groundsFor, mapOfGround } from './base/grounds'
 import { Attribution } from './base/map-attribution'
 import { type BaseMap, mapStyle } from './base/map-style'
@@ -31,7 +30,10 @@ import { useRemembered } from './use-remembered'
 import styles from './workout-map.module.css'
 
 interface WorkoutMapProps {
-  workout: Workout
+  /** As what the sport tells speeds. */
+  form: SpeedForm
+  /** The address of an image of it, for browsers that draw no maps. */
+  image: string
   points: readonly PlacedPoint[]
   /** Indices at which a segment starts. */
   starts: readonly number[]
@@ -44,7 +46,7 @@ interface WorkoutMapProps {
 const onMap = ['elevation', 'speed'] as const
 
 /** The track on a map that can be moved. The static map image takes its place where there is no WebGL. */
-export function WorkoutMap({ workout, points, starts, base, marked }: WorkoutMapProps) {
+export function WorkoutMap({ form, image, points, starts, base, marked }: WorkoutMapProps) {
   const bounds = useMemo(() => boundsOf(trackLines(points, starts)), [points, starts])
   const measures = useMemo(() => measuresOf(points), [points])
   const grounds = useMemo(() => groundsFor(base, bounds), [base, bounds])
@@ -52,7 +54,6 @@ export function WorkoutMap({ workout, points, starts, base, marked }: WorkoutMap
   const [ground, setGround] = useRemembered('mapGround', grounds, grounds[0] ?? 'none')
   const frame = useRef<HTMLDivElement>(null)
   const [isFull, setFull] = useFullScreen(frame)
-  const form = useSpeedForms()(workout.sport_id)
   const { cursor } = marked
   const secondAt = (position: Position | null, reach: number): number | null =>
     points[(position && nearestPoint(points, starts, position, reach)) ?? -1]?.duration ?? null
@@ -74,7 +75,7 @@ export function WorkoutMap({ workout, points, starts, base, marked }: WorkoutMap
   useCursor(map, points, cursor)
   useMarked(map, points, starts, marked)
 
-  if (hasFailed) return <StaticMap workout={workout} base={base} />
+  if (hasFailed) return <StaticMap image={image} base={base} />
   return (
     <div ref={frame} className={`${styles.map} ${isFull ? styles.full : ''}`}>
       <MapCanvas container={container} />
@@ -98,6 +99,14 @@ export function WorkoutMap({ workout, points, starts, base, marked }: WorkoutMap
         </>
       )}
       {isFull && <ReadoutOnMap points={points} cursor={cursor} curves={onMap} form={form} />}
+      <img
+        className={styles.paper}
+        src={`${basePath}/api/workouts/map/${workout.map}?size=1200x675`}
+        alt=""
+        width={1200}
+        height={675}
+        loading="lazy"
+      />
       <Attribution base={shownBase} />
     </div>
   )
@@ -119,7 +128,7 @@ function useTrackStyle(
   isColoured: boolean,
   base: BaseMap | null,
 ): StyleSpecification {
-  const { imperial_units } = usePerson().profile
+  const { imperial_units } = useReader().profile
   const scheme = useScheme()
   return useMemo(() => {
     const squares = squaresAround(bounds, imperial_units ? 'imperial' : 'metric')
@@ -185,15 +194,11 @@ function ReadoutOnMap({ cursor, ...props }: Parameters<typeof Readout>[0]) {
   )
 }
 
-function StaticMap({ workout, base }: { workout: Workout; base: BaseMap | null }) {
+function StaticMap({ image, base }: { image: string; base: BaseMap | null }) {
   const { t } = useTranslation()
   return (
     <div className={styles.map}>
-      <img
-        className={styles.image}
-        src={`${basePath}/api/workouts/map/${workout.map}`}
-        alt={t('workout.mapLabel')}
-      />
+      <img className={styles.image} src={image} alt={t('workout.mapLabel')} />
       <p className={styles.note}>{t('workout.mapUnavailable')}</p>
       <Attribution base={base} />
     </div>

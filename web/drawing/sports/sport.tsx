@@ -36,8 +36,10 @@ export function SportIcon({ sport }: { sport: DrawnSport }) {
   )
 }
 
+type NamedSport = Pick<Sport, 'id' | 'label' | 'default_color'>
+
 /** A function from a sport to its name in the language in use; the server's label for sports we do not know. */
-export function useSportName(): (sportId: number, sport: Sport | undefined) => string {
+export function useSportName(): (sportId: number, sport: NamedSport | undefined) => string {
   const { t } = useTranslation()
   return (sportId, sport) => {
     const { name } = sportLook(sport ?? sportOfId(undefined, sportId))

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { basePath } from '../../data/client/base-path'
+import { mapImagePath } from '../../data/workouts/requests'
 import { useScheme } from '../../ui/theme'
 import styles from './map-image.module.css'
 import { useWorkoutTitle } from './use-workout-title'
 
 interface MapImageProps {
-  workout: Pick<Workout, 'map' | 'title' | 'sport_id' | 'workout_date' | 'places'>
+  workout: Pick<Workout, 'map' | 'title' | 'sport_id' | 'workout_date'>
   /** Among the first of a screen, which are fetched without a look at where they will stand. */
   isFirst: boolean
 }
@@ -22,7 +23,7 @@ export function MapImage({ workout, isFirst }: MapImageProps) {
   return (
     <img
       className={styles.image}
-      src={`${basePath}/api/workouts/map/${workout.map}${scheme === 'dark' ? '?scheme=dark' : ''}`}
+      src={basePath + mapImagePath(workout.map, scheme)}
       alt={t('workouts.mapOf', { title: titleOf(workout) })}
       width={400}
       height={225}

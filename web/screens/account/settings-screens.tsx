@@ -2,6 +2,7 @@ import { Route, Switch } from 'wouter'
 import { NotFound } from '../../ui/feedback/not-found'
 import { AccountPage } from './login/account-page'
 import { PreferencesPage } from './preferences/preferences-page'
+import { SharesPage } from './shares/shares-page'
 import { SportPreferencesPage } from './sports/sport-preferences-page'
 
 /** Every address that begins with /settings, but those of apps. */
@@ -13,6 +14,9 @@ export function SettingsScreens() {
       </Route>
       <Route path="/settings/sports">
         <SportPreferencesPage />
+      </Route>
+      <Route path="/settings/shared">
+        <SharesPage />
       </Route>
       <Route path="/settings/account">
         <AccountPage />

@@ -13,8 +13,10 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Page } from '../../ui/layout/page'
 import { SubNavigation } from '../../ui/layout/sub-navigation'
 import styles from './add.module.css'
+import { ArrivedFiles } from './arrived-files'
 import { EnterForm } from './enter-form'
 import { UploadForm } from './upload-form'
+import { WaitingList } from './waiting-list'
 
 /** The ways to add workouts: recordings from files, or figures by hand. */
 export function AddScreens() {
@@ -23,7 +25,13 @@ export function AddScreens() {
     <Switch>
       <Route path="/workouts/add">
         <AddFrame context={t('add.context')}>
-          {(sports, limits) => <UploadForm sports={sports} limits={limits} />}
+          {(sports, limits) => (
+            <>
+              <ArrivedFiles />
+              <UploadForm sports={sports} limits={limits} />
+              <WaitingList limits={limits} />
+            </>
+          )}
         </AddFrame>
       </Route>
       <Route path="/workouts/add/manual">

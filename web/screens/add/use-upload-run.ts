@@ -2,8 +2,18 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
-import { type ChosenFile, chosenFiles, keepFiles, uploadFiles } from '../../data/workouts/chosen-files'
-import { uploadWorkouts, type WorkoutUpload } from '../../data/workouts/upload-workouts'
+import { usePerson } from '../../data/accounts/person'
+import type { UploadOptions } from '../../data/client/upload'
+import { canBeSentLater, keepUpload } from '../../data/offline/waiting-uploads'
+import {
+  type ChosenFile,
+  chosenFiles,
+  dismissFile,
+  keepFiles,
+  uploadFiles,
+} from '../../data/workouts/chosen-files'
+import type { UploadFields } from '../../data/workouts/requests'
+import { type AddedWorkouts, uploadWorkouts } from '../../data/workouts/upload-workouts'
 import { useWorkoutsRefresh } from '../../data/workouts/workouts'
 import { rememberSport } from '../../drawing/sports/last-sport'
 import { confirm } from '../../ui/feedback/toasts'
@@ -27,15 +37,31 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   const refresh = useWorkoutsRefresh()
   const outcomeWords = useOutcomeWords()
   const isHere = useIsHere(limits)
+  const { profile } = usePerson()
+
+  /** What cannot be sent now waits, apart from the form. */
+  const send = async (
+    { key, file }: ChosenFile,
+    fields: UploadFields,
+    options: UploadOptions,
+  ): Promise<AddedWorkouts> => {
+    try {
+      return await uploadWorkouts(file, fields, options)
+    } catch (error) {
+      if (!canBeSentLater(error, file)) throw error
+      await keepUpload({ owner: profile.username, file, fields })
+      dismissFile(key)
+      return { workouts: [], duplicates: 0 }
+    }
+  }
 
   return async (files: readonly ChosenFile[], sportForAll: number) => {
     const added: Workout[] = []
     await uploadFiles(files, async (chosen, options) => {
       // Read anew also when it failed: it may be that only the answer was lost.
       const before = files.find(({ key }) => key === chosen.key) ?? chosen
-      const made = await uploadWorkouts(uploadOf(chosen, before.upload, sportForAll, more), options).finally(
-        refresh,
-      )
+      const fields = fieldsOf(chosen, before.upload, sportForAll, more)
+      const made = await send(chosen, fields, options).finally(refresh)
       added.push(...made.workouts)
       return made
     })
@@ -44,7 +70,8 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
     const [workout] = added
     const outcome = outcomeOf(chosenFiles.get(), limits)
     // Whoever has it twice is told here, with the way to compare the two.
-    const isOne = chosenFiles.get().length === 1 && added.length === 1 && outcome?.duplicates === 0
+    const isOne =
+      files.length === 1 && chosenFiles.get().length === 1 && added.length === 1 && outcome?.duplicates === 0
     if (isOne) confirm(t('add.added'))
     // Here the form itself says how several went.
     else if (!isHere.current && outcome !== null) confirm(outcomeWords(outcome))
@@ -52,12 +79,12 @@ export function useUploadRun(more: MoreValues, limits: UploadLimits) {
   }
 }
 
-function uploadOf(
-  { file, sportId: own }: ChosenFile,
+function fieldsOf(
+  { sportId: own, uploadKey }: ChosenFile,
   upload: ChosenFile['upload'],
   sportForAll: number,
   more: MoreValues,
-): WorkoutUpload {
+): UploadFields {
   const { equipmentId, ...texts } = more
   const chosen = own ?? sportForAll
   // Equipment was chosen for the sport of all; a file of another sport gets the default of that one.
@@ -65,7 +92,7 @@ function uploadOf(
   // Who was asked for the sport of a file that names none has answered: what else is in it keeps its own.
   const isAnswer = upload.is === 'refused' && isOfSport(upload.error) && chosen !== sportOfFile
   return {
-    file,
+    key: uploadKey,
     sportId: isAnswer || chosen === sportOfFile ? 'auto' : chosen,
     fallbackSportId: isAnswer ? chosen : null,
     ...texts,

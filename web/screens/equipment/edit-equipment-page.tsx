@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
+import { useAddUpEquipment } from '../../data/workouts/equipment'
+import { ProblemNotice } from '../../drawing/feedback/failure'
+import { Button } from '../../ui/controls/button'
+import { confirm } from '../../ui/feedback/toasts'
 import { Page } from '../../ui/layout/page'
 import { EquipmentForm } from './equipment-form'
+import styles from './equipment-form.module.css'
 import { WithEquipment } from './with-equipment'
 
 export function EditEquipmentPage({ id }: { id: string }) {
@@ -13,7 +18,25 @@ function EditScreen({ equipment }: { equipment: Equipment }) {
   return (
     <Page title={t('equipment.editTitle', { label: equipment.label })} withoutAdd>
       <EquipmentForm equipment={equipment} />
+      <AddUp equipment={equipment} />
     </Page>
+  )
+}
+
+/** A repair that hardly anybody needs. */
+function AddUp({ equipment }: { equipment: Equipment }) {
+  const { t } = useTranslation()
+  const addingUp = useAddUpEquipment(equipment.id)
+  const addUp = () => addingUp.mutate(undefined, { onSuccess: () => confirm(t('equipment.addedUp')) })
+  return (
+    <details className={styles.repair}>
+      <summary>{t('wear.repair')}</summary>
+      <p>{t('equipment.addUpText')}</p>
+      <Button isPending={addingUp.isPending} onPress={addUp}>
+        {t('equipment.addUp')}
+      </Button>
+      {addingUp.error !== null && <ProblemNotice error={addingUp.error} />}
+    </details>
   )
 }
 

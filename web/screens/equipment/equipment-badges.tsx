@@ -2,8 +2,8 @@ import block from '@material-symbols/svg-400/outlined/block.svg' with { type: 't
 import { useTranslation } from 'react-i18next'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { useSports } from '../../data/workouts/sports'
-import { useSportName } from '../../drawing/sports/sport'
-import { sportLook, sportOfId } from '../../drawing/sports/sport-look'
+import { SportIcon, useSportName } from '../../drawing/sports/sport'
+import { sportOfId } from '../../drawing/sports/sport-look'
 import { Badge } from '../../ui/feedback/badge'
 import styles from './equipment-badges.module.css'
 
@@ -23,7 +23,7 @@ export function EquipmentBadges({ equipment }: { equipment: Equipment }) {
       )}
       {sportIds.length > 0 && <span>{t('equipment.defaultFor')}</span>}
       {sportIds.map(id => (
-        <Badge key={id} tone="accent" drawing={sportLook(sportOfId(sports, id)).drawing}>
+        <Badge key={id} tone="accent" drawing={<SportIcon sport={sportOfId(sports, id)} />}>
           {sportName(
             id,
             sports?.find(sport => sport.id === id),

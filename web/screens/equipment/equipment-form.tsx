@@ -6,6 +6,7 @@ import type { EquipmentType } from '../../../src/workouts/equipment-types/schema
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import type { Sport } from '../../../src/workouts/sports/schemas'
 import { useDraft } from '../../data/accounts/drafts'
+import { usePerson } from '../../data/accounts/person'
 import { failureKey, failureWords } from '../../data/client/failures'
 import { failureKeysByField } from '../../data/client/field-failures'
 import { useEquipmentTypes, useSaveEquipment } from '../../data/workouts/equipment'
@@ -18,6 +19,7 @@ import { confirm } from '../../ui/feedback/toasts'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { LongTextField, TextField } from '../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
+import { NumberField } from '../../ui/fields/number-field'
 import { DefaultSports } from './default-sports'
 import styles from './equipment-form.module.css'
 import {
@@ -32,6 +34,9 @@ import {
   withType,
 } from './equipment-values'
 import { TypeSelect } from './type-select'
+
+/** In the person's unit: further than anything goes. */
+const mostDistance = 500_000
 
 /** The form for new equipment, which is null, and for what is there. */
 export function EquipmentForm({ equipment }: { equipment: Equipment | null }) {
@@ -57,6 +62,7 @@ interface FieldsProps {
 
 function Fields({ equipment, types, sports }: FieldsProps) {
   const { t } = useTranslation()
+  const { profile } = usePerson()
   const { values, change, submit, errorOf, saving, form } = useEquipmentForm(equipment)
   const title = equipment === null ? t('equipment.add') : t('equipment.editTitle', { label: equipment.label })
   return (
@@ -93,6 +99,16 @@ function Fields({ equipment, types, sports }: FieldsProps) {
         onChange={sportIds => change({ ...values, sportIds })}
         error={errorOf('sports')}
       />
+      <NumberField
+        label={t('wear.retireAt')}
+        hint={t('wear.retireAtHint')}
+        unit={profile.imperial_units ? 'mile' : 'kilometer'}
+        isOptional
+        least={1}
+        most={mostDistance}
+        value={values.retireAt}
+        onChange={retireAt => change({ ...values, retireAt })}
+      />
       <Checkbox
         label={t('equipment.inUse')}
         hint={<span className={styles.hint}>{t('equipment.inUseHint')}</span>}
@@ -117,8 +133,9 @@ function Fields({ equipment, types, sports }: FieldsProps) {
 /** What is in the form, what is wrong with it, and how it is saved. */
 function useEquipmentForm(equipment: Equipment | null) {
   const { t } = useTranslation()
+  const { imperial_units: isImperial } = usePerson().profile
   const [values, setValues] = useDraft(`equipment ${equipment?.id ?? 'new'}`, () =>
-    equipmentValues(equipment),
+    equipmentValues(equipment, isImperial),
   )
   const [missing, setMissing] = useState<FieldProblems>({})
   const { saving, save } = useSaveAndShow(equipment)
@@ -147,8 +164,9 @@ function useSaveAndShow(equipment: Equipment | null) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const saving = useSaveEquipment(equipment?.id ?? null)
+  const { imperial_units: isImperial } = usePerson().profile
   const save = (values: EquipmentValues) =>
-    saving.mutate(equipmentBody(values), {
+    saving.mutate(equipmentBody(values, isImperial), {
       onSuccess: ({ id, label }) => {
         confirm(t(equipment === null ? 'equipment.added' : 'equipment.saved', { label }))
         navigate(`/equipments/${id}`)

@@ -2,20 +2,20 @@ import edit from '@material-symbols/svg-400/outlined/edit.svg' with { type: 'tex
 import { useTranslation } from 'react-i18next'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { useFormats } from '../../data/accounts/person'
-import { useAddUpEquipment } from '../../data/workouts/equipment'
 import { workoutsAddress } from '../../data/workouts/selection'
 import { useTypeName } from '../../drawing/equipment/use-type-name'
-import { ProblemNotice } from '../../drawing/feedback/failure'
-import { Button, ButtonLink } from '../../ui/controls/button'
+import { WearBar } from '../../drawing/equipment/wear-bar'
+import { ButtonLink } from '../../ui/controls/button'
 import { Figure } from '../../ui/controls/figure'
 import { Icon } from '../../ui/controls/icon'
-import { confirm } from '../../ui/feedback/toasts'
 import { Page } from '../../ui/layout/page'
 import { Section } from '../../ui/layout/section'
 import { TextWithLinks } from '../../ui/text-with-links'
 import { DeleteEquipment } from './delete-equipment'
+import { DistanceByMonth } from './distance-by-month'
 import { EquipmentBadges } from './equipment-badges'
 import styles from './equipment-page.module.css'
+import { WearNotice } from './wear-notice'
 import { WithEquipment } from './with-equipment'
 
 /** One piece of equipment: what was done with it. */
@@ -37,6 +37,7 @@ function EquipmentScreen({ equipment }: { equipment: Equipment }) {
     >
       <div className={styles.parts}>
         <EquipmentBadges equipment={equipment} />
+        <WearNotice equipment={equipment} />
         <Totals equipment={equipment} />
         {equipment.description?.trim() && (
           <Section className={styles.part} title={t('equipment.description')}>
@@ -45,7 +46,7 @@ function EquipmentScreen({ equipment }: { equipment: Equipment }) {
             </p>
           </Section>
         )}
-        <AddUp equipment={equipment} />
+        <DistanceByMonth equipment={equipment} />
       </div>
     </Page>
   )
@@ -80,6 +81,11 @@ function Totals({ equipment }: { equipment: Equipment }) {
         <Figure size="hero" label={t('figures.duration')} value={equipment.total_duration} />
         <Figure size="hero" label={t('workouts.title')} value={formats.count(count)} />
       </dl>
+      {equipment.retire_at !== null && (
+        <div className={styles.wear}>
+          <WearBar equipment={equipment} />
+        </div>
+      )}
       {count > 0 ? (
         <ButtonLink href={workoutsAddress({ filters: { equipment_id: id } })}>
           {t('equipment.showWorkouts', { count })}
@@ -88,20 +94,5 @@ function Totals({ equipment }: { equipment: Equipment }) {
         <p className={styles.quiet}>{t('equipment.unused')}</p>
       )}
     </Section>
-  )
-}
-
-function AddUp({ equipment }: { equipment: Equipment }) {
-  const { t } = useTranslation()
-  const addingUp = useAddUpEquipment(equipment.id)
-  const addUp = () => addingUp.mutate(undefined, { onSuccess: () => confirm(t('equipment.addedUp')) })
-  return (
-    <div className={styles.addUp}>
-      <p className={styles.quiet}>{t('equipment.addUpText')}</p>
-      <Button isPending={addingUp.isPending} onPress={addUp}>
-        {t('equipment.addUp')}
-      </Button>
-      {addingUp.error !== null && <ProblemNotice error={addingUp.error} />}
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Equipment } from '../../../src/workouts/equipments/schemas'
 import { useFormats } from '../../data/accounts/person'
+import { WearBar } from '../../drawing/equipment/wear-bar'
 import { Figure } from '../../ui/controls/figure'
 import row from '../../ui/layout/linked-row.module.css'
 import { EquipmentBadges } from './equipment-badges'
@@ -18,6 +19,11 @@ export function EquipmentRow({ equipment }: { equipment: Equipment }) {
           {equipment.label}
         </Link>
         <EquipmentBadges equipment={equipment} />
+        {equipment.is_active && equipment.retire_at !== null && (
+          <div className={styles.wear}>
+            <WearBar equipment={equipment} />
+          </div>
+        )}
       </div>
       <dl className={styles.figures}>
         <Figure label={t('figures.distance')} value={formats.distance(equipment.total_distance)} />

@@ -2,6 +2,7 @@
 import type { Equipment, EquipmentBody } from '../../../src/workouts/equipments/schemas'
 import type { FailureKey } from '../../data/client/failures'
 import { isDoneWith } from '../../drawing/equipment/equipment-types'
+import { kilometresPerMile } from '../../format/formats'
 
 // The interface's limits, in characters.
 export const longestLabel = 50
@@ -21,16 +22,22 @@ export interface EquipmentValues {
   isActive: boolean
   /** Ids of the sports it is the default for. */
   sportIds: readonly number[]
+  /** In the person's unit; not a number while there is no limit. */
+  retireAt: number
 }
 
+const kilometresPer = (isImperial: boolean) => (isImperial ? kilometresPerMile : 1)
+
 /** What the form begins with; null stands for new equipment. */
-export function equipmentValues(equipment: Equipment | null): EquipmentValues {
+export function equipmentValues(equipment: Equipment | null, isImperial: boolean): EquipmentValues {
+  const km = equipment?.retire_at ?? Number.NaN
   return {
     label: equipment?.label ?? '',
     typeId: equipment?.equipment_type.id ?? null,
     description: equipment?.description ?? '',
     isActive: equipment?.is_active ?? true,
     sportIds: equipment?.default_for_sport_ids ?? [],
+    retireAt: Math.round((km / kilometresPer(isImperial)) * 100) / 100,
   }
 }
 
@@ -40,13 +47,16 @@ export function withType(values: EquipmentValues, typeId: number): EquipmentValu
 }
 
 /** What is sent. */
-export function equipmentBody({ label, typeId, description, isActive, sportIds }: EquipmentValues) {
+export function equipmentBody(values: EquipmentValues, isImperial: boolean) {
+  const { label, typeId, description, isActive, sportIds, retireAt } = values
+  const km = retireAt * kilometresPer(isImperial)
   return {
     label: label.trim(),
     equipment_type_id: typeId,
     description: description.trim() || null,
     is_active: isActive,
     default_for_sport_ids: [...sportIds],
+    retire_at: Number.isNaN(km) ? null : Math.round(km * 1000) / 1000,
   } satisfies EquipmentBody
 }
 

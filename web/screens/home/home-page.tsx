@@ -17,6 +17,7 @@ import { RecentRecords } from './recent-records'
 import { weeksInARow, yearToLookBackOn } from './summary'
 import { ThisPeriod } from './this-period'
 import { Welcome } from './welcome'
+import { WornEquipment } from './worn-equipment'
 
 /** Weeks that are looked back for a row of them. */
 const weeksBack = 54
@@ -44,6 +45,7 @@ export function HomePage() {
       {days !== undefined && isWhole && (
         <div className={styles.home}>
           <ThisPeriod days={days} today={today} />
+          <WornEquipment />
           {yearToReview !== null && (
             <p className={styles.period}>
               <Link href={`/statistics/review/${yearToReview}`} className={styles.toYear}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
+import { basePath } from '../../data/client/base-path'
 import { useCurves, useCurvesOfStretch } from '../../data/workouts/curves/curves'
 import type { Marked } from '../../data/workouts/curves/marked'
 import { isPlaced, type PlacedPoint } from '../../data/workouts/track'
@@ -69,8 +70,18 @@ function MapOnGround({
   marked: Marked
 }) {
   const { data: base, isPending } = useBaseMap()
+  const form = useSpeedForms()(workout.sport_id)
   if (isPending) return <MapSkeleton />
-  return <WorkoutMap workout={workout} points={points} starts={starts} marked={marked} base={base ?? null} />
+  return (
+    <WorkoutMap
+      form={form}
+      image={`${basePath}/api/workouts/map/${workout.map}`}
+      points={points}
+      starts={starts}
+      marked={marked}
+      base={base ?? null}
+    />
+  )
 }
 
 function MapSkeleton() {

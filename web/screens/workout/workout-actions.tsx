@@ -5,6 +5,7 @@ import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { Neighbours } from './neighbours'
+import { ShareButton } from './share/share-button'
 
 interface WorkoutActionsProps {
   workout: Workout
@@ -27,6 +28,7 @@ export function WorkoutActions({ workout, editButton, onEdit }: WorkoutActionsPr
         <Icon drawing={edit} />
         {t('workout.edit')}
       </Button>
+      <ShareButton workout={workout} />
     </>
   )
 }

@@ -1,10 +1,12 @@
+import type { ReactElement } from 'react'
 import { Icon } from '../controls/icon'
 import styles from './badge.module.css'
 
 interface BadgeProps {
   /** `accent`: what distinguishes; `warn`: what waits for somebody; `plain`: the rest. */
   tone: 'accent' | 'warn' | 'plain'
-  drawing: string
+  /** The text of an SVG, or what draws it. */
+  drawing: string | ReactElement
   children: string
 }
 
@@ -12,7 +14,7 @@ interface BadgeProps {
 export function Badge({ tone, drawing, children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>
-      <Icon drawing={drawing} size={1} />
+      {typeof drawing === 'string' ? <Icon drawing={drawing} size={1} /> : drawing}
       {children}
     </span>
   )

@@ -65,6 +65,8 @@ export interface ImportedEquipment {
   isActive: boolean
   createdAt: Date | null
   defaultForSports: ImportedSport[]
+  /** How far it is to go. Null where nobody says; missing in what older versions have planned. */
+  retireAtM?: number | null
 }
 
 export interface ImportedGoal {

@@ -3,6 +3,7 @@ import type { Code } from '../../../platform/codes'
 import type { Reason } from '../../../platform/errors'
 import { figureKeys, figures, forFigures, type WorkoutFigures } from '../../../tracks/figures'
 import { formatOfFile } from '../../../tracks/source-formats'
+import { farthestRetirement } from '../../../workouts/equipments/schemas'
 import { goalMeasures, goalPeriods, readGoalAmount } from '../../../workouts/goals/measures'
 import { textLimits } from '../../../workouts/workouts/texts'
 import type {
@@ -164,7 +165,14 @@ export function readEquipment(item: JsonObject, sportOf: (id: unknown) => Import
     isActive: readBoolean(item.is_active) ?? true,
     createdAt: readDate(item.creation_date),
     defaultForSports: sportIds.slice(0, mostEquipments).map(sportOf),
+    retireAtM: readRetirement(item.retire_at),
   }
+}
+
+/** In metres; null for what is no distance that equipment can be meant to go. */
+function readRetirement(km: unknown): number | null {
+  const isDistance = typeof km === 'number' && km >= 0.1 && km <= farthestRetirement
+  return isDistance ? Math.round(km * 1000) : null
 }
 
 const sportMeasures = ['pace', 'speed'] as const

@@ -55,6 +55,7 @@ export function storeImportedEquipment(
     description: imported.description,
     isActive: imported.isActive,
     createdAt: imported.createdAt ?? now,
+    retireAtM: imported.retireAtM ?? null,
   })
   const made = makeDefault(tx, userId, { id, typeId }, imported.defaultForSports)
   return { ...added, memo: { shortId: imported.shortId, ...made } }

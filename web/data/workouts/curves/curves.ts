@@ -1,11 +1,11 @@
 // What was recorded along a workout, at as many points as a screen can show.
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { StreamField, StreamsAnswer } from '../../../../src/workouts/curves/schemas'
+import type { StreamsAnswer } from '../../../../src/workouts/curves/schemas'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
+import { curveFields, curvesRequest } from '../requests'
 import { type CurvePoint, continueLongitudes, isPlaced } from '../track'
-import { workoutPath } from '../workouts'
 import { type Stretch, secondsOf } from './along'
 
 export interface Curves {
@@ -18,20 +18,6 @@ export interface Curves {
   topSpeed: number | null
   summaries: StreamsAnswer['data']['summaries']
 }
-
-const fields: readonly StreamField[] = [
-  'distance',
-  'duration',
-  'latitude',
-  'longitude',
-  'elevation',
-  'speed',
-  'gradient',
-  'hr',
-  'cadence',
-  'power',
-  'temperature',
-]
 
 /**
  * The curves of a recording. They never change.
@@ -57,12 +43,8 @@ const curvesQuery = (workout: Workout, segment: number | null, stretch: Stretch 
     enabled: workout.with_chart,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Curves> => {
-      const query = new URLSearchParams({
-        fields: fields.join(),
-        ...(segment !== null && { segment: String(segment) }),
-        ...(stretch !== null && secondsOf(stretch)),
-      })
-      return curvesOf((await get<StreamsAnswer>(`${workoutPath(workout.id)}/streams?${query}`, signal)).data)
+      const seconds = stretch === null ? {} : secondsOf(stretch)
+      return curvesOf((await get<StreamsAnswer>(curvesRequest(workout.id, segment, seconds), signal)).data)
     },
   })
 
@@ -70,7 +52,7 @@ const curvesQuery = (workout: Workout, segment: number | null, stretch: Stretch 
 export function curvesOf({ streams, ...whole }: StreamsAnswer['data']): Curves {
   const count = streams.duration?.length ?? 0
   const points = Array.from({ length: count }, (_, index): CurvePoint => {
-    const known = fields.flatMap(field => {
+    const known = curveFields.flatMap(field => {
       const value = streams[field]?.[index] ?? null
       return value === null ? [] : [[field, value] as const]
     })

@@ -19,6 +19,16 @@ export const createMarked = (): Marked => ({
   zoom: createStore<Stretch | null>(null),
 })
 
+const nothing = { get: () => null, set: () => undefined, subscribe: () => () => undefined }
+
+/** For whoever is told nothing of a stretch: none can be marked. */
+export const createCursorAlone = (): Marked => ({
+  cursor: createStore<number | null>(null),
+  stretch: nothing,
+  begun: nothing,
+  zoom: nothing,
+})
+
 /** Marks a stretch; null marks none, and shows the whole recording again. */
 export function markStretch({ stretch, begun, zoom }: Marked, marked: Stretch | null): void {
   begun.set(null)

@@ -3,9 +3,7 @@ import type { Split, SplitsAnswer } from '../../../../src/workouts/curves/schema
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
-import { workoutPath } from '../workouts'
-
-type SplitUnit = 'km' | 'mi' | 'lap'
+import { type SplitUnit, splitsRequest } from '../requests'
 
 /**
  * The kilometres, miles or laps of a recording.
@@ -17,8 +15,7 @@ export function useSplits(workout: Workout, segment: number | null, unit: SplitU
     enabled: workout.with_chart && (unit !== 'lap' || (workout.recorder?.laps ?? 0) > 1),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Split[]> => {
-      const query = new URLSearchParams({ unit, ...(segment !== null && { segment: String(segment) }) })
-      const { data } = await get<SplitsAnswer>(`${workoutPath(workout.id)}/splits?${query}`, signal)
+      const { data } = await get<SplitsAnswer>(splitsRequest(workout.id, segment, unit), signal)
       return data.splits
     },
   })

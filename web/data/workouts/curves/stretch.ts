@@ -3,7 +3,7 @@ import type { StretchAnswer, Stretch as StretchFigures } from '../../../../src/w
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { get } from '../../client/api'
 import { queryKeys } from '../../client/query-keys'
-import { workoutPath } from '../workouts'
+import { workoutPath } from '../requests'
 import { type Stretch, secondsOf } from './along'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePerson } from '../../../data/accounts/person'
+import { useReader } from '../../../data/accounts/person'
 import type { PlacedPoint } from '../../../data/workouts/track'
 import { positionOf } from '../../../data/workouts/track'
 import { clockDuration } from '../../../format/durations'
@@ -17,7 +17,7 @@ export function useMarks(
   starts: readonly number[],
 ): void {
   const { t } = useTranslation()
-  const { profile, formats } = usePerson()
+  const { profile, formats } = useReader()
   const marks = useMemo((): Marks => {
     const kilometres = profile.imperial_units ? kilometresPerMile : 1
     const longestFirst = pausesOf(points, starts).sort((a, b) => b.seconds - a.seconds)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePerson } from '../../../data/accounts/person'
+import { useReader } from '../../../data/accounts/person'
 import type { Bounds, Position } from '../../../data/workouts/track'
 import { openWhileShown } from '../base/open-while-shown'
 import styles from './marks.module.css'
@@ -25,7 +25,7 @@ interface Pointing {
  */
 export function useTrackMap(bounds: Bounds, { onPoint, onPress }: Pointing): OpenedTrackMap {
   const { t } = useTranslation()
-  const { imperial_units } = usePerson().profile
+  const { imperial_units } = useReader().profile
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<TrackMap | null>(null)
   const [hasFailed, setFailed] = useState(false)

@@ -35,6 +35,16 @@ export const first: Translation<typeof english> = {
     map: 'Karte',
     preferences: 'Anzeige',
   },
+  offline: {
+    asOf: 'Offline, Stand: {{moment}}. Neues erscheint, sobald Trackhut wieder erreichbar ist.',
+  },
+  waiting: {
+    note_one: '{{count, number}} Datei wartet darauf, gesendet zu werden.',
+    note_other: '{{count, number}} Dateien warten darauf, gesendet zu werden.',
+    show: 'Ansehen',
+    sent_one: 'Gesendet: {{count, number}} Datei, die gewartet hat.',
+    sent_other: 'Gesendet: {{count, number}} Dateien, die gewartet haben.',
+  },
   problem: {
     unreachableTitle: 'Trackhut ist nicht erreichbar',
     unreachableHint: 'Prüfe deine Verbindung und ob Trackhut läuft.',
@@ -180,9 +190,6 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} am Mittag',
     afternoon: '{{sport}} am Nachmittag',
     evening: '{{sport}} am Abend',
-    at: '{{what}}, {{place}}',
-    near: '{{what}}, bei {{place}}',
-    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Karten von',
@@ -424,6 +431,12 @@ export const first: Translation<typeof english> = {
     violet: 'Violett',
     grey: 'Grau',
     other: 'Andere Farbe',
+  },
+  places: {
+    in: '{{what}} in {{place}}',
+    near: '{{what}} bei {{place}}',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Radfahren (Sport)',

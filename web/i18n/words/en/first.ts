@@ -33,6 +33,16 @@ export const first = {
     map: 'Map',
     preferences: 'Preferences',
   },
+  offline: {
+    asOf: 'Offline, as of {{moment}}. New things appear once Trackhut can be reached again.',
+  },
+  waiting: {
+    note_one: '{{count, number}} upload waits to be sent.',
+    note_other: '{{count, number}} uploads wait to be sent.',
+    show: 'Show',
+    sent_one: 'Sent: {{count, number}} upload that waited.',
+    sent_other: 'Sent: {{count, number}} uploads that waited.',
+  },
   problem: {
     unreachableTitle: 'Trackhut cannot be reached',
     unreachableHint: 'Check your connection, and that Trackhut is running.',
@@ -171,16 +181,13 @@ export const first = {
     more: 'More',
     licence: 'Trackhut is free software under the MIT licence.',
   },
-  /** Of workouts that nobody gave a title, by the time of day they began and by their places. */
+  /** Of workouts that nobody gave a title, by the time of day they began. */
   titles: {
     night: '{{sport}} at night',
     morning: '{{sport}} in the morning',
     midday: '{{sport}} at midday',
     afternoon: '{{sport}} in the afternoon',
     evening: '{{sport}} in the evening',
-    at: '{{what}}, {{place}}',
-    near: '{{what}}, near {{place}}',
-    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Maps by',
@@ -421,6 +428,12 @@ export const first = {
     violet: 'Violet',
     grey: 'Grey',
     other: 'Another colour',
+  },
+  places: {
+    in: '{{what}} in {{place}}',
+    near: '{{what}} near {{place}}',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Cycling (Sport)',

@@ -36,6 +36,18 @@ export const first: Translation<typeof english> = {
     map: 'Carte',
     preferences: 'Préférences',
   },
+  offline: {
+    asOf: 'Hors ligne, état du {{moment}}. Les nouveautés apparaîtront dès que Trackhut sera de nouveau joignable.',
+  },
+  waiting: {
+    note_one: '{{count, number}} fichier attend d’être envoyé.',
+    note_many: '{{count, number}} fichiers attendent d’être envoyés.',
+    note_other: '{{count, number}} fichiers attendent d’être envoyés.',
+    show: 'Afficher',
+    sent_one: 'Envoyé : {{count, number}} fichier qui attendait.',
+    sent_many: 'Envoyés : {{count, number}} fichiers qui attendaient.',
+    sent_other: 'Envoyés : {{count, number}} fichiers qui attendaient.',
+  },
   problem: {
     unreachableTitle: 'Trackhut est injoignable',
     unreachableHint: 'Vérifiez votre connexion, et que Trackhut est démarré.',
@@ -183,9 +195,6 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} à midi',
     afternoon: '{{sport}} l’après-midi',
     evening: '{{sport}} le soir',
-    at: '{{what}}, {{place}}',
-    near: '{{what}}, vers {{place}}',
-    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Cartes de',
@@ -431,6 +440,12 @@ export const first: Translation<typeof english> = {
     violet: 'Violet',
     grey: 'Gris',
     other: 'Une autre couleur',
+  },
+  places: {
+    in: '{{what}}, {{place}}',
+    near: '{{what}} vers {{place}}',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Vélo (sport)',

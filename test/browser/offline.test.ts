@@ -1,0 +1,208 @@
+// The app without its server, in a real browser with the service worker: what it shows, to whom, and how it heals.
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import {
+  createFirstAccount,
+  firstAccount,
+  logIn,
+  type ServerProcess,
+  startServer,
+} from '../support/executable'
+import { steadyRide } from '../support/recordings'
+import { Rider } from '../support/rider'
+import { soon } from '../support/soon'
+import { temporaryFolder } from '../support/temporary-folder'
+import { openBrowserOfRun, openPage } from './browser'
+import { onPage } from './on-page'
+
+setDefaultTimeout(120_000)
+const all = new AsyncDisposableStack()
+afterAll(() => all.disposeAsync())
+const browser = all.adopt(await openBrowserOfRun(), opened => opened.close())
+const folder = all.use(temporaryFolder())
+
+let server: ServerProcess = await startServer({ folder: folder.path })
+all.defer(async () => void (await server.stop('SIGKILL')))
+const { origin } = server
+const start = async (environment: Record<string, string> = {}) => {
+  server = await startServer({
+    folder: folder.path,
+    environment: { PORT: new URL(origin).port, ...environment },
+  })
+}
+
+const sam = { username: 'sam_rider', email: 'sam@example.org', password: 'wet gravel at dawn' }
+const admin = await createFirstAccount(server)
+await server.request('POST', '/api/auth/register', { json: { ...sam, accepted_policy: true } })
+await server.request('PATCH', '/api/users/sam_rider', { token: admin, json: { activate: true } })
+await new Rider(server, admin).upload(steadyRide({ points: 900 }))
+
+const { page, errors } = await openPage(browser, origin, { isInstalled: true })
+page.setDefaultTimeout(30_000)
+const on = onPage(page)
+const note = page.getByText(/^Offline, as of /)
+
+/** The names of caches, and what is in them by its path. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const contents = await Promise.all(
+      names.map(async name => {
+        const requests = await (await caches.open(name)).keys()
+        return requests.map(({ url }) => url.slice(location.origin.length))
+      }),
+    )
+    return names.map((name, index) => ({ name, paths: contents[index] ?? [] }))
+  })
+const answersKept = async () =>
+  (await cached(page)).filter(({ name }) => name.includes(':answers:')).flatMap(({ paths }) => paths)
+const everythingIsKept = () => soon(async () => await answersKept()).toContain('/latest-workouts')
+
+describe('after one visit', () => {
+  test('the app and the latest workouts are kept, in the background', async () => {
+    await page.goto('/workouts/add')
+    await on.logIn(firstAccount)
+    await page.getByRole('heading', { level: 1, name: 'Add workout' }).waitFor()
+    await everythingIsKept()
+    const paths = await answersKept()
+    expect(paths.filter(path => /\/streams\?/.test(path))).toHaveLength(1)
+    expect(paths.filter(path => /\/splits\?/.test(path))).toHaveLength(1)
+    expect(paths.filter(path => /\/map\//.test(path)).length).toBeGreaterThan(0)
+    const tiles = (await cached(page))
+      .filter(({ name }) => name.includes(':tiles:'))
+      .flatMap(({ paths }) => paths)
+    expect(tiles.length).toBeGreaterThan(0)
+  })
+
+  test('no token is in any cache', async () => {
+    const token = await page.evaluate(() => localStorage.getItem('authToken'))
+    const everything = await page.evaluate(async () => {
+      const texts: string[] = []
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys()) {
+          const answer = await cache.match(request, { ignoreVary: true })
+          texts.push(name, request.url, ...[...request.headers].flat(), (await answer?.text()) ?? '')
+        }
+      }
+      return texts.join('\n')
+    })
+    expect(token?.length).toBeGreaterThan(50)
+    expect(everything.includes(token ?? '')).toBe(false)
+  })
+
+  test('a reload without the server shows Home as it was, and says so', async () => {
+    await server.stop('SIGKILL')
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    await page.getByRole('list', { name: 'Latest workouts' }).getByRole('listitem').first().waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    await note.waitFor()
+  })
+
+  test('a workout that nobody opened is there with its curves and kilometres', async () => {
+    await page.goto('/workouts')
+    await page.getByRole('listitem').getByRole('link').first().click()
+    await page.getByRole('region', { name: 'Figures' }).waitFor()
+    await page.locator('.uplot').first().waitFor()
+    await page.getByRole('table', { name: 'Kilometres' }).waitFor()
+    expect(await note.count()).toBe(1)
+  })
+
+  test('what was never kept says that the server cannot be reached', async () => {
+    await page.goto('/import-export')
+    await page.getByText('Trackhut cannot be reached').first().waitFor()
+  })
+
+  test('with the server all is as ever', async () => {
+    // Of answers that could not come.
+    errors.splice(0)
+    await start()
+    await page.goto('/workouts')
+    await page.getByRole('listitem').first().waitFor()
+    await soon(() => note.count()).toBe(0)
+  })
+})
+
+describe('of one person', () => {
+  test('nothing is left after the log-out', async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Log in' }).waitFor()
+    await soon(async () => (await cached(page)).map(({ name }) => name.split(':')[2])).toEqual(['shell'])
+    await server.stop('SIGKILL')
+    await page.goto('/workouts')
+    await page
+      .getByText(/cannot be reached/)
+      .or(page.getByRole('button', { name: 'Log in' }))
+      .first()
+      .waitFor()
+    expect(await page.getByRole('listitem').count()).toBe(0)
+    await start()
+  })
+
+  test('nothing is shown to the next, whose token has a place of its own', async () => {
+    const [tokenOfSam, tokenOfFirst] = [await logIn(server, sam), await logIn(server)]
+    await page.evaluate(token => localStorage.setItem('authToken', token), tokenOfFirst)
+    await page.goto('/workouts')
+    await everythingIsKept()
+    // As if the browser had been ended before anything could be cleared.
+    await page.evaluate(token => localStorage.setItem('authToken', token), tokenOfSam)
+    await server.stop('SIGKILL')
+    await page.goto('/workouts')
+    await page.getByText('Trackhut cannot be reached').first().waitFor()
+    expect(await page.getByRole('listitem').count()).toBe(0)
+    await start()
+    await page.goto('/workouts')
+    await page.getByText('Your workouts will be listed here.').waitFor()
+    await soon(async () => (await cached(page)).filter(({ name }) => name.includes(':session:')).length).toBe(
+      1,
+    )
+  })
+})
+
+describe('a cache', () => {
+  test('that lost what was in it is filled again', async () => {
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) if (name.includes(':shell:')) await caches.delete(name)
+    })
+    await page.goto('/workouts')
+    await page.getByText('Your workouts will be listed here.').waitFor()
+    const pagesKept = async () =>
+      (await cached(page)).filter(({ name, paths }) => name.includes(':shell:') && paths.includes('/')).length
+    await soon(pagesKept).toBe(1)
+  })
+
+  test('of an earlier version is deleted by the next', async () => {
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.unregister()
+      await (await caches.open('trackhut::shell:earlier')).put('/', new Response('an earlier page'))
+      await (await caches.open('another-app')).put('/', new Response('not ours'))
+    })
+    await page.reload()
+    await soon(async () => (await cached(page)).map(({ name }) => name)).not.toContain(
+      'trackhut::shell:earlier',
+    )
+    expect((await cached(page)).map(({ name }) => name)).toContain('another-app')
+  })
+
+  test('and the worker with it go where the server is set to have none', async () => {
+    await server.stop()
+    await start({ OFFLINE_APP: 'false' })
+    await page.goto('/workouts')
+    await page.getByText('Your workouts will be listed here.').waitFor()
+    await soon(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+    ).toBe(0)
+    await soon(async () =>
+      (await cached(page)).filter(({ paths }) => paths.length > 0).map(({ name }) => name),
+    ).toEqual(['another-app'])
+  })
+})
+
+test('nothing broke but what has no server', () => {
+  expect(errors.filter(error => !/ERR_CONNECTION_REFUSED|ERR_FAILED/.test(error))).toEqual([])
+})

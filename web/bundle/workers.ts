@@ -1,0 +1,24 @@
+// The service worker, and the one that takes it away again. Both stand beside the page, for all paths of the app to be theirs.
+import { join } from 'node:path'
+
+/** Page texts of languages are kept when they are loaded; nobody needs those of all. The page of the interface needs the server. */
+const isOfShell = (name: string) =>
+  /^assets\/.+\.(js|mjs|css|svg)$/.test(name) && !/^assets\/(first|later)-/.test(name)
+
+/** Bundles them for what lies in `folder`, where everything else of the app is by now. */
+export async function bundleWorkers(root: string, folder: string): Promise<void> {
+  const names = [...new Bun.Glob('**/*').scanSync({ cwd: folder })].toSorted()
+  const files = names.filter(isOfShell).map(name => `/${name}`)
+  const page = await Bun.file(join(folder, 'index.html')).text()
+  const version = Bun.hash(JSON.stringify([names, page])).toString(36)
+  for (const name of ['service-worker', 'retired-worker']) {
+    const bundle = await Bun.build({
+      entrypoints: [join(root, `web/data/worker/${name}.ts`)],
+      outdir: folder,
+      minify: true,
+      format: 'iife',
+      define: { shellFiles: JSON.stringify(files), shellVersion: JSON.stringify(version) },
+    })
+    if (!bundle.success) throw new AggregateError(bundle.logs, `The ${name} could not be bundled`)
+  }
+}

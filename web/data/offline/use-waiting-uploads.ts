@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react'
+import { usePerson } from '../accounts/person'
+import { useWorkoutsRefresh } from '../workouts/workouts'
+
+/** The first screen goes before. */
+const quietMs = 1_000
+
+/** Sends what waits in this browser, while the person is logged in. @param onSent is told how many there were */
+export function useWaitingUploads(onSent: (count: number) => void): void {
+  const { username } = usePerson().profile
+  const refresh = useWorkoutsRefresh()
+  const sent = useEffectEvent((count: number) => {
+    refresh()
+    onSent(count)
+  })
+  useEffect(() => {
+    let end = () => {}
+    const follow = async () => {
+      const { followWaiting } = await import('./waiting-uploads')
+      end = followWaiting(username, sent)
+    }
+    const timer = setTimeout(() => void follow().catch(() => undefined), quietMs)
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
+  }, [username])
+}

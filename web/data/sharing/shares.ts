@@ -1,0 +1,71 @@
+// The links with which others see one's workouts, and the pictures to send.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  SavedShareAnswer,
+  Share,
+  ShareAnswer,
+  ShareBody,
+  SharesAnswer,
+} from '../../../src/workouts/shares/links/schemas'
+import { get, getFile, post, remove } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+import { workoutPath } from '../workouts/requests'
+
+export function useShares() {
+  return useQuery({
+    queryKey: queryKeys.shares,
+    queryFn: async ({ signal }) => (await get<SharesAnswer>('/api/shares', signal)).data.shares,
+  })
+}
+
+/** The link of a workout; null without one. */
+export function useShare(workoutId: string) {
+  return useQuery({
+    queryKey: queryKeys.share(workoutId),
+    queryFn: async ({ signal }) =>
+      (await get<ShareAnswer>(`${workoutPath(workoutId)}/share`, signal)).data.share,
+  })
+}
+
+/** Makes the link, or changes what it shows. */
+export function useSaveShare(workoutId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: ShareBody) =>
+      (await post<SavedShareAnswer>(`${workoutPath(workoutId)}/share`, body)).data.share,
+    onSuccess: share => {
+      client.setQueryData(queryKeys.share(workoutId), share)
+      void client.invalidateQueries({ queryKey: queryKeys.shares, exact: true })
+    },
+  })
+}
+
+export function useEndSharing(workoutId: string, onEnded: () => void = () => undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => remove(`${workoutPath(workoutId)}/share`),
+    onSuccess: () => {
+      client.setQueryData(queryKeys.share(workoutId), null)
+      onEnded()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.shares, exact: true }),
+  })
+}
+
+/** To hand over: the server knows its address only where it was told. */
+export const wholeLink = (link: NonNullable<Share['link']>) => new URL(link, location.origin).href
+
+export interface WantedPicture {
+  shape: 'square' | 'portrait' | 'story' | 'wide'
+  scheme: 'light' | 'dark'
+  ends: 'hidden' | 'shown'
+}
+
+/** The present picture stays until the next is there. */
+export function useWorkoutPicture(workoutId: string, wanted: WantedPicture) {
+  return useQuery({
+    queryKey: queryKeys.workoutPicture(workoutId, wanted),
+    placeholderData: keepPreviousData,
+    queryFn: () => getFile(`${workoutPath(workoutId)}/picture?${new URLSearchParams({ ...wanted })}`),
+  })
+}

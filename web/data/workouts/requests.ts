@@ -1,0 +1,82 @@
+// What the server is asked about workouts, by screens and by the service worker. Pure.
+import type { StreamField } from '../../../src/workouts/curves/schemas'
+
+export function workoutPath(id: string): string {
+  return `/api/workouts/${encodeURIComponent(id)}`
+}
+
+/** What curves are drawn from. */
+export const curveFields: readonly StreamField[] = [
+  'distance',
+  'duration',
+  'latitude',
+  'longitude',
+  'elevation',
+  'speed',
+  'gradient',
+  'hr',
+  'cadence',
+  'power',
+  'temperature',
+]
+
+/**
+ * @param segment its number, from 1; null for the whole recording
+ * @param seconds of a stretch, as the interface names them
+ */
+export function curvesRequest(
+  id: string,
+  segment: number | null,
+  seconds: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams({ fields: curveFields.join(), ...ofSegment(segment), ...seconds })
+  return `${workoutPath(id)}/streams?${query}`
+}
+
+export type SplitUnit = 'km' | 'mi' | 'lap'
+
+/** @param segment its number, from 1; null for the whole recording */
+export function splitsRequest(id: string, segment: number | null, unit: SplitUnit): string {
+  return `${workoutPath(id)}/splits?${new URLSearchParams({ unit, ...ofSegment(segment) })}`
+}
+
+const ofSegment = (segment: number | null) => (segment === null ? {} : { segment: String(segment) })
+
+export type MapScheme = 'light' | 'dark'
+
+/** @param map the id of a workout's map image */
+export function mapImagePath(map: string, scheme: MapScheme): string {
+  return `/api/workouts/map/${map}${scheme === 'dark' ? '?scheme=dark' : ''}`
+}
+
+/** What an upload says of its recordings. */
+export interface UploadFields {
+  /** `auto` takes it from the file. */
+  sportId: number | 'auto'
+  /** For what of it names no sport that is known. */
+  fallbackSportId: number | null
+  title: string
+  description: string
+  notes: string
+  /** null: none; undefined: the default of the sport. */
+  equipmentId: string | null | undefined
+  /** Stays the same when it is sent again: the server stores it once. */
+  key: string
+}
+
+export function uploadForm(file: File, fields: UploadFields): FormData {
+  const { sportId, fallbackSportId, title, description, notes, equipmentId, key } = fields
+  const data = {
+    sport_id: sportId,
+    ...(fallbackSportId !== null && { fallback_sport_id: fallbackSportId }),
+    title,
+    description,
+    notes,
+    key,
+    ...(equipmentId !== undefined && { equipment_ids: equipmentId === null ? [] : [equipmentId] }),
+  }
+  const form = new FormData()
+  form.append('data', JSON.stringify(data))
+  form.append('file', file)
+  return form
+}

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'wouter'
+import { takeOpenedFiles, takeSharedFiles } from '../../data/offline/shared-files'
+import { chooseFiles } from '../../data/workouts/chosen-files'
+import { Notice } from '../../ui/feedback/notice'
+
+/** Chooses what another app has shared, or the system was told to open with this one; says where that went wrong. */
+export function ArrivedFiles() {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const shared = search.get('shared')
+  const share = useEffectEvent(() => (shared === 'lost' || shared === 'none' ? null : shared))
+  const forgetShare = useEffectEvent(() => setSearch({}, { replace: true }))
+  useEffect(() => {
+    const choose = (files: File[]) => {
+      if (files.length > 0) chooseFiles(files)
+    }
+    const id = share()
+    if (id !== null) {
+      forgetShare()
+      void takeSharedFiles(id).then(choose, () => undefined)
+    }
+    takeOpenedFiles(choose)
+  }, [])
+  if (shared === 'lost') return <Notice tone="plain">{t('sharedFiles.lost')}</Notice>
+  return shared === 'none' ? <Notice tone="plain">{t('sharedFiles.none')}</Notice> : null
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
+import type { Equipment } from '../../../src/workouts/equipments/schemas'
+import { usePerson } from '../../data/accounts/person'
+import { useCalendarDays } from '../../data/workouts/calendar'
+import { BarChart } from '../../drawing/charts/bars/bar-chart'
+import { useMeasures } from '../../drawing/statistics/use-measures'
+import { usePeriodNames } from '../../drawing/statistics/use-period-names'
+import { dayIn, periodsBetween } from '../../format/calendar'
+import { FigureValue } from '../../ui/controls/figure'
+import { Section } from '../../ui/layout/section'
+import { tokenColour, useScheme } from '../../ui/theme'
+import styles from './equipment-page.module.css'
+
+/** How far it went in each month since it was first used. A single month would say nothing new. */
+export function DistanceByMonth({ equipment: { id } }: { equipment: Equipment }) {
+  const { profile } = usePerson()
+  const { data: days } = useCalendarDays({ equipment_id: id })
+  const first = days?.[0]?.day
+  if (days === undefined || first === undefined) return null
+  const today = dayIn(profile.timezone, new Date())
+  // A workout may be dated ahead.
+  const [, latest = today] = [days.at(-1)?.day ?? today, today].toSorted()
+  const months = periodsBetween(first, latest, 'month', profile.weekm)
+  return months.length < 2 ? null : <Months months={months} days={days} />
+}
+
+function Months({ months, days }: { months: readonly string[]; days: readonly CalendarDay[] }) {
+  const { t } = useTranslation()
+  const measures = useMeasures()
+  const names = usePeriodNames()
+  const scheme = useScheme()
+  const label = t('wear.months')
+  const sums = useMemo(() => {
+    const byMonth = Map.groupBy(days, ({ day }) => day.slice(0, 7))
+    return months.map(month =>
+      (byMonth.get(month.slice(0, 7)) ?? []).reduce((sum, { distance }) => sum + distance, 0),
+    )
+  }, [months, days])
+  const plot = useMemo(
+    () => ({
+      kind: 'bars' as const,
+      places: months.length,
+      series: [
+        {
+          // Read anew when the scheme changes.
+          colour: scheme && tokenColour('--track'),
+          values: sums.map(distance => (distance === 0 ? null : measures.onAxis(distance, 'distance'))),
+        },
+      ],
+      height: 200,
+      nameOf: (place: number) => names.short(months[place] ?? '', 'month'),
+      formatY: measures.axisLabels('distance'),
+      ySteps: null,
+    }),
+    [months, sums, measures, names, scheme],
+  )
+  const nameAt = (place: number) => names.long(months[place] ?? '', 'month')
+  const distanceAt = (place: number) => sums[place] ?? null
+  return (
+    <Section title={label} className={styles.chart}>
+      <BarChart
+        plot={plot}
+        label={label}
+        restingAt={Math.max(
+          sums.findLastIndex(distance => distance > 0),
+          0,
+        )}
+        spoken={place => `${nameAt(place)}: ${measures.words(distanceAt(place), 'distance')}`}
+        readout={place => (
+          <p className={styles.quiet}>
+            {nameAt(place)}{' '}
+            <strong>
+              <FigureValue value={measures.quantity(distanceAt(place), 'distance')} />
+            </strong>
+          </p>
+        )}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { Equipment } from '../../../src/workouts/equipments/schemas'
+import { useSaveEquipment } from '../../data/workouts/equipment'
+import { useWearWords } from '../../drawing/equipment/use-wear-words'
+import { needsLook } from '../../drawing/equipment/wear'
+import { ProblemNotice } from '../../drawing/feedback/failure'
+import { Button, ButtonLink } from '../../ui/controls/button'
+import { Notice } from '../../ui/feedback/notice'
+import { confirm } from '../../ui/feedback/toasts'
+import styles from './wear-notice.module.css'
+
+/** Reminds of equipment that is, or nearly is, as far as it is meant to go, until it is out of use or may go further. */
+export function WearNotice({ equipment }: { equipment: Equipment }) {
+  const { t } = useTranslation()
+  const words = useWearWords()
+  const saving = useSaveEquipment(equipment.id)
+  if (!needsLook(equipment)) return null
+  const { id, label } = equipment
+  const retire = () =>
+    saving.mutate({ is_active: false }, { onSuccess: () => confirm(t('wear.retired', { label })) })
+  return (
+    <div>
+      <Notice tone="plain">{words.reminder(equipment)}</Notice>
+      <div className={styles.actions}>
+        <Button isPending={saving.isPending} onPress={retire}>
+          {t('wear.retire')}
+        </Button>
+        <ButtonLink href={`/equipments/${id}/edit`}>{t('wear.raise')}</ButtonLink>
+      </div>
+      {saving.error !== null && <ProblemNotice error={saving.error} />}
+    </div>
+  )
+}

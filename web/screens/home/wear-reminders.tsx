@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Equipment } from '../../../src/workouts/equipments/schemas'
+import { useWearWords } from '../../drawing/equipment/use-wear-words'
+import { Section } from '../../ui/layout/section'
+import styles from './home-page.module.css'
+
+/** Each leads to where something can be done about it. */
+export function WearReminders({ equipments }: { equipments: readonly Equipment[] }) {
+  const { t } = useTranslation()
+  const words = useWearWords()
+  return (
+    <Section title={t('wear.homeTitle')} className={styles.latest}>
+      <ul className={styles.records}>
+        {equipments.map(equipment => (
+          <li key={equipment.id}>
+            <Link href={`/equipments/${equipment.id}`} className={styles.toYear}>
+              {words.reminder(equipment)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

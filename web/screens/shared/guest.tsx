@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import { ReaderContext } from '../../data/accounts/person'
+import { createFormats } from '../../format/formats'
+import { currentLocale, newAccountPreferences } from '../../i18n/i18n'
+
+/**
+ * Whoever has no account here, or does not use it: numbers and dates as their browser reads them. What they are shown is kept
+ * apart from what an account sees.
+ */
+export function Guest({ children }: { children: ReactNode }) {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } }),
+  )
+  const [reader] = useState(guestReader)
+  return (
+    <QueryClientProvider client={client}>
+      <I18nProvider locale={currentLocale()}>
+        <ReaderContext value={reader}>{children}</ReaderContext>
+      </I18nProvider>
+    </QueryClientProvider>
+  )
+}
+
+function guestReader() {
+  const { imperial_units, date_format, timezone } = newAccountPreferences()
+  const imperialUnits = imperial_units === true
+  return {
+    profile: { imperial_units: imperialUnits, display_ascent: true, start_elevation_at_zero: false },
+    formats: createFormats({
+      locale: currentLocale(),
+      timezone: timezone ?? 'UTC',
+      dateFormat: date_format ?? 'date_string',
+      imperialUnits,
+      thisYear: new Date().getFullYear(),
+    }),
+  }
+}

@@ -1,0 +1,91 @@
+import download from '@material-symbols/svg-400/outlined/download.svg' with { type: 'text' }
+import send from '@material-symbols/svg-400/outlined/send.svg' with { type: 'text' }
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { saveAs } from '../../../data/client/download'
+import { useWorkoutPicture, type WantedPicture } from '../../../data/sharing/shares'
+import { useWorkoutTitle } from '../../../drawing/workouts/use-workout-title'
+import { Button } from '../../../ui/controls/button'
+import { Icon } from '../../../ui/controls/icon'
+import { Choice } from '../../../ui/fields/choice'
+import { SelectField } from '../../../ui/fields/select-field'
+import { useScheme } from '../../../ui/theme'
+import styles from './share-dialog.module.css'
+
+const shapes = ['square', 'portrait', 'story', 'wide'] as const
+
+/** The workout as a picture, to send or to keep. */
+export function PicturePart({ workout, hidesEnds }: { workout: Workout; hidesEnds: boolean }) {
+  const { t } = useTranslation()
+  const usualScheme = useScheme()
+  const [shape, setShape] = useState<WantedPicture['shape']>('square')
+  const [scheme, setScheme] = useState(usualScheme)
+  const ends = hidesEnds ? 'hidden' : 'shown'
+  const { data: picture, error, isFetching } = useWorkoutPicture(workout.id, { shape, scheme, ends })
+  const address = useAddress(picture)
+  const title = useWorkoutTitle()(workout)
+  return (
+    <div className={styles.part}>
+      <div className={styles.picture} data-shape={shape} aria-busy={isFetching}>
+        {address !== null && <img src={address} alt={t('sharing.pictureOf', { title })} />}
+        {address === null && error === null && <p role="status">{t('sharing.drawing')}</p>}
+        {error !== null && <p role="alert">{t('sharing.pictureFailed')}</p>}
+      </div>
+      <div className={styles.pictureChoices}>
+        <SelectField
+          label={t('sharing.shape')}
+          options={shapes.map(id => ({ id, name: t(`sharing.${id}`) }))}
+          value={shape}
+          onChange={setShape}
+        />
+        <Choice
+          label={t('sharing.colours')}
+          options={[
+            { id: 'light', name: t('sharing.light') },
+            { id: 'dark', name: t('sharing.dark') },
+          ]}
+          value={scheme}
+          onChange={setScheme}
+        />
+      </div>
+      <div className={styles.actions}>
+        {picture !== undefined && <SendPicture picture={picture} title={title} />}
+        <Button
+          look="primary"
+          isDisabled={picture === undefined}
+          onPress={() => picture && saveAs(picture, `${title}.png`)}
+        >
+          <Icon drawing={download} />
+          {t('sharing.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Where the browser hands files to other apps: on phones, over https. */
+function SendPicture({ picture, title }: { picture: Blob; title: string }) {
+  const { t } = useTranslation()
+  if (!('canShare' in navigator)) return null
+  const files = [new File([picture], 'workout.png', { type: 'image/png' })]
+  if (!navigator.canShare({ files })) return null
+  return (
+    <Button onPress={() => void navigator.share({ files, title }).catch(() => undefined)}>
+      <Icon drawing={send} />
+      {t('sharing.send')}
+    </Button>
+  )
+}
+
+/** An address of a file for as long as it is shown. */
+function useAddress(file: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (file === undefined) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

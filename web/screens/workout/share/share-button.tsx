@@ -1,0 +1,29 @@
+import share from '@material-symbols/svg-400/outlined/share.svg' with { type: 'text' }
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { Button } from '../../../ui/controls/button'
+import { Icon } from '../../../ui/controls/icon'
+import { lazyPart } from '../../../ui/lazy-part'
+
+const ShareDialog = lazyPart(async () => (await import('./share-dialog')).ShareDialog)
+
+/** The way to a link for others, and to a picture to send. */
+export function ShareButton({ workout }: { workout: Workout }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onHoverStart={ShareDialog.preload}
+        onFocus={ShareDialog.preload}
+        onPress={() => setOpen(true)}
+      >
+        <Icon drawing={share} />
+        {t('sharing.open')}
+      </Button>
+      {isOpen && <ShareDialog workout={workout} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
