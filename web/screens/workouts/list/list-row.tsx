@@ -5,6 +5,7 @@ import type { ListedWorkout } from '../../../data/workouts/selection'
 import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { SportLabel } from '../../../drawing/sports/sport'
 import { MapImage } from '../../../drawing/workouts/map-image'
+import { useWorkoutTitle } from '../../../drawing/workouts/use-workout-title'
 import { Figure } from '../../../ui/controls/figure'
 import row from '../../../ui/layout/linked-row.module.css'
 import styles from './list-row.module.css'
@@ -21,7 +22,7 @@ export function ListRow({ workout, selecting }: ListRowProps) {
   const { profile, formats } = usePerson()
   const form = useSpeedForms()(workout.sport_id)
   const moment = new Date(workout.workout_date)
-  const title = workout.title ?? t('workouts.untitled')
+  const title = useWorkoutTitle()(workout)
   return (
     <li
       className={`${row.row} ${styles.row}`}
