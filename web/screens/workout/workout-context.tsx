@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { SportLabel } from '../../drawing/sports/sport'
-import { countryName } from '../../format/places'
-import { placesInOrder } from './places-in-order'
+import { countryName, placesInOrder } from '../../format/places'
 import styles from './workout-context.module.css'
 
 /** Where it comes from, if that is no track. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countryName } from '../../../web/format/places'
-import { placesInOrder } from '../../../web/screens/workout/places-in-order'
+import { countryName, placesInOrder } from '../../../web/format/places'
 
 const town = (name: string | null, country = 'FR') => ({ name, country, near: false })
 
