@@ -98,7 +98,9 @@ export function WorkoutMap({ form, image, points, starts, base, marked }: Workou
           />
         </>
       )}
-      {isFull && <ReadoutOnMap points={points} cursor={cursor} curves={onMap} form={form} />}
+      {isFull && (
+        <ReadoutOnMap points={points} cursor={cursor} curves={onMap} form={form} hasStretches={false} />
+      )}
       <Attribution base={shownBase} />
     </div>
   )
