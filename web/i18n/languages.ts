@@ -48,6 +48,30 @@ const loaders: Partial<Record<Language, Loaders>> = {
     first: async () => (await import('./words/bg/first')).first,
     later: async () => (await import('./words/bg/later')).later,
   },
+  es: {
+    first: async () => (await import('./words/es/first')).first,
+    later: async () => (await import('./words/es/later')).later,
+  },
+  it: {
+    first: async () => (await import('./words/it/first')).first,
+    later: async () => (await import('./words/it/later')).later,
+  },
+  nl: {
+    first: async () => (await import('./words/nl/first')).first,
+    later: async () => (await import('./words/nl/later')).later,
+  },
+  pt: {
+    first: async () => (await import('./words/pt/first')).first,
+    later: async () => (await import('./words/pt/later')).later,
+  },
+  gl: {
+    first: async () => (await import('./words/gl/first')).first,
+    later: async () => (await import('./words/gl/later')).later,
+  },
+  eu: {
+    first: async () => (await import('./words/eu/first')).first,
+    later: async () => (await import('./words/eu/later')).later,
+  },
 }
 
 /** Codes of the languages the app is translated into. */

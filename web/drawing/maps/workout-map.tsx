@@ -101,6 +101,7 @@ export function WorkoutMap({ form, image, points, starts, base, marked }: Workou
       {isFull && (
         <ReadoutOnMap points={points} cursor={cursor} curves={onMap} form={form} hasStretches={false} />
       )}
+      <img className={styles.paper} src={image} alt="" width={1200} height={675} loading="lazy" />
       <Attribution base={shownBase} />
     </div>
   )

@@ -75,7 +75,7 @@ function MapOnGround({
   return (
     <WorkoutMap
       form={form}
-      image={`${basePath}/api/workouts/map/${workout.map}`}
+      image={`${basePath}/api/workouts/map/${workout.map}?size=1200x675`}
       points={points}
       starts={starts}
       marked={marked}

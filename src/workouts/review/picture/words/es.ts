@@ -30,7 +30,7 @@ export const es: PictureWords = {
     14: 'Alpinismo',
     15: 'Parapente',
     16: 'Natación en aguas abiertas',
-    17: 'Ciclismo (cicloturismo)',
+    17: 'Cicloturismo',
     18: 'Swimrun',
   },
 }

@@ -30,7 +30,7 @@ export const gl: PictureWords = {
     14: 'Alpinismo',
     15: 'Parapente',
     16: 'Natación en augas abertas',
-    17: 'Ciclismo (cicloturismo)',
+    17: 'Cicloturismo',
     18: 'Swimrun',
   },
 }

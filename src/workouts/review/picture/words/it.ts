@@ -30,7 +30,7 @@ export const it: PictureWords = {
     14: 'Alpinismo',
     15: 'Parapendio',
     16: 'Nuoto in acque libere',
-    17: 'Ciclismo (cicloturismo)',
+    17: 'Cicloturismo',
     18: 'Swimrun',
   },
 }

@@ -30,7 +30,7 @@ export const pt: PictureWords = {
     14: 'Alpinismo',
     15: 'Parapente',
     16: 'Natação em águas abertas',
-    17: 'Ciclismo (cicloturismo)',
+    17: 'Cicloturismo',
     18: 'Swimrun',
   },
 }
