@@ -24,4 +24,5 @@ declare module 'maplibre-gl/dist/maplibre-gl.css' {
 
 declare module '*/tokens.css' {}
 declare module '*/base.css' {}
+declare module '*/print.css' {}
 declare module 'uplot/dist/uPlot.min.css' {}

@@ -13,6 +13,7 @@ import { importJob } from '../transfer/imports/stages/continue-import'
 import { putAwayJob } from '../transfer/inbox/put-away'
 import { batchJobs } from '../workouts/batches/jobs'
 import { mapImageJobs } from '../workouts/map-images/jobs'
+import { findPlacesJob } from '../workouts/places/find-places'
 import { fetchWeatherJob } from '../workouts/recordings/jobs'
 import { measureTopSpeedsJob } from '../workouts/top-speeds/measure-top-speeds'
 import type { Context } from './context'
@@ -24,6 +25,7 @@ export const jobs: readonly Job<Context>[] = [
   ...batchJobs,
   fetchWeatherJob,
   measureTopSpeedsJob,
+  findPlacesJob,
   ...backupJobs,
   ...exportJobs,
   importJob,

@@ -5,6 +5,7 @@ import { examineRecordingTask } from '../instance/doctor/inspection/tasks'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { heatContributionTask, heatTileTask } from '../maps/heat/tasks'
 import { mapImageTask, placedTrackTask } from '../maps/images/tasks'
+import { createPlaces } from '../maps/places/places'
 import { regionsFolder } from '../maps/regions/regions'
 import { createRegionsDrawer } from '../maps/regions/tiles-of-regions'
 import { openTiles } from '../maps/tiles/open-tiles'
@@ -14,6 +15,7 @@ import { performTasks } from '../platform/workers/perform-tasks'
 import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
 import { measureArchivedTask } from '../transfer/imports/activities/tasks'
 import { readArchiveTask } from '../transfer/imports/reading/tasks'
+import { findPlacesTask } from '../workouts/places/tasks'
 import { reviewPictureTask } from '../workouts/review/picture/tasks'
 import { workoutPictureTask } from '../workouts/shares/picture/tasks'
 import { topSpeedsTask } from '../workouts/top-speeds/tasks'
@@ -27,6 +29,7 @@ const tasks = [
   heatContributionTask,
   heatTileTask,
   topSpeedsTask,
+  findPlacesTask,
   mapImageTask,
   placedTrackTask,
   reviewPictureTask,
@@ -48,6 +51,7 @@ export function performWork() {
   performTasks(tasks, {
     config,
     baseMap: createBaseMap(),
+    places: createPlaces(),
     tiles: openTiles(config, () => new Date()),
     regionsDrawer: createRegionsDrawer(regionsFolder(config.dataDir)),
   })

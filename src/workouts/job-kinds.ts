@@ -15,6 +15,9 @@ export const fetchWeatherKind = jobKind('fetch-weather', byId)
 /** All workouts that lack their top speed. */
 export const measureTopSpeedsKind = jobKind('measure-top-speeds', onlyOne('all'))
 
+/** All workouts with positions whose places are yet to be found. */
+export const findPlacesKind = jobKind('find-places', onlyOne('all'))
+
 /** The subject is the row of a workout that was put away and is still in the heat map. */
 export const subtractPutAwayKind = jobKind('subtract-put-away-heat', byId)
 

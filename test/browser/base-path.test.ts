@@ -24,7 +24,9 @@ describe.each([
   const server = all.use(await startServer({ folder: folder.path, environment: { UI_URL: proxy.address } }))
   const ownOrigin = new URL(server.origin).origin
   proxy.leadTo(ownOrigin)
-  const { page, errors, foreign, refusals } = await openPage(browser, new URL(proxy.address).origin)
+  const { page, errors, foreign, refusals } = await openPage(browser, new URL(proxy.address).origin, {
+    isInstalled: true,
+  })
   page.setDefaultTimeout(30_000)
   const on = onPage(page)
   const isAt = (screen: string) => soon(() => page.url()).toBe(proxy.address + screen)
@@ -108,6 +110,16 @@ describe.each([
       `${proxy.address}/workouts/add`,
       `${proxy.address}/icon-192.png`,
     ])
+  })
+
+  test('the service worker rules below the path, and nothing beside it', async () => {
+    await soon(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    const scopes = await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    )
+    expect(scopes).toEqual([`${proxy.address}/`])
+    const names = await page.evaluate(() => caches.keys())
+    expect(names.filter(name => !name.startsWith(`trackhut:${path}:`))).toEqual([])
   })
 
   test('nothing was asked of another site, or refused', () => {

@@ -86,7 +86,7 @@ describe('at hand', () => {
     expect(await says('0 workouts')).toBe(true)
     const year = new Date().getFullYear() - 1
     expect(address()).toBe(`/workouts?from=${year}-01-01&to=${year}-12-31`)
-    await soon(() => on.button('When').textContent()).toBe('Last year')
+    await soon(() => page.getByRole('button', { name: 'When' }).textContent()).toBe('Last year')
     await choose('When', 'Any time')
     expect(await says('23 workouts')).toBe(true)
   })

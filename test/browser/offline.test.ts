@@ -60,14 +60,18 @@ const everythingIsKept = () => soon(async () => await answersKept()).toContain('
 
 describe('after one visit', () => {
   test('the app and the latest workouts are kept, in the background', async () => {
-    await page.goto('/')
+    await page.goto('/workouts/add')
     await on.logIn(firstAccount)
-    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Add workout' }).waitFor()
     await everythingIsKept()
     const paths = await answersKept()
     expect(paths.filter(path => /\/streams\?/.test(path))).toHaveLength(1)
     expect(paths.filter(path => /\/splits\?/.test(path))).toHaveLength(1)
     expect(paths.filter(path => /\/map\//.test(path)).length).toBeGreaterThan(0)
+    const tiles = (await cached(page))
+      .filter(({ name }) => name.includes(':tiles:'))
+      .flatMap(({ paths }) => paths)
+    expect(tiles.length).toBeGreaterThan(0)
   })
 
   test('no token is in any cache', async () => {
@@ -89,6 +93,9 @@ describe('after one visit', () => {
 
   test('a reload without the server shows Home as it was, and says so', async () => {
     await server.stop('SIGKILL')
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    await page.getByRole('list', { name: 'Latest workouts' }).getByRole('listitem').first().waitFor()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
     await note.waitFor()

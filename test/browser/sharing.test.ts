@@ -115,6 +115,7 @@ test('a dead link says so, whatever became of it', async () => {
 })
 
 test('nothing broke, nothing was asked of another host, and no page is unusable', () => {
+  expect(guest.refusals.filter(refusal => refusal.startsWith('401'))).toEqual([])
   expect([...errors, ...guest.errors].filter(error => !error.includes('404'))).toEqual([])
   expect([...foreign, ...guest.foreign]).toEqual([])
   expect([...new Set(refusals.map(refusal => refusal.replace(/[^/]*$/, '')))]).toEqual([

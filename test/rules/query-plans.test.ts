@@ -24,6 +24,7 @@ import {
   queueRedraws,
   redrawMapImage,
 } from '../../src/workouts/map-images/redraw-map-images'
+import { findPlacesJob } from '../../src/workouts/places/find-places'
 import { measureTopSpeedsJob } from '../../src/workouts/top-speeds/measure-top-speeds'
 import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { insertAccessToken, insertApp, insertPersonalToken } from '../support/app-tokens'
@@ -408,6 +409,15 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
         await sam.upload()
         app.ctx.database.sqlite.run('UPDATE workouts SET top_speed_ckmh = NULL')
         return () => measureTopSpeedsJob.run(app.ctx, 'all', new AbortController().signal)
+      },
+    ],
+    [
+      'finding the places of old workouts',
+      async app => {
+        const sam = await app.user('sam')
+        await sam.upload()
+        app.ctx.database.sqlite.run('UPDATE workouts SET places = NULL')
+        return () => findPlacesJob.run(app.ctx, 'all', new AbortController().signal)
       },
     ],
     [

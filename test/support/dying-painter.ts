@@ -1,5 +1,6 @@
 // A worker process that measures, and is killed by drawing.
 import { placedTrackTask } from '../../src/maps/images/tasks'
+import { createPlaces } from '../../src/maps/places/places'
 import { performTasks } from '../../src/platform/workers/perform-tasks'
 import { measureOnDiskTask } from '../../src/workouts/uploads/tasks'
 
@@ -11,5 +12,5 @@ performTasks(
       perform: () => new Promise<never>(() => process.kill(process.pid, 'SIGKILL')),
     },
   ],
-  {},
+  { places: createPlaces() },
 )

@@ -44,7 +44,7 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
   const month = inUtc({ month: 'long' })
   const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
   const monthAndDay = inUtc({ month: 'short', day: 'numeric' })
-  const shortWeekday = inUtc({ weekday: 'short' })
+  const columnOfWeekday = weekdayInColumns(inUtc({ weekday: 'short' }), inUtc({ weekday: 'narrow' }))
 
   const date = dateFormatter(locale, timezone, dateFormat)
   const day = wordedDay(locale, timezone, thisYear)
@@ -101,7 +101,7 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     month: (day: Date) => month.format(day),
     monthAndYear: (day: Date) => monthAndYear.format(day),
     monthAndDay: (day: Date) => monthAndDay.format(day),
-    shortWeekday: (day: Date) => shortWeekday.format(day),
+    shortWeekday: (day: Date) => columnOfWeekday.format(day),
     /** Such as "Tue 10 Nov", with the year when it is not this one. */
     calendarDayInWords: wordedDay(locale, 'UTC', thisYear),
     /** The day of a moment in words, for lists and headings. */
@@ -116,6 +116,12 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     /** Bytes, in the 1024-based units in which the server states its limits. */
     fileSize: (bytes: number) => fileSize(locale, bytes),
   }
+}
+
+/** The short names of weekdays, for narrow columns; their letters in a language whose short names are not short. */
+function weekdayInColumns(short: Intl.DateTimeFormat, narrow: Intl.DateTimeFormat): Intl.DateTimeFormat {
+  const week = Array.from({ length: 7 }, (_, day) => short.format(Date.UTC(2026, 0, day + 1)))
+  return week.every(({ length }) => length <= 4) ? short : narrow
 }
 
 /** Such as "Tue 10 Nov", with the year when it is not this one. */

@@ -21,6 +21,7 @@ import {
 } from '../../tracks/figures'
 import type { RecorderSummary } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
+import type { PlacesOfWorkout } from '../../tracks/places'
 import type { SourceFormat } from '../../tracks/source-formats'
 import type { Code } from '../codes'
 import type { FailureDetail } from '../errors'
@@ -273,6 +274,8 @@ export const workouts = sqliteTable('workouts', {
   minLongitude: real('min_longitude'),
   maxLatitude: real('max_latitude'),
   maxLongitude: real('max_longitude'),
+  /** Null until they are found, and without positions. */
+  places: text('places', { mode: 'json' }).$type<PlacesOfWorkout>(),
   /** As it was uploaded, below the upload folder; null for what was entered by hand. */
   sourceFile: text('source_file'),
   sourceFormat: text('source_format').$type<SourceFormat>(),

@@ -61,10 +61,12 @@ export function drawFigure({ label, number, unit, note }: PictureFigure, place: 
   // Smaller where it would not fit beside its unit.
   const natural = lettering.widthOf(number, { size: place.size, weight: 'bold' })
   const size = Math.min(place.size, (place.size * (most - unitWidth)) / Math.max(natural, 1))
+  const labelWidth = lettering.widthOf(label, { size: 14 })
+  const labelSize = Math.max(9, Math.min(14, (14 * most) / Math.max(labelWidth, 1)))
   const numberWidth = lettering.widthOf(number, { size, weight: 'bold' })
   const line = y + 6 + place.size
   return [
-    lettering.write(label, { x, y, size: 14, colour: colours.ink2, most }),
+    lettering.write(label, { x, y, size: labelSize, colour: colours.ink2, most }),
     lettering.write(number, { x, y: line, size, weight: 'bold', colour: colours.ink }),
     lettering.write(unit, { x: x + numberWidth + 5, y: line, size: unitSize, colour: colours.ink2 }),
     lettering.write(note, { x, y: line + 20, size: 13, colour: colours.ink2, most }),

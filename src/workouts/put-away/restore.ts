@@ -7,6 +7,7 @@ import { attachEquipments, type EquipmentOnWorkout, listEquipments } from '../eq
 import {
   drawMapImageKind,
   fetchWeatherKind,
+  findPlacesKind,
   measureTopSpeedsKind,
   redrawMapImageKind,
   subtractPutAwayKind,
@@ -129,6 +130,8 @@ function beginWork(tx: Db, restored: readonly Restored[], now: Date) {
   )
   // What was put away before top speeds were measured has none.
   if (restored.some(({ row }) => row.topSpeedCkmh === null)) queueJob(tx, measureTopSpeedsKind, null, now)
+  if (restored.some(({ row }) => row.places === null && row.mapId !== null))
+    queueJob(tx, findPlacesKind, null, now)
   queueJobs(
     tx,
     fetchWeatherKind,

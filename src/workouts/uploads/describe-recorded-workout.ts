@@ -26,6 +26,7 @@ export function describeRecordedWorkout(
     description,
     notes,
     measures,
+    places,
   }: Omit<MeasuredRecording, 'excerpt' | 'track'>,
   now: Date,
 ) {
@@ -38,6 +39,7 @@ export function describeRecordedWorkout(
     minLongitude,
     maxLatitude,
     maxLongitude,
+    places,
     shortId: encodeShortId(crypto.randomUUID()),
     sourceFormat: format,
     sportWord,

@@ -12,6 +12,8 @@ import { type PackedFile, unpack } from '../../formats/zip/packed-file'
 import { UnreadableArchive } from '../../formats/zip/unreadable-archive'
 import { isDiskFull, isFileTooLargeForDisk } from '../../lib/files/disk-errors'
 import { randomHex } from '../../lib/random'
+import type { PlaceFinder } from '../../maps/places/find-place'
+import { placesOf } from '../../maps/places/workout-places'
 import type { Reason } from '../../platform/errors'
 import { type PackedFileOnDisk, piecesOfFile, unpackFromDisk } from '../../platform/storage/archive-file'
 import type { SpooledContent } from '../../platform/storage/spool'
@@ -20,6 +22,7 @@ import { measureIndoors } from '../../tracks/outings/measure-indoors'
 import { divideIntoOutings, type Outing } from '../../tracks/outings/outings'
 import type { RecorderSummary, Recording } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
+import type { PlacesOfWorkout } from '../../tracks/places'
 import { extensionOf, type SourceFormat } from '../../tracks/source-formats'
 import { hasPlaces, packTrack } from '../../tracks/track'
 import { chooseSport, type SportChoice } from '../sports-of-files/sport-choice'
@@ -62,6 +65,8 @@ export interface MeasuredRecording {
   description: string | null
   notes: readonly RecordingNote[]
   measures: Measures
+  /** Null without positions, and where nobody asked for them. */
+  places: PlacesOfWorkout | null
   /** Packed points, see tracks/track. */
   track: Uint8Array
 }
@@ -74,10 +79,11 @@ export type MeasuredFile =
     }
   | { readable: false; reason: Reason }
 
-export function measureFile({ file, ...asked }: MeasureRecording): MeasuredFile {
+/** @param finder null where places do not matter */
+export function measureFile({ file, ...asked }: MeasureRecording, finder: PlaceFinder | null): MeasuredFile {
   try {
     const bytes = unpack(file)
-    return measure(asked, () => piecesOf(bytes))
+    return measure({ ...asked, finder }, () => piecesOf(bytes))
   } catch (error) {
     return refuseArchive(error)
   }
@@ -95,7 +101,9 @@ function refuseArchive(error: unknown): Extract<MeasuredFile, { readable: false 
   return { readable: false, reason: { code: error.code, sentence: error.message } }
 }
 
-type Asked = Omit<MeasureRecording, 'file'>
+interface Asked extends Omit<MeasureRecording, 'file'> {
+  finder: PlaceFinder | null
+}
 
 /** The file, in pieces, as often as it is read. */
 type Source = () => Iterable<Uint8Array>
@@ -173,6 +181,7 @@ function measureOuting(
     measures: hasPlaces(track.points)
       ? measureTracks(tracks, track.points, options)
       : measureIndoors(track, summary),
+    places: asked.finder && placesOf(track.points, asked.finder),
     track: packTrack(track),
   }
 }
@@ -198,14 +207,13 @@ export type MeasuredFileOnDisk =
   | { readable: true; recordings: MeasuredRecordingOnDisk[] }
   | Extract<MeasuredFile, { readable: false }>
 
-export async function measureFileOnDisk({
-  file,
-  folder,
-  ...asked
-}: MeasureRecordingOnDisk): Promise<MeasuredFileOnDisk> {
+export async function measureFileOnDisk(
+  { file, folder, ...asked }: MeasureRecordingOnDisk,
+  finder: PlaceFinder,
+): Promise<MeasuredFileOnDisk> {
   try {
     const path = await unpackBeside(file, folder)
-    const measured = measure(asked, () => piecesOfFile(path))
+    const measured = measure({ ...asked, finder }, () => piecesOfFile(path))
     if (!measured.readable) return measured
     const recordings: MeasuredRecordingOnDisk[] = []
     for (const { excerpt, track, ...recording } of measured.recordings) {

@@ -1,4 +1,5 @@
 import type { PackedFile } from '../../formats/zip/packed-file'
+import type { Places } from '../../maps/places/places'
 import type { Task } from '../../platform/workers/task'
 import type {
   MeasuredFile,
@@ -6,6 +7,10 @@ import type {
   MeasureRecording,
   MeasureRecordingOnDisk,
 } from './measure-file'
+
+interface World {
+  places: Places
+}
 
 const measuring = {
   queue: 'general',
@@ -17,14 +22,16 @@ const measuring = {
     `${size}:${checksum}`,
 } as const
 
-export const measureTask: Task<MeasureRecording, MeasuredFile> = {
+export const measureTask: Task<MeasureRecording, MeasuredFile, World> = {
   ...measuring,
   name: 'measure-recording',
-  perform: async input => (await import('./measure-file')).measureFile(input),
+  perform: async (input, { places }) =>
+    (await import('./measure-file')).measureFile(input, await places.open()),
 }
 
-export const measureOnDiskTask: Task<MeasureRecordingOnDisk, MeasuredFileOnDisk> = {
+export const measureOnDiskTask: Task<MeasureRecordingOnDisk, MeasuredFileOnDisk, World> = {
   ...measuring,
   name: 'measure-recording-on-disk',
-  perform: async input => (await import('./measure-file')).measureFileOnDisk(input),
+  perform: async (input, { places }) =>
+    (await import('./measure-file')).measureFileOnDisk(input, await places.open()),
 }

@@ -68,3 +68,28 @@ export const Leg = named(
   'Leg',
   Type.Object({ id: Type.String({ description: 'Short id.' }), sport_id: Type.Integer() }),
 )
+
+const Place = Nullable(
+  named(
+    'Place',
+    Type.Object(
+      {
+        name: Nullable(Type.String({ description: 'Of a town; null far away from all of them.' })),
+        country: Type.String({ description: 'Two letters, as in ISO 3166-1.' }),
+        near: Type.Boolean({ description: 'Whether it is outside of the town.' }),
+      },
+      { description: 'Null at sea. Towns are those of GeoNames (geonames.org, CC BY 4.0).' },
+    ),
+  ),
+)
+
+export const PlacesOfWorkout = named(
+  'PlacesOfWorkout',
+  Type.Object(
+    { start: Place, farthest: Place, end: Place },
+    {
+      description:
+        'Where it began, was farthest from there, and ended. Null without positions, and for older workouts until it is found.',
+    },
+  ),
+)

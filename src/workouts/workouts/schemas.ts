@@ -14,7 +14,7 @@ import { type EnteredKey, enteredKeys, type FigureKey, figureKeys, figures } fro
 import { Equipment } from '../equipments/schemas'
 import { WorkoutRecord } from '../records/schemas'
 import { Weather } from '../weather/schemas'
-import { Leg, Original, Recorder, RecordingNote } from './recording-schemas'
+import { Leg, Original, PlacesOfWorkout, Recorder, RecordingNote } from './recording-schemas'
 
 type Figures = typeof figures
 
@@ -74,6 +74,7 @@ export const Workout = named(
     bounds: Type.Array(Type.Number(), {
       description: '[min latitude, min longitude, max latitude, max longitude], or empty without GPX',
     }),
+    places: Nullable(PlacesOfWorkout),
     map: Nullable(Type.String({ description: 'Id of the map image.' })),
     with_gpx: Type.Boolean({ description: 'Whether there is a recording with positions.' }),
     with_chart: Type.Boolean({

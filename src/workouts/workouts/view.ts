@@ -37,6 +37,7 @@ export function viewWorkout({ workout, username }: ShownWorkout, parts: WorkoutP
     modification_date: workout.modifiedAt && httpDate(workout.modifiedAt),
     ...viewFigures<Workout>(key => (figures[key].absent === 'zero' ? workout[key] || null : workout[key])),
     bounds: viewBounds(workout),
+    places: workout.places,
     map: workout.mapId,
     with_gpx: workout.sourceFile !== null && workout.mapId !== null,
     with_chart: workout.trackFile !== null,

@@ -11,6 +11,12 @@ const preferences: Preferences = {
 }
 const formatsWith = (changes: Partial<Preferences>) => createFormats({ ...preferences, ...changes })
 
+test('weekdays over narrow columns are letters where a language has no short names', () => {
+  const friday = new Date('2026-11-13')
+  const inLanguage = (locale: string) => formatsWith({ locale }).shortWeekday(friday)
+  expect(['en-GB', 'de', 'ru', 'pt-PT', 'pl'].map(inLanguage)).toEqual(['Fri', 'Fr', 'пт', 'S', 'P'])
+})
+
 describe('quantities', () => {
   const metric = formatsWith({})
   const imperial = formatsWith({ imperialUnits: true })

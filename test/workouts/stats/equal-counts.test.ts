@@ -74,6 +74,8 @@ const zones = [
   'Europe/Berlin',
   'America/New_York',
   'America/St_Johns',
+  // Its clocks go forward at midnight.
+  'America/Santiago',
   'Asia/Kathmandu',
   'Australia/Lord_Howe',
   'Pacific/Apia',

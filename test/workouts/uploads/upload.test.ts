@@ -32,6 +32,7 @@ test('an upload answers the whole workout', async () => {
     workout_id: id,
     workout_date: 'Fri, 01 May 2026 08:00:00 GMT',
   })
+  const place = { name: 'Alixan', country: 'FR', near: true }
   expect(workout).toEqual({
     id: expect.stringMatching(/^[2-9A-HJ-NP-Za-km-z]{22}$/),
     user: 'first',
@@ -55,6 +56,7 @@ test('an upload answers the whole workout', async () => {
     min_alt: 100,
     max_alt: 105,
     bounds: [45, 5, 45, 5],
+    places: { start: place, farthest: place, end: place },
     map: expect.stringMatching(/^[0-9a-f]{32}$/),
     with_gpx: true,
     with_chart: true,

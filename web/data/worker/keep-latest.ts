@@ -1,9 +1,10 @@
 // Keeps the latest workouts with all that their pages show, though nobody has opened them yet: one request after the other,
 // and only for workouts that are new or changed since the last time.
+import type { MapSource } from '../../../src/maps/tiles/schemas'
 import { findSession, sessionCaches, sessionName } from '../kept/caches'
 import type { KeepRequest } from '../offline/messages'
 import { curvesRequest, type MapScheme, mapImagePath, splitsRequest, workoutPath } from '../workouts/requests'
-import { type ListedWorkout, readSelection, workoutsRequest } from '../workouts/selection'
+import { type ListedWorkout, latestRequest, readSelection, workoutsRequest } from '../workouts/selection'
 import { findAnswer, isKept, keepAnswer } from './answers'
 import { completeShell, isAsset, keepAsset } from './shell'
 import { basePath } from './worker-scope'
@@ -12,6 +13,25 @@ const mostWorkouts = 30
 
 /** In the cache of answers, with what the list said of each workout when it was kept. */
 const noteAddress = '/latest-workouts'
+
+/** What Home and the form for uploads show besides. */
+const usual = [
+  latestRequest,
+  '/api/config',
+  '/api/sports',
+  '/api/equipments',
+  '/api/equipment-types',
+  '/api/goals',
+]
+
+/** Longer than Home looks back. */
+const daysBack = 60 * 7
+
+/** Of which an answer for later days is a part, see `findAnswer`. */
+function daysRequest(now: Date): string {
+  const from = new Date(now.getTime() - daysBack * 86_400_000).toISOString().slice(0, 10)
+  return `/api/calendar/days?from=${from}`
+}
 
 export async function keepForLater({ token, asked, scheme }: KeepRequest): Promise<void> {
   const session = await sessionName(token)
@@ -25,6 +45,8 @@ export async function keepForLater({ token, asked, scheme }: KeepRequest): Promi
   await completeShell()
   for (const path of asked) await keepAsked(session, path, askServer)
   const { data: profile } = await (await askServer('/api/auth/profile')).json()
+  for (const path of [...usual, daysRequest(new Date())]) await askServer(path)
+  const ground: MapSource = await (await askServer('/base-map/source.json')).json()
   const unit = profile.imperial_units ? 'mi' : 'km'
 
   const note = await (await caches.open(sessionCaches(basePath, session).answers)).match(noteAddress)
@@ -33,7 +55,7 @@ export async function keepForLater({ token, asked, scheme }: KeepRequest): Promi
   const kept: string[] = []
   for (const workout of latest) {
     const row = JSON.stringify([workout, scheme, unit])
-    if (!known.has(row)) await keepWorkout(workout, { scheme, unit }, askServer)
+    if (!known.has(row)) await keepWorkout(workout, { scheme, unit, ground }, askServer)
     kept.push(row)
   }
   await keepAnswer(session, new URL(noteAddress, location.href).href, Response.json(kept))
@@ -63,13 +85,36 @@ async function listLatest(askServer: AskServer): Promise<ListedWorkout[]> {
 
 async function keepWorkout(
   { id, map }: ListedWorkout,
-  { scheme, unit }: { scheme: MapScheme; unit: 'km' | 'mi' },
+  { scheme, unit, ground }: { scheme: MapScheme; unit: 'km' | 'mi'; ground: MapSource },
   askServer: AskServer,
 ) {
   const { data } = await (await askServer(workoutPath(id))).json()
+  const { with_chart, recorder, bounds } = data.workouts[0] ?? {}
   const parts = [
-    ...(data.workouts[0]?.with_chart ? [curvesRequest(id, null), splitsRequest(id, null, unit)] : []),
+    ...(with_chart ? [curvesRequest(id, null), splitsRequest(id, null, unit)] : []),
+    ...(with_chart && recorder?.laps > 1 ? [splitsRequest(id, null, 'lap')] : []),
     ...(map === null ? [] : [mapImagePath(map, scheme)]),
   ]
   for (const path of parts) await askServer(path)
+  for (const path of groundTiles(ground, bounds ?? [])) await askServer(path).catch(() => undefined)
+}
+
+/** The deepest tiles of the base map under a track, which deeper maps are drawn from too. A tile server's are not taken in stock. */
+function groundTiles({ type, tiles, maxzoom }: MapSource, bounds: readonly number[]): string[] {
+  const [south, west, north, east] = bounds
+  const [address] = tiles
+  if (type !== 'vector' || address === undefined) return []
+  if (south === undefined || west === undefined || north === undefined || east === undefined) return []
+  const places = [south, north].flatMap(latitude => [west, east].map(longitude => ({ latitude, longitude })))
+  const addresses = places.map(({ latitude, longitude }) => {
+    const sine = Math.sin((latitude * Math.PI) / 180)
+    const across = (longitude + 180) / 360
+    const down = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+    const [x, y] = [across, down].map(part => String(Math.floor(part * 2 ** maxzoom)))
+    return address
+      .replace('{z}', String(maxzoom))
+      .replace('{x}', x ?? '')
+      .replace('{y}', y ?? '')
+  })
+  return [...new Set(addresses)].map(path => path.slice(basePath.length))
 }

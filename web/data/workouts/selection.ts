@@ -124,6 +124,7 @@ const listedFields = [
   'ave_speed',
   'ascent',
   'map',
+  'places',
 ] as const satisfies (keyof Workout)[]
 
 export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]>

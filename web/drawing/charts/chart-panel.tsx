@@ -48,7 +48,7 @@ export function ChartPanel({ label, unit, plot, cursor }: ChartPanelProps) {
 
   if (failure !== null) throw failure
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-scheme={scheme}>
       <p className={styles.panelLabel}>
         {label} <span className={styles.panelUnit}>{unit}</span>
       </p>

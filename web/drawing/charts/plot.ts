@@ -1,6 +1,7 @@
 // uPlot, wrapped to one line over a shared horizontal axis. Only imported when a chart is about to be shown.
 import uPlot from 'uplot'
 import { nearestIndex } from '../../data/workouts/curves/along'
+import { drawForPaper } from './paper'
 import { plotSpace } from './stretch/plot-space'
 
 interface PlotColours {
@@ -51,7 +52,9 @@ const away = { left: -10, top: -10 }
 export function drawPlot(host: HTMLElement, options: PlotOptions): Plot {
   const data = [options.xs, options.ys] as unknown as uPlot.AlignedData
   const plot = new uPlot(uplotOptions(host.clientWidth, options), data, host)
-  const resizing = new ResizeObserver(() => plot.setSize({ width: host.clientWidth, height: options.height }))
+  const draw = (width: number) => plot.setSize({ width, height: options.height })
+  const resizing = new ResizeObserver(() => draw(host.clientWidth))
+  const printing = drawForPaper(host, draw)
   resizing.observe(host)
   return {
     point: second => {
@@ -60,6 +63,7 @@ export function drawPlot(host: HTMLElement, options: PlotOptions): Plot {
     },
     close: () => {
       resizing.disconnect()
+      printing.abort()
       plot.destroy()
     },
   }

@@ -99,6 +99,14 @@ export function WorkoutMap({ form, image, points, starts, base, marked }: Workou
         </>
       )}
       {isFull && <ReadoutOnMap points={points} cursor={cursor} curves={onMap} form={form} />}
+      <img
+        className={styles.paper}
+        src={`${basePath}/api/workouts/map/${workout.map}?size=1200x675`}
+        alt=""
+        width={1200}
+        height={675}
+        loading="lazy"
+      />
       <Attribution base={shownBase} />
     </div>
   )

@@ -99,7 +99,8 @@ function useBriefly() {
 function YearMap({ review: { year } }: { review: Review }) {
   const { t } = useTranslation()
   const { profile } = usePerson()
-  const { data, isError } = useYearMap(profile.username, { year, scheme: useScheme() })
+  const scheme = useScheme()
+  const { data, isError } = useYearMap(profile.username, { year, scheme })
   const address = useObjectUrl(data)
   if (isError) return null
   return (
@@ -107,6 +108,7 @@ function YearMap({ review: { year } }: { review: Review }) {
       <Link
         href={`/workouts/map?from=${year}-01-01&to=${year}-12-31`}
         className={styles.map}
+        data-scheme={scheme}
         aria-label={t('review.mapOf', { year })}
       >
         {address !== null && <img src={address} alt="" width={540} height={340} />}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { SportLabel } from '../../drawing/sports/sport'
+import { countryName, placesInOrder } from '../../drawing/workouts/workout-places'
 import styles from './workout-context.module.css'
 
 /** Where it comes from, if that is no track. */
@@ -20,6 +21,7 @@ export function WorkoutContext({ workout, segment }: { workout: Workout; segment
       <SportLabel sportId={workout.sport_id} />
       <time dateTime={start.toISOString()}>{formats.momentInWords(start)}</time>
       {!workout.with_gpx && <span>{t(kindOf(workout))}</span>}
+      <PlacesLine workout={workout} />
       {segment !== undefined && (
         <strong className={styles.part}>
           {t('workout.segmentOf', { number: segment.segment_id + 1, total: workout.segments.length })}
@@ -27,4 +29,12 @@ export function WorkoutContext({ workout, segment }: { workout: Workout; segment
       )}
     </span>
   )
+}
+
+/** Such as "Uzès → Avignon → Nîmes, France". */
+function PlacesLine({ workout: { places } }: { workout: Workout }) {
+  const { names, countries } = placesInOrder(places)
+  if (countries.length === 0) return null
+  const way = names.join(' → ')
+  return <span>{[...(way === '' ? [] : [way]), ...countries.map(countryName)].join(', ')}</span>
 }

@@ -3,7 +3,8 @@
 import { type Db, transact } from '../../../platform/db/database'
 import { findJobDueAt, queueJob } from '../../../platform/jobs/store'
 import { listMiscountedEquipments, recomputeEquipmentTotals } from '../../../workouts/equipments/store'
-import { measureTopSpeedsKind } from '../../../workouts/job-kinds'
+import { findPlacesKind, measureTopSpeedsKind } from '../../../workouts/job-kinds'
+import { countWithoutPlaces } from '../../../workouts/places/store'
 import { listWrongRecords, refreshRecords } from '../../../workouts/records/store'
 import { addUpAllTotals, listAllTotals, recomputeAllTotals } from '../../../workouts/records/totals-store'
 import { countWithoutTopSpeed } from '../../../workouts/top-speeds/store'
@@ -52,7 +53,7 @@ export function checkFigures({ db, now }: DataDirectory): Fault[] {
       },
     }),
   )
-  return [...faults, ...findForgottenTopSpeeds(db, now)]
+  return [...faults, ...findForgottenTopSpeeds(db, now), ...findForgottenPlaces(db, now)]
 }
 
 function findForgottenTopSpeeds(db: Db, now: Date): Fault[] {
@@ -64,6 +65,20 @@ function findForgottenTopSpeeds(db: Db, now: Date): Fault[] {
       repair() {
         transact(db, tx => queueJob(tx, measureTopSpeedsKind, null, now))
         return 'Top speeds will be measured when the server runs.'
+      },
+    },
+  ]
+}
+
+function findForgottenPlaces(db: Db, now: Date): Fault[] {
+  if (findJobDueAt(db, findPlacesKind, null) || countWithoutPlaces(db) === 0) return []
+  return [
+    {
+      state: 'problem',
+      sentence: 'Places of workouts are missing, and no job is waiting to find them.',
+      repair() {
+        transact(db, tx => queueJob(tx, findPlacesKind, null, now))
+        return 'Places will be found when the server runs.'
       },
     },
   ]

@@ -25,7 +25,7 @@ export type ExaminedRecording =
 export function examineRecording({ path, trackPath, ...asked }: ExamineRecording): ExaminedRecording {
   const source = readOrNull(path)
   if (!source) return null
-  const measured = measureFile({ ...asked, file: storedFile(source) })
+  const measured = measureFile({ ...asked, file: storedFile(source) }, null)
   if (!measured.readable) return { state: isDamaged(measured.reason.code) ? 'damaged' : 'unusable' }
   const [recording] = measured.recordings
   if (!recording) return { state: 'damaged' }

@@ -6,6 +6,7 @@ import { UnreadableArchive } from '../../../formats/zip/unreadable-archive'
 import { isDiskFull, isFileTooLargeForDisk } from '../../../lib/files/disk-errors'
 import { randomHex } from '../../../lib/random'
 import { codeOf } from '../../../lib/thrown'
+import type { PlaceFinder } from '../../../maps/places/find-place'
 import type { Reason } from '../../../platform/errors'
 import { type PackedFileOnDisk, unpackFromDisk } from '../../../platform/storage/archive-file'
 import {
@@ -26,13 +27,17 @@ export interface MeasuredArchived {
 }
 
 /** Unpacks a file of an archive, and measures it. One that is packed with gzip besides is kept as it is. */
-export async function measureArchived({ file, most, ...asked }: MeasureArchived): Promise<MeasuredArchived> {
+export async function measureArchived(
+  { file, most, ...asked }: MeasureArchived,
+  finder: PlaceFinder,
+): Promise<MeasuredArchived> {
   const path = join(asked.folder, randomHex(8))
   try {
     const size = await unpackTo(path, file, most)
     // Measuring moves what it is handed into place.
     const whole = { path, start: 0, end: size, method: 'stored', size, checksum: 0 } as const
-    return { measured: await measureFileOnDisk({ ...asked, largestFile: most, file: whole }), path }
+    const input = { ...asked, largestFile: most, file: whole }
+    return { measured: await measureFileOnDisk(input, finder), path }
   } catch (error) {
     const reason = reasonOf(error)
     if (!reason) throw error

@@ -1,11 +1,13 @@
+import type { Places } from '../../../maps/places/places'
 import type { Task } from '../../../platform/workers/task'
 import type { MeasureArchived, MeasuredArchived } from './measure-archived'
 
-export const measureArchivedTask: Task<MeasureArchived, MeasuredArchived> = {
+export const measureArchivedTask: Task<MeasureArchived, MeasuredArchived, { places: Places }> = {
   name: 'measure-archived-activity',
   // Between what somebody waits for and what nobody does.
   queue: 'general',
   timeLimitMs: 60_000,
   fileOf: ({ file: { size, checksum } }) => `${size}:${checksum}`,
-  perform: async input => (await import('./measure-archived')).measureArchived(input),
+  perform: async (input, { places }) =>
+    (await import('./measure-archived')).measureArchived(input, await places.open()),
 }

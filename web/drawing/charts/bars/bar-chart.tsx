@@ -56,7 +56,7 @@ export function BarChart({ plot, label, spoken, readout, restingAt }: BarChartPr
   return (
     <div>
       <div className={styles.readout}>{readout(told)}</div>
-      <div className={styles.chart}>
+      <div className={styles.chart} data-scheme={scheme}>
         <div ref={host} className={styles.plot} style={{ height: plot.height }} />
         <input
           className={styles.slider}

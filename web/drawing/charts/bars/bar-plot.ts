@@ -1,5 +1,6 @@
 // uPlot, wrapped to piled-up bars or to lines over the same places. Only imported when a chart is about to be shown.
 import uPlot from 'uplot'
+import { drawForPaper } from '../paper'
 
 interface PlotSeries {
   colour: string
@@ -44,13 +45,16 @@ export function drawBarPlot(host: HTMLElement, options: BarPlotOptions): BarPlot
   const data = [xs, ...drawn.map(({ values }) => values)] as unknown as uPlot.AlignedData
   const plot = new uPlot(uplotOptions(host.clientWidth, options, drawn), data, host)
   const listening = followPointer(plot, options)
-  const resizing = new ResizeObserver(() => plot.setSize({ width: host.clientWidth, height }))
+  const draw = (width: number) => plot.setSize({ width, height })
+  const resizing = new ResizeObserver(() => draw(host.clientWidth))
+  const printing = drawForPaper(host, draw)
   resizing.observe(host)
   return {
     point: place => plot.setCursor(place === null ? away : { left: plot.valToPos(place, 'x'), top: 0 }),
     close: () => {
       listening.abort()
       resizing.disconnect()
+      printing.abort()
       plot.destroy()
     },
   }

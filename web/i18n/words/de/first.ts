@@ -178,7 +178,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Frag die Verwaltung:',
     askSomebody: 'Frag, wer diesen Server betreibt.',
     maps: 'Karten',
-    builtInMap: 'Eingebaute Karte: mit Natural Earth erstellt.',
+    builtInMap:
+      'Eingebaute Karte: mit Natural Earth erstellt. Ortsnamen: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Kartenkacheln, wo dieser Server sie nutzt:',
     more: 'Mehr',
     licence: 'Trackhut ist freie Software unter der MIT-Lizenz.',
@@ -430,6 +431,12 @@ export const first: Translation<typeof english> = {
     violet: 'Violett',
     grey: 'Grau',
     other: 'Andere Farbe',
+  },
+  places: {
+    in: '{{what}} in {{place}}',
+    near: '{{what}} bei {{place}}',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Radfahren (Sport)',

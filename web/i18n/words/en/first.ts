@@ -176,7 +176,7 @@ export const first = {
     askAdministrator: 'Ask the administrator:',
     askSomebody: 'Ask whoever runs this server.',
     maps: 'Maps',
-    builtInMap: 'Built-in map: made with Natural Earth.',
+    builtInMap: 'Built-in map: made with Natural Earth. Place names: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Map tiles, where this server uses them:',
     more: 'More',
     licence: 'Trackhut is free software under the MIT licence.',
@@ -428,6 +428,12 @@ export const first = {
     violet: 'Violet',
     grey: 'Grey',
     other: 'Another colour',
+  },
+  places: {
+    in: '{{what}} in {{place}}',
+    near: '{{what}} near {{place}}',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Cycling (Sport)',

@@ -183,7 +183,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Écrivez à l’administrateur :',
     askSomebody: 'Adressez-vous à la personne qui gère ce serveur.',
     maps: 'Cartes',
-    builtInMap: 'Carte intégrée : réalisée avec Natural Earth.',
+    builtInMap:
+      'Carte intégrée : réalisée avec Natural Earth. Noms de lieux : GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Tuiles de carte, si ce serveur en utilise :',
     more: 'Pour en savoir plus',
     licence: 'Trackhut est un logiciel libre sous licence MIT.',
@@ -439,6 +440,12 @@ export const first: Translation<typeof english> = {
     violet: 'Violet',
     grey: 'Gris',
     other: 'Une autre couleur',
+  },
+  places: {
+    in: '{{what}}, {{place}}',
+    near: '{{what}} vers {{place}}',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Vélo (sport)',

@@ -10,7 +10,7 @@ export const presetNames = [
   'lastMonth',
   'lastYear',
 ] as const
-export type PresetName = (typeof presetNames)[number]
+type PresetName = (typeof presetNames)[number]
 
 type Days = Required<Pick<Filters, 'from' | 'to'>>
 

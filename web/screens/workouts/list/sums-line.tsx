@@ -5,6 +5,9 @@ import { clockDuration } from '../../../format/durations'
 import { FigureValue } from '../../../ui/controls/figure'
 import styles from './workout-list.module.css'
 
+/** In seconds. */
+const manyS = 100 * 3600
+
 /** Distance, time and ascent of many workouts, in one line. */
 export function SumsLine({ sums: { distance, duration, ascent } }: { sums: Totals }) {
   const { t } = useTranslation()
@@ -14,6 +17,9 @@ export function SumsLine({ sums: { distance, duration, ascent } }: { sums: Total
     number: inUnit < 100 ? formats.axisNumber(inUnit, 0.1) : formats.count(inUnit),
     unit: formats.distanceUnit,
   }
+  // Nobody reads the seconds of many days.
+  const hours = duration < manyS ? clockDuration(duration) : formats.count(Math.round(duration / 3600))
+  const time = { number: hours, unit: 'h' }
   return (
     <dl className={styles.sums}>
       <div>
@@ -25,7 +31,7 @@ export function SumsLine({ sums: { distance, duration, ascent } }: { sums: Total
       <div>
         <dt>{t('figures.moving')}</dt>
         <dd>
-          <FigureValue value={{ number: clockDuration(duration), unit: 'h' }} />
+          <FigureValue value={time} />
         </dd>
       </div>
       {profile.display_ascent && ascent !== null && (

@@ -19,7 +19,7 @@ import styles from './workout-list.module.css'
 
 const SelectionBar = lazyPart(async () => (await import('../select/selection-bar')).SelectionBar)
 
-export interface WorkoutListProps {
+interface WorkoutListProps {
   workouts: readonly ListedWorkout[]
   /** How many the list has on all its pages. */
   total: number

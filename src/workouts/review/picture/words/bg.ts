@@ -9,8 +9,8 @@ export const bg: PictureWords = {
   pace: 'Темпо',
   speed: 'Скорост',
   activeDays: 'Активни дни',
-  farthest: 'Най-далеч',
-  longest: 'Най-дълго',
+  farthest: 'Най-далечна',
+  longest: 'Най-дълго време',
   highest: 'Макс. изкачване',
   months: 'Разстояние по месеци',
   sports: {

@@ -9,8 +9,8 @@ export const cs: PictureWords = {
   pace: 'Tempo',
   speed: 'Rychlost',
   activeDays: 'Aktivní dny',
-  farthest: 'Nejdál',
-  longest: 'Nejdéle',
+  farthest: 'Nejdelší vzdálenost',
+  longest: 'Nejdelší čas',
   highest: 'Největší stoupání',
   months: 'Vzdálenost po měsících',
   sports: {

@@ -1,7 +1,7 @@
 import type { PictureWords } from './en'
 
 export const nb: PictureWords = {
-  title: 'Året som gikk',
+  title: 'Årsoversikt',
   distance: 'Distanse',
   moving: 'Tid i bevegelse',
   workouts: 'Økter',

@@ -9,8 +9,8 @@ export const nl: PictureWords = {
   pace: 'Tempo',
   speed: 'Snelheid',
   activeDays: 'Actieve dagen',
-  farthest: 'Verst',
-  longest: 'Langst',
+  farthest: 'Langste afstand',
+  longest: 'Langste tijd',
   highest: 'Meeste stijging',
   months: 'Afstand per maand',
   sports: {

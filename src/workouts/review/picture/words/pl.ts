@@ -9,8 +9,8 @@ export const pl: PictureWords = {
   pace: 'Tempo',
   speed: 'Prędkość',
   activeDays: 'Aktywne dni',
-  farthest: 'Najdalej',
-  longest: 'Najdłużej',
+  farthest: 'Najdłuższy dystans',
+  longest: 'Najdłuższy czas',
   highest: 'Maks. przewyższenie',
   months: 'Dystans według miesięcy',
   sports: {

@@ -9,8 +9,8 @@ export const ru: PictureWords = {
   pace: 'Темп',
   speed: 'Скорость',
   activeDays: 'Активные дни',
-  farthest: 'Самая дальняя',
-  longest: 'Самая долгая',
+  farthest: 'Макс. дистанция',
+  longest: 'Самое долгое время',
   highest: 'Макс. набор высоты',
   months: 'Дистанция по месяцам',
   sports: {

@@ -1,0 +1,87 @@
+// What people would call the place they are at. PURE.
+import type { Place } from '../../tracks/places'
+import { cellRows, cellsAround, columnsOver, headBytes, landRows, populationOfSize, steps } from './format'
+
+export interface PlaceFinder {
+  /** Null at sea. Positions are degrees of WGS 84. */
+  placeOf(latitude: number, longitude: number): Place | null
+}
+
+const kmOfDegree = 111.2
+
+/** Nobody names a place by a town that is farther away. */
+const farthestKm = 50
+
+/** As far from its centre people still say that they are in it: 1.6 km of a small town, 10 km of Berlin. */
+const radiusKm = (population: number) => 1.2 + 0.005 * Math.sqrt(population)
+
+/** As far away it still names places: 26 km of a village. */
+const reachKm = (radius: number) => Math.min(farthestKm, 20 + 5 * radius)
+
+/** @param buffer the file of places, unpacked, see format */
+export function createPlaceFinder(buffer: ArrayBuffer): PlaceFinder {
+  const [places = 0, letters = 0, runs = 0] = new Uint32Array(buffer, 0, headBytes / 4)
+  const columns = columnsOver(buffer, { places, names: letters, runs })
+  const cellStarts = startsOf(columns.counts)
+  const nameStarts = startsOf(columns.nameBytes)
+  const runStarts = startsOf(columns.runCounts)
+  const decoder = new TextDecoder()
+  const code = (country: number) => decoder.decode(columns.codes.subarray(2 * country, 2 * country + 2))
+  const countryOf = (town: number) => code(columns.countries[town] ?? 0)
+  const nameOf = (town: number) =>
+    decoder.decode(columns.names.subarray(nameStarts[town], nameStarts[town + 1]))
+
+  /** The country of land without towns. */
+  function landAt(latitude: number, longitude: number): string | null {
+    const row = Math.min(landRows - 1, Math.floor(((latitude + 90) * landRows) / 180))
+    const east = ((longitude + 180) / 360) * steps
+    for (let run = runStarts[row] ?? 0; run < (runStarts[row + 1] ?? 0); run++) {
+      const isIn = (columns.runStarts[run] ?? 0) <= east && east <= (columns.runEnds[run] ?? 0)
+      if (isIn) return code(columns.runCountries[run] ?? 0)
+    }
+    return null
+  }
+
+  return {
+    placeOf(latitude, anyLongitude) {
+      const longitude = withinCircle(anyLongitude)
+      const shrinking = Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
+      const rows = Math.ceil(farthestKm / kmOfDegree)
+      const across = Math.min(cellsAround / 2, Math.ceil(farthestKm / (kmOfDegree * shrinking)))
+      const [homeRow, homeColumn] = [Math.floor(latitude + 90), Math.floor(longitude + 180)]
+      let best = -1
+      let bestScore = Number.POSITIVE_INFINITY
+      for (let row = Math.max(0, homeRow - rows); row <= Math.min(cellRows - 1, homeRow + rows); row++) {
+        for (let column = homeColumn - across; column <= homeColumn + across; column++) {
+          const cell = row * cellsAround + ((column + cellsAround) % cellsAround)
+          for (let town = cellStarts[cell] ?? 0; town < (cellStarts[cell + 1] ?? 0); town++) {
+            const north = row - 90 + (columns.norths[town] ?? 0) / steps - latitude
+            const east = column - 180 + (columns.easts[town] ?? 0) / steps - longitude
+            const distance = kmOfDegree * Math.hypot(north, east * shrinking)
+            if (distance > farthestKm) continue
+            const radius = radiusKm(populationOfSize(columns.sizes[town] ?? 0))
+            if (distance > reachKm(radius)) continue
+            const score = distance / radius
+            if (score < bestScore) [best, bestScore] = [town, score]
+          }
+        }
+      }
+      if (best >= 0) return { name: nameOf(best), country: countryOf(best), near: bestScore > 1 }
+      const country = landAt(latitude, longitude)
+      return country === null ? null : { name: null, country, near: false }
+    },
+  }
+}
+
+const withinCircle = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
+
+/** Where each of them begins that lie one after the other, and where the last ends. */
+function startsOf(lengths: Uint8Array | Uint16Array): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1)
+  let at = 0
+  lengths.forEach((length, index) => {
+    at += length
+    starts[index + 1] = at
+  })
+  return starts
+}
