@@ -177,7 +177,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Обърни се към администратора:',
     askSomebody: 'Обърни се към този, който поддържа сървъра.',
     maps: 'Карти',
-    builtInMap: 'Вградена карта: направена с Natural Earth.',
+    builtInMap:
+      'Вградена карта: направена с Natural Earth. Имена на места: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Плочки за карти, ако този сървър ги използва:',
     more: 'Още',
     licence: 'Trackhut е свободен софтуер с лиценз MIT.',
@@ -439,6 +440,12 @@ export const first: Translation<typeof english> = {
     violet: 'Виолетов',
     grey: 'Сив',
     other: 'Друг цвят',
+  },
+  places: {
+    in: '{{what}} в {{place}}',
+    near: '{{what}} близо до {{place}}',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Колоездене (спорт)',

@@ -183,7 +183,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Escribe a la administración:',
     askSomebody: 'Pregunta a quien gestiona este servidor.',
     maps: 'Mapas',
-    builtInMap: 'Mapa incorporado: hecho con Natural Earth.',
+    builtInMap:
+      'Mapa incorporado: hecho con Natural Earth. Nombres de lugares: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Teselas del mapa, cuando este servidor las usa:',
     more: 'Más',
     licence: 'Trackhut es software libre con licencia MIT.',
@@ -450,6 +451,12 @@ export const first: Translation<typeof english> = {
     violet: 'Violeta',
     grey: 'Gris',
     other: 'Otro color',
+  },
+  places: {
+    in: '{{what}} en {{place}}',
+    near: '{{what}} cerca de {{place}}',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Ciclismo (deporte)',

@@ -180,7 +180,7 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Galdetu administratzaileari:',
     askSomebody: 'Galdetu zerbitzari hau kudeatzen duenari.',
     maps: 'Mapak',
-    builtInMap: 'Barneko mapa: Natural Earth-ekin egina.',
+    builtInMap: 'Barneko mapa: Natural Earth-ekin egina. Leku-izenak: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Mapa-lauzak, zerbitzari honek erabiltzen dituenean:',
     more: 'Gehiago',
     licence: 'Trackhut software librea da, MIT lizentziapean.',
@@ -443,6 +443,12 @@ export const first: Translation<typeof english> = {
     violet: 'Bioleta',
     grey: 'Grisa',
     other: 'Beste kolore bat',
+  },
+  places: {
+    in: '{{what}}, {{place}}',
+    near: '{{what}}, {{place}} inguruan',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Txirrindularitza (kirola)',

@@ -179,7 +179,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Pregúntalle á administración:',
     askSomebody: 'Pregúntalle a quen xestiona este servidor.',
     maps: 'Mapas',
-    builtInMap: 'Mapa incorporado: feito con Natural Earth.',
+    builtInMap:
+      'Mapa incorporado: feito con Natural Earth. Nomes de lugares: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Teselas do mapa, cando este servidor as usa:',
     more: 'Máis',
     licence: 'Trackhut é software libre coa licenza MIT.',
@@ -441,6 +442,12 @@ export const first: Translation<typeof english> = {
     violet: 'Violeta',
     grey: 'Gris',
     other: 'Outra cor',
+  },
+  places: {
+    in: '{{what}} en {{place}}',
+    near: '{{what}} preto de {{place}}',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Ciclismo (deporte)',

@@ -182,7 +182,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Chiedi all’amministrazione:',
     askSomebody: 'Chiedi a chi gestisce questo server.',
     maps: 'Mappe',
-    builtInMap: 'Mappa integrata: realizzata con Natural Earth.',
+    builtInMap:
+      'Mappa integrata: realizzata con Natural Earth. Nomi dei luoghi: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Tasselli delle mappe, dove questo server li usa:',
     more: 'Altro',
     licence: 'Trackhut è software libero con licenza MIT.',
@@ -449,6 +450,12 @@ export const first: Translation<typeof english> = {
     violet: 'Viola',
     grey: 'Grigio',
     other: 'Un altro colore',
+  },
+  places: {
+    in: '{{what}} a {{place}}',
+    near: '{{what}} vicino a {{place}}',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Ciclismo (sport)',

@@ -178,7 +178,7 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Spør administratoren:',
     askSomebody: 'Spør den som driver denne serveren.',
     maps: 'Kart',
-    builtInMap: 'Innebygd kart: laget med Natural Earth.',
+    builtInMap: 'Innebygd kart: laget med Natural Earth. Stedsnavn: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Kartfliser, der denne serveren bruker dem:',
     more: 'Mer',
     licence: 'Trackhut er fri programvare under MIT-lisensen.',
@@ -440,6 +440,12 @@ export const first: Translation<typeof english> = {
     violet: 'Fiolett',
     grey: 'Grå',
     other: 'En annen farge',
+  },
+  places: {
+    in: '{{what}} i {{place}}',
+    near: '{{what}} nær {{place}}',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Sykling (sport)',

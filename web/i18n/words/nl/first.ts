@@ -181,7 +181,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Vraag de beheerder:',
     askSomebody: 'Vraag het wie deze server draait.',
     maps: 'Kaarten',
-    builtInMap: 'Ingebouwde kaart: gemaakt met Natural Earth.',
+    builtInMap:
+      'Ingebouwde kaart: gemaakt met Natural Earth. Plaatsnamen: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Kaarttegels, waar deze server ze gebruikt:',
     more: 'Meer',
     licence: 'Trackhut is vrije software onder de MIT-licentie.',
@@ -443,6 +444,12 @@ export const first: Translation<typeof english> = {
     violet: 'Violet',
     grey: 'Grijs',
     other: 'Een andere kleur',
+  },
+  places: {
+    in: '{{what}} in {{place}}',
+    near: '{{what}} bij {{place}}',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Fietsen (sport)',

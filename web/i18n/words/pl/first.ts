@@ -184,7 +184,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Zapytaj administratora:',
     askSomebody: 'Zapytaj osobę, która prowadzi ten serwer.',
     maps: 'Mapy',
-    builtInMap: 'Wbudowana mapa: wykonana z danych Natural Earth.',
+    builtInMap:
+      'Wbudowana mapa: wykonana z danych Natural Earth. Nazwy miejsc: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Kafelki mapy, jeśli ten serwer ich używa:',
     more: 'Więcej',
     licence: 'Trackhut to wolne oprogramowanie na licencji MIT.',
@@ -456,6 +457,12 @@ export const first: Translation<typeof english> = {
     violet: 'Fioletowy',
     grey: 'Szary',
     other: 'Inny kolor',
+  },
+  places: {
+    in: '{{what}}, {{place}}',
+    near: '{{what}}, w pobliżu: {{place}}',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Rower (sport)',

@@ -183,7 +183,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Pergunta à administração:',
     askSomebody: 'Pergunta a quem gere este servidor.',
     maps: 'Mapas',
-    builtInMap: 'Mapa incluído: feito com Natural Earth.',
+    builtInMap:
+      'Mapa incluído: feito com Natural Earth. Nomes de lugares: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Mosaicos do mapa, quando este servidor os usa:',
     more: 'Mais',
     licence: 'O Trackhut é software livre com a licença MIT.',
@@ -451,6 +452,12 @@ export const first: Translation<typeof english> = {
     violet: 'Violeta',
     grey: 'Cinzento',
     other: 'Outra cor',
+  },
+  places: {
+    in: '{{what}} em {{place}}',
+    near: '{{what}} perto de {{place}}',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Ciclismo (desporto)',

@@ -186,7 +186,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Обратитесь к администратору:',
     askSomebody: 'Обратитесь к тому, кто управляет этим сервером.',
     maps: 'Карты',
-    builtInMap: 'Встроенная карта: сделана из данных Natural Earth.',
+    builtInMap:
+      'Встроенная карта: сделана из данных Natural Earth. Названия мест: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Тайлы карт, если сервер их использует:',
     more: 'Ещё',
     licence: 'Trackhut — свободная программа с лицензией MIT.',
@@ -458,6 +459,12 @@ export const first: Translation<typeof english> = {
     violet: 'Фиолетовый',
     grey: 'Серый',
     other: 'Другой цвет',
+  },
+  places: {
+    in: '{{what}}, {{place}}',
+    near: '{{what}}, рядом: {{place}}',
+    inCountry: '{{what}}, {{place}}',
+    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Велоспорт',
