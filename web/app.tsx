@@ -184,6 +184,9 @@ function Framed() {
           <DuplicatesPage />
         </Route>
         <Route path="/workouts/:id">{({ id }) => <WorkoutPage key={id} id={id} segment={null} />}</Route>
+        <Route path="/workouts/:id/edit">
+          {({ id }) => <WorkoutPage key={id} id={id} segment={null} isEdited />}
+        </Route>
         <Route path="/workouts/:id/segment/:segment">
           {({ id, segment }) => <WorkoutPage key={id} id={id} segment={segment} />}
         </Route>

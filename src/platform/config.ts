@@ -23,7 +23,7 @@ import {
 } from './read-setting'
 import { resolveFolders } from './resolve-folders'
 
-export { type CompatibilityModeName, type Config, InvalidSetting } from './config-type'
+export type { CompatibilityModeName, Config } from './config-type'
 export type { MailServer, RateLimit } from './read-setting'
 
 interface Setting<K extends keyof Config> {

@@ -97,6 +97,14 @@ describe('changing a workout', () => {
     expect(await hasFocus(on.button('Edit'))).toBe(true)
   })
 
+  test('begins at the address of FitTrackee’s form, too, and ends at that of the workout', async () => {
+    const address = page.url()
+    await page.goto(`${address}/edit`)
+    expect(await hasFocus(on.field('Title'))).toBe(true)
+    await on.button('Cancel').click()
+    await soon(() => page.url()).toBe(address)
+  })
+
   test('shows at once what was saved', async () => {
     await on.button('Edit').click()
     await on.fillIn({ Title: '', Notes: 'Bring gloves.', Description: 'The old road.' })

@@ -1,7 +1,8 @@
 // The two compatibility modes side by side: where their answers differ, and that they differ nowhere else.
 
 import { describe, expect, test } from 'bun:test'
-import { InvalidSetting, readConfig } from '../../../src/platform/config'
+import { readConfig } from '../../../src/platform/config'
+import { InvalidSetting } from '../../../src/platform/config-type'
 import { workouts } from '../../../src/platform/db/tables'
 import type { BySportAnswer } from '../../../src/workouts/stats/schemas'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'

@@ -1,7 +1,8 @@
 // How a provider is asked, and what becomes of answers that are none.
 
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { InvalidSetting, readConfig } from '../../../src/platform/config'
+import { readConfig } from '../../../src/platform/config'
+import { InvalidSetting } from '../../../src/platform/config-type'
 import { version } from '../../../src/platform/version'
 import { openWeather } from '../../../src/workouts/weather/weather-source'
 import { letPass } from '../../support/waiting'

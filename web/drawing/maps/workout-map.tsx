@@ -34,6 +34,8 @@ interface WorkoutMapProps {
   form: SpeedForm
   /** The address of an image of it, for browsers that draw no maps. */
   image: string
+  /** The address of one for paper, light. */
+  paper: string
   points: readonly PlacedPoint[]
   /** Indices at which a segment starts. */
   starts: readonly number[]
@@ -46,7 +48,7 @@ interface WorkoutMapProps {
 const onMap = ['elevation', 'speed'] as const
 
 /** The track on a map that can be moved. The static map image takes its place where there is no WebGL. */
-export function WorkoutMap({ form, image, points, starts, base, marked }: WorkoutMapProps) {
+export function WorkoutMap({ form, image, paper, points, starts, base, marked }: WorkoutMapProps) {
   const bounds = useMemo(() => boundsOf(trackLines(points, starts)), [points, starts])
   const measures = useMemo(() => measuresOf(points), [points])
   const grounds = useMemo(() => groundsFor(base, bounds), [base, bounds])
@@ -99,14 +101,7 @@ export function WorkoutMap({ form, image, points, starts, base, marked }: Workou
         </>
       )}
       {isFull && <ReadoutOnMap points={points} cursor={cursor} curves={onMap} form={form} />}
-      <img
-        className={styles.paper}
-        src={`${basePath}/api/workouts/map/${workout.map}?size=1200x675`}
-        alt=""
-        width={1200}
-        height={675}
-        loading="lazy"
-      />
+      <img className={styles.paper} src={paper} alt="" width={1200} height={675} loading="lazy" />
       <Attribution base={shownBase} />
     </div>
   )

@@ -8,7 +8,7 @@ import styles from './map-image.module.css'
 import { useWorkoutTitle } from './use-workout-title'
 
 interface MapImageProps {
-  workout: Pick<Workout, 'map' | 'title' | 'sport_id' | 'workout_date'>
+  workout: Pick<Workout, 'map' | 'title' | 'sport_id' | 'workout_date' | 'places'>
   /** Among the first of a screen, which are fetched without a look at where they will stand. */
   isFirst: boolean
 }

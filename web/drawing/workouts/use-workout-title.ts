@@ -2,33 +2,31 @@ import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { useSports } from '../../data/workouts/sports'
+import { countryName } from '../../format/places'
 import { isGivenTitle, partOfDay } from '../../format/titles'
 import { useSportName } from '../sports/sport'
-import { countryName } from './workout-places'
 
 type TitledWorkout = Pick<Workout, 'title' | 'sport_id' | 'workout_date'> & Partial<Pick<Workout, 'places'>>
 
-/**
- * A function from a workout to what it is called: its title; where nobody gave one, such as "Running in the morning near
- * Uzès", or "Uzès → Nîmes".
- */
+/** A function from a workout to what it is called: its title; where nobody gave one, such as "Running in the morning, near Uzès" or "Uzès → Nîmes". */
 export function useWorkoutTitle(): (workout: TitledWorkout) => string {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { profile } = usePerson()
   const { data: sports } = useSports()
   const sportName = useSportName()
   return ({ title, sport_id, workout_date, places }) => {
     if (isGivenTitle(title)) return title
+    const { start = null, end = null } = places ?? {}
+    if (start?.name && end?.name && start.name !== end.name)
+      return t('titles.way', { start: start.name, end: end.name })
     const part = partOfDay(new Date(workout_date), profile.timezone)
     const sport = sportName(
       sport_id,
       sports?.find(({ id }) => id === sport_id),
     )
     const what = t(`titles.${part}`, { sport })
-    const { start = null, end = null } = places ?? {}
     if (start === null) return what
-    if (start.name === null) return t('places.inCountry', { what, place: countryName(start.country) })
-    if (end?.name && end.name !== start.name) return t('places.way', { start: start.name, end: end.name })
-    return t(start.near ? 'places.near' : 'places.in', { what, place: start.name })
+    const place = start.name ?? countryName(i18n.language, start.country)
+    return t(start.near ? 'titles.near' : 'titles.at', { what, place })
   }
 }

@@ -91,6 +91,7 @@ function TrackMap({ token, workout, curves, marked }: MapProps) {
     <WorkoutMap
       form={workout.speed_form}
       image={sharedPicture(token, scheme)}
+      paper={sharedPicture(token, 'light')}
       points={placed}
       starts={curves.starts}
       marked={marked}

@@ -6,7 +6,6 @@ import { useBatch } from '../../data/batches/batches'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'
-import actions from './workout-actions.module.css'
 
 /** Does not ask: it can be undone on the list that it leads to. */
 export function DeleteWorkout({ workout: { id } }: { workout: Workout }) {
@@ -21,7 +20,7 @@ export function DeleteWorkout({ workout: { id } }: { workout: Workout }) {
   return (
     <Button onPress={proceed} isPending={batch.isPending}>
       <Icon drawing={deleteDrawing} />
-      <span className={actions.word}>{t('workout.delete')}</span>
+      {t('workout.delete')}
     </Button>
   )
 }

@@ -76,6 +76,7 @@ function MapOnGround({
     <WorkoutMap
       form={form}
       image={`${basePath}/api/workouts/map/${workout.map}`}
+      paper={`${basePath}/api/workouts/map/${workout.map}?size=1200x675`}
       points={points}
       starts={starts}
       marked={marked}

@@ -36,13 +36,15 @@ interface WorkoutPageProps {
   id: string
   /** What the address says after `segment`; null for the whole workout. */
   segment: string | null
+  /** Begins to change it, as the address of FitTrackee's form does. */
+  isEdited?: boolean
 }
 
 /** One workout, or one segment of it. */
-export function WorkoutPage({ id, segment }: WorkoutPageProps) {
+export function WorkoutPage({ id, segment, isEdited = false }: WorkoutPageProps) {
   const { data: workout, error, refetch, isSuccess } = useWorkout(id)
   useOwnAddress(id, workout)
-  if (workout?.id === id) return <Loaded workout={workout} segment={segment} />
+  if (workout?.id === id) return <Loaded workout={workout} segment={segment} isEdited={isEdited} />
   if (error !== null)
     return isOfSomebodyElse(error) ? <NotFound /> : <Failure error={error} onRetry={refetch} />
   return isSuccess && workout === undefined ? <NotFound /> : <WorkoutSkeleton />
@@ -53,8 +55,12 @@ function isOfSomebodyElse(error: Error): boolean {
   return error instanceof ApiError && error.code === 'not-yours'
 }
 
-function Loaded({ workout, segment: number }: { workout: Workout; segment: string | null }) {
-  if (number === null) return <WorkoutScreen workout={workout} />
+interface LoadedProps extends Required<Omit<WorkoutPageProps, 'id'>> {
+  workout: Workout
+}
+
+function Loaded({ workout, segment: number, isEdited }: LoadedProps) {
+  if (number === null) return <WorkoutScreen workout={workout} isEdited={isEdited} />
   const segment = findSegment(workout.segments, number)
   return segment === undefined ? <NotFound /> : <SegmentScreen workout={workout} segment={segment} />
 }
@@ -70,10 +76,10 @@ function useOwnAddress(id: string, workout: Workout | undefined): void {
   }, [id, workout, keepWorkout, path, navigate])
 }
 
-function WorkoutScreen({ workout }: { workout: Workout }) {
+function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: boolean }) {
   const title = useWorkoutTitle()(workout)
   const [marked] = useState(createMarked)
-  const { isEditing, edit, close, button } = useEditing(workout)
+  const { isEditing, edit, close, button } = useEditing(workout, isEdited)
   const figures = isEditing ? (
     <EditWorkout workout={workout} onClose={close} />
   ) : (
@@ -103,15 +109,20 @@ function WorkoutScreen({ workout }: { workout: Workout }) {
 }
 
 /** Knows if the workout is being changed. The focus goes back to the button where it came from. */
-function useEditing({ id }: Workout) {
-  const [isEditing, setEditing] = useDraft(`whether ${id} is edited`, () => false)
+function useEditing({ id }: Workout, isEdited: boolean) {
+  const [, navigate] = useLocation()
+  const [isEditing, setEditing] = useDraft(`whether ${id} is edited`, () => isEdited)
   const button: RefObject<HTMLButtonElement | null> = useRef(null)
   const wasEditing = useRef(false)
   useEffect(() => {
     if (wasEditing.current && !isEditing) button.current?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
-  return { isEditing, edit: () => setEditing(true), close: () => setEditing(false), button }
+  const close = () => {
+    setEditing(false)
+    if (isEdited) navigate(`/workouts/${id}`, { replace: true })
+  }
+  return { isEditing, edit: () => setEditing(true), close, button }
 }
 
 function SegmentScreen({ workout, segment }: { workout: Workout; segment: Segment }) {

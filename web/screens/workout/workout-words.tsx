@@ -9,7 +9,7 @@ import styles from './workout-words.module.css'
 export function WorkoutWords({ workout }: { workout: Workout }) {
   const { t } = useTranslation()
   return (
-    <>
+    <div className={styles.parts}>
       <Words title={t('workout.description')} text={workout.description} />
       <Words title={t('workout.notes')} text={workout.notes} />
       {workout.equipments.length > 0 && (
@@ -25,7 +25,7 @@ export function WorkoutWords({ workout }: { workout: Workout }) {
           </ul>
         </Section>
       )}
-    </>
+    </div>
   )
 }
 

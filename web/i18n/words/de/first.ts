@@ -190,6 +190,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} am Mittag',
     afternoon: '{{sport}} am Nachmittag',
     evening: '{{sport}} am Abend',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, bei {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Karten von',
@@ -431,12 +434,6 @@ export const first: Translation<typeof english> = {
     violet: 'Violett',
     grey: 'Grau',
     other: 'Andere Farbe',
-  },
-  places: {
-    in: '{{what}} in {{place}}',
-    near: '{{what}} bei {{place}}',
-    inCountry: '{{what}}, {{place}}',
-    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Radfahren (Sport)',

@@ -80,7 +80,6 @@ export const first = {
     numberTooHigh: 'This number is too high.',
     misunderstood: 'The server did not understand this page. Reload it and try again.',
   },
-  /** What is wrong with what was entered, where a field has no words of its own. */
   fields: {
     missing: 'Fill in this field.',
     unticked: 'Tick this box to continue.',
@@ -181,13 +180,15 @@ export const first = {
     more: 'More',
     licence: 'Trackhut is free software under the MIT licence.',
   },
-  /** Of workouts that nobody gave a title, by the time of day they began. */
   titles: {
     night: '{{sport}} at night',
     morning: '{{sport}} in the morning',
     midday: '{{sport}} at midday',
     afternoon: '{{sport}} in the afternoon',
     evening: '{{sport}} in the evening',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, near {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Maps by',
@@ -429,12 +430,6 @@ export const first = {
     grey: 'Grey',
     other: 'Another colour',
   },
-  places: {
-    in: '{{what}} in {{place}}',
-    near: '{{what}} near {{place}}',
-    inCountry: '{{what}}, {{place}}',
-    way: '{{start}} → {{end}}',
-  },
   sports: {
     cyclingSport: 'Cycling (Sport)',
     cyclingTransport: 'Cycling (Transport)',
@@ -455,4 +450,6 @@ export const first = {
     cyclingTrekking: 'Cycling (Trekking)',
     swimrun: 'Swimrun',
   },
+  /** What is wrong with what was entered, where a field has no words of its own. */
+  /** Of workouts that nobody gave a title, by the time of day they began. */
 } as const

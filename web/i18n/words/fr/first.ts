@@ -195,6 +195,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} à midi',
     afternoon: '{{sport}} l’après-midi',
     evening: '{{sport}} le soir',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, vers {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Cartes de',
@@ -440,12 +443,6 @@ export const first: Translation<typeof english> = {
     violet: 'Violet',
     grey: 'Gris',
     other: 'Une autre couleur',
-  },
-  places: {
-    in: '{{what}}, {{place}}',
-    near: '{{what}} vers {{place}}',
-    inCountry: '{{what}}, {{place}}',
-    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Vélo (sport)',

@@ -1,12 +1,11 @@
-import i18next from 'i18next'
-import type { Workout } from '../../../src/workouts/workouts/schemas'
+import type { PlacesOfWorkout } from '../../src/tracks/places'
 
-/** What a country is called in the language in use. */
-export const countryName = (code: string): string =>
-  new Intl.DisplayNames(i18next.language, { type: 'region' }).of(code) ?? code
+/** What a country is called in a language. @param code two letters, as in ISO 3166-1 */
+export const countryName = (language: string, code: string): string =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
 
 /** The places of a workout in order, each once where it follows itself, and the countries they are in. */
-export function placesInOrder(places: Workout['places']): { names: string[]; countries: string[] } {
+export function placesInOrder(places: PlacesOfWorkout | null): { names: string[]; countries: string[] } {
   const known = [places?.start, places?.farthest, places?.end].filter(place => place != null)
   const names = known.flatMap(({ name }) => name ?? [])
   return {
