@@ -189,6 +189,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} на обед',
     afternoon: '{{sport}} следобед',
     evening: '{{sport}} вечер',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, близо до {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Карти:',
@@ -440,12 +443,6 @@ export const first: Translation<typeof english> = {
     violet: 'Виолетов',
     grey: 'Сив',
     other: 'Друг цвят',
-  },
-  places: {
-    in: '{{what}} в {{place}}',
-    near: '{{what}} близо до {{place}}',
-    inCountry: '{{what}}, {{place}}',
-    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Колоездене (спорт)',

@@ -195,6 +195,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} v poledne',
     afternoon: '{{sport}} odpoledne',
     evening: '{{sport}} večer',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, poblíž: {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Mapy:',
@@ -456,12 +459,6 @@ export const first: Translation<typeof english> = {
     violet: 'Fialová',
     grey: 'Šedá',
     other: 'Jiná barva',
-  },
-  places: {
-    in: '{{what}}, {{place}}',
-    near: '{{what}}, poblíž: {{place}}',
-    inCountry: '{{what}}, {{place}}',
-    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Cyklistika (sport)',

@@ -195,6 +195,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} a mediodía',
     afternoon: '{{sport}} por la tarde',
     evening: '{{sport}} al anochecer',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, cerca de {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Mapas de',
@@ -451,12 +454,6 @@ export const first: Translation<typeof english> = {
     violet: 'Violeta',
     grey: 'Gris',
     other: 'Otro color',
-  },
-  places: {
-    in: '{{what}} en {{place}}',
-    near: '{{what}} cerca de {{place}}',
-    inCountry: '{{what}}, {{place}}',
-    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Ciclismo (deporte)',

@@ -191,6 +191,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} eguerdian',
     afternoon: '{{sport}} arratsaldean',
     evening: '{{sport}} iluntzean',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, {{place}} inguruan',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Mapak:',
@@ -443,12 +446,6 @@ export const first: Translation<typeof english> = {
     violet: 'Bioleta',
     grey: 'Grisa',
     other: 'Beste kolore bat',
-  },
-  places: {
-    in: '{{what}}, {{place}}',
-    near: '{{what}}, {{place}} inguruan',
-    inCountry: '{{what}}, {{place}}',
-    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Txirrindularitza (kirola)',

@@ -191,6 +191,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} ao mediodía',
     afternoon: '{{sport}} pola tarde',
     evening: '{{sport}} á tardiña',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, preto de {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Mapas de',
@@ -442,12 +445,6 @@ export const first: Translation<typeof english> = {
     violet: 'Violeta',
     grey: 'Gris',
     other: 'Outra cor',
-  },
-  places: {
-    in: '{{what}} en {{place}}',
-    near: '{{what}} preto de {{place}}',
-    inCountry: '{{what}}, {{place}}',
-    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Ciclismo (deporte)',

@@ -194,6 +194,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} a mezzogiorno',
     afternoon: '{{sport}} di pomeriggio',
     evening: '{{sport}} di sera',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, vicino a {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Mappe di',
@@ -450,12 +453,6 @@ export const first: Translation<typeof english> = {
     violet: 'Viola',
     grey: 'Grigio',
     other: 'Un altro colore',
-  },
-  places: {
-    in: '{{what}} a {{place}}',
-    near: '{{what}} vicino a {{place}}',
-    inCountry: '{{what}}, {{place}}',
-    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Ciclismo (sport)',

@@ -189,6 +189,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} midt på dagen',
     afternoon: '{{sport}} om ettermiddagen',
     evening: '{{sport}} om kvelden',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, nær {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Kart fra',
@@ -440,12 +443,6 @@ export const first: Translation<typeof english> = {
     violet: 'Fiolett',
     grey: 'Grå',
     other: 'En annen farge',
-  },
-  places: {
-    in: '{{what}} i {{place}}',
-    near: '{{what}} nær {{place}}',
-    inCountry: '{{what}}, {{place}}',
-    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Sykling (sport)',

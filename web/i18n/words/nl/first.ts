@@ -193,6 +193,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} rond de middag',
     afternoon: '{{sport}} in de middag',
     evening: '{{sport}} in de avond',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, bij {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Kaarten van',
@@ -444,12 +447,6 @@ export const first: Translation<typeof english> = {
     violet: 'Violet',
     grey: 'Grijs',
     other: 'Een andere kleur',
-  },
-  places: {
-    in: '{{what}} in {{place}}',
-    near: '{{what}} bij {{place}}',
-    inCountry: '{{what}}, {{place}}',
-    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Fietsen (sport)',

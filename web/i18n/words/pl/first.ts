@@ -196,6 +196,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} w południe',
     afternoon: '{{sport}} po południu',
     evening: '{{sport}} wieczorem',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, w pobliżu: {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Mapy:',
@@ -457,12 +460,6 @@ export const first: Translation<typeof english> = {
     violet: 'Fioletowy',
     grey: 'Szary',
     other: 'Inny kolor',
-  },
-  places: {
-    in: '{{what}}, {{place}}',
-    near: '{{what}}, w pobliżu: {{place}}',
-    inCountry: '{{what}}, {{place}}',
-    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Rower (sport)',

@@ -195,6 +195,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} ao meio-dia',
     afternoon: '{{sport}} à tarde',
     evening: '{{sport}} ao fim do dia',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, perto de {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Mapas de',
@@ -452,12 +455,6 @@ export const first: Translation<typeof english> = {
     violet: 'Violeta',
     grey: 'Cinzento',
     other: 'Outra cor',
-  },
-  places: {
-    in: '{{what}} em {{place}}',
-    near: '{{what}} perto de {{place}}',
-    inCountry: '{{what}}, {{place}}',
-    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Ciclismo (desporto)',

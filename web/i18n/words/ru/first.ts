@@ -198,6 +198,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} днём',
     afternoon: '{{sport}} после обеда',
     evening: '{{sport}} вечером',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, рядом: {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Карты:',
@@ -459,12 +462,6 @@ export const first: Translation<typeof english> = {
     violet: 'Фиолетовый',
     grey: 'Серый',
     other: 'Другой цвет',
-  },
-  places: {
-    in: '{{what}}, {{place}}',
-    near: '{{what}}, рядом: {{place}}',
-    inCountry: '{{what}}, {{place}}',
-    way: '{{start}} → {{end}}',
   },
   sports: {
     cyclingSport: 'Велоспорт',
