@@ -32,7 +32,7 @@ describe('on the charts', () => {
   test('it is dragged with the mouse, and has figures of its own at the foot of the window', async () => {
     await drag(0.25, 0.5)
     await soon(() => strip.textContent()).toMatch(
-      /^Stretch 9\.\d\d km to 18\.\d\d km.*Distance9\.\d\d km.*Elapsed0:\d\d.*Ascent[\d,]+ m.*Gradient.*Heart rate\d+ bpm\d+ at most/,
+      /^Stretch 9\.\d\d km to 18\.\d\d km.*Distance9\.\d\d km.*Duration0:\d\d:\d\d.*Ascent[\d,]+ m.*Gradient.*Heart rate\d+ bpmup to \d+/,
     )
     await soon(() => strip.getByRole('status').textContent()).toStartWith('Stretch selected: 9.')
     await look('chart')

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Batch, BatchAnswer, BatchBody, UndoneAnswer } from '../../../src/workouts/batches/schemas'
 import { post } from '../client/api'
+import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
 import { useWorkoutsRefresh } from '../workouts/workouts'
 import { dismissUndo, offerUndo, type Undoable } from './undoable'
@@ -13,7 +14,11 @@ export function useBatch() {
   const queries = useQueryClient()
   const refresh = useWorkoutsRefresh()
   return useMutation({
-    mutationFn: async (body: BatchBody) => (await post<BatchAnswer>(path, body)).data,
+    mutationFn: (body: BatchBody) =>
+      post<BatchAnswer>(path, body).then(
+        ({ data }) => data,
+        error => nothingToDelete(body, error),
+      ),
     onSuccess: ({ batches: [batch], left_out }, { action, ids }) => {
       if (action === 'delete') {
         // One may be still on screen, but must not be asked for again.
@@ -23,6 +28,13 @@ export function useBatch() {
       refresh()
     },
   })
+}
+
+/** Somebody who wanted workouts deleted that are gone already has what they wanted, and nothing to undo. */
+function nothingToDelete({ action }: BatchBody, error: unknown): BatchAnswer['data'] {
+  if (action === 'delete' && error instanceof ApiError && error.isNotFound)
+    return { batches: [], left_out: 0 }
+  throw error
 }
 
 const undoableOf = ({ id, action, workouts, seconds_left }: Batch, leftOut: number): Undoable => ({

@@ -15,7 +15,14 @@ export function DeleteWorkout({ workout: { id } }: { workout: Workout }) {
   const proceed = () =>
     batch.mutate(
       { action: 'delete', ids: [id] },
-      { onSuccess: () => navigate('/workouts'), onError: () => confirm(t('workout.deleteFailed')) },
+      {
+        onSuccess: ({ batches }) => {
+          // The bar that offers to undo it says that it was deleted, but not of one that was gone already.
+          if (batches.length === 0) confirm(t('workout.gone'))
+          navigate('/workouts')
+        },
+        onError: () => confirm(t('workout.deleteFailed')),
+      },
     )
   return (
     <Button onPress={proceed} isPending={batch.isPending}>

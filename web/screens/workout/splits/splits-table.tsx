@@ -97,7 +97,7 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
               <tr key={index} className={styles.row}>
                 <th scope="row">
                   <StretchButton
-                    label={t(selecting[unit], { number: index + 1 })}
+                    label={selectingInWords(split, index)}
                     stretch={{ from: split.start, to: splits[index + 1]?.start ?? end }}
                     marked={marked}
                   >
@@ -124,9 +124,19 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
   )
 
   /** What is left at the end goes by its length. */
-  function splitName({ distance }: Split, index: number): string {
-    const isFull = unit === 'lap' || formats.distanceInUnit(distance) > 0.995
-    return isFull ? formats.count(index + 1) : formats.distance(distance).number
+  function splitName(split: Split, index: number): string {
+    return isFull(split) ? formats.count(index + 1) : formats.distance(split.distance).number
+  }
+
+  /** The name that is seen is part of it, so that people can say to their device what they see. */
+  function selectingInWords(split: Split, index: number): string {
+    const words = t(selecting[unit], { number: index + 1 })
+    const { number, unit: lengthUnit } = formats.distance(split.distance)
+    return isFull(split) ? words : `${words}, ${number} ${lengthUnit}`
+  }
+
+  function isFull({ distance }: Split): boolean {
+    return unit === 'lap' || formats.distanceInUnit(distance) > 0.995
   }
 }
 
