@@ -29,6 +29,17 @@ test('where the browser names no region, dates and numbers are those of the text
   expect(regionalLocale('en', ['de-DE'])).toBe('en-GB')
 })
 
+test('where the browser has no numbers and dates of Basque and Galician, they are those of Spanish', () => {
+  const isSupported = (locale: string) => !/^(eu|gl)/.test(locale)
+  const wanted = [['eu-ES'], ['gl'], ['pl-PL']]
+  expect(wanted.map(tags => regionalLocale(chooseLanguage(tags), tags, isSupported))).toEqual([
+    'es',
+    'es',
+    'pl-PL',
+  ])
+  expect(listLanguageOptions().map(({ name }) => name)).toEqual(expect.arrayContaining(['euskara', 'galego']))
+})
+
 test('Norwegians get months in Bokmål, as their texts are, whatever they call their language', () => {
   expect(['nb-NO', 'no', 'no-NO', 'nn-NO', 'nn'].map(tag => regionalLocale('nb', [tag]))).toEqual([
     'nb-NO',
