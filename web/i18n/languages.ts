@@ -126,3 +126,12 @@ function localeFor(language: string, browserLanguages: readonly string[]): strin
   // Of Norwegian the region alone: months in Nynorsk do not go with texts in Bokmål.
   return locale.language === known ? tag : `${known}-${locale.region}`
 }
+
+/**
+ * How many forms the plurals of the texts have. Those of Basque and Galician are like English ones: where a browser knows
+ * nothing of a language, it would take those of its own.
+ */
+export function pluralsOf(language: string): Intl.PluralRules {
+  const known = knownLanguage(language)
+  return new Intl.PluralRules(known === 'eu' || known === 'gl' ? 'en' : localeOf(known))
+}

@@ -1,6 +1,12 @@
 // Which languages the app offers, and which one somebody gets.
 import { expect, test } from 'bun:test'
-import { chooseLanguage, languages, listLanguageOptions, regionalLocale } from '../../../web/i18n/languages'
+import {
+  chooseLanguage,
+  languages,
+  listLanguageOptions,
+  pluralsOf,
+  regionalLocale,
+} from '../../../web/i18n/languages'
 
 test.each([
   [['de-AT', 'en'], 'de'],
@@ -48,4 +54,17 @@ test('Norwegians get months in Bokmål, as their texts are, whatever they call t
     'nb-NO',
     'nb',
   ])
+})
+
+test('plurals are those of the texts: none is not one in Portugal', () => {
+  expect(['pt', 'fr', 'eu', 'gl'].map(language => pluralsOf(language).select(0))).toEqual([
+    'other',
+    'one',
+    'other',
+    'other',
+  ])
+  for (const language of languages) {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+    expect(pluralsOf(language).resolvedOptions().pluralCategories).toEqual(pluralCategories)
+  }
 })
