@@ -2,7 +2,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { accountLocale } from '../format/browser-locale'
-import { chooseLanguage, loadTexts, regionalLocale, type TextPart } from './languages'
+import { chooseLanguage, loadTexts, pluralsOf, regionalLocale, type TextPart } from './languages'
 
 export async function startTranslations(): Promise<void> {
   await i18next.use(initReactI18next).init({
@@ -19,6 +19,12 @@ export async function startTranslations(): Promise<void> {
     parseMissingKeyHandler: () => '',
     react: { bindI18nStore: 'added' },
   })
+  const plurals = new Map<string, Intl.PluralRules>()
+  i18next.services.pluralResolver.getRule = (language: string) => {
+    const rules = plurals.get(language) ?? pluralsOf(language)
+    plurals.set(language, rules)
+    return rules
+  }
   // Numbers in sentences are written like those beside them.
   i18next.services.formatter?.addCached('number', (language, options) => {
     const format = new Intl.NumberFormat(regionalLocale(language ?? 'en', navigator.languages), options)

@@ -76,9 +76,12 @@ const loaders: Record<Language, Loaders> = {
 /** Codes of the languages the app is translated into. */
 export const languages = Object.keys(loaders)
 
+/** What those call themselves of which Chromium knows nothing. */
+const ownNames: Record<string, string> = { eu: 'euskara', gl: 'galego' }
+
 /** What a language calls itself: `Deutsch`, `français`. */
 function languageName(language: string): string {
-  return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return ownNames[language] ?? new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 }
 
 /** The languages to choose from, by what they call themselves. */
@@ -103,13 +106,32 @@ export function chooseLanguage(wanted: readonly string[]): Language {
 
 /**
  * The locale for numbers and dates: the browser's own regional form of the language (`en-GB` for `en`) when it lists
- * one, else that of the texts.
+ * one, else that of the texts. Chromium has no numbers, months and weekdays of Basque and Galician: there they are
+ * those of Spanish, which its readers know, rather than English ones.
  */
-export function regionalLocale(language: string, browserLanguages: readonly string[]): string {
+export function regionalLocale(
+  language: string,
+  browserLanguages: readonly string[],
+  isSupported = (locale: string) => Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0,
+): string {
+  const locale = localeFor(language, browserLanguages)
+  return isSupported(locale) ? locale : 'es'
+}
+
+function localeFor(language: string, browserLanguages: readonly string[]): string {
   const known = knownLanguage(language)
   const tag = browserLanguages.find(browserLanguage => languageOf(browserLanguage) === known)
   const locale = tag === undefined ? null : new Intl.Locale(tag)
   if (tag === undefined || locale?.region === undefined) return localeOf(known)
   // Of Norwegian the region alone: months in Nynorsk do not go with texts in Bokmål.
   return locale.language === known ? tag : `${known}-${locale.region}`
+}
+
+/**
+ * How many forms the plurals of the texts have. Those of Basque and Galician are like English ones: where a browser knows
+ * nothing of a language, it would take those of its own.
+ */
+export function pluralsOf(language: string): Intl.PluralRules {
+  const known = knownLanguage(language)
+  return new Intl.PluralRules(known === 'eu' || known === 'gl' ? 'en' : localeOf(known))
 }

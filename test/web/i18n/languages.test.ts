@@ -1,6 +1,12 @@
 // Which languages the app offers, and which one somebody gets.
 import { expect, test } from 'bun:test'
-import { chooseLanguage, languages, listLanguageOptions, regionalLocale } from '../../../web/i18n/languages'
+import {
+  chooseLanguage,
+  languages,
+  listLanguageOptions,
+  pluralsOf,
+  regionalLocale,
+} from '../../../web/i18n/languages'
 
 test.each([
   [['de-AT', 'en'], 'de'],
@@ -29,6 +35,17 @@ test('where the browser names no region, dates and numbers are those of the text
   expect(regionalLocale('en', ['de-DE'])).toBe('en-GB')
 })
 
+test('where the browser has no numbers and dates of Basque and Galician, they are those of Spanish', () => {
+  const isSupported = (locale: string) => !/^(eu|gl)/.test(locale)
+  const wanted = [['eu-ES'], ['gl'], ['pl-PL']]
+  expect(wanted.map(tags => regionalLocale(chooseLanguage(tags), tags, isSupported))).toEqual([
+    'es',
+    'es',
+    'pl-PL',
+  ])
+  expect(listLanguageOptions().map(({ name }) => name)).toEqual(expect.arrayContaining(['euskara', 'galego']))
+})
+
 test('Norwegians get months in Bokmål, as their texts are, whatever they call their language', () => {
   expect(['nb-NO', 'no', 'no-NO', 'nn-NO', 'nn'].map(tag => regionalLocale('nb', [tag]))).toEqual([
     'nb-NO',
@@ -37,4 +54,17 @@ test('Norwegians get months in Bokmål, as their texts are, whatever they call t
     'nb-NO',
     'nb',
   ])
+})
+
+test('plurals are those of the texts: none is not one in Portugal', () => {
+  expect(['pt', 'fr', 'eu', 'gl'].map(language => pluralsOf(language).select(0))).toEqual([
+    'other',
+    'one',
+    'other',
+    'other',
+  ])
+  for (const language of languages) {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+    expect(pluralsOf(language).resolvedOptions().pluralCategories).toEqual(pluralCategories)
+  }
 })

@@ -255,7 +255,7 @@ export const first: Translation<typeof english> = {
     inDescription: 'Слова в описании',
     inNotes: 'Слова в заметках',
     allSports: 'Все виды спорта',
-    allEquipment: 'Всё снаряжение',
+    allEquipment: 'Любое',
     none: 'Без снаряжения',
     unknown: 'неизвестно',
     contains: '«{{text}}»',
