@@ -53,6 +53,7 @@ test('a workout that is entered by hand has all that can be said of it', async (
     weather_end: null,
     recording_notes: [],
     recorder: null,
+    places: null,
     outing: [],
     original: null,
     segments: [],
