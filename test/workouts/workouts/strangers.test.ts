@@ -63,7 +63,7 @@ const stored = () => ({ ...storedThings(app), equipments: app.ctx.db.select().fr
 const ask = (method: string, path: string, token?: string): Promise<Answer> =>
   app.request(method, path, {
     ...(token !== undefined && { token }),
-    ...(method === 'PATCH' && { json: { ...words, label: 'Mine now' } }),
+    ...((method === 'PATCH' || /\/share$/.test(path)) && { json: { ...words, label: 'Mine now' } }),
   })
 
 describe.each(personal.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
