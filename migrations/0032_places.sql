@@ -1,6 +1,6 @@
 -- Where a workout began, was farthest from there, and ended, as JSON. NULL until it is looked up, and without positions.
 ALTER TABLE workouts ADD COLUMN places TEXT;
-CREATE INDEX workouts_without_places ON workouts (id) WHERE places IS NULL AND map_id IS NOT NULL;
+CREATE INDEX workouts_without_places ON workouts (places) WHERE places IS NULL AND map_id IS NOT NULL;
 
 -- Workouts that are there already are looked up in the background.
 INSERT INTO jobs (kind, subject, due_at)

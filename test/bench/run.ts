@@ -15,6 +15,7 @@ import { measureHeat } from './heat'
 import { largeRecording } from './large-recording'
 import { measureMaps } from './maps'
 import { compare, formatResults, type Result } from './measuring'
+import { measurePlaces } from './places'
 import { measureReading } from './reading'
 import { measureRegions } from './regions'
 import { multiplyAccounts, type Seeds, seedInstance } from './seeded-instance'
@@ -136,6 +137,7 @@ async function requests(): Promise<Result[]> {
       runs: 7,
     }),
     ...(await measureMaps({ get, dataDir: join(folder.path, 'trackhut-data'), userId: 1, map: map! })),
+    await measurePlaces(),
     ...(await measureHeat(server, rider, token)),
     ...(await measureRegions({ get, dataDir: join(folder.path, 'trackhut-data') })),
   ]

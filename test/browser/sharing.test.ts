@@ -83,7 +83,7 @@ describe('a guest', () => {
     expect(await appears(guest.page.getByRole('table', { name: 'Miles' }))).toBe(true)
     expect(await appears(guest.page.getByRole('slider', { name: 'Position along the workout' }))).toBe(true)
     expect(await appears(guest.page.getByText('The first and last 300 m are not shown.'))).toBe(true)
-    for (const secret of ['secret', 'sam_rider', ':40 AM', 'Notes'])
+    for (const secret of ['secret', 'sam_rider', ':40 AM', 'Notes', 'select a stretch'])
       expect(await guest.page.getByText(secret).count()).toBe(0)
   })
 

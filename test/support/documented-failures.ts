@@ -83,7 +83,9 @@ function routesOf(app: App): DocumentedRoute[] {
       method,
       // What stands in a path comes before what may stand there.
       order: path.replaceAll(':', '~'),
-      path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+|\*/g, '[^/]*')}/?$`),
+      path: new RegExp(
+        `^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '[^/]*')}/?$`,
+      ),
       isHidden: hooks.detail?.hide === true,
       textsByStatus: Object.fromEntries(
         Object.entries(hooks.response ?? {}).map(([status, schema]) => [

@@ -1,4 +1,4 @@
-// Which languages the app speaks so far, and which one a person reads.
+// The texts of the languages the app speaks, and which one a person reads.
 import { knownLanguage, type Language, languageOf, localeOf } from '../../src/platform/languages'
 import type { first } from './words/en/first'
 import type { later } from './words/en/later'
@@ -14,8 +14,7 @@ export type TextPart = keyof Parts
 
 type Loaders = { [Part in TextPart]: () => Promise<Parts[Part]> }
 
-/** Those whose texts are in: its lines make the app offer a language. */
-const loaders: Partial<Record<Language, Loaders>> = {
+const loaders: Record<Language, Loaders> = {
   en: {
     first: async () => (await import('./words/en/first')).first,
     later: async () => (await import('./words/en/later')).later,
@@ -99,7 +98,7 @@ export function loadTexts<Part extends TextPart>(language: string, part: Part): 
 
 /** The first of the wanted languages (`de-AT`, `fr`, …) that the app speaks, else English. */
 export function chooseLanguage(wanted: readonly string[]): Language {
-  return wanted.map(languageOf).find(language => language !== null && language in loaders) ?? 'en'
+  return wanted.map(languageOf).find(language => language !== null) ?? 'en'
 }
 
 /**

@@ -25,7 +25,7 @@ export const sizeOfPopulation = (population: number) =>
 export const populationOfSize = (size: number) => growth ** size
 
 /** The columns, over one buffer or empty ones to fill. */
-export interface PlacesColumns {
+interface PlacesColumns {
   counts: Uint16Array
   norths: Uint16Array
   easts: Uint16Array

@@ -25,6 +25,8 @@ export async function keepOnce(
     const [ofNew, ofOther] = await Promise.all([readRecorded(ctx, newcomer), readRecorded(ctx, other)])
     const isRicher = compareRichness(richnessOf(newcomer, ofNew), richnessOf(other, ofOther)) > 0
     const [keep, putAway] = isRicher ? [newcomer, other] : [other, newcomer]
+    // Two that come in at once may find each other.
+    if (![keep, putAway].every(({ id }) => findWorkout(ctx.db, { id }))) continue
     mergeWorkouts(ctx, userId, { keep: keep.shortId, putAway: putAway.shortId, timeZone })
     merged.push(shortId)
   }

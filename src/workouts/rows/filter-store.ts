@@ -1,5 +1,5 @@
 // Which of a user's workouts a list, sums or a change of many are about.
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { workouts } from '../../platform/db/tables'
 
@@ -25,6 +25,10 @@ export interface WorkoutFilter {
   maxSpeedKmh: FigureRange
   topSpeedKmh: FigureRange
   ascentM: FigureRange
+  /** Part of the name of one of its places, whatever its case. */
+  place: string
+  /** Code of a country it was in. */
+  country: string
   /** Short id of what they were done with; `none` for those done without. */
   equipment: string | null
 }
@@ -45,6 +49,10 @@ export function passes(table: typeof workouts | typeof other, filter: WorkoutFil
     isWithin(sql`${table.maxSpeedCkmh} / 100.0`, filter.maxSpeedKmh),
     isWithin(sql`${table.topSpeedCkmh} / 100.0`, filter.topSpeedKmh),
     isWithin(sql`${table.ascentMm} / 1000.0`, filter.ascentM),
+    filter.country === '' ? undefined : inArray(sql`${filter.country}`, ofPlaces(table.places, 'country')),
+    filter.place === ''
+      ? undefined
+      : or(...ofPlaces(table.places, 'name').map(name => sql`contains_text(${name}, ${filter.place})`)),
     filter.equipment === null ? undefined : isDoneWith(table.id, filter.equipment),
     // Last, as they take the longest.
     contains(table.title, filter.title),
@@ -55,6 +63,10 @@ export function passes(table: typeof workouts | typeof other, filter: WorkoutFil
 
 const contains = (column: SQLiteColumn, part: string) =>
   part === '' ? undefined : sql`contains_text(${column}, ${part})`
+
+/** Of where a workout began, was farthest from there, and ended. */
+const ofPlaces = (places: SQLiteColumn, property: 'name' | 'country'): SQL[] =>
+  ['start', 'farthest', 'end'].map(which => sql`${places} ->> ${`$.${which}.${property}`}`)
 
 function isWithin(figure: SQL, { from, to }: FigureRange): SQL | undefined {
   return and(

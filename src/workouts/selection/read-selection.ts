@@ -33,8 +33,15 @@ export function readFilter(query: FilterQuery, timeZone: string): WorkoutFilter 
     maxSpeedKmh: readRange(query.max_speed_from, query.max_speed_to, readNumber),
     topSpeedKmh: readRange(query.top_speed_from, query.top_speed_to, readNumber),
     ascentM: readRange(query.ascent_from, query.ascent_to, readNumber),
+    place: query.place ?? '',
+    country: readCountry(query.country),
     equipment,
   }
+}
+
+function readCountry(code = ''): string {
+  if (code !== '' && !/^[A-Z]{2}$/.test(code)) throw invalid('filter-invalid')
+  return code
 }
 
 function readSortColumn(text: string): WorkoutSelection['sortBy'] {

@@ -37,6 +37,17 @@ export const filterParameters = {
   top_speed_to: Bound('km/h'),
   ascent_from: Bound('m'),
   ascent_to: Bound('m'),
+  place: QueriedOrEmpty({
+    type: 'string',
+    description:
+      'Part of the name of a place where it began, was farthest from there, or ended, whatever its case.',
+  }),
+  country: QueriedOrEmpty({
+    type: 'string',
+    pattern: '^[A-Z]{2}$',
+    examples: ['FR'],
+    description: 'Code of a country that one of these places is in.',
+  }),
   equipment_id: Queried({
     type: 'string',
     description: 'Short id, or `none` for workouts without equipment.',

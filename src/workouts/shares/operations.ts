@@ -10,7 +10,7 @@ const missing = ['workout-not-found'] as const
 export const listSharesOperation = () =>
   ({
     access: 'workouts:read',
-    response: { 200: described('Your links.', SharesAnswer), ...errors({ 401: [] }) },
+    response: { 200: described('Your links.', SharesAnswer), ...errors({ 401: [], 403: [] }) },
     detail: {
       operationId: 'listShares',
       summary: 'The workouts you share',

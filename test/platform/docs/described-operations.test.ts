@@ -100,6 +100,7 @@ test('parameters are typed by what their handlers read from them', () => {
     'map_id',
     'name',
     'notes',
+    'place',
     'q',
     'redirect_uri',
     'scope',

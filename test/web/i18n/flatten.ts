@@ -6,7 +6,8 @@ export async function flatTexts(language: string): Promise<Map<string, string>> 
   return flatten(await appTexts(language))
 }
 
-function flatten(texts: AppTexts, path = ''): Map<string, string> {
+/** Texts by their paths. */
+export function flatten(texts: AppTexts, path = ''): Map<string, string> {
   const all = Object.entries(texts).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value]] : [...flatten(value, `${path}${key}.`)],
   )

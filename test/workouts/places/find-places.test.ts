@@ -121,3 +121,21 @@ test('a shared link tells no place', async () => {
   expect(shared.status).toBe(200)
   expect(JSON.stringify(shared.body)).not.toContain(places!.start!.name!)
 })
+
+test('lists are filtered by place and country', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  await enter(sam)
+  const { id, places } = await sam.upload(steadyRide())
+  const idsOf = async (query: string) =>
+    (await sam.get<WorkoutsAnswer>(`/api/workouts?${query}`)).body.data.workouts.map(workout => workout.id)
+  const name = places!.start!.name!
+  expect(await idsOf(`place=${encodeURIComponent(name.slice(1).toUpperCase())}`)).toEqual([id])
+  expect(await idsOf('country=FR')).toEqual([id])
+  expect(await idsOf('country=DE')).toEqual([])
+  expect(await idsOf('place=Berlin')).toEqual([])
+  expect(await idsOf('place=&country=')).toHaveLength(2)
+  for (const wrong of ['fr', 'FRA', '1']) {
+    expect((await sam.get(`/api/workouts?country=${wrong}`)).status).toBe(400)
+  }
+})

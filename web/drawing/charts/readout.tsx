@@ -17,10 +17,12 @@ interface ReadoutProps {
   /** The curves to tell the values of. */
   curves: readonly CurveName[]
   form: SpeedForm
+  /** Whether a stretch can be marked. */
+  hasStretches: boolean
 }
 
 /** The values at the cursor, always in the same place; before there is a cursor, how to get one. */
-export function Readout({ points, cursor, curves, form }: ReadoutProps) {
+export function Readout({ points, cursor, curves, form, hasStretches }: ReadoutProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { nameOf, valueAt } = useCurveWords(form)
@@ -33,10 +35,14 @@ export function Readout({ points, cursor, curves, form }: ReadoutProps) {
     <div className={styles.readouts}>
       <p className={styles.hint} hidden={second !== null}>
         {t('workout.chartHint')}{' '}
-        <span className="with-mouse">
-          {t('stretch.drag')} {t('stretch.keys')}
-        </span>
-        <span className="with-finger">{t('stretch.hold')}</span>
+        {hasStretches && (
+          <>
+            <span className="with-mouse">
+              {t('stretch.drag')} {t('stretch.keys')}
+            </span>
+            <span className="with-finger">{t('stretch.hold')}</span>
+          </>
+        )}
       </p>
       <dl className={styles.readout} hidden={second === null}>
         {hasDistance && <Figure label={t('figures.distance')} value={formats.distance(point.distance)} />}

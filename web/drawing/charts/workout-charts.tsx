@@ -82,7 +82,13 @@ export function WorkoutCharts({ curves, detail, marked, form }: WorkoutChartsPro
       {recorded.length > 2 && (
         <CurveChoice curves={recorded} shown={shown} nameOf={nameOf} onChange={setShown} />
       )}
-      <Readout points={points} cursor={marked.cursor} curves={shown} form={form} />
+      <Readout
+        points={points}
+        cursor={marked.cursor}
+        curves={shown}
+        form={form}
+        hasStretches={marked.hasStretches}
+      />
       <div className={styles.panels}>
         {panels.map(({ name, plot }) => (
           <ChartPanel

@@ -100,7 +100,9 @@ export function WorkoutMap({ form, image, paper, points, starts, base, marked }:
           />
         </>
       )}
-      {isFull && <ReadoutOnMap points={points} cursor={cursor} curves={onMap} form={form} />}
+      {isFull && (
+        <ReadoutOnMap points={points} cursor={cursor} curves={onMap} form={form} hasStretches={false} />
+      )}
       <img className={styles.paper} src={paper} alt="" width={1200} height={675} loading="lazy" />
       <Attribution base={shownBase} />
     </div>

@@ -3,52 +3,53 @@ import type { EmailWords } from './en'
 export const pt: EmailWords = {
   greeting: 'Olá, {username},',
   linkLine: '{label}: {url}',
-  origin: 'Solicitado com: {origin}',
+  origin: 'Pedido com: {origin}',
   'confirm-account': {
-    subject: 'Confirme a sua conta',
+    subject: 'Confirma a tua conta',
     opening:
-      'Boas-vindas ao Trackhut. O seu nome de usuário é {username}. Falta um passo: confirme que este endereço é seu.',
-    label: 'Verificar o seu e-mail',
+      'Damos-te as boas-vindas ao Trackhut. O teu nome de utilizador é {username}. Falta um passo: confirma que este endereço é teu.',
+    label: 'Confirmar o teu e-mail',
     closing:
-      'O link é válido por 7 dias. Se você não se cadastrou, não o abra: outra pessoa pode saber a senha desta conta.',
+      'O link é válido durante 7 dias. Se não te registaste, não o abras: outra pessoa pode saber a palavra-passe desta conta.',
   },
   'reset-password': {
-    subject: 'Escolha uma nova senha',
-    opening: 'Com este link, você escolhe uma nova senha para a sua conta no Trackhut.',
-    label: 'Escolher uma nova senha',
+    subject: 'Escolhe uma nova palavra-passe',
+    opening: 'Com este link, escolhes uma nova palavra-passe para a tua conta no Trackhut.',
+    label: 'Escolher uma nova palavra-passe',
     closing:
-      'O link é válido por uma hora. Se você não o pediu, ignore este e-mail: a sua senha continua a mesma.',
+      'O link é válido durante uma hora. Se não o pediste, ignora este e-mail: a tua palavra-passe continua a mesma.',
   },
   'password-changed': {
-    subject: 'Senha alterada',
-    opening: 'A senha da sua conta no Trackhut foi alterada.',
-    closing: 'Se não foi você, peça uma nova senha na página de login e escreva para a administração.',
+    subject: 'Palavra-passe alterada',
+    opening: 'A palavra-passe da tua conta no Trackhut foi alterada.',
+    closing:
+      'Se não foste tu, pede uma nova palavra-passe na página de início de sessão e escreve à administração.',
   },
   'email-changed': {
     subject: 'Alteração de e-mail',
     opening:
-      'A sua conta no Trackhut vai usar um novo endereço: {newAddress}. A mudança entra em vigor assim que for confirmada a partir dele.',
-    closing: 'Se você não pediu isso, altere a sua senha e escreva para a administração.',
+      'A tua conta no Trackhut vai usar um novo endereço: {newAddress}. A mudança tem efeito assim que for confirmada a partir dele.',
+    closing: 'Se não pediste isto, altera a tua palavra-passe e escreve à administração.',
   },
   'confirm-email': {
-    subject: 'Confirme o seu novo e-mail',
-    opening: 'A sua conta no Trackhut vai usar este endereço. Confirme que ele é seu.',
-    label: 'Verificar o seu e-mail',
-    closing: 'O link é válido por 7 dias. Se você não pediu isso, ignore este e-mail: nada vai mudar.',
+    subject: 'Confirma o teu novo e-mail',
+    opening: 'A tua conta no Trackhut vai usar este endereço. Confirma que ele é teu.',
+    label: 'Confirmar o teu e-mail',
+    closing: 'O link é válido durante 7 dias. Se não pediste isto, ignora este e-mail: nada vai mudar.',
   },
   'export-ready': {
-    subject: 'O seu arquivo está pronto para ser baixado',
-    opening: 'O arquivo com os seus dados do Trackhut está pronto.',
-    label: 'Baixar o seu arquivo',
-    closing: 'Entre na sua conta para baixá-lo. Se você não o pediu, altere a sua senha.',
+    subject: 'O teu arquivo está pronto',
+    opening: 'O arquivo com os teus dados do Trackhut está pronto.',
+    label: 'Descarregar o teu arquivo',
+    closing: 'Inicia sessão para o descarregar. Se não o pediste, altera a tua palavra-passe.',
   },
   invitation: {
-    subject: 'Você recebeu um convite',
+    subject: 'Recebeste um convite',
     greeting: 'Olá,',
     opening:
-      '{username} convida você para o Trackhut, um lugar para guardar os seus treinos. Com este link, você cria a sua conta.',
-    label: 'Criar a sua conta',
+      '{username} convida-te para o Trackhut, um lugar para guardar os teus treinos. Com este link, crias a tua conta.',
+    label: 'Criar a tua conta',
     closing:
-      'O link é válido por 7 dias e funciona uma única vez. Se você não sabe quem o enviou, ignore este e-mail: nada vai acontecer.',
+      'O link é válido durante 7 dias e funciona uma única vez. Se não sabes quem o enviou, ignora este e-mail: nada vai acontecer.',
   },
 }

@@ -6,6 +6,8 @@ export interface Marked {
   /** The second under the cursor. */
   readonly cursor: Store<number | null>
   readonly stretch: Store<Stretch | null>
+  /** Whether anybody is told of a stretch, so that marking one makes sense. */
+  readonly hasStretches: boolean
   /** Where somebody began to choose a stretch on the map. */
   readonly begun: Store<number | null>
   /** What the charts show; null for all of it. */
@@ -15,6 +17,7 @@ export interface Marked {
 export const createMarked = (): Marked => ({
   cursor: createStore<number | null>(null),
   stretch: createStore<Stretch | null>(null),
+  hasStretches: true,
   begun: createStore<number | null>(null),
   zoom: createStore<Stretch | null>(null),
 })
@@ -25,6 +28,7 @@ const nothing = { get: () => null, set: () => undefined, subscribe: () => () => 
 export const createCursorAlone = (): Marked => ({
   cursor: createStore<number | null>(null),
   stretch: nothing,
+  hasStretches: false,
   begun: nothing,
   zoom: nothing,
 })

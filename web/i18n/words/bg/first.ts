@@ -151,7 +151,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Обърни се към администратора:',
     askSomebody: 'Обърни се към този, който поддържа сървъра.',
     maps: 'Карти',
-    builtInMap: 'Вградена карта: направена с Natural Earth.',
+    builtInMap:
+      'Вградена карта: направена с Natural Earth. Имена на места: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Плочки за карти, ако този сървър ги използва:',
     more: 'Още',
     licence: 'Trackhut е свободен софтуер с лиценз MIT.',
@@ -162,6 +163,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} на обед',
     afternoon: '{{sport}} следобед',
     evening: '{{sport}} вечер',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, близо до {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Карти:',

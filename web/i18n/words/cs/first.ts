@@ -158,7 +158,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Zeptej se správce:',
     askSomebody: 'Zeptej se toho, kdo tento server provozuje.',
     maps: 'Mapy',
-    builtInMap: 'Vestavěná mapa: vytvořena z dat Natural Earth.',
+    builtInMap:
+      'Vestavěná mapa: vytvořena z dat Natural Earth. Názvy míst: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Mapové dlaždice, kde je tento server používá:',
     more: 'Další',
     licence: 'Trackhut je svobodný software pod licencí MIT.',
@@ -169,6 +170,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} v poledne',
     afternoon: '{{sport}} odpoledne',
     evening: '{{sport}} večer',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, poblíž: {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Mapy:',

@@ -69,7 +69,7 @@ export const later: Translation<typeof english> = {
       'Tvoje tréninky jsou jen pro tebe. Správci vidí tvůj účet s jeho součty a rekordy, a kdo server provozuje, může číst jeho soubory. Cizí aplikace vidí to, co jí dovolíš.',
     yours: 'Tvoje data jsou tvoje',
     yoursText:
-      'Můžeš změnit, co zadáš, stáhnout každý soubor tak, jak byl nahrán, a smazat účet se vším, co k němu patří. Co smažeš, je hned pryč; v zálohách serveru to může zůstat déle.',
+      'Můžeš změnit, co zadáš, stáhnout každý soubor tak, jak byl nahrán, a smazat účet se vším, co k němu patří. Co smažeš, je hned pryč, tréninky po deseti minutách, během nichž to můžeš vrátit; v zálohách serveru to může zůstat déle.',
     responsible: 'Kdo za to odpovídá',
     responsibleText: 'Ten, kdo tento server provozuje.',
     pendingTitle: 'Přečti si zásady ochrany osobních údajů',

@@ -157,7 +157,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Escribe a la administración:',
     askSomebody: 'Pregunta a quien gestiona este servidor.',
     maps: 'Mapas',
-    builtInMap: 'Mapa incorporado: hecho con Natural Earth.',
+    builtInMap:
+      'Mapa incorporado: hecho con Natural Earth. Nombres de lugares: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Teselas del mapa, cuando este servidor las usa:',
     more: 'Más',
     licence: 'Trackhut es software libre con licencia MIT.',
@@ -168,6 +169,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} a mediodía',
     afternoon: '{{sport}} por la tarde',
     evening: '{{sport}} al anochecer',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, cerca de {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Mapas de',

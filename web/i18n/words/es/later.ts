@@ -72,7 +72,7 @@ export const later: Translation<typeof english> = {
       'Tus entrenamientos son solo para ti. La administración ve tu cuenta con sus totales y récords, y quien gestiona el servidor puede leer sus ficheros. Una aplicación de otra persona ve lo que tú le permites ver.',
     yours: 'Tus datos son tuyos',
     yoursText:
-      'Puedes cambiar lo que has escrito, descargar cada fichero tal como se subió y eliminar la cuenta con todo lo que le pertenece. Lo que eliminas desaparece al momento; las copias de seguridad del servidor pueden conservarlo más tiempo.',
+      'Puedes cambiar lo que has escrito, descargar cada fichero tal como se subió y eliminar la cuenta con todo lo que le pertenece. Lo que eliminas desaparece al momento, los entrenamientos tras los diez minutos en los que puedes deshacerlo; las copias de seguridad del servidor pueden conservarlo más tiempo.',
     responsible: 'Quién es responsable',
     responsibleText: 'Quien gestiona este servidor.',
     pendingTitle: 'Lee la política de privacidad',

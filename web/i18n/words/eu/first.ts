@@ -153,7 +153,7 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Galdetu administratzaileari:',
     askSomebody: 'Galdetu zerbitzari hau kudeatzen duenari.',
     maps: 'Mapak',
-    builtInMap: 'Barneko mapa: Natural Earth-ekin egina.',
+    builtInMap: 'Barneko mapa: Natural Earth-ekin egina. Leku-izenak: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Mapa-lauzak, zerbitzari honek erabiltzen dituenean:',
     more: 'Gehiago',
     licence: 'Trackhut software librea da, MIT lizentziapean.',
@@ -164,6 +164,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} eguerdian',
     afternoon: '{{sport}} arratsaldean',
     evening: '{{sport}} iluntzean',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, {{place}} inguruan',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Mapak:',

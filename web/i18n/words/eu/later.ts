@@ -72,7 +72,7 @@ export const later: Translation<typeof english> = {
       'Zure entrenamenduak zuretzat bakarrik dira. Administratzaileek zure kontua ikusten dute, bere guztizko eta errekorrekin, eta zerbitzaria kudeatzen duenak haren fitxategiak irakur ditzake. Beste norbaiten aplikazio batek zuk ikusten uzten diozuna ikusten du.',
     yours: 'Zure datuak zureak dira',
     yoursText:
-      'Idatzitakoa alda dezakezu, fitxategi bakoitza igo zen bezala deskargatu, eta kontua ezabatu, berea duen guztiarekin. Ezabatzen duzuna berehala desagertzen da; zerbitzariaren segurtasun-kopiek denbora gehiagoz gorde dezakete.',
+      'Idatzitakoa alda dezakezu, fitxategi bakoitza igo zen bezala deskargatu, eta kontua ezabatu, berea duen guztiarekin. Ezabatzen duzuna berehala desagertzen da, entrenamenduak desegiteko dituzun hamar minutuen ondoren; zerbitzariaren segurtasun-kopiek denbora gehiagoz gorde dezakete.',
     responsible: 'Nor den arduraduna',
     responsibleText: 'Zerbitzari hau kudeatzen duena.',
     pendingTitle: 'Irakurri pribatutasun-politika',

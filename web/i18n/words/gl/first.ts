@@ -153,7 +153,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Pregúntalle á administración:',
     askSomebody: 'Pregúntalle a quen xestiona este servidor.',
     maps: 'Mapas',
-    builtInMap: 'Mapa incorporado: feito con Natural Earth.',
+    builtInMap:
+      'Mapa incorporado: feito con Natural Earth. Nomes de lugares: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Teselas do mapa, cando este servidor as usa:',
     more: 'Máis',
     licence: 'Trackhut é software libre coa licenza MIT.',
@@ -164,6 +165,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} ao mediodía',
     afternoon: '{{sport}} pola tarde',
     evening: '{{sport}} á tardiña',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, preto de {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Mapas de',

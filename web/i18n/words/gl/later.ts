@@ -72,7 +72,7 @@ export const later: Translation<typeof english> = {
       'Os teus adestramentos son só para ti. A administración ve a túa conta cos seus totais e récords, e quen xestiona o servidor pode ler os seus ficheiros. A aplicación doutra persoa ve o que ti lle permites ver.',
     yours: 'Os teus datos son teus',
     yoursText:
-      'Podes cambiar o que escribiches, descargar cada ficheiro tal como se subiu, e eliminar a conta con todo o que lle pertence. O que eliminas desaparece no momento; as copias de seguranza do servidor poden conservalo máis tempo.',
+      'Podes cambiar o que escribiches, descargar cada ficheiro tal como se subiu, e eliminar a conta con todo o que lle pertence. O que eliminas desaparece no momento, os adestramentos despois dos dez minutos nos que podes desfacelo; as copias de seguranza do servidor poden conservalo máis tempo.',
     responsible: 'Quen é responsable',
     responsibleText: 'Quen xestiona este servidor.',
     pendingTitle: 'Le a política de privacidade',

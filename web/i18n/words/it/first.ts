@@ -156,7 +156,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Chiedi all’amministrazione:',
     askSomebody: 'Chiedi a chi gestisce questo server.',
     maps: 'Mappe',
-    builtInMap: 'Mappa integrata: realizzata con Natural Earth.',
+    builtInMap:
+      'Mappa integrata: realizzata con Natural Earth. Nomi dei luoghi: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Tasselli delle mappe, dove questo server li usa:',
     more: 'Altro',
     licence: 'Trackhut è software libero con licenza MIT.',
@@ -167,6 +168,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} a mezzogiorno',
     afternoon: '{{sport}} di pomeriggio',
     evening: '{{sport}} di sera',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, vicino a {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Mappe di',

@@ -73,7 +73,7 @@ export const later: Translation<typeof english> = {
       'I tuoi allenamenti sono solo per te. L’amministrazione vede il tuo account con i suoi totali e record, e chi gestisce il server può leggerne i file. L’app di qualcun altro vede quello che le permetti di vedere.',
     yours: 'I tuoi dati sono tuoi',
     yoursText:
-      'Puoi modificare quello che hai scritto, scaricare ogni file così come è stato caricato, ed eliminare l’account con tutto quello che gli appartiene. Quello che elimini sparisce subito; i backup del server possono conservarlo più a lungo.',
+      'Puoi modificare quello che hai scritto, scaricare ogni file così come è stato caricato, ed eliminare l’account con tutto quello che gli appartiene. Quello che elimini sparisce subito, gli allenamenti dopo i dieci minuti in cui puoi annullare; i backup del server possono conservarlo più a lungo.',
     responsible: 'Chi è responsabile',
     responsibleText: 'Chi gestisce questo server.',
     pendingTitle: 'Leggi l’informativa sulla privacy',

@@ -152,7 +152,7 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Spør administratoren:',
     askSomebody: 'Spør den som driver denne serveren.',
     maps: 'Kart',
-    builtInMap: 'Innebygd kart: laget med Natural Earth.',
+    builtInMap: 'Innebygd kart: laget med Natural Earth. Stedsnavn: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Kartfliser, der denne serveren bruker dem:',
     more: 'Mer',
     licence: 'Trackhut er fri programvare under MIT-lisensen.',
@@ -163,6 +163,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} midt på dagen',
     afternoon: '{{sport}} om ettermiddagen',
     evening: '{{sport}} om kvelden',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, nær {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Kart fra',

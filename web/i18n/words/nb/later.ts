@@ -72,7 +72,7 @@ export const later: Translation<typeof english> = {
       'Treningsøktene dine er bare for deg. Administratorer ser kontoen din med summer og rekorder, og den som driver serveren, kan lese filene på den. Andres apper ser det du lar dem se.',
     yours: 'Dataene dine er dine',
     yoursText:
-      'Du kan endre det du har skrevet inn, laste ned hver fil slik den ble lastet opp, og slette kontoen med alt som hører til. Det du sletter, er borte med en gang. Sikkerhetskopier av serveren kan beholde det lenger.',
+      'Du kan endre det du har skrevet inn, laste ned hver fil slik den ble lastet opp, og slette kontoen med alt som hører til. Det du sletter, er borte med en gang, økter etter de ti minuttene der du kan angre. Sikkerhetskopier av serveren kan beholde det lenger.',
     responsible: 'Hvem som er ansvarlig',
     responsibleText: 'Den som driver denne serveren.',
     pendingTitle: 'Les personvernerklæringen',

@@ -154,7 +154,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Vraag de beheerder:',
     askSomebody: 'Vraag het wie deze server draait.',
     maps: 'Kaarten',
-    builtInMap: 'Ingebouwde kaart: gemaakt met Natural Earth.',
+    builtInMap:
+      'Ingebouwde kaart: gemaakt met Natural Earth. Plaatsnamen: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Kaarttegels, waar deze server ze gebruikt:',
     more: 'Meer',
     licence: 'Trackhut is vrije software onder de MIT-licentie.',
@@ -165,6 +166,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} rond de middag',
     afternoon: '{{sport}} in de middag',
     evening: '{{sport}} in de avond',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, bij {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Kaarten van',

@@ -71,7 +71,7 @@ export const later: Translation<typeof english> = {
       'Je trainingen zijn alleen voor jou. Beheerders zien je account met de totalen en records, en wie de server draait, kan zijn bestanden lezen. Een app van iemand anders ziet wat jij toestaat.',
     yours: 'Je gegevens zijn van jou',
     yoursText:
-      'Je kunt wijzigen wat je hebt ingevuld, elk bestand downloaden zoals het is geüpload, en het account verwijderen met alles wat erbij hoort. Wat je verwijdert, is meteen weg; in back-ups van de server kan het langer blijven.',
+      'Je kunt wijzigen wat je hebt ingevuld, elk bestand downloaden zoals het is geüpload, en het account verwijderen met alles wat erbij hoort. Wat je verwijdert, is meteen weg, trainingen na de tien minuten waarin je het ongedaan kunt maken; in back-ups van de server kan het langer blijven.',
     responsible: 'Wie verantwoordelijk is',
     responsibleText: 'Wie deze server draait.',
     pendingTitle: 'Lees het privacybeleid',

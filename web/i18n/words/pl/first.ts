@@ -158,7 +158,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Zapytaj administratora:',
     askSomebody: 'Zapytaj osobę, która prowadzi ten serwer.',
     maps: 'Mapy',
-    builtInMap: 'Wbudowana mapa: wykonana z danych Natural Earth.',
+    builtInMap:
+      'Wbudowana mapa: wykonana z danych Natural Earth. Nazwy miejsc: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Kafelki mapy, jeśli ten serwer ich używa:',
     more: 'Więcej',
     licence: 'Trackhut to wolne oprogramowanie na licencji MIT.',
@@ -169,6 +170,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} w południe',
     afternoon: '{{sport}} po południu',
     evening: '{{sport}} wieczorem',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, w pobliżu: {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Mapy:',

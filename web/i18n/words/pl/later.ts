@@ -71,7 +71,7 @@ export const later: Translation<typeof english> = {
       'Twoje treningi są tylko dla ciebie. Administratorzy widzą twoje konto z sumami i rekordami, a osoba prowadząca serwer może czytać jego pliki. Aplikacja kogoś innego widzi to, na co jej pozwolisz.',
     yours: 'Twoje dane należą do ciebie',
     yoursText:
-      'Możesz zmienić wszystko, co wpiszesz, pobrać każdy plik w takiej postaci, w jakiej został przesłany, i usunąć konto ze wszystkim, co do niego należy. To, co usuniesz, znika od razu; w kopiach zapasowych serwera może pozostać dłużej.',
+      'Możesz zmienić wszystko, co wpiszesz, pobrać każdy plik w takiej postaci, w jakiej został przesłany, i usunąć konto ze wszystkim, co do niego należy. To, co usuniesz, znika od razu, treningi po dziesięciu minutach, w których można to cofnąć; w kopiach zapasowych serwera może pozostać dłużej.',
     responsible: 'Kto za to odpowiada',
     responsibleText: 'Osoba, która prowadzi ten serwer.',
     pendingTitle: 'Przeczytaj politykę prywatności',

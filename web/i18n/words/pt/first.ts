@@ -157,7 +157,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Pergunta à administração:',
     askSomebody: 'Pergunta a quem gere este servidor.',
     maps: 'Mapas',
-    builtInMap: 'Mapa incluído: feito com Natural Earth.',
+    builtInMap:
+      'Mapa incluído: feito com Natural Earth. Nomes de lugares: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Mosaicos do mapa, quando este servidor os usa:',
     more: 'Mais',
     licence: 'O Trackhut é software livre com a licença MIT.',
@@ -168,6 +169,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} ao meio-dia',
     afternoon: '{{sport}} à tarde',
     evening: '{{sport}} ao fim do dia',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, perto de {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Mapas de',

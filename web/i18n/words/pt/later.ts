@@ -71,7 +71,7 @@ export const later: Translation<typeof english> = {
       'Os teus treinos são só para ti. A administração vê a tua conta com os totais e os recordes, e quem gere o servidor pode ler os ficheiros dele. Uma aplicação de outra pessoa vê o que lhe permitires ver.',
     yours: 'Os teus dados são teus',
     yoursText:
-      'Podes alterar o que escreveste, descarregar cada ficheiro tal como foi carregado, e eliminar a conta com tudo o que lhe pertence. O que eliminas desaparece logo; as cópias de segurança do servidor podem guardá-lo por mais tempo.',
+      'Podes alterar o que escreveste, descarregar cada ficheiro tal como foi carregado, e eliminar a conta com tudo o que lhe pertence. O que eliminas desaparece logo, os treinos depois dos dez minutos em que podes anular; as cópias de segurança do servidor podem guardá-lo por mais tempo.',
     responsible: 'Quem é responsável',
     responsibleText: 'Quem gere este servidor.',
     pendingTitle: 'Lê a política de privacidade',

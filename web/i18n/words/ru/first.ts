@@ -159,7 +159,8 @@ export const first: Translation<typeof english> = {
     askAdministrator: 'Обратитесь к администратору:',
     askSomebody: 'Обратитесь к тому, кто управляет этим сервером.',
     maps: 'Карты',
-    builtInMap: 'Встроенная карта: сделана из данных Natural Earth.',
+    builtInMap:
+      'Встроенная карта: сделана из данных Natural Earth. Названия мест: GeoNames (geonames.org), CC BY 4.0.',
     tiles: 'Тайлы карт, если сервер их использует:',
     more: 'Ещё',
     licence: 'Trackhut — свободная программа с лицензией MIT.',
@@ -170,6 +171,9 @@ export const first: Translation<typeof english> = {
     midday: '{{sport}} днём',
     afternoon: '{{sport}} после обеда',
     evening: '{{sport}} вечером',
+    at: '{{what}}, {{place}}',
+    near: '{{what}}, рядом: {{place}}',
+    way: '{{start}} → {{end}}',
   },
   workouts: {
     mapsBy: 'Карты:',

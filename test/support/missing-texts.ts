@@ -1,0 +1,59 @@
+// Says what of a language of the web app does not go with English: bun test/support/missing-texts.ts [LANGUAGE …]
+// It reads folders, so that a language can be worked on before the app offers it. Ends with 1 when anything is amiss.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { flatten, pluralFormOf, stemOf } from '../web/i18n/flatten'
+import type { AppTexts } from './app-texts'
+
+const folder = join(import.meta.dir, '../../web/i18n/words')
+
+type Flat = ReadonlyMap<string, string>
+
+/** What a language lacks, has besides, or says with other values or plural forms than its own, in lines. */
+export function compareTexts(english: Flat, texts: Flat, language: string): string[] {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const isPlural = (path: string) => english.has(`${stemOf(path)}_other`)
+  const wanted = new Set(
+    [...english.keys()].flatMap(path =>
+      isPlural(path) ? forms.map(form => `${stemOf(path)}_${form}`) : [path],
+    ),
+  )
+  const englishOf = (path: string) => english.get(path) ?? english.get(`${stemOf(path)}_other`) ?? ''
+  const missing = [...wanted].filter(path => !texts.has(path))
+  const surplus = [...texts.keys()].filter(path => !wanted.has(path))
+  const others = [...texts].filter(
+    ([path, text]) => wanted.has(path) && placeholdersOf(text) !== placeholdersOf(englishOf(path)),
+  )
+  return [
+    ...missing.map(path => `${kindOf(path, isPlural(path), 'missing')}: ${path}: ${englishOf(path)}`),
+    ...surplus.map(path => `${kindOf(path, isPlural(path), 'surplus')}: ${path}`),
+    ...others.map(([path, text]) => `other values: ${path}: ${text} | ${englishOf(path)}`),
+  ]
+}
+
+const kindOf = (path: string, isPlural: boolean, what: string) =>
+  isPlural && pluralFormOf(path) !== null ? `${what} plural form` : what
+
+const placeholdersOf = (text: string) => (text.match(/\{\{[^}]*\}\}/g) ?? []).toSorted().join(' ')
+
+async function readTexts(language: string): Promise<Flat> {
+  const parts = ['first', 'later'].map(async part => {
+    const path = join(folder, language, `${part}.ts`)
+    if (!(await Bun.file(path).exists())) return []
+    const texts: Record<string, AppTexts> = await import(path)
+    return [...flatten(texts[part] ?? {})]
+  })
+  return new Map((await Promise.all(parts)).flat())
+}
+
+if (import.meta.main) {
+  const all = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  const named = process.argv.slice(2)
+  const english = await readTexts('en')
+  for (const language of named.length > 0 ? named : all.map(({ name }) => name)) {
+    const lines = compareTexts(english, await readTexts(language), language)
+    const verdict = `${language}: ${lines.length === 0 ? 'complete' : `${lines.length} to do`}`
+    process.stdout.write(`${[verdict, ...lines.map(line => `  ${line}`)].join('\n')}\n`)
+    if (lines.length > 0) process.exitCode = 1
+  }
+}
