@@ -2,9 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { codes } from '../../../src/platform/codes'
 import type { FailureCode, FailureDetail } from '../../../src/platform/http/schemas'
 import { AnswerLost, ApiError } from '../../../web/data/client/api-error'
-import { failureKey, failureWords, generalKey } from '../../../web/data/client/failures'
+import { failureKey } from '../../../web/data/client/failure-codes'
+import { failureWords } from '../../../web/data/client/failures'
 import { failureKeysByField } from '../../../web/data/client/field-failures'
-import { generalWords } from '../../../web/data/client/general-failures'
+import { generalKey, generalWords } from '../../../web/data/client/general-failures'
 import { languages } from '../../../web/i18n/languages'
 import { appTexts, textAt } from '../../support/app-texts'
 
@@ -108,8 +109,11 @@ describe('where a place has no words', () => {
 
   // Types demand it as well; here it is the codes of the server that count.
   test('no code is left to its status', () => {
-    expect(Object.keys(codes).filter(code => generalKey(failed(code as FailureCode)) === null)).toEqual([])
-    expect(generalKey(new ApiError(502, 'from a proxy'))).toBeNull()
+    expect(
+      Object.keys(codes).filter(code => failureKey(generalWords, failed(code as FailureCode)) === null),
+    ).toEqual([])
+    expect(generalKey(new ApiError(502, 'from a proxy'))).toBe('failures.server')
+    expect(generalKey(new ApiError(429, 'from a proxy'))).toBe('problem.tooManyHint')
   })
 
   // A sentence with something to fill in would have to be given it wherever it is said.

@@ -1,11 +1,7 @@
 // What people are told of a failure, by its code, in the place where it happened. Where a place has no words of its own,
 // those for anywhere are said: see general-failures.ts.
-import type { ParseKeys } from 'i18next'
-import type { FailureCode, FailureDetail } from '../../../src/platform/http/schemas'
-import { ApiError } from './api-error'
-import { generalWords, unusableRecording } from './general-failures'
-
-export type Words<Key extends string = ParseKeys> = Partial<Record<FailureCode, Key>>
+import type { Words } from './failure-codes'
+import { unusableRecording } from './general-failures'
 
 const account = {
   'username-length-invalid': 'register.usernameLength',
@@ -247,31 +243,3 @@ type PlainPlace = Exclude<keyof typeof failureWords, 'configuration' | 'import' 
 
 /** Those of some place, with nothing to fill in. */
 export type PlainWords = Words<{ [Place in PlainPlace]: FailureKey<Place> }[PlainPlace]>
-
-/** A reason that the server noted. */
-export interface NotedReason {
-  code: FailureCode | null
-  detail?: FailureDetail | null
-}
-
-/** What to say of a failure; null when there are no words for it in this place. */
-export function failureKey<Key extends string>(
-  words: Words<Key>,
-  failure: Error | NotedReason | null,
-): Key | null {
-  const [code] = codesOf(failure)
-  return (code !== undefined && words[code]) || null
-}
-
-/** What to say of a failure that its place has no words for; null when the server did not say what it was. */
-export function generalKey(failure: Error): (typeof generalWords)[FailureCode] | null {
-  const [code] = codesOf(failure)
-  return code === undefined ? null : generalWords[code]
-}
-
-/** Several rules may be broken at once. */
-export function codesOf(failure: Error | NotedReason | null): FailureCode[] {
-  if (failure === null || (failure instanceof Error && !(failure instanceof ApiError))) return []
-  const { code, detail } = failure
-  return detail?.codes ?? (code === null ? [] : [code])
-}

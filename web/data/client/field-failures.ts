@@ -1,6 +1,6 @@
 // Which field of a form a failure is about, by its code.
 import type { FailureCode } from '../../../src/platform/http/schemas'
-import { codesOf, type Words } from './failures'
+import { codesOf, type Words } from './failure-codes'
 
 /** What of a form is at fault. */
 const fields = {

@@ -2,6 +2,8 @@
 // no code is left out.
 import type { ParseKeys } from 'i18next'
 import type { FailureCode } from '../../../src/platform/http/schemas'
+import type { ApiError } from './api-error'
+import { failureKey } from './failure-codes'
 
 /** Nothing the app asks for is answered like this, unless page and server are of different versions. */
 const ofScripts = {
@@ -276,3 +278,11 @@ export const generalWords = {
   'recording-lost': 'failures.recordingLost',
   'backup-incomplete': 'restore.problems.incomplete',
 } as const satisfies Record<FailureCode, ParseKeys>
+
+export type GeneralKey = (typeof generalWords)[FailureCode]
+
+/** What to say of any failure that the server told: by its code, else by its status. */
+export function generalKey(failure: ApiError): GeneralKey {
+  const byStatus = failure.status === 429 ? 'problem.tooManyHint' : 'failures.server'
+  return failureKey(generalWords, failure) ?? byStatus
+}

@@ -1,10 +1,15 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../data/client/api-error'
-import { failureKey, generalKey, type PlainWords } from '../../data/client/failures'
+import { failureKey } from '../../data/client/failure-codes'
+import type { PlainWords } from '../../data/client/failures'
+import type { GeneralKey } from '../../data/client/general-failures'
+import { loadLaterTexts } from '../../i18n/i18n'
 import { Button } from '../../ui/controls/button'
 import { Empty } from '../../ui/feedback/empty'
 import { NotFound } from '../../ui/feedback/not-found'
 import { Notice } from '../../ui/feedback/notice'
+import { createStore, useStore } from '../../ui/store'
 import styles from './failure.module.css'
 
 /** What happened, what to do, and the way to do it; the technical detail is folded away. */
@@ -17,7 +22,9 @@ const tooMany = 'problem.tooManyHint'
 
 function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
-  const { title, hint, detail } = useProblem(error)
+  const problem = useProblem(error)
+  if (problem === null) return null
+  const { title, hint, detail } = problem
   return (
     <Empty
       role="alert"
@@ -45,21 +52,40 @@ function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
  */
 export function ProblemNotice({ error, words = {} }: { error: Error; words?: PlainWords }) {
   const { t } = useTranslation()
-  const { title, hint } = useProblem(error)
+  const problem = useProblem(error)
   const key = failureKey(words, error)
-  return <Notice tone="danger">{key === null ? `${title}. ${hint}` : t(key)}</Notice>
+  if (key !== null) return <Notice tone="danger">{t(key)}</Notice>
+  return problem && <Notice tone="danger">{`${problem.title}. ${problem.hint}`}</Notice>
 }
 
-/** An error in plain words: what the server says it was, else what its status tells. */
-export function useProblem(error: Error): { title: string; hint: string; detail: string } {
+type KeyOf = (failure: ApiError) => GeneralKey | 'problem.pageHint'
+
+/** Finds the words for any failure there is; null while nothing failed yet. */
+const generalWords = createStore<{ keyOf: KeyOf } | null>(null)
+
+async function loadGeneralWords() {
+  const [{ generalKey }] = await Promise.all([import('../../data/client/general-failures'), loadLaterTexts()])
+  generalWords.set({ keyOf: generalKey })
+}
+
+/** An error in plain words: what the server says it was, else what its status tells. null until the words are loaded. */
+export function useProblem(error: Error): { title: string; hint: string; detail: string } | null {
   const { t } = useTranslation()
+  const words = useStore(generalWords)
+  const isAnswer = error instanceof ApiError && !error.isUnreachable
+  useEffect(() => {
+    if (!isAnswer || generalWords.get() !== null) return
+    // An update has most often replaced them.
+    loadGeneralWords().catch(() => generalWords.set({ keyOf: () => 'problem.pageHint' }))
+  }, [isAnswer])
   if (!(error instanceof ApiError)) {
     return { title: t('problem.pageTitle'), hint: t('problem.pageHint'), detail: error.message }
   }
   if (error.isUnreachable) {
     return { title: t('problem.unreachableTitle'), hint: t('problem.unreachableHint'), detail: '' }
   }
-  const key = generalKey(error) ?? (error.status === 429 ? tooMany : 'failures.server')
+  if (words === null) return null
+  const key = words.keyOf(error)
   if (key === tooMany) return { title: t('problem.tooManyTitle'), hint: t(key), detail: '' }
   return {
     title: t('problem.brokenTitle'),

@@ -1,6 +1,7 @@
 // Why an archive, something in it, or a file was not imported or read.
 import { useTranslation } from 'react-i18next'
-import { failureKey, failureWords, type NotedReason } from '../../data/client/failures'
+import { failureKey, type NotedReason } from '../../data/client/failure-codes'
+import { failureWords } from '../../data/client/failures'
 
 /** A function from a reason of the server to a sentence; what the app has no words for stays as it is. */
 export function useReasonWords(): (noted: NotedReason & { reason: string | null }) => string {

@@ -31,9 +31,11 @@ export function FileProblem({ file, limits }: FileProblemProps) {
 export function Refusal({ error, ...props }: FileProblemProps & { error: Error }) {
   const { t } = useTranslation()
   const describe = useFileProblem(props)
-  const { title, hint } = useProblem(error)
+  const problem = useProblem(error)
   const refusal = problemOfAnswer(error)
-  const sentence = refusal === null ? `${title}. ${hint}` : describe(refusal.key, refusal.detail)
+  const sentence =
+    refusal === null ? problem && `${problem.title}. ${problem.hint}` : describe(refusal.key, refusal.detail)
+  if (sentence === null) return null
   const name = refusal?.fileInArchive ?? null
   return (
     <p className={styles.problem} role="alert">

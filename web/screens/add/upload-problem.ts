@@ -3,7 +3,8 @@ import type { Configuration } from '../../../src/instance/configuration/schemas'
 import type { FailureDetail } from '../../../src/platform/http/schemas'
 import { formatOfFile } from '../../../src/tracks/source-formats'
 import { AnswerLost, ApiError } from '../../data/client/api-error'
-import { failureKey, failureWords } from '../../data/client/failures'
+import { failureKey } from '../../data/client/failure-codes'
+import { failureWords } from '../../data/client/failures'
 
 export type FileProblemKey = 'add.notGpx' | 'add.empty' | 'add.tooLarge'
 

@@ -1,40 +1,22 @@
 // Short confirmations at the foot of the window, such as "Workout deleted". They go by themselves.
-import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
-import {
-  Text,
-  UNSTABLE_Toast as Toast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
-  UNSTABLE_ToastRegion as ToastRegion,
-} from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
-import { Button } from '../controls/button'
-import { Icon } from '../controls/icon'
-import styles from './toasts.module.css'
+import type { ComponentType } from 'react'
+import { createStore, useStore } from '../store'
 
-const queue = new ToastQueue<string>({ maxVisibleToasts: 1 })
-const shownForMs = 6000
+/** What draws them, once it is loaded: nothing on a first screen is confirmed before something is done there. */
+const drawnBy = createStore<{ Region: ComponentType } | null>(null)
 
-/** Takes the place of an earlier one: behind this one it would wait, and come back when this one goes. */
+/** Takes the place of an earlier one. */
 export function confirm(sentence: string): void {
-  queue.clear()
-  queue.add(sentence, { timeout: shownForMs })
+  const show = async () => {
+    const { showToast, ToastRegion } = await import('./toast-region')
+    drawnBy.set(drawnBy.get() ?? { Region: ToastRegion })
+    showToast(sentence)
+  }
+  // What was done is done, whether this can be said or not.
+  void show().catch(() => undefined)
 }
 
 export function Toasts() {
-  const { t } = useTranslation()
-  return (
-    <ToastRegion queue={queue} className={styles.region}>
-      {({ toast }) => (
-        <Toast toast={toast} className={styles.toast}>
-          <ToastContent>
-            <Text slot="title">{toast.content}</Text>
-          </ToastContent>
-          <Button slot="close" look="icon" aria-label={t('common.close')}>
-            <Icon drawing={close} />
-          </Button>
-        </Toast>
-      )}
-    </ToastRegion>
-  )
+  const drawn = useStore(drawnBy)
+  return drawn && <drawn.Region />
 }

@@ -1,7 +1,8 @@
 // What the server says when it refuses, taken from the server itself, and what the app makes of it.
 import { describe, expect, test } from 'bun:test'
 import { ApiError } from '../../../../web/data/client/api-error'
-import { failureKey, failureWords } from '../../../../web/data/client/failures'
+import { failureKey } from '../../../../web/data/client/failure-codes'
+import { failureWords } from '../../../../web/data/client/failures'
 import { failureKeysByField } from '../../../../web/data/client/field-failures'
 import { testApp } from '../../../support/test-app'
 

@@ -1,6 +1,7 @@
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { failureKey, failureWords } from '../../../data/client/failures'
+import { failureKey } from '../../../data/client/failure-codes'
+import { failureWords } from '../../../data/client/failures'
 import { useOfflineMaps, useOfflineMapUpload } from '../../../data/maps/offline-maps'
 import { Button } from '../../../ui/controls/button'
 import { Notice } from '../../../ui/feedback/notice'

@@ -1,0 +1,39 @@
+import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
+import {
+  UNSTABLE_ToastRegion as Region,
+  Text,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+} from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/button'
+import { Icon } from '../controls/icon'
+import styles from './toasts.module.css'
+
+const queue = new ToastQueue<string>({ maxVisibleToasts: 1 })
+const shownForMs = 6000
+
+/** Takes the place of an earlier one: behind this one it would wait, and come back when this one goes. */
+export function showToast(sentence: string): void {
+  queue.clear()
+  queue.add(sentence, { timeout: shownForMs })
+}
+
+export function ToastRegion() {
+  const { t } = useTranslation()
+  return (
+    <Region queue={queue} className={styles.region}>
+      {({ toast }) => (
+        <Toast toast={toast} className={styles.toast}>
+          <ToastContent>
+            <Text slot="title">{toast.content}</Text>
+          </ToastContent>
+          <Button slot="close" look="icon" aria-label={t('common.close')}>
+            <Icon drawing={close} />
+          </Button>
+        </Toast>
+      )}
+    </Region>
+  )
+}
