@@ -1,6 +1,7 @@
 // All ways to add workouts, in a real browser, against the executable. Each test goes on where the one before it ended.
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
+import type { WorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { gpxOfTracks, type TestPoint } from '../formats/gpx/gpx-documents'
 import { steadyRide } from '../support/recordings'
 import { soon } from '../support/soon'
@@ -39,7 +40,9 @@ describe('several files at once', () => {
     await on.button('Upload 2 files').click()
     expect(await says('2 workouts added · 2 files not added')).toBe(true)
     expect(await appears(row('shopping.gpx').getByText('This file cannot be read as GPX.'))).toBe(true)
-    await soon(() => row('evening.gpx').getByRole('link').textContent()).toMatch(/^Running (in the|at) /)
+    await soon(() => row('evening.gpx').getByRole('link').textContent()).toBe('Alixan → Bourg-de-Péage')
+    const list = await server.request<WorkoutsAnswer>('GET', '/api/workouts', { token })
+    expect(list.body.data.workouts.map(({ sport_id }) => sport_id).sort()).toEqual([1, 5])
     expect(await hasFocus(page.getByText('2 workouts added'))).toBe(true)
     await look('several-done')
   })

@@ -113,12 +113,15 @@ describe('the keyboard', () => {
 })
 
 test('there are more kilometre marks the nearer the map is', async () => {
-  await mark('13').waitFor({ state: 'detached' })
+  await mark('12').waitFor({ state: 'detached' })
+  expect(await appears(mark('15'))).toBe(true)
+  await on.button('Zoom in').click()
   expect(await appears(mark('12'))).toBe(true)
+  expect(await mark('13').count()).toBe(0)
   await on.button('Zoom in').click()
   expect(await appears(mark('13'))).toBe(true)
   await on.button('Show the whole track').click()
-  await mark('13').waitFor({ state: 'detached' })
+  await mark('12').waitFor({ state: 'detached' })
 })
 
 describe('pointing at the track', () => {

@@ -75,7 +75,7 @@ test('the pictures that are seen first are fetched at once, the others when they
   // They are not needed, but those that cannot be had make way for something else.
   await page.route('**/api/workouts/map/**', () => undefined)
   await open()
-  const pictures = page.getByRole('list', { name: 'Workouts' }).getByRole('img')
+  const pictures = page.getByRole('region', { name: 'Workouts' }).getByRole('img')
   await soon(() => pictures.count()).toBe(12)
   const loading = await pictures.evaluateAll(images =>
     images.map(image => (image as HTMLImageElement).loading),

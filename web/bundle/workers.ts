@@ -8,8 +8,10 @@ const isOfShell = (name: string) =>
 /** Bundles them for what lies in `folder`, where everything else of the app is by now. */
 export async function bundleWorkers(root: string, folder: string): Promise<void> {
   const names = [...new Bun.Glob('**/*').scanSync({ cwd: folder })].toSorted()
-  const files = names.filter(isOfShell).map(name => `/${name}`)
   const page = await Bun.file(join(folder, 'index.html')).text()
+  // What the page names is of the shell, whatever it is: the worker takes a page that names anything else for another version.
+  const isNamed = (name: string) => name.startsWith('assets/') && page.includes(`"/${name}"`)
+  const files = names.filter(name => isOfShell(name) || isNamed(name)).map(name => `/${name}`)
   const version = Bun.hash(JSON.stringify([names, page])).toString(36)
   for (const name of ['service-worker', 'retired-worker']) {
     const bundle = await Bun.build({

@@ -33,11 +33,15 @@ export function WorkoutsPage() {
   const [isSelecting, setSelecting] = useState(false)
   const list = useWorkoutPages(selection)
   const months = useTotals(selection.filters, 'month').data
-  const periods = useTotals(selection.filters, grouping).data?.periods ?? []
+  const totals = useTotals(selection.filters, grouping)
+  const periods = totals.data?.periods ?? []
   const [filterButton, selectButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const pages = list.data?.pages ?? []
   const total = pages.at(-1)?.pagination.total
   const workouts = distinct(pages.flatMap(page => page.workouts))
+  // Sums stand above their rows, which would move when they came later. Where they cannot be had, rows do without.
+  const awaitsSums = totals.isLoading && totals.failureCount === 0
+  const isLoading = list.error === null && (list.data === undefined || awaitsSums)
   const hasAny = isFiltered(selection) || (total ?? profile.nb_workouts) > 0
   const select = (isWanted: boolean) => {
     setSelecting(isWanted)
@@ -65,7 +69,7 @@ export function WorkoutsPage() {
         />
       )}
       <div aria-busy={list.isPlaceholderData}>
-        {total !== undefined && workouts.length > 0 && (
+        {!isLoading && total !== undefined && workouts.length > 0 && (
           <WorkoutList
             key={workoutsAddress(selection)}
             {...{ workouts, total, periods, grouping, isSelecting }}
@@ -78,10 +82,10 @@ export function WorkoutsPage() {
             after={way(list.hasNextPage, list.isFetchingNextPage, list.fetchNextPage)}
           />
         )}
-        {total !== undefined && workouts.length === 0 && (
+        {!isLoading && total !== undefined && workouts.length === 0 && (
           <Nothing total={total} selection={selection} filterButton={filterButton} />
         )}
-        {list.data === undefined && list.error === null && <ListSkeleton />}
+        {isLoading && <ListSkeleton />}
         {list.data === undefined && list.error !== null && (
           <Failure error={list.error} onRetry={list.refetch} />
         )}
