@@ -18,25 +18,21 @@ enterBasePath()
 followOtherTabs()
 followTokenLinks()
 takeLinkToken()
-void show()
+const translated = startTranslations()
+preloadScreens()
+await translated
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
 // What the first screen needs goes before. Over plain http there are no service workers, and all goes on without.
 if ('serviceWorker' in navigator) {
   setTimeout(
     () => import('./data/offline/follow-worker').then(part => part.followWorker()).catch(() => {}),
     1_000,
-  )
-}
-
-/** No `await` of the module itself: for it the bundler parts what this loads from all that other files need of it. */
-async function show() {
-  const translated = startTranslations()
-  preloadScreens()
-  await translated
-  const root = document.getElementById('root')
-  if (root === null) throw new Error('index.html has no #root')
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
   )
 }
