@@ -16,7 +16,7 @@ const appleTouchIcon: IconFile = { name: 'apple-touch-icon.png', side: 180, corn
 const smallIcon: IconFile = { name: 'icon-192.png', side: 192, corners: 'round' }
 const largeIcon: IconFile = { name: 'icon-512.png', side: 512, corners: 'round' }
 /** What is drawn lies within the circle that is never cut off, four fifths of the side across. */
-const maskableIcon: IconFile = { name: 'icon-512-maskable.png', side: 512, corners: 'full' }
+const maskableIcon: IconFile = { name: 'icon-maskable-512.png', side: 512, corners: 'full' }
 
 /** As a manifest lists them. */
 export const manifestIcons = [

@@ -64,6 +64,7 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     distanceUnit,
     speedUnit,
     heightUnit,
+    hourUnit: units.h,
     temperatureUnit: imperialUnits ? '°F' : '°C',
     /** Kilometres (or km/h) in the preferred unit, not rounded. */
     distanceInUnit,

@@ -89,7 +89,7 @@ function useBriefly() {
       return { number: formats.count(formats.distanceInUnit(value)), unit: formats.distanceUnit }
     }
     if (measure === 'duration' && value >= manySeconds) {
-      return { number: formats.count(value / 3600), unit: 'h' }
+      return { number: formats.count(value / 3600), unit: formats.hourUnit }
     }
     return null
   }

@@ -19,7 +19,7 @@ export function SumsLine({ sums: { distance, duration, ascent } }: { sums: Total
   }
   // Nobody reads the seconds of many days.
   const hours = duration < manyS ? clockDuration(duration) : formats.count(Math.round(duration / 3600))
-  const time = { number: hours, unit: 'h' }
+  const time = { number: hours, unit: formats.hourUnit }
   return (
     <dl className={styles.sums}>
       <div>
