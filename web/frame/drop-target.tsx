@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { chooseFiles } from '../data/workouts/chosen-files'
 import { dropTaker } from '../ui/drops'
 import { useStore } from '../ui/store'
 import styles from './drop-target.module.css'
@@ -15,9 +14,14 @@ export function DropTarget() {
 
   const take = useEffectEvent((files: FileList) => {
     if (taker !== null) return taker.take(files)
+    void addWorkouts([...files])
+  })
+
+  const addWorkouts = async (files: File[]) => {
+    const { chooseFiles } = await import('../data/workouts/chosen-files')
     chooseFiles(files)
     navigate('/workouts/add')
-  })
+  }
 
   useEffect(() => {
     const listening = new AbortController()
