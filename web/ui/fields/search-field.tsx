@@ -1,7 +1,7 @@
 import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
 import search from '@material-symbols/svg-400/outlined/search.svg' with { type: 'text' }
-import { useEffect, useEffectEvent, useState } from 'react'
-import { SearchField as AriaSearchField, Input, Label } from 'react-aria-components'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Input } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
 import { Icon } from '../controls/icon'
@@ -17,12 +17,15 @@ interface SearchFieldProps {
   placeholder?: string
   /** What is searched for now. */
   value: string
-  /** Called at a pause in typing, at Enter and when the field is emptied with its button. */
+  /** Called at a pause in typing, at Enter and when the field is emptied with its button or Escape. */
   onSearch: (text: string) => void
 }
 
+/** A search has nothing that may be wrong: what React Aria brings to validate fields would be a twentieth of the list's bytes. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   // Null when nothing is being typed: then the field follows the value, which going back changes too.
   const [typed, setTyped] = useState<string | null>(null)
   const settle = (text: string) => {
@@ -37,28 +40,42 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     return () => clearTimeout(pause)
   }, [typed])
 
+  const shown = typed ?? value
+  const clear = () => {
+    settle('')
+    input.current?.focus()
+  }
+  const react = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') settle(shown)
+    else if (event.key === 'Escape' && shown !== '') clear()
+    else return
+    event.preventDefault()
+  }
   return (
-    <AriaSearchField
-      className={`${fields.field} ${styles.field}`}
-      value={typed ?? value}
-      onChange={setTyped}
-      onSubmit={settle}
-      onClear={() => settle('')}
-    >
-      <Label className={fields.label}>{label}</Label>
+    <div className={`${fields.field} ${styles.field}`} data-empty={shown === '' ? true : undefined}>
+      <label className={fields.label} htmlFor={id}>
+        {label}
+      </label>
       <div className={fields.withButton}>
         <span className={styles.glass}>
           <Icon drawing={search} />
         </span>
         <Input
+          id={id}
+          ref={input}
+          type="search"
           className={`${fields.input} ${styles.input}`}
           autoCapitalize="none"
+          value={shown}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={react}
           {...(placeholder !== undefined && { placeholder })}
         />
-        <Button look="icon" aria-label={t('common.clear')}>
+        <Button look="icon" aria-label={t('common.clear')} excludeFromTabOrder onPress={clear}>
           <Icon drawing={close} />
         </Button>
       </div>
-    </AriaSearchField>
+    </div>
   )
 }
