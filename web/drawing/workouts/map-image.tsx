@@ -21,15 +21,17 @@ export function MapImage({ workout, isFirst }: MapImageProps) {
   const [hasFailed, setFailed] = useState(false)
   if (workout.map === null || hasFailed) return <div className={styles.absent} />
   return (
-    <img
-      className={styles.image}
-      src={basePath + mapImagePath(workout.map, scheme)}
-      alt={t('workouts.mapOf', { title: titleOf(workout) })}
-      width={400}
-      height={225}
-      loading={isFirst ? 'eager' : 'lazy'}
-      decoding="async"
-      onError={() => setFailed(true)}
-    />
+    <div className={styles.frame}>
+      <img
+        className={styles.image}
+        src={basePath + mapImagePath(workout.map, scheme)}
+        alt={t('workouts.mapOf', { title: titleOf(workout) })}
+        width={400}
+        height={225}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+        onError={() => setFailed(true)}
+      />
+    </div>
   )
 }
