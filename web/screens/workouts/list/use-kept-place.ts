@@ -49,6 +49,8 @@ export function useKeptPlace({ pages, hasMore, onMore, onDay }: Shown) {
         if (isThere.current) writePlace({ top: window.scrollY, pages, day: null })
       }, pauseMs)
     }
+    // More rows may have come right after a movement.
+    if (isThere.current) keep()
     window.addEventListener('scroll', keep, { passive: true })
     return () => {
       clearTimeout(pause)
