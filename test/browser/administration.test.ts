@@ -46,7 +46,9 @@ describe('the way there', () => {
   test('leads through the account menu to an overview', async () => {
     await page.goto('/')
     await my.logIn(firstAccount)
-    await page.getByRole('button', { name: /^Account of first\. Something .* needs your attention\.$/ }).click()
+    await page
+      .getByRole('button', { name: /^Account of first\. Something .* needs your attention\.$/ })
+      .click()
     expect(await appears(page.getByRole('menuitem', { name: '3 accounts wait to be activated' }))).toBe(true)
     await page.getByRole('menuitem', { name: 'Administration' }).click()
     expect(await appears(my.heading('Administration'))).toBe(true)

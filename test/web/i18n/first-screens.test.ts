@@ -19,9 +19,6 @@ const seldom = [
   'web/data/client/general-failures.ts',
   // Once for each version of the privacy policy.
   'web/frame/policy-banner.tsx',
-  // Behind links in emails.
-  'web/screens/entry/email-update-page.tsx',
-  'web/screens/entry/invitation-page.tsx',
 ]
 
 test('the first screens say nothing that is loaded later', async () => {

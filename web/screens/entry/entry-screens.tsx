@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Route, Switch } from 'wouter'
+import { lazyPart } from '../../ui/lazy-part'
 import { ConfirmationScreens } from './confirmation-screens'
-import { EmailUpdatePage } from './email-update-page'
-import { InvitationPage } from './invitation-page'
 import { LoginPage } from './login-page'
 import { RecoveryScreens } from './recovery-screens'
 import { RegisterPage } from './register-page'
+
+// Behind links in emails; their texts come with those of the other screens.
+const EmailUpdatePage = lazyPart(async () => (await import('./email-update-page')).EmailUpdatePage)
+const InvitationPage = lazyPart(async () => (await import('./invitation-page')).InvitationPage)
 
 /** The ways to an account. Every other address asks to log in, and leads there afterwards. */
 export function EntryScreens() {
