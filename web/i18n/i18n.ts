@@ -15,7 +15,7 @@ export async function startTranslations(): Promise<void> {
     returnNull: false,
     // A first screen may need one of the later texts, say for a rare failure: it says nothing until they are there.
     saveMissing: true,
-    missingKeyHandler: () => void showLaterTexts(),
+    missingKeyHandler: () => void loadLaterTexts(),
     parseMissingKeyHandler: () => '',
     react: { bindI18nStore: 'added' },
   })
@@ -40,12 +40,6 @@ export async function speak(wanted: readonly string[]): Promise<void> {
   await Promise.all([load(language, 'first'), hasLater && load(language, 'later')])
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
-}
-
-/** Loads them for what is drawn already. It may not listen before the next frame, after which its effects run. */
-async function showLaterTexts() {
-  await loadLaterTexts()
-  setTimeout(() => i18next.addResources(i18next.language, 'later', {}), 100)
 }
 
 /** Loads the texts of all that is beyond the first screens. */
