@@ -102,7 +102,7 @@ describe('the list of shared workouts', () => {
     await soon(() => page.getByLabel('Link to Over the hills', { exact: true }).inputValue()).toBe(link)
     await look('list')
     await on.button('Take back: Over the hills').click()
-    expect(await appears(page.getByText('You share no workout.'))).toBe(true)
+    expect(await appears(page.getByText('You have shared no workouts.'))).toBe(true)
     await guest.page.reload()
     expect(await appears(guest.on.heading('This link does not work'))).toBe(true)
   })
