@@ -1,4 +1,4 @@
-import { type AnyElysia, Elysia } from 'elysia'
+import { type AnyElysia, Elysia, type PreContext } from 'elysia'
 import { authRoutes } from '../accounts/auth/routes'
 import { avatarsRoutes } from '../accounts/avatars/routes'
 import { invitationsRoutes, invitedRoutes } from '../accounts/invitations/routes'
@@ -13,6 +13,8 @@ import { restoreRoutes } from '../instance/backups/restore-routes'
 import { backupsRoutes } from '../instance/backups/routes'
 import { instanceRoutes } from '../instance/configuration/routes'
 import { healthRoutes } from '../instance/health/routes'
+import type { Metrics } from '../instance/metrics/metrics'
+import { metricsRoutes } from '../instance/metrics/routes'
 import { heatRoutes } from '../maps/heat/routes'
 import { regionsRoutes } from '../maps/regions/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
@@ -23,6 +25,11 @@ import { refuseTrailers } from '../platform/http/connection-timeout'
 import { documentedText } from '../platform/http/documented-text'
 import { compressAnswer } from '../platform/http/encoding/compress-answer'
 import { answerFailure } from '../platform/http/errors'
+import {
+  type AnsweredRequest,
+  createRequestIds,
+  observeRequests,
+} from '../platform/http/observing/observe-requests'
 import { otherMethods } from '../platform/http/other-methods'
 import { basePathOf, dropBasePath, requireOneHost } from '../platform/http/public-origin'
 import { limitRates } from '../platform/http/rate-limit'
@@ -55,9 +62,10 @@ import type { Context } from './context'
 
 /**
  * The whole HTTP surface. `app.handle(request)` answers without a socket.
+ * @param metrics where requests are counted; null: nowhere
  * @throws Error for a route that does not say who may call it
  */
-export function createApp(ctx: Context) {
+export function createApp(ctx: Context, metrics: Metrics | null = null) {
   // Else Elysia looks for the path of a request behind the eleventh character, as if no host had a short name.
   const app = new Elysia({ normalize: true, handler: { standardHostname: false } })
   const basePath = basePathOf(ctx.config)
@@ -68,10 +76,13 @@ export function createApp(ctx: Context) {
       return answer
     })
   }
+  const idOf = createRequestIds()
   const requestsInHand = countRequestsInHand(ctx, app)
   app.wrap(requestsInHand.count)
+  if (metrics || ctx.config.logRequests) app.wrap(observeRequests(app, idOf, tellOf(ctx, metrics)))
   const complete = app
     .onRequest(({ set }) => void Object.assign(set.headers, securityHeaders))
+    .onRequest(ctx.config.logRequests ? nameAnswer(idOf) : () => {})
     .onRequest(refuseTrailers)
     .onRequest(requireOneHost)
     .onRequest(requestsInHand.refuse)
@@ -80,6 +91,7 @@ export function createApp(ctx: Context) {
     .onError(failure => {
       ctx.database.learnFrom(failure.error)
       return answerFailure(failure, ctx.log, {
+        idOf,
         otherMethods: path => otherMethods(app, failure.request.method, path),
         documentedText: code => documentedText(app, failure.request.method, failure.route, code),
       })
@@ -89,6 +101,7 @@ export function createApp(ctx: Context) {
   const features: readonly AnyElysia[] = [
     instanceRoutes(ctx),
     healthRoutes(ctx),
+    metricsRoutes(ctx, metrics),
     setupRoutes(ctx),
     authRoutes(ctx),
     profileRoutes(ctx),
@@ -134,5 +147,27 @@ export function createApp(ctx: Context) {
   for (const route of complete.routes) if (!pluginPaths.includes(route.path)) saidAccess(route)
   return complete
 }
+
+/** Whoever reads the log finds the line of a request by its answer. */
+const nameAnswer =
+  (idOf: (request: Request) => string) =>
+  ({ request, set }: PreContext) => {
+    set.headers['x-request-id'] = idOf(request)
+  }
+
+const tellOf =
+  ({ config, log }: Context, metrics: Metrics | null) =>
+  (answered: AnsweredRequest) => {
+    metrics?.count(answered)
+    if (!config.logRequests) return
+    const { id, method, route, status, durationMs } = answered
+    log.info('Answered', {
+      request_id: id,
+      method,
+      route,
+      status,
+      duration_ms: Math.round(durationMs * 10) / 10,
+    })
+  }
 
 export type App = ReturnType<typeof createApp>

@@ -57,6 +57,7 @@ export async function serve({ config: read, given, gather }: Settings) {
   const log = createLog(
     line => process.stdout.write(`${line}\n`),
     () => new Date(),
+    config.logFormat,
   )
   const dataDir = prepareDataDir(config.dataDir)
   const lock = lockDataDir(config.dataDir)
@@ -131,7 +132,7 @@ async function start(config: Config, wantedPort: number, log: Log): Promise<Serv
   await followMapSource(ctx)
   followBackupSchedule(ctx)
 
-  const app = createApp(ctx)
+  const app = createApp(ctx, await openMetrics(ctx))
   listen(app, { host: config.host, port: wantedPort })
   ctx.jobs.start()
   ctx.inbox?.start()
@@ -165,6 +166,10 @@ async function start(config: Config, wantedPort: number, log: Log): Promise<Serv
     },
   }
 }
+
+/** Loaded only where they are wanted. */
+const openMetrics = async (ctx: Context) =>
+  ctx.config.metricsToken === null ? null : (await import('../instance/metrics/metrics')).createMetrics(ctx)
 
 /** Warns about settings that are allowed, and perhaps not what was meant. */
 function warnAboutSettings(config: Config, environment: SettingSources['environment'], log: Log) {

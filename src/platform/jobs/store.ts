@@ -126,3 +126,14 @@ export function postponeJob(db: Db, { id, attempts }: JobRow, dueAt: Date) {
     .where(eq(jobs.id, id))
     .run()
 }
+
+/** How many jobs there are of each kind, and whether it is their time. */
+export function countJobs(db: Db, now: Date) {
+  const state = sql<'due' | 'tried again' | 'later'>`CASE
+    WHEN ${jobs.attempts} > 0 THEN 'tried again' WHEN ${jobs.dueAt} <= ${now.getTime()} THEN 'due' ELSE 'later' END`
+  return db
+    .select({ kind: jobs.kind, state, count: sql<number>`count(*)` })
+    .from(jobs)
+    .groupBy(jobs.kind, state)
+    .all()
+}

@@ -1,6 +1,7 @@
 // What the settings say, once they are read.
 
 import type { BlockList } from 'node:net'
+import type { LogFormat } from '../../log'
 import type { MailServer, RateLimit } from './read-setting'
 
 /** A setting has a value this program cannot work with. Exit code 78. */
@@ -47,6 +48,11 @@ export interface Config {
   /** Addresses and networks whose word about the client's address is taken. */
   readonly trustedProxies: BlockList
   readonly compatibilityMode: CompatibilityModeName
+  readonly logFormat: LogFormat
+  /** Whether the log has a line for every request. */
+  readonly logRequests: boolean
+  /** What programs that watch the server send; null: there is nothing for them. */
+  readonly metricsToken: string | null
 }
 
 export const weatherProviders = ['open-meteo', 'visualcrossing'] as const

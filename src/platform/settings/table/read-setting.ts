@@ -172,6 +172,13 @@ export function readSecretKey(text: string): string {
   return text
 }
 
+/** What a program sends as a bearer token: 16 visible characters of ASCII or more. */
+export function readToken(text: string): string {
+  if (!/^[\x21-\x7e]{16,}$/.test(text))
+    throw new Error('it must have 16 characters or more, of ASCII and without blanks')
+  return text
+}
+
 const unitsS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const
 
 /** `300 per 5 minutes, 10/second`. */

@@ -6,6 +6,7 @@ import { mailSettings } from './mail'
 import { mapsSettings } from './maps'
 import { servingSettings } from './serving'
 import type { AnySetting } from './setting'
+import { watchingSettings } from './watching'
 
 export const settings: readonly AnySetting[] = [
   ...servingSettings,
@@ -13,4 +14,5 @@ export const settings: readonly AnySetting[] = [
   ...mapsSettings,
   ...mailSettings,
   ...filesSettings,
+  ...watchingSettings,
 ]
