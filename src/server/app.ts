@@ -36,6 +36,7 @@ import { batchesRoutes } from '../workouts/batches/routes'
 import { calendarRoutes } from '../workouts/calendar/routes'
 import { curveRoutes } from '../workouts/curves/routes'
 import { duplicatesRoutes } from '../workouts/duplicates/routes'
+import { effortRoutes } from '../workouts/efforts/routes'
 import { equipmentTypesRoutes } from '../workouts/equipment-types/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { goalsRoutes } from '../workouts/goals/routes'
@@ -109,6 +110,7 @@ export function createApp(ctx: Context) {
     equipmentTypesRoutes(ctx),
     equipmentsRoutes(ctx),
     recordsRoutes(ctx),
+    effortRoutes(ctx),
     calendarRoutes(ctx),
     goalsRoutes(ctx),
     statsRoutes(ctx),

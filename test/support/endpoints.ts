@@ -148,6 +148,13 @@ export const endpoints: Endpoint[] = [
     isForAdmins: true,
   },
   { method: 'GET', path: '/api/records/history', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/records/efforts', access: 'workouts:read', takes: 'nothing' },
+  {
+    method: 'GET',
+    path: '/api/workouts/{workout_short_id}/efforts',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
   {
     method: 'GET',
     path: '/api/workouts/{workout_short_id}/streams',

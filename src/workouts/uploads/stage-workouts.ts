@@ -130,6 +130,7 @@ async function stageWorkout(
   return {
     workout: { ...described, ...files, outingId },
     segments: measures.segments,
+    efforts: measures.efforts,
     mapImage: await mapImage,
     contribution: traced?.contribution ?? null,
   }

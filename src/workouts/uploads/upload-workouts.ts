@@ -113,9 +113,10 @@ function insertAll(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: StagedW
 /** Maps may come from another source since one was drawn, which is then drawn anew. */
 function withMapImages(tx: Db, staged: StagedWorkout[], now: Date): RecordedWorkout[] {
   const { mapSource } = findInstanceConfig(tx)
-  return staged.map(({ workout, segments, mapImage }) => ({
+  return staged.map(({ workout, segments, efforts, mapImage }) => ({
     workout: { ...workout, mapImageDrawnAt: mapImage?.mapSource === mapSource ? now : null },
     segments,
+    efforts,
   }))
 }
 
