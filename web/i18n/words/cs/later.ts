@@ -1526,4 +1526,17 @@ export const later: Translation<typeof english> = {
     bothOrNeither: 'Zadej stoupání i klesání, nebo ani jedno.',
     impossible: 'Tyto hodnoty k sobě nepasují. Zkontroluj datum, vzdálenost a trvání.',
   },
+  efforts: {
+    title: 'Nejlepší časy',
+    hint: 'Nejkratší čas na každou vzdálenost, ať začala v tréninku kdekoli, i s přestávkami.',
+    select: 'Vybrat nejlepší čas na {{distance}}',
+    halfMarathon: 'Půlmaraton',
+    marathon: 'Maraton',
+    time: 'Čas',
+    ever: 'Celkově',
+    thisYear: 'Letos',
+    first: 'Tvůj nejlepší',
+    second: 'Druhý nejlepší',
+    third: 'Třetí nejlepší',
+  },
 }

@@ -1505,4 +1505,17 @@ export const later: Translation<typeof english> = {
     bothOrNeither: 'Gib Aufstieg und Abstieg ein, oder keins von beiden.',
     impossible: 'Diese Zahlen passen nicht zusammen. Prüfe Datum, Distanz und Dauer.',
   },
+  efforts: {
+    title: 'Bestzeiten',
+    hint: 'Die kürzeste Zeit über jede Distanz, egal wo im Training sie begann, Pausen eingeschlossen.',
+    select: 'Die schnellsten {{distance}} auswählen',
+    halfMarathon: 'Halbmarathon',
+    marathon: 'Marathon',
+    time: 'Zeit',
+    ever: 'Insgesamt',
+    thisYear: 'Dieses Jahr',
+    first: 'Deine beste',
+    second: 'Deine zweitbeste',
+    third: 'Deine drittbeste',
+  },
 }

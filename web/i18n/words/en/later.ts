@@ -1472,4 +1472,17 @@ export const later = {
     bothOrNeither: 'Enter both ascent and descent, or neither.',
     impossible: 'These figures do not fit together. Check date, distance and duration.',
   },
+  efforts: {
+    title: 'Best efforts',
+    hint: 'The least time over each distance, wherever in a workout it began, pauses included.',
+    select: 'Select the fastest {{distance}}',
+    halfMarathon: 'Half marathon',
+    marathon: 'Marathon',
+    time: 'Time',
+    ever: 'Ever',
+    thisYear: 'This year',
+    first: 'Your best',
+    second: 'Your second best',
+    third: 'Your third best',
+  },
 } as const

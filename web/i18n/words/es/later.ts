@@ -1531,4 +1531,17 @@ export const later: Translation<typeof english> = {
     bothOrNeither: 'Escribe los dos desniveles, positivo y negativo, o ninguno.',
     impossible: 'Estas cifras no encajan. Revisa la fecha, la distancia y la duración.',
   },
+  efforts: {
+    title: 'Mejores tiempos',
+    hint: 'El menor tiempo en cada distancia, empiece donde empiece dentro del entrenamiento, con las pausas.',
+    select: 'Seleccionar el mejor tiempo en {{distance}}',
+    halfMarathon: 'Media maratón',
+    marathon: 'Maratón',
+    time: 'Tiempo',
+    ever: 'Histórico',
+    thisYear: 'Este año',
+    first: 'Tu mejor',
+    second: 'Segundo mejor',
+    third: 'Tercer mejor',
+  },
 }

@@ -1507,4 +1507,17 @@ export const later: Translation<typeof english> = {
     bothOrNeither: 'Idatzi igoera eta jaitsiera, edo bat ere ez.',
     impossible: 'Balio hauek ez datoz bat elkarrekin. Begiratu data, distantzia eta iraupena.',
   },
+  efforts: {
+    title: 'Denborarik onenak',
+    hint: 'Distantzia bakoitzeko denborarik txikiena, entrenamenduko edozein lekutan hasita ere, etenaldiak barne.',
+    select: 'Hautatu denborarik onena: {{distance}}',
+    halfMarathon: 'Maratoi erdia',
+    marathon: 'Maratoia',
+    time: 'Denbora',
+    ever: 'Inoiz',
+    thisYear: 'Aurten',
+    first: 'Zure onena',
+    second: 'Bigarrena',
+    third: 'Hirugarrena',
+  },
 }

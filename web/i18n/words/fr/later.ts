@@ -1538,4 +1538,17 @@ export const later: Translation<typeof english> = {
     bothOrNeither: 'Indiquez les deux dénivelés, ou aucun.',
     impossible: 'Ces chiffres ne vont pas ensemble. Vérifiez la date, la distance et la durée.',
   },
+  efforts: {
+    title: 'Meilleurs temps',
+    hint: 'Le temps le plus court sur chaque distance, où qu’elle ait commencé dans la séance, pauses comprises.',
+    select: 'Sélectionner le meilleur temps sur {{distance}}',
+    halfMarathon: 'Semi-marathon',
+    marathon: 'Marathon',
+    time: 'Temps',
+    ever: 'De tout temps',
+    thisYear: 'Cette année',
+    first: 'Votre meilleur',
+    second: 'Deuxième',
+    third: 'Troisième',
+  },
 }

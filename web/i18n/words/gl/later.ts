@@ -1495,4 +1495,17 @@ export const later: Translation<typeof english> = {
     bothOrNeither: 'Escribe os dous desniveis, positivo e negativo, ou ningún.',
     impossible: 'Estas cifras non encaixan. Revisa a data, a distancia e a duración.',
   },
+  efforts: {
+    title: 'Mellores tempos',
+    hint: 'O menor tempo en cada distancia, comece onde comece dentro do adestramento, coas pausas.',
+    select: 'Seleccionar o mellor tempo en {{distance}}',
+    halfMarathon: 'Media maratón',
+    marathon: 'Maratón',
+    time: 'Tempo',
+    ever: 'Histórico',
+    thisYear: 'Este ano',
+    first: 'O teu mellor',
+    second: 'Segundo mellor',
+    third: 'Terceiro mellor',
+  },
 }

@@ -1534,4 +1534,17 @@ export const later: Translation<typeof english> = {
     bothOrNeither: 'Scrivi entrambi i dislivelli, positivo e negativo, o nessuno.',
     impossible: 'Questi valori non vanno insieme. Controlla data, distanza e durata.',
   },
+  efforts: {
+    title: 'Migliori tempi',
+    hint: 'Il tempo più breve su ogni distanza, ovunque sia iniziata nell’allenamento, pause comprese.',
+    select: 'Seleziona il miglior tempo su {{distance}}',
+    halfMarathon: 'Mezza maratona',
+    marathon: 'Maratona',
+    time: 'Tempo',
+    ever: 'In assoluto',
+    thisYear: 'Quest’anno',
+    first: 'Il tuo migliore',
+    second: 'Secondo',
+    third: 'Terzo',
+  },
 }

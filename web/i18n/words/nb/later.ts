@@ -1483,4 +1483,17 @@ export const later: Translation<typeof english> = {
     bothOrNeither: 'Skriv inn både stigning og nedstigning, eller ingen av dem.',
     impossible: 'Disse tallene passer ikke sammen. Sjekk dato, distanse og varighet.',
   },
+  efforts: {
+    title: 'Beste tider',
+    hint: 'Den korteste tiden over hver distanse, uansett hvor i økten den begynte, pauser medregnet.',
+    select: 'Velg beste tid over {{distance}}',
+    halfMarathon: 'Halvmaraton',
+    marathon: 'Maraton',
+    time: 'Tid',
+    ever: 'Noensinne',
+    thisYear: 'I år',
+    first: 'Din beste',
+    second: 'Din nest beste',
+    third: 'Din tredje beste',
+  },
 }

@@ -1499,4 +1499,17 @@ export const later: Translation<typeof english> = {
     bothOrNeither: 'Vul zowel stijging als daling in, of geen van beide.',
     impossible: 'Deze waarden passen niet bij elkaar. Controleer datum, afstand en duur.',
   },
+  efforts: {
+    title: 'Beste tijden',
+    hint: 'De kortste tijd over elke afstand, waar die in de training ook begon, pauzes inbegrepen.',
+    select: 'Snelste {{distance}} selecteren',
+    halfMarathon: 'Halve marathon',
+    marathon: 'Marathon',
+    time: 'Tijd',
+    ever: 'Ooit',
+    thisYear: 'Dit jaar',
+    first: 'Je beste',
+    second: 'Je op één na beste',
+    third: 'Je op twee na beste',
+  },
 }

@@ -1551,4 +1551,17 @@ export const later: Translation<typeof english> = {
     bothOrNeither: 'Podaj przewyższenie i spadek albo nie podawaj żadnego.',
     impossible: 'Te wartości nie pasują do siebie. Sprawdź datę, dystans i czas trwania.',
   },
+  efforts: {
+    title: 'Najlepsze czasy',
+    hint: 'Najkrótszy czas na każdym dystansie, bez względu na to, gdzie w treningu się zaczął, razem z przerwami.',
+    select: 'Zaznacz najlepszy czas na {{distance}}',
+    halfMarathon: 'Półmaraton',
+    marathon: 'Maraton',
+    time: 'Czas',
+    ever: 'W ogóle',
+    thisYear: 'W tym roku',
+    first: 'Twój najlepszy',
+    second: 'Drugi najlepszy',
+    third: 'Trzeci najlepszy',
+  },
 }

@@ -1530,4 +1530,17 @@ export const later: Translation<typeof english> = {
     bothOrNeither: 'Escreve os dois desníveis, positivo e negativo, ou nenhum.',
     impossible: 'Estes valores não batem certo. Verifica a data, a distância e a duração.',
   },
+  efforts: {
+    title: 'Melhores tempos',
+    hint: 'O menor tempo em cada distância, comece onde começar no treino, com as pausas.',
+    select: 'Selecionar o melhor tempo em {{distance}}',
+    halfMarathon: 'Meia maratona',
+    marathon: 'Maratona',
+    time: 'Tempo',
+    ever: 'De sempre',
+    thisYear: 'Este ano',
+    first: 'O teu melhor',
+    second: 'Segundo melhor',
+    third: 'Terceiro melhor',
+  },
 }
