@@ -35,6 +35,7 @@ import { importsRoutes } from '../transfer/imports/routes'
 import { batchesRoutes } from '../workouts/batches/routes'
 import { calendarRoutes } from '../workouts/calendar/routes'
 import { curveRoutes } from '../workouts/curves/routes'
+import { cutRoutes } from '../workouts/cuts/routes'
 import { duplicatesRoutes } from '../workouts/duplicates/routes'
 import { effortRoutes } from '../workouts/efforts/routes'
 import { equipmentTypesRoutes } from '../workouts/equipment-types/routes'
@@ -111,6 +112,7 @@ export function createApp(ctx: Context) {
     equipmentsRoutes(ctx),
     recordsRoutes(ctx),
     effortRoutes(ctx),
+    cutRoutes(ctx),
     calendarRoutes(ctx),
     goalsRoutes(ctx),
     statsRoutes(ctx),

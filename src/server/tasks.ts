@@ -15,6 +15,7 @@ import { performTasks } from '../platform/workers/perform-tasks'
 import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
 import { measureArchivedTask } from '../transfer/imports/activities/tasks'
 import { readArchiveTask } from '../transfer/imports/reading/tasks'
+import { cutTask } from '../workouts/cuts/tasks'
 import { effortsTask } from '../workouts/efforts/tasks'
 import { findPlacesTask } from '../workouts/places/tasks'
 import { reviewPictureTask } from '../workouts/review/picture/tasks'
@@ -32,6 +33,7 @@ const tasks = [
   topSpeedsTask,
   findPlacesTask,
   effortsTask,
+  cutTask,
   mapImageTask,
   placedTrackTask,
   reviewPictureTask,

@@ -148,6 +148,7 @@ export const endpoints: Endpoint[] = [
     isForAdmins: true,
   },
   { method: 'GET', path: '/api/records/history', access: 'workouts:read', takes: 'nothing' },
+  { method: 'POST', path: '/api/workouts/{workout_short_id}/cut', access: 'workouts:write', takes: 'json' },
   { method: 'GET', path: '/api/records/efforts', access: 'workouts:read', takes: 'nothing' },
   {
     method: 'GET',

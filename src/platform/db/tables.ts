@@ -383,8 +383,10 @@ export const workoutBatches = sqliteTable('workout_batches', {
   madeAt: time('made_at').notNull(),
   endsAt: time('ends_at').notNull(),
   workoutsCount: integer('workouts').notNull(),
-  /** Null when they were deleted. */
+  /** Null when they were deleted or cut. */
   changed: text('changed', { mode: 'json' }).$type<ChangedWorkout[]>(),
+  /** Short ids of what a workout was cut into; null when none was. */
+  made: text('made', { mode: 'json' }).$type<string[]>(),
 })
 
 /** Workouts that can be brought back: merged into others, or deleted in a batch. */

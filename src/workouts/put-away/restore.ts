@@ -25,7 +25,7 @@ import {
   insertShares,
   listTakenShortIds,
   type PutAwayWorkout,
-  type ShareRow,
+  shareOf,
 } from './store'
 
 /** A workout that is there again, and how it was put away. */
@@ -84,13 +84,6 @@ export function workoutOf({ workout }: PutAwayWorkout): WorkoutRow {
     modifiedAt: modifiedAt && new Date(modifiedAt),
     mapImageDrawnAt: mapImageDrawnAt && new Date(mapImageDrawnAt),
   }
-}
-
-function shareOf({ share }: PutAwayWorkout): ShareRow | null {
-  const row = share as unknown as ShareRow | null
-  if (row === null) return null
-  const { createdAt, expiresAt } = row
-  return { ...row, createdAt: new Date(createdAt), expiresAt: expiresAt && new Date(expiresAt) }
 }
 
 /** Somebody may have imported them once more. */

@@ -62,10 +62,14 @@ function EffortOf({ sportId, effort }: { sportId: number; effort: BestEffort }) 
       <Link href={`/workouts/${workout_id}?${new URLSearchParams(secondsOf(effort))}`}>
         {clockDuration(duration)}
       </Link>
-      <span className={styles.how}>
-        {speed !== null && `${speed.number} ${speed.unit} · `}
-        <time dateTime={day.toISOString()}>{formats.dayInWords(day)}</time>
-      </span>
+      {speed !== null && (
+        <span className={styles.how}>
+          {speed.number} {speed.unit}
+        </span>
+      )}
+      <time className={styles.how} dateTime={day.toISOString()}>
+        {formats.dayInWords(day)}
+      </time>
     </span>
   )
 }

@@ -521,6 +521,7 @@ export const later: Translation<typeof english> = {
       'Soubor je useknutý nebo poškozený: podařilo se přečíst jen jeho první body, {{points, number}}.',
     checksum: 'Kontrolní součet souboru nesedí: něco v něm může být poškozené.',
     singlePoint: 'Záznam má jediný bod, takže není co měřit.',
+    cut: 'Odstřižené body: {{points, number}} z {{of, number}}.',
   },
   workout: {
     previous: 'Dřívější trénink',
@@ -586,6 +587,10 @@ export const later: Translation<typeof english> = {
     description: 'Popis',
     notes: 'Poznámky',
     equipment: 'Vybavení',
+    originalOfCut: 'Tento trénink vznikl z tohoto záznamu, který zůstává, jak je.',
+    addDescription: 'Přidat popis',
+    addNotes: 'Přidat poznámky',
+    markdown: 'Tady funguje Markdown: **tučně**, seznamy, odkazy.',
   },
   keys: {
     title: 'Klávesové zkratky',
@@ -1441,6 +1446,7 @@ export const later: Translation<typeof english> = {
     restored_few: '{{count, number}} tréninky jsou jako předtím',
     restored_many: '{{count, number}} tréninku je jako předtím',
     restored_other: '{{count, number}} tréninků je jako předtím',
+    cut: 'Záznam střižen',
   },
   wear: {
     retireAt: 'Vyměnit po',
@@ -1538,5 +1544,17 @@ export const later: Translation<typeof english> = {
     first: 'Tvůj nejlepší',
     second: 'Druhý nejlepší',
     third: 'Třetí nejlepší',
+  },
+  cut: {
+    button: 'Střihnout',
+    title: 'Střih záznamu',
+    hint: 'Co zůstane, se změří znovu. Původní soubor zůstane, jak je. Vrátit to můžeš deset minut.',
+    keep: 'Ponechat jen tento úsek',
+    cutOff: 'Odstřihnout tento úsek',
+    cutOut: 'Dva tréninky, bez tohoto úseku',
+    divideBefore: 'Dva tréninky, rozdělené na jeho začátku',
+    divideAfter: 'Dva tréninky, rozdělené na jeho konci',
+    time: 'Opravit čas',
+    timeHint: 'Pro zařízení se špatně nastavenými hodinami: celý záznam se posune na tento čas.',
   },
 }

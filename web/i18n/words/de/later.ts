@@ -513,6 +513,7 @@ export const later: Translation<typeof english> = {
       'Die Datei ist abgeschnitten oder beschädigt: Nur ihre ersten Punkte waren lesbar, {{points, number}} an der Zahl.',
     checksum: 'Die Prüfsumme der Datei stimmt nicht: Etwas darin kann beschädigt sein.',
     singlePoint: 'Die Aufzeichnung hat nur einen Punkt, da gibt es nichts auszuwerten.',
+    cut: 'Abgeschnittene Punkte: {{points, number}} von {{of, number}}.',
   },
   workout: {
     previous: 'Früheres Training',
@@ -578,6 +579,10 @@ export const later: Translation<typeof english> = {
     description: 'Beschreibung',
     notes: 'Notizen',
     equipment: 'Ausrüstung',
+    originalOfCut: 'Dieses Training wurde aus dieser Aufzeichnung gemacht, die aufbewahrt wird, wie sie ist.',
+    addDescription: 'Beschreibung hinzufügen',
+    addNotes: 'Notizen hinzufügen',
+    markdown: 'Hier geht Markdown: **fett**, Listen, Links.',
   },
   keys: {
     title: 'Tastenkürzel',
@@ -1422,6 +1427,7 @@ export const later: Translation<typeof english> = {
     until: 'Lässt sich bis {{time}} rückgängig machen',
     restored_one: '{{count, number}} Training ist wie zuvor',
     restored_other: '{{count, number}} Trainings sind wie zuvor',
+    cut: 'Aufzeichnung geschnitten',
   },
   wear: {
     retireAt: 'Ersetzen nach',
@@ -1517,5 +1523,17 @@ export const later: Translation<typeof english> = {
     first: 'Deine beste',
     second: 'Deine zweitbeste',
     third: 'Deine drittbeste',
+  },
+  cut: {
+    button: 'Schneiden',
+    title: 'Aufzeichnung schneiden',
+    hint: 'Was bleibt, wird neu vermessen. Die Originaldatei bleibt, wie sie ist. Du kannst das zehn Minuten lang rückgängig machen.',
+    keep: 'Nur diese Auswahl behalten',
+    cutOff: 'Diese Auswahl abschneiden',
+    cutOut: 'Zwei Trainings, ohne diese Auswahl',
+    divideBefore: 'Zwei Trainings, geteilt an ihrem Anfang',
+    divideAfter: 'Zwei Trainings, geteilt an ihrem Ende',
+    time: 'Zeit berichtigen',
+    timeHint: 'Für ein Gerät, dessen Uhr falsch ging: Die ganze Aufzeichnung wird auf diese Zeit verschoben.',
   },
 }

@@ -494,6 +494,7 @@ export const later = {
       'The file is cut off or damaged: only its first points could be read, {{points, number}} of them.',
     checksum: 'The checksum of the file is wrong: something in it may be damaged.',
     singlePoint: 'The recording has a single point, so there is nothing to measure.',
+    cut: 'Points that were cut off: {{points, number}} of {{of, number}}.',
   },
   workout: {
     previous: 'Earlier workout',
@@ -559,6 +560,10 @@ export const later = {
     description: 'Description',
     notes: 'Notes',
     equipment: 'Equipment',
+    originalOfCut: 'This workout was made from this recording, which is kept as it is.',
+    addDescription: 'Add a description',
+    addNotes: 'Add notes',
+    markdown: 'Markdown works here: **bold**, lists, links.',
   },
   keys: {
     title: 'Keyboard shortcuts',
@@ -1391,6 +1396,7 @@ export const later = {
     until: 'Can be undone until {{time}}',
     restored_one: '{{count, number}} workout is as it was',
     restored_other: '{{count, number}} workouts are as they were',
+    cut: 'Recording cut',
   },
   wear: {
     retireAt: 'Replace after',
@@ -1484,5 +1490,17 @@ export const later = {
     first: 'Your best',
     second: 'Your second best',
     third: 'Your third best',
+  },
+  cut: {
+    button: 'Cut',
+    title: 'Cut the recording',
+    hint: 'What is kept is measured anew. The original file stays as it is. You can undo this for ten minutes.',
+    keep: 'Keep only this stretch',
+    cutOff: 'Cut this stretch off',
+    cutOut: 'Two workouts, without this stretch',
+    divideBefore: 'Two workouts, divided where it begins',
+    divideAfter: 'Two workouts, divided where it ends',
+    time: 'Correct the time',
+    timeHint: 'For a device whose clock was wrong: the whole recording moves to this time.',
   },
 } as const

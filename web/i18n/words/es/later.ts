@@ -522,6 +522,7 @@ export const later: Translation<typeof english> = {
       'El fichero está cortado o dañado: solo se han podido leer sus primeros puntos, {{points, number}} en total.',
     checksum: 'La suma de comprobación del fichero no es correcta: puede que algo esté dañado.',
     singlePoint: 'La grabación tiene un solo punto, así que no hay nada que medir.',
+    cut: 'Puntos cortados: {{points, number}} de {{of, number}}.',
   },
   workout: {
     previous: 'Entrenamiento anterior',
@@ -587,6 +588,10 @@ export const later: Translation<typeof english> = {
     description: 'Descripción',
     notes: 'Notas',
     equipment: 'Equipamiento',
+    originalOfCut: 'Este entrenamiento sale de esta grabación, que se conserva tal cual.',
+    addDescription: 'Añadir una descripción',
+    addNotes: 'Añadir notas',
+    markdown: 'Aquí funciona Markdown: **negrita**, listas, enlaces.',
   },
   keys: {
     title: 'Atajos de teclado',
@@ -1447,6 +1452,7 @@ export const later: Translation<typeof english> = {
     restored_one: '{{count, number}} entrenamiento vuelve a estar como antes',
     restored_many: '{{count, number}} de entrenamientos vuelven a estar como antes',
     restored_other: '{{count, number}} entrenamientos vuelven a estar como antes',
+    cut: 'Grabación cortada',
   },
   wear: {
     retireAt: 'Sustituir después de',
@@ -1543,5 +1549,17 @@ export const later: Translation<typeof english> = {
     first: 'Tu mejor',
     second: 'Segundo mejor',
     third: 'Tercer mejor',
+  },
+  cut: {
+    button: 'Cortar',
+    title: 'Cortar la grabación',
+    hint: 'Lo que queda se mide de nuevo. El archivo original se conserva tal cual. Puedes deshacerlo durante diez minutos.',
+    keep: 'Conservar solo este tramo',
+    cutOff: 'Quitar este tramo',
+    cutOut: 'Dos entrenamientos, sin este tramo',
+    divideBefore: 'Dos entrenamientos, divididos donde empieza',
+    divideAfter: 'Dos entrenamientos, divididos donde termina',
+    time: 'Corregir la hora',
+    timeHint: 'Para un dispositivo con el reloj mal puesto: toda la grabación se mueve a esta hora.',
   },
 }

@@ -510,6 +510,7 @@ export const later: Translation<typeof english> = {
       'Fitxategia moztuta edo hondatuta dago: lehen puntuak bakarrik irakurri ahal izan dira, {{points, number}} guztira.',
     checksum: 'Fitxategiaren kontrol-batura okerra da: baliteke zerbait hondatuta egotea.',
     singlePoint: 'Grabazioak puntu bakarra du, eta ez dago zer neurturik.',
+    cut: 'Moztutako puntuak: {{points, number}} / {{of, number}}.',
   },
   workout: {
     previous: 'Aurreko entrenamendua',
@@ -575,6 +576,10 @@ export const later: Translation<typeof english> = {
     description: 'Deskribapena',
     notes: 'Oharrak',
     equipment: 'Ekipamendua',
+    originalOfCut: 'Entrenamendu hau grabazio honetatik atera da, eta grabazioa dagoen bezala gordetzen da.',
+    addDescription: 'Gehitu deskribapena',
+    addNotes: 'Gehitu oharrak',
+    markdown: 'Markdown erabil daiteke: **lodia**, zerrendak, estekak.',
   },
   keys: {
     title: 'Laster-teklak',
@@ -1424,6 +1429,7 @@ export const later: Translation<typeof english> = {
     until: '{{time}} arte desegin daiteke',
     restored_one: 'Entrenamendu {{count, number}} lehen bezala dago berriro',
     restored_other: '{{count, number}} entrenamendu lehen bezala daude berriro',
+    cut: 'Grabazioa moztuta',
   },
   wear: {
     retireAt: 'Noiz ordeztu',
@@ -1519,5 +1525,17 @@ export const later: Translation<typeof english> = {
     first: 'Zure onena',
     second: 'Bigarrena',
     third: 'Hirugarrena',
+  },
+  cut: {
+    button: 'Moztu',
+    title: 'Moztu grabazioa',
+    hint: 'Geratzen dena berriro neurtzen da. Jatorrizko fitxategia dagoen bezala geratzen da. Hamar minutuz desegin dezakezu.',
+    keep: 'Gorde tarte hau bakarrik',
+    cutOff: 'Kendu tarte hau',
+    cutOut: 'Bi entrenamendu, tarte hau gabe',
+    divideBefore: 'Bi entrenamendu, hasieran zatituta',
+    divideAfter: 'Bi entrenamendu, amaieran zatituta',
+    time: 'Zuzendu ordua',
+    timeHint: 'Erlojua gaizki zuen gailu batentzat: grabazio osoa ordu honetara mugitzen da.',
   },
 }

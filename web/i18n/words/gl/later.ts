@@ -508,6 +508,7 @@ export const later: Translation<typeof english> = {
       'O ficheiro está cortado ou danado: só se puideron ler os seus primeiros puntos, {{points, number}} en total.',
     checksum: 'A suma de comprobación do ficheiro non é correcta: pode que algo estea danado.',
     singlePoint: 'A gravación ten un só punto, así que non hai nada que medir.',
+    cut: 'Puntos cortados: {{points, number}} de {{of, number}}.',
   },
   workout: {
     previous: 'Adestramento anterior',
@@ -573,6 +574,10 @@ export const later: Translation<typeof english> = {
     description: 'Descrición',
     notes: 'Notas',
     equipment: 'Equipamento',
+    originalOfCut: 'Este adestramento vén desta gravación, que se conserva tal cal.',
+    addDescription: 'Engadir unha descrición',
+    addNotes: 'Engadir notas',
+    markdown: 'Aquí funciona Markdown: **grosa**, listas, ligazóns.',
   },
   keys: {
     title: 'Atallos de teclado',
@@ -1413,6 +1418,7 @@ export const later: Translation<typeof english> = {
     until: 'Pódese desfacer ata as {{time}}',
     restored_one: '{{count, number}} adestramento está de novo como estaba',
     restored_other: '{{count, number}} adestramentos están de novo como estaban',
+    cut: 'Gravación cortada',
   },
   wear: {
     retireAt: 'Substituír despois de',
@@ -1507,5 +1513,17 @@ export const later: Translation<typeof english> = {
     first: 'O teu mellor',
     second: 'Segundo mellor',
     third: 'Terceiro mellor',
+  },
+  cut: {
+    button: 'Cortar',
+    title: 'Cortar a gravación',
+    hint: 'O que queda mídese de novo. O ficheiro orixinal consérvase tal cal. Podes desfacelo durante dez minutos.',
+    keep: 'Conservar só este tramo',
+    cutOff: 'Quitar este tramo',
+    cutOut: 'Dous adestramentos, sen este tramo',
+    divideBefore: 'Dous adestramentos, divididos onde comeza',
+    divideAfter: 'Dous adestramentos, divididos onde remata',
+    time: 'Corrixir a hora',
+    timeHint: 'Para un dispositivo co reloxo mal posto: toda a gravación móvese a esta hora.',
   },
 }

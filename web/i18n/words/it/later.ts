@@ -527,6 +527,7 @@ export const later: Translation<typeof english> = {
       'Il file è troncato o danneggiato: è stato possibile leggere solo i suoi primi punti, {{points, number}} in tutto.',
     checksum: 'La somma di controllo del file è sbagliata: qualcosa potrebbe essere danneggiato.',
     singlePoint: 'La registrazione ha un solo punto, quindi non c’è nulla da misurare.',
+    cut: 'Punti tagliati: {{points, number}} su {{of, number}}.',
   },
   workout: {
     previous: 'Allenamento precedente',
@@ -592,6 +593,10 @@ export const later: Translation<typeof english> = {
     description: 'Descrizione',
     notes: 'Note',
     equipment: 'Attrezzatura',
+    originalOfCut: 'Questo allenamento viene da questa registrazione, che viene conservata com’è.',
+    addDescription: 'Aggiungi una descrizione',
+    addNotes: 'Aggiungi note',
+    markdown: 'Qui funziona Markdown: **grassetto**, elenchi, link.',
   },
   keys: {
     title: 'Scorciatoie da tastiera',
@@ -1450,6 +1455,7 @@ export const later: Translation<typeof english> = {
     restored_one: '{{count, number}} allenamento è di nuovo com’era',
     restored_many: '{{count, number}} di allenamenti sono di nuovo com’erano',
     restored_other: '{{count, number}} allenamenti sono di nuovo com’erano',
+    cut: 'Registrazione tagliata',
   },
   wear: {
     retireAt: 'Da sostituire dopo',
@@ -1546,5 +1552,17 @@ export const later: Translation<typeof english> = {
     first: 'Il tuo migliore',
     second: 'Secondo',
     third: 'Terzo',
+  },
+  cut: {
+    button: 'Taglia',
+    title: 'Taglia la registrazione',
+    hint: 'Ciò che resta viene misurato di nuovo. Il file originale resta com’è. Puoi annullare per dieci minuti.',
+    keep: 'Mantieni solo questo tratto',
+    cutOff: 'Togli questo tratto',
+    cutOut: 'Due allenamenti, senza questo tratto',
+    divideBefore: 'Due allenamenti, divisi dove inizia',
+    divideAfter: 'Due allenamenti, divisi dove finisce',
+    time: 'Correggi l’ora',
+    timeHint: 'Per un dispositivo con l’orologio sbagliato: tutta la registrazione si sposta a quest’ora.',
   },
 }

@@ -502,6 +502,7 @@ export const later: Translation<typeof english> = {
       'Filen er avkuttet eller skadet: Bare de første punktene kunne leses, {{points, number}} i tallet.',
     checksum: 'Kontrollsummen til filen er feil: Noe i den kan være skadet.',
     singlePoint: 'Opptaket har bare ett punkt, så det er ingenting å måle.',
+    cut: 'Punkter som er klippet bort: {{points, number}} av {{of, number}}.',
   },
   workout: {
     previous: 'Tidligere økt',
@@ -567,6 +568,10 @@ export const later: Translation<typeof english> = {
     description: 'Beskrivelse',
     notes: 'Notater',
     equipment: 'Utstyr',
+    originalOfCut: 'Denne økten er laget av dette opptaket, som beholdes som det er.',
+    addDescription: 'Legg til beskrivelse',
+    addNotes: 'Legg til notater',
+    markdown: 'Markdown virker her: **fet**, lister, lenker.',
   },
   keys: {
     title: 'Hurtigtaster',
@@ -1401,6 +1406,7 @@ export const later: Translation<typeof english> = {
     until: 'Kan angres til {{time}}',
     restored_one: '{{count, number}} økt er som den var',
     restored_other: '{{count, number}} økter er som de var',
+    cut: 'Opptaket er klippet',
   },
   wear: {
     retireAt: 'Bytt ut etter',
@@ -1495,5 +1501,17 @@ export const later: Translation<typeof english> = {
     first: 'Din beste',
     second: 'Din nest beste',
     third: 'Din tredje beste',
+  },
+  cut: {
+    button: 'Klipp',
+    title: 'Klipp opptaket',
+    hint: 'Det som blir igjen, måles på nytt. Originalfilen blir som den er. Du kan angre i ti minutter.',
+    keep: 'Behold bare denne strekningen',
+    cutOff: 'Klipp bort denne strekningen',
+    cutOut: 'To økter, uten denne strekningen',
+    divideBefore: 'To økter, delt der den begynner',
+    divideAfter: 'To økter, delt der den slutter',
+    time: 'Rett tiden',
+    timeHint: 'For en enhet med feil klokke: hele opptaket flyttes til dette tidspunktet.',
   },
 }

@@ -506,6 +506,7 @@ export const later: Translation<typeof english> = {
       'Het bestand is afgekapt of beschadigd: alleen de eerste punten konden worden gelezen, {{points, number}} in totaal.',
     checksum: 'De controlesom van het bestand klopt niet: misschien is er iets in beschadigd.',
     singlePoint: 'De opname heeft maar één punt, dus er valt niets te meten.',
+    cut: 'Afgeknipte punten: {{points, number}} van {{of, number}}.',
   },
   workout: {
     previous: 'Eerdere training',
@@ -571,6 +572,10 @@ export const later: Translation<typeof english> = {
     description: 'Beschrijving',
     notes: 'Notities',
     equipment: 'Uitrusting',
+    originalOfCut: 'Deze training is gemaakt van deze opname, die bewaard blijft zoals ze is.',
+    addDescription: 'Beschrijving toevoegen',
+    addNotes: 'Notities toevoegen',
+    markdown: 'Markdown werkt hier: **vet**, lijsten, links.',
   },
   keys: {
     title: 'Sneltoetsen',
@@ -1416,6 +1421,7 @@ export const later: Translation<typeof english> = {
     until: 'Kan tot {{time}} ongedaan worden gemaakt',
     restored_one: '{{count, number}} training is weer zoals ze was',
     restored_other: '{{count, number}} trainingen zijn weer zoals ze waren',
+    cut: 'Opname geknipt',
   },
   wear: {
     retireAt: 'Vervangen na',
@@ -1511,5 +1517,17 @@ export const later: Translation<typeof english> = {
     first: 'Je beste',
     second: 'Je op één na beste',
     third: 'Je op twee na beste',
+  },
+  cut: {
+    button: 'Knippen',
+    title: 'Opname knippen',
+    hint: 'Wat blijft, wordt opnieuw gemeten. Het oorspronkelijke bestand blijft zoals het is. Je kunt dit tien minuten lang ongedaan maken.',
+    keep: 'Alleen dit stuk houden',
+    cutOff: 'Dit stuk eraf knippen',
+    cutOut: 'Twee trainingen, zonder dit stuk',
+    divideBefore: 'Twee trainingen, gesplitst waar het begint',
+    divideAfter: 'Twee trainingen, gesplitst waar het eindigt',
+    time: 'Tijd corrigeren',
+    timeHint: 'Voor een apparaat waarvan de klok verkeerd liep: de hele opname verschuift naar deze tijd.',
   },
 }

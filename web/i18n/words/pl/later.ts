@@ -532,6 +532,7 @@ export const later: Translation<typeof english> = {
       'Plik jest ucięty lub uszkodzony: udało się odczytać tylko jego pierwsze punkty, {{points, number}}.',
     checksum: 'Suma kontrolna pliku jest błędna: coś w nim może być uszkodzone.',
     singlePoint: 'Nagranie ma tylko jeden punkt, więc nie ma czego mierzyć.',
+    cut: 'Odcięte punkty: {{points, number}} z {{of, number}}.',
   },
   workout: {
     previous: 'Wcześniejszy trening',
@@ -597,6 +598,10 @@ export const later: Translation<typeof english> = {
     description: 'Opis',
     notes: 'Notatki',
     equipment: 'Sprzęt',
+    originalOfCut: 'Ten trening powstał z tego nagrania, które pozostaje bez zmian.',
+    addDescription: 'Dodaj opis',
+    addNotes: 'Dodaj notatki',
+    markdown: 'Działa tu Markdown: **pogrubienie**, listy, odnośniki.',
   },
   keys: {
     title: 'Skróty klawiszowe',
@@ -1465,6 +1470,7 @@ export const later: Translation<typeof english> = {
     restored_few: '{{count, number}} treningi są takie jak przedtem',
     restored_many: '{{count, number}} treningów jest takich jak przedtem',
     restored_other: '{{count, number}} treningu jest jak przedtem',
+    cut: 'Nagranie przycięte',
   },
   wear: {
     retireAt: 'Wymienić po',
@@ -1563,5 +1569,17 @@ export const later: Translation<typeof english> = {
     first: 'Twój najlepszy',
     second: 'Drugi najlepszy',
     third: 'Trzeci najlepszy',
+  },
+  cut: {
+    button: 'Przytnij',
+    title: 'Przycinanie nagrania',
+    hint: 'To, co zostaje, jest mierzone od nowa. Oryginalny plik pozostaje bez zmian. Możesz to cofnąć przez dziesięć minut.',
+    keep: 'Zostaw tylko ten fragment',
+    cutOff: 'Odetnij ten fragment',
+    cutOut: 'Dwa treningi, bez tego fragmentu',
+    divideBefore: 'Dwa treningi, podzielone na jego początku',
+    divideAfter: 'Dwa treningi, podzielone na jego końcu',
+    time: 'Popraw czas',
+    timeHint: 'Dla urządzenia ze źle ustawionym zegarem: całe nagranie przesuwa się na ten czas.',
   },
 }

@@ -523,6 +523,7 @@ export const later: Translation<typeof english> = {
       'O ficheiro está cortado ou danificado: só foi possível ler os primeiros pontos, {{points, number}} ao todo.',
     checksum: 'A soma de verificação do ficheiro está errada: pode haver algo danificado.',
     singlePoint: 'A gravação tem um único ponto, por isso não há nada para medir.',
+    cut: 'Pontos cortados: {{points, number}} de {{of, number}}.',
   },
   workout: {
     previous: 'Treino anterior',
@@ -588,6 +589,10 @@ export const later: Translation<typeof english> = {
     description: 'Descrição',
     notes: 'Notas',
     equipment: 'Equipamento',
+    originalOfCut: 'Este treino vem desta gravação, que é guardada tal como está.',
+    addDescription: 'Adicionar uma descrição',
+    addNotes: 'Adicionar notas',
+    markdown: 'Aqui funciona Markdown: **negrito**, listas, ligações.',
   },
   keys: {
     title: 'Atalhos de teclado',
@@ -1446,6 +1451,7 @@ export const later: Translation<typeof english> = {
     restored_one: '{{count, number}} treino está de novo como era',
     restored_many: '{{count, number}} de treinos estão de novo como eram',
     restored_other: '{{count, number}} treinos estão de novo como eram',
+    cut: 'Gravação cortada',
   },
   wear: {
     retireAt: 'Substituir depois de',
@@ -1542,5 +1548,17 @@ export const later: Translation<typeof english> = {
     first: 'O teu melhor',
     second: 'Segundo melhor',
     third: 'Terceiro melhor',
+  },
+  cut: {
+    button: 'Cortar',
+    title: 'Cortar a gravação',
+    hint: 'O que fica é medido de novo. O ficheiro original fica como está. Podes anular isto durante dez minutos.',
+    keep: 'Manter só este troço',
+    cutOff: 'Retirar este troço',
+    cutOut: 'Dois treinos, sem este troço',
+    divideBefore: 'Dois treinos, divididos onde começa',
+    divideAfter: 'Dois treinos, divididos onde termina',
+    time: 'Corrigir a hora',
+    timeHint: 'Para um dispositivo com o relógio errado: toda a gravação passa para esta hora.',
   },
 }

@@ -527,6 +527,7 @@ export const later: Translation<typeof english> = {
     damaged: 'Файл обрезан или повреждён: удалось прочитать только его первые точки, {{points, number}}.',
     checksum: 'Контрольная сумма файла неверна: что-то в нём может быть повреждено.',
     singlePoint: 'В записи всего одна точка, поэтому измерять нечего.',
+    cut: 'Отрезанные точки: {{points, number}} из {{of, number}}.',
   },
   workout: {
     previous: 'Более ранняя тренировка',
@@ -592,6 +593,10 @@ export const later: Translation<typeof english> = {
     description: 'Описание',
     notes: 'Заметки',
     equipment: 'Снаряжение',
+    originalOfCut: 'Эта тренировка сделана из этой записи, которая хранится без изменений.',
+    addDescription: 'Добавить описание',
+    addNotes: 'Добавить заметки',
+    markdown: 'Здесь работает Markdown: **жирный**, списки, ссылки.',
   },
   keys: {
     title: 'Сочетания клавиш',
@@ -1458,6 +1463,7 @@ export const later: Translation<typeof english> = {
     restored_few: '{{count, number}} тренировки снова как прежде',
     restored_many: '{{count, number}} тренировок снова как прежде',
     restored_other: '{{count, number}} тренировки снова как прежде',
+    cut: 'Запись обрезана',
   },
   wear: {
     retireAt: 'Заменить после',
@@ -1557,5 +1563,17 @@ export const later: Translation<typeof english> = {
     first: 'Ваше лучшее',
     second: 'Ваше второе',
     third: 'Ваше третье',
+  },
+  cut: {
+    button: 'Обрезать',
+    title: 'Обрезка записи',
+    hint: 'Оставшееся измеряется заново. Исходный файл сохраняется без изменений. Отменить можно в течение десяти минут.',
+    keep: 'Оставить только этот отрезок',
+    cutOff: 'Отрезать этот отрезок',
+    cutOut: 'Две тренировки без этого отрезка',
+    divideBefore: 'Две тренировки, разделённые в его начале',
+    divideAfter: 'Две тренировки, разделённые в его конце',
+    time: 'Исправить время',
+    timeHint: 'Для устройства с неверными часами: вся запись переносится на это время.',
   },
 }
