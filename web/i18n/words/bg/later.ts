@@ -566,8 +566,6 @@ export const later: Translation<typeof english> = {
     notes: 'Бележки',
     equipment: 'Екипировка',
     originalOfCut: 'Тази тренировка е направена от този запис, който се пази, какъвто е.',
-    addDescription: 'Добавяне на описание',
-    addNotes: 'Добавяне на бележки',
     markdown: 'Тук работи Markdown: **получер**, списъци, връзки.',
   },
   keys: {

@@ -588,8 +588,6 @@ export const later: Translation<typeof english> = {
     notes: 'Poznámky',
     equipment: 'Vybavení',
     originalOfCut: 'Tento trénink vznikl z tohoto záznamu, který zůstává, jak je.',
-    addDescription: 'Přidat popis',
-    addNotes: 'Přidat poznámky',
     markdown: 'Tady funguje Markdown: **tučně**, seznamy, odkazy.',
   },
   keys: {

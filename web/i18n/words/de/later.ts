@@ -580,8 +580,6 @@ export const later: Translation<typeof english> = {
     notes: 'Notizen',
     equipment: 'Ausrüstung',
     originalOfCut: 'Dieses Training wurde aus dieser Aufzeichnung gemacht, die aufbewahrt wird, wie sie ist.',
-    addDescription: 'Beschreibung hinzufügen',
-    addNotes: 'Notizen hinzufügen',
     markdown: 'Hier geht Markdown: **fett**, Listen, Links.',
   },
   keys: {

@@ -561,8 +561,6 @@ export const later = {
     notes: 'Notes',
     equipment: 'Equipment',
     originalOfCut: 'This workout was made from this recording, which is kept as it is.',
-    addDescription: 'Add a description',
-    addNotes: 'Add notes',
     markdown: 'Markdown works here: **bold**, lists, links.',
   },
   keys: {

@@ -589,8 +589,6 @@ export const later: Translation<typeof english> = {
     notes: 'Notas',
     equipment: 'Equipamiento',
     originalOfCut: 'Este entrenamiento sale de esta grabación, que se conserva tal cual.',
-    addDescription: 'Añadir una descripción',
-    addNotes: 'Añadir notas',
     markdown: 'Aquí funciona Markdown: **negrita**, listas, enlaces.',
   },
   keys: {

@@ -577,8 +577,6 @@ export const later: Translation<typeof english> = {
     notes: 'Oharrak',
     equipment: 'Ekipamendua',
     originalOfCut: 'Entrenamendu hau grabazio honetatik atera da, eta grabazioa dagoen bezala gordetzen da.',
-    addDescription: 'Gehitu deskribapena',
-    addNotes: 'Gehitu oharrak',
     markdown: 'Markdown erabil daiteke: **lodia**, zerrendak, estekak.',
   },
   keys: {

@@ -526,7 +526,7 @@ export const later: Translation<typeof english> = {
       'Le fichier est tronqué ou abîmé : seuls ses premiers points ont pu être lus, au nombre de {{points, number}}.',
     checksum: 'La somme de contrôle du fichier est fausse : une partie est peut-être abîmée.',
     singlePoint: 'L’enregistrement n’a qu’un point : il n’y a rien à mesurer.',
-    cut: 'Points retirés : {{points, number}} sur {{of, number}}.',
+    cut: 'Points retirés : {{points, number}} sur {{of, number}}.',
   },
   workout: {
     previous: 'Séance précédente',
@@ -593,9 +593,7 @@ export const later: Translation<typeof english> = {
     notes: 'Notes',
     equipment: 'Équipement',
     originalOfCut: 'Cette séance vient de cet enregistrement, conservé tel quel.',
-    addDescription: 'Ajouter une description',
-    addNotes: 'Ajouter des notes',
-    markdown: 'Markdown fonctionne ici : **gras**, listes, liens.',
+    markdown: 'Markdown fonctionne ici : **gras**, listes, liens.',
   },
   keys: {
     title: 'Raccourcis clavier',
@@ -1568,6 +1566,6 @@ export const later: Translation<typeof english> = {
     divideAfter: 'Deux séances, séparées à sa fin',
     time: 'Corriger l’heure',
     timeHint:
-      'Pour un appareil dont l’horloge était fausse : tout l’enregistrement est déplacé à cette heure.',
+      'Pour un appareil dont l’horloge était fausse : tout l’enregistrement est déplacé à cette heure.',
   },
 }

@@ -575,8 +575,6 @@ export const later: Translation<typeof english> = {
     notes: 'Notas',
     equipment: 'Equipamento',
     originalOfCut: 'Este adestramento vén desta gravación, que se conserva tal cal.',
-    addDescription: 'Engadir unha descrición',
-    addNotes: 'Engadir notas',
     markdown: 'Aquí funciona Markdown: **grosa**, listas, ligazóns.',
   },
   keys: {

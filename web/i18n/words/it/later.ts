@@ -594,8 +594,6 @@ export const later: Translation<typeof english> = {
     notes: 'Note',
     equipment: 'Attrezzatura',
     originalOfCut: 'Questo allenamento viene da questa registrazione, che viene conservata com’è.',
-    addDescription: 'Aggiungi una descrizione',
-    addNotes: 'Aggiungi note',
     markdown: 'Qui funziona Markdown: **grassetto**, elenchi, link.',
   },
   keys: {

@@ -569,8 +569,6 @@ export const later: Translation<typeof english> = {
     notes: 'Notater',
     equipment: 'Utstyr',
     originalOfCut: 'Denne økten er laget av dette opptaket, som beholdes som det er.',
-    addDescription: 'Legg til beskrivelse',
-    addNotes: 'Legg til notater',
     markdown: 'Markdown virker her: **fet**, lister, lenker.',
   },
   keys: {

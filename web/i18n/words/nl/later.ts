@@ -573,8 +573,6 @@ export const later: Translation<typeof english> = {
     notes: 'Notities',
     equipment: 'Uitrusting',
     originalOfCut: 'Deze training is gemaakt van deze opname, die bewaard blijft zoals ze is.',
-    addDescription: 'Beschrijving toevoegen',
-    addNotes: 'Notities toevoegen',
     markdown: 'Markdown werkt hier: **vet**, lijsten, links.',
   },
   keys: {

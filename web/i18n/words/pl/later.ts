@@ -599,8 +599,6 @@ export const later: Translation<typeof english> = {
     notes: 'Notatki',
     equipment: 'Sprzęt',
     originalOfCut: 'Ten trening powstał z tego nagrania, które pozostaje bez zmian.',
-    addDescription: 'Dodaj opis',
-    addNotes: 'Dodaj notatki',
     markdown: 'Działa tu Markdown: **pogrubienie**, listy, odnośniki.',
   },
   keys: {

@@ -590,8 +590,6 @@ export const later: Translation<typeof english> = {
     notes: 'Notas',
     equipment: 'Equipamento',
     originalOfCut: 'Este treino vem desta gravação, que é guardada tal como está.',
-    addDescription: 'Adicionar uma descrição',
-    addNotes: 'Adicionar notas',
     markdown: 'Aqui funciona Markdown: **negrito**, listas, ligações.',
   },
   keys: {

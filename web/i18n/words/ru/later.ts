@@ -594,8 +594,6 @@ export const later: Translation<typeof english> = {
     notes: 'Заметки',
     equipment: 'Снаряжение',
     originalOfCut: 'Эта тренировка сделана из этой записи, которая хранится без изменений.',
-    addDescription: 'Добавить описание',
-    addNotes: 'Добавить заметки',
     markdown: 'Здесь работает Markdown: **жирный**, списки, ссылки.',
   },
   keys: {
