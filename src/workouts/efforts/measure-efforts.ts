@@ -8,5 +8,8 @@ export const measureEffortsJob = measureLater({
   kind: measureEffortsKind,
   list: listWithoutEfforts,
   task: effortsTask,
-  save: (tx, workoutId, efforts) => saveEfforts(tx, workoutId, efforts ?? []),
+  save(tx, workoutId, efforts) {
+    // None where the recording is lost or damaged.
+    saveEfforts(tx, workoutId, efforts ?? [])
+  },
 })

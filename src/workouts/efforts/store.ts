@@ -2,9 +2,8 @@ import { and, asc, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { bestEfforts, workouts } from '../../platform/db/tables'
 import type { Effort } from '../../tracks/measuring/best-efforts'
-import type { LackingWorkout } from '../later/measure-later'
 import { insertEfforts } from '../rows/efforts-store'
-import type { WorkoutRow } from '../rows/store'
+import type { LackingWorkout, WorkoutRow } from '../rows/store'
 
 const lacksEfforts = sql`${workouts.hasEfforts} = 0 AND ${workouts.trackFile} IS NOT NULL`
 

@@ -4,13 +4,7 @@ import { type Db, transact } from '../../platform/db/database'
 import { hour, type JobKind, job, minute } from '../../platform/jobs/job'
 import type { Task } from '../../platform/workers/task'
 import { againOnce, WorkerFailure } from '../../platform/workers/workers'
-import { findWorkout } from '../rows/store'
-
-/** A workout that lacks it. */
-export interface LackingWorkout {
-  id: number
-  trackFile: string | null
-}
+import { findWorkout, type LackingWorkout } from '../rows/store'
 
 interface Lacking<Measured> {
   kind: JobKind<null>

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { workouts } from '../../platform/db/tables'
 import type { PlacesOfWorkout } from '../../tracks/places'
-import type { LackingWorkout } from '../later/measure-later'
+import type { LackingWorkout } from '../rows/store'
 
 const isUnplaced = and(isNull(workouts.places), isNotNull(workouts.mapId))
 

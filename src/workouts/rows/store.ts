@@ -19,6 +19,9 @@ export interface RecordedWorkout {
   efforts: readonly Effort[]
 }
 
+/** One that was stored before Trackhut measured something, see later/measure-later. */
+export type LackingWorkout = Pick<WorkoutRow, 'id' | 'trackFile'>
+
 interface Neighbour {
   id: number
   shortId: string

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { workoutSegments, workouts } from '../../platform/db/tables'
-import type { LackingWorkout } from '../later/measure-later'
+import type { LackingWorkout } from '../rows/store'
 
 /** Some of all users, the latest that were stored first. */
 export function listWithoutTopSpeed(db: Db, limit: number): LackingWorkout[] {

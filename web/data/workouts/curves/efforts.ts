@@ -1,10 +1,10 @@
 // The fastest kilometre, mile … of workouts.
 import { useQuery } from '@tanstack/react-query'
-import type { BestEfforts, Effort } from '../../../src/workouts/efforts/schemas'
-import type { Workout } from '../../../src/workouts/workouts/schemas'
-import { get } from '../client/api'
-import { queryKeys } from '../client/query-keys'
-import { workoutPath } from './requests'
+import type { BestEfforts, Effort } from '../../../../src/workouts/efforts/schemas'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { get } from '../../client/api'
+import { queryKeys } from '../../client/query-keys'
+import { workoutPath } from '../requests'
 
 /** Those of a workout, from the shortest distance. */
 export function useEfforts({ id, with_chart, sport_id }: Workout) {

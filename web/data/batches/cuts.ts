@@ -2,12 +2,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CutAnswer, CutBody } from '../../../src/workouts/cuts/schemas'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
-import { undoableOf } from '../batches/batches'
-import { offerUndo } from '../batches/undoable'
 import { post } from '../client/api'
 import { queryKeys } from '../client/query-keys'
-import { workoutPath } from './requests'
-import { useWorkoutsRefresh } from './workouts'
+import { workoutPath } from '../workouts/requests'
+import { useWorkoutsRefresh } from '../workouts/workouts'
+import { undoableOf } from './batches'
+import { offerUndo } from './undoable'
 
 /** Makes other workouts of one, and offers to undo that. */
 export function useCut({ id }: Workout) {
