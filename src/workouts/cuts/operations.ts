@@ -15,7 +15,6 @@ export const cutWorkoutOperation = () =>
       ...errors({
         400: [
           ...jsonCodes,
-          'fields-invalid',
           'gpx-unmeasurable',
           'nothing-to-change',
           'sport-unknown',
@@ -25,7 +24,7 @@ export const cutWorkoutOperation = () =>
         401: [],
         403: [],
         404: ['recording-lost', 'recording-missing', 'workout-not-found'],
-        503: [],
+        503: ['worker-unavailable'],
       }),
     },
     detail: {

@@ -19,7 +19,7 @@ export function readCut({ parts, start }: CutBody, timeZone: string, latest: num
   const isOrderly = (parts ?? []).every(
     ({ from, to }, index) => from < to && from >= (parts?.[index - 1]?.to ?? 0),
   )
-  if (!isOrderly) throw invalid('stretch-invalid')
+  if (!isOrderly || parts?.length === 0) throw invalid('stretch-invalid')
   const date = start === undefined ? null : readWorkoutDate(start, timeZone)
   // No recorder is older than the time that computers count.
   if (date && (date.getTime() < 0 || date.getTime() > latest)) throw invalid('workout-date-invalid')

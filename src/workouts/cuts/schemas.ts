@@ -20,7 +20,6 @@ export const CutBody = named(
     {
       parts: Type.Optional(
         Type.Array(Part, {
-          minItems: 1,
           maxItems: mostParts,
           description:
             'What is kept, in its order and without overlaps: each becomes a workout, the first of them with the id of this one. Without it, all of it.',
