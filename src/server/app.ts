@@ -42,7 +42,9 @@ import { importsRoutes } from '../transfer/imports/routes'
 import { batchesRoutes } from '../workouts/batches/routes'
 import { calendarRoutes } from '../workouts/calendar/routes'
 import { curveRoutes } from '../workouts/curves/routes'
+import { cutRoutes } from '../workouts/cuts/routes'
 import { duplicatesRoutes } from '../workouts/duplicates/routes'
+import { effortRoutes } from '../workouts/efforts/routes'
 import { equipmentTypesRoutes } from '../workouts/equipment-types/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { goalsRoutes } from '../workouts/goals/routes'
@@ -122,6 +124,8 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     equipmentTypesRoutes(ctx),
     equipmentsRoutes(ctx),
     recordsRoutes(ctx),
+    effortRoutes(ctx),
+    cutRoutes(ctx),
     calendarRoutes(ctx),
     goalsRoutes(ctx),
     statsRoutes(ctx),

@@ -12,6 +12,7 @@ import { sweepPiecesJob } from '../transfer/imports/pieces/receive-pieces'
 import { importJob } from '../transfer/imports/stages/continue-import'
 import { putAwayJob } from '../transfer/inbox/put-away'
 import { batchJobs } from '../workouts/batches/jobs'
+import { measureEffortsJob } from '../workouts/efforts/measure-efforts'
 import { mapImageJobs } from '../workouts/map-images/jobs'
 import { findPlacesJob } from '../workouts/places/find-places'
 import { fetchWeatherJob } from '../workouts/recordings/jobs'
@@ -26,6 +27,7 @@ export const jobs: readonly Job<Context>[] = [
   fetchWeatherJob,
   measureTopSpeedsJob,
   findPlacesJob,
+  measureEffortsJob,
   ...backupJobs,
   ...exportJobs,
   importJob,

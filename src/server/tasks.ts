@@ -15,6 +15,8 @@ import { performTasks } from '../platform/workers/perform-tasks'
 import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
 import { measureArchivedTask } from '../transfer/imports/activities/tasks'
 import { readArchiveTask } from '../transfer/imports/reading/tasks'
+import { cutTask } from '../workouts/cuts/tasks'
+import { effortsTask } from '../workouts/efforts/tasks'
 import { findPlacesTask } from '../workouts/places/tasks'
 import { reviewPictureTask } from '../workouts/review/picture/tasks'
 import { workoutPictureTask } from '../workouts/shares/picture/tasks'
@@ -30,6 +32,8 @@ const tasks = [
   heatTileTask,
   topSpeedsTask,
   findPlacesTask,
+  effortsTask,
+  cutTask,
   mapImageTask,
   placedTrackTask,
   reviewPictureTask,

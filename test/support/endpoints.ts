@@ -149,6 +149,14 @@ export const endpoints: Endpoint[] = [
     isForAdmins: true,
   },
   { method: 'GET', path: '/api/records/history', access: 'workouts:read', takes: 'nothing' },
+  { method: 'POST', path: '/api/workouts/{workout_short_id}/cut', access: 'workouts:write', takes: 'json' },
+  { method: 'GET', path: '/api/records/efforts', access: 'workouts:read', takes: 'nothing' },
+  {
+    method: 'GET',
+    path: '/api/workouts/{workout_short_id}/efforts',
+    access: 'workouts:read',
+    takes: 'nothing',
+  },
   {
     method: 'GET',
     path: '/api/workouts/{workout_short_id}/streams',

@@ -19,6 +19,7 @@ import {
   type SegmentFigures,
   type WorkoutFigures,
 } from '../../tracks/figures'
+import type { Effort } from '../../tracks/measuring/best-efforts'
 import type { RecorderSummary } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import type { PlacesOfWorkout } from '../../tracks/places'
@@ -291,6 +292,8 @@ export const workouts = sqliteTable('workouts', {
   /** A file that is kept as it came from elsewhere, below the upload folder. */
   unreadFile: text('unread_file'),
   unreadReason: text('unread_reason', { mode: 'json' }).$type<UnreadReason>(),
+  /** Whether its best efforts are measured, if it has any. */
+  hasEfforts: flag('has_efforts').notNull().default(false),
   mapId: text('map_id'),
   mapImageDrawnAt: time('picture_drawn_at'),
   mapImageLacksTiles: flag('picture_lacks_tiles').notNull().default(false),
@@ -306,6 +309,21 @@ export const workoutSegments = sqliteTable(
     ...figureColumns<SegmentFigures>(key => figures[key].absent === 'unknown'),
   },
   table => [primaryKey({ columns: [table.workoutId, table.segmentId] })],
+)
+
+/** The fastest over usual distances within the recording of a workout. */
+export const bestEfforts = sqliteTable(
+  'best_efforts',
+  {
+    workoutId: integer('workout_id').notNull(),
+    distanceMm: integer('distance_mm').notNull(),
+    userId: integer('user_id').notNull(),
+    sportId: integer('sport_id').notNull(),
+    /** Since the first point. */
+    startMs: integer('start_ms').notNull(),
+    elapsedMs: integer('elapsed_ms').notNull(),
+  },
+  table => [primaryKey({ columns: [table.workoutId, table.distanceMm] })],
 )
 
 export const workoutEquipments = sqliteTable(
@@ -365,8 +383,10 @@ export const workoutBatches = sqliteTable('workout_batches', {
   madeAt: time('made_at').notNull(),
   endsAt: time('ends_at').notNull(),
   workoutsCount: integer('workouts').notNull(),
-  /** Null when they were deleted. */
+  /** Null when they were deleted or cut. */
   changed: text('changed', { mode: 'json' }).$type<ChangedWorkout[]>(),
+  /** Short ids of what a workout was cut into; null when none was. */
+  made: text('made', { mode: 'json' }).$type<string[]>(),
 })
 
 /** Workouts that can be brought back: merged into others, or deleted in a batch. */
@@ -383,6 +403,8 @@ export const putAwayWorkouts = sqliteTable('put_away_workouts', {
   workout: text('workout', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
   segments: text('segments', { mode: 'json' }).$type<Record<string, unknown>[]>().notNull(),
   equipmentIds: text('equipment_ids', { mode: 'json' }).$type<number[]>().notNull(),
+  /** Null when they were not measured yet. */
+  efforts: text('efforts', { mode: 'json' }).$type<Effort[]>(),
   /** Of workouts that look the same, and are not. */
   distinctIds: text('distinct_ids', { mode: 'json' }).$type<number[]>().notNull(),
   /** The link that others see it with; dates in it are text. */

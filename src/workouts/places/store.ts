@@ -2,16 +2,12 @@ import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { workouts } from '../../platform/db/tables'
 import type { PlacesOfWorkout } from '../../tracks/places'
-
-export interface UnplacedWorkout {
-  id: number
-  trackFile: string | null
-}
+import type { LackingWorkout } from '../rows/store'
 
 const isUnplaced = and(isNull(workouts.places), isNotNull(workouts.mapId))
 
 /** Some of all users with positions whose places are yet to be found, the latest that were stored first. */
-export function listWithoutPlaces(db: Db, limit: number): UnplacedWorkout[] {
+export function listWithoutPlaces(db: Db, limit: number): LackingWorkout[] {
   return db
     .select({ id: workouts.id, trackFile: workouts.trackFile })
     .from(workouts)

@@ -3,6 +3,8 @@ import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
 import { userSportTotals, users, workoutSegments, workouts } from '../../platform/db/tables'
+import type { Effort } from '../../tracks/measuring/best-efforts'
+import { insertEfforts, moveEffortsToSport } from './efforts-store'
 import { other, passes, type WorkoutFilter } from './filter-store'
 import type { WorkoutReference } from './reference'
 
@@ -14,7 +16,11 @@ export type SegmentRow = typeof workoutSegments.$inferSelect
 export interface RecordedWorkout {
   workout: NewWorkout
   segments: readonly Omit<SegmentRow, 'workoutId' | 'segmentId'>[]
+  efforts: readonly Effort[]
 }
+
+/** One that was stored before Trackhut measured something, see later/measure-later. */
+export type LackingWorkout = Pick<WorkoutRow, 'id' | 'trackFile'>
 
 interface Neighbour {
   id: number
@@ -178,7 +184,7 @@ export function insertRecordedWorkouts(db: Db, recorded: readonly RecordedWorkou
   const rows = [...inBatches(recorded)].flatMap(batch =>
     db
       .insert(workouts)
-      .values(batch.map(({ workout }) => workout))
+      .values(batch.map(({ workout }) => ({ ...workout, hasEfforts: true })))
       .returning()
       .all(),
   )
@@ -187,10 +193,16 @@ export function insertRecordedWorkouts(db: Db, recorded: readonly RecordedWorkou
     (segmentsOf.get(shortId) ?? []).map((segment, segmentId) => ({ ...segment, segmentId, workoutId })),
   )
   for (const batch of inBatches(segments)) db.insert(workoutSegments).values(batch).run()
+  const effortsOf = new Map(recorded.map(({ workout, efforts }) => [workout.shortId, efforts]))
+  insertEfforts(
+    db,
+    rows.map(row => ({ row, efforts: effortsOf.get(row.shortId) ?? [] })),
+  )
   return rows
 }
 
 export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWorkout>): WorkoutRow {
+  if (changes.sportId !== undefined) moveEffortsToSport(db, workoutId, changes.sportId)
   return db.update(workouts).set(changes).where(eq(workouts.id, workoutId)).returning().get()
 }
 

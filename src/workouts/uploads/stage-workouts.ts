@@ -21,7 +21,7 @@ import type { Upload } from './upload-data'
 /** A workout whose files are written; only its rows are not. */
 export interface StagedWorkout extends RecordedWorkout {
   workout: ReturnType<typeof describeRecordedWorkout> &
-    ReturnType<typeof nameRecordingFiles> & { outingId: string | null }
+    ReturnType<typeof nameRecordingFiles> & { outingId: string | null; unreadFile?: string }
   mapImage: DrawnMapImage | null
   /** What it adds to the heat map; null when that is left for later. */
   contribution: HeatContribution | null
@@ -110,7 +110,8 @@ interface UploadedRecording extends Upload {
   outingId: string | null
 }
 
-async function stageWorkout(
+/** Stores the files of one workout. */
+export async function stageWorkout(
   ctx: WorkoutsContext,
   upload: UploadedRecording,
   recording: MeasuredRecordingOnDisk,
@@ -130,6 +131,7 @@ async function stageWorkout(
   return {
     workout: { ...described, ...files, outingId },
     segments: measures.segments,
+    efforts: measures.efforts,
     mapImage: await mapImage,
     contribution: traced?.contribution ?? null,
   }

@@ -1,8 +1,8 @@
 // Weeks and months of a list, jumping in it, and the days that people ask for most.
 import { describe, expect, test } from 'bun:test'
 import type { ListedWorkout } from '../../../web/data/workouts/selection'
+import { presets } from '../../../web/drawing/workouts/presets'
 import { groupsOf, groupWith, jumpTo } from '../../../web/screens/workouts/list/periods'
-import { presets } from '../../../web/screens/workouts/list/presets'
 
 const on = (day: string) => ({ id: day, workout_date: `${day}T12:00:00Z` }) as ListedWorkout
 const monthOf = (moment: Date) => `${moment.toISOString().slice(0, 7)}-01`

@@ -36,6 +36,9 @@ export const queryKeys = {
   yearInReview: (year: number) => ['workouts', 'review', year],
   yearMap: (year: number, scheme: string) => ['workouts', 'review', year, scheme],
   recordHistory: (sportId: number) => ['workouts', 'records', sportId],
+  bestEfforts: (sportId: number) => ['workouts', 'records', sportId, 'efforts'],
+  /** The distances depend on the sport. */
+  efforts: (workoutId: string, sportId: number) => ['workouts', 'one', workoutId, 'efforts', sportId],
   heatExtent: ['workouts', 'heatExtent'],
   allCurves: ['workouts', 'curves'],
   /** Moving time depends on the sport. */

@@ -98,6 +98,7 @@ function insertRecorded(
   const recorded = {
     workout: { ...described, ...corrected, ...date, ...kept },
     segments: recording.measures.segments,
+    efforts: recording.measures.efforts,
   }
   const [row] = insertRecordedWorkouts(tx, [recorded])
   if (!row) throw new Error('the workout was not inserted')

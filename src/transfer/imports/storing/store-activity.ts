@@ -235,7 +235,7 @@ function insertStaged(
     if (isThere) return { ...stored, outcome: alreadyThere }
     const mapImageDrawnAt = mapImage?.mapSource === mapSource ? now : null
     const [row] = insertRecordedWorkouts(tx, [
-      { workout: { ...workout, mapImageDrawnAt }, segments: recording.measures.segments },
+      { ...recording.measures, workout: { ...workout, mapImageDrawnAt } },
     ])
     if (!row) throw new Error('the workout was not inserted')
     if (row.mapId !== null) {

@@ -526,6 +526,7 @@ export const later: Translation<typeof english> = {
       'Le fichier est tronqué ou abîmé : seuls ses premiers points ont pu être lus, au nombre de {{points, number}}.',
     checksum: 'La somme de contrôle du fichier est fausse : une partie est peut-être abîmée.',
     singlePoint: 'L’enregistrement n’a qu’un point : il n’y a rien à mesurer.',
+    cut: 'Points retirés : {{points, number}} sur {{of, number}}.',
   },
   workout: {
     previous: 'Séance précédente',
@@ -591,6 +592,8 @@ export const later: Translation<typeof english> = {
     description: 'Description',
     notes: 'Notes',
     equipment: 'Équipement',
+    originalOfCut: 'Cette séance vient de cet enregistrement, conservé tel quel.',
+    markdown: 'Markdown fonctionne ici : **gras**, listes, liens.',
   },
   keys: {
     title: 'Raccourcis clavier',
@@ -1401,6 +1404,7 @@ export const later: Translation<typeof english> = {
     restored_many: '{{count, number}} de séances sont comme avant',
     restored_one: '{{count, number}} séance est comme avant',
     restored_other: '{{count, number}} séances sont comme avant',
+    cut: 'Enregistrement coupé',
   },
   select: {
     title: 'Séances sélectionnées',
@@ -1537,5 +1541,31 @@ export const later: Translation<typeof english> = {
     durationLimit: 'Indiquez 30 jours au plus.',
     bothOrNeither: 'Indiquez les deux dénivelés, ou aucun.',
     impossible: 'Ces chiffres ne vont pas ensemble. Vérifiez la date, la distance et la durée.',
+  },
+  efforts: {
+    title: 'Meilleurs temps',
+    hint: 'Le temps le plus court sur chaque distance, où qu’elle ait commencé dans la séance, pauses comprises.',
+    select: 'Sélectionner le meilleur temps sur {{distance}}',
+    halfMarathon: 'Semi-marathon',
+    marathon: 'Marathon',
+    time: 'Temps',
+    ever: 'De tout temps',
+    thisYear: 'Cette année',
+    first: 'Votre meilleur',
+    second: 'Deuxième',
+    third: 'Troisième',
+  },
+  cut: {
+    button: 'Couper',
+    title: 'Couper l’enregistrement',
+    hint: 'Ce qui reste est mesuré à nouveau. Le fichier d’origine reste tel quel. Vous pouvez annuler pendant dix minutes.',
+    keep: 'Garder seulement cette portion',
+    cutOff: 'Retirer cette portion',
+    cutOut: 'Deux séances, sans cette portion',
+    divideBefore: 'Deux séances, séparées à son début',
+    divideAfter: 'Deux séances, séparées à sa fin',
+    time: 'Corriger l’heure',
+    timeHint:
+      'Pour un appareil dont l’horloge était fausse : tout l’enregistrement est déplacé à cette heure.',
   },
 }

@@ -1,6 +1,7 @@
-// Texts an administrator wrote, as elements. Only what is listed here is ever made; nothing in a text becomes HTML.
+// Texts in Markdown, as elements. Only what is listed here is ever made; nothing in a text becomes HTML.
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { Fragment, type ReactNode } from 'react'
+import { TextWithLinks } from '../../ui/text-with-links'
 
 type Tree = ReturnType<typeof fromMarkdown>
 type Node = Tree['children'][number]
@@ -11,16 +12,29 @@ interface Surroundings {
   definitions: ReadonlyMap<string, string>
   /** How many `#` the highest headings of the text have. */
   topDepth: number
+  /** As what those are shown. */
+  top: 2 | 3
 }
 
-/** CommonMark, its highest headings as those below the title of a page. */
-export function Markdown({ text }: { text: string }) {
+interface MarkdownProps {
+  text: string
+  /** Below which title the text stands: that of a page, or that of one of its sections. */
+  under?: 'page' | 'section'
+}
+
+/** CommonMark, its highest headings as those below the title that it stands under. Web addresses can be pressed as they are. */
+export function Markdown({ text, under = 'page' }: MarkdownProps) {
   const { children } = fromMarkdown(text)
   const definitions = new Map(
     children.flatMap(node => (node.type === 'definition' ? [[node.identifier, node.url]] : [])),
   )
   const depths = children.flatMap(node => (node.type === 'heading' ? [node.depth] : []))
-  return <Nodes nodes={children} around={{ definitions, topDepth: Math.min(...depths) }} />
+  return (
+    <Nodes
+      nodes={children}
+      around={{ definitions, topDepth: Math.min(...depths), top: under === 'page' ? 2 : 3 }}
+    />
+  )
 }
 
 function Nodes({ nodes, around }: { nodes: readonly Node[]; around: Surroundings }): ReactNode {
@@ -28,15 +42,22 @@ function Nodes({ nodes, around }: { nodes: readonly Node[]; around: Surroundings
   return nodes.map((node, index) => <Fragment key={index}>{element(node, around)}</Fragment>)
 }
 
+/** Within a link, where an address is no link of its own. */
+function Plain({ nodes, around }: { nodes: readonly Node[]; around: Surroundings }): ReactNode {
+  return nodes.map((node, index) => (
+    <Fragment key={index}>{node.type === 'text' ? node.value : element(node, around)}</Fragment>
+  ))
+}
+
 function element(node: Node, around: Surroundings): ReactNode {
   const inside = 'children' in node && <Nodes nodes={node.children} around={around} />
   switch (node.type) {
     case 'text':
-      return node.value
+      return <TextWithLinks text={node.value} />
     case 'paragraph':
       return <p>{inside}</p>
     case 'heading':
-      return heading(node.depth - around.topDepth, inside)
+      return heading(around.top + Math.max(0, node.depth - around.topDepth), inside)
     case 'emphasis':
       return <em>{inside}</em>
     case 'strong':
@@ -60,9 +81,12 @@ function element(node: Node, around: Surroundings): ReactNode {
     case 'thematicBreak':
       return <hr />
     case 'link':
-      return link(node.url, inside)
+      return link(node.url, <Plain nodes={node.children} around={around} />)
     case 'linkReference':
-      return link(around.definitions.get(node.identifier) ?? '', inside)
+      return link(
+        around.definitions.get(node.identifier) ?? '',
+        <Plain nodes={node.children} around={around} />,
+      )
     // Pictures would be asked of other hosts.
     case 'image':
     case 'imageReference':
@@ -74,11 +98,10 @@ function element(node: Node, around: Surroundings): ReactNode {
   }
 }
 
-/** @param below how many levels below the highest heading */
-function heading(below: number, inside: ReactNode): ReactNode {
-  // Headings inside quotations may be higher than all others.
-  if (below <= 0) return <h2>{inside}</h2>
-  return below === 1 ? <h3>{inside}</h3> : <h4>{inside}</h4>
+/** Headings inside quotations may be higher than all others. */
+function heading(level: number, inside: ReactNode): ReactNode {
+  if (level <= 2) return <h2>{inside}</h2>
+  return level === 3 ? <h3>{inside}</h3> : <h4>{inside}</h4>
 }
 
 /** Addresses that do something else than leading to a page or a mailbox are left out, their words stay. */

@@ -1,6 +1,6 @@
 // Ranges of days that people ask for most. Pure.
-import type { Filters } from '../../../data/workouts/selection'
-import { addDays, endOfPeriod, type Period, shiftPeriod, startOfPeriod } from '../../../format/calendar'
+import type { Filters } from '../../data/workouts/selection'
+import { addDays, endOfPeriod, type Period, shiftPeriod, startOfPeriod } from '../../format/calendar'
 
 export const presetNames = [
   'thisWeek',

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { usePerson } from '../../../data/accounts/person'
-import type { Filters } from '../../../data/workouts/selection'
-import { dayIn } from '../../../format/calendar'
-import { SelectField } from '../../../ui/fields/select-field'
-import { presetNames, presets } from '../list/presets'
+import { usePerson } from '../../data/accounts/person'
+import { dayIn } from '../../format/calendar'
+import { SelectField } from '../../ui/fields/select-field'
+import { presetNames, presets } from './presets'
 
 interface WhenFilterProps {
-  filters: Filters
+  filters: { from?: string | undefined; to?: string | undefined }
   onChange: (days: { from: string; to: string }) => void
 }
 
