@@ -33,8 +33,8 @@ const mostLaps = 50_000
 const mostNameLength = 100
 
 /**
- * The tracks of a FIT file, one for each of its sports. Records without a place are left out of those that have places, and
- * a note says so.
+ * The tracks of a FIT file, one for each of its sports. Of records without a place those that have places keep what sensors
+ * measured; a note says how many say nothing.
  *
  * @throws UnreadableFile when the file is broken, or is no recording of an activity
  */
