@@ -2,7 +2,7 @@
  * Reads a FIT file: where and when its records are, what its sensors measured, when the timer stood still, which sports
  * were done one after the other, and what the device says of each.
  */
-import type { Recording } from '../../tracks/outings/recording'
+import { noSummary, type Recording } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { arrangeTracks } from '../arranging/arrange-tracks'
@@ -107,10 +107,9 @@ class FitFile {
     const device = this.device || null
     return legs.map((leg, number) => {
       const lapStarts = laps[number]!.sort((a, b) => a - b)
-      return {
-        ...leg,
-        summary: leg.summary && { ...leg.summary, device, laps: lapStarts.length || null, lapStarts },
-      }
+      // A file that was cut off has no session, though it has laps.
+      const summary = leg.summary ?? (device !== null || lapStarts.length > 0 ? noSummary : null)
+      return { ...leg, summary: summary && { ...summary, device, laps: lapStarts.length || null, lapStarts } }
     })
   }
 

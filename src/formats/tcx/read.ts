@@ -131,7 +131,12 @@ class TcxFile {
       sport: activity.sport,
       summary: summaryOf(activity),
     }))
-    const { points, readings = null, notes, tracks } = arrangeTracks(this.records.toPoints(), {
+    const {
+      points,
+      readings = null,
+      notes,
+      tracks,
+    } = arrangeTracks(this.records.toPoints(), {
       legs: legs.length > 0 ? legs : [noLeg],
       stops: this.stops.sort((a, b) => a - b),
       toUnix: time => time,

@@ -26,8 +26,7 @@ export function momentsOf({ points, readings = null }: Track, { seconds, begins 
   const sources = new Int32Array(count)
   let [point, reading] = [0, 0]
   for (let moment = 0; moment < count; moment++) {
-    const isReading =
-      point === points.count || (reading < readings.count && when[reading]! < seconds[point]!)
+    const isReading = point === points.count || (reading < readings.count && when[reading]! < seconds[point]!)
     merged.seconds[moment] = isReading ? when[reading]! : seconds[point]!
     merged.begins[moment] = isReading ? 0 : begins[point]!
     if (!isReading) pointAt[moment] = point

@@ -2,8 +2,8 @@ import { roundHalfEven } from '../../lib/decimal'
 import { gradientCurve } from '../../tracks/curves/gradient'
 import { type Moments, momentsOf } from '../../tracks/curves/measured'
 import { oneSegment } from '../../tracks/curves/parts'
-import { speedCurve } from '../../tracks/curves/speed'
 import { type Rows, rowsOf } from '../../tracks/curves/rows'
+import { speedCurve } from '../../tracks/curves/speed'
 import type { Range } from '../../tracks/curves/stretch'
 import { summarize } from '../../tracks/curves/summarize'
 import { pointsToKeep } from '../../tracks/curves/thin'
@@ -77,7 +77,9 @@ export function streamsOf(
     streams: Object.fromEntries(
       known.map(({ field, column }) => [field, pick(column, kept, decimals[field])]),
     ),
-    segments: track.segments.filter(({ start }) => start < end).map(({ start }) => firstFrom(kept, rows.rowOf(start))),
+    segments: track.segments
+      .filter(({ start }) => start < end)
+      .map(({ start }) => firstFrom(kept, rows.rowOf(start))),
     segment_times: track.segments.map(({ start, end }) => ({
       from: roundHalfEven(travelled.seconds[start] ?? 0, 3),
       to: roundHalfEven(travelled.seconds[end - 1] ?? 0, 3),
