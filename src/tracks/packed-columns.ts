@@ -9,7 +9,6 @@
 
 import type { Segment } from './segment'
 import { allSensors, type Sensor } from './sensors'
-import type { Points } from './track'
 
 const doubleColumns = ['latitude', 'longitude', 'elevation', 'time'] as const
 const columnOrder = [...doubleColumns, ...allSensors] as const
@@ -19,6 +18,10 @@ type LaterColumn = 'speed' | 'distance' | 'respiration'
 
 type DoubleColumn = (typeof doubleColumns)[number]
 type ColumnName = DoubleColumn | Sensor
+
+/** Of equal length `count`. */
+type Columns = { readonly count: number } & Readonly<Record<DoubleColumn, Float64Array>> &
+  Readonly<Record<Sensor, Float32Array | null>>
 
 interface TrackHeader {
   readonly name: string | null
@@ -64,7 +67,7 @@ const missing = -(2 ** 31)
 const maxStep = 2 ** 31 - 1
 
 /** @param readings what was measured besides, at other moments */
-export function packColumns(header: TrackHeader, points: Points, readings: Points | null): Uint8Array {
+export function packColumns(header: TrackHeader, points: Columns, readings: Columns | null): Uint8Array {
   const main = encodeAll(points)
   const others = readings && encodeAll(readings)
   const described = { ...header, ...main.stored, ...(others && { readings: others.stored }) }
@@ -87,8 +90,8 @@ export function packColumns(header: TrackHeader, points: Points, readings: Point
  */
 export function unpackColumns(packed: Uint8Array): {
   header: TrackHeader
-  points: Points
-  readings: Points | null
+  points: Columns
+  readings: Columns | null
 } {
   const body = Bun.zstdDecompressSync(checkedBody(packed))
   const headerEnd = 4 + new DataView(body.buffer, body.byteOffset).getUint32(0, true)
@@ -99,7 +102,7 @@ export function unpackColumns(packed: Uint8Array): {
   return { header, points, readings: readings ? readColumns(reader, readings) : null }
 }
 
-function readColumns(reader: ColumnReader, { count, encodings }: StoredColumns): Points {
+function readColumns(reader: ColumnReader, { count, encodings }: StoredColumns): Columns {
   reader.count = count
   return {
     count,
@@ -130,7 +133,7 @@ function checkedBody(packed: Uint8Array): Uint8Array<ArrayBuffer> {
   return body
 }
 
-function encodeAll(points: Points): { stored: Record<keyof StoredColumns, unknown>; bytes: Uint8Array[] } {
+function encodeAll(points: Columns): { stored: Record<keyof StoredColumns, unknown>; bytes: Uint8Array[] } {
   const columns = columnOrder.map(name => ({ name, ...encodeColumn(points[name]) }))
   const encodings = Object.fromEntries(columns.map(({ name, encoding }) => [name, encoding]))
   return { stored: { count: points.count, encodings }, bytes: columns.map(({ bytes }) => bytes) }

@@ -2,7 +2,6 @@
 import { randomText } from '../../lib/random'
 import type { Canvas } from '../../maps/geometry/geometry'
 import type { Theme } from '../../maps/style/palette'
-import type { WholeFile } from '../../platform/db/tables'
 import { workoutsFolder } from '../../platform/storage/account-folders'
 import { hasMap, type WorkoutWithMap } from '../rows/map-image-store'
 import type { WorkoutRow } from '../rows/store'
@@ -27,7 +26,7 @@ export function nameRecordingFiles(
   }
 }
 
-const wholeFile: WholeFile = { isWhole: true }
+const wholeFile = { isWhole: true } as const
 
 /** A name for a file that is kept as it came. @param extension with its dot, if it has one */
 export const nameOriginalFile = (userId: number, sportId: number, start: Date, extension: string) =>

@@ -141,10 +141,8 @@ export async function storeImportedActivity(
   return stored
 }
 
-const filesOf = (workout: Staged['workout']) => {
-  const { sourceFile, trackFile, unreadFile = null } = workout
-  return [sourceFile, trackFile, unreadFile, mapImagePath(workout)].filter(path => path !== null)
-}
+const filesOf = (workout: Staged['workout']) =>
+  [workout.sourceFile, workout.trackFile, workout.unreadFile ?? [], mapImagePath(workout)].flat()
 
 const unknownOutcome: Outcome = { outcome: 'unknown-sport', reason: null }
 
@@ -203,8 +201,7 @@ async function stage(
   const account = requireAccount(ctx.db, userId)
   const described = describeRecordedWorkout({ account, ofUser, data }, recording, ctx.clock())
   const { extension, wholeExtension, whole } = recording
-  const start = described.workoutDate
-  const files = nameRecordingFiles(userId, ofUser.sport.id, start, extension, wholeExtension)
+  const files = nameRecordingFiles(userId, ofUser.sport.id, described.workoutDate, extension, wholeExtension)
   const isRicher = await tellsMoreThanSame(ctx, { ...described, ...files }, recording)
   const mapImage = recording.traced && drawMeasured(ctx, recording.traced.placed)
   await save({
