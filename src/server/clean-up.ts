@@ -8,6 +8,7 @@ import type { DataDir } from '../platform/storage/data-dir'
 import { removeAllOrphanedFiles } from '../platform/storage/orphaned-files'
 import { discardRestored } from '../platform/storage/restored-data'
 import { removeSpooled } from '../platform/storage/spool'
+import { listWatchedPieces } from '../transfer/imports/pieces/receive-pieces'
 import type { Context } from './context'
 
 /** Before the database is opened: there may be no room to do that else. Nobody else uses the directory. */
@@ -20,7 +21,7 @@ const inDirectory: readonly ((dataDir: DataDir) => void)[] = [
 
 /** Once it is open. */
 const inInstance: readonly ((ctx: Context) => void | Promise<void>)[] = [
-  removeAllOrphanedFiles,
+  ctx => removeAllOrphanedFiles(ctx, listWatchedPieces(ctx.db)),
   ({ regions }) => removeParts(regions.folder),
   forgetUnconfirmed,
   ({ config }) => removeOldTileCache(config),

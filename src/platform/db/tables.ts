@@ -67,6 +67,11 @@ export interface UnreadReason {
   detail?: FailureDetail
 }
 
+/** The recording of a workout is a part of this file, which has those of others, too. */
+export interface WholeFile {
+  isWhole: true
+}
+
 /** An email says this about its cause, besides what the account itself tells. */
 export interface EmailDetails {
   /** Whose browser asked for it; absent when an administrator did. */
@@ -289,9 +294,10 @@ export const workouts = sqliteTable('workouts', {
   outingId: text('outing_id'),
   /** What is wrong with the recording; null where nothing is. */
   recordingNotes: text('recording_notes', { mode: 'json' }).$type<RecordingNote[]>(),
-  /** A file that is kept as it came from elsewhere, below the upload folder. */
+  /** A file that is kept as it came besides the recording, below the upload folder. */
   unreadFile: text('unread_file'),
-  unreadReason: text('unread_reason', { mode: 'json' }).$type<UnreadReason>(),
+  /** Null when the recording had been made of it elsewhere. */
+  unreadReason: text('unread_reason', { mode: 'json' }).$type<UnreadReason | WholeFile>(),
   /** Whether its best efforts are measured, if it has any. */
   hasEfforts: flag('has_efforts').notNull().default(false),
   mapId: text('map_id'),

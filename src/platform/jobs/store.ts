@@ -71,6 +71,15 @@ export function findJobDueAt<Subject>(db: Db, kind: JobKind<Subject>, subject: S
   return dueAgainAt && dueAgainAt < dueAt ? dueAgainAt : dueAt
 }
 
+/** What jobs of a kind are about. */
+export const listJobSubjects = <Subject>(db: Db, kind: JobKind<Subject>): Subject[] =>
+  db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.kind, kind.name))
+    .all()
+    .map(({ subject }) => kind.read(subject))
+
 interface Due {
   now: Date
   /** How far ahead jobs of the kind are queued at most. */

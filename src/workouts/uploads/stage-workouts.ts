@@ -118,13 +118,15 @@ export async function stageWorkout(
   save: SaveFiles,
 ): Promise<StagedWorkout> {
   const { account, ofUser, outingId } = upload
-  const { extension, source, track, measures, traced } = recording
+  const { extension, wholeExtension, source, whole, track, measures, traced } = recording
   const described = describeRecordedWorkout(upload, recording, ctx.clock())
-  const files = nameRecordingFiles(account.id, ofUser.sport.id, described.workoutDate, extension)
+  const start = described.workoutDate
+  const files = nameRecordingFiles(account.id, ofUser.sport.id, start, extension, wholeExtension)
   // Drawn while the disk takes the others in.
   const mapImage = traced && drawMeasured(ctx, traced.placed)
   await save({
     [files.sourceFile]: source,
+    ...(whole && files.unreadFile && { [files.unreadFile]: whole }),
     [files.trackFile]: track,
     ...(mapImage && { [mapImagePath(described)]: mapImage.then(drawn => drawn?.png ?? null) }),
   })

@@ -137,7 +137,7 @@ function Figures({ workout, curves }: { workout: SharedWorkout; curves: Curves |
   )
 }
 
-const sensors = ['hr', 'cadence', 'power', 'temperature'] as const
+const sensors = ['hr', 'cadence', 'power', 'temperature', 'respiration'] as const
 
 /** Average and maximum of what sensors measured. */
 function Sensors({ curves, form }: { curves: Curves | undefined; form: SpeedForm }) {

@@ -615,6 +615,7 @@ export const later: Translation<typeof english> = {
     scale: 'От {{low}} (тъмно) до {{high}} (светло)',
     beatsPerMinute: 'уд./мин',
     perMinute: '/мин',
+    respiration: 'Честота на дишане',
     ground: 'Карта отдолу',
     grounds: {
       streets: 'Улици',

@@ -637,6 +637,7 @@ export const later: Translation<typeof english> = {
     scale: 'Od {{low}} (tmavá) do {{high}} (světlá)',
     beatsPerMinute: 'tepů/min',
     perMinute: '/min',
+    respiration: 'Dechová frekvence',
     ground: 'Mapa na pozadí',
     grounds: {
       streets: 'Ulice',

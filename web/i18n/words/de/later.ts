@@ -629,6 +629,7 @@ export const later: Translation<typeof english> = {
     scale: 'Von {{low}} (dunkel) bis {{high}} (hell)',
     beatsPerMinute: '/min',
     perMinute: '/min',
+    respiration: 'Atemfrequenz',
     ground: 'Hintergrundkarte',
     grounds: { streets: 'Straßen', builtIn: 'Land und Wasser', none: 'Keine Karte' },
     fullScreen: 'Ganzer Bildschirm',

@@ -610,6 +610,7 @@ export const later = {
     scale: 'From {{low}} (dark) to {{high}} (light)',
     beatsPerMinute: 'bpm',
     perMinute: '/min',
+    respiration: 'Respiration rate',
     ground: 'Background map',
     grounds: { streets: 'Streets', builtIn: 'Land and water', none: 'No map' },
     fullScreen: 'Full screen',

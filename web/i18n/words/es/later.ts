@@ -638,6 +638,7 @@ export const later: Translation<typeof english> = {
     scale: 'De {{low}} (oscuro) a {{high}} (claro)',
     beatsPerMinute: 'ppm',
     perMinute: '/min',
+    respiration: 'Frecuencia respiratoria',
     ground: 'Mapa de fondo',
     grounds: {
       streets: 'Calles',

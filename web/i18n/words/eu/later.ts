@@ -626,6 +626,7 @@ export const later: Translation<typeof english> = {
     scale: '{{low}} (iluna) – {{high}} (argia)',
     beatsPerMinute: 'tau/min',
     perMinute: '/min',
+    respiration: 'Arnasketa-maiztasuna',
     ground: 'Hondoko mapa',
     grounds: {
       streets: 'Kaleak',

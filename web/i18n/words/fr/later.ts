@@ -642,6 +642,7 @@ export const later: Translation<typeof english> = {
     scale: 'De {{low}} (foncé) à {{high}} (clair)',
     beatsPerMinute: 'bpm',
     perMinute: '/min',
+    respiration: 'Fréquence respiratoire',
     ground: 'Carte de fond',
     grounds: { streets: 'Rues', builtIn: 'Terres et eaux', none: 'Aucune carte' },
     fullScreen: 'Plein écran',

@@ -624,6 +624,7 @@ export const later: Translation<typeof english> = {
     scale: 'De {{low}} (escuro) a {{high}} (claro)',
     beatsPerMinute: 'ppm',
     perMinute: '/min',
+    respiration: 'Frecuencia respiratoria',
     ground: 'Mapa de fondo',
     grounds: {
       streets: 'Rúas',

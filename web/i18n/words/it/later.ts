@@ -643,6 +643,7 @@ export const later: Translation<typeof english> = {
     scale: 'Da {{low}} (scuro) a {{high}} (chiaro)',
     beatsPerMinute: 'bpm',
     perMinute: '/min',
+    respiration: 'Frequenza respiratoria',
     ground: 'Mappa di sfondo',
     grounds: {
       streets: 'Strade',

@@ -618,6 +618,7 @@ export const later: Translation<typeof english> = {
     scale: 'Fra {{low}} (mørk) til {{high}} (lys)',
     beatsPerMinute: 'slag/min',
     perMinute: '/min',
+    respiration: 'Pustefrekvens',
     ground: 'Bakgrunnskart',
     grounds: {
       streets: 'Gater',

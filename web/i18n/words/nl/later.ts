@@ -622,6 +622,7 @@ export const later: Translation<typeof english> = {
     scale: 'Van {{low}} (donker) tot {{high}} (licht)',
     beatsPerMinute: 'bpm',
     perMinute: '/min',
+    respiration: 'Ademhalingsfrequentie',
     ground: 'Achtergrondkaart',
     grounds: {
       streets: 'Straten',

@@ -648,6 +648,7 @@ export const later: Translation<typeof english> = {
     scale: 'Od {{low}} (ciemny) do {{high}} (jasny)',
     beatsPerMinute: 'ud./min',
     perMinute: '/min',
+    respiration: 'Częstość oddechów',
     ground: 'Mapa w tle',
     grounds: {
       streets: 'Ulice',

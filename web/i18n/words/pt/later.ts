@@ -639,6 +639,7 @@ export const later: Translation<typeof english> = {
     scale: 'De {{low}} (escuro) a {{high}} (claro)',
     beatsPerMinute: 'bpm',
     perMinute: '/min',
+    respiration: 'Frequência respiratória',
     ground: 'Mapa de fundo',
     grounds: {
       streets: 'Ruas',

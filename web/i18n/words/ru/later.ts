@@ -643,6 +643,7 @@ export const later: Translation<typeof english> = {
     scale: 'От {{low}} (тёмный) до {{high}} (светлый)',
     beatsPerMinute: 'уд/мин',
     perMinute: '/мин',
+    respiration: 'Частота дыхания',
     ground: 'Карта на фоне',
     grounds: {
       streets: 'Улицы',
