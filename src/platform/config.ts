@@ -9,6 +9,7 @@ import {
   readFlag,
   readHours,
   readMailServer,
+  readMapSource,
   readName,
   readPort,
   readProxies,
@@ -104,7 +105,7 @@ export const settings = [
     name: 'TILE_ALLOW_PRIVATE',
     default: 'false',
     meaning:
-      'With `true`, a tile server with a public name may have an address in your own network. Addresses and local names need no permission.',
+      'With `true`, a tile server or `MAP_REGION_SOURCE` with a public name may have an address in your own network. Addresses and local names need no permission.',
     read: readFlag,
   }),
   setting({
@@ -114,6 +115,16 @@ export const settings = [
       '&copy; <a href="http://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">OpenStreetMap</a> contributors',
     meaning: 'Who made the tiles of `TILE_SERVER_URL`, as HTML.',
     read: text => text,
+  }),
+  setting({
+    key: 'mapRegionSource',
+    name: 'MAP_REGION_SOURCE',
+    default: 'https://build.protomaps.com/{date}.pmtiles',
+    mayBeEmpty: true,
+    isSecret: true,
+    meaning:
+      'Map of the world that administrators get the streets of an area from, a PMTiles file in the Protomaps schema; `{date}` stands for the newest day that there is one of. Set to nothing, that is turned off.',
+    read: text => (text === '' ? null : readMapSource(text)),
   }),
   setting({
     key: 'weatherProvider',

@@ -14,6 +14,7 @@ import { backupsRoutes } from '../instance/backups/routes'
 import { instanceRoutes } from '../instance/configuration/routes'
 import { healthRoutes } from '../instance/health/routes'
 import { heatRoutes } from '../maps/heat/routes'
+import { regionCutsRoutes } from '../maps/regions/cuts/routes'
 import { regionsRoutes } from '../maps/regions/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
 import { saidAccess } from '../platform/access/guard'
@@ -128,6 +129,7 @@ export function createApp(ctx: Context) {
     docsRoutes(basePath),
     mapsRoutes(ctx),
     regionsRoutes(ctx),
+    regionCutsRoutes(ctx),
     webRoutes(basePath, ctx.config),
   ]
   for (const feature of features) complete.use(feature)

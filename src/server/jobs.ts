@@ -4,6 +4,7 @@ import { sendInvitationJob } from '../accounts/invitations/send-invitation'
 import { sweepGrantsJob } from '../accounts/oauth/grants/sweep-grants'
 import { backupJobs } from '../instance/backups/jobs'
 import { heatJobs } from '../maps/heat/jobs'
+import { cutRegionJob } from '../maps/regions/cuts/jobs'
 import type { Job } from '../platform/jobs/job'
 import { sendEmailJob } from '../platform/mail/send-email'
 import { countUploadsJob } from '../platform/storage/count-uploads'
@@ -26,6 +27,7 @@ export const jobs: readonly Job<Context>[] = [
   fetchWeatherJob,
   measureTopSpeedsJob,
   findPlacesJob,
+  cutRegionJob,
   ...backupJobs,
   ...exportJobs,
   importJob,
