@@ -93,7 +93,10 @@ export function startMapSource(
   return source
 }
 
-export function partOf(file: Uint8Array, { offset, length }: Pick<AskedRange, 'offset' | 'length'>): Response {
+export function partOf(
+  file: Uint8Array,
+  { offset, length }: Pick<AskedRange, 'offset' | 'length'>,
+): Response {
   const part = new Uint8Array(file.subarray(offset, offset + length))
   return new Response(part, {
     status: 206,

@@ -56,7 +56,12 @@ describe('the streets of an area', () => {
     expect(towns).toBeGreaterThan(50)
     expect(seas).toBeGreaterThan(10)
     const { header } = archive
-    expect(header).toMatchObject({ numAddressedTiles: towns + seas, clustered: true, minZoom: 0, maxZoom: 14 })
+    expect(header).toMatchObject({
+      numAddressedTiles: towns + seas,
+      clustered: true,
+      minZoom: 0,
+      maxZoom: 14,
+    })
     // The sea is there once.
     expect(header.numTileContents).toBe(towns + 1)
     await archive.close()
@@ -166,8 +171,7 @@ test('a restart goes on where it was', async () => {
   const source = startMapSource({ [daysAgo(0)]: world })
   await using app = await openCuttingApp({ source })
   const tilesAsked = () => source.asked.filter(({ offset }) => offset >= tileData)
-  source.answer = (asked, usual) =>
-    asked.offset >= tileData ? new Promise<Response>(() => {}) : usual()
+  source.answer = (asked, usual) => (asked.offset >= tileData ? new Promise<Response>(() => {}) : usual())
   await app.begin()
   await until(() => tilesAsked().length > 0)
   source.answer = (_, usual) => usual()

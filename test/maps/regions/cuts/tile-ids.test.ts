@@ -17,22 +17,33 @@ const areas: [string, AreaBounds][] = [
 ]
 
 describe.each(areas)('of %s', (_, bounds) => {
-  test.each([0, 1, 5, 9])('the ids at zoom %p are those of all tiles that it touches, and no others', zoom => {
-    const [west, south, east, north] = bounds
-    const last = 2 ** zoom - 1
-    const wanted = new Set<number>()
-    for (let x = Math.max(0, Math.floor(tileX(west, zoom))); x <= Math.min(last, tileX(east, zoom)); x++) {
-      for (let y = Math.max(0, Math.floor(tileY(north, zoom))); y <= Math.min(last, tileY(south, zoom)); y++) {
-        wanted.add(zxyToTileId(zoom, x, y))
+  test.each([0, 1, 5, 9])(
+    'the ids at zoom %p are those of all tiles that it touches, and no others',
+    zoom => {
+      const [west, south, east, north] = bounds
+      const last = 2 ** zoom - 1
+      const wanted = new Set<number>()
+      for (let x = Math.max(0, Math.floor(tileX(west, zoom))); x <= Math.min(last, tileX(east, zoom)); x++) {
+        for (
+          let y = Math.max(0, Math.floor(tileY(north, zoom)));
+          y <= Math.min(last, tileY(south, zoom));
+          y++
+        ) {
+          wanted.add(zxyToTileId(zoom, x, y))
+        }
       }
-    }
-    const ranges = idRanges(bounds, zoom)
-    const found = ranges.flatMap(({ first, end }) => Array.from({ length: end - first }, (_, i) => first + i))
-    expect(new Set(found)).toEqual(wanted)
-    expect(found).toHaveLength(wanted.size)
-    expect(countTiles(bounds, zoom)).toBe(wanted.size)
-    expect(ranges.every(({ end }, i) => i + 1 === ranges.length || end < (ranges[i + 1]?.first ?? 0))).toBe(true)
-  })
+      const ranges = idRanges(bounds, zoom)
+      const found = ranges.flatMap(({ first, end }) =>
+        Array.from({ length: end - first }, (_, i) => first + i),
+      )
+      expect(new Set(found)).toEqual(wanted)
+      expect(found).toHaveLength(wanted.size)
+      expect(countTiles(bounds, zoom)).toBe(wanted.size)
+      expect(ranges.every(({ end }, i) => i + 1 === ranges.length || end < (ranges[i + 1]?.first ?? 0))).toBe(
+        true,
+      )
+    },
+  )
 })
 
 test('a square of the grid is one range, however many tiles it has', () => {
@@ -52,7 +63,14 @@ test('a square of the grid is one range, however many tiles it has', () => {
 test.each([
   [0, 10, []],
   [10, 12, [{ first: 10, end: 12 }]],
-  [5, 35, [{ first: 10, end: 20 }, { first: 30, end: 35 }]],
+  [
+    5,
+    35,
+    [
+      { first: 10, end: 20 },
+      { first: 30, end: 35 },
+    ],
+  ],
   [20, 30, []],
   [39, 99, [{ first: 39, end: 40 }]],
 ])('of ids %p to %p those within ranges are found', (first, end, parts) => {
