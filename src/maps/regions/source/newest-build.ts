@@ -28,15 +28,17 @@ const placeholder = '{date}'
  */
 export async function openNewestBuild(address: MapSourceAddress, now: Date): Promise<Build> {
   if (!address.template.includes(placeholder)) return openBuild(address, null)
+  let failure: unknown
   for (let back = 0; back < daysBack; back++) {
     const date = new Date(now.getTime() - back * dayMs).toISOString().slice(0, 10).replaceAll('-', '')
     try {
       return await openBuild(address, date)
     } catch (error) {
       if (!isAbsent(error)) throw error
+      failure = error
     }
   }
-  throw new SourceFailure('map-source-without-build')
+  throw failure
 }
 
 async function openBuild(address: MapSourceAddress, date: string | null): Promise<Build> {
