@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { resolveName } from '../../lib/net/fetch-checked'
-import type { Config } from '../../platform/config'
+import type { Config } from '../../platform/settings/table/config-type'
 import { userAgent } from '../../platform/version'
 import type { Workers } from '../../platform/workers/workers'
 import type { BaseMap } from '../base-map/base-map'

@@ -1,5 +1,5 @@
-import type { Config } from '../../../platform/config'
 import { AppError, invalid, Unavailable } from '../../../platform/errors'
+import type { Config } from '../../../platform/settings/table/config-type'
 import { userAgent } from '../../../platform/version'
 import type { FromSource } from '../cutting/tasks'
 import type { MapSourceAddress } from '../source/newest-build'
