@@ -18,7 +18,7 @@ export interface Region {
 }
 
 /** Which map of the world a file was cut out of here. */
-export interface CutFrom {
+interface CutFrom {
   /** `20261120`; null for a source that has but one map. */
   build: string | null
   /** Stands for the content of that map. */

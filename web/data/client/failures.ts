@@ -2,6 +2,7 @@
 // those for anywhere are said: see general-failures.ts.
 import type { Words } from './failure-codes'
 import { unusableRecording } from './general-failures'
+import { streetsWords } from './words/streets'
 
 const account = {
   'username-length-invalid': 'register.usernameLength',
@@ -233,25 +234,7 @@ export const failureWords = {
     'offline-map-name-invalid': 'regions.badName',
     'disk-full': 'regions.noRoom',
   },
-  streets: {
-    'map-source-off': 'streets.problems.off',
-    'map-source-unreachable': 'streets.problems.unreachable',
-    'map-source-slow': 'streets.problems.slow',
-    'map-source-refused': 'streets.problems.refused',
-    'map-source-private': 'streets.problems.misled',
-    'map-source-redirects': 'streets.problems.misled',
-    'map-source-without-ranges': 'streets.problems.unusable',
-    'map-source-without-build': 'streets.problems.withoutBuild',
-    'map-source-changed': 'streets.problems.changed',
-    'map-source-unusable': 'streets.problems.unusable',
-    'map-source-damaged': 'streets.problems.damaged',
-    'offline-map-area-invalid': 'streets.problems.tooLarge',
-    'offline-map-area-too-large': 'streets.problems.tooLarge',
-    'offline-map-area-empty': 'streets.problems.empty',
-    'offline-map-cut-underway': 'streets.problems.underWay',
-    'offline-map-cut-failed': 'streets.problems.failed',
-    'disk-full': 'regions.noRoom',
-  },
+  streets: { ...streetsWords, 'disk-full': 'regions.noRoom' },
 } as const satisfies Record<string, Words>
 
 export type FailureKey<Place extends keyof typeof failureWords> =

@@ -4,6 +4,7 @@ import type { ParseKeys } from 'i18next'
 import type { FailureCode } from '../../../src/platform/http/schemas'
 import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
+import { streetsWords } from './words/streets'
 
 /** Nothing the app asks for is answered like this, unless page and server are of different versions. */
 const ofScripts = {
@@ -209,22 +210,7 @@ export const generalWords = {
   'offline-map-empty': 'regions.noTiles',
   'offline-map-tile-damaged': 'regions.damaged',
   'offline-map-unreadable': 'regions.unreadable',
-  'map-source-off': 'streets.problems.off',
-  'map-source-unreachable': 'streets.problems.unreachable',
-  'map-source-slow': 'streets.problems.slow',
-  'map-source-refused': 'streets.problems.refused',
-  'map-source-private': 'streets.problems.misled',
-  'map-source-redirects': 'streets.problems.misled',
-  'map-source-without-ranges': 'streets.problems.unusable',
-  'map-source-without-build': 'streets.problems.withoutBuild',
-  'map-source-changed': 'streets.problems.changed',
-  'map-source-unusable': 'streets.problems.unusable',
-  'map-source-damaged': 'streets.problems.damaged',
-  'offline-map-area-invalid': 'streets.problems.tooLarge',
-  'offline-map-area-too-large': 'streets.problems.tooLarge',
-  'offline-map-area-empty': 'streets.problems.empty',
-  'offline-map-cut-underway': 'streets.problems.underWay',
-  'offline-map-cut-failed': 'streets.problems.failed',
+  ...streetsWords,
   'offline-map-cut-not-found': 'failures.gone',
   'areas-busy': 'problem.tooManyHint',
   'export-not-found': 'failures.gone',

@@ -6,7 +6,7 @@ import { makeFolder, renameDurably } from '../../../lib/files/write-durably'
 import type { Code } from '../../../platform/codes'
 import { transact } from '../../../platform/db/database'
 import { AppError } from '../../../platform/errors'
-import { hour, minute, second } from '../../../platform/jobs/job'
+import { hour, type Job, job, minute, second } from '../../../platform/jobs/job'
 import { queueJob } from '../../../platform/jobs/store'
 import { requireRoom } from '../../../platform/storage/disk-room'
 import { copyStepTask, type FromSource, prepareCutTask } from '../cutting/tasks'
@@ -21,10 +21,8 @@ import { boundsOfCut, deleteCut, findCut, type RegionCut, updateCut } from './st
 /** How long to wait after each failure that may pass, since something was got last. */
 const delays = [5 * second, 15 * second, minute, 5 * minute, 15 * minute, hour, hour, hour, hour, hour]
 
-export const longestDelay = hour
-
 /** @throws what is nobody's fault: it is tried again */
-export async function cutRegion(ctx: RegionsContext, id: number, stopping: AbortSignal) {
+async function cutRegion(ctx: RegionsContext, id: number, stopping: AbortSignal) {
   const { folder } = ctx.regions
   for (let cut = findCut(ctx.db, id); cut; cut = findCut(ctx.db, id)) {
     stopping.throwIfAborted()
@@ -142,7 +140,7 @@ function interruptCut(ctx: RegionsContext, { id, failures }: RegionCut, code: Co
 }
 
 /** It goes on when somebody says so. */
-export function stopCut(ctx: RegionsContext, { id }: Pick<RegionCut, 'id'>, code: Code) {
+function stopCut(ctx: RegionsContext, { id }: Pick<RegionCut, 'id'>, code: Code) {
   ctx.log.warn('The streets of an area could not be got', { cut: id, code })
   updateCut(ctx.db, id, { code, againAt: null, failures: 0 })
 }
@@ -188,3 +186,11 @@ const sizeOf = (path: string) =>
     ({ size }) => size,
     () => null,
   )
+
+export const cutRegionJob: Job<RegionsContext> = job({
+  kind: cutRegionKind,
+  delays: [10 * second, minute, 10 * minute],
+  farthestMs: () => Math.max(...delays),
+  run: cutRegion,
+  giveUp: (ctx: RegionsContext, id) => stopCut(ctx, { id }, 'offline-map-cut-failed'),
+})

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
 import { regionCuts } from '../../../platform/db/tables'
-import type { AreaBounds } from '../source/tile-ids'
 
 export type RegionCut = typeof regionCuts.$inferSelect
 
@@ -10,7 +9,8 @@ const unitsOfDegree = 1e7
 
 interface NewCut {
   name: string
-  bounds: AreaBounds
+  /** Degrees: west, south, east, north. */
+  bounds: readonly [number, number, number, number]
   maxZoom: number
 }
 

@@ -28,14 +28,15 @@ const placeholder = '{date}'
  */
 export async function openNewestBuild(address: MapSourceAddress, now: Date): Promise<Build> {
   if (!address.template.includes(placeholder)) return openBuild(address, null)
-  let failure: unknown
+  let failure = new SourceFailure('map-source-without-build')
   for (let back = 0; back < daysBack; back++) {
     const date = new Date(now.getTime() - back * dayMs).toISOString().slice(0, 10).replaceAll('-', '')
     try {
       return await openBuild(address, date)
     } catch (error) {
       if (!isAbsent(error)) throw error
-      failure = error
+      // That one day is refused says more than that others are not there.
+      if (error.code === 'map-source-refused') failure = error
     }
   }
   throw failure
@@ -49,7 +50,7 @@ export const addressOfBuild = ({ template }: MapSourceAddress, date: string | nu
   new URL(template.replaceAll(placeholder, date ?? ''))
 
 /** Some stores of files refuse what they do not have. */
-function isAbsent(error: unknown): boolean {
+function isAbsent(error: unknown): error is SourceFailure {
   if (!(error instanceof SourceFailure)) return false
   return (
     error.code === 'map-source-without-build' || (error.code === 'map-source-refused' && !error.isPassing)

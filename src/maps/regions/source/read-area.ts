@@ -10,7 +10,7 @@ import { type AreaBounds, countTiles, idRanges } from './tile-ids'
 /** A country such as Germany has half of this. */
 export const mostTiles = 2_000_000
 
-export interface AreaOfSource {
+interface AreaOfSource {
   build: Build
   archive: Archive
   description: Description

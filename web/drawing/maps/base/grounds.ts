@@ -1,7 +1,7 @@
 // What can lie under the track. Pure.
 import { deepestBaseZoom } from '../../../../src/maps/style/layers'
 import type { Bounds } from '../../../data/workouts/track'
-import { doMeet } from '../streets/covered'
+import { doMeet } from './covered'
 import type { BaseMap } from './map-style'
 
 const allGrounds = ['streets', 'builtIn', 'none'] as const

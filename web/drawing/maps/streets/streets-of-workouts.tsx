@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useHeatExtent } from '../../../data/maps/heat-extent'
 import { useBaseMap } from '../base/base-map'
-import { placesOf } from './covered'
+import { placesOf } from '../base/covered'
 import { StreetsOffer } from './streets-offer'
 
 /** The same for where most of one's workouts are. */
