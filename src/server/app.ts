@@ -16,6 +16,7 @@ import { healthRoutes } from '../instance/health/routes'
 import type { Metrics } from '../instance/metrics/metrics'
 import { metricsRoutes } from '../instance/metrics/routes'
 import { heatRoutes } from '../maps/heat/routes'
+import { regionCutsRoutes } from '../maps/regions/cuts/routes'
 import { regionsRoutes } from '../maps/regions/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
 import { saidAccess } from '../platform/access/guard'
@@ -145,6 +146,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     docsRoutes(basePath),
     mapsRoutes(ctx),
     regionsRoutes(ctx),
+    regionCutsRoutes(ctx),
     webRoutes(basePath, ctx.config),
   ]
   for (const feature of features) complete.use(feature)

@@ -2,6 +2,7 @@
 import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
 import { removeInterrupted } from '../instance/backups/archive/making'
 import { removeReceived } from '../instance/backups/restore-uploaded'
+import { removeStrayCutFiles } from '../maps/regions/cuts/files'
 import { removeParts } from '../maps/regions/regions'
 import { removeOldTileCache } from '../maps/tiles/tile-cache'
 import type { DataDir } from '../platform/storage/data-dir'
@@ -23,6 +24,7 @@ const inDirectory: readonly ((dataDir: DataDir) => void)[] = [
 const inInstance: readonly ((ctx: Context) => void | Promise<void>)[] = [
   ctx => removeAllOrphanedFiles(ctx, listWatchedPieces(ctx.db)),
   ({ regions }) => removeParts(regions.folder),
+  ctx => removeStrayCutFiles(ctx, ctx.regions.folder),
   forgetUnconfirmed,
   ({ config }) => removeOldTileCache(config),
 ]

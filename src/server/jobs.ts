@@ -4,6 +4,7 @@ import { sendInvitationJob } from '../accounts/invitations/send-invitation'
 import { sweepGrantsJob } from '../accounts/oauth/grants/sweep-grants'
 import { backupJobs } from '../instance/backups/jobs'
 import { heatJobs } from '../maps/heat/jobs'
+import { cutRegionJob } from '../maps/regions/cuts/cut-region'
 import type { Job } from '../platform/jobs/job'
 import { sendEmailJob } from '../platform/mail/send-email'
 import { countUploadsJob } from '../platform/storage/count-uploads'
@@ -28,6 +29,7 @@ export const jobs: readonly Job<Context>[] = [
   measureTopSpeedsJob,
   findPlacesJob,
   measureEffortsJob,
+  cutRegionJob,
   ...backupJobs,
   ...exportJobs,
   importJob,

@@ -6,6 +6,7 @@ import { createBaseMap } from '../maps/base-map/base-map'
 import { heatContributionTask, heatTileTask } from '../maps/heat/tasks'
 import { mapImageTask, placedTrackTask } from '../maps/images/tasks'
 import { createPlaces } from '../maps/places/places'
+import { copyStepTask, measureAreaTask, prepareCutTask } from '../maps/regions/cutting/tasks'
 import { regionsFolder } from '../maps/regions/regions'
 import { createRegionsDrawer } from '../maps/regions/tiles-of-regions'
 import { openTiles } from '../maps/tiles/open-tiles'
@@ -39,6 +40,9 @@ const tasks = [
   reviewPictureTask,
   workoutPictureTask,
   baseTileTask,
+  measureAreaTask,
+  prepareCutTask,
+  copyStepTask,
   readArchiveTask,
   measureArchivedTask,
   writeAccountArchiveTask,

@@ -38,6 +38,7 @@ import topSpeeds from '../../../migrations/0031_top_speeds.sql' with { type: 'te
 import places from '../../../migrations/0032_places.sql' with { type: 'text' }
 import bestEfforts from '../../../migrations/0033_best_efforts.sql' with { type: 'text' }
 import cuts from '../../../migrations/0034_cuts.sql' with { type: 'text' }
+import regionCuts from '../../../migrations/0035_region_cuts.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -81,4 +82,5 @@ export const migrations: readonly Migration[] = [
   { name: '0032_places.sql', sql: places },
   { name: '0033_best_efforts.sql', sql: bestEfforts },
   { name: '0034_cuts.sql', sql: cuts },
+  { name: '0035_region_cuts.sql', sql: regionCuts },
 ]

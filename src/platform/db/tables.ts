@@ -648,3 +648,30 @@ export const backupRuns = sqliteTable('backup_runs', {
   files: integer('files'),
   missingFiles: integer('missing_files').notNull().default(0),
 })
+
+/** What an offline map is cut out of, and how much of it there is. */
+export interface RegionCutPlan {
+  build: string | null
+  version: { etag: string | null; modified: string | null; size: number }
+  steps: number
+  /** Of all tiles. */
+  bytes: number
+  fileBytes: number
+}
+
+export const regionCuts = sqliteTable('region_cuts', {
+  id: id(),
+  name: text('name').notNull(),
+  west: integer('west').notNull(),
+  south: integer('south').notNull(),
+  east: integer('east').notNull(),
+  north: integer('north').notNull(),
+  maxZoom: integer('max_zoom').notNull(),
+  code: text('code').$type<Code>(),
+  againAt: time('again_at'),
+  failures: integer('failures').notNull().default(0),
+  plan: text('plan', { mode: 'json' }).$type<RegionCutPlan>(),
+  stepsDone: integer('steps_done').notNull().default(0),
+  bytesDone: integer('bytes_done').notNull().default(0),
+  createdAt: time('created_at').notNull(),
+})

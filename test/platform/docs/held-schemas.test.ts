@@ -58,6 +58,7 @@ const samples: Values = {
   x: 0,
   y: 0,
   name: 'town.pmtiles',
+  bounds: [4.95, 44.97, 5.1, 45.03],
 }
 
 const sampleFor = (name: string, schema: Parameters<typeof sampleOf>[0]) => samples[name] ?? sampleOf(schema)

@@ -81,6 +81,8 @@ export const queryKeys = {
 
   mapSource: ['base-map'],
   offlineMaps: ['regions'],
+  regionCuts: ['regionCuts'],
+  measuredArea: (area: object) => ['measuredArea', area],
 
   export: ['export'],
   lastImport: ['import', 'last'],

@@ -19,6 +19,8 @@ export interface Config {
   /** When set, the public name of a tile server may lead to a private address. */
   readonly tileAllowPrivate: boolean
   readonly mapAttribution: string
+  /** Where maps of the world are to be cut out of, `{date}` for that of a build; null: nowhere. */
+  readonly mapRegionSource: string | null
   /** Who is asked for the weather; null: nobody. */
   readonly weatherProvider: WeatherProviderName | null
   readonly weatherKey: string | null

@@ -1,6 +1,14 @@
 // Where maps and the weather come from.
 import { weatherProviders } from './config-type'
-import { readFlag, readName, readSize, readSubdomains, readTileUrl, readWebAddress } from './read-setting'
+import {
+  readFlag,
+  readMapSource,
+  readName,
+  readSize,
+  readSubdomains,
+  readTileUrl,
+  readWebAddress,
+} from './read-setting'
 import { setting } from './setting'
 
 export const mapsSettings = [
@@ -33,7 +41,7 @@ export const mapsSettings = [
     name: 'TILE_ALLOW_PRIVATE',
     default: 'false',
     meaning:
-      'With `true`, a tile server with a public name may have an address in your own network. Addresses and local names need no permission.',
+      'With `true`, a tile server or `MAP_REGION_SOURCE` with a public name may have an address in your own network. Addresses and local names need no permission.',
     read: readFlag,
   }),
   setting({
@@ -44,6 +52,16 @@ export const mapsSettings = [
     meaning: 'Who made the tiles of `TILE_SERVER_URL`, as HTML.',
     isLive: true,
     read: text => text,
+  }),
+  setting({
+    key: 'mapRegionSource',
+    name: 'MAP_REGION_SOURCE',
+    default: 'https://build.protomaps.com/{date}.pmtiles',
+    mayBeEmpty: true,
+    isSecret: true,
+    meaning:
+      'Map of the world that administrators get the streets of an area from, a PMTiles file in the Protomaps schema; `{date}` stands for the newest day that there is one of. Set to nothing, that is turned off.',
+    read: text => (text === '' ? null : readMapSource(text)),
   }),
   setting({
     key: 'weatherProvider',

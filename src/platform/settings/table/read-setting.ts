@@ -54,6 +54,16 @@ export function readTileUrl(text: string): string {
   return text
 }
 
+/** The address of a file, with `{date}` in its path for one of many. It may hold a key, so that no message repeats it. */
+export function readMapSource(text: string): string {
+  const parsed = URL.canParse(text) ? new URL(text) : null
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
+    throw new Error('it must be an http or https address')
+  if (decodeURIComponent(parsed.host).includes('{'))
+    throw new Error('{date} cannot stand in the name of the server')
+  return text
+}
+
 const smallestSize = 10 * 1024 * 1024
 const unitsBytes = new Map([
   ['', 1],
