@@ -4,7 +4,7 @@ import { fromVectorTileJs } from '@maplibre/vt-pbf'
 import { extentAt, type TileLine } from './draw-lines-tile'
 
 /** Layer of the tile. */
-export const linesLayer = 'tracks'
+const linesLayer = 'tracks'
 
 /** Among so many lines after each other those of a sport become one feature: nobody sees in which order they lie. */
 const putTogether = 200

@@ -10,7 +10,7 @@
 import { measureDeviations, thinOut } from '../../tracks/lines/simplify'
 import { mercatorX, mercatorY, type Point } from '../../tracks/lines/web-mercator'
 import type { Points, Track } from '../../tracks/track'
-import { listStretches, type Stretch } from '../heat/contribution/stretches'
+import { listStretches, type Stretch } from '../geometry/stretches'
 import { type Band, bands, levelsOfBand, nearBand } from './bands'
 
 /** What a band has of a track. */

@@ -16,7 +16,7 @@ export function saveTrackLines(db: Db, { id, userId }: OwnedWorkout, lines: read
     db.insert(trackLines).values({ userId, band, workoutId: id, line }).run()
 }
 
-export interface UnlinedWorkout extends OwnedWorkout {
+interface UnlinedWorkout extends OwnedWorkout {
   trackFile: string | null
 }
 

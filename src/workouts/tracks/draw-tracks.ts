@@ -10,8 +10,8 @@ import { openReader } from '../../platform/db/database'
 import { dataDirAt } from '../../platform/storage/data-dir'
 import type { Bounds } from '../../tracks/lines/bounds'
 import { mercatorX, mercatorY } from '../../tracks/lines/web-mercator'
-import { countTracks, findNearLine, listLines } from './store'
-import type { NearRequest, TracksOverview, TracksRequest } from './tasks'
+import { countTracks, findLine, listLines } from './store'
+import type { NearRequest, TracksOverview, TracksRequest } from './tracks-request'
 
 const wholeBand = levelsOfBand - 1
 
@@ -79,7 +79,7 @@ export function findTracksNear(
     return isCut || doLinesPass(lines, farBand, place, farReach + farOff)
   }
   const doesPass = (id: number) => {
-    const packed = findNearLine(reader.db, userId, id)
+    const packed = findLine(reader.db, userId, nearBand.id, id)
     return packed !== null && doLinesPass(read(packed, wholeBand), nearBand, place, nearReach)
   }
   return listLines(reader.db, userId, filter, around)

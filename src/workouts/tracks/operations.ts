@@ -1,7 +1,7 @@
 // What the document says of each route, and what requests are checked against. Elysia writes into what it is handed, so
 // every application is given objects of its own.
 import { described } from '../../platform/http/documented'
-import { errors, FileAnswer, NoContent } from '../../platform/http/schemas'
+import { errors, FileAnswer } from '../../platform/http/schemas'
 import {
   NextTrack,
   NextTrackQuery,
@@ -44,9 +44,8 @@ export const readTracksTileOperation = () =>
     response: {
       200: FileAnswer(
         'application/vnd.mapbox-vector-tile',
-        'A layer `tracks` of lines, of which each has the id of its sport in `sport`; the latest last, to be drawn on top.',
+        'A layer `tracks` of lines, of which each has the id of its sport in `sport`; the latest last, to be drawn on top. Empty where no track is.',
       ),
-      204: NoContent('No track is there.'),
       ...errors({
         400: filterFailures,
         401: [],

@@ -4,7 +4,7 @@ import { createLruCache } from '../../lib/async/lru-cache'
 import { createSharedWork } from '../../lib/async/shared-work'
 import type { TilePlace } from '../../maps/geometry/geometry'
 import { readTilePlace, tileNotFound } from '../../maps/geometry/read-tile-place'
-import { deepestLineZoom } from '../../maps/lines/bands'
+import { deepestLineZoom, nearBand } from '../../maps/lines/bands'
 import { findMapVersion } from '../../maps/lines/store'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
@@ -28,8 +28,9 @@ import {
   type TracksNearQuery,
   tracksNearPageSizes,
 } from './schemas'
-import { findNearLine, findNextTrack, listShown } from './store'
-import { linesTileTask, overviewTask, type TracksRequest, tracksNearTask } from './tasks'
+import { findLine, findNextTrack, listShown } from './store'
+import { linesTileTask, overviewTask, tracksNearTask } from './tasks'
+import type { TracksRequest } from './tracks-request'
 import { viewTrack } from './view'
 
 /** Unpacked. The largest has a tenth of this. */
@@ -78,7 +79,9 @@ export const tracksRoutes = (ctx: PlatformContext) => {
         ctx.workers.requireRoom(tracksNearTask)
         const ids = await ctx.workers.run(tracksNearTask, { userId: account.id, filter, ...place })
         const shown = listShown(ctx.db, account.id, ids.slice(page.offset, page.offset + page.perPage))
-        const tracks = shown.map(track => viewTrack(track, findNearLine(ctx.db, account.id, track.id)))
+        const tracks = shown.map(track =>
+          viewTrack(track, findLine(ctx.db, account.id, nearBand.id, track.id)),
+        )
         return {
           status: 'success' as const,
           data: { tracks },
@@ -101,7 +104,7 @@ export const tracksRoutes = (ctx: PlatformContext) => {
         return {
           status: 'success',
           data: {
-            track: track ? viewTrack(track, findNearLine(ctx.db, account.id, track.id)) : null,
+            track: track ? viewTrack(track, findLine(ctx.db, account.id, nearBand.id, track.id)) : null,
             has_older: track !== undefined && find('older', track) !== undefined,
             has_newer: track !== undefined && find('newer', track) !== undefined,
           },
@@ -117,7 +120,7 @@ export const tracksRoutes = (ctx: PlatformContext) => {
         const asked = { userId: account.id, filter: readFilter(query, account.timezone), place: { z, x, y } }
         return answerUnlessFresh(request, [version, ...stateOf(ctx, asked), z, x, y], async () => {
           const tile = await drawTile(asked)
-          if (tile.byteLength === 0) return new Response(null, { status: 204 })
+          if (tile.byteLength === 0) return new Response(tile, { headers: { 'content-type': mediaType } })
           return gzipResponse(request, tile, { 'content-type': mediaType }, mostTileBytes)
         })
       },

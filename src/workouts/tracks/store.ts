@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
-import { nearBand } from '../../maps/lines/bands'
 import type { Db } from '../../platform/db/database'
 import { trackLines, workouts } from '../../platform/db/tables'
 import type { Bounds } from '../../tracks/lines/bounds'
@@ -8,7 +7,7 @@ import { passes, type WorkoutFilter } from '../rows/filter-store'
 /** Recordings made indoors have a track, and no map. */
 const hasPlaces = and(isNotNull(workouts.trackFile), isNotNull(workouts.mapId))
 
-export interface LineRow {
+interface LineRow {
   id: number
   sportId: number
   workoutDate: number
@@ -93,11 +92,7 @@ export function findLine(db: Db, userId: number, band: number, workoutId: number
   return found?.line ?? null
 }
 
-/** As detailed as it is. */
-export const findNearLine = (db: Db, userId: number, workoutId: number) =>
-  findLine(db, userId, nearBand.id, workoutId)
-
-export type Direction = 'older' | 'newer'
+type Direction = 'older' | 'newer'
 
 /** Where a track stands among the others. */
 interface Standing {

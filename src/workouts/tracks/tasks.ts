@@ -1,16 +1,8 @@
 // What takes all tracks of somebody is done in a worker process, which reads them from the database itself.
 
 import type { TilePlace } from '../../maps/geometry/geometry'
-import type { TrackGroup } from '../../maps/lines/group-tracks'
 import type { Task } from '../../platform/workers/task'
-import type { Bounds } from '../../tracks/lines/bounds'
-import type { WorkoutFilter } from '../rows/filter-store'
-
-/** Which tracks. */
-export interface TracksRequest {
-  userId: number
-  filter: WorkoutFilter
-}
+import type { NearRequest, TracksOverview, TracksRequest } from './tracks-request'
 
 interface World {
   config: { dataDir: string }
@@ -31,15 +23,6 @@ export const linesTileTask: Task<TracksRequest & { place: TilePlace }, Uint8Arra
   },
 }
 
-export interface TracksOverview {
-  tracks: number
-  /** Whose lines are not there yet. */
-  pending: number
-  bounds: Bounds | null
-  mainBounds: Bounds | null
-  groups: TrackGroup[]
-}
-
 export const overviewTask: Task<TracksRequest, TracksOverview, World> = {
   name: 'survey-tracks',
   queue: 'general',
@@ -49,13 +32,6 @@ export const overviewTask: Task<TracksRequest, TracksOverview, World> = {
     const { surveyTracks } = await import('./draw-tracks')
     return surveyTracks(config.dataDir, request)
   },
-}
-
-/** A place in degrees, and what counts as there. */
-export interface NearRequest extends TracksRequest {
-  latitude: number
-  longitude: number
-  metres: number
 }
 
 /** Answers the ids of the workouts that passed there, the latest first. */

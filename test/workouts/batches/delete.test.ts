@@ -175,7 +175,8 @@ describe('deleting workouts', () => {
     const before = await stateOf(app, sam)
     const batch = await remove(sam, id)
     await undo(sam, batch.id)
-    expect(app.ctx.db.select().from(jobs).all()).toEqual([])
+    // But for its lines, which went with it.
+    expect(app.ctx.db.select().from(jobs).all()).toMatchObject([{ kind: 'pack-track-lines' }])
     expect(withoutRecordIds(await stateOf(app, sam))).toEqual(withoutRecordIds(before))
   })
 
@@ -250,7 +251,7 @@ describe('deleting workouts', () => {
         .toSorted()
     expect(kinds()).toEqual(['end-batch', 'subtract-put-away-heat'])
     await undo(sam, batch.id)
-    expect(kinds()).toEqual(['fetch-weather', 'redraw-picture'])
+    expect(kinds()).toEqual(['fetch-weather', 'pack-track-lines', 'redraw-picture'])
   })
 
   test('goes with the account, and is not in the archive of it', async () => {

@@ -5,10 +5,10 @@
  */
 import { type Track, unpackTrack } from '../../../tracks/track'
 import { type TilePlace, tileX, tileY } from '../../geometry/geometry'
+import { listStretches } from '../../geometry/stretches'
 import { type PackedLines, packLines } from '../../lines/pack-lines'
 import { cellIndex, encodePassedOnce, gridSide } from './histogram'
 import { simplifyTrack } from './simplify-track'
-import { listStretches } from './stretches'
 
 /** At this zoom a cell is 10 m wide at the equator and 6 m in Europe, about as precise as recorders are. */
 export const deepestHeatZoom = 15

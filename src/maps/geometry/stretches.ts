@@ -1,7 +1,7 @@
 // The parts of a recording that are lines on a map. Pure.
-import { distance2d } from '../../../tracks/distance'
-import { maxLatitude } from '../../../tracks/lines/web-mercator'
-import { difference, type Points, type Track } from '../../../tracks/track'
+import { distance2d } from '../../tracks/distance'
+import { maxLatitude } from '../../tracks/lines/web-mercator'
+import { difference, type Points, type Track } from '../../tracks/track'
 
 /** Points from `start` up to, not including, `end`. Never empty. */
 export interface Stretch {
