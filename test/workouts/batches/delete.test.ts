@@ -177,7 +177,9 @@ describe('deleting workouts', () => {
     await undo(sam, batch.id)
     // But for its lines, which went with it.
     expect(app.ctx.db.select().from(jobs).all()).toMatchObject([{ kind: 'pack-track-lines' }])
-    expect(withoutRecordIds(await stateOf(app, sam))).toEqual(withoutRecordIds(before))
+    const { jobs: _, ...restored } = withoutRecordIds(await stateOf(app, sam))
+    const { jobs: __, ...stored } = withoutRecordIds(before)
+    expect(restored).toEqual(stored)
   })
 
   test('survives a restart, and can be undone after it', async () => {
