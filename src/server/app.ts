@@ -59,6 +59,7 @@ import { sharesRoutes } from '../workouts/shares/routes'
 import { sportsRoutes } from '../workouts/sports/routes'
 import { statsRoutes } from '../workouts/stats/routes'
 import { totalsRoutes } from '../workouts/totals/routes'
+import { tracksRoutes } from '../workouts/tracks/routes'
 import { uploadsRoutes } from '../workouts/uploads/routes'
 import { workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
@@ -121,6 +122,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     curveRoutes(ctx),
     mapRoutes(ctx),
     heatRoutes(ctx),
+    tracksRoutes(ctx),
     sportsRoutes(ctx),
     equipmentTypesRoutes(ctx),
     equipmentsRoutes(ctx),

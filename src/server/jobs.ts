@@ -5,6 +5,7 @@ import { sweepGrantsJob } from '../accounts/oauth/grants/sweep-grants'
 import { backupJobs } from '../instance/backups/jobs'
 import { heatJobs } from '../maps/heat/jobs'
 import { cutRegionJob } from '../maps/regions/cuts/cut-region'
+import { linesJobs } from '../maps/lines/jobs'
 import type { Job } from '../platform/jobs/job'
 import { sendEmailJob } from '../platform/mail/send-email'
 import { countUploadsJob } from '../platform/storage/count-uploads'
@@ -23,6 +24,7 @@ import type { Context } from './context'
 export const jobs: readonly Job<Context>[] = [
   sweepGrantsJob,
   ...heatJobs,
+  ...linesJobs,
   ...mapImageJobs,
   ...batchJobs,
   fetchWeatherJob,

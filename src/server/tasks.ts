@@ -5,6 +5,7 @@ import { examineRecordingTask } from '../instance/doctor/inspection/tasks'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { heatContributionTask, heatTileTask } from '../maps/heat/tasks'
 import { mapImageTask, placedTrackTask } from '../maps/images/tasks'
+import { packLinesTask } from '../maps/lines/tasks'
 import { createPlaces } from '../maps/places/places'
 import { copyStepTask, measureAreaTask, prepareCutTask } from '../maps/regions/cutting/tasks'
 import { regionsFolder } from '../maps/regions/regions'
@@ -22,6 +23,7 @@ import { findPlacesTask } from '../workouts/places/tasks'
 import { reviewPictureTask } from '../workouts/review/picture/tasks'
 import { workoutPictureTask } from '../workouts/shares/picture/tasks'
 import { topSpeedsTask } from '../workouts/top-speeds/tasks'
+import { linesTileTask, overviewTask, tracksNearTask } from '../workouts/tracks/tasks'
 import { measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
 
@@ -31,6 +33,10 @@ const tasks = [
   avatarTask,
   heatContributionTask,
   heatTileTask,
+  packLinesTask,
+  linesTileTask,
+  overviewTask,
+  tracksNearTask,
   topSpeedsTask,
   findPlacesTask,
   effortsTask,

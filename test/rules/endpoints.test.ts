@@ -35,7 +35,10 @@ test('there are exactly the promised endpoints', () => {
       ({ path }) => /^\/((?:healthz|metrics)$|(api|\.well-known)\/)/.test(path) && !docs.includes(path),
     )
     // What stands behind the last number of a tile is for its handler to read.
-    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}').replace(/\{y\}$/, '{y}.png')}`)
+    .map(
+      ({ method, path }) =>
+        `${method} ${path.replaceAll(/:(\w+)/g, '{$1}').replace(/\{y\}$/, path.includes('/tracks/') ? '{y}.mvt' : '{y}.png')}`,
+    )
   expect(made.toSorted()).toEqual(endpoints.map(nameOf).toSorted())
 })
 

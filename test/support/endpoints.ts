@@ -109,6 +109,10 @@ export const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/workouts/heatmap/{z}/{x}/{y}.png', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/workouts/heatmap', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/workouts/outlines', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/workouts/tracks', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/workouts/tracks/near', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/workouts/tracks/next', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/workouts/tracks/{z}/{x}/{y}.mvt', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/workouts/map_tile/{s}/{z}/{x}/{y}.png', access: 'public', takes: 'nothing' },
   {
     method: 'GET',

@@ -39,6 +39,7 @@ import places from '../../../migrations/0032_places.sql' with { type: 'text' }
 import bestEfforts from '../../../migrations/0033_best_efforts.sql' with { type: 'text' }
 import cuts from '../../../migrations/0034_cuts.sql' with { type: 'text' }
 import regionCuts from '../../../migrations/0035_region_cuts.sql' with { type: 'text' }
+import trackLines from '../../../migrations/0036_track_lines.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   { name: '0033_best_efforts.sql', sql: bestEfforts },
   { name: '0034_cuts.sql', sql: cuts },
   { name: '0035_region_cuts.sql', sql: regionCuts },
+  { name: '0036_track_lines.sql', sql: trackLines },
 ]

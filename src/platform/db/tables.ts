@@ -631,6 +631,24 @@ export const heatContributions = sqliteTable('workout_traces', {
   simplifiedLines: text('outline').notNull(),
 })
 
+/** The lines of a track, in a row for each of some degrees of detail. */
+export const trackLines = sqliteTable(
+  'track_lines',
+  {
+    userId: integer('user_id').notNull(),
+    band: integer('band').notNull(),
+    workoutId: integer('workout_id').notNull(),
+    line: bytes('line').notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.band, table.workoutId] })],
+)
+
+/** Triggers keep it, see the migration that made it. */
+export const mapVersions = sqliteTable('map_versions', {
+  userId: integer('user_id').primaryKey(),
+  version: integer('version').notNull(),
+})
+
 export const schemaHistory = sqliteTable('schema_history', {
   version: integer('version').primaryKey(),
   trackhutVersion: text('trackhut_version').notNull(),

@@ -1,5 +1,6 @@
 import { encodeShortId } from '../../lib/short-id'
 import { addHeatKind } from '../../maps/heat/job-kinds'
+import { packLinesKind } from '../../maps/lines/job-kinds'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
 import { dropJobsOf, queueJob, queueJobs } from '../../platform/jobs/store'
@@ -125,6 +126,12 @@ function beginWork(tx: Db, restored: readonly Restored[], now: Date) {
     tx,
     addHeatKind,
     idsOf(one => isOnMap(one) && one.putAway.heatLines === null),
+    now,
+  )
+  queueJobs(
+    tx,
+    packLinesKind,
+    idsOf(one => isOnMap(one) && one.putAway.heatLines !== null),
     now,
   )
   // What was put away before these were measured has none.

@@ -183,7 +183,7 @@ test.each(withForm)('$operationId refuses forms that break the schema', async op
 })
 
 /** Values that the server corrects it does not refuse. The document says so in words. */
-const corrected = ['check_workouts', 'order', 'page', 'per_page', 'sensors']
+const corrected = ['check_workouts', 'direction', 'order', 'page', 'per_page', 'sensors']
 
 test('of parameters that are corrected the document says how', () => {
   const all = operations.flatMap(({ parameters }) => parameters)
