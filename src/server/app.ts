@@ -14,6 +14,7 @@ import { backupsRoutes } from '../instance/backups/routes'
 import { instanceRoutes } from '../instance/configuration/routes'
 import { healthRoutes } from '../instance/health/routes'
 import { heatRoutes } from '../maps/heat/routes'
+import { placeSearchRoutes } from '../maps/places/routes'
 import { regionsRoutes } from '../maps/regions/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
 import { saidAccess } from '../platform/access/guard'
@@ -40,6 +41,7 @@ import { equipmentTypesRoutes } from '../workouts/equipment-types/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { goalsRoutes } from '../workouts/goals/routes'
 import { mapRoutes } from '../workouts/map-images/routes'
+import { placesRoutes } from '../workouts/places/routes'
 import { recordingRoutes } from '../workouts/recordings/routes'
 import { recordsRoutes } from '../workouts/records/routes'
 import { reviewRoutes } from '../workouts/review/routes'
@@ -100,11 +102,13 @@ export function createApp(ctx: Context) {
     duplicatesRoutes(ctx),
     batchesRoutes(ctx),
     totalsRoutes(ctx),
+    placesRoutes(ctx),
     uploadsRoutes(ctx),
     recordingRoutes(ctx),
     curveRoutes(ctx),
     mapRoutes(ctx),
     heatRoutes(ctx),
+    placeSearchRoutes(ctx),
     sportsRoutes(ctx),
     equipmentTypesRoutes(ctx),
     equipmentsRoutes(ctx),

@@ -36,6 +36,7 @@ import sharedWorkoutsAndRetirement from '../../../migrations/0030_shared_workout
 }
 import topSpeeds from '../../../migrations/0031_top_speeds.sql' with { type: 'text' }
 import places from '../../../migrations/0032_places.sql' with { type: 'text' }
+import workoutPlaces from '../../../migrations/0039_workout_places.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   { name: '0030_shared_workouts_and_retirement.sql', sql: sharedWorkoutsAndRetirement },
   { name: '0031_top_speeds.sql', sql: topSpeeds },
   { name: '0032_places.sql', sql: places },
+  { name: '0039_workout_places.sql', sql: workoutPlaces },
 ]

@@ -1,0 +1,108 @@
+// Places by how their names begin, the ones first that are meant most likely. PURE.
+import { cellsAround, populationOfSize, steps } from './format'
+import { forEachMatch, indexNames, type NameIndex } from './name-index'
+import { kmOfDegree, type OpenedPlaces } from './opened-places'
+
+export interface FoundPlace {
+  name: string
+  country: string
+  latitude: number
+  longitude: number
+  /** To some 4 %. */
+  population: number
+}
+
+export interface PlaceSearch {
+  /**
+   * What is large and near comes first, and before all what is called so and nothing more.
+   * @param near degrees of WGS 84; null for nowhere
+   */
+  find(text: string, near: Position | null, most: number): FoundPlace[]
+}
+
+interface Position {
+  latitude: number
+  longitude: number
+}
+
+/** As far away as this a place counts as if it had half of its people; a thousand kilometres away as if it had a tenth. */
+const nearKm = 100
+
+/** Of the people of each size, so that those of hamlets make no difference. */
+const weights = Float64Array.from({ length: 256 }, (_, size) => Math.log(populationOfSize(size) + 100))
+
+/** In natural logarithms of people: as if it had seven times as many, and twenty times. */
+const [firstWeight, wholeWeight] = [2, 3]
+
+/** @param pause is awaited time and again, so that others have their turn */
+export async function createPlaceSearch(
+  places: OpenedPlaces,
+  pause: () => Promise<void>,
+): Promise<PlaceSearch> {
+  const index: NameIndex = await indexNames(
+    places.count,
+    (from, to) => Array.from({ length: to - from }, (_, at) => places.nameOf(from + at)),
+    pause,
+  )
+  const { columns, cellStarts } = places
+
+  function positionOf(town: number): Position {
+    const cell = lastUpTo(cellStarts, town)
+    return {
+      latitude: Math.floor(cell / cellsAround) - 90 + (columns.norths[town] ?? 0) / steps,
+      longitude: (cell % cellsAround) - 180 + (columns.easts[town] ?? 0) / steps,
+    }
+  }
+
+  return {
+    find(text, near, most) {
+      const found: { town: number; score: number }[] = []
+      forEachMatch(index, text, (town, isFirst, isWhole) => {
+        const weight = weights[columns.sizes[town] ?? 0] ?? 0
+        let score = weight + (isFirst ? firstWeight : 0) + (isWhole ? wholeWeight : 0)
+        // Nearness only takes away.
+        if (found.length === most && score <= (found.at(-1)?.score ?? 0)) return
+        if (near) score -= Math.log(1 + kmBetween(near, positionOf(town)) / nearKm)
+        insert(found, { town, score }, most)
+      })
+      return found.map(({ town }) => ({
+        name: places.nameOf(town),
+        country: places.countryOf(town),
+        ...positionOf(town),
+        population: populationOfSize(columns.sizes[town] ?? 0),
+      }))
+    },
+  }
+}
+
+/** Keeps the best, each town once. */
+function insert(found: { town: number; score: number }[], one: { town: number; score: number }, most: number) {
+  const same = found.findIndex(({ town }) => town === one.town)
+  if (same >= 0) {
+    if ((found[same]?.score ?? 0) >= one.score) return
+    found.splice(same, 1)
+  }
+  const at = found.findIndex(({ score }) => score < one.score)
+  found.splice(at < 0 ? found.length : at, 0, one)
+  found.length = Math.min(found.length, most)
+}
+
+/** The last that does not begin behind it. */
+function lastUpTo(starts: Uint32Array, wanted: number): number {
+  let [low, high] = [0, starts.length - 1]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) <= wanted) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** On a sphere, by the half chord between them. */
+function kmBetween(one: Position, other: Position): number {
+  const radians = Math.PI / 180
+  const up = Math.sin(((other.latitude - one.latitude) * radians) / 2) ** 2
+  const along = Math.sin(((other.longitude - one.longitude) * radians) / 2) ** 2
+  const chord = up + Math.cos(one.latitude * radians) * Math.cos(other.latitude * radians) * along
+  return (2 * kmOfDegree * Math.asin(Math.sqrt(Math.min(1, chord)))) / radians
+}
