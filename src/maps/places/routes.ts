@@ -2,14 +2,14 @@ import { Elysia } from 'elysia'
 import { parseDecimal } from '../../formats/gpx/decimal-number'
 import { createGuard } from '../../platform/access/guard'
 import { invalid } from '../../platform/errors'
-import type { MapsContext } from '../tiles/maps-context'
 import { findPlacesOperation } from './operations'
+import type { PlacesContext } from './places-context'
 import { mostFound, type PlacesQuery } from './schemas'
 
 /** Names of towns are shorter. */
 const longest = 100
 
-export const placeSearchRoutes = (ctx: MapsContext) =>
+export const placeSearchRoutes = (ctx: PlacesContext) =>
   new Elysia({ prefix: '/api/places', tags: ['Maps'] }).use(createGuard(ctx)).get(
     '',
     async ({ query, set }) => {

@@ -25,8 +25,9 @@ interface Position {
   longitude: number
 }
 
-/** As far away as this a place counts as if it had half of its people; a thousand kilometres away as if it had a tenth. */
-const nearKm = 100
+/** Until here a place counts as near; a thousand kilometres away it counts as if it had a fortieth of its people. */
+const nearKm = 50
+const distanceWeight = 1.2
 
 /** Of the people of each size, so that those of hamlets make no difference. */
 const weights = Float64Array.from({ length: 256 }, (_, size) => Math.log(populationOfSize(size) + 100))
@@ -62,7 +63,7 @@ export async function createPlaceSearch(
         let score = weight + (isFirst ? firstWeight : 0) + (isWhole ? wholeWeight : 0)
         // Nearness only takes away.
         if (found.length === most && score <= (found.at(-1)?.score ?? 0)) return
-        if (near) score -= Math.log(1 + kmBetween(near, positionOf(town)) / nearKm)
+        if (near) score -= distanceWeight * Math.log(1 + kmBetween(near, positionOf(town)) / nearKm)
         insert(found, { town, score }, most)
       })
       return found.map(({ town }) => ({
@@ -76,7 +77,11 @@ export async function createPlaceSearch(
 }
 
 /** Keeps the best, each town once. */
-function insert(found: { town: number; score: number }[], one: { town: number; score: number }, most: number) {
+function insert(
+  found: { town: number; score: number }[],
+  one: { town: number; score: number },
+  most: number,
+) {
   const same = found.findIndex(({ town }) => town === one.town)
   if (same >= 0) {
     if ((found[same]?.score ?? 0) >= one.score) return

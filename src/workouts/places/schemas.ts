@@ -26,7 +26,8 @@ export const PlacesAnswer = named(
     data: Type.Object({
       countries: Type.Array(CountryTotals, { description: 'The one with most workouts first.' }),
       towns: Type.Array(TownTotals, {
-        description: 'The one with most workouts first. What was far from all towns is in the countries alone.',
+        description:
+          'The one with most workouts first. What was far from all towns is in the countries alone.',
       }),
     }),
   }),

@@ -102,7 +102,8 @@ export const Review = named(
     longest: best('The workout with the longest moving time.'),
     highest: best('The workout with most ascent.'),
     countries: Type.Array(CountryTotals, {
-      description: 'Where workouts began, were farthest from there, or ended; the one with most workouts first.',
+      description:
+        'Where workouts began, were farthest from there, or ended; the one with most workouts first.',
     }),
     towns: Type.Array(TownTotals, {
       description: `The same of towns, ${mostTowns} at most.`,

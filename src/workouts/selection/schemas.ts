@@ -23,7 +23,8 @@ export const whereParameters = {
   town: QueriedOrEmpty({
     type: 'string',
     examples: ['Uzès'],
-    description: 'Whole name of one of its places, as `GET /api/workouts/places` has it; with `country`, of one in that.',
+    description:
+      'Whole name of one of its places, as `GET /api/workouts/places` has it; with `country`, of one in that.',
   }),
   country: QueriedOrEmpty({
     type: 'string',

@@ -153,10 +153,7 @@ export const latestRequest = `/api/workouts?per_page=5&fields=${[...listedFields
 export type LatestWorkout = ListedWorkout & Pick<Workout, 'equipments'>
 
 /** What the server is asked. */
-export function workoutsRequest(
-  { filters, sorting, page }: Selection,
-  grouping: Grouping = 'month',
-): string {
+export function workoutsRequest({ filters, sorting, page }: Selection, grouping: Grouping = 'month'): string {
   const query = {
     ...filters,
     ...sortings[sorting],

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { usePerson } from '../../data/accounts/person'
 import { useWorkoutPlaces } from '../../data/maps/places'
-import { type Measure, measureOf, type Sums } from '../../data/workouts/sums'
 import { workoutsAddress } from '../../data/workouts/selection'
+import { type Measure, measureOf, type Sums } from '../../data/workouts/sums'
 import { useMeasures } from '../../drawing/statistics/use-measures'
 import { useCountryName } from '../../drawing/workouts/use-country-name'
 import { Button } from '../../ui/controls/button'
@@ -96,8 +96,8 @@ function Shares({ places, measure }: { places: readonly Place[]; measure: Measur
   const { t } = useTranslation()
   const { formats } = usePerson()
   const measures = useMeasures()
-  const valueOf = ({ sums }: Place) => measureOf(sums, measure)
-  const most = Math.max(...places.map(place => valueOf(place) ?? 0), Number.MIN_VALUE)
+  const amountOf = ({ sums }: Place) => measureOf(sums, measure)
+  const most = Math.max(...places.map(place => amountOf(place) ?? 0), Number.MIN_VALUE)
   return (
     <ul className={styles.shares}>
       {places.map(place => (
@@ -109,16 +109,16 @@ function Shares({ places, measure }: { places: readonly Place[]; measure: Measur
           <span className={styles.shareBar} aria-hidden="true">
             <span
               style={{
-                inlineSize: `${((valueOf(place) ?? 0) / most) * 100}%`,
+                inlineSize: `${((amountOf(place) ?? 0) / most) * 100}%`,
                 background: 'var(--accent)',
               }}
             />
           </span>
           <span className={styles.shareValue}>
             {measure === 'speed' && place.sums.distance > 0 ? (
-              <FigureValue value={formats.speed(valueOf(place) ?? 0)} />
+              <FigureValue value={formats.speed(amountOf(place) ?? 0)} />
             ) : (
-              <FigureValue value={measures.quantity(valueOf(place), measure)} />
+              <FigureValue value={measures.quantity(amountOf(place), measure)} />
             )}
             {measure !== 'workouts' && (
               <span className={styles.percent}>{t('workouts.count', { count: place.sums.workouts })}</span>

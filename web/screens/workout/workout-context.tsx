@@ -38,9 +38,5 @@ function PlacesLine({ workout: { places } }: { workout: Workout }) {
   const { names, countries } = placesInOrder(places)
   if (countries.length === 0) return null
   const way = names.join(' → ')
-  return (
-    <span>
-      {[...(way === '' ? [] : [way]), ...countries.map(countryName)].join(', ')}
-    </span>
-  )
+  return <span>{[...(way === '' ? [] : [way]), ...countries.map(countryName)].join(', ')}</span>
 }

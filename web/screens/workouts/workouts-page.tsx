@@ -64,7 +64,12 @@ export function WorkoutsPage() {
       {hasAny && (
         <FilterBar
           selection={selection}
-          view={{ grouping, onGrouping: setGrouping, months: months?.periods ?? [], places: isByPlace(grouping) ? groups : [] }}
+          view={{
+            grouping,
+            onGrouping: setGrouping,
+            months: months?.periods ?? [],
+            places: isByPlace(grouping) ? groups : [],
+          }}
           opener={filterButton}
           selectButton={selectButton}
           isSelecting={isSelecting}

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import popover from '../controls/popover.module.css'
 import fields from './fields.module.css'
-import type { SelectOption } from './select-list'
 import styles from './select-field.module.css'
+import type { SelectOption } from './select-list'
 
 interface ComboFieldProps {
   label: string
@@ -25,7 +25,17 @@ interface ComboFieldProps {
 
 /** One of many, found by typing. */
 export function ComboField(props: ComboFieldProps) {
-  const { label, isLabelHidden = false, isFocused = false, placeholder, nothing, options, value, onChoose, typed } = props
+  const {
+    label,
+    isLabelHidden = false,
+    isFocused = false,
+    placeholder,
+    nothing,
+    options,
+    value,
+    onChoose,
+    typed,
+  } = props
   const labelId = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -83,9 +93,4 @@ export function ComboField(props: ComboFieldProps) {
 /** Whatever their case and accents. */
 const hasLetters = (name: string, typed: string) => plain(name).includes(plain(typed))
 
-const plain = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+const plain = (text: string) => text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')

@@ -52,7 +52,10 @@ export function jumpToPlace(groups: readonly GroupSums[], start: string): Jump {
     0,
     groups.findIndex(group => group.start === start),
   )
-  return { page: Math.floor(before.reduce((sum, { workouts }) => sum + workouts, 0) / perPage) + 1, day: start }
+  return {
+    page: Math.floor(before.reduce((sum, { workouts }) => sum + workouts, 0) / perPage) + 1,
+    day: start,
+  }
 }
 
 /** Which of the groups a day is in, or would be; the last where it is in none. */
