@@ -2,6 +2,7 @@
 import { cellsAround, populationOfSize, steps } from './format'
 import { forEachMatch, indexNames, type NameIndex } from './name-index'
 import { kmOfDegree, type OpenedPlaces } from './opened-places'
+import { otherNames } from './other-names'
 
 export interface FoundPlace {
   name: string
@@ -40,12 +41,16 @@ export async function createPlaceSearch(
   places: OpenedPlaces,
   pause: () => Promise<void>,
 ): Promise<PlaceSearch> {
+  const { columns, cellStarts, count } = places
+  const called = createCallings(places)
+  // Names of the file, and behind them the others.
+  const nameAt = (at: number) =>
+    at < count ? called.learn(at, places.nameOf(at)) : (otherNames[at - count]?.other ?? '')
   const index: NameIndex = await indexNames(
-    places.count,
-    (from, to) => Array.from({ length: to - from }, (_, at) => places.nameOf(from + at)),
+    count + otherNames.length,
+    (from, to) => Array.from({ length: to - from }, (_, at) => nameAt(from + at)),
     pause,
   )
-  const { columns, cellStarts } = places
 
   function positionOf(town: number): Position {
     const cell = lastUpTo(cellStarts, town)
@@ -58,7 +63,9 @@ export async function createPlaceSearch(
   return {
     find(text, near, most) {
       const found: { town: number; score: number }[] = []
-      forEachMatch(index, text, (town, isFirst, isWhole) => {
+      forEachMatch(index, text, (name, isFirst, isWhole) => {
+        const town = name < count ? name : called.townOf(otherNames[name - count])
+        if (town === undefined) return
         const weight = weights[columns.sizes[town] ?? 0] ?? 0
         let score = weight + (isFirst ? firstWeight : 0) + (isWhole ? wholeWeight : 0)
         // Nearness only takes away.
@@ -73,6 +80,25 @@ export async function createPlaceSearch(
         population: populationOfSize(columns.sizes[town] ?? 0),
       }))
     },
+  }
+}
+
+/** Which towns have other names: of several that are called so in a country, the largest. */
+function createCallings({ columns, countryOf }: OpenedPlaces) {
+  const names = new Set(otherNames.map(({ name }) => name))
+  const towns = new Map<string, number>()
+  return {
+    /** Hears of a town, and answers with its name. */
+    learn(town: number, name: string): string {
+      if (names.has(name)) {
+        const key = `${countryOf(town)} ${name}`
+        const known = towns.get(key)
+        const sizeOf = (one: number) => columns.sizes[one] ?? 0
+        if (known === undefined || sizeOf(known) < sizeOf(town)) towns.set(key, town)
+      }
+      return name
+    },
+    townOf: (one: (typeof otherNames)[number] | undefined) => one && towns.get(`${one.country} ${one.name}`),
   }
 }
 

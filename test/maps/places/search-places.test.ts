@@ -72,6 +72,21 @@ describe('of the towns of the world', async () => {
     expect(first('lodz')).toBe('Łódź, PL')
   })
 
+  test('well-known ones are found by what their people and others call them', () => {
+    const names = ['münchen', 'munchen', 'Wien', 'firenze', 'москва', 'genf', 'praha', 'den haag', 'köln']
+    expect(names.map(name => first(name))).toEqual([
+      'Munich, DE',
+      'Munich, DE',
+      'Vienna, AT',
+      'Florence, IT',
+      'Moscow, RU',
+      'Genève, CH',
+      'Prague, CZ',
+      'The Hague, NL',
+      'Köln, DE',
+    ])
+  })
+
   test('each is where it is, once, and no more than were asked for', () => {
     const [uzes] = search.find('Uzès', null, 8)
     // As GeoNames has it, in the package that the places are made of.
