@@ -104,7 +104,7 @@ function Shares({ places, measure }: { places: readonly Place[]; measure: Measur
         <li key={place.key} className={styles.share}>
           <span className={styles.placeName}>
             <Link href={place.address}>{place.name}</Link>
-            {place.detail !== undefined && <span className={styles.unit}> {place.detail}</span>}
+            {place.detail !== undefined && <span className={styles.beside}> {place.detail}</span>}
           </span>
           <span className={styles.shareBar} aria-hidden="true">
             <span
@@ -121,7 +121,7 @@ function Shares({ places, measure }: { places: readonly Place[]; measure: Measur
               <FigureValue value={measures.quantity(amountOf(place), measure)} />
             )}
             {measure !== 'workouts' && (
-              <span className={styles.percent}>{t('workouts.count', { count: place.sums.workouts })}</span>
+              <span className={styles.beside}> {t('workouts.count', { count: place.sums.workouts })}</span>
             )}
           </span>
         </li>

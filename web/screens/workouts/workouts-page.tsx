@@ -34,6 +34,7 @@ export function WorkoutsPage() {
   const selection = readSelection(parameters)
   const [grouping, setGrouping] = useRemembered('list-groups', groupings, 'month')
   const [isSelecting, setSelecting] = useState(false)
+  const [jumps, setJumps] = useState(0)
   const list = useWorkoutPages(selection, grouping)
   const months = useTotals(selection.filters, 'month').data
   const totals = useTotals(selection.filters, grouping)
@@ -69,6 +70,7 @@ export function WorkoutsPage() {
             onGrouping: setGrouping,
             months: months?.periods ?? [],
             places: isByPlace(grouping) ? groups : [],
+            onJump: () => setJumps(jumps + 1),
           }}
           opener={filterButton}
           selectButton={selectButton}
@@ -79,7 +81,7 @@ export function WorkoutsPage() {
       <div aria-busy={list.isPlaceholderData}>
         {!isLoading && total !== undefined && workouts.length > 0 && (
           <WorkoutList
-            key={`${workoutsAddress(selection)} ${isByPlace(grouping) ? grouping : ''}`}
+            key={`${workoutsAddress(selection)} ${isByPlace(grouping) ? grouping : ''} ${jumps}`}
             {...{ workouts, total, groups, grouping, isSelecting }}
             pages={pages.length}
             isCurrent={!list.isPlaceholderData}

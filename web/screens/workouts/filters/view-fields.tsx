@@ -24,6 +24,8 @@ export interface View {
   months: readonly PeriodTotals[]
   /** The groups of a list by places, in its order. */
   places: readonly GroupSums[]
+  /** Called when the list is to go to what the address says, be it the one that it has. */
+  onJump: () => void
 }
 
 interface ViewFieldsProps extends View {
@@ -36,7 +38,7 @@ interface ViewFieldsProps extends View {
 
 /** How the list is put together: what comes first, by weeks, months or places, and from where on it is shown. */
 export function ViewFields(props: ViewFieldsProps) {
-  const { selection, grouping, onGrouping, months, places, areLabelsHidden = false, onDone } = props
+  const { selection, grouping, onGrouping, months, places, onJump, areLabelsHidden = false, onDone } = props
   const { t } = useTranslation()
   const { formats } = usePerson()
   const [, navigate] = useLocation()
@@ -51,6 +53,7 @@ export function ViewFields(props: ViewFieldsProps) {
       ? jumpToPlace(places, start)
       : jumpTo(months, start, order ?? 'latest')
     navigate(workoutsAddress({ filters, sorting, page }), { state: placeAtDay(day) })
+    onJump()
   }
   return (
     <>
