@@ -6,7 +6,7 @@ import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import type { Filters } from '../workouts/selection'
 
-export type WorkoutPlaces = PlacesAnswer['data']
+type WorkoutPlaces = PlacesAnswer['data']
 
 /** The countries and towns of a selection, those with most workouts first. */
 export function useWorkoutPlaces(filters: Filters = {}) {
