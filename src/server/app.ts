@@ -17,6 +17,7 @@ import type { Metrics } from '../instance/metrics/metrics'
 import { metricsRoutes } from '../instance/metrics/routes'
 import { heatRoutes } from '../maps/heat/routes'
 import { regionCutsRoutes } from '../maps/regions/cuts/routes'
+import { placeSearchRoutes } from '../maps/places/routes'
 import { regionsRoutes } from '../maps/regions/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
 import { saidAccess } from '../platform/access/guard'
@@ -50,6 +51,7 @@ import { equipmentTypesRoutes } from '../workouts/equipment-types/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { goalsRoutes } from '../workouts/goals/routes'
 import { mapRoutes } from '../workouts/map-images/routes'
+import { placesRoutes } from '../workouts/places/routes'
 import { recordingRoutes } from '../workouts/recordings/routes'
 import { recordsRoutes } from '../workouts/records/routes'
 import { reviewRoutes } from '../workouts/review/routes'
@@ -117,12 +119,14 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     duplicatesRoutes(ctx),
     batchesRoutes(ctx),
     totalsRoutes(ctx),
+    placesRoutes(ctx),
     uploadsRoutes(ctx),
     recordingRoutes(ctx),
     curveRoutes(ctx),
     mapRoutes(ctx),
     heatRoutes(ctx),
     tracksRoutes(ctx),
+    placeSearchRoutes(ctx),
     sportsRoutes(ctx),
     equipmentTypesRoutes(ctx),
     equipmentsRoutes(ctx),

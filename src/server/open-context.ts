@@ -5,6 +5,7 @@ import { createSetupLink } from '../accounts/setup/setup-link'
 import { createExclusiveWork } from '../lib/async/exclusive-work'
 import { createSharedWork } from '../lib/async/shared-work'
 import { createBaseMap } from '../maps/base-map/base-map'
+import { createPlaces } from '../maps/places/places'
 import { openRegions, regionsFolder } from '../maps/regions/regions'
 import { openBaseTiles, openTiles } from '../maps/tiles/open-tiles'
 import { createPasswords } from '../platform/access/passwords'
@@ -92,6 +93,7 @@ export function openContext(
     onRestored,
     baseMap,
     baseTiles: openBaseTiles(config, clock, { baseMap, workers, regions }),
+    places: createPlaces(),
     regions,
     tiles: openTiles(config, clock),
     weather: openWeather(config, clock),

@@ -138,7 +138,7 @@ async function requests(): Promise<Result[]> {
       runs: 7,
     }),
     ...(await measureMaps({ get, dataDir: join(folder.path, 'trackhut-data'), userId: 1, map: map! })),
-    await measurePlaces(),
+    ...(await measurePlaces()),
     ...(await measureHeat(server, rider, token)),
     ...(await measureRegions({ get, dataDir: join(folder.path, 'trackhut-data') })),
     await measureRegionCut(folder.path),

@@ -207,6 +207,8 @@ export const endpoints: Endpoint[] = [
     takes: 'nothing',
   },
   { method: 'GET', path: '/api/workouts/totals', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/workouts/places', access: 'workouts:read', takes: 'nothing' },
+  { method: 'GET', path: '/api/places', access: 'workouts:read', takes: 'nothing' },
   { method: 'GET', path: '/api/workouts/duplicates', access: 'workouts:read', takes: 'nothing' },
   { method: 'POST', path: '/api/workouts/duplicates/merge', access: 'workouts:write', takes: 'json' },
   { method: 'POST', path: '/api/workouts/duplicates/dismiss', access: 'workouts:write', takes: 'json' },

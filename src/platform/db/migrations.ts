@@ -40,6 +40,7 @@ import bestEfforts from '../../../migrations/0033_best_efforts.sql' with { type:
 import cuts from '../../../migrations/0034_cuts.sql' with { type: 'text' }
 import regionCuts from '../../../migrations/0035_region_cuts.sql' with { type: 'text' }
 import trackLines from '../../../migrations/0036_track_lines.sql' with { type: 'text' }
+import workoutPlaces from '../../../migrations/0037_workout_places.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   { name: '0034_cuts.sql', sql: cuts },
   { name: '0035_region_cuts.sql', sql: regionCuts },
   { name: '0036_track_lines.sql', sql: trackLines },
+  { name: '0037_workout_places.sql', sql: workoutPlaces },
 ]

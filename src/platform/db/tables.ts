@@ -332,6 +332,21 @@ export const bestEfforts = sqliteTable(
   table => [primaryKey({ columns: [table.workoutId, table.distanceMm] })],
 )
 
+/** Where workouts were, each place once. Triggers keep it as the column `places` is. */
+export const workoutPlaces = sqliteTable(
+  'workout_places',
+  {
+    workoutId: integer('workout_id').notNull(),
+    userId: integer('user_id').notNull(),
+    country: text('country').notNull(),
+    /** Of a town; empty far away from all of them. */
+    name: text('name').notNull(),
+    /** It began there. */
+    isStart: flag('is_start').notNull(),
+  },
+  table => [primaryKey({ columns: [table.workoutId, table.country, table.name] })],
+)
+
 export const workoutEquipments = sqliteTable(
   'workout_equipments',
   {

@@ -1,8 +1,10 @@
-import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { workouts } from '../../platform/db/tables'
+import { workoutPlaces, workouts } from '../../platform/db/tables'
 import type { PlacesOfWorkout } from '../../tracks/places'
+import { passes, type WorkoutFilter, wholeSelection } from '../rows/filter-store'
 import type { LackingWorkout } from '../rows/store'
+import type { PlacedRow } from './sums'
 
 const isUnplaced = and(isNull(workouts.places), isNotNull(workouts.mapId))
 
@@ -26,4 +28,22 @@ export function savePlaces(db: Db, workoutId: number, places: PlacesOfWorkout) {
     .set({ places })
     .where(and(eq(workouts.id, workoutId), isNull(workouts.places)))
     .run()
+}
+
+/** A user's workouts in each of their places, the earliest first. */
+export function listPlaced(db: Db, userId: number, filter: Partial<WorkoutFilter>): PlacedRow[] {
+  return db
+    .select({
+      id: workouts.id,
+      country: workoutPlaces.country,
+      name: workoutPlaces.name,
+      distanceM: workouts.distanceM,
+      movingS: workouts.movingS,
+      ascentMm: workouts.ascentMm,
+    })
+    .from(workouts)
+    .innerJoin(workoutPlaces, eq(workoutPlaces.workoutId, workouts.id))
+    .where(and(eq(workouts.userId, userId), passes(workouts, { ...wholeSelection, ...filter })))
+    .orderBy(asc(workouts.workoutDate), asc(workouts.id))
+    .values() as unknown[] as PlacedRow[]
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
@@ -35,17 +36,29 @@ export interface ShownWorkout {
   next: Neighbour | null
 }
 
-/** Lists of workouts can be sorted by these. */
-export const sortColumns = {
-  workout_date: workouts.workoutDate,
-  duration: workouts.movingS,
-  distance: workouts.distanceM,
-  ave_speed: workouts.aveSpeedCkmh,
+// Where workouts began; what has no place comes last. Written as in the indexes.
+const startCountry = sql`coalesce(${workouts.places} ->> '$.start.country', '~')`
+const startName = sql`coalesce(${workouts.places} ->> '$.start.name', '~')`
+
+interface ListOrder {
+  /** Neighbours in the list are the same in these, in ascending order. */
+  together: readonly SQL[]
+  column: SQLiteColumn
 }
+
+/** Lists of workouts can be sorted by these. */
+export const listOrders = {
+  workout_date: { together: [], column: workouts.workoutDate },
+  duration: { together: [], column: workouts.movingS },
+  distance: { together: [], column: workouts.distanceM },
+  ave_speed: { together: [], column: workouts.aveSpeedCkmh },
+  country: { together: [startCountry], column: workouts.workoutDate },
+  town: { together: [startCountry, startName], column: workouts.workoutDate },
+} satisfies Record<string, ListOrder>
 
 export interface WorkoutSelection {
   filter: WorkoutFilter
-  sortBy: keyof typeof sortColumns
+  sortBy: keyof typeof listOrders
   isDescending: boolean
 }
 
@@ -110,17 +123,18 @@ export function listWorkouts(
   return list.all({ userId, ...page })
 }
 
-function pageOf(db: Db, sortBy: keyof typeof sortColumns, isDescending: boolean, filter?: WorkoutFilter) {
+function pageOf(db: Db, sortBy: keyof typeof listOrders, isDescending: boolean, filter?: WorkoutFilter) {
   const direction = isDescending ? desc : asc
+  const { together, column } = listOrders[sortBy]
   return shownWorkouts(db, filter)
     .where(and(eq(workouts.userId, sql.placeholder('userId')), filter && passes(workouts, filter)))
-    .orderBy(direction(sortColumns[sortBy]), direction(workouts.id))
+    .orderBy(...together, direction(column), direction(workouts.id))
     .limit(sql.placeholder('perPage'))
     .offset(sql.placeholder('offset'))
     .prepare()
 }
 
-const wholeList = (sortBy: keyof typeof sortColumns) => ({
+const wholeList = (sortBy: keyof typeof listOrders) => ({
   ascending: (db: Db) => pageOf(db, sortBy, false),
   descending: (db: Db) => pageOf(db, sortBy, true),
 })
@@ -131,6 +145,8 @@ const wholeLists = {
   duration: wholeList('duration'),
   distance: wholeList('distance'),
   ave_speed: wholeList('ave_speed'),
+  country: wholeList('country'),
+  town: wholeList('town'),
 }
 
 /** In the order in which they were stored. */

@@ -27,6 +27,7 @@ export const queryKeys = {
   workoutsPages: (selection: object) => ['workouts', 'pages', selection],
   totals: (filters: object, by: string) => ['workouts', 'totals', filters, by],
   latestWorkouts: ['workouts', 'latest'],
+  workoutPlaces: (filters: object) => ['workouts', 'places', filters],
   outlines: (filters: object) => ['workouts', 'outlines', filters],
   calendarDays: (filters: object) => ['workouts', 'calendar', 'days', filters],
   calendarHours: (filters: object) => ['workouts', 'calendar', 'hours', filters],
@@ -80,6 +81,7 @@ export const queryKeys = {
   equipmentTypes: ['equipmentTypes'],
 
   mapSource: ['base-map'],
+  foundPlaces: (...question: (string | undefined)[]) => ['found-places', ...question],
   offlineMaps: ['regions'],
   regionCuts: ['regionCuts'],
   measuredArea: (area: object) => ['measuredArea', area],
