@@ -43,7 +43,9 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
   const shortMonth = inUtc({ month: 'short' })
   const month = inUtc({ month: 'long' })
   const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
+  const shortMonthAndYear = inUtc({ month: 'short', year: 'numeric' })
   const monthAndDay = inUtc({ month: 'short', day: 'numeric' })
+  const shortDate = inUtc({ month: 'short', day: 'numeric', year: 'numeric' })
   const columnOfWeekday = weekdayInColumns(inUtc({ weekday: 'short' }), inUtc({ weekday: 'narrow' }))
 
   const date = dateFormatter(locale, timezone, dateFormat)
@@ -101,7 +103,9 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     shortMonth: (day: Date) => shortMonth.format(day),
     month: (day: Date) => month.format(day),
     monthAndYear: (day: Date) => monthAndYear.format(day),
+    shortMonthAndYear: (day: Date) => shortMonthAndYear.format(day),
     monthAndDay: (day: Date) => monthAndDay.format(day),
+    shortDate: (day: Date) => shortDate.format(day),
     shortWeekday: (day: Date) => columnOfWeekday.format(day),
     /** Such as "Tue 10 Nov", with the year when it is not this one. */
     calendarDayInWords: wordedDay(locale, 'UTC', thisYear),
