@@ -1,7 +1,13 @@
 // What the page of statistics makes of days, against what a hand count makes of them.
 import { describe, expect, test } from 'bun:test'
 import { readShown, shownAddress } from '../../../web/screens/statistics/address'
-import { growthOver, placeInYear, sumPeriods, yearBefore, yearsOf } from '../../../web/screens/statistics/periods'
+import {
+  growthOver,
+  placeInYear,
+  sumPeriods,
+  yearBefore,
+  yearsOf,
+} from '../../../web/screens/statistics/periods'
 
 const day = (on: string, distance: number, sport_id = 1) => ({
   ...{ day: on, sport_id, workouts: 1, distance, duration: 3600, ascent: null },
@@ -72,7 +78,9 @@ test('a date has one place in all years, with or without a 29 February', () => {
   expect(at('2026-03-01')).toEqual([3, 3])
   expect(at('2026-11-23')).toEqual([7, 7])
   expect(at('2026-12-31')).toEqual([15, 15])
-  expect(growthOver(2026, plain, { measure: 'distance', today: '2026-02-28' })[placeInYear('2024-02-29')]).toBe(null)
+  expect(
+    growthOver(2026, plain, { measure: 'distance', today: '2026-02-28' })[placeInYear('2024-02-29')],
+  ).toBe(null)
 })
 
 describe('the address', () => {

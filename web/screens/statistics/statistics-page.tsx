@@ -86,7 +86,13 @@ function Parts({ days, shown, today, years, form }: PartsProps) {
       {measure !== 'speed' && years.length > 1 && (
         <YearsCompared days={days} measure={measure} years={years} today={today} />
       )}
-      <YearGrid days={days} year={year ?? Number(today.slice(0, 4))} measure={measure} form={form} />
+      <YearGrid
+        days={days}
+        year={year ?? Number(today.slice(0, 4))}
+        today={today}
+        measure={measure}
+        form={form}
+      />
       <ByHour shown={shown} span={span} />
     </>
   )

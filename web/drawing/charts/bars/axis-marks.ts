@@ -40,6 +40,7 @@ const least = 40
 export function thinMarks(marks: readonly AxisMark[], width: number): AxisMark[] {
   const longest = Math.max(...marks.map(({ name }) => name.length), 0)
   const room = Math.max(least, longest * 8 + 8)
-  const step = steps.find(step => (width / marks.length) * step >= room) ?? Math.ceil(marks.length / (width / room))
+  const step =
+    steps.find(step => (width / marks.length) * step >= room) ?? Math.ceil(marks.length / (width / room))
   return marks.filter((_, index) => index % step === 0)
 }
