@@ -102,7 +102,8 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     // Of days that are the same everywhere, given as their midnight in UTC.
     shortMonth: (day: Date) => shortMonth.format(day),
     month: (day: Date) => month.format(day),
-    monthAndYear: (day: Date) => monthAndYear.format(day),
+    /** Stands alone, as a heading, which begins with a capital also where months do not. */
+    monthAndYear: (day: Date) => capitalised(monthAndYear.format(day), locale),
     shortMonthAndYear: (day: Date) => shortMonthAndYear.format(day),
     monthAndDay: (day: Date) => monthAndDay.format(day),
     shortDate: (day: Date) => shortDate.format(day),
@@ -155,6 +156,8 @@ function dateFormatter(locale: string, timeZone: string, dateFormat: string) {
     return inWords.format(day)
   }
 }
+
+const capitalised = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
 /** How many decimals it takes to write it, three at most. */
 function decimalsOf(step: number): number {
