@@ -35,9 +35,11 @@ test('over two years they are months with their years', () => {
 })
 
 test('over more they are years', () => {
-  const years = ['2024-11-01 2024', '2025-01-01 2025', '2026-01-01 2026']
-  expect(marks('2024-11-20', '2026-02-28', 'month')).toEqual(years)
-  expect(marks('2024-11-20', '2026-02-28', 'week').map(mark => mark.slice(11))).toEqual([
+  const years = ['2024-02-01 2024', '2025-01-01 2025', '2026-01-01 2026']
+  expect(marks('2024-02-20', '2026-02-28', 'month')).toEqual(years)
+  // Too little of the first year to write beneath it.
+  expect(marks('2024-11-20', '2026-02-28', 'month')).toEqual(years.slice(1))
+  expect(marks('2024-02-20', '2026-02-28', 'week').map(mark => mark.slice(11))).toEqual([
     '2024',
     '2025',
     '2026',

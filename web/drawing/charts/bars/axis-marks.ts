@@ -17,7 +17,7 @@ export function marksOf(starts: readonly string[], period: Period, names: MonthN
   const years = beginnings(starts, 4)
   // Months of many years are told apart by nothing but their years.
   if (period === 'year' || years.length > 2) {
-    return years.map(place => ({ place, name: starts[place]?.slice(0, 4) ?? '' }))
+    return withoutShortFirst(years).map(place => ({ place, name: starts[place]?.slice(0, 4) ?? '' }))
   }
   const months = beginnings(starts, 7)
   // The first week of a year may begin in the one before.
@@ -25,6 +25,12 @@ export function marksOf(starts: readonly string[], period: Period, names: MonthN
   const isOneYear = new Set(places.map(place => starts[place]?.slice(0, 4))).size === 1
   const name = isOneYear ? names.shortMonth : names.shortMonthAndYear
   return places.map(place => ({ place, name: name(calendarMoment(starts[place] ?? '')) }))
+}
+
+/** Of a year that was nearly over when the first period began, the name would lie over that of the next. */
+function withoutShortFirst(places: readonly number[]): readonly number[] {
+  const [first = 0, second = 0, third = 0] = places
+  return places.length > 2 && second - first < (third - second) / 2 ? places.slice(1) : places
 }
 
 /** The places whose days begin otherwise than those before them, in the first characters. */
