@@ -1,4 +1,4 @@
-/** Opens the base map that is part of the executable: the world's land, lakes and borders, without the Internet. */
+/** Opens the base map that is part of the executable: the world's land, waters, ice and borders, without the Internet. */
 import { isTile } from '../geometry/geometry'
 import { deepestBaseZoom } from '../style/layers'
 import file from './base-map.gen.bin' with { type: 'file' }
@@ -12,8 +12,7 @@ export interface BaseMap {
   version(): Promise<string>
 
   /**
-   * One tile as a gzip-compressed Mapbox vector tile with the layers `land` and `lake` (polygons), `coast` (also the
-   * shores of lakes) and `border` (lines);
+   * One tile as a gzip-compressed Mapbox vector tile with a layer for each thing there is, see `BaseThing`;
    * null where there is only sea, and for coordinates outside of the map.
    */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>

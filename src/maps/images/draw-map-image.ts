@@ -3,7 +3,7 @@
 import type { BaseMap } from '../base-map/base-map'
 import { decodeTile } from '../base-map/decode-tile'
 import type { DrawDetail } from '../base-map/detail'
-import { listTiles, pixelY, type View } from '../geometry/geometry'
+import { listTiles, pixelY, type View, vectorZoom } from '../geometry/geometry'
 import { layOutGraticule } from '../geometry/graticule'
 import type { Theme } from '../style/palette'
 import { renderPng } from '../svg/render'
@@ -64,12 +64,13 @@ export async function loadBaseMap(
   view: View,
   { baseMap, drawDetail, theme }: Omit<MapParts, 'tiles'>,
 ): Promise<BaseMapBackground> {
-  const placed = listTiles(view, Math.min(view.zoom, baseMap.maxZoom))
+  const placed = listTiles(view, Math.min(vectorZoom(view.zoom), baseMap.maxZoom))
   const tiles = await Promise.all(
     placed.map(async tile => ({ ...tile, shapes: decodeTile(await baseMap.tile(tile.z, tile.x, tile.y)) })),
   )
   return {
     kind: 'base map',
+    zoom: vectorZoom(view.zoom),
     tiles,
     southEdge: pixelY(2 ** view.zoom, view),
     graticule: layOutGraticule(view),

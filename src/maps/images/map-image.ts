@@ -13,6 +13,8 @@ import { buildSvg, fillBelow, pathData } from '../svg/svg'
 /** The base map's tiles under the track. */
 export type BaseMapBackground = {
   kind: 'base map'
+  /** Of vector tiles, 512 pixels wide. */
+  zoom: number
   tiles: TileWithShapes[]
   /** Pixels from the top of where the map ends in the south; Antarctica goes on there. */
   southEdge: number
@@ -46,15 +48,15 @@ function drawTiles({ tiles }: TileBackground, canvas: Canvas): string {
 
 /** SVG of the ground, in pixels of the canvas. */
 export function drawBaseMap(
-  { tiles, southEdge, graticule, detail }: BaseMapBackground,
+  { zoom, tiles, southEdge, graticule, detail }: BaseMapBackground,
   canvas: Canvas,
   theme: Theme,
 ): string {
   const colours = ground[theme]
   return [
     fillBelow(0, colours.water, canvas),
-    ...tiles.map(tile => drawShapes(tile, visibleBox(tile, canvas, 0), theme)),
-    fillBelow(southEdge, colours.land, canvas),
+    ...tiles.map(tile => drawShapes(tile, visibleBox(tile, canvas, 0), theme, zoom)),
+    fillBelow(southEdge, colours.ice, canvas),
     // Streets give a measure of their own.
     detail || drawGraticule(graticule, canvas, colours.grid),
   ].join('\n')
