@@ -8,6 +8,7 @@ import type { BaseMap } from './base-map'
 import { decodeTile } from './decode-tile'
 import type { DrawDetail } from './detail'
 import { drawShapes, type TileWithShapes } from './draw-shapes'
+import { drawNames } from './names/draw-names'
 
 export interface TileStyle {
   theme: Theme
@@ -30,7 +31,9 @@ export async function drawBaseTile(
   const shapes = drawShapes(await findShapes(baseMap, place), box, theme, vectorZoom(place.z))
   const listTiles = (zoom: number) => [placeHolder(place, zoom)]
   const detail = await drawDetail({ canvas, zoom: place.z, theme, listTiles })
-  return renderPng(buildSvg(canvas, [fillBelow(0, ground[theme].water, canvas), shapes, detail]))
+  const corner = { left: place.x * tileSize, top: place.y * tileSize }
+  const names = await drawNames(baseMap.names, { ...corner, canvas, zoom: place.z, theme, isTile: true })
+  return renderPng(buildSvg(canvas, [fillBelow(0, ground[theme].water, canvas), shapes, detail, names]))
 }
 
 async function findShapes(baseMap: BaseMap, place: TilePlace): Promise<TileWithShapes> {

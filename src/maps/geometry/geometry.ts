@@ -173,6 +173,11 @@ export function vectorZoom(zoom: number): number {
   return Math.max(0, zoom - 1)
 }
 
+/** Where an image lies in the world at its zoom, in pixels. */
+export function cornerOf({ centreX, centreY, width, height }: View): { left: number; top: number } {
+  return { left: centreX * tileSize - width / 2, top: centreY * tileSize - height / 2 }
+}
+
 export function isTile(z: number, x: number, y: number): boolean {
   return [z, x, y].every(index => Number.isInteger(index) && index >= 0) && x < 2 ** z && y < 2 ** z
 }

@@ -3,7 +3,8 @@
 import type { BaseMap } from '../base-map/base-map'
 import { decodeTile } from '../base-map/decode-tile'
 import type { DrawDetail } from '../base-map/detail'
-import { listTiles, pixelY, type View, vectorZoom } from '../geometry/geometry'
+import { drawNames } from '../base-map/names/draw-names'
+import { cornerOf, listTiles, pixelY, type View, vectorZoom } from '../geometry/geometry'
 import { layOutGraticule } from '../geometry/graticule'
 import type { Theme } from '../style/palette'
 import { renderPng } from '../svg/render'
@@ -79,6 +80,13 @@ export async function loadBaseMap(
       zoom: view.zoom,
       theme,
       listTiles: zoom => listTiles(view, zoom),
+    }),
+    names: await drawNames(baseMap.names, {
+      ...cornerOf(view),
+      canvas: view,
+      zoom: view.zoom,
+      theme,
+      isTile: false,
     }),
   }
 }

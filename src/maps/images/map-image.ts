@@ -21,6 +21,8 @@ export type BaseMapBackground = {
   graticule: Graticule
   /** SVG of what lies on the base map. */
   detail: string
+  /** SVG of what is written on that. */
+  names: string
 }
 
 /** A tile server's tiles under the track, each a PNG. */
@@ -48,7 +50,7 @@ function drawTiles({ tiles }: TileBackground, canvas: Canvas): string {
 
 /** SVG of the ground, in pixels of the canvas. */
 export function drawBaseMap(
-  { zoom, tiles, southEdge, graticule, detail }: BaseMapBackground,
+  { zoom, tiles, southEdge, graticule, detail, names }: BaseMapBackground,
   canvas: Canvas,
   theme: Theme,
 ): string {
@@ -59,6 +61,7 @@ export function drawBaseMap(
     fillBelow(southEdge, colours.ice, canvas),
     // Streets give a measure of their own.
     detail || drawGraticule(graticule, canvas, colours.grid),
+    names,
   ].join('\n')
 }
 

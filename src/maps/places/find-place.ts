@@ -1,6 +1,7 @@
 // What people would call the place they are at. PURE.
 import type { Place } from '../../tracks/places'
 import { cellRows, cellsAround, columnsOver, headBytes, landRows, populationOfSize, steps } from './format'
+import { startsOf } from './towns'
 
 export interface PlaceFinder {
   /** Null at sea. Positions are degrees of WGS 84. */
@@ -74,14 +75,3 @@ export function createPlaceFinder(buffer: ArrayBuffer): PlaceFinder {
 }
 
 const withinCircle = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
-
-/** Where each of them begins that lie one after the other, and where the last ends. */
-function startsOf(lengths: Uint8Array | Uint16Array): Uint32Array {
-  const starts = new Uint32Array(lengths.length + 1)
-  let at = 0
-  lengths.forEach((length, index) => {
-    at += length
-    starts[index + 1] = at
-  })
-  return starts
-}

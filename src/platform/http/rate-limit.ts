@@ -25,6 +25,7 @@ const exceptions: Record<string, readonly RateLimit[]> = {
   '/dav/*': ofDav,
   '/s/:token': sharedPages,
   '/base-map/:z/:x/:y': vectorTiles,
+  '/base-map/names/:z/:x/:y': vectorTiles,
   '/base-map/regions/:id/:z/:x/:y': vectorTiles,
 }
 

@@ -8,6 +8,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
 import { measureDeviations } from '../../../tracks/lines/simplify'
 import { mercatorX, mercatorY } from '../../../tracks/lines/web-mercator'
+import { nameOf } from './clean-names'
 import {
   gridSteps,
   type LayerName,
@@ -84,14 +85,10 @@ function shapeOf(feature: SourceFeature, { isArea, tolerance, isOther }: Omit<So
   return {
     kind: isOther?.(featurecla) ? 1 : 0,
     fromZoom: min_zoom,
-    name: nameOf(name.trim(), name_en?.trim()),
+    name: nameOf(name, name_en),
     outlines: linesOf(feature.geometry).flatMap(line => thin(line, tolerance, isArea)),
   }
 }
-
-/** The local name, and the English one where it is another. */
-const nameOf = (name: string, english = '') =>
-  english === '' || english === name ? name : `${name} (${english})`
 
 function linesOf(geometry: Geometry): Position[][] {
   if (geometry.type === 'LineString') return [geometry.coordinates]
