@@ -20,7 +20,7 @@ import type { RegionSource } from './schemas'
 import { deepestTileZoom, type Tiles } from './tiles'
 
 /** Unpacked. The largest has a fifth of this. */
-const mostBaseTileBytes = 128 * 1024
+const mostBaseTileBytes = 1024 * 1024
 
 const aDay = 'public, max-age=86400'
 
