@@ -52,7 +52,7 @@ describe('a tile of names', () => {
   })
 
   test('has all that deeper zooms show where there are no deeper ones', async () => {
-    const names = await namesOf('10/524/373')
+    const names = await namesOf('10/524/372')
     expect(names.map(({ text }) => text)).toContain('Uzès')
     expect(names.some(({ from }) => Number(from) > 9)).toBe(true)
   })

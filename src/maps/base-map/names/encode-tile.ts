@@ -18,10 +18,9 @@ export async function encodeNamesTile(
   const square = { left: x / size, top: y / size, right: (x + 1) / size, bottom: (y + 1) / size }
   const found = await names.within(square, z, z === lastNameTileZoom ? lastNameZoom : z)
   if (found.length === 0) return null
-  const features = found.map(name => featureOf(name, { z, x, y }))
-  return Bun.gzipSync(
-    new Uint8Array(fromGeojsonVt({ names: { features } }, { version: 2, extent: tileExtent })),
-  )
+  const empty: Parameters<typeof fromGeojsonVt>[0][string] = { features: [] }
+  const layer = Object.assign(empty, { features: found.map(name => featureOf(name, { z, x, y })) })
+  return Bun.gzipSync(new Uint8Array(fromGeojsonVt({ names: layer }, { version: 2, extent: tileExtent })))
 }
 
 function featureOf({ text, kind, x, y, angle, from, until }: MapName, tile: TilePlace) {

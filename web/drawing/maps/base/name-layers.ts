@@ -86,9 +86,13 @@ const riseOf = (kind: NameKind) => {
   return stands === 'above' ? belowLine - nameLayout.rise / size : 0
 }
 
-function byKind(valueOf: (kind: NameKind) => unknown): ExpressionSpecification {
-  const cases = nameKinds.slice(1).flatMap(kind => [kind, valueOf(kind)])
-  return ['match', ['get', 'kind'], ...cases, valueOf('country')] as ExpressionSpecification
+type Cases = [string, ExpressionInput, ...(string | ExpressionInput)[]]
+type ExpressionInput = string | number | ExpressionSpecification
+
+function byKind(choose: (kind: NameKind) => ExpressionInput): ExpressionSpecification {
+  const [first, ...rest] = nameKinds
+  const cases: Cases = [first, choose(first), ...rest.flatMap(kind => [kind, choose(kind)])]
+  return ['match', ['get', 'kind'], ...cases, choose(first)]
 }
 
 const allOf = (conditions: ExpressionSpecification[]): FilterSpecification => ['all', ...conditions]
