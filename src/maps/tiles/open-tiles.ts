@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../../platform/config'
+import type { Config } from '../../platform/settings/table/config-type'
 import { version } from '../../platform/version'
 import type { Workers } from '../../platform/workers/workers'
 import type { BaseMap } from '../base-map/base-map'

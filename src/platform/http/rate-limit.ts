@@ -2,8 +2,9 @@
 import type { AnyElysia, PreContext } from 'elysia'
 import { type CountWindow, createCountWindows } from '../../lib/async/count-windows'
 import { ownNetwork } from '../../lib/net/ip-address'
-import type { Config, RateLimit } from '../config'
 import { TooManyRequests } from '../errors'
+import type { Config } from '../settings/table/config-type'
+import type { RateLimit } from '../settings/table/read-setting'
 import { clientAddress } from './client-address'
 
 /** A large screen shows some fifty tiles, and who moves the map across it asks for twenty a second. */
@@ -46,17 +47,17 @@ interface LimitedRoute {
 
 /**
  * An `onRequest` hook: it refuses before a token is checked or a body read, and what it says in headers is on every
- * answer. Without any limit in the settings it does nothing.
+ * answer. Without any limit in the settings it does nothing. When the settings change, everybody begins anew.
  */
 export function limitRates(ctx: { config: Config; clock: () => Date }, app: AnyElysia) {
-  const { rateLimits } = ctx.config
-  if (rateLimits.length === 0) return () => {}
-  let routes: ReturnType<typeof limitedRoutes> | undefined
+  let limited: { by: readonly RateLimit[]; routes: Map<unknown, LimitedRoute> } | undefined
   return ({ request, server, set }: PreContext) => {
+    const { rateLimits } = ctx.config
+    if (rateLimits.length === 0) return
     // With the first request: the application has no routes yet when it is given this hook.
-    routes ??= limitedRoutes(app, rateLimits)
+    if (limited?.by !== rateLimits) limited = { by: rateLimits, routes: limitedRoutes(app, rateLimits) }
     const method = request.method === 'HEAD' ? 'GET' : request.method
-    const route = routes.get(keyOf(app, method, pathOf(request.url)))
+    const route = limited.routes.get(keyOf(app, method, pathOf(request.url)))
     if (!route) return
     const client = ownNetwork(clientAddress(ctx, request, server))
     take(route.counters, `${client} ${route.name}`, ctx.clock().getTime(), set.headers)

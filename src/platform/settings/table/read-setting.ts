@@ -2,9 +2,9 @@
 // makes no sense; the reason may be shown, so it repeats nothing secret.
 
 import { BlockList, isIP } from 'node:net'
-import { isKeyOf } from '../lib/keys'
-import { isEmail } from '../lib/net/email'
-import { isTimeZone } from '../lib/time-zone'
+import { isKeyOf } from '../../../lib/keys'
+import { isEmail } from '../../../lib/net/email'
+import { isTimeZone } from '../../../lib/time-zone'
 
 export interface MailServer {
   host: string

@@ -1,7 +1,7 @@
 // The folders that settings name.
 import { join, resolve } from 'node:path'
-import { isInside } from '../lib/files/is-inside'
-import { type Config, InvalidSetting } from './config-type'
+import { isInside } from '../../lib/files/is-inside'
+import { type Config, InvalidSetting } from './table/config-type'
 
 /**
  * With the inbox where it is, seen from the data directory.
