@@ -18,7 +18,10 @@ export async function encodeNamesTile(
   const square = { left: x / size, top: y / size, right: (x + 1) / size, bottom: (y + 1) / size }
   const found = await names.within(square, z, z === lastNameTileZoom ? lastNameZoom : z)
   if (found.length === 0) return null
-  const empty: Parameters<typeof fromGeojsonVt>[0][string] = { features: [] }
+  const empty: Parameters<typeof fromGeojsonVt>[0][string] = {
+    ...{ features: [], transformed: true, source: null },
+    ...{ x, y, z },
+  }
   const layer = Object.assign(empty, { features: found.map(name => featureOf(name, { z, x, y })) })
   return Bun.gzipSync(new Uint8Array(fromGeojsonVt({ names: layer }, { version: 2, extent: tileExtent })))
 }
