@@ -2,7 +2,7 @@
 import { cellRows, cellsAround, columnsOver, headBytes, populationOfSize, steps } from './format'
 
 /** Degrees of WGS 84. */
-export interface Area {
+interface Area {
   west: number
   south: number
   east: number

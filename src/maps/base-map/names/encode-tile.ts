@@ -2,8 +2,10 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { isTile, type TilePlace } from '../../geometry/geometry'
 import { lastNameTileZoom, lastNameZoom } from '../../style/names'
-import { tileExtent } from '../format'
 import type { MapName, MapNames } from './names'
+
+/** Units along one side of a tile. */
+const tileExtent = 4096
 
 /**
  * The names whose places are in a tile, as a gzip-compressed Mapbox vector tile with the layer `names`; null where there
