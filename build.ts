@@ -151,6 +151,9 @@ async function writeEmbeddedList() {
   )
 }
 
+/** Kept in Brotli alone: it is a megabyte, which only who writes programs asks for. */
+const seldomAsked = ['api/docs/reference.js']
+
 const brotli = promisify(brotliCompress)
 
 /** Compresses the file once, here and as far as it goes, rather than for every browser. */
@@ -162,9 +165,12 @@ async function describeFile(name: string) {
   if (alreadyCompressed.includes(extension)) return { path, type, forms: { identity: name } }
   const file = join(webDir, name)
   const content = await Bun.file(file).bytes()
-  const forms = { gzip: `${name}.gz`, br: `${name}.br` }
-  await Bun.write(join(webDir, forms.gzip), Bun.gzipSync(content, { level: 12, library: 'libdeflate' }))
-  await Bun.write(join(webDir, forms.br), await brotli(content))
+  const inBrotli = { br: `${name}.br` }
+  await Bun.write(join(webDir, inBrotli.br), await brotli(content))
+  const forms = seldomAsked.includes(name) ? inBrotli : { gzip: `${name}.gz`, ...inBrotli }
+  if ('gzip' in forms) {
+    await Bun.write(join(webDir, forms.gzip), Bun.gzipSync(content, { level: 12, library: 'libdeflate' }))
+  }
   rmSync(file)
   return { path, type, forms }
 }

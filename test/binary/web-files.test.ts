@@ -10,10 +10,10 @@ import { temporaryFolder } from '../support/temporary-folder'
 
 const webDir = join(import.meta.dir, '..', '..', 'dist', 'web')
 
-/** The files of the web app by the path they are served at; compressed ones lie there with `.gz` and `.br` behind their name. */
+/** The files of the web app by the path they are served at; compressed ones lie there with `.br` behind their name, and most with `.gz` too. */
 const assets = [...new Bun.Glob('**/*').scanSync({ cwd: webDir })]
-  .filter(name => !/^(index\.html|retired-worker)|\.br$/.test(name))
-  .map(name => ({ path: `/${name.replace(/\.gz$/, '')}`, file: join(webDir, name) }))
+  .filter(name => !/^(index\.html|retired-worker)|\.gz$/.test(name))
+  .map(name => ({ path: `/${name.replace(/\.br$/, '')}`, file: join(webDir, name) }))
 
 const mediaTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -48,8 +48,8 @@ test('there is a web app to serve', () => {
 })
 
 describe.each(assets)('$path', ({ path, file }) => {
-  const isCompressed = file.endsWith('.gz')
-  const content = isCompressed ? Bun.gunzipSync(readFileSync(file)) : new Uint8Array(readFileSync(file))
+  const isCompressed = file.endsWith('.br')
+  const content = new Uint8Array(isCompressed ? brotliDecompressSync(readFileSync(file)) : readFileSync(file))
 
   test('is served with its type, to be kept as long as its name says', async () => {
     const { status, headers } = await fetchAsSent(path, 'gzip, br')

@@ -3,7 +3,7 @@ import { cellRows, cellsAround, populationOfSize, steps } from './format'
 import type { OpenedPlaces } from './opened-places'
 
 /** Degrees of WGS 84. */
-export interface Area {
+interface Area {
   west: number
   south: number
   east: number

@@ -1,4 +1,6 @@
 // Sends files that are part of the executable.
+import { promisify } from 'node:util'
+import { brotliDecompress, gzip } from 'node:zlib'
 import { acceptsEncoding } from '../http/encoding/accepts-encoding'
 import { gzipResponse } from '../http/encoding/gzip'
 
@@ -12,14 +14,10 @@ export interface EmbeddedFile {
   type: string
   /**
    * By content encoding, the paths that importing the file gave: on disk, or inside the executable. What is compressed by
-   * itself is kept as it is; everything else in both encodings, as browsers take Brotli over https alone.
+   * itself is kept as it is; everything else in both encodings, as browsers take Brotli over https alone. Only what is
+   * large and seldom asked for is kept once, and packed anew for them.
    */
-  forms: { identity: string } | CompressedForms
-}
-
-interface CompressedForms {
-  gzip: string
-  br: string
+  forms: { identity: string } | { gzip: string; br: string } | { br: string }
 }
 
 export async function sendEmbedded(
@@ -33,10 +31,18 @@ export async function sendEmbedded(
     const encoded = { ...allHeaders, 'content-encoding': 'br', vary: 'accept-encoding' }
     return new Response(Bun.file(forms.br), { headers: encoded })
   }
-  return gzipResponse(request, Bun.file(forms.gzip), allHeaders, mostUnpackedBytes)
+  const packed = 'gzip' in forms ? Bun.file(forms.gzip) : await packAgain(forms.br)
+  return gzipResponse(request, packed, allHeaders, mostUnpackedBytes)
 }
+
+const unpackBrotli = promisify(brotliDecompress)
+const packGzip = promisify(gzip)
+
+/** Takes some tenths of a second, on another thread. */
+const packAgain = async (path: string) =>
+  new Uint8Array(await packGzip(await unpackBrotli(await Bun.file(path).bytes())))
 
 export async function unpackEmbedded({ forms }: EmbeddedFile): Promise<Uint8Array> {
   if ('identity' in forms) return Bun.file(forms.identity).bytes()
-  return Bun.gunzipSync(await Bun.file(forms.gzip).bytes())
+  return unpackBrotli(await Bun.file(forms.br).bytes())
 }

@@ -7,7 +7,7 @@
 import { PbfReader, PbfWriter } from 'pbf'
 
 /** The layers, in the order of the file. */
-export const layerNames = ['land', 'lakes', 'rivers', 'glaciers', 'borders'] as const
+const layerNames = ['land', 'lakes', 'rivers', 'glaciers', 'borders'] as const
 export type LayerName = (typeof layerNames)[number]
 
 /** Steps of the grid from one side of the world to the other: those of the deepest tiles: 102 m at 48°. */

@@ -6,7 +6,7 @@ import { names as colours, type Theme } from '../../style/palette'
 import type { MapName, MapNames, Square } from './names'
 
 /** Where an image is in a world that is 2^zoom times 256 pixels wide: pixels from its upper left corner. */
-export interface NamesPlace {
+interface NamesPlace {
   canvas: Canvas
   zoom: number
   left: number

@@ -2,8 +2,10 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { isTile, type TilePlace } from '../../geometry/geometry'
 import { lastNameTileZoom, lastNameZoom } from '../../style/names'
-import { tileExtent } from '../format'
 import type { MapName, MapNames } from './names'
+
+/** Units along one side of a tile. */
+const tileExtent = 4096
 
 /**
  * The names whose places are in a tile, as a gzip-compressed Mapbox vector tile with the layer `names`; null where there
@@ -19,12 +21,8 @@ export async function encodeNamesTile(
   const found = await names.within(square, z, z === lastNameTileZoom ? lastNameZoom : z)
   if (found.length === 0) return null
   const empty: Parameters<typeof fromGeojsonVt>[0][string] = {
-    features: [],
-    transformed: true,
-    source: null,
-    x,
-    y,
-    z,
+    ...{ features: [], transformed: true, source: null },
+    ...{ x, y, z },
   }
   const layer = Object.assign(empty, { features: found.map(name => featureOf(name, { z, x, y })) })
   return Bun.gzipSync(new Uint8Array(fromGeojsonVt({ names: layer }, { version: 2, extent: tileExtent })))
