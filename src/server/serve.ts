@@ -24,6 +24,7 @@ import { cleanUpDirectory, cleanUpInstance } from './clean-up'
 import type { Context } from './context'
 import { closeContext, openContext } from './open-context'
 import { readThroughIfDoubted } from './read-through'
+import { findSupervisor } from './supervisor'
 import { handleUncaught } from './uncaught'
 
 /** What supervises servers often waits ten seconds before it kills. */
@@ -51,6 +52,7 @@ export async function serve(config: Config) {
   cleanUpDirectory(dataDir)
   handleUncaught(log)
   warnAboutSettings(config, log)
+  const supervisor = findSupervisor(process.env)
   const toldToEnd = new Promise<'end'>(resolve => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve('end'))
   })
@@ -58,7 +60,10 @@ export async function serve(config: Config) {
   for (;;) {
     const server = await start({ ...config, port }, log)
     port = server.port
+    supervisor.tellReady()
     const reason = await Promise.race([toldToEnd, server.restored, server.damaged])
+    if (reason === 'restored') supervisor.tellBusy()
+    else supervisor.tellStopping()
     await server.stop()
     if (reason instanceof DamagedDatabase) throw reason
     if (reason === 'end') break
