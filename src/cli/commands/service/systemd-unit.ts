@@ -48,6 +48,7 @@ ProtectSystem=strict
 ${written.length > 0 ? `ReadWritePaths=${written.map(quoted).join(' ')}\n` : ''}ProtectHome=${written.some(isAtHome) ? 'no' : 'yes'}
 PrivateTmp=yes
 PrivateDevices=yes
+PrivateMounts=yes
 DevicePolicy=closed
 RemoveIPC=yes
 KeyringMode=private
@@ -60,7 +61,6 @@ ${
     : 'AmbientCapabilities=\nCapabilityBoundingSet=\nPrivateUsers=yes'
 }
 ProtectProc=invisible
-ProcSubset=all
 ProtectClock=yes
 ProtectControlGroups=yes
 ProtectHostname=yes
