@@ -10,6 +10,7 @@ import { makeArchive } from './archives'
 import { fetchLibraries } from './debian/libraries'
 import { architectures, makePackage, type PackagedTarget } from './debian/package'
 import { makeComposeFile, makeImage } from './image'
+import { checkSbom } from './inside/check-sbom'
 import { listInside, writeLicenses, writeSbom } from './inside/inside'
 import { readSource, root } from './source'
 import { type Sum, signSums, writeSums } from './sums'
@@ -57,10 +58,9 @@ async function release(words: string[]) {
     await publish(makeComposeFile())
   }
   const libraries = parts.flatMap(({ libraries }) => libraries.components)
-  await publish({
-    name: `trackhut-${source.version}.cdx.json`,
-    content: Buffer.from(writeSbom([...inside, ...libraries], source)),
-  })
+  const sbom = writeSbom([...inside, ...libraries], source)
+  checkSbom(sbom)
+  await publish({ name: `trackhut-${source.version}.cdx.json`, content: Buffer.from(sbom) })
   const installer = await Bun.file(join(import.meta.dir, 'install.sh')).text()
   await publish({ name: 'install.sh', content: Buffer.from(installer.replace('@VERSION@', source.version)) })
   await publish({ name: 'CHANGES.md', content: await Bun.file(join(root, 'docs/changes.md')).bytes() })

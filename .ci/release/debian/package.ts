@@ -32,7 +32,7 @@ export async function makePackage(target: PackagedTarget, licenses: string, sour
   const control = `Package: trackhut
 Version: ${source.version}
 Architecture: ${architecture}
-Maintainer: Trackhut <trackhut@localhost>
+Maintainer: Trackhut <packages@trackhut.example.org>
 Installed-Size: ${size}
 Pre-Depends: adduser
 Depends: libc6 (>= 2.17), libgcc-s1
@@ -72,7 +72,7 @@ async function listFiles(target: PackagedTarget, licenses: string, source: Sourc
 
   * See /usr/share/doc/trackhut/changes.md.gz.
 
- -- Trackhut <trackhut@localhost>  ${source.time.toUTCString().replace('GMT', '+0000')}
+ -- Trackhut <packages@trackhut.example.org>  ${source.time.toUTCString().replace('GMT', '+0000')}
 `
   const document = (name: string, text: string | Uint8Array) => ({
     path: `./usr/share/doc/trackhut/${name}`,
