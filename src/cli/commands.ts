@@ -8,8 +8,8 @@ export const commands: readonly Command[] = [
     name: 'serve',
     summary: 'Start the server, as trackhut alone does.',
     details: 'Prints the addresses to open and, while there is no account, a link to make one.',
-    examples: ['trackhut', 'PORT=8080 TZ=Europe/Paris trackhut serve --data /srv/trackhut'],
-    run: async ({ config }) => (await import('../server/serve')).serve(config),
+    examples: ['trackhut', 'trackhut serve --data /srv/trackhut --port 8080 --tz Europe/Paris'],
+    run: async context => (await import('../server/serve')).serve(context),
   },
   {
     name: 'users create',

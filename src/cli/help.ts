@@ -28,7 +28,8 @@ ${listCommands(visible)}
 ${listOptions(commonOptions)}
 
 More about a command: trackhut users create --help
-Settings come from the environment: trackhut config shows them.
+Settings: --port 8080, PORT=8080 or, in trackhut.toml of the data directory,
+port = 8080. trackhut config shows all of them.
 Commands work while the server runs, unless they say it has to be stopped.
 
 Start here:

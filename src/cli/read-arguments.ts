@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 import { closestWord } from '../lib/closest-word'
 import { keysOf } from '../lib/keys'
 import { messageOf } from '../lib/thrown'
+import { flagOf } from '../platform/settings/names'
+import { settings } from '../platform/settings/table/settings'
 import { commands } from './commands'
 import type { Command } from './terminal/command'
 import { commonOptions, describeOption, type OptionValues, options } from './terminal/options'
@@ -11,6 +13,8 @@ import { UsageError } from './terminal/usage-error'
 
 interface Arguments {
   options: OptionValues
+  /** What is given for settings, by the name of the flag. */
+  flags: Record<string, string>
   /** The words that belong to no option. */
   names: string[]
 }
@@ -19,18 +23,43 @@ interface Arguments {
 export function readArguments(args: string[]): Arguments {
   requireKnownOptions(args)
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    return { options: values, names: positionals }
+    const { values, positionals } = parseArgs({
+      args,
+      options: { ...options, ...settingOptions },
+      allowPositionals: true,
+    })
+    const isOption = ([name]: [string, unknown]) => Object.hasOwn(options, name)
+    const entries = Object.entries(values)
+    const flags = entries.filter(entry => !isOption(entry)).map(([name, value]) => [name, String(value)])
+    return {
+      options: Object.fromEntries(entries.filter(isOption)),
+      flags: Object.fromEntries(flags),
+      names: positionals,
+    }
   } catch (error) {
     throw new UsageError(messageOf(error))
   }
 }
 
+/** Every setting can be given on the command line, to every command. */
+const settingOptions = Object.fromEntries(
+  settings
+    .filter(({ key }) => key !== 'dataDir')
+    .map(setting => [flagOf(setting), { type: 'string' as const }]),
+)
+
 function requireKnownOptions(args: string[]) {
-  const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true })
+  const known = { ...options, ...settingOptions }
+  const { tokens } = parseArgs({
+    args,
+    options: known,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  })
   for (const token of tokens) {
-    if (token.kind !== 'option' || Object.hasOwn(options, token.name)) continue
-    const meant = closestWord(token.name, Object.keys(options))
+    if (token.kind !== 'option' || Object.hasOwn(known, token.name)) continue
+    const meant = closestWord(token.name, Object.keys(known))
     throw new UsageError(`There is no option ${token.rawName}.${meant ? ` Did you mean --${meant}?` : ''}`)
   }
 }

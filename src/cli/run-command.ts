@@ -4,11 +4,11 @@ import { dirname } from 'node:path'
 import { isDiskFailure, isDiskFull, isFileTooLargeForDisk, isUnwritable } from '../lib/files/disk-errors'
 import { messageOf } from '../lib/thrown'
 import { UnsafeSecretKey } from '../platform/access/tokens/secret-key'
-import { readConfig } from '../platform/config'
-import { InvalidSetting } from '../platform/config-type'
 import { DamagedDatabase, NewerSchema } from '../platform/db/database'
 import { UpgradeFailed } from '../platform/db/migrate'
 import { AppError, CommandFailed } from '../platform/errors'
+import { gatherSettings, readConfig } from '../platform/settings/read-config'
+import { InvalidSetting } from '../platform/settings/table/config-type'
 import { DataDirInUse, NoDataDir, UnsafeDataDir } from '../platform/storage/data-dir'
 import { version } from '../platform/version'
 import { CannotListen } from '../server/cannot-listen'
@@ -20,16 +20,20 @@ import { UsageError } from './terminal/usage-error'
 /** Runs the command that the words name. Ends the process with an exit code unless the command keeps it alive. */
 export async function runCommand(args: string[]) {
   try {
-    const given = readArguments(args)
-    const { options } = given
-    const help = options.help ? helpAbout(given.names) : null
+    const words = readArguments(args)
+    const { options } = words
+    const flags = options.data === undefined ? words.flags : { ...words.flags, data: options.data }
+    const help = options.help ? helpAbout(words.names) : null
     if (help !== null) return print(help)
     if (options.version) return print(version)
-    const { command, operand } = requireCommand(given)
-    const { data } = options
-    const environment = data === undefined ? process.env : { ...process.env, DATA_DIR: data }
-    const config = readConfig(environment)
-    await command.run({ config, environment, operand, options, now: new Date() })
+    const { command, operand } = requireCommand(words)
+    const environment = process.env
+    // What belongs to the program itself is given all it needs by whoever starts it.
+    const gather = () =>
+      command.isInternal ? { flags, environment, file: {} } : gatherSettings(flags, environment)
+    const given = gather()
+    const config = readConfig(environment, given)
+    await command.run({ config, given, gather, operand, options, now: new Date() })
   } catch (error) {
     const { code, sentence } = explain(error)
     process.stderr.write(`${sentence}\n`)

@@ -1,5 +1,5 @@
-// One line per event: time, level, sentence, then the facts as JSON. Whatever they hold, they stay on their line, are not
-// long, and nothing in them moves the cursor of a terminal.
+// One line per event: time, level, sentence, then the facts as JSON; or all of it as JSON. Whatever the facts hold, they
+// stay on their line, are not long, and nothing in them moves the cursor of a terminal.
 
 type Facts = Record<string, string | number | boolean | null>
 
@@ -9,14 +9,38 @@ export interface Log {
   error(sentence: string, facts?: Facts): void
 }
 
+export const logFormats = ['text', 'json'] as const
+export type LogFormat = (typeof logFormats)[number]
+
+interface Event {
+  time: string
+  level: 'info' | 'warn' | 'error'
+  message: string
+  facts: Facts | undefined
+}
+
 /** @param write takes one whole line without its line end */
-export function createLog(write: (line: string) => void, clock: () => Date): Log {
-  const line = (level: string) => (sentence: string, facts?: Facts) => {
-    const tail = facts ? ` ${writeFacts(facts)}` : ''
-    write(`${clock().toISOString()} ${level} ${sentence}${tail}`)
-  }
+export function createLog(write: (line: string) => void, clock: () => Date, format: LogFormat = 'text'): Log {
+  const line = (level: Event['level']) => (message: string, facts?: Facts) =>
+    write(writeAs[format]({ time: clock().toISOString(), level, message, facts }))
   return { info: line('info'), warn: line('warn'), error: line('error') }
 }
+
+const writeAs: Record<LogFormat, (event: Event) => string> = {
+  text: ({ time, level, message, facts }) =>
+    `${time} ${level} ${message}${facts ? ` ${writeFacts(facts)}` : ''}`,
+  json: ({ time, level, message, facts }) =>
+    writeFacts({ time, level, message, ...(facts && renamed(facts)) }),
+}
+
+/** A fact that has a name every line has gets another. */
+const renamed = (facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [
+      ['time', 'level', 'message'].includes(name) ? `${name}_` : name,
+      fact,
+    ]),
+  )
 
 const longest = 512
 

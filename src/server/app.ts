@@ -1,4 +1,4 @@
-import { type AnyElysia, Elysia } from 'elysia'
+import { type AnyElysia, Elysia, type PreContext } from 'elysia'
 import { authRoutes } from '../accounts/auth/routes'
 import { avatarsRoutes } from '../accounts/avatars/routes'
 import { invitationsRoutes, invitedRoutes } from '../accounts/invitations/routes'
@@ -13,7 +13,11 @@ import { restoreRoutes } from '../instance/backups/restore-routes'
 import { backupsRoutes } from '../instance/backups/routes'
 import { instanceRoutes } from '../instance/configuration/routes'
 import { healthRoutes } from '../instance/health/routes'
+import type { Metrics } from '../instance/metrics/metrics'
+import { metricsRoutes } from '../instance/metrics/routes'
 import { heatRoutes } from '../maps/heat/routes'
+import { placeSearchRoutes } from '../maps/places/routes'
+import { regionCutsRoutes } from '../maps/regions/cuts/routes'
 import { regionsRoutes } from '../maps/regions/routes'
 import { mapsRoutes } from '../maps/tiles/routes'
 import { saidAccess } from '../platform/access/guard'
@@ -23,6 +27,11 @@ import { refuseTrailers } from '../platform/http/connection-timeout'
 import { documentedText } from '../platform/http/documented-text'
 import { compressAnswer } from '../platform/http/encoding/compress-answer'
 import { answerFailure } from '../platform/http/errors'
+import {
+  type AnsweredRequest,
+  createRequestIds,
+  observeRequests,
+} from '../platform/http/observing/observe-requests'
 import { otherMethods } from '../platform/http/other-methods'
 import { basePathOf, dropBasePath, requireOneHost } from '../platform/http/public-origin'
 import { limitRates } from '../platform/http/rate-limit'
@@ -35,11 +44,14 @@ import { importsRoutes } from '../transfer/imports/routes'
 import { batchesRoutes } from '../workouts/batches/routes'
 import { calendarRoutes } from '../workouts/calendar/routes'
 import { curveRoutes } from '../workouts/curves/routes'
+import { cutRoutes } from '../workouts/cuts/routes'
 import { duplicatesRoutes } from '../workouts/duplicates/routes'
+import { effortRoutes } from '../workouts/efforts/routes'
 import { equipmentTypesRoutes } from '../workouts/equipment-types/routes'
 import { equipmentsRoutes } from '../workouts/equipments/routes'
 import { goalsRoutes } from '../workouts/goals/routes'
 import { mapRoutes } from '../workouts/map-images/routes'
+import { placesRoutes } from '../workouts/places/routes'
 import { recordingRoutes } from '../workouts/recordings/routes'
 import { recordsRoutes } from '../workouts/records/routes'
 import { reviewRoutes } from '../workouts/review/routes'
@@ -49,15 +61,17 @@ import { sharesRoutes } from '../workouts/shares/routes'
 import { sportsRoutes } from '../workouts/sports/routes'
 import { statsRoutes } from '../workouts/stats/routes'
 import { totalsRoutes } from '../workouts/totals/routes'
+import { tracksRoutes } from '../workouts/tracks/routes'
 import { uploadsRoutes } from '../workouts/uploads/routes'
 import { workoutsRoutes } from '../workouts/workouts/routes'
 import type { Context } from './context'
 
 /**
  * The whole HTTP surface. `app.handle(request)` answers without a socket.
+ * @param metrics where requests are counted; null: nowhere
  * @throws Error for a route that does not say who may call it
  */
-export function createApp(ctx: Context) {
+export function createApp(ctx: Context, metrics: Metrics | null = null) {
   // Else Elysia looks for the path of a request behind the eleventh character, as if no host had a short name.
   const app = new Elysia({ normalize: true, handler: { standardHostname: false } })
   const basePath = basePathOf(ctx.config)
@@ -68,10 +82,13 @@ export function createApp(ctx: Context) {
       return answer
     })
   }
+  const idOf = createRequestIds()
   const requestsInHand = countRequestsInHand(ctx, app)
   app.wrap(requestsInHand.count)
+  if (metrics || ctx.config.logRequests) app.wrap(observeRequests(app, idOf, tellOf(ctx, metrics)))
   const complete = app
     .onRequest(({ set }) => void Object.assign(set.headers, securityHeaders))
+    .onRequest(ctx.config.logRequests ? nameAnswer(idOf) : () => {})
     .onRequest(refuseTrailers)
     .onRequest(requireOneHost)
     .onRequest(requestsInHand.refuse)
@@ -80,6 +97,7 @@ export function createApp(ctx: Context) {
     .onError(failure => {
       ctx.database.learnFrom(failure.error)
       return answerFailure(failure, ctx.log, {
+        idOf,
         otherMethods: path => otherMethods(app, failure.request.method, path),
         documentedText: code => documentedText(app, failure.request.method, failure.route, code),
       })
@@ -89,6 +107,7 @@ export function createApp(ctx: Context) {
   const features: readonly AnyElysia[] = [
     instanceRoutes(ctx),
     healthRoutes(ctx),
+    metricsRoutes(ctx, metrics),
     setupRoutes(ctx),
     authRoutes(ctx),
     profileRoutes(ctx),
@@ -100,15 +119,20 @@ export function createApp(ctx: Context) {
     duplicatesRoutes(ctx),
     batchesRoutes(ctx),
     totalsRoutes(ctx),
+    placesRoutes(ctx),
     uploadsRoutes(ctx),
     recordingRoutes(ctx),
     curveRoutes(ctx),
     mapRoutes(ctx),
     heatRoutes(ctx),
+    tracksRoutes(ctx),
+    placeSearchRoutes(ctx),
     sportsRoutes(ctx),
     equipmentTypesRoutes(ctx),
     equipmentsRoutes(ctx),
     recordsRoutes(ctx),
+    effortRoutes(ctx),
+    cutRoutes(ctx),
     calendarRoutes(ctx),
     goalsRoutes(ctx),
     statsRoutes(ctx),
@@ -128,11 +152,34 @@ export function createApp(ctx: Context) {
     docsRoutes(basePath),
     mapsRoutes(ctx),
     regionsRoutes(ctx),
+    regionCutsRoutes(ctx),
     webRoutes(basePath, ctx.config),
   ]
   for (const feature of features) complete.use(feature)
   for (const route of complete.routes) if (!pluginPaths.includes(route.path)) saidAccess(route)
   return complete
 }
+
+/** Whoever reads the log finds the line of a request by its answer. */
+const nameAnswer =
+  (idOf: (request: Request) => string) =>
+  ({ request, set }: PreContext) => {
+    set.headers['x-request-id'] = idOf(request)
+  }
+
+const tellOf =
+  ({ config, log }: Context, metrics: Metrics | null) =>
+  (answered: AnsweredRequest) => {
+    metrics?.count(answered)
+    if (!config.logRequests) return
+    const { id, method, route, status, durationMs } = answered
+    log.info('Answered', {
+      request_id: id,
+      method,
+      route,
+      status,
+      duration_ms: Math.round(durationMs * 10) / 10,
+    })
+  }
 
 export type App = ReturnType<typeof createApp>

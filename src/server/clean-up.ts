@@ -2,12 +2,14 @@
 import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
 import { removeInterrupted } from '../instance/backups/archive/making'
 import { removeReceived } from '../instance/backups/restore-uploaded'
+import { removeStrayCutFiles } from '../maps/regions/cuts/files'
 import { removeParts } from '../maps/regions/regions'
 import { removeOldTileCache } from '../maps/tiles/tile-cache'
 import type { DataDir } from '../platform/storage/data-dir'
 import { removeAllOrphanedFiles } from '../platform/storage/orphaned-files'
 import { discardRestored } from '../platform/storage/restored-data'
 import { removeSpooled } from '../platform/storage/spool'
+import { listWatchedPieces } from '../transfer/imports/pieces/receive-pieces'
 import type { Context } from './context'
 
 /** Before the database is opened: there may be no room to do that else. Nobody else uses the directory. */
@@ -20,8 +22,9 @@ const inDirectory: readonly ((dataDir: DataDir) => void)[] = [
 
 /** Once it is open. */
 const inInstance: readonly ((ctx: Context) => void | Promise<void>)[] = [
-  removeAllOrphanedFiles,
+  ctx => removeAllOrphanedFiles(ctx, listWatchedPieces(ctx.db)),
   ({ regions }) => removeParts(regions.folder),
+  ctx => removeStrayCutFiles(ctx, ctx.regions.folder),
   forgetUnconfirmed,
   ({ config }) => removeOldTileCache(config),
 ]

@@ -4,6 +4,8 @@ import { sendInvitationJob } from '../accounts/invitations/send-invitation'
 import { sweepGrantsJob } from '../accounts/oauth/grants/sweep-grants'
 import { backupJobs } from '../instance/backups/jobs'
 import { heatJobs } from '../maps/heat/jobs'
+import { linesJobs } from '../maps/lines/jobs'
+import { cutRegionJob } from '../maps/regions/cuts/cut-region'
 import type { Job } from '../platform/jobs/job'
 import { sendEmailJob } from '../platform/mail/send-email'
 import { countUploadsJob } from '../platform/storage/count-uploads'
@@ -12,6 +14,7 @@ import { sweepPiecesJob } from '../transfer/imports/pieces/receive-pieces'
 import { importJob } from '../transfer/imports/stages/continue-import'
 import { putAwayJob } from '../transfer/inbox/put-away'
 import { batchJobs } from '../workouts/batches/jobs'
+import { measureEffortsJob } from '../workouts/efforts/measure-efforts'
 import { mapImageJobs } from '../workouts/map-images/jobs'
 import { findPlacesJob } from '../workouts/places/find-places'
 import { fetchWeatherJob } from '../workouts/recordings/jobs'
@@ -21,11 +24,14 @@ import type { Context } from './context'
 export const jobs: readonly Job<Context>[] = [
   sweepGrantsJob,
   ...heatJobs,
+  ...linesJobs,
   ...mapImageJobs,
   ...batchJobs,
   fetchWeatherJob,
   measureTopSpeedsJob,
   findPlacesJob,
+  measureEffortsJob,
+  cutRegionJob,
   ...backupJobs,
   ...exportJobs,
   importJob,

@@ -5,18 +5,19 @@ import { createSetupLink } from '../accounts/setup/setup-link'
 import { createExclusiveWork } from '../lib/async/exclusive-work'
 import { createSharedWork } from '../lib/async/shared-work'
 import { createBaseMap } from '../maps/base-map/base-map'
+import { createPlaces } from '../maps/places/places'
 import { openRegions, regionsFolder } from '../maps/regions/regions'
 import { openBaseTiles, openTiles } from '../maps/tiles/open-tiles'
 import { createPasswords } from '../platform/access/passwords'
 import { createLinkTokens } from '../platform/access/tokens/link-tokens'
 import { openKeyRing, ringOf } from '../platform/access/tokens/secret-key'
 import { createTokens } from '../platform/access/tokens/tokens'
-import type { Config } from '../platform/config'
 import { openDatabase } from '../platform/db/database'
 import { migrations } from '../platform/db/migrations'
 import { createJobs } from '../platform/jobs/jobs'
 import type { Log } from '../platform/log'
 import { createMailer } from '../platform/mail/mailer'
+import type { Config } from '../platform/settings/table/config-type'
 import { prepareDataDir } from '../platform/storage/data-dir'
 import { openFiles } from '../platform/storage/files'
 import { openSpool } from '../platform/storage/spool'
@@ -92,6 +93,7 @@ export function openContext(
     onRestored,
     baseMap,
     baseTiles: openBaseTiles(config, clock, { baseMap, workers, regions }),
+    places: createPlaces(),
     regions,
     tiles: openTiles(config, clock),
     weather: openWeather(config, clock),

@@ -6,13 +6,15 @@ import { followBackupSchedule } from '../instance/backups/schedule'
 import { settlePasswordCost } from '../instance/configuration/settle-password-cost'
 import { codeOf } from '../lib/thrown'
 import { countAccounts } from '../platform/access/store'
-import type { Config } from '../platform/config'
 import { guardConnections } from '../platform/connections/guard-connections'
 import { DamagedDatabase } from '../platform/db/database'
 import { compatibilityOf } from '../platform/http/compatibility-mode'
 import { idleSeconds } from '../platform/http/connection-timeout'
 import { basePathOf } from '../platform/http/public-origin'
 import { createLog, type Log } from '../platform/log'
+import { createLiveSettings } from '../platform/settings/live-settings'
+import { misspelledSettings, type SettingSources } from '../platform/settings/read-config'
+import type { Config } from '../platform/settings/table/config-type'
 import { dataDirAt, lockDataDir, prepareDataDir } from '../platform/storage/data-dir'
 import { completeRestore } from '../platform/storage/restored-data'
 import { watchDatabase } from '../platform/storage/watch-database'
@@ -38,30 +40,48 @@ const hourMs = 3_600_000
 /** How long the write-ahead log may grow on a quiet server. */
 const checkpointMs = 60_000
 
+interface Settings {
+  config: Config
+  /** What it was read from. */
+  given: SettingSources
+  /** Looks at what is given now. */
+  gather(): SettingSources
+}
+
 /**
  * Serves until the process is told to end; in between it goes on with what was restored, at the same port.
  * @throws DamagedDatabase when that is found out, before anything is answered or later
  */
-export async function serve(config: Config) {
+export async function serve({ config: read, given, gather }: Settings) {
+  const live = createLiveSettings(read, given, gather)
+  const { config } = live
   const log = createLog(
     line => process.stdout.write(`${line}\n`),
     () => new Date(),
+    config.logFormat,
   )
   const dataDir = prepareDataDir(config.dataDir)
   const lock = lockDataDir(config.dataDir)
   cleanUpDirectory(dataDir)
   handleUncaught(log)
-  warnAboutSettings(config, log)
+  warnAboutSettings(config, given.environment, log)
   const supervisor = findSupervisor(process.env)
   const toldToEnd = new Promise<'end'>(resolve => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve('end'))
   })
+  let followSettings = () => {}
+  onHangUp(() => {
+    live.reread(log)
+    followSettings()
+  })
   let { port } = config
   for (;;) {
-    const server = await start({ ...config, port }, log)
+    const server = await start(config, port, log)
     port = server.port
+    followSettings = server.followSettings
     supervisor.tellReady()
     const reason = await Promise.race([toldToEnd, server.restored, server.damaged])
+    followSettings = () => {}
     if (reason === 'restored') supervisor.tellBusy()
     else supervisor.tellStopping()
     await server.stop()
@@ -74,6 +94,14 @@ export async function serve(config: Config) {
   lock.release()
   log.info('Ended')
   process.exit(0)
+}
+
+/**
+ * What supervises servers sends SIGHUP for the settings to be read again. On a terminal it means that the terminal has
+ * gone, and ends the process as it would any other.
+ */
+function onHangUp(reread: () => void) {
+  if (!process.stdout.isTTY) process.on('SIGHUP', reread)
 }
 
 /** Whatever goes wrong, the instance from before is there again. */
@@ -92,11 +120,13 @@ interface Server {
   restored: Promise<'restored'>
   /** Resolves when the database turns out to be damaged. */
   damaged: Promise<DamagedDatabase>
+  /** To be called when settings have changed. */
+  followSettings(): void
   /** Lets the requests in hand finish, for some seconds, and closes everything. */
   stop(): Promise<void>
 }
 
-async function start(config: Config, log: Log): Promise<Server> {
+async function start(config: Config, wantedPort: number, log: Log): Promise<Server> {
   const restored = Promise.withResolvers<'restored'>()
   const damaged = Promise.withResolvers<DamagedDatabase>()
   const ctx = openContext(config, log, () => new Date(), { onRestored: () => restored.resolve('restored') })
@@ -107,8 +137,8 @@ async function start(config: Config, log: Log): Promise<Server> {
   await followMapSource(ctx)
   followBackupSchedule(ctx)
 
-  const app = createApp(ctx)
-  listen(app, config)
+  const app = createApp(ctx, await openMetrics(ctx))
+  listen(app, { host: config.host, port: wantedPort })
   ctx.jobs.start()
   ctx.inbox?.start()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
@@ -116,7 +146,7 @@ async function start(config: Config, log: Log): Promise<Server> {
     setInterval(() => forgetUnconfirmed(ctx), hourMs),
     setInterval(ctx.database.checkpoint, checkpointMs),
   ]
-  const port = app.server?.port ?? config.port
+  const port = app.server?.port ?? wantedPort
   log.info('Started', { version, port })
   announce(ctx, port)
   const endGuard = app.server ? guardConnections(ctx, app.server, port) : () => {}
@@ -126,6 +156,10 @@ async function start(config: Config, log: Log): Promise<Server> {
     port,
     restored: restored.promise,
     damaged: damaged.promise,
+    followSettings() {
+      followBackupSchedule(ctx)
+      ctx.jobs.wake()
+    },
     async stop() {
       for (const timer of timers) clearInterval(timer)
       await Promise.race([app.server?.stop(), Bun.sleep(shutdownMs)])
@@ -138,8 +172,15 @@ async function start(config: Config, log: Log): Promise<Server> {
   }
 }
 
+/** Loaded only where they are wanted. */
+const openMetrics = async (ctx: Context) =>
+  ctx.config.metricsToken === null ? null : (await import('../instance/metrics/metrics')).createMetrics(ctx)
+
 /** Warns about settings that are allowed, and perhaps not what was meant. */
-function warnAboutSettings(config: Config, log: Log) {
+function warnAboutSettings(config: Config, environment: SettingSources['environment'], log: Log) {
+  for (const { name, meant } of misspelledSettings(environment)) {
+    log.warn(`${name} in the environment is no setting. Did you mean ${meant}?`)
+  }
   const { rateLimits, mailServer, senderEmail, uiUrl } = config
   if (rateLimits.length === 0) {
     log.warn('All limits are off: on requests, on emails and on failed logins')
@@ -153,7 +194,7 @@ function warnAboutSettings(config: Config, log: Log) {
 }
 
 /** @throws CannotListen */
-function listen(app: App, config: Config) {
+function listen(app: App, config: Pick<Config, 'host' | 'port'>) {
   try {
     listenAt(app, config)
   } catch (error) {

@@ -5,20 +5,25 @@ import { examineRecordingTask } from '../instance/doctor/inspection/tasks'
 import { createBaseMap } from '../maps/base-map/base-map'
 import { heatContributionTask, heatTileTask } from '../maps/heat/tasks'
 import { mapImageTask, placedTrackTask } from '../maps/images/tasks'
+import { packLinesTask } from '../maps/lines/tasks'
 import { createPlaces } from '../maps/places/places'
+import { copyStepTask, measureAreaTask, prepareCutTask } from '../maps/regions/cutting/tasks'
 import { regionsFolder } from '../maps/regions/regions'
 import { createRegionsDrawer } from '../maps/regions/tiles-of-regions'
 import { openTiles } from '../maps/tiles/open-tiles'
 import { baseTileTask } from '../maps/tiles/tasks'
-import { readConfig } from '../platform/config'
+import { readConfig } from '../platform/settings/read-config'
 import { performTasks } from '../platform/workers/perform-tasks'
 import { writeAccountArchiveTask } from '../transfer/exports/archive/tasks'
 import { measureArchivedTask } from '../transfer/imports/activities/tasks'
 import { readArchiveTask } from '../transfer/imports/reading/tasks'
+import { cutTask } from '../workouts/cuts/tasks'
+import { effortsTask } from '../workouts/efforts/tasks'
 import { findPlacesTask } from '../workouts/places/tasks'
 import { reviewPictureTask } from '../workouts/review/picture/tasks'
 import { workoutPictureTask } from '../workouts/shares/picture/tasks'
 import { topSpeedsTask } from '../workouts/top-speeds/tasks'
+import { linesTileTask, overviewTask, tracksNearTask } from '../workouts/tracks/tasks'
 import { measureOnDiskTask, measureTask } from '../workouts/uploads/tasks'
 import { readDatabaseTask } from './read-through'
 
@@ -28,13 +33,22 @@ const tasks = [
   avatarTask,
   heatContributionTask,
   heatTileTask,
+  packLinesTask,
+  linesTileTask,
+  overviewTask,
+  tracksNearTask,
   topSpeedsTask,
   findPlacesTask,
+  effortsTask,
+  cutTask,
   mapImageTask,
   placedTrackTask,
   reviewPictureTask,
   workoutPictureTask,
   baseTileTask,
+  measureAreaTask,
+  prepareCutTask,
+  copyStepTask,
   readArchiveTask,
   measureArchivedTask,
   writeAccountArchiveTask,

@@ -14,15 +14,16 @@ const doubleColumns = ['latitude', 'longitude', 'elevation', 'time'] as const
 const columnOrder = [...doubleColumns, ...allSensors] as const
 
 /** Files of earlier versions have none of these. */
-type LaterColumn = 'speed' | 'distance'
+type LaterColumn = 'speed' | 'distance' | 'respiration'
 
 type DoubleColumn = (typeof doubleColumns)[number]
 type ColumnName = DoubleColumn | Sensor
 
-type TrackColumns = Record<DoubleColumn, Float64Array> & Record<Sensor, Float32Array | null>
+/** Of equal length `count`. */
+type Columns = { readonly count: number } & Readonly<Record<DoubleColumn, Float64Array>> &
+  Readonly<Record<Sensor, Float32Array | null>>
 
 interface TrackHeader {
-  readonly count: number
   readonly name: string | null
   readonly description: string | null
   /** In files of Trackhut 1.0 each says which track of its recording it belongs to, counted from 0. */
@@ -35,9 +36,15 @@ interface TrackHeader {
  */
 type Encoding = 'float32' | 'float64' | { readonly decimals: number; readonly first: number } | null
 
-interface StoredHeader extends TrackHeader {
+interface StoredColumns {
+  readonly count: number
   readonly encodings: Readonly<Record<Exclude<ColumnName, LaterColumn>, Encoding>> &
     Readonly<Partial<Record<LaterColumn, Encoding>>>
+}
+
+interface StoredHeader extends TrackHeader, StoredColumns {
+  /** Their columns lie behind the others, where earlier versions do not look. */
+  readonly readings?: StoredColumns
 }
 
 /** Thrown when bytes are not a track, or were changed since they were written. */
@@ -59,13 +66,16 @@ const triedDecimals = [-6, -3, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 const missing = -(2 ** 31)
 const maxStep = 2 ** 31 - 1
 
-/** Packs columns of equal length. */
-export function packColumns(header: TrackHeader, columns: TrackColumns): Uint8Array {
-  const stored = columnOrder.map(name => ({ name, ...encodeColumn(columns[name]) }))
-  const encodings = Object.fromEntries(stored.map(({ name, encoding }) => [name, encoding]))
-  const json = new TextEncoder().encode(JSON.stringify({ ...header, encodings }))
+/** @param readings what was measured besides, at other moments */
+export function packColumns(header: TrackHeader, points: Columns, readings: Columns | null): Uint8Array {
+  const main = encodeAll(points)
+  const others = readings && encodeAll(readings)
+  const described = { ...header, ...main.stored, ...(others && { readings: others.stored }) }
+  const json = new TextEncoder().encode(JSON.stringify(described))
   const jsonLength = new Uint8Array(Uint32Array.of(json.length).buffer)
-  const body = Bun.zstdCompressSync(Buffer.concat([jsonLength, json, ...stored.map(column => column.bytes)]))
+  const body = Bun.zstdCompressSync(
+    Buffer.concat([jsonLength, json, ...main.bytes, ...(others?.bytes ?? [])]),
+  )
   const packed = new Uint8Array(bodyAt + body.length)
   packed.set([...trackSignature, formatVersion])
   new DataView(packed.buffer).setUint32(checksumAt, Bun.hash.crc32(body), true)
@@ -78,13 +88,24 @@ export function packColumns(header: TrackHeader, columns: TrackColumns): Uint8Ar
  *
  * @throws DamagedTrack when the bytes are anything else
  */
-export function unpackColumns(packed: Uint8Array): { header: TrackHeader; columns: TrackColumns } {
+export function unpackColumns(packed: Uint8Array): {
+  header: TrackHeader
+  points: Columns
+  readings: Columns | null
+} {
   const body = Bun.zstdDecompressSync(checkedBody(packed))
   const headerEnd = 4 + new DataView(body.buffer, body.byteOffset).getUint32(0, true)
   const json = new TextDecoder().decode(body.subarray(4, headerEnd))
-  const { encodings, ...header }: StoredHeader = JSON.parse(json)
-  const reader = new ColumnReader(body, headerEnd, header.count)
-  const columns: TrackColumns = {
+  const { count, encodings, readings, ...header }: StoredHeader = JSON.parse(json)
+  const reader = new ColumnReader(body, headerEnd)
+  const points = readColumns(reader, { count, encodings })
+  return { header, points, readings: readings ? readColumns(reader, readings) : null }
+}
+
+function readColumns(reader: ColumnReader, { count, encodings }: StoredColumns): Columns {
+  reader.count = count
+  return {
+    count,
     latitude: reader.readDoubles(encodings.latitude),
     longitude: reader.readDoubles(encodings.longitude),
     elevation: reader.readDoubles(encodings.elevation),
@@ -96,8 +117,8 @@ export function unpackColumns(packed: Uint8Array): { header: TrackHeader; column
     // Files of earlier versions do not name these, and earlier versions do not look behind the others.
     speed: reader.readSingles(encodings.speed ?? null),
     distance: reader.readSingles(encodings.distance ?? null),
+    respiration: reader.readSingles(encodings.respiration ?? null),
   }
-  return { header, columns }
 }
 
 function checkedBody(packed: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -110,6 +131,12 @@ function checkedBody(packed: Uint8Array): Uint8Array<ArrayBuffer> {
   const body = packed.slice(bodyAt)
   if (Bun.hash.crc32(body) !== checksum) throw new DamagedTrack('wrong checksum')
   return body
+}
+
+function encodeAll(points: Columns): { stored: Record<keyof StoredColumns, unknown>; bytes: Uint8Array[] } {
+  const columns = columnOrder.map(name => ({ name, ...encodeColumn(points[name]) }))
+  const encodings = Object.fromEntries(columns.map(({ name, encoding }) => [name, encoding]))
+  return { stored: { count: points.count, encodings }, bytes: columns.map(({ bytes }) => bytes) }
 }
 
 function encodeColumn(column: Float64Array | Float32Array | null): { encoding: Encoding; bytes: Uint8Array } {
@@ -159,10 +186,12 @@ function bytesOf(column: Float64Array | Float32Array | Int32Array): Uint8Array {
 }
 
 class ColumnReader {
+  /** Values of each column that is read from here on. */
+  count = 0
+
   constructor(
     private readonly body: Uint8Array,
     private at: number,
-    private readonly count: number,
   ) {}
 
   readSingles(encoding: Encoding): Float32Array | null {

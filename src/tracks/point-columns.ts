@@ -61,6 +61,7 @@ export class PointColumns {
       temperature: readings.temperature?.subarray(0, count) ?? null,
       speed: readings.speed?.subarray(0, count) ?? null,
       distance: readings.distance?.subarray(0, count) ?? null,
+      respiration: readings.respiration?.subarray(0, count) ?? null,
     }
   }
 

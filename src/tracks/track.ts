@@ -36,13 +36,17 @@ export interface Track {
   readonly description: string | null
   readonly segments: readonly Segment[]
   readonly points: Points
+  /**
+   * What sensors measured at moments of which no place is known, in the order of time: before the first point, between
+   * points, behind the last one. Null or absent where there is nothing of the kind.
+   */
+  readonly readings?: Points | null
 }
 
 /** The stored form of a track; `unpackTrack` gives back an equal one, to the last bit of every number. */
 export function packTrack(track: Track): Uint8Array {
-  const { count, ...columns } = track.points
-  const { name, description, segments } = track
-  return packColumns({ count, name, description, segments }, columns)
+  const { name, description, segments, points, readings = null } = track
+  return packColumns({ name, description, segments }, points, readings)
 }
 
 /**
@@ -52,17 +56,17 @@ export function packTrack(track: Track): Uint8Array {
  * @throws DamagedTrack when the bytes are not a whole track of a known version
  */
 export function unpackTrack(bytes: Uint8Array): Track {
-  const { header, columns } = unpackColumns(bytes)
+  const { header, points, readings } = unpackColumns(bytes)
   const { name, description } = header
   const shown = header.segments.filter(({ track = 0 }) => track === 0)
   const segments = shown.map(({ start, end }) => ({ start, end }))
-  const points = { count: header.count, ...columns }
   const isWhole = shown.length === header.segments.length
   return {
     name,
     description,
     segments,
     points: isWhole ? points : pointsBetween(points, 0, segments.at(-1)?.end ?? 0),
+    ...(readings && { readings }),
   }
 }
 
@@ -82,5 +86,6 @@ export function pointsBetween(points: Points, start: number, end: number): Point
     temperature: points.temperature && part(points.temperature),
     speed: points.speed && part(points.speed),
     distance: points.distance && part(points.distance),
+    respiration: points.respiration && part(points.respiration),
   }
 }

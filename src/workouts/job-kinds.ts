@@ -15,6 +15,9 @@ export const fetchWeatherKind = jobKind('fetch-weather', byId)
 /** All workouts that lack their top speed. */
 export const measureTopSpeedsKind = jobKind('measure-top-speeds', onlyOne('all'))
 
+/** All workouts with a track whose best efforts are yet to be measured. */
+export const measureEffortsKind = jobKind('measure-efforts', onlyOne('all'))
+
 /** All workouts with positions whose places are yet to be found. */
 export const findPlacesKind = jobKind('find-places', onlyOne('all'))
 

@@ -1,10 +1,28 @@
-// How long it takes to say where a position is: a thousand of them over France, beside as many where no town is near.
+// How long it takes to say where a position is: a thousand of them over France, beside as many where no town is near;
+// and to find places by what somebody types, letter by letter, beside a look at every name.
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { openPlaces } from '../../src/maps/places/opened-places'
 import { createPlaces } from '../../src/maps/places/places'
 import { compare, type Result } from './measuring'
 
 const positions = 1000
 
-export async function measurePlaces(): Promise<Result> {
+/** What is typed, and looked for from its second letter on. */
+const typed = [
+  'saint etienne',
+  'san francisco',
+  'münchenbuchsee',
+  'le puy en velay',
+  'new york city',
+  'villeneuve les avignon',
+  'santa cruz de tenerife',
+  'uzes',
+]
+
+export const measurePlaces = async (): Promise<Result[]> => [await measureFinding(), await measureSearching()]
+
+async function measureFinding(): Promise<Result> {
   const { placeOf } = await createPlaces().open()
   /** On a grid of 40 by 25 positions. */
   const look = async (south: number, west: number, step: number) => {
@@ -18,4 +36,31 @@ export async function measurePlaces(): Promise<Result> {
     baseline: () => look(21, 2, 0.1),
     runs: 7,
   })
+}
+
+async function measureSearching(): Promise<Result> {
+  const search = await createPlaces().openSearch()
+  const names = (await allNames()).map(name => name.toLowerCase())
+  const texts = typed.flatMap(text =>
+    Array.from({ length: text.length - 1 }, (_, letters) => text.slice(0, letters + 2)),
+  )
+  const near = { latitude: 44, longitude: 4.4 }
+  return compare({
+    what: `Search for places, ${texts.length} times`,
+    against: 'looking at the beginning of every name',
+    ours: async () => {
+      for (const text of texts) search.find(text, near, 8)
+    },
+    baseline: async () => {
+      for (const text of texts) names.filter(name => name.startsWith(text))
+    },
+    runs: 7,
+  })
+}
+
+/** Of all 135,000 places. */
+async function allNames(): Promise<string[]> {
+  const packed = await Bun.file(join(import.meta.dir, '../../src/maps/places/places.bin.br')).bytes()
+  const places = openPlaces(new Uint8Array(brotliDecompressSync(packed)).buffer)
+  return Array.from({ length: places.count }, (_, town) => places.nameOf(town))
 }

@@ -41,8 +41,11 @@ async function findRegion(get: RegionsToMeasure['get']): Promise<string> {
   }
 }
 
+/** A tile as it is in the file. */
+export const cityTile = () => encodeTile(sliceLayers(cityLayers()), zoom, firstX, firstY)!
+
 function cityFile(): Uint8Array {
-  const bytes = encodeTile(sliceLayers(cityLayers()), zoom, firstX, firstY)!
+  const bytes = cityTile()
   const tiles = Array.from({ length: side * side }, (_, i) => ({
     z: zoom,
     x: firstX + (i % side),

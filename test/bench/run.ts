@@ -17,6 +17,7 @@ import { measureMaps } from './maps'
 import { compare, formatResults, type Result } from './measuring'
 import { measurePlaces } from './places'
 import { measureReading } from './reading'
+import { measureRegionCut } from './region-cuts'
 import { measureRegions } from './regions'
 import { multiplyAccounts, type Seeds, seedInstance } from './seeded-instance'
 import { measureUploads } from './uploads'
@@ -137,8 +138,9 @@ async function requests(): Promise<Result[]> {
       runs: 7,
     }),
     ...(await measureMaps({ get, dataDir: join(folder.path, 'trackhut-data'), userId: 1, map: map! })),
-    await measurePlaces(),
+    ...(await measurePlaces()),
     ...(await measureHeat(server, rider, token)),
     ...(await measureRegions({ get, dataDir: join(folder.path, 'trackhut-data') })),
+    await measureRegionCut(folder.path),
   ]
 }

@@ -123,9 +123,9 @@ function describe({ id: userId, workouts, apartMs }: Owner, index: number): Reco
     workoutDate,
     createdAt: workoutDate,
   }
-  if (index % 2 === 0) return { workout, segments: [] }
+  if (index % 2 === 0) return { workout, segments: [], efforts: [] }
   const files = { ...nameRecordingFiles(userId, sportId, workoutDate, 'gpx'), mapId: randomHex(16) }
-  return { workout: { ...workout, ...files, sourceFormat: 'gpx' }, segments: [measures] }
+  return { workout: { ...workout, ...files, sourceFormat: 'gpx' }, segments: [measures], efforts: [] }
 }
 
 /** Spread evenly, and in no order. */

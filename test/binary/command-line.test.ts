@@ -4,8 +4,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { commands } from '../../src/cli/commands'
-import { settings } from '../../src/platform/config'
 import { migrations } from '../../src/platform/db/migrations'
+import { settings } from '../../src/platform/settings/table/settings'
 import { done, runTrackhut } from '../support/executable'
 import { temporaryFolder } from '../support/temporary-folder'
 

@@ -23,7 +23,7 @@ test('a database that takes no changes is told, and no change is made', async ()
   expect((await sam.get('/api/workouts')).status).toBe(200)
 })
 
-test.each(['/health', '/metrics', '/readyz'])('%s is not the page of the web app', async path => {
+test.each(['/health', '/readyz'])('%s is not the page of the web app', async path => {
   await using app = openTestApp()
   expect((await app.request('GET', path)).status).toBe(404)
 })

@@ -35,3 +35,18 @@ test.each([
 test('a fact is not longer than is useful', () => {
   expect(written('x'.repeat(1_000_000))[0]!.length).toBeLessThan(600)
 })
+
+test('as JSON it is one object, in which no fact takes the place of another', () => {
+  const lines: string[] = []
+  const log = createLog(
+    line => lines.push(line),
+    () => new Date('2026-06-01T10:00:00Z'),
+    'json',
+  )
+  log.info('Started', { port: 5000, message: 'a\nline' })
+  log.error('Ended')
+  expect(lines.map(line => JSON.parse(line))).toEqual([
+    { time: '2026-06-01T10:00:00.000Z', level: 'info', message: 'Started', port: 5000, message_: 'a\nline' },
+    { time: '2026-06-01T10:00:00.000Z', level: 'error', message: 'Ended' },
+  ])
+})

@@ -31,9 +31,14 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 test('there are exactly the promised endpoints', () => {
   const docs = ['/api/docs', '/api/docs/json', '/api/docs/reference.js']
   const made = createApp(app.ctx)
-    .routes.filter(({ path }) => /^\/(healthz$|(api|\.well-known)\/)/.test(path) && !docs.includes(path))
+    .routes.filter(
+      ({ path }) => /^\/((?:healthz|metrics)$|(api|\.well-known)\/)/.test(path) && !docs.includes(path),
+    )
     // What stands behind the last number of a tile is for its handler to read.
-    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}').replace(/\{y\}$/, '{y}.png')}`)
+    .map(
+      ({ method, path }) =>
+        `${method} ${path.replaceAll(/:(\w+)/g, '{$1}').replace(/\{y\}$/, path.includes('/tracks/') ? '{y}.mvt' : '{y}.png')}`,
+    )
   expect(made.toSorted()).toEqual(endpoints.map(nameOf).toSorted())
 })
 

@@ -66,14 +66,23 @@ const work: [name: string, run: (app: ReturnType<typeof openTestApp>) => Promise
           'title=a&description=b&notes=c',
           'from=2026-01-01&to=2026-12-31',
           'distance_from=1&duration_to=9:00&ave_speed_from=1&max_speed_to=99&ascent_from=1&top_speed_from=1&place=a&country=FR',
+          'town=a&country=FR',
           'equipment_id=none',
           'equipment_id=x',
         ]
-        const orders = ['order_by=distance', 'order_by=duration&order=asc', 'order_by=ave_speed&sport_id=1']
+        const orders = [
+          'order_by=distance',
+          'order_by=duration&order=asc',
+          'order_by=ave_speed&sport_id=1',
+          'order_by=town',
+          'order_by=country&order=asc',
+        ]
         return async () => {
           for (const query of [...filters, filters.join('&'), ...orders])
             await sam.get(`/api/workouts?${query}`)
-          for (const query of ['by=month', ...filters]) await sam.get(`/api/workouts/totals?${query}`)
+          for (const query of ['by=month', 'by=town', ...filters])
+            await sam.get(`/api/workouts/totals?${query}`)
+          for (const query of ['', ...filters]) await sam.get(`/api/workouts/places?${query}`)
         }
       },
     ],

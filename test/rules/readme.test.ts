@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { settings } from '../../src/platform/config'
+import { settings } from '../../src/platform/settings/table/settings'
 import { root } from './sources'
 
 const pages = ['README.md', ...new Bun.Glob('docs/*.md').scanSync({ cwd: root })]
@@ -24,6 +24,13 @@ test('the table of settings lists every setting with its default and its meaning
       meaning,
     })),
   )
+})
+
+test('it names the settings that a running server takes on', async () => {
+  const [, names = ''] =
+    /when it is sent `SIGHUP`[^.]*\. (.*) then change\n/.exec(await textOf('docs/operating.md')) ?? []
+  const live = settings.filter(({ isLive }) => isLive).map(({ name }) => `\`${name}\``)
+  expect(names.split(/, | and /)).toEqual(live)
 })
 
 test('the README is short enough to be read', async () => {

@@ -49,6 +49,7 @@ interface FitRecord {
   cadence?: number
   power?: number
   temperature?: number
+  respiration?: number
 }
 
 export const fitRecord = ({ time, at, elevation, enhanced, ...readings }: FitRecord): FitMessage => ({
@@ -63,6 +64,7 @@ export const fitRecord = ({ time, at, elevation, enhanced, ...readings }: FitRec
     ...field(4, 'u8', readings.cadence),
     ...field(7, 'u16', readings.power),
     ...field(13, 's8', readings.temperature),
+    ...field(99, 'u8', readings.respiration),
   ],
 })
 

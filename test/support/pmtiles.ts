@@ -5,7 +5,7 @@ export interface TileToWrite {
   z: number
   x: number
   y: number
-  /** As it is in the file. */
+  /** As it is in the file, where tiles with the very same array have one content. */
   bytes: Uint8Array
 }
 
@@ -36,20 +36,25 @@ export function writePmtiles({ tiles, metadata, bounds, leafEntries = Infinity }
   const sorted = tiles
     .map(tile => ({ ...tile, id: zxyToTileId(tile.z, tile.x, tile.y) }))
     .sort((a, b) => a.id - b.id)
+  const offsets = new Map<Uint8Array, number>()
   for (const { id, bytes } of sorted) {
-    entries.push({ id, offset: end, length: bytes.length, runLength: 1 })
-    end += bytes.length
+    const offset = offsets.get(bytes) ?? end
+    if (offset === end) end += bytes.length
+    offsets.set(bytes, offset)
+    const last = entries.at(-1)
+    if (last?.offset === offset && last.id + last.runLength === id) last.runLength++
+    else entries.push({ id, offset, length: bytes.length, runLength: 1 })
   }
   const { root, leaves } = writeDirectories(entries, leafEntries)
   const description = Bun.gzipSync(JSON.stringify(metadata))
   const zooms = tiles.map(({ z }) => z)
   const header = writeHeader({
     parts: [root.length, description.length, leaves.length, end],
-    counts: [tiles.length, entries.length, tiles.length],
+    counts: [tiles.length, entries.length, offsets.size],
     zooms: [Math.min(...zooms), Math.max(...zooms)],
     bounds,
   })
-  return Buffer.concat([header, root, description, leaves, ...sorted.map(({ bytes }) => bytes)])
+  return Buffer.concat([header, root, description, leaves, ...offsets.keys()])
 }
 
 function writeDirectories(entries: Entry[], leafEntries: number) {

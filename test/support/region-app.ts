@@ -11,8 +11,11 @@ import { openTestApp } from './test-app'
 const untilNextLookMs = 3_000
 
 /** @param files what lies in the folder from the start */
-export async function openRegionApp(files: Record<string, Uint8Array> = { 'town.pmtiles': townFile() }) {
-  const app = openTestApp()
+export async function openRegionApp(
+  files: Record<string, Uint8Array> = { 'town.pmtiles': townFile() },
+  environment: Record<string, string> = {},
+) {
+  const app = openTestApp(environment)
   const admin = await app.user('admin', { isAdmin: true })
   const folder = join(app.dataDir, 'regions')
   mkdirSync(folder)
@@ -23,6 +26,9 @@ export async function openRegionApp(files: Record<string, Uint8Array> = { 'town.
   for (const [name, content] of Object.entries(files)) drop(name, content)
   return {
     ...app,
+    get ctx() {
+      return app.ctx
+    },
     admin,
     drop,
     takeAway(name: string) {

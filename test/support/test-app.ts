@@ -5,9 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertUser, type NewUser } from '../../src/accounts/users/store'
+import { createMetrics } from '../../src/instance/metrics/metrics'
 import { signIn } from '../../src/platform/access/sign-in'
-import { readConfig } from '../../src/platform/config'
 import { createLog } from '../../src/platform/log'
+import { readConfig } from '../../src/platform/settings/read-config'
 import { createApp } from '../../src/server/app'
 import type { Context } from '../../src/server/context'
 import { closeContext, openContext } from '../../src/server/open-context'
@@ -67,7 +68,8 @@ export function openTestApp(environment: Record<string, string> = {}) {
     return opened
   }
   let ctx = open()
-  let app = createApp(ctx)
+  const build = () => createApp(ctx, config.metricsToken === null ? null : createMetrics(ctx))
+  let app = build()
   const handle = async (request: Request) => {
     const response = await app.handle(request)
     await requireDocumented(app, request, response)
@@ -88,7 +90,7 @@ export function openTestApp(environment: Record<string, string> = {}) {
     async restart() {
       await closeContext(ctx)
       ctx = open()
-      app = createApp(ctx)
+      app = build()
     },
     logLines,
     setClock: (time: Date) => {

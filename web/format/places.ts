@@ -1,8 +1,18 @@
 import type { PlacesOfWorkout } from '../../src/tracks/places'
 
-/** What a country is called in a language. @param code two letters, as in ISO 3166-1 */
-export const countryName = (language: string, code: string): string =>
-  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
+/**
+ * A function from the two letters of a country, as in ISO 3166-1, to what it is called in a language. Where a browser
+ * has no names in Basque and Galician, they are those of Spanish, as days and months are.
+ */
+export function countryNames(language: string): (code: string) => string {
+  const isKnown = Intl.DisplayNames.supportedLocalesOf([language]).length > 0
+  const names = new Intl.DisplayNames(isKnown ? language : 'es', { type: 'region' })
+  return code => (/^[A-Z]{2}$/.test(code) ? names.of(code) : undefined) ?? code
+}
+
+/** The town a workout began in or near, for what stands beside its title; null where there is none. */
+export const startTown = (places: PlacesOfWorkout | null | undefined): string | null =>
+  places?.start?.name ?? null
 
 /** The places of a workout in order, each once where it follows itself, and the countries they are in. */
 export function placesInOrder(places: PlacesOfWorkout | null): { names: string[]; countries: string[] } {

@@ -12,6 +12,8 @@ import { confirm } from '../ui/feedback/toasts'
 import { useStore } from '../ui/store'
 import styles from './undo-bar.module.css'
 
+const sentences = { delete: 'batches.deleted', change: 'batches.changed', cut: 'batches.cut' } as const
+
 /** What was done to workouts, and the way back from it, until it is too late. */
 export function UndoBar() {
   const done = useStore(undoable)
@@ -33,7 +35,7 @@ function Offer({ done }: { done: Undoable }) {
   return (
     <section className={styles.bar} aria-label={t('batches.undo')}>
       <div className={styles.words} role="status">
-        <p>{t(done.action === 'delete' ? 'batches.deleted' : 'batches.changed', { count })}</p>
+        <p>{t(sentences[done.action], { count })}</p>
         {done.leftOut > 0 && <p>{t('batches.leftOut', { count: done.leftOut })}</p>}
         <p className={styles.until}>{t('batches.until', { time: formats.time(new Date(done.until)) })}</p>
       </div>

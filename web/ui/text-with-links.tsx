@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { findAddresses } from '../format/web-addresses'
 
 /** What somebody wrote, as it is, but that web addresses can be pressed. They learn nothing about where one comes from. */
@@ -6,7 +7,7 @@ export function TextWithLinks({ text }: { text: string }) {
   return findAddresses(text).map(part => {
     const key = place
     place += part.text.length
-    if (part.address === null) return <span key={key}>{part.text}</span>
+    if (part.address === null) return <Fragment key={key}>{part.text}</Fragment>
     return (
       <a key={key} href={part.address} target="_blank" rel="noopener noreferrer">
         {part.text}

@@ -9,6 +9,7 @@ import {
   invitations,
   oneTimeTokens,
   reservedNames,
+  trackLines,
   users,
   workouts,
 } from '../../platform/db/tables'
@@ -184,6 +185,10 @@ function blankWords(db: Db, userId: number) {
   db.update(heatContributions)
     .set({ simplifiedLines: blanked(heatContributions.simplifiedLines) })
     .where(inArray(heatContributions.workoutId, ofUser))
+    .run()
+  db.update(trackLines)
+    .set({ line: sql`zeroblob(length(${trackLines.line}))` })
+    .where(eq(trackLines.userId, userId))
     .run()
   const { what, content, memo } = importItems
   const importsOfUser = db.select({ id: imports.id }).from(imports).where(eq(imports.userId, userId))

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { codeOf, messageOf } from '../../lib/thrown'
 import { countAccounts } from '../../platform/access/store'
-import type { Config } from '../../platform/config'
 import { CommandFailed } from '../../platform/errors'
+import type { Config } from '../../platform/settings/table/config-type'
 import { dataDirAt, isDataDir, lockDataDir, makeDataDir } from '../../platform/storage/data-dir'
 import {
   completeRestore,

@@ -1,8 +1,11 @@
 import type { Configuration } from '../../instance/configuration/schemas'
 import { viewConfiguration } from '../../instance/configuration/view'
-import { type AnySetting, type Config, givenText, settings } from '../../platform/config'
 import { isRegistrationOpen } from '../../platform/configuration/registration'
 import { findInstanceConfig } from '../../platform/configuration/store'
+import { findGiven } from '../../platform/settings/read-config'
+import type { Config } from '../../platform/settings/table/config-type'
+import type { AnySetting } from '../../platform/settings/table/setting'
+import { settings } from '../../platform/settings/table/settings'
 import { isDataDir, requireDataDir } from '../../platform/storage/data-dir'
 import type { CommandContext } from '../terminal/command'
 import { withDatabase } from '../terminal/with-database'
@@ -10,7 +13,8 @@ import { withDatabase } from '../terminal/with-database'
 interface ShownSetting {
   name: string
   value: string
-  source: '--data' | 'environment' | 'default'
+  /** `--port`, `environment`, `trackhut.toml` or `default`. */
+  source: string
 }
 
 /** Shows what a server started here and now would run with, without its secrets. */
@@ -20,14 +24,14 @@ export async function showConfig(context: CommandContext): Promise<string> {
   return context.options.json ? asJson(shown, configuration) : asText(shown, configuration)
 }
 
-function show(setting: AnySetting, { config, environment, options }: CommandContext): ShownSetting {
+function show(setting: AnySetting, { config, given }: CommandContext): ShownSetting {
   const { name, key } = setting
-  const given = givenText(setting, environment)
-  const text = key === 'dataDir' ? config.dataDir : (given ?? setting.default)
+  const found = findGiven(setting, given)
+  const text = key === 'dataDir' ? config.dataDir : (found?.text ?? setting.default)
   return {
     name,
     value: setting.isSecret && text !== '' ? mask(text, key) : text,
-    source: key === 'dataDir' && options.data ? '--data' : given === undefined ? 'default' : 'environment',
+    source: found?.source ?? 'default',
   }
 }
 
@@ -59,7 +63,7 @@ function asText(shown: ShownSetting[], configuration: Configuration | null): str
     ? Object.entries(configuration).map(([name, value]) => `${name}=${shorten(JSON.stringify(value))}`)
     : ['# No instance has been started here yet.']
   return [
-    '# Settings, from the environment',
+    '# Settings: as an option (--port 8080), in the environment (PORT=8080) or in trackhut.toml (port = 8080)',
     ...shown.map(({ name, value, source }) => `${name}=${value}  # ${source}`),
     '',
     '# What GET /api/config shows; administrators change it in the interface',

@@ -1,10 +1,14 @@
-import type { Config } from '../../platform/config'
+import type { SettingSources } from '../../platform/settings/read-config'
+import type { Config } from '../../platform/settings/table/config-type'
 import type { OptionName, OptionValues } from './options'
 
 /** A command with everything it works on. */
 export interface CommandContext {
   config: Config
-  environment: Record<string, string | undefined>
+  /** What was given for the settings, and where. */
+  given: SettingSources
+  /** Looks again at what is given: the file of settings may have changed since. @throws InvalidSetting */
+  gather: () => SettingSources
   /** The word after the name of the command, such as a username; empty for commands that take none. */
   operand: string
   options: OptionValues

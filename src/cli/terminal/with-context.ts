@@ -1,6 +1,6 @@
 import { keepAlive } from '../../lib/async/keep-alive'
-import type { Config } from '../../platform/config'
 import { createLog } from '../../platform/log'
+import type { Config } from '../../platform/settings/table/config-type'
 import type { Context } from '../../server/context'
 import { closeContext, openContext } from '../../server/open-context'
 

@@ -2,7 +2,7 @@ import type { RecordedTrack, Recording } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import { PointColumns } from '../../tracks/point-columns'
 import type { Segment } from '../../tracks/segment'
-import { allSensors, type Sensor } from '../../tracks/sensors'
+import { allSensors, bodySensors, type Sensor } from '../../tracks/sensors'
 import type { Points } from '../../tracks/track'
 import { type Leg, legAt } from './legs'
 
@@ -18,8 +18,8 @@ interface Arrangement {
 
 /**
  * Makes tracks of records: in the order of time, what was recorded at the same time put together. A leg that has places
- * is made of the records with a place, one that has none of all that have a time. A new segment begins whenever the
- * timer has stopped.
+ * is made of the records with a place, and keeps apart what sensors measured at other moments; one that has none is made of
+ * all records that have a time. A new segment begins whenever the timer has stopped.
  * @param records whose times are seconds
  */
 export function arrangeTracks(
@@ -55,6 +55,8 @@ function legsWithPlaces({ latitude }: Points, legs: readonly Leg[], moments: Mom
 
 class ArrangedTracks {
   private readonly points = new PointColumns()
+  private readonly readings = new PointColumns()
+  private readonly readingsOf: (Segment | null)[]
   private readonly segments: Segment[][]
   private segmentStart = 0
   private leg = -1
@@ -70,6 +72,7 @@ class ArrangedTracks {
     private readonly hasPlaces: readonly boolean[],
   ) {
     this.segments = arrangement.legs.map(() => [])
+    this.readingsOf = arrangement.legs.map(() => null)
   }
 
   /** @param indexes of records of one moment, in the order of the file */
@@ -88,6 +91,7 @@ class ArrangedTracks {
     const transitions = legs.filter(({ isTransition }) => isTransition).length
     return {
       points: this.points.toPoints(),
+      readings: this.readings.count > 0 ? this.readings.toPoints() : null,
       tracks: this.segments.map((segments, leg) => this.trackOf(segments, leg)),
       notes: [
         ...noteOf('points-without-place', this.withoutPlace, count),
@@ -100,7 +104,15 @@ class ArrangedTracks {
   private trackOf(segments: readonly Segment[], leg: number): RecordedTrack {
     const { legs } = this.arrangement
     const { sport = null, summary = null } = legs[leg] ?? {}
-    return { name: null, description: null, segments, leg: legs.length > 1 ? leg : null, sport, summary }
+    return {
+      name: null,
+      description: null,
+      segments,
+      leg: legs.length > 1 ? leg : null,
+      sport,
+      summary,
+      readingsAt: this.readingsOf[leg] ?? null,
+    }
   }
 
   private addPlaces(indexes: Uint32Array, time: number, leg: number): void {
@@ -112,9 +124,14 @@ class ArrangedTracks {
       if (places++ === 0) this.enter(leg, time)
       this.addPlace(index)
     }
-    if (places === 0 && indexes.some(index => index < additionsFrom)) this.withoutPlace++
+    if (places === 0) {
+      if (!this.addBesides(indexes, time, leg) && indexes.some(index => index < additionsFrom)) {
+        this.withoutPlace++
+      }
+      return
+    }
     // Of the others at that time.
-    if (places === 0 || indexes.length === 1) return
+    if (indexes.length === 1) return
     for (const index of indexes) copyReadings(this.records, index, this.points, sensorsOutdoors)
   }
 
@@ -123,6 +140,22 @@ class ArrangedTracks {
     points.add(records.latitude[index]!, records.longitude[index]!)
     points.setTime(this.arrangement.toUnix(records.time[index]!))
     copyReadings(records, index, points, sensorsOutdoors)
+  }
+
+  /** Keeps what was measured at a moment without a place; false when nothing was. */
+  private addBesides(indexes: Uint32Array, time: number, leg: number): boolean {
+    const { records, readings } = this
+    const isReading = (index: number) =>
+      !Number.isNaN(records.time[index]) &&
+      bodySensors.some(sensor => !Number.isNaN(records[sensor]?.[index] ?? Number.NaN))
+    const hasReading = indexes.some(isReading)
+    if (!hasReading) return false
+    const start = this.readingsOf[leg]?.start ?? readings.count
+    readings.add(Number.NaN, Number.NaN)
+    readings.setTime(this.arrangement.toUnix(time))
+    for (const index of indexes) copyReadings(records, index, readings, bodySensors)
+    this.readingsOf[leg] = { start, end: readings.count }
+    return true
   }
 
   private addReadings(indexes: Uint32Array, time: number, leg: number): void {

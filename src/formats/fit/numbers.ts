@@ -59,6 +59,8 @@ export const record = {
   fractionalCadence: 53,
   enhancedSpeed: 73,
   enhancedAltitude: 78,
+  respiration: 99,
+  enhancedRespiration: 108,
 } as const
 
 export const heartRates = { filtered: 6, eventTime: 9, eventTimes: 10 } as const

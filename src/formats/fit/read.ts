@@ -2,7 +2,7 @@
  * Reads a FIT file: where and when its records are, what its sensors measured, when the timer stood still, which sports
  * were done one after the other, and what the device says of each.
  */
-import type { Recording } from '../../tracks/outings/recording'
+import { noSummary, type Recording } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import { UnreadableFile } from '../../tracks/outings/unreadable-file'
 import { arrangeTracks } from '../arranging/arrange-tracks'
@@ -33,8 +33,8 @@ const mostLaps = 50_000
 const mostNameLength = 100
 
 /**
- * The tracks of a FIT file, one for each of its sports. Records without a place are left out of those that have places, and
- * a note says so.
+ * The tracks of a FIT file, one for each of its sports. Of records without a place those that have places keep what sensors
+ * measured; a note says how many say nothing.
  *
  * @throws UnreadableFile when the file is broken, or is no recording of an activity
  */
@@ -107,10 +107,9 @@ class FitFile {
     const device = this.device || null
     return legs.map((leg, number) => {
       const lapStarts = laps[number]!.sort((a, b) => a - b)
-      return {
-        ...leg,
-        summary: leg.summary && { ...leg.summary, device, laps: lapStarts.length || null, lapStarts },
-      }
+      // A file that was cut off has no session, though it has laps.
+      const summary = leg.summary ?? (device !== null || lapStarts.length > 0 ? noSummary : null)
+      return { ...leg, summary: summary && { ...summary, device, laps: lapStarts.length || null, lapStarts } }
     })
   }
 

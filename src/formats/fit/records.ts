@@ -69,6 +69,8 @@ export class FitRecords {
     )
     columns.setReading('power', upTo(mostWatts, messages.measure(record.power)))
     columns.setReading('temperature', messages.measure(record.temperature))
+    columns.setReading('respiration', messages.measure(record.enhancedRespiration, 100))
+    columns.setReading('respiration', messages.measure(record.respiration))
     this.readMovement()
   }
 

@@ -57,8 +57,8 @@ interface Lap {
 }
 
 /**
- * The tracks of a TCX file, one for each of its activities. Points without a place are left out of those that have places,
- * and a note says so.
+ * The tracks of a TCX file, one for each of its activities. Of points without a place those that have places keep what
+ * sensors measured; a note says how many say nothing.
  *
  * @throws UnreadableFile when the file is broken, or is no recording of an activity
  */
@@ -131,7 +131,12 @@ class TcxFile {
       sport: activity.sport,
       summary: summaryOf(activity),
     }))
-    const { points, notes, tracks } = arrangeTracks(this.records.toPoints(), {
+    const {
+      points,
+      readings = null,
+      notes,
+      tracks,
+    } = arrangeTracks(this.records.toPoints(), {
       legs: legs.length > 0 ? legs : [noLeg],
       stops: this.stops.sort((a, b) => a - b),
       toUnix: time => time,
@@ -140,10 +145,10 @@ class TcxFile {
     // In the order of the file, and of its activities.
     const inOrder = activities.map(({ notes: words, sport }, activity) => {
       const leg = legs.length > 0 ? timed.findIndex(([number]) => number === activity) : activity
-      const { segments = [], summary = null } = tracks[leg] ?? {}
-      return { name: null, description: words || null, segments, leg: activity, sport, summary }
+      const { segments = [], summary = null, readingsAt = null } = tracks[leg] ?? {}
+      return { name: null, description: words || null, segments, leg: activity, sport, summary, readingsAt }
     })
-    return { points, notes, tracks: inOrder }
+    return { points, readings, notes, tracks: inOrder }
   }
 
   private withoutPoints(): UnreadableFile {

@@ -2,11 +2,11 @@
 // end queues the waiting one again.
 
 import { havePassed } from '../../lib/date'
-import type { Config } from '../../platform/config'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { jobKind, onlyOne } from '../../platform/jobs/job'
 import { dropJobs, findJobDueAt, queueJob } from '../../platform/jobs/store'
+import type { Config } from '../../platform/settings/table/config-type'
 import { findLastSuccess } from './store'
 
 export const makeBackupKind = jobKind('make-backup', onlyOne('instance'))

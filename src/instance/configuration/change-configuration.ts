@@ -9,7 +9,7 @@ import {
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { type BrokenRule, invalid, rulesBroken } from '../../platform/errors'
-import { diskSize } from '../../platform/storage/disk-room'
+import { diskRoom } from '../../platform/storage/disk-room'
 import type { ConfigurationChanges } from './schemas'
 
 /** Numbers of things that nobody has so many of. */
@@ -83,7 +83,7 @@ export function changeConfiguration(ctx: PlatformContext, callerId: number, chan
 
 function requirePossible(dataDir: string, changes: ConfigurationChanges) {
   for (const field of counts) requireAtMost(changes[field], mostOfAnything, 'limit-too-high')
-  const disk = diskSize(dataDir)
+  const disk = diskRoom(dataDir).sizeBytes
   // More than the disk holds makes no sense; anything else may.
   requireAtMost(changes.max_single_file_size, disk, 'file-size-limit-too-high')
   requireAtMost(changes.max_zip_file_size, disk, 'archive-size-limit-too-high')

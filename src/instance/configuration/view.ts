@@ -1,7 +1,7 @@
 import { httpDate } from '../../lib/net/http-date'
-import type { Config } from '../../platform/config'
 import type { InstanceConfig } from '../../platform/configuration/store'
 import { mailSettings } from '../../platform/mail/settings'
+import type { Config } from '../../platform/settings/table/config-type'
 import { version } from '../../platform/version'
 import type { Configuration } from './schemas'
 

@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { queueJob } from '../../platform/jobs/store'
+import { saveTrackLines } from '../lines/store'
 import type { HeatContribution, TileContribution } from './contribution/heat-contribution'
 import { mergeHeatKind } from './job-kinds'
 import { mergeAdditions } from './merge-changes'
@@ -39,8 +40,9 @@ interface Addition {
 
 /** Adds a workout to the heat map, in the transaction that sees to it that it happens once. */
 export function addContribution(tx: Db, { workoutId, userId, contribution, now }: Addition) {
-  const { simplifiedLines, tiles } = contribution
+  const { simplifiedLines, lines, tiles } = contribution
   insertHeatContribution(tx, workoutId, simplifiedLines)
+  saveTrackLines(tx, { id: workoutId, userId }, lines)
   if (tiles.length <= mostTilesAtOnce) mergeAdditions(tx, userId, tiles)
   else changeHeat(tx, userId, tiles, { isRemoval: false, now })
 }

@@ -2,7 +2,7 @@ import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import type { TilePlace } from '../geometry/geometry'
 import type { TileContribution } from './contribution/heat-contribution'
-import { addHistogram, emptyCounts, encodeHistogram } from './contribution/histogram'
+import { mergeHistograms } from './contribution/histogram'
 import {
   deleteHeatChanges,
   deleteHeatTile,
@@ -41,11 +41,8 @@ export function mergeAdditions(tx: Db, userId: number, additions: readonly TileC
 
 const keyOf = ({ z, x, y }: TilePlace) => `${z} ${x} ${y}`
 
-function sumOf(histograms: readonly Uint8Array[]): Uint8Array {
-  const counts = emptyCounts()
-  for (const histogram of histograms) addHistogram(counts, histogram, 1)
-  return encodeHistogram(counts)
-}
+const sumOf = (histograms: readonly Uint8Array[]): Uint8Array =>
+  histograms.reduce((sum, histogram) => mergeHistograms(sum, histogram, 1))
 
 /** Answers whether there was anything to do. One transaction makes and deletes a change, so that it happens once. */
 function mergeSome(tx: Db): boolean {
@@ -64,12 +61,15 @@ function mergeSome(tx: Db): boolean {
   return changes.length > 0
 }
 
+const nothing = new Uint8Array()
+
 /** @param changes of one tile */
 function mergeTile(changes: HeatChangeOfTile[]) {
   const [{ change: first, histogram }] = changes as [HeatChangeOfTile]
-  const counts = emptyCounts()
-  if (histogram) addHistogram(counts, histogram, 1)
-  for (const { change } of changes) addHistogram(counts, change.histogram, change.isRemoval ? -1 : 1)
+  const merged = changes.reduce(
+    (sum, { change }) => mergeHistograms(sum, change.histogram, change.isRemoval ? -1 : 1),
+    histogram ?? nothing,
+  )
   const { userId, z, x, y } = first
-  return { userId, z, x, y, histogram: encodeHistogram(counts) }
+  return { userId, z, x, y, histogram: merged }
 }

@@ -1,13 +1,12 @@
 // What people would call the place they are at. PURE.
 import type { Place } from '../../tracks/places'
-import { cellRows, cellsAround, columnsOver, headBytes, landRows, populationOfSize, steps } from './format'
+import { cellRows, cellsAround, landRows, populationOfSize, steps } from './format'
+import { kmOfDegree, type OpenedPlaces } from './opened-places'
 
 export interface PlaceFinder {
   /** Null at sea. Positions are degrees of WGS 84. */
   placeOf(latitude: number, longitude: number): Place | null
 }
-
-const kmOfDegree = 111.2
 
 /** Nobody names a place by a town that is farther away. */
 const farthestKm = 50
@@ -18,26 +17,21 @@ const radiusKm = (population: number) => 1.2 + 0.005 * Math.sqrt(population)
 /** As far away it still names places: 26 km of a village. */
 const reachKm = (radius: number) => Math.min(farthestKm, 20 + 5 * radius)
 
-/** @param buffer the file of places, unpacked, see format */
-export function createPlaceFinder(buffer: ArrayBuffer): PlaceFinder {
-  const [places = 0, letters = 0, runs = 0] = new Uint32Array(buffer, 0, headBytes / 4)
-  const columns = columnsOver(buffer, { places, names: letters, runs })
-  const cellStarts = startsOf(columns.counts)
-  const nameStarts = startsOf(columns.nameBytes)
-  const runStarts = startsOf(columns.runCounts)
-  const decoder = new TextDecoder()
-  const code = (country: number) => decoder.decode(columns.codes.subarray(2 * country, 2 * country + 2))
-  const countryOf = (town: number) => code(columns.countries[town] ?? 0)
-  const nameOf = (town: number) =>
-    decoder.decode(columns.names.subarray(nameStarts[town], nameStarts[town + 1]))
-
+export function createPlaceFinder({
+  columns,
+  cellStarts,
+  runStarts,
+  codeOf,
+  nameOf,
+  countryOf,
+}: OpenedPlaces): PlaceFinder {
   /** The country of land without towns. */
   function landAt(latitude: number, longitude: number): string | null {
     const row = Math.min(landRows - 1, Math.floor(((latitude + 90) * landRows) / 180))
     const east = ((longitude + 180) / 360) * steps
     for (let run = runStarts[row] ?? 0; run < (runStarts[row + 1] ?? 0); run++) {
       const isIn = (columns.runStarts[run] ?? 0) <= east && east <= (columns.runEnds[run] ?? 0)
-      if (isIn) return code(columns.runCountries[run] ?? 0)
+      if (isIn) return codeOf(columns.runCountries[run] ?? 0)
     }
     return null
   }
@@ -74,14 +68,3 @@ export function createPlaceFinder(buffer: ArrayBuffer): PlaceFinder {
 }
 
 const withinCircle = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
-
-/** Where each of them begins that lie one after the other, and where the last ends. */
-function startsOf(lengths: Uint8Array | Uint16Array): Uint32Array {
-  const starts = new Uint32Array(lengths.length + 1)
-  let at = 0
-  lengths.forEach((length, index) => {
-    at += length
-    starts[index + 1] = at
-  })
-  return starts
-}

@@ -1,29 +1,47 @@
 /** Opens the places that are part of the executable: towns of GeoNames (CC BY 4.0) and countries of Natural Earth. */
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { createPlaceFinder, type PlaceFinder } from './find-place'
+import { type OpenedPlaces, openPlaces } from './opened-places'
 import file from './places.bin.br' with { type: 'file' }
+import { createPlaceSearch, type PlaceSearch } from './search-places'
 
 export interface Places {
   /** Takes some milliseconds the first time, and 4 MB from then on. */
   open(): Promise<PlaceFinder>
+  /** Takes some tenths of a second the first time, in small pieces, and 8 MB until nobody has searched for a while. */
+  openSearch(): Promise<PlaceSearch>
 }
 
 /** Nothing is read before they are opened. */
 export function createPlaces(): Places {
-  let opened: Promise<PlaceFinder> | null = null
+  let finder: Promise<PlaceFinder> | null = null
+  let search: Promise<PlaceSearch> | null = null
+  let forgetting: ReturnType<typeof setTimeout> | undefined
   return {
     open() {
-      opened ??= read()
-      return opened
+      finder ??= read().then(createPlaceFinder)
+      return finder
+    },
+    openSearch() {
+      clearTimeout(forgetting)
+      forgetting = setTimeout(() => {
+        search = null
+      }, idleMs)
+      forgetting.unref()
+      search ??= read().then(places => createPlaceSearch(places, () => setImmediate()))
+      return search
     },
   }
 }
 
+const idleMs = 10 * 60_000
+
 const unpack = promisify(brotliDecompress)
 
-async function read(): Promise<PlaceFinder> {
+async function read(): Promise<OpenedPlaces> {
   const bytes = await unpack(await Bun.file(file).bytes())
   // A buffer of its own: the columns have to begin at even bytes.
-  return createPlaceFinder(new Uint8Array(bytes).buffer)
+  return openPlaces(new Uint8Array(bytes).buffer)
 }

@@ -11,11 +11,11 @@ import type { Region } from './region'
 export async function openRegion(path: string, name: string): Promise<{ archive: Archive; region: Region }> {
   const archive = await openArchive(path)
   try {
-    const attribution = await checkArchive(archive)
+    const { attribution, cutFrom } = await checkArchive(archive)
     const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = archive.header
     const bounds: Region['bounds'] = [minLon, minLat, maxLon, maxLat]
     const id = identify(name, archive.source)
-    return { archive, region: { id, name, minZoom, maxZoom, bounds, attribution } }
+    return { archive, region: { id, name, minZoom, maxZoom, bounds, attribution, cutFrom } }
   } catch (error) {
     await archive.close()
     throw error

@@ -14,6 +14,15 @@ export interface Region {
   bounds: [number, number, number, number]
   /** Who made it, as HTML. */
   attribution: string
+  cutFrom: CutFrom | null
+}
+
+/** Which map of the world a file was cut out of here. */
+interface CutFrom {
+  /** `20261120`; null for a source that has but one map. */
+  build: string | null
+  /** Stands for the content of that map. */
+  version: string
 }
 
 /** A file in the folder, usable or not. */
@@ -21,10 +30,16 @@ export interface RegionFile {
   name: string
   /** Bytes. */
   size: number
+  /** Milliseconds since 1970. */
+  modifiedMs: number
   /** It is null when there is a problem. */
   region: Region | null
   problem: RegionProblem | null
 }
+
+/** `20261120` as `2026-11-20`. */
+export const viewBuild = (build: string | null) =>
+  build?.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3') ?? null
 
 /** True when the file may have this tile, by its zooms and bounds. */
 export function covers({ minZoom, maxZoom, bounds }: Region, z: number, x: number, y: number): boolean {

@@ -59,6 +59,7 @@ export function openRegions({ folder, clock, onChange }: RegionsOptions): Region
   let known: readonly Known[] = []
   let lookedAt: number | null = null
   let looking: Promise<void> = Promise.resolve()
+  let isClosed = false
 
   const refresh = async () => {
     const before = known
@@ -72,6 +73,7 @@ export function openRegions({ folder, clock, onChange }: RegionsOptions): Region
   }
 
   const look = async () => {
+    if (isClosed) return
     const isFirst = lookedAt === null
     const before = idsOf(known)
     lookedAt = clock().getTime()
@@ -92,7 +94,13 @@ export function openRegions({ folder, clock, onChange }: RegionsOptions): Region
   return {
     folder,
     list: async () =>
-      (await current()).map(({ name, size, region, problem }) => ({ name, size, region, problem })),
+      (await current()).map(({ name, size, modifiedMs, region, problem }) => ({
+        name,
+        size,
+        modifiedMs,
+        region,
+        problem,
+      })),
     usable: async () => (await current()).flatMap(({ region }) => region ?? []),
     async tile(id, z, x, y) {
       const archive = (await current()).find(file => file.id === id)?.archive
@@ -102,6 +110,7 @@ export function openRegions({ folder, clock, onChange }: RegionsOptions): Region
     },
     lookAgain: look,
     async close() {
+      isClosed = true
       await looking
       await closeArchives(known)
       known = []
@@ -132,7 +141,7 @@ async function lookAt(folder: string, name: string, before: readonly Known[]): P
   const same = before.find(file => file.id === id)
   // The permission to read it can change while the file does not.
   if (same && same.problem !== 'offline-map-unreadable') return same
-  const file = { id, name, size: facts.size }
+  const file = { id, name, size: facts.size, modifiedMs: facts.mtimeMs }
   try {
     // Whoever has no offline maps need not load what reads them.
     const { openRegion } = await import('./open-region')

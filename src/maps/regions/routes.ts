@@ -13,7 +13,7 @@ import {
 } from './operations'
 import { BadRegion, regionProblems } from './pmtiles/bad-region'
 import { mostTileBytes } from './pmtiles/most-tile-bytes'
-import type { RegionFile as FoundFile } from './region'
+import { type RegionFile as FoundFile, viewBuild } from './region'
 import type { RegionsContext } from './regions-context'
 import type { RegionFile } from './schemas'
 import { uploadRegion } from './upload-region'
@@ -87,7 +87,7 @@ async function findTile({ regions }: RegionsContext, id: string, [z, x, y]: [num
   return tile
 }
 
-function viewRegionFile({ name, size, problem, region }: FoundFile): RegionFile {
+function viewRegionFile({ name, size, modifiedMs, problem, region }: FoundFile): RegionFile {
   return {
     name,
     size,
@@ -97,5 +97,7 @@ function viewRegionFile({ name, size, problem, region }: FoundFile): RegionFile 
     min_zoom: region?.minZoom ?? null,
     max_zoom: region?.maxZoom ?? null,
     attribution: region?.attribution ?? null,
+    build: viewBuild(region?.cutFrom?.build ?? null),
+    modified_at: new Date(modifiedMs).toISOString(),
   }
 }

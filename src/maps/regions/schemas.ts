@@ -31,6 +31,14 @@ const RegionFile = named(
     min_zoom: Nullable(Type.Integer()),
     max_zoom: Nullable(Type.Integer()),
     attribution: Nullable(Type.String({ description: 'Who made it, as HTML.' })),
+    build: Nullable(
+      Type.String({
+        description:
+          'The date of the map of the world that it was cut out of here; `null` where that is unknown.',
+        examples: ['2026-11-20'],
+      }),
+    ),
+    modified_at: Type.String({ description: 'When the file came or was changed; ISO 8601.' }),
   }),
 )
 export type RegionFile = Static<typeof RegionFile>

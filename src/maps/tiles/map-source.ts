@@ -1,5 +1,5 @@
 /** Tells one source of maps from another, so that what was drawn from the last one is drawn anew. */
-import type { Config } from '../../platform/config'
+import type { Config } from '../../platform/settings/table/config-type'
 import type { BaseMap } from '../base-map/base-map'
 import type { Region } from '../regions/region'
 import { drawingVersion } from '../style/drawing-version'

@@ -1,9 +1,10 @@
 import type { BaseMap } from '../base-map/base-map'
+import type { PlacesContext } from '../places/places-context'
 import type { RegionsContext } from '../regions/regions-context'
 import type { BaseTiles } from './base-tiles'
 import type { Tiles } from './tiles'
 
-export interface MapsContext extends RegionsContext {
+export interface MapsContext extends RegionsContext, PlacesContext {
   baseMap: BaseMap
   baseTiles: BaseTiles
   /** It is null without a tile server. */

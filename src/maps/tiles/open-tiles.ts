@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import type { Config } from '../../platform/config'
-import { version } from '../../platform/version'
+import { resolveName } from '../../lib/net/fetch-checked'
+import type { Config } from '../../platform/settings/table/config-type'
+import { userAgent } from '../../platform/version'
 import type { Workers } from '../../platform/workers/workers'
 import type { BaseMap } from '../base-map/base-map'
 import type { Regions } from '../regions/regions'
 import { type BaseTiles, createBaseTiles } from './base-tiles'
 import { downloadTile } from './download/download-tile'
-import { resolveName } from './download/tile-host'
 import { hashTileUrl } from './map-source'
 import { openTileCache } from './tile-cache'
 import { createTiles, type Tiles, tileUrl } from './tiles'
@@ -52,9 +52,4 @@ export function openBaseTiles(
 
 function openCache({ dataDir, tileCacheSize }: Config, clock: () => Date, source: string) {
   return openTileCache({ path: join(dataDir, 'cache', 'tiles.db'), source, maxBytes: tileCacheSize, clock })
-}
-
-/** Tile servers want to know who asks, and where somebody is to be found. */
-function userAgent({ uiUrl }: Config): string {
-  return `Trackhut/${version} (${uiUrl === null ? 'self-hosted workout tracker' : `+${uiUrl}`})`
 }

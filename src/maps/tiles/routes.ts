@@ -27,7 +27,12 @@ export const mapsRoutes = (ctx: MapsContext) =>
     .use(publicRoutes())
     .get(
       '/base-map/source.json',
-      async () => ({ ...mapSource(ctx), regions: await regionSources(ctx) }),
+      async () => ({
+        ...mapSource(ctx),
+        regions: await regionSources(ctx),
+        // A tile server has streets of its own.
+        offers_streets: ctx.tiles === null && ctx.config.mapRegionSource !== null,
+      }),
       readMapSourceOperation(),
     )
     .get(

@@ -22,6 +22,9 @@ export const MapSource = Type.Object({
   maxzoom: Type.Integer(),
   attribution: Type.String(),
   regions: Type.Array(RegionSource, { description: 'In the order they are drawn.' }),
+  offers_streets: Type.Boolean({
+    description: 'Whether an administrator can get the streets of an area by a press.',
+  }),
 })
 export type MapSource = Static<typeof MapSource>
 

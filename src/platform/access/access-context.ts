@@ -1,6 +1,6 @@
-import type { Config } from '../config'
 import type { Db } from '../db/database'
 import type { Log } from '../log'
+import type { Config } from '../settings/table/config-type'
 import type { Passwords } from './passwords'
 import type { Tokens } from './tokens/tokens'
 

@@ -1,8 +1,8 @@
 // Password hashes: argon2id with parameters a Raspberry Pi can bear, computed off the thread that answers requests.
 
 import { createSemaphore } from '../../lib/async/semaphore'
-import type { Config } from '../config'
 import { invalid, TooManyRequests } from '../errors'
+import type { Config } from '../settings/table/config-type'
 
 /** What a hash takes: KiB of memory, and passes over it. */
 export interface PasswordCost {

@@ -46,8 +46,10 @@ export function guardConnections(
   if (!connections) return () => {}
   const most = Math.floor(Math.min(connections.limit * connectionShare, mostDescriptors))
   const half = Math.floor(most / 2)
-  const isLimited = Number.isFinite(config.connectionsPerAddress)
-  const mostOfOne = isLimited ? Math.min(config.connectionsPerAddress, half) : Number.POSITIVE_INFINITY
+  const mostOfOne = () =>
+    Number.isFinite(config.connectionsPerAddress)
+      ? Math.min(config.connectionsPerAddress, half)
+      : Number.POSITIVE_INFINITY
   let spares = openSpares()
   let hasTold = false
   let timer: Timer
@@ -63,7 +65,7 @@ export function guardConnections(
     }))
     const grace = isFull ? graceWhenFullMs : graceMs
     const beyond = [...Map.groupBy(open, ({ client }) => client)].flatMap(([client, own]) =>
-      client === null ? [] : firstToEnd(own, own.length - mostOfOne, grace),
+      client === null ? [] : firstToEnd(own, own.length - mostOfOne(), grace),
     )
     for (const connection of beyond) connections.end(connection)
     const isEnded = new Set(beyond)
@@ -83,7 +85,7 @@ export function guardConnections(
   }
   const look = () => {
     const taken = connections.countDescriptors()
-    const isPressed = taken > Math.min(most, mostOfOne)
+    const isPressed = taken > Math.min(most, mostOfOne())
     const ended = isPressed ? relieve(taken) : 0
     hasTold &&= isPressed
     timer = setTimeout(look, ended > 0 ? pressedLookMs : quietLookMs)

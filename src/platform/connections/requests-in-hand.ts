@@ -30,10 +30,10 @@ export function countRequestsInHand(
   ctx: Pick<PlatformContext, 'config' | 'requestsInHand'>,
   app: { server: Server },
 ): RequestsInHand {
-  const most = ctx.config.connectionsPerAddress
   const inHand = ctx.requestsInHand
   const clientOf = (request: Request, server: Server) => ownNetwork(clientAddress(ctx, request, server))
   const hasTooMany = (request: Request, server: Server) => {
+    const most = ctx.config.connectionsPerAddress
     // Nobody has more than all have together, which is asked first because it costs nothing.
     if (inHand.size < most) return false
     const client = clientOf(request, server)

@@ -140,6 +140,18 @@ function closing(
   }
 }
 
+/**
+ * Opens it for reading alone, in a process beside the one that has it open, which sees to it that it is sound.
+ * @returns what ends with the block it is opened in
+ */
+export function openReader(path: string): { db: Db } & Disposable {
+  const sqlite = new SqliteWithStatements(path, { readonly: true, strict: true })
+  sqlite.run('PRAGMA busy_timeout = 5000')
+  sqlite.run('PRAGMA trusted_schema = OFF')
+  sqlite.function('contains_text', { deterministic: true }, containsText)
+  return { db: openStores(sqlite), [Symbol.dispose]: () => sqlite.close() }
+}
+
 /** In SQL instead of LIKE, which knows the case of ASCII letters only and can be kept busy for minutes. */
 function containsText(text: string | null, part: string): boolean {
   return text?.toUpperCase().includes(part.toUpperCase()) ?? false

@@ -36,6 +36,11 @@ import sharedWorkoutsAndRetirement from '../../../migrations/0030_shared_workout
 }
 import topSpeeds from '../../../migrations/0031_top_speeds.sql' with { type: 'text' }
 import places from '../../../migrations/0032_places.sql' with { type: 'text' }
+import bestEfforts from '../../../migrations/0033_best_efforts.sql' with { type: 'text' }
+import cuts from '../../../migrations/0034_cuts.sql' with { type: 'text' }
+import regionCuts from '../../../migrations/0035_region_cuts.sql' with { type: 'text' }
+import trackLines from '../../../migrations/0036_track_lines.sql' with { type: 'text' }
+import workoutPlaces from '../../../migrations/0037_workout_places.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -77,4 +82,9 @@ export const migrations: readonly Migration[] = [
   { name: '0030_shared_workouts_and_retirement.sql', sql: sharedWorkoutsAndRetirement },
   { name: '0031_top_speeds.sql', sql: topSpeeds },
   { name: '0032_places.sql', sql: places },
+  { name: '0033_best_efforts.sql', sql: bestEfforts },
+  { name: '0034_cuts.sql', sql: cuts },
+  { name: '0035_region_cuts.sql', sql: regionCuts },
+  { name: '0036_track_lines.sql', sql: trackLines },
+  { name: '0037_workout_places.sql', sql: workoutPlaces },
 ]

@@ -19,6 +19,7 @@ import {
   type SegmentFigures,
   type WorkoutFigures,
 } from '../../tracks/figures'
+import type { Effort } from '../../tracks/measuring/best-efforts'
 import type { RecorderSummary } from '../../tracks/outings/recording'
 import type { RecordingNote } from '../../tracks/outings/recording-notes'
 import type { PlacesOfWorkout } from '../../tracks/places'
@@ -64,6 +65,11 @@ export type DateFormat = 'MM/dd/yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'date_stri
 export interface UnreadReason {
   code: Code
   detail?: FailureDetail
+}
+
+/** The recording of a workout is a part of this file, which has those of others, too. */
+export interface WholeFile {
+  isWhole: true
 }
 
 /** An email says this about its cause, besides what the account itself tells. */
@@ -288,9 +294,12 @@ export const workouts = sqliteTable('workouts', {
   outingId: text('outing_id'),
   /** What is wrong with the recording; null where nothing is. */
   recordingNotes: text('recording_notes', { mode: 'json' }).$type<RecordingNote[]>(),
-  /** A file that is kept as it came from elsewhere, below the upload folder. */
+  /** A file that is kept as it came besides the recording, below the upload folder. */
   unreadFile: text('unread_file'),
-  unreadReason: text('unread_reason', { mode: 'json' }).$type<UnreadReason>(),
+  /** Null when the recording had been made of it elsewhere. */
+  unreadReason: text('unread_reason', { mode: 'json' }).$type<UnreadReason | WholeFile>(),
+  /** Whether its best efforts are measured, if it has any. */
+  hasEfforts: flag('has_efforts').notNull().default(false),
   mapId: text('map_id'),
   mapImageDrawnAt: time('picture_drawn_at'),
   mapImageLacksTiles: flag('picture_lacks_tiles').notNull().default(false),
@@ -306,6 +315,36 @@ export const workoutSegments = sqliteTable(
     ...figureColumns<SegmentFigures>(key => figures[key].absent === 'unknown'),
   },
   table => [primaryKey({ columns: [table.workoutId, table.segmentId] })],
+)
+
+/** The fastest over usual distances within the recording of a workout. */
+export const bestEfforts = sqliteTable(
+  'best_efforts',
+  {
+    workoutId: integer('workout_id').notNull(),
+    distanceMm: integer('distance_mm').notNull(),
+    userId: integer('user_id').notNull(),
+    sportId: integer('sport_id').notNull(),
+    /** Since the first point. */
+    startMs: integer('start_ms').notNull(),
+    elapsedMs: integer('elapsed_ms').notNull(),
+  },
+  table => [primaryKey({ columns: [table.workoutId, table.distanceMm] })],
+)
+
+/** Where workouts were, each place once. Triggers keep it as the column `places` is. */
+export const workoutPlaces = sqliteTable(
+  'workout_places',
+  {
+    workoutId: integer('workout_id').notNull(),
+    userId: integer('user_id').notNull(),
+    country: text('country').notNull(),
+    /** Of a town; empty far away from all of them. */
+    name: text('name').notNull(),
+    /** It began there. */
+    isStart: flag('is_start').notNull(),
+  },
+  table => [primaryKey({ columns: [table.workoutId, table.country, table.name] })],
 )
 
 export const workoutEquipments = sqliteTable(
@@ -365,8 +404,10 @@ export const workoutBatches = sqliteTable('workout_batches', {
   madeAt: time('made_at').notNull(),
   endsAt: time('ends_at').notNull(),
   workoutsCount: integer('workouts').notNull(),
-  /** Null when they were deleted. */
+  /** Null when they were deleted or cut. */
   changed: text('changed', { mode: 'json' }).$type<ChangedWorkout[]>(),
+  /** Short ids of what a workout was cut into; null when none was. */
+  made: text('made', { mode: 'json' }).$type<string[]>(),
 })
 
 /** Workouts that can be brought back: merged into others, or deleted in a batch. */
@@ -383,6 +424,8 @@ export const putAwayWorkouts = sqliteTable('put_away_workouts', {
   workout: text('workout', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
   segments: text('segments', { mode: 'json' }).$type<Record<string, unknown>[]>().notNull(),
   equipmentIds: text('equipment_ids', { mode: 'json' }).$type<number[]>().notNull(),
+  /** Null when they were not measured yet. */
+  efforts: text('efforts', { mode: 'json' }).$type<Effort[]>(),
   /** Of workouts that look the same, and are not. */
   distinctIds: text('distinct_ids', { mode: 'json' }).$type<number[]>().notNull(),
   /** The link that others see it with; dates in it are text. */
@@ -603,6 +646,24 @@ export const heatContributions = sqliteTable('workout_traces', {
   simplifiedLines: text('outline').notNull(),
 })
 
+/** The lines of a track, in a row for each of some degrees of detail. */
+export const trackLines = sqliteTable(
+  'track_lines',
+  {
+    userId: integer('user_id').notNull(),
+    band: integer('band').notNull(),
+    workoutId: integer('workout_id').notNull(),
+    line: bytes('line').notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.band, table.workoutId] })],
+)
+
+/** Triggers keep it, see the migration that made it. */
+export const mapVersions = sqliteTable('map_versions', {
+  userId: integer('user_id').primaryKey(),
+  version: integer('version').notNull(),
+})
+
 export const schemaHistory = sqliteTable('schema_history', {
   version: integer('version').primaryKey(),
   trackhutVersion: text('trackhut_version').notNull(),
@@ -619,4 +680,31 @@ export const backupRuns = sqliteTable('backup_runs', {
   size: integer('size'),
   files: integer('files'),
   missingFiles: integer('missing_files').notNull().default(0),
+})
+
+/** What an offline map is cut out of, and how much of it there is. */
+export interface RegionCutPlan {
+  build: string | null
+  version: { etag: string | null; modified: string | null; size: number }
+  steps: number
+  /** Of all tiles. */
+  bytes: number
+  fileBytes: number
+}
+
+export const regionCuts = sqliteTable('region_cuts', {
+  id: id(),
+  name: text('name').notNull(),
+  west: integer('west').notNull(),
+  south: integer('south').notNull(),
+  east: integer('east').notNull(),
+  north: integer('north').notNull(),
+  maxZoom: integer('max_zoom').notNull(),
+  code: text('code').$type<Code>(),
+  againAt: time('again_at'),
+  failures: integer('failures').notNull().default(0),
+  plan: text('plan', { mode: 'json' }).$type<RegionCutPlan>(),
+  stepsDone: integer('steps_done').notNull().default(0),
+  bytesDone: integer('bytes_done').notNull().default(0),
+  createdAt: time('created_at').notNull(),
 })

@@ -1,4 +1,4 @@
-import type { Config } from '../config'
+import type { Config } from '../settings/table/config-type'
 import { clientAddress } from './client-address'
 import { isByHttps } from './public-origin'
 

@@ -1,6 +1,6 @@
 import { type BlockList, isIPv6 } from 'node:net'
 import { normalizeAddress } from '../../lib/net/ip-address'
-import type { Config } from '../config'
+import type { Config } from '../settings/table/config-type'
 
 /** Bun's server, which knows the address of a connection. */
 interface Connections {

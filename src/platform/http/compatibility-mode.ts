@@ -2,7 +2,7 @@
 // the two modes, and all their differences are here.
 
 import { formatDuration } from '../../lib/duration'
-import type { CompatibilityModeName, Config } from '../config'
+import type { CompatibilityModeName, Config } from '../settings/table/config-type'
 
 interface Compatibility {
   /** The `status` that says a workout was made. */

@@ -102,6 +102,8 @@ interface KnownRoutes {
   otherMethods: (path: string) => string[]
   /** What the route of the request has people told of a failure, where it has words of its own. */
   documentedText: (code: Code) => string | undefined
+  /** Names a request for whoever reads the log. */
+  idOf: (request: Request) => string
 }
 
 /**
@@ -111,7 +113,7 @@ interface KnownRoutes {
 export function answerFailure(
   { code, error, request, path }: Failure,
   log: Log,
-  { otherMethods, documentedText }: KnownRoutes,
+  { otherMethods, documentedText, idOf }: KnownRoutes,
 ): Response {
   const origin = causeOf(error) ?? error
   if (origin instanceof AppError) return errorResponse(origin)
@@ -131,7 +133,7 @@ export function answerFailure(
     return failed
   }
   log.error('A request failed', {
-    id: crypto.randomUUID(),
+    id: idOf(request),
     method: request.method,
     path,
     reason: describe(error),

@@ -1,5 +1,5 @@
-import type { Config } from '../config'
 import { invalid } from '../errors'
+import type { Config } from '../settings/table/config-type'
 import { isFromTrustedProxy } from './client-address'
 
 const hostSyntax = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_.])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i

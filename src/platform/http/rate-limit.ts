@@ -2,15 +2,20 @@
 import type { AnyElysia, PreContext } from 'elysia'
 import { type CountWindow, createCountWindows } from '../../lib/async/count-windows'
 import { ownNetwork } from '../../lib/net/ip-address'
-import type { Config, RateLimit } from '../config'
 import { TooManyRequests } from '../errors'
+import type { Config } from '../settings/table/config-type'
+import type { RateLimit } from '../settings/table/read-setting'
 import { clientAddress } from './client-address'
+import { keyOfRoute, pathOf, routedMethod, routeKeyOf } from './observing/route-names'
 
 /** A large screen shows some fifty tiles, and who moves the map across it asks for twenty a second. */
 const vectorTiles: readonly RateLimit[] = [{ requests: 6000, windowS: 300, text: '6000 per 5 minute' }]
 
 /** A program that keeps folders alike looks at each file. */
 const ofDav: readonly RateLimit[] = [{ requests: 3000, windowS: 300, text: '3000 per 5 minute' }]
+
+/** Programs that watch servers ask every few seconds; more often, somebody guesses their token. */
+const metrics: readonly RateLimit[] = [{ requests: 300, windowS: 300, text: '300 per 5 minute' }]
 
 /** What messengers and people open; nobody guesses a link, however often they try. */
 const sharedPages: readonly RateLimit[] = [{ requests: 300, windowS: 300, text: '300 per 5 minute' }]
@@ -23,6 +28,7 @@ const exceptions: Record<string, readonly RateLimit[]> = {
   '/api/users/:user_name/picture': [{ requests: 300, windowS: 60, text: '300 per 1 minute' }],
   '/dav': ofDav,
   '/dav/*': ofDav,
+  '/metrics': metrics,
   '/s/:token': sharedPages,
   '/base-map/:z/:x/:y': vectorTiles,
   '/base-map/regions/:id/:z/:x/:y': vectorTiles,
@@ -45,17 +51,16 @@ interface LimitedRoute {
 
 /**
  * An `onRequest` hook: it refuses before a token is checked or a body read, and what it says in headers is on every
- * answer. Without any limit in the settings it does nothing.
+ * answer. Without any limit in the settings it does nothing. When the settings change, everybody begins anew.
  */
 export function limitRates(ctx: { config: Config; clock: () => Date }, app: AnyElysia) {
-  const { rateLimits } = ctx.config
-  if (rateLimits.length === 0) return () => {}
-  let routes: ReturnType<typeof limitedRoutes> | undefined
+  let limited: { by: readonly RateLimit[]; routes: Map<unknown, LimitedRoute> } | undefined
   return ({ request, server, set }: PreContext) => {
+    const { rateLimits } = ctx.config
+    if (rateLimits.length === 0) return
     // With the first request: the application has no routes yet when it is given this hook.
-    routes ??= limitedRoutes(app, rateLimits)
-    const method = request.method === 'HEAD' ? 'GET' : request.method
-    const route = routes.get(keyOf(app, method, pathOf(request.url)))
+    if (limited?.by !== rateLimits) limited = { by: rateLimits, routes: limitedRoutes(app, rateLimits) }
+    const route = limited.routes.get(routeKeyOf(app, routedMethod(request), pathOf(request.url)))
     if (!route) return
     const client = ownNetwork(clientAddress(ctx, request, server))
     take(route.counters, `${client} ${route.name}`, ctx.clock().getTime(), set.headers)
@@ -70,27 +75,9 @@ function limitedRoutes(app: AnyElysia, rateLimits: readonly RateLimit[]): Map<un
     const ofAll = path.startsWith('/api/') ? general : []
     const counters = exceptions[path]?.map(count) ?? ofAll
     if (counters.length === 0) continue
-    const example = path.replaceAll(/:\w+|\*/g, '~')
-    routes.set(keyOf(app, method, example), { name: `${method} ${path}`, counters })
+    routes.set(keyOfRoute(app, { method, path }), { name: `${method} ${path}`, counters })
   }
   return routes
-}
-
-/**
- * Answers the key by which Elysia's router knows the route: a number, or an object when its path has parameters.
- * It is asked so that the two never disagree.
- */
-function keyOf(app: AnyElysia, method: string, path: string): unknown {
-  const { static: plain, http: named } = app.router
-  const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : path
-  return plain[withoutSlash]?.[method] ?? named.find(method, path)?.store
-}
-
-/** Cheaper than a whole URL, for every request. */
-function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const end = url.indexOf('?', start)
-  return end === -1 ? url.slice(start) : url.slice(start, end)
 }
 
 const count = (limit: RateLimit): Counter => ({

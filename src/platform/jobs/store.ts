@@ -71,6 +71,15 @@ export function findJobDueAt<Subject>(db: Db, kind: JobKind<Subject>, subject: S
   return dueAgainAt && dueAgainAt < dueAt ? dueAgainAt : dueAt
 }
 
+/** What jobs of a kind are about. */
+export const listJobSubjects = <Subject>(db: Db, kind: JobKind<Subject>): Subject[] =>
+  db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.kind, kind.name))
+    .all()
+    .map(({ subject }) => kind.read(subject))
+
 interface Due {
   now: Date
   /** How far ahead jobs of the kind are queued at most. */
@@ -125,4 +134,15 @@ export function postponeJob(db: Db, { id, attempts }: JobRow, dueAt: Date) {
     .set({ attempts: attempts + 1, dueAt, dueAgainAt })
     .where(eq(jobs.id, id))
     .run()
+}
+
+/** How many jobs there are of each kind, and whether it is their time. */
+export function countJobs(db: Db, now: Date) {
+  const state = sql<'due' | 'tried again' | 'later'>`CASE
+    WHEN ${jobs.attempts} > 0 THEN 'tried again' WHEN ${jobs.dueAt} <= ${now.getTime()} THEN 'due' ELSE 'later' END`
+  return db
+    .select({ kind: jobs.kind, state, count: sql<number>`count(*)` })
+    .from(jobs)
+    .groupBy(jobs.kind, state)
+    .all()
 }

@@ -1,7 +1,8 @@
 // Hands emails to the mail server, each over its own connection. What that takes is loaded with the first: most servers send
 // none, and all would start later.
 import { isEmail } from '../../lib/net/email'
-import type { Config, MailServer } from '../config'
+import type { Config } from '../settings/table/config-type'
+import type { MailServer } from '../settings/table/read-setting'
 import { mailSettings } from './settings'
 
 /** An email as it is sent. */

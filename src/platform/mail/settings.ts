@@ -1,4 +1,5 @@
-import type { Config, MailServer } from '../config'
+import type { Config } from '../settings/table/config-type'
+import type { MailServer } from '../settings/table/read-setting'
 
 interface MailSettings {
   server: MailServer

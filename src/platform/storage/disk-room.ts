@@ -18,10 +18,10 @@ export async function requireRoom(folder: string, neededBytes: number) {
   if (neededBytes + bytesLeftFree > bavail * bsize) throw diskFull()
 }
 
-/** Bytes that the disk of a folder holds, whatever is on it. */
-export function diskSize(folder: string): number {
-  const { blocks, bsize } = statfsSync(folder)
-  return blocks * bsize
+/** The disk of a folder: how much it holds, whatever is on it, and how much more it would take. */
+export function diskRoom(folder: string): { sizeBytes: number; freeBytes: number } {
+  const { blocks, bavail, bsize } = statfsSync(folder)
+  return { sizeBytes: blocks * bsize, freeBytes: bavail * bsize }
 }
 
 /** Between two looks at the disk. */

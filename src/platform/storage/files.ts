@@ -1,15 +1,24 @@
 // The upload folder. Paths are relative to it, made by the server, and never leave it.
 
 import { constants, createReadStream, existsSync, mkdirSync } from 'node:fs'
-import { lstat, open, readdir, rename, rm } from 'node:fs/promises'
+import { link, lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { folderSize, folderSizeSync } from '../../lib/files/folder-size'
 import { makeFolder, partEnding, syncFile, syncFolder, writeAside } from '../../lib/files/write-durably'
 import { codeOf } from '../../lib/thrown'
 import type { SpooledContent } from './spool'
 
+/** A file on the disk that several are to be: where the disk can, they take the room of one. */
+export interface SharedContent {
+  sharedFrom: string
+}
+
 /** The content of a file that is to be stored: whole, piece by piece, or on the disk already. */
-export type FileContent = Uint8Array | AsyncIterable<Uint8Array> | Pick<SpooledContent, 'spooledAt'>
+export type FileContent =
+  | Uint8Array
+  | AsyncIterable<Uint8Array>
+  | Pick<SpooledContent, 'spooledAt'>
+  | SharedContent
 
 /** By their paths. What is still being made is waited for, and is no file when nothing comes of it. */
 export type NewFiles = Record<string, FileContent | Promise<FileContent | null>>
@@ -17,7 +26,8 @@ export type NewFiles = Record<string, FileContent | Promise<FileContent | null>>
 export interface Files {
   /**
    * Writes under a temporary name, then renames; once this resolves a power cut cannot take it back.
-   * @param content what is spooled is moved; its place must not be used afterwards
+   * @param content what is spooled is moved, and its place must not be used afterwards; what is shared stays where it is, and must not
+   *   be changed afterwards
    */
   save(path: string, content: FileContent): Promise<void>
   /** Saves several at once: the disk is told of each file and then, once, of the folder that they are in. */
@@ -128,6 +138,11 @@ export function openFiles(root: string): Files {
 export async function putInPlace(content: FileContent, target: string) {
   await makeFolder(dirname(target))
   const part = target + partEnding
+  if ('sharedFrom' in content) {
+    await rm(part, { force: true })
+    await shareAs(content.sharedFrom, part)
+    return rename(part, target)
+  }
   if (!('spooledAt' in content)) {
     await writeAside(part, content)
     return rename(part, target)
@@ -138,5 +153,14 @@ export async function putInPlace(content: FileContent, target: string) {
     if (codeOf(error) !== 'EXDEV') throw error
     await writeAside(part, createReadStream(content.spooledAt))
     await rename(part, target)
+  })
+}
+
+/** Not every disk knows links, nor as many as are asked for: then it is a copy. */
+async function shareAs(from: string, target: string) {
+  await syncFile(from)
+  await link(from, target).catch(async error => {
+    if (codeOf(error) === 'ENOENT') throw error
+    await writeAside(target, createReadStream(from))
   })
 }

@@ -51,19 +51,31 @@ function dropNotes(db: Db, paths: readonly string[]) {
     .all()
 }
 
-/** At start: removes whatever an interrupted run left behind. Returns how many files were noted. */
-export async function sweepOrphanedFiles(db: Db, files: Files): Promise<number> {
+/**
+ * At start: removes whatever an interrupted run left behind. Returns how many files were noted.
+ * @param watched those that are nobody's yet, and that a job removes when they stay so
+ */
+export async function sweepOrphanedFiles(
+  db: Db,
+  files: Files,
+  watched: readonly string[] = [],
+): Promise<number> {
+  const stay = new Set(watched)
   const paths = db
     .select()
     .from(orphanedFiles)
     .all()
     .map(note => note.path)
+    .filter(path => !stay.has(path))
   await removeOrphanedFiles(db, files, paths)
   return paths.length
 }
 
 /** The same, which is told. */
-export async function removeAllOrphanedFiles({ db, files, log }: { db: Db; files: Files; log: Log }) {
-  const count = await sweepOrphanedFiles(db, files)
+export async function removeAllOrphanedFiles(
+  { db, files, log }: { db: Db; files: Files; log: Log },
+  watched: readonly string[],
+) {
+  const count = await sweepOrphanedFiles(db, files, watched)
   if (count > 0) log.info('Files of an interrupted run were removed', { files: count })
 }

@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolderSync, writeDurablySync } from '../../lib/files/write-durably'
+import { settingsFile } from '../settings/names'
 
 /** Where a restored instance is laid, with the same names inside. */
 export const restoredFolder = (dataDir: string) => join(dataDir, 'restored')
@@ -28,6 +29,7 @@ const stayingNames = [
   'lost+found',
   'regions',
   'run',
+  settingsFile,
 ]
 
 /** A restore may begin without asking where nobody would miss anything. */

@@ -1,6 +1,6 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { publicRoutes } from '../access/guard'
-import type { Config } from '../config'
+import type { Config } from '../settings/table/config-type'
 import { embeddedFiles } from './embedded.gen'
 import { sendEmbedded } from './embedded-file'
 import { createMovedReader, createPage, ofPages, page } from './page'

@@ -1,5 +1,5 @@
-import type { Config } from '../config'
-import { settings } from '../config'
+import type { Config } from '../settings/table/config-type'
+import { settings } from '../settings/table/settings'
 
 /** Workers get only the settings that measuring and drawing need, and no password and no key. */
 const needed: (keyof Config)[] = [

@@ -28,6 +28,8 @@ export interface Workers {
   requireRoom(task: Pick<Task<never, unknown, never>, 'queue' | 'limit'>): void
   /** Starts the process that a task will be performed by, if there is none: it is ready when the input is. */
   prepare(task: Pick<Task<never, unknown, never>, 'queue'>): void
+  /** How many tasks there are now. */
+  load(): { running: number; waiting: number }
   /** Ends all processes. What is in hand or waits fails. */
   stop(): void
 }
@@ -145,6 +147,13 @@ export function createWorkers({ log, ...options }: ProcessOptions & { log: Log }
     prepare({ queue }) {
       queueOf(queue).prepare()
     },
+    load: () => ({
+      running: queues
+        .values()
+        .filter(({ isBusy }) => isBusy())
+        .toArray().length,
+      waiting: queues.values().reduce((sum, { waiting }) => sum + waiting(), 0),
+    }),
     stop() {
       for (const { stop } of queues.values()) stop()
     },
@@ -188,6 +197,7 @@ function createQueue(process: WorkerProcess) {
 
   return {
     waiting: () => waiting.length,
+    isBusy: () => isBusy,
     prepare: process.prepare,
     async enqueue<T>(
       work: (process: WorkerProcess) => Promise<T>,

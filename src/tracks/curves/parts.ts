@@ -1,16 +1,20 @@
 /** Parts of a track, as tracks of their own; their columns are parts of the same memory. */
 import { distance2d } from '../distance'
 import { travelledAt } from '../measuring/travelled'
-import { hasPlaces, pointsBetween, type Track } from '../track'
+import { hasPlaces, type Points, pointsBetween, type Track } from '../track'
 
 /** A segment of a track, counted from 0. */
-export function oneSegment({ name, description, segments, points }: Track, index: number): Track {
+export function oneSegment(
+  { name, description, segments, points, readings = null }: Track,
+  index: number,
+): Track {
   const { start, end } = segments[index] ?? { start: 0, end: 0 }
   return {
     name,
     description,
     segments: [{ start: 0, end: end - start }],
     points: pointsBetween(points, start, end),
+    ...(readings && { readings: readingsWithin(readings, points.time.subarray(start, end)) }),
   }
 }
 
@@ -28,7 +32,7 @@ const awayM = 100
  * hide.
  */
 export function hideEnds(track: Track): Track | null {
-  const { name, description, points } = track
+  const { name, description, points, readings = null } = track
   if (!hasPlaces(points)) return track
   const { metres } = travelledAt(track)
   const final = points.count - 1
@@ -46,5 +50,20 @@ export function hideEnds(track: Track): Track | null {
       end: Math.min(segment.end, end + 1) - start,
     }))
     .filter(segment => segment.end > segment.start)
-  return { name, description, segments, points: pointsBetween(points, start, end + 1) }
+  return {
+    name,
+    description,
+    segments,
+    points: pointsBetween(points, start, end + 1),
+    ...(readings && { readings: readingsWithin(readings, points.time.subarray(start, end + 1)) }),
+  }
+}
+
+/** Readings from the first to the last of some times. */
+function readingsWithin(readings: Points, times: Float64Array): Points {
+  const [from, to] = [times[0] ?? Number.NaN, times.at(-1) ?? Number.NaN]
+  const start = readings.time.findIndex(time => time >= from)
+  const behind = readings.time.findIndex(time => time > to)
+  const end = behind < 0 ? readings.count : behind
+  return pointsBetween(readings, start < 0 ? end : start, end)
 }

@@ -1,7 +1,9 @@
 /** A part of a recording that somebody is interested in, from one second to another. */
 
-import { type Travelled, travelledAt } from '../measuring/travelled'
+import { travelledAt } from '../measuring/travelled'
+import type { BodySensor } from '../sensors'
 import type { Track } from '../track'
+import { type Moments, momentsOf } from './measured'
 import { summarize } from './summarize'
 import { type PartSums, SummedPart, stepsOf } from './summed-part'
 
@@ -9,10 +11,7 @@ export interface Stretch {
   readonly sums: PartSums
   /** Rise over way, 0.1 for ten per cent; null where the elevation is not known, or the way too short to tell. */
   readonly gradient: number | null
-  readonly heartRate: Summary
-  readonly cadence: Summary
-  readonly power: Summary
-  readonly temperature: Summary
+  readonly readings: Readonly<Record<BodySensor, Summary>>
 }
 
 /** null where nothing was measured. */
@@ -43,23 +42,30 @@ export function stretchOf(track: Track, range: Range, stoppedSpeedKmh: number): 
     if (share > 0) part.add(stepTo(index), share)
   }
   const sums = part.close()
-  const { heartRate, cadence, power, temperature } = track.points
+  const moments = momentsOf(track, travelled)
+  const shareOf = sharesIn(range, moments)
   // A point where a segment begins ends a gap, in which nothing was measured.
-  const countsAt = (index: number) =>
-    index === 0 || travelled.begins[index] === 1 ? Number(isIn(range, travelled, index)) : shareTo(index)
-  const summaryOf = (readings: Float32Array | null) => readings && summarize(readings, travelled, countsAt)
+  const countsAt = (moment: number) =>
+    moment === 0 || moments.begins[moment] === 1 ? Number(isIn(range, moments, moment)) : shareOf(moment)
+  const summaryOf = (sensor: BodySensor) => {
+    const readings = moments.readingsOf(sensor)
+    return readings && summarize(readings, moments, countsAt)
+  }
   return {
     sums,
     gradient: gradientOf(sums),
-    heartRate: summaryOf(heartRate),
-    cadence: summaryOf(cadence),
-    power: summaryOf(power),
-    temperature: summaryOf(temperature),
+    readings: {
+      heartRate: summaryOf('heartRate'),
+      cadence: summaryOf('cadence'),
+      power: summaryOf('power'),
+      temperature: summaryOf('temperature'),
+      respiration: summaryOf('respiration'),
+    },
   }
 }
 
 /** Which share of the step to a point lies in a range. */
-function sharesIn(range: Range, travelled: Travelled): (index: number) => number {
+function sharesIn(range: Range, travelled: Pick<Moments, 'seconds'>): (index: number) => number {
   const { seconds } = travelled
   return index => {
     const [begin, end] = [seconds[index - 1]!, seconds[index]!]
@@ -70,7 +76,7 @@ function sharesIn(range: Range, travelled: Travelled): (index: number) => number
 }
 
 /** A point at the end of a range belongs to what follows, if anything does. */
-function isIn({ from, to }: Range, { seconds }: Travelled, index: number): boolean {
+function isIn({ from, to }: Range, { seconds }: Pick<Moments, 'seconds'>, index: number): boolean {
   const second = seconds[index]!
   return second >= from && (second < to || to >= seconds.at(-1)!)
 }

@@ -1,4 +1,4 @@
-import type { Travelled } from '../measuring/travelled'
+import type { Moments } from './measured'
 
 /** A reading holds no longer than this: a sensor that was off measured nothing. */
 export const longestReadingS = 10
@@ -12,7 +12,7 @@ const whole = () => 1
  */
 export function summarize(
   readings: Float32Array,
-  { seconds, begins }: Travelled,
+  { seconds, begins }: Pick<Moments, 'seconds' | 'begins'>,
   shareOf: (index: number) => number = whole,
 ) {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]

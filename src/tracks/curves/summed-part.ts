@@ -3,6 +3,7 @@ import { smoothedElevations } from '../elevation'
 import { defaultThresholdKmh } from '../measuring/measure'
 import type { Travelled } from '../measuring/travelled'
 import type { Track } from '../track'
+import { momentsOf } from './measured'
 import { longestReadingS } from './summarize'
 
 export interface PartSums {
@@ -25,8 +26,9 @@ export interface Step {
   readonly isMoving: boolean
   /** NaN where it is not known. */
   readonly climb: number
-  /** NaN where it is not known. */
-  readonly heartRate: number
+  /** Beats that were counted, and the minutes they were counted in. */
+  readonly beats: number
+  readonly beating: number
 }
 
 /**
@@ -38,9 +40,9 @@ export function stepsOf(
   { metres, seconds, begins }: Travelled,
   stoppedSpeedKmh: number,
 ): (index: number) => Step {
-  const { heartRate } = track.points
   const threshold = stoppedSpeedKmh || defaultThresholdKmh
   const elevations = smoothedElevations(track)
+  const heart = beatsOf(track, { metres, seconds, begins })
   return index => {
     const length = metres[index]! - metres[index - 1]!
     const passed = seconds[index]! - seconds[index - 1]!
@@ -49,9 +51,40 @@ export function stepsOf(
       seconds: passed,
       isMoving: passed > 0 && (length / passed) * 3.6 > threshold,
       climb: begins[index] ? Number.NaN : elevations[index]! - elevations[index - 1]!,
-      heartRate: begins[index] ? Number.NaN : (heartRate?.[index] ?? Number.NaN),
+      beats: heart?.beats[index] ?? 0,
+      beating: heart?.beating[index] ?? 0,
     }
   }
+}
+
+/** What was counted on the way to each point; null where nothing was. Each reading counts for the time since the moment before. */
+function beatsOf(track: Track, travelled: Travelled) {
+  const moments = momentsOf(track, travelled)
+  const heartRates = moments.readingsOf('heartRate')
+  if (heartRates === null) return null
+  const { seconds, begins, points } = moments
+  const { count } = track.points
+  const [beats, beating] = [new Float64Array(count), new Float64Array(count)]
+  /** What lies between two segments is on the way to no point. */
+  let isWithin = false
+  let [minutes, counted] = [0, 0]
+  for (let moment = 0; moment < seconds.length; moment++) {
+    const point = points === null ? moment : points[moment]!
+    if (moment > 0 && !Number.isNaN(heartRates[moment]!) && !begins[moment]) {
+      const weight = Math.min(seconds[moment]! - seconds[moment - 1]!, longestReadingS) / 60
+      minutes += weight
+      counted += heartRates[moment]! * weight
+    }
+    if (point < 0) continue
+    if (isWithin && !begins[moment]) {
+      beats[point] = counted
+      beating[point] = minutes
+    }
+    isWithin = true
+    minutes = 0
+    counted = 0
+  }
+  return { beats, beating }
 }
 
 /** A part of a recording that grows step by step. */
@@ -66,7 +99,7 @@ export class SummedPart {
   private beating = 0
 
   /** Adds a share of a step, from 0 to 1. */
-  add({ metres, seconds, isMoving, climb, heartRate }: Step, share: number): void {
+  add({ metres, seconds, isMoving, climb, beats, beating }: Step, share: number): void {
     this.metres += metres * share
     this.elapsed += seconds * share
     if (isMoving) this.moving += seconds * share
@@ -75,11 +108,8 @@ export class SummedPart {
       this.ascent += Math.max(0, climb) * share
       this.descent += Math.max(0, -climb) * share
     }
-    if (!Number.isNaN(heartRate)) {
-      const weight = Math.min(seconds, longestReadingS) * share
-      this.beats += heartRate * weight
-      this.beating += weight
-    }
+    this.beats += beats * share
+    this.beating += beating * share
   }
 
   /** Adds what came after it without being another part. */

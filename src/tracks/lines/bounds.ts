@@ -18,11 +18,8 @@ export function boundsAround(boxes: readonly Bounds[]): Bounds | null {
 /** Degrees of longitude and latitude: about as far as a day leads. */
 const cellSize = 2
 
-/**
- * Around the tracks of the neighbourhood that has most of them, so that a journey abroad does not make all others
- * specks; null without tracks.
- */
-export function boundsOfMost(boxes: readonly Bounds[]): Bounds | null {
+/** Those of the neighbourhood that has most of them, so that a journey abroad does not make all others specks. */
+export function mostTogether(boxes: readonly Bounds[]): Bounds[] {
   const cells = Map.groupBy(boxes, box => keyOf(...cellOf(box)))
   const around = (box: Bounds) => {
     const [column, row] = cellOf(box)
@@ -33,8 +30,11 @@ export function boundsOfMost(boxes: readonly Bounds[]): Bounds | null {
     const found = first === undefined ? [] : around(first)
     if (found.length > most.length) most = found
   }
-  return boundsAround(most)
+  return most
 }
+
+/** Around those; null without tracks. */
+export const boundsOfMost = (boxes: readonly Bounds[]): Bounds | null => boundsAround(mostTogether(boxes))
 
 const offsets = [-1, 0, 1]
 const neighbours = offsets.flatMap(x => offsets.map(y => [x, y] as const))

@@ -16,7 +16,7 @@ const maxCandidates = 5000
  * their order (Ramer 1972, Douglas and Peucker 1973). Where every point matters, which is noise, it samples them.
  */
 export function simplifyLine(line: Point[], maxPoints: number): Point[] {
-  const candidates = sampleEvenly(line, maxCandidates)
+  const candidates = thinOut(line)
   const deviations = measureDeviations(candidates)
   let kept = candidates
   for (let tolerance = firstTolerance; tolerance <= maxTolerance; tolerance *= 2) {
@@ -25,6 +25,9 @@ export function simplifyLine(line: Point[], maxPoints: number): Point[] {
   }
   return sampleEvenly(kept, maxPoints)
 }
+
+/** Few enough points for `measureDeviations`. */
+export const thinOut = (line: Point[]): Point[] => sampleEvenly(line, maxCandidates)
 
 function sampleEvenly(line: Point[], count: number): Point[] {
   if (line.length <= count) return line

@@ -6,8 +6,9 @@ import { type FigureKey, figures, type SegmentFigures } from '../figures'
 import type { Segment } from '../segment'
 import { difference, type Points } from '../track'
 import { UnusableRecording } from '../unusable-recording'
+import { bestEfforts, type Effort } from './best-efforts'
 import { highestPlausibleSpeed, highestSpeed, type Movement, measureMovement } from './moving'
-import { highestOf, topSpeedsOf } from './top-speed'
+import { believedWay, highestOf, topSpeedsOn } from './top-speed'
 
 interface MeasureOptions {
   /** Steps up to this speed count as stopped; 0 means 1 km/h. */
@@ -25,6 +26,8 @@ export interface Measures extends SegmentFigures {
   readonly bounds: Bounds | null
   /** The segments of all tracks in turn. */
   readonly segments: readonly SegmentFigures[]
+  /** The fastest over usual distances, from the shortest. */
+  readonly efforts: readonly Effort[]
 }
 
 /** Amounts before rounding: microseconds, metres, metres per second. */
@@ -62,7 +65,8 @@ export function measureTracks(
   const threshold = options.stoppedSpeedThresholdKmh || defaultThresholdKmh
   const maximumSpeed = options.useRawGpxSpeed ? highestSpeed : highestPlausibleSpeed
   const recorded = tracks.flatMap(track => track.segments)
-  const topSpeeds = topSpeedsOf({ points, segments: recorded })
+  const way = believedWay({ points, segments: recorded })
+  const topSpeeds = topSpeedsOn(way)
   const stretches = recorded.map((segment, index) => ({
     segment,
     movement: measureMovement(points, segment, threshold),
@@ -87,6 +91,7 @@ export function measureTracks(
     startTime: points.time[0]!,
     bounds: boundsOf(points),
     segments: segments.map(toFigures),
+    efforts: bestEfforts(way),
   }
 }
 

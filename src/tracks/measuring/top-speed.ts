@@ -14,10 +14,16 @@ const neverAJump = 6
 type Recorded = Pick<Track, 'points' | 'segments'>
 
 /** The top speed of each segment in metres per second, none of which exceeds the whole recording's; null where it is too short. */
-export function topSpeedsOf(recorded: Recorded): (number | null)[] {
+export const topSpeedsOf = (recorded: Recorded): (number | null)[] => topSpeedsOn(believedWay(recorded))
+
+/** The same, where the way is known. */
+export const topSpeedsOn = (way: Travelled): (number | null)[] =>
+  [...stretches(way.begins)].map(stretch => topSpeedIn(way, stretch))
+
+/** The way of a recording, to which errors of positioning add nothing. */
+export function believedWay(recorded: Recorded): Travelled {
   const told = toldWay(recorded)
-  const way = withoutJumps(told, jumpLimit(told))
-  return [...stretches(way.begins)].map(stretch => topSpeedIn(way, stretch))
+  return withoutJumps(told, jumpLimit(told))
 }
 
 /** The highest of them; null where there is none. */

@@ -1,7 +1,8 @@
 // The figures of a workout without places: what its recorder says of it, and what the readings tell where it says nothing.
 import { measureElevation } from '../elevation'
+import { bestEfforts } from '../measuring/best-efforts'
 import { type Measures, scaleFigure, toFigures } from '../measuring/measure'
-import { highestOf, topSpeedsOf } from '../measuring/top-speed'
+import { believedWay, highestOf, topSpeedsOn } from '../measuring/top-speed'
 import type { Track } from '../track'
 import { noSummary, type RecorderSummary } from './recording'
 
@@ -18,13 +19,14 @@ export function measureIndoors({ points, segments }: Track, summary: RecorderSum
   const movingUs = Math.min(durationUs, timerS ? timerS * 1e6 : ranUs)
   const metres = distanceM || lastOf(points.distance)
   const average = movingUs > 0 ? metres / (movingUs / 1e6) : 0
+  const way = believedWay({ points, segments })
   const figures = toFigures({
     durationUs,
     pausesUs: durationUs - movingUs,
     movingUs,
     metres,
     maxSpeed: Math.max(average, maxSpeed ?? highestReading(points.speed)),
-    topSpeed: highestOf(topSpeedsOf({ points, segments })),
+    topSpeed: highestOf(topSpeedsOn(way)),
     elevation: measureElevation(points, { start: 0, end: count }),
   })
   return {
@@ -34,6 +36,7 @@ export function measureIndoors({ points, segments }: Track, summary: RecorderSum
     startTime: time[0]!,
     bounds: null,
     segments: [],
+    efforts: bestEfforts(way),
   }
 }
 

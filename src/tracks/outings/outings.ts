@@ -63,7 +63,10 @@ export function divideIntoOutings(recording: Recording, options: OutingOptions):
   const lost = recording.tracks.filter((track, number) => track.segments.length > 0 && !numbers.has(number))
   const notes = [...(recording.notes ?? []), ...noteLostTracks(lost)]
   return group(timed, options).map((tracks, index) =>
-    makeOuting(recording, faulty, tracks, index === 0 ? notes : []),
+    makeOuting(recording, faulty, tracks, {
+      notes: index === 0 ? notes : [],
+      latestTime: options.latestTime,
+    }),
   )
 }
 
@@ -150,7 +153,7 @@ function makeOuting(
   recording: Recording,
   faulty: FaultyPoints,
   timed: readonly TimedTrack[],
-  notes: readonly RecordingNote[],
+  { notes, latestTime }: { notes: readonly RecordingNote[]; latestTime: number },
 ): Outing {
   const leftOut = noteLeftOut(
     recording,
@@ -176,12 +179,32 @@ function makeOuting(
   const single: RecordingNote[] =
     points.count === 1 && hasPlaces(points) ? [{ code: 'single-point', count: 1 }] : []
   const { name = null, description = null } = tracks[0] ?? {}
+  const readings = readingsOf(recording, tracks, latestTime)
   return {
-    track: { name, description, segments, points },
+    track: { name, description, segments, points, ...(readings && { readings }) },
     tracks,
     notes: [...leftOut, ...notes, ...single],
     trackNumbers: timed.map(({ number }) => number),
   }
+}
+
+/** What sensors measured for some tracks where no place was known; null where they have none. Clocks may have been wrong. */
+function readingsOf(
+  { readings }: Recording,
+  tracks: readonly RecordedTrack[],
+  latestTime: number,
+): Points | null {
+  if (!readings) return null
+  const isPossible = (time: number) => time >= 0 && time <= latestTime
+  const stretches = tracks.flatMap(track => {
+    if (!track.readingsAt) return []
+    const { start, end } = track.readingsAt
+    const times = readings.time.subarray(start, end)
+    const first = times.findIndex(isPossible)
+    const last = times.findLastIndex(isPossible)
+    return first < 0 ? [] : { start: start + first, end: start + last + 1 }
+  })
+  return stretches.length === 0 ? null : pickPoints(readings, stretches)
 }
 
 /** The parts of a segment between points that cannot be used. */

@@ -19,6 +19,7 @@ export function pickPoints(points: Points, stretches: readonly Segment[]): Point
     temperature: pickSingles(points.temperature),
     speed: pickSingles(points.speed),
     distance: pickSingles(points.distance),
+    respiration: pickSingles(points.respiration),
   }
 }
 

@@ -10,6 +10,7 @@ export const recordingNotes = {
   'transitions-left-out': 'So many changes from one sport to the next are left out.',
   'file-damaged': 'The file is cut off or damaged behind so many points: the rest is not there.',
   'checksum-wrong': 'The checksum of the file is not that of its content.',
+  cut: 'So many points were cut off by its owner. They are in the original file.',
   'single-point': 'The recording has a single point, so that there is nothing to measure.',
 } as const
 

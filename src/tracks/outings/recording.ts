@@ -18,6 +18,8 @@ export interface RecordedTrack {
   /** What sport it is, in the word of the file; null or absent when the file does not say. */
   readonly sport?: string | null
   readonly summary?: RecorderSummary | null
+  /** Which of the readings of the file belong to it; null or absent when none do. */
+  readonly readingsAt?: Segment | null
 }
 
 /** What the recorder itself says of all it recorded of a track; null for what it does not say. */
@@ -59,6 +61,8 @@ export const noSummary: RecorderSummary = {
 export interface Recording {
   readonly tracks: readonly RecordedTrack[]
   readonly points: Points
+  /** What sensors measured where no place was known, though the track has places: in the order of time. */
+  readonly readings?: Points | null
   /** What is wrong with the file as a whole, or was left out of it by its reader. */
   readonly notes?: readonly RecordingNote[]
 }

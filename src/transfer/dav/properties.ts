@@ -1,7 +1,7 @@
 // What programs ask of files and folders, and the answer: PROPFIND of RFC 4918.
 import { XMLParser } from 'fast-xml-parser'
 import { httpDate } from '../../lib/net/http-date'
-import type { Config } from '../../platform/config'
+import type { Config } from '../../platform/settings/table/config-type'
 import { writeDavPath } from './dav-path'
 import type { Resource } from './own-folder'
 

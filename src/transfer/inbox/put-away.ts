@@ -5,8 +5,8 @@ import { dirname, extname, join } from 'node:path'
 import { isInside } from '../../lib/files/is-inside'
 import { renameDurably, writeAside } from '../../lib/files/write-durably'
 import { codeOf } from '../../lib/thrown'
-import type { Config } from '../../platform/config'
 import { byFacts, hour, type Job, job, jobKind, minute } from '../../platform/jobs/job'
+import type { Config } from '../../platform/settings/table/config-type'
 import { isSame, look, type refusedFolder, takenFolder, type WaitingFile } from './list-waiting'
 
 /** Of a file whose workouts are stored: until it is done the file is not taken again, whatever interrupts it. */

@@ -4,7 +4,6 @@ import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
-import { minute } from '../../platform/jobs/job'
 import { queueJob } from '../../platform/jobs/store'
 import { endBatchKind } from '../job-kinds'
 import { putAwayWorkouts } from '../put-away/put-away'
@@ -15,9 +14,7 @@ import { workoutNotFound } from '../workouts/require-workout'
 import { changeChoices } from './change-choices'
 import { asFilterQuery, type BatchBody, mostInBatch } from './schemas'
 import { type BatchRow, insertBatch } from './store'
-
-/** How long a batch can be undone. */
-const undoMs = 10 * minute
+import { undoMs } from './undo-time'
 
 /**
  * Deletes or changes workouts.

@@ -1,26 +1,16 @@
 import { Elysia } from 'elysia'
-import { httpDate } from '../../lib/net/http-date'
 import { createGuard } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { readId } from '../../platform/http/input/integer-id'
 import { makeBatch } from './make-batch'
 import { listBatchesOperation, makeBatchOperation, undoBatchOperation } from './operations'
-import type { Batch } from './schemas'
-import { type BatchRow, listBatches } from './store'
+import { listBatches } from './store'
 import { undoBatch } from './undo-batch'
+import { viewBatch } from './view'
 
 const mostListed = 20
 
 export const batchesRoutes = (ctx: PlatformContext) => {
-  const viewBatch = ({ id, kind, workoutsCount, madeAt, endsAt }: BatchRow): Batch => ({
-    id,
-    action: kind,
-    workouts: workoutsCount,
-    made_date: httpDate(madeAt),
-    end_date: httpDate(endsAt),
-    seconds_left: Math.max(0, Math.floor((endsAt.getTime() - ctx.clock().getTime()) / 1000)),
-  })
-
   return new Elysia({ prefix: '/api/workouts/batches', tags: ['Workouts'] })
     .use(createGuard(ctx))
     .post(
@@ -28,14 +18,18 @@ export const batchesRoutes = (ctx: PlatformContext) => {
       ({ caller: { account }, body, set }) => {
         const { batch, leftOut } = makeBatch(ctx, account, body)
         set.status = 201
-        return { status: 'created' as const, data: { batches: [viewBatch(batch)], left_out: leftOut } }
+        return {
+          status: 'created' as const,
+          data: { batches: [viewBatch(batch, ctx.clock())], left_out: leftOut },
+        }
       },
       makeBatchOperation(),
     )
     .get(
       '',
       ({ caller: { account } }) => {
-        const batches = listBatches(ctx.db, account.id, ctx.clock(), mostListed).map(viewBatch)
+        const now = ctx.clock()
+        const batches = listBatches(ctx.db, account.id, now, mostListed).map(batch => viewBatch(batch, now))
         return { status: 'success' as const, data: { batches } }
       },
       listBatchesOperation(),

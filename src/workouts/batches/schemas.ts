@@ -72,8 +72,8 @@ export const Batch = named(
   'Batch',
   Type.Object({
     id: Type.Integer(),
-    action: Type.Union([Type.Literal('delete'), Type.Literal('change')]),
-    workouts: Type.Integer({ description: 'How many were deleted or changed.' }),
+    action: Type.Union([Type.Literal('delete'), Type.Literal('change'), Type.Literal('cut')]),
+    workouts: Type.Integer({ description: 'How many were deleted, changed or cut.' }),
     made_date: DateTime,
     end_date: DateTime,
     seconds_left: Type.Integer({ description: 'Until it is too late to undo it.' }),

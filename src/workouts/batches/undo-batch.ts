@@ -1,16 +1,17 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { notFound } from '../../platform/errors'
-import { dropJob } from '../../platform/jobs/store'
+import { dropJob, queueJob } from '../../platform/jobs/store'
 import { listEquipments, listEquipmentsOfWorkouts } from '../equipments/store'
 import { endBatchKind } from '../job-kinds'
+import { putAwayWorkouts } from '../put-away/put-away'
 import { restoreWorkouts } from '../put-away/restore'
 import { listPutAwayOf } from '../put-away/store'
 import { listOwnWorkouts } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
 import { applyChoices, type Change } from './change-choices'
 import { mostInBatch } from './schemas'
-import { type BatchRow, deleteBatch, findOwnBatch } from './store'
+import { type BatchRow, deleteBatch, findOwnBatch, insertBatch } from './store'
 
 /**
  * Makes the workouts of a batch what they were before.
@@ -20,6 +21,7 @@ import { type BatchRow, deleteBatch, findOwnBatch } from './store'
 export function undoBatch(ctx: PlatformContext, userId: number, batchId: number | null): number {
   const restored = transact(ctx.db, tx => {
     const batch = requireOpen(tx, userId, batchId, ctx.clock())
+    if (batch.made) removeMade(tx, batch, batch.made, ctx.clock())
     const restored = batch.changed
       ? undoChanges(tx, batch, batch.changed, ctx.clock())
       : restoreWorkouts(tx, userId, listPutAwayOf(tx, batch.id, mostInBatch), ctx.clock()).length
@@ -29,6 +31,16 @@ export function undoBatch(ctx: PlatformContext, userId: number, batchId: number 
   })
   ctx.jobs.wake()
   return restored
+}
+
+/** What was made of a workout goes for good, as what was deleted does when its time is over. */
+function removeMade(tx: Db, { userId }: BatchRow, shortIds: readonly string[], now: Date) {
+  const rows = listOwnWorkouts(tx, userId, shortIds)
+  if (rows.length === 0) return
+  const over = { userId, kind: 'delete', madeAt: now, endsAt: now, workoutsCount: rows.length } as const
+  const batch = insertBatch(tx, over)
+  putAwayWorkouts(tx, rows, { batchId: batch.id }, now)
+  queueJob(tx, endBatchKind, batch.id, now)
 }
 
 function requireOpen(tx: Db, userId: number, id: number | null, now: Date): BatchRow {

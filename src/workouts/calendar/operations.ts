@@ -4,7 +4,8 @@ import { described } from '../../platform/http/documented'
 import { errors } from '../../platform/http/schemas'
 import { CalendarDaysAnswer, CalendarHoursAnswer, CalendarQuery } from './schemas'
 
-const failures = () => errors({ 400: ['day-invalid', 'fields-invalid', 'id-invalid'], 401: [], 403: [] })
+const failures = () =>
+  errors({ 400: ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'], 401: [], 403: [] })
 
 export const sumByDayOperation = () =>
   ({

@@ -4,6 +4,7 @@ import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
+import { readCountry } from '../selection/read-selection'
 import { countByHourOperation, sumByDayOperation } from './operations'
 import type { CalendarDay, CalendarQuery } from './schemas'
 import { listCalendarWorkouts } from './store'
@@ -15,6 +16,8 @@ export const calendarRoutes = (ctx: PlatformContext) => {
       ...readDayRange(query, timezone),
       sportId: readIdFilter(query.sport_id) ?? null,
       equipment: query.equipment_id || null,
+      town: query.town ?? '',
+      country: readCountry(query.country),
     })
 
   return new Elysia({ prefix: '/api/calendar', tags: ['Statistics'] })

@@ -3,6 +3,7 @@ import { named, QueriedOrEmpty } from '../../platform/http/documented'
 import { dayParameters } from '../../platform/http/input/day-range'
 import { IdFilter } from '../../platform/http/input/integer-id'
 import { Nullable, success } from '../../platform/http/schemas'
+import { whereParameters } from '../selection/schemas'
 
 export const CalendarQuery = Type.Object({
   ...dayParameters,
@@ -11,6 +12,7 @@ export const CalendarQuery = Type.Object({
     type: 'string',
     description: 'Done with this equipment; `none` for workouts without any.',
   }),
+  ...whereParameters,
 })
 export type CalendarQuery = Static<typeof CalendarQuery>
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { workouts } from '../../platform/db/tables'
-import { isDoneWith } from '../rows/filter-store'
+import { isDoneWith, wasIn } from '../rows/filter-store'
 
 /** Which of a user's workouts; null makes no difference. */
 interface CalendarFilter {
@@ -11,6 +11,9 @@ interface CalendarFilter {
   sportId: number | null
   /** A short id, or `none`. */
   equipment: string | null
+  /** Empty for all. */
+  town: string
+  country: string
 }
 
 /** What a workout adds to its day. */
@@ -22,9 +25,9 @@ export interface CalendarWorkout {
   ascentMm: number | null
 }
 
-/** The earliest first. Without a filter by equipment they are read from an index alone. */
+/** The earliest first. Without a filter by equipment or place they are read from an index alone. */
 export function listCalendarWorkouts(db: Db, userId: number, filter: CalendarFilter): CalendarWorkout[] {
-  const { from, before, sportId, equipment } = filter
+  const { from, before, sportId, equipment, town, country } = filter
   return db
     .select({
       workoutDate: workouts.workoutDate,
@@ -41,6 +44,7 @@ export function listCalendarWorkouts(db: Db, userId: number, filter: CalendarFil
         before ? lt(workouts.workoutDate, before) : undefined,
         sportId === null ? undefined : eq(workouts.sportId, sportId),
         equipment === null ? undefined : isDoneWith(workouts.id, equipment),
+        wasIn(workouts.id, { town, country }),
       ),
     )
     .orderBy(asc(workouts.workoutDate), asc(workouts.id))

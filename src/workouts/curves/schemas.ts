@@ -15,6 +15,7 @@ export const streamFields = {
   cadence: 'turns or steps per minute',
   power: 'W',
   temperature: '°C',
+  respiration: 'breaths per minute',
 } as const
 export type StreamField = keyof typeof streamFields
 
@@ -71,6 +72,7 @@ export const Streams = named(
     cadence: Stream(streamFields.cadence),
     power: Stream(streamFields.power),
     temperature: Stream(streamFields.temperature),
+    respiration: Stream(streamFields.respiration),
   }),
 )
 export type Streams = Static<typeof Streams>
@@ -103,6 +105,7 @@ export const StreamsAnswer = named(
           cadence: Type.Optional(Summary),
           power: Type.Optional(Summary),
           temperature: Type.Optional(Summary),
+          respiration: Type.Optional(Summary),
         },
         {
           description: 'Of every sensor that was asked for and recorded anything, over the whole recording.',
@@ -173,6 +176,7 @@ const Stretch = named(
         cadence: Type.Optional(Summary),
         power: Type.Optional(Summary),
         temperature: Type.Optional(Summary),
+        respiration: Type.Optional(Summary),
       },
       { description: 'Of every sensor that recorded anything there.' },
     ),

@@ -1,6 +1,8 @@
 import { roundHalfEven } from '../../lib/decimal'
 import { gradientCurve } from '../../tracks/curves/gradient'
+import { type Moments, momentsOf } from '../../tracks/curves/measured'
 import { oneSegment } from '../../tracks/curves/parts'
+import { type Rows, rowsOf } from '../../tracks/curves/rows'
 import { speedCurve } from '../../tracks/curves/speed'
 import type { Range } from '../../tracks/curves/stretch'
 import { summarize } from '../../tracks/curves/summarize'
@@ -23,12 +25,19 @@ const decimals: Record<StreamField, number> = {
   cadence: 0,
   power: 0,
   temperature: 1,
+  respiration: 1,
 }
 
 /** How closely each is looked at: distance and time grow steadily, and maps can be drawn large. */
 const weights: Partial<Record<StreamField, number>> = { distance: 0, duration: 0, latitude: 8, longitude: 8 }
 
-const sensors = { hr: 'heartRate', cadence: 'cadence', power: 'power', temperature: 'temperature' } as const
+const sensors = {
+  hr: 'heartRate',
+  cadence: 'cadence',
+  power: 'power',
+  temperature: 'temperature',
+  respiration: 'respiration',
+} as const
 
 interface AskedStreams {
   fields: readonly StreamField[]
@@ -50,31 +59,37 @@ export function streamsOf(
   const travelled = hasPlaces(track.points) ? way : travelledAt(track)
   // What is an error of positioning shows in the whole track, as it does where its top speed is measured.
   const { speeds, top } = speedCurve(way, jumpLimit(segment === null ? way : toldWay(whole)))
-  const columns = fields.map(
-    field => [field, columnOf(field, track, { travelled, speeds: toldSpeeds(track) ?? speeds })] as const,
-  )
-  const known = columns.flatMap(([field, column]) => (column === null ? [] : [{ field, column }]))
-  const [first, end] = range === null ? [0, track.points.count] : pointsAround(range, travelled.seconds)
+  const moments = momentsOf(track, travelled)
+  const rows = rowsOf(moments, track)
+  const derived = { travelled, speeds: toldSpeeds(track) ?? speeds, rows, moments }
+  const known = fields.flatMap(field => {
+    const column = columnOf(field, track, derived)
+    return column === null ? [] : [{ field, column }]
+  })
+  const seconds = rows.along(travelled.seconds)
+  const [first, end] = range === null ? [0, rows.count] : pointsAround(range, seconds)
   const curves = known.map(({ field, column }) => ({
     values: column.subarray(first, end),
     weight: weights[field] ?? 1,
   }))
-  const kept = pointsToKeep(travelled.seconds.subarray(first, end), curves, points).map(at => first + at)
+  const kept = pointsToKeep(seconds.subarray(first, end), curves, points).map(at => first + at)
   return {
     streams: Object.fromEntries(
       known.map(({ field, column }) => [field, pick(column, kept, decimals[field])]),
     ),
-    segments: track.segments.filter(({ start }) => start < end).map(({ start }) => firstFrom(kept, start)),
+    segments: track.segments
+      .filter(({ start }) => start < end)
+      .map(({ start }) => firstFrom(kept, rows.rowOf(start))),
     segment_times: track.segments.map(({ start, end }) => ({
       from: roundHalfEven(travelled.seconds[start] ?? 0, 3),
       to: roundHalfEven(travelled.seconds[end - 1] ?? 0, 3),
     })),
-    recorded_points: track.points.count,
+    recorded_points: rows.count,
     top_speed: top === null ? null : roundHalfEven(top * 3.6, 2),
     summaries: Object.fromEntries(
       Object.entries(sensors).flatMap(([field, sensor]) => {
-        const readings = fields.some(asked => asked === field) ? track.points[sensor] : null
-        const summary = readings && summarize(readings, travelled)
+        const readings = fields.some(asked => asked === field) ? moments.readingsOf(sensor) : null
+        const summary = readings && summarize(readings, moments)
         return summary ? [[field, summary]] : []
       }),
     ),
@@ -84,6 +99,8 @@ export function streamsOf(
 interface Derived {
   travelled: ReturnType<typeof travelledAt>
   speeds: Float64Array
+  rows: Rows
+  moments: Moments
 }
 
 /** The points of a range, with the ones before and after it. */
@@ -98,27 +115,27 @@ function pointsAround({ from, to }: Range, seconds: Float64Array): [first: numbe
 function columnOf(
   field: StreamField,
   { points }: Track,
-  { travelled, speeds }: Derived,
+  { travelled, speeds, rows, moments }: Derived,
 ): Float64Array | null {
   switch (field) {
     case 'distance':
-      return hasMoved(travelled) ? travelled.metres.map(metres => metres / 1000) : null
+      return hasMoved(travelled) ? rows.along(travelled.metres.map(metres => metres / 1000)) : null
     case 'duration':
-      return travelled.seconds
+      return rows.along(travelled.seconds)
     case 'latitude':
-      return unlessUnknown(points.latitude)
+      return unlessUnknown(rows.along(points.latitude))
     case 'longitude':
-      return unlessUnknown(points.longitude)
+      return unlessUnknown(rows.along(points.longitude))
     case 'elevation':
-      return unlessUnknown(points.elevation)
+      return unlessUnknown(rows.along(points.elevation))
     case 'speed':
       return hasMoved(travelled) || points.speed !== null
-        ? unlessUnknown(speeds.map(speed => speed * 3.6))
+        ? unlessUnknown(rows.along(speeds.map(speed => speed * 3.6)))
         : null
     case 'gradient':
-      return unlessUnknown(gradientCurve(points, travelled).map(gradient => gradient * 100))
+      return unlessUnknown(rows.along(gradientCurve(points, travelled).map(gradient => gradient * 100)))
     default:
-      return readingsOf(points[sensors[field]])
+      return readingsOf(rows.held(moments.readingsOf(sensors[field])))
   }
 }
 
@@ -130,7 +147,7 @@ function toldSpeeds({ points }: Track): Float64Array | null {
 /** Who trained in one place has neither distance nor speed. */
 const hasMoved = ({ metres }: Derived['travelled']) => (metres.at(-1) ?? 0) > 0
 
-const readingsOf = (readings: Float32Array | null) => readings && unlessUnknown(Float64Array.from(readings))
+const readingsOf = (readings: Float64Array | null) => readings && unlessUnknown(readings)
 
 const unlessUnknown = (column: Float64Array) => (column.every(Number.isNaN) ? null : column)
 

@@ -18,7 +18,7 @@ export function viewSplits(splits: readonly MeasuredSplit[]): Split[] {
   })
 }
 
-export function viewStretch({ sums, gradient, ...readings }: MeasuredStretch): Stretch {
+export function viewStretch({ sums, gradient, readings }: MeasuredStretch): Stretch {
   const { metres, movingS } = sums
   return {
     ...viewSums(sums),
@@ -29,6 +29,7 @@ export function viewStretch({ sums, gradient, ...readings }: MeasuredStretch): S
       ...(readings.cadence && { cadence: readings.cadence }),
       ...(readings.power && { power: readings.power }),
       ...(readings.temperature && { temperature: readings.temperature }),
+      ...(readings.respiration && { respiration: readings.respiration }),
     },
   }
 }

@@ -14,6 +14,7 @@ const sensorNames: Record<WorkoutWithRecording['recorded']['sensors'][number], S
   cadence: 'cadence',
   power: 'power',
   temperature: 'temperature',
+  respiration: 'respiration',
 }
 
 export function presentDuplicates(ctx: PlatformContext, found: readonly LikelyDuplicates[]): DuplicatePair[] {

@@ -1,15 +1,14 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
+import { type BodySensor, bodySensors } from '../../tracks/sensors'
 import { unpackTrack } from '../../tracks/track'
 import type { WorkoutRow } from '../rows/store'
 import type { Compared, Richness } from './likeness'
 
-/** Distance and speed are measured from places as well. */
-const bodySensors = ['heartRate', 'cadence', 'power', 'temperature'] as const
-
 /** What was recorded of a workout. */
 export interface Recorded {
   points: number
-  sensors: ('elevation' | (typeof bodySensors)[number])[]
+  /** Distance and speed are measured from places as well, and are none. */
+  sensors: ('elevation' | BodySensor)[]
 }
 
 const nothing: Recorded = { points: 0, sensors: [] }
@@ -23,9 +22,9 @@ export async function readRecorded(ctx: PlatformContext, { trackFile }: WorkoutR
 /** What packed points tell; nothing when they are damaged. */
 export function recordedIn(packed: Uint8Array): Recorded {
   try {
-    const { points } = unpackTrack(packed)
+    const { points, readings } = unpackTrack(packed)
     const hasElevation = points.elevation.some(value => !Number.isNaN(value))
-    const sensors = bodySensors.filter(sensor => points[sensor] !== null)
+    const sensors = bodySensors.filter(sensor => (points[sensor] ?? readings?.[sensor] ?? null) !== null)
     return { points: points.count, sensors: hasElevation ? ['elevation', ...sensors] : sensors }
   } catch {
     return nothing

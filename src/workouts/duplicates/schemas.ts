@@ -15,6 +15,7 @@ const SensorName = Type.Union([
   Type.Literal('cadence'),
   Type.Literal('power'),
   Type.Literal('temperature'),
+  Type.Literal('respiration'),
 ])
 export type SensorName = Static<typeof SensorName>
 

@@ -1,17 +1,15 @@
-import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
-import { workouts } from '../../platform/db/tables'
+import { workoutPlaces, workouts } from '../../platform/db/tables'
 import type { PlacesOfWorkout } from '../../tracks/places'
-
-export interface UnplacedWorkout {
-  id: number
-  trackFile: string | null
-}
+import { passes, type WorkoutFilter, wholeSelection } from '../rows/filter-store'
+import type { LackingWorkout } from '../rows/store'
+import type { PlacedRow } from './sums'
 
 const isUnplaced = and(isNull(workouts.places), isNotNull(workouts.mapId))
 
 /** Some of all users with positions whose places are yet to be found, the latest that were stored first. */
-export function listWithoutPlaces(db: Db, limit: number): UnplacedWorkout[] {
+export function listWithoutPlaces(db: Db, limit: number): LackingWorkout[] {
   return db
     .select({ id: workouts.id, trackFile: workouts.trackFile })
     .from(workouts)
@@ -30,4 +28,22 @@ export function savePlaces(db: Db, workoutId: number, places: PlacesOfWorkout) {
     .set({ places })
     .where(and(eq(workouts.id, workoutId), isNull(workouts.places)))
     .run()
+}
+
+/** A user's workouts in each of their places, the earliest first. */
+export function listPlaced(db: Db, userId: number, filter: Partial<WorkoutFilter>): PlacedRow[] {
+  return db
+    .select({
+      id: workouts.id,
+      country: workoutPlaces.country,
+      name: workoutPlaces.name,
+      distanceM: workouts.distanceM,
+      movingS: workouts.movingS,
+      ascentMm: workouts.ascentMm,
+    })
+    .from(workouts)
+    .innerJoin(workoutPlaces, eq(workoutPlaces.workoutId, workouts.id))
+    .where(and(eq(workouts.userId, userId), passes(workouts, { ...wholeSelection, ...filter })))
+    .orderBy(asc(workouts.workoutDate), asc(workouts.id))
+    .values() as unknown[] as PlacedRow[]
 }

@@ -12,6 +12,7 @@ import {
   redrawMapImageKind,
   subtractPutAwayKind,
 } from '../job-kinds'
+import { listEffortsOfWorkouts } from '../rows/efforts-store'
 import { deleteWorkouts, listSegmentsOfWorkouts, type WorkoutRow } from '../rows/store'
 import { countOut, refreshRecordsOf } from '../workouts/totals-and-records'
 import {
@@ -43,6 +44,7 @@ export function putAwayWorkouts(
   const equipments = Map.groupBy(detachAllEquipments(tx, rows), ({ workoutId }) => workoutId)
   const [heatLines, distinctIds] = [listHeatLines(tx, ids), listDistinctIds(tx, ids)]
   const shares = listSharesOf(tx, ids)
+  const efforts = listEffortsOfWorkouts(tx, ids)
   const { awaitsWeather, mapSourceOf } = endWork(tx, rows)
   const putAway = insertPutAway(
     tx,
@@ -53,6 +55,7 @@ export function putAwayWorkouts(
       workout: { ...row },
       segments: (segments.get(row.id) ?? []).map(segment => ({ ...segment })),
       equipmentIds: (equipments.get(row.id) ?? []).map(({ equipmentId }) => equipmentId),
+      efforts: row.hasEfforts ? (efforts.get(row.id) ?? []) : null,
       distinctIds: distinctIds.get(row.id) ?? [],
       share: copyOf(shares.get(row.id)),
       heatLines: heatLines.get(row.id) ?? null,

@@ -1,5 +1,6 @@
 import { encodeShortId } from '../../lib/short-id'
 import { addHeatKind } from '../../maps/heat/job-kinds'
+import { packLinesKind } from '../../maps/lines/job-kinds'
 import { findInstanceConfig } from '../../platform/configuration/store'
 import type { Db } from '../../platform/db/database'
 import { dropJobsOf, queueJob, queueJobs } from '../../platform/jobs/store'
@@ -8,10 +9,12 @@ import {
   drawMapImageKind,
   fetchWeatherKind,
   findPlacesKind,
+  measureEffortsKind,
   measureTopSpeedsKind,
   redrawMapImageKind,
   subtractPutAwayKind,
 } from '../job-kinds'
+import { insertEfforts } from '../rows/efforts-store'
 import type { SegmentRow, WorkoutRow } from '../rows/store'
 import { requireSport } from '../sports/require-sport'
 import { countIn } from '../workouts/totals-and-records'
@@ -23,7 +26,7 @@ import {
   insertShares,
   listTakenShortIds,
   type PutAwayWorkout,
-  type ShareRow,
+  shareOf,
 } from './store'
 
 /** A workout that is there again, and how it was put away. */
@@ -54,6 +57,10 @@ export function restoreWorkouts(
   attachEquipments(tx, equipmentsOf(tx, userId, restored))
   for (const { putAway, row } of restored)
     for (const otherId of putAway.distinctIds) insertDistinctIfThere(tx, row.id, otherId)
+  insertEfforts(
+    tx,
+    restored.map(({ putAway, row }) => ({ row, efforts: putAway.efforts ?? [] })),
+  )
   insertShares(
     tx,
     putAway.flatMap(one => shareOf(one) ?? []),
@@ -78,13 +85,6 @@ export function workoutOf({ workout }: PutAwayWorkout): WorkoutRow {
     modifiedAt: modifiedAt && new Date(modifiedAt),
     mapImageDrawnAt: mapImageDrawnAt && new Date(mapImageDrawnAt),
   }
-}
-
-function shareOf({ share }: PutAwayWorkout): ShareRow | null {
-  const row = share as unknown as ShareRow | null
-  if (row === null) return null
-  const { createdAt, expiresAt } = row
-  return { ...row, createdAt: new Date(createdAt), expiresAt: expiresAt && new Date(expiresAt) }
 }
 
 /** Somebody may have imported them once more. */
@@ -128,18 +128,24 @@ function beginWork(tx: Db, restored: readonly Restored[], now: Date) {
     idsOf(one => isOnMap(one) && one.putAway.heatLines === null),
     now,
   )
-  // What was put away before top speeds were measured has none.
+  queueJobs(
+    tx,
+    packLinesKind,
+    idsOf(one => isOnMap(one) && one.putAway.heatLines !== null),
+    now,
+  )
+  // What was put away before these were measured has none.
   if (restored.some(({ row }) => row.topSpeedCkmh === null)) queueJob(tx, measureTopSpeedsKind, null, now)
   if (restored.some(({ row }) => row.places === null && row.mapId !== null))
     queueJob(tx, findPlacesKind, null, now)
+  if (restored.some(({ row }) => !row.hasEfforts && row.trackFile !== null))
+    queueJob(tx, measureEffortsKind, null, now)
   queueJobs(
     tx,
     fetchWeatherKind,
     idsOf(({ putAway }) => putAway.awaitsWeather),
     now,
   )
-  // From before there were top speeds.
-  if (restored.some(({ row }) => row.topSpeedCkmh === null)) queueJob(tx, measureTopSpeedsKind, null, now)
   // Maps may look different by now.
   const isOutdated = ({ putAway, row }: Restored) =>
     row.mapImageDrawnAt !== null && putAway.mapSource !== (mapSource ?? '')

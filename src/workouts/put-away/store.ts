@@ -71,6 +71,14 @@ export function listSharesOf(db: Db, workoutIds: readonly number[]): Map<number,
 const sharesById = (db: Db) =>
   db.select().from(sharedWorkouts).where(isAmongIds(sharedWorkouts.workoutId)).prepare()
 
+/** The link as it was when the workout was put away. */
+export function shareOf({ share }: PutAwayWorkout): ShareRow | null {
+  const row = share as unknown as ShareRow | null
+  if (row === null) return null
+  const { createdAt, expiresAt } = row
+  return { ...row, createdAt: new Date(createdAt), expiresAt: expiresAt && new Date(expiresAt) }
+}
+
 export function insertShares(db: Db, rows: readonly ShareRow[]) {
   for (const batch of inBatches(rows)) db.insert(sharedWorkouts).values(batch).run()
 }

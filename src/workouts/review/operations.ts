@@ -22,7 +22,8 @@ export const readReviewOperation = () =>
     detail: {
       operationId: 'getYearInReview',
       summary: 'A year in review',
-      description: 'Sums, months, sports, the best workouts and the records of a year, and the year before.',
+      description:
+        'Sums, months, sports, countries and towns, the best workouts and the records of a year, and the year before.',
     },
   }) as const
 

@@ -1,7 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { named, Queried } from '../../platform/http/documented'
 import { DateTime, Nullable, success } from '../../platform/http/schemas'
+import { CountryTotals, TownTotals } from '../places/schemas'
 import { PastRecord } from '../records/schemas'
+
+/** More are told by `GET /api/workouts/places`. */
+export const mostTowns = 10
 
 const year = Queried({
   type: 'integer',
@@ -97,6 +101,15 @@ export const Review = named(
     farthest: best('The workout with the greatest distance.'),
     longest: best('The workout with the longest moving time.'),
     highest: best('The workout with most ascent.'),
+    countries: Type.Array(CountryTotals, {
+      description:
+        'Where workouts began, were farthest from there, or ended; the one with most workouts first.',
+    }),
+    towns: Type.Array(TownTotals, {
+      description: `The same of towns, ${mostTowns} at most.`,
+      maxItems: mostTowns,
+    }),
+    town_count: Type.Integer({ description: 'How many towns there were.' }),
     records: Type.Array(PastRecord, {
       description:
         'Records that were won in the year and stood at its end; `gain` is how much more they are than those at its beginning.',

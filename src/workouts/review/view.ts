@@ -1,13 +1,14 @@
 import { httpDate } from '../../lib/net/http-date'
+import { viewCountry, viewTown } from '../places/view'
 import { viewPastRecord } from '../records/view'
-import type { BestWorkout, Review, ReviewAmounts, ReviewTotals } from './schemas'
+import { type BestWorkout, mostTowns, type Review, type ReviewAmounts, type ReviewTotals } from './schemas'
 import type { YearReview } from './year/read-review'
 import type { NamedWorkout } from './year/store'
 import type { Amounts, YearTotals } from './year/sums'
 
 /** @param shortIds of the workouts that hold records, by their ids */
 export function viewReview(review: YearReview, shortIds: ReadonlyMap<number, string>): Review {
-  const { year, firstYear, totals, before, tracks, months, sports, best, records } = review
+  const { year, firstYear, totals, before, tracks, months, sports, best, records, places } = review
   return {
     year,
     first_year: firstYear,
@@ -19,6 +20,9 @@ export function viewReview(review: YearReview, shortIds: ReadonlyMap<number, str
     farthest: viewBest(best.farthest),
     longest: viewBest(best.longest),
     highest: viewBest(best.highest),
+    countries: places.countries.map(viewCountry),
+    towns: places.towns.slice(0, mostTowns).map(viewTown),
+    town_count: places.towns.length,
     records: records.map(record => viewPastRecord(record, shortIds)),
   }
 }

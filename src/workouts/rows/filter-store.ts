@@ -1,5 +1,5 @@
 // Which of a user's workouts a list, sums or a change of many are about.
-import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { workouts } from '../../platform/db/tables'
 
@@ -27,10 +27,34 @@ export interface WorkoutFilter {
   ascentM: FigureRange
   /** Part of the name of one of its places, whatever its case. */
   place: string
+  /** The whole name of one of its places; with a country, of one that is in it. */
+  town: string
   /** Code of a country it was in. */
   country: string
   /** Short id of what they were done with; `none` for those done without. */
   equipment: string | null
+}
+
+const open: FigureRange = { from: null, to: null }
+
+/** Lets everything through. */
+export const wholeSelection: WorkoutFilter = {
+  sportId: null,
+  title: '',
+  description: '',
+  notes: '',
+  from: null,
+  before: null,
+  distanceKm: open,
+  movingS: open,
+  aveSpeedKmh: open,
+  maxSpeedKmh: open,
+  topSpeedKmh: open,
+  ascentM: open,
+  place: '',
+  town: '',
+  country: '',
+  equipment: null,
 }
 
 /** The workouts once more, for a query that compares them with each other. */
@@ -49,10 +73,8 @@ export function passes(table: typeof workouts | typeof other, filter: WorkoutFil
     isWithin(sql`${table.maxSpeedCkmh} / 100.0`, filter.maxSpeedKmh),
     isWithin(sql`${table.topSpeedCkmh} / 100.0`, filter.topSpeedKmh),
     isWithin(sql`${table.ascentMm} / 1000.0`, filter.ascentM),
-    filter.country === '' ? undefined : inArray(sql`${filter.country}`, ofPlaces(table.places, 'country')),
-    filter.place === ''
-      ? undefined
-      : or(...ofPlaces(table.places, 'name').map(name => sql`contains_text(${name}, ${filter.place})`)),
+    wasIn(table.id, filter),
+    filter.place === '' ? undefined : isSomePlace(table.id, sql`contains_text(name, ${filter.place})`),
     filter.equipment === null ? undefined : isDoneWith(table.id, filter.equipment),
     // Last, as they take the longest.
     contains(table.title, filter.title),
@@ -64,9 +86,21 @@ export function passes(table: typeof workouts | typeof other, filter: WorkoutFil
 const contains = (column: SQLiteColumn, part: string) =>
   part === '' ? undefined : sql`contains_text(${column}, ${part})`
 
-/** Of where a workout began, was farthest from there, and ended. */
-const ofPlaces = (places: SQLiteColumn, property: 'name' | 'country'): SQL[] =>
-  ['start', 'farthest', 'end'].map(which => sql`${places} ->> ${`$.${which}.${property}`}`)
+/** Whether a workout began, was farthest from there, or ended in a town or a country; undefined without either. */
+export function wasIn(
+  workoutId: SQLiteColumn,
+  { town, country }: Pick<WorkoutFilter, 'town' | 'country'>,
+): SQL | undefined {
+  if (town === '' && country === '') return undefined
+  const isThere = and(
+    country === '' ? undefined : sql`country = ${country}`,
+    town === '' ? undefined : sql`name = ${town}`,
+  )
+  return isSomePlace(workoutId, isThere)
+}
+
+const isSomePlace = (workoutId: SQLiteColumn, isMeant: SQL | undefined) =>
+  sql`EXISTS (SELECT 1 FROM workout_places WHERE workout_id = ${workoutId} AND ${isMeant})`
 
 function isWithin(figure: SQL, { from, to }: FigureRange): SQL | undefined {
   return and(

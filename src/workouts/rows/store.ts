@@ -1,8 +1,11 @@
 import { and, asc, count, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
 import { isAmongIds, prepared } from '../../platform/db/statements'
 import { userSportTotals, users, workoutSegments, workouts } from '../../platform/db/tables'
+import type { Effort } from '../../tracks/measuring/best-efforts'
+import { insertEfforts, moveEffortsToSport } from './efforts-store'
 import { other, passes, type WorkoutFilter } from './filter-store'
 import type { WorkoutReference } from './reference'
 
@@ -14,7 +17,11 @@ export type SegmentRow = typeof workoutSegments.$inferSelect
 export interface RecordedWorkout {
   workout: NewWorkout
   segments: readonly Omit<SegmentRow, 'workoutId' | 'segmentId'>[]
+  efforts: readonly Effort[]
 }
+
+/** One that was stored before Trackhut measured something, see later/measure-later. */
+export type LackingWorkout = Pick<WorkoutRow, 'id' | 'trackFile'>
 
 interface Neighbour {
   id: number
@@ -29,17 +36,29 @@ export interface ShownWorkout {
   next: Neighbour | null
 }
 
-/** Lists of workouts can be sorted by these. */
-export const sortColumns = {
-  workout_date: workouts.workoutDate,
-  duration: workouts.movingS,
-  distance: workouts.distanceM,
-  ave_speed: workouts.aveSpeedCkmh,
+// Where workouts began; what has no place comes last. Written as in the indexes.
+const startCountry = sql`coalesce(${workouts.places} ->> '$.start.country', '~')`
+const startName = sql`coalesce(${workouts.places} ->> '$.start.name', '~')`
+
+interface ListOrder {
+  /** Neighbours in the list are the same in these, in ascending order. */
+  together: readonly SQL[]
+  column: SQLiteColumn
 }
+
+/** Lists of workouts can be sorted by these. */
+export const listOrders = {
+  workout_date: { together: [], column: workouts.workoutDate },
+  duration: { together: [], column: workouts.movingS },
+  distance: { together: [], column: workouts.distanceM },
+  ave_speed: { together: [], column: workouts.aveSpeedCkmh },
+  country: { together: [startCountry], column: workouts.workoutDate },
+  town: { together: [startCountry, startName], column: workouts.workoutDate },
+} satisfies Record<string, ListOrder>
 
 export interface WorkoutSelection {
   filter: WorkoutFilter
-  sortBy: keyof typeof sortColumns
+  sortBy: keyof typeof listOrders
   isDescending: boolean
 }
 
@@ -104,17 +123,18 @@ export function listWorkouts(
   return list.all({ userId, ...page })
 }
 
-function pageOf(db: Db, sortBy: keyof typeof sortColumns, isDescending: boolean, filter?: WorkoutFilter) {
+function pageOf(db: Db, sortBy: keyof typeof listOrders, isDescending: boolean, filter?: WorkoutFilter) {
   const direction = isDescending ? desc : asc
+  const { together, column } = listOrders[sortBy]
   return shownWorkouts(db, filter)
     .where(and(eq(workouts.userId, sql.placeholder('userId')), filter && passes(workouts, filter)))
-    .orderBy(direction(sortColumns[sortBy]), direction(workouts.id))
+    .orderBy(...together, direction(column), direction(workouts.id))
     .limit(sql.placeholder('perPage'))
     .offset(sql.placeholder('offset'))
     .prepare()
 }
 
-const wholeList = (sortBy: keyof typeof sortColumns) => ({
+const wholeList = (sortBy: keyof typeof listOrders) => ({
   ascending: (db: Db) => pageOf(db, sortBy, false),
   descending: (db: Db) => pageOf(db, sortBy, true),
 })
@@ -125,6 +145,8 @@ const wholeLists = {
   duration: wholeList('duration'),
   distance: wholeList('distance'),
   ave_speed: wholeList('ave_speed'),
+  country: wholeList('country'),
+  town: wholeList('town'),
 }
 
 /** In the order in which they were stored. */
@@ -178,7 +200,7 @@ export function insertRecordedWorkouts(db: Db, recorded: readonly RecordedWorkou
   const rows = [...inBatches(recorded)].flatMap(batch =>
     db
       .insert(workouts)
-      .values(batch.map(({ workout }) => workout))
+      .values(batch.map(({ workout }) => ({ ...workout, hasEfforts: true })))
       .returning()
       .all(),
   )
@@ -187,10 +209,16 @@ export function insertRecordedWorkouts(db: Db, recorded: readonly RecordedWorkou
     (segmentsOf.get(shortId) ?? []).map((segment, segmentId) => ({ ...segment, segmentId, workoutId })),
   )
   for (const batch of inBatches(segments)) db.insert(workoutSegments).values(batch).run()
+  const effortsOf = new Map(recorded.map(({ workout, efforts }) => [workout.shortId, efforts]))
+  insertEfforts(
+    db,
+    rows.map(row => ({ row, efforts: effortsOf.get(row.shortId) ?? [] })),
+  )
   return rows
 }
 
 export function updateWorkout(db: Db, workoutId: number, changes: Partial<NewWorkout>): WorkoutRow {
+  if (changes.sportId !== undefined) moveEffortsToSport(db, workoutId, changes.sportId)
   return db.update(workouts).set(changes).where(eq(workouts.id, workoutId)).returning().get()
 }
 

@@ -6,14 +6,14 @@ import { invalid } from '../../platform/errors'
 import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
 import type { FigureRange, WorkoutFilter } from '../rows/filter-store'
-import { sortColumns, type WorkoutSelection } from '../rows/store'
+import { listOrders, type WorkoutSelection } from '../rows/store'
 import type { FilterQuery, WorkoutsQuery } from './schemas'
 
 /** @throws AppError `invalid payload` for what is no such number, day, duration or column */
 export function readSelection(query: WorkoutsQuery, timeZone: string): WorkoutSelection {
   return {
     filter: readFilter(query, timeZone),
-    sortBy: readSortColumn(query.order_by || 'workout_date'),
+    sortBy: readSortedBy(query.order_by || 'workout_date'),
     isDescending: query.order !== 'asc',
   }
 }
@@ -34,18 +34,20 @@ export function readFilter(query: FilterQuery, timeZone: string): WorkoutFilter 
     topSpeedKmh: readRange(query.top_speed_from, query.top_speed_to, readNumber),
     ascentM: readRange(query.ascent_from, query.ascent_to, readNumber),
     place: query.place ?? '',
+    town: query.town ?? '',
     country: readCountry(query.country),
     equipment,
   }
 }
 
-function readCountry(code = ''): string {
+/** @throws AppError `invalid payload` for what is no code of a country */
+export function readCountry(code = ''): string {
   if (code !== '' && !/^[A-Z]{2}$/.test(code)) throw invalid('filter-invalid')
   return code
 }
 
-function readSortColumn(text: string): WorkoutSelection['sortBy'] {
-  if (!isKeyOf(sortColumns, text)) throw invalid('order-invalid')
+function readSortedBy(text: string): WorkoutSelection['sortBy'] {
+  if (!isKeyOf(listOrders, text)) throw invalid('order-invalid')
   return text
 }
 

@@ -18,6 +18,22 @@ const DurationBound = QueriedOrEmpty({
   description: 'Hours and minutes of moving.',
 })
 
+/** Where workouts were: where they began, were farthest from there, or ended. */
+export const whereParameters = {
+  town: QueriedOrEmpty({
+    type: 'string',
+    examples: ['Uzès'],
+    description:
+      'Whole name of one of its places, as `GET /api/workouts/places` has it; with `country`, of one in that.',
+  }),
+  country: QueriedOrEmpty({
+    type: 'string',
+    pattern: '^[A-Z]{2}$',
+    examples: ['FR'],
+    description: 'Code of a country that one of its places is in.',
+  }),
+}
+
 /** Which workouts. An empty text is as good as none, but for `equipment_id`. */
 export const filterParameters = {
   sport_id: IdFilter('Of one sport only.'),
@@ -42,12 +58,7 @@ export const filterParameters = {
     description:
       'Part of the name of a place where it began, was farthest from there, or ended, whatever its case.',
   }),
-  country: QueriedOrEmpty({
-    type: 'string',
-    pattern: '^[A-Z]{2}$',
-    examples: ['FR'],
-    description: 'Code of a country that one of these places is in.',
-  }),
+  ...whereParameters,
   equipment_id: Queried({
     type: 'string',
     description: 'Short id, or `none` for workouts without equipment.',
@@ -68,9 +79,10 @@ export const WorkoutsQuery = Type.Object({
   }),
   order_by: QueriedOrEmpty({
     type: 'string',
-    enum: ['workout_date', 'distance', 'duration', 'ave_speed'],
+    enum: ['workout_date', 'distance', 'duration', 'ave_speed', 'country', 'town'],
     default: 'workout_date',
-    description: '`duration` is that of moving.',
+    description:
+      '`duration` is that of moving. By `country` or `town` those that began in the same one are together, in the order of their codes and names whatever `order` says; that is of their dates.',
   }),
   fields: QueriedOrEmpty({
     type: 'string',

@@ -1,14 +1,10 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database'
 import { workoutSegments, workouts } from '../../platform/db/tables'
-
-export interface UnmeasuredWorkout {
-  id: number
-  trackFile: string | null
-}
+import type { LackingWorkout } from '../rows/store'
 
 /** Some of all users, the latest that were stored first. */
-export function listWithoutTopSpeed(db: Db, limit: number): UnmeasuredWorkout[] {
+export function listWithoutTopSpeed(db: Db, limit: number): LackingWorkout[] {
   return db
     .select({ id: workouts.id, trackFile: workouts.trackFile })
     .from(workouts)

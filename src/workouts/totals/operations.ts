@@ -20,6 +20,6 @@ export const readTotalsOperation = () =>
       operationId: 'getWorkoutTotals',
       summary: 'Totals of a selection of workouts',
       description:
-        'With the filters of the list, over all of its pages. Periods without a workout are left out.',
+        'With the filters of the list, over all of its pages. Periods and places without a workout are left out.',
     },
   }) as const

@@ -7,8 +7,9 @@ export const TotalsQuery = Type.Object({
   ...filterParameters,
   by: QueriedOrEmpty({
     type: 'string',
-    enum: ['week', 'month', 'year'],
-    description: 'Sums of each of these, too. A week begins on the day that you have chosen.',
+    enum: ['week', 'month', 'year', 'country', 'town'],
+    description:
+      'Sums of each of these, too. A week begins on the day that you have chosen; a country or a town is where a workout began.',
   }),
 })
 export type TotalsQuery = Static<typeof TotalsQuery>
@@ -37,12 +38,29 @@ export const PeriodTotals = named(
 )
 export type PeriodTotals = Static<typeof PeriodTotals>
 
+const start = 'where they began; null where there is none'
+
+export const StartTotals = named(
+  'SelectionStartTotals',
+  Type.Object({
+    country: Nullable(Type.String({ examples: ['FR'], description: `Two letters of ISO 3166-1: ${start}` })),
+    town: Nullable(
+      Type.String({ examples: ['Uzès'], description: `The town ${start}, and in sums of countries` }),
+    ),
+    ...Totals.properties,
+  }),
+)
+export type StartTotals = Static<typeof StartTotals>
+
 export const TotalsAnswer = named(
   'SelectionTotalsAnswer',
   success({
     data: Type.Object({
       totals: Totals,
-      periods: Type.Array(PeriodTotals, { description: 'The latest first; empty without `by`.' }),
+      periods: Type.Array(PeriodTotals, { description: 'The latest first; empty unless `by` is a period.' }),
+      starts: Type.Array(StartTotals, {
+        description: 'As the list is ordered by them; empty unless `by` is `country` or `town`.',
+      }),
     }),
   }),
 )

@@ -9,6 +9,9 @@ export type CountedRow = readonly [
   ascentMm: number | null,
 ]
 
+/** The same with where it began; null where there is none, and a town empty far away from all. */
+export type StartedRow = readonly [...CountedRow, country: string | null, town: string | null]
+
 export interface Totals {
   workouts: number
   distanceM: number
@@ -22,6 +25,12 @@ export interface PeriodTotals extends Totals {
   start: string
 }
 
+export interface StartTotals extends Totals {
+  /** Null of those that have no place. */
+  country: string | null
+  town: string | null
+}
+
 export type Period = 'week' | 'month' | 'year'
 
 interface Calendar {
@@ -30,7 +39,7 @@ interface Calendar {
   startsOnMonday: boolean
 }
 
-export function sumUp(rows: readonly CountedRow[]): Totals {
+export function sumUp(rows: readonly (CountedRow | StartedRow)[]): Totals {
   const totals = none()
   for (const row of rows) add(totals, row)
   return totals
@@ -56,6 +65,21 @@ export function sumUpBy(rows: readonly CountedRow[], calendar: Calendar): Period
   return periods.reverse()
 }
 
+/** By the countries or towns where they began, in the order of the list. */
+export function sumUpByStart(rows: readonly StartedRow[], by: 'country' | 'town'): StartTotals[] {
+  const starts = new Map<string, StartTotals>()
+  for (const row of rows) {
+    const [, , , , country, name] = row
+    const town = by === 'town' && name ? name : null
+    // As the store of lists has it: what has none comes last.
+    const key = by === 'town' ? `${country ?? '~'} ${town ?? '~'}` : (country ?? '~')
+    const start = starts.get(key) ?? { ...none(), country, town }
+    starts.set(key, start)
+    add(start, row)
+  }
+  return [...starts].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, start]) => start)
+}
+
 const dayMs = 86_400_000
 
 /** @param day counted from the 1st of January 1970, which was a Thursday */
@@ -69,7 +93,7 @@ function startOf(day: number, { period, startsOnMonday }: Calendar): string {
 
 const none = (): Totals => ({ workouts: 0, distanceM: 0, movingS: 0, ascentMm: null })
 
-function add(totals: Totals, [, distanceM, movingS, ascentMm]: CountedRow) {
+function add(totals: Totals, [, distanceM, movingS, ascentMm]: CountedRow | StartedRow) {
   totals.workouts++
   totals.distanceM += distanceM
   totals.movingS += movingS

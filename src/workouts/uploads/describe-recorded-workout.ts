@@ -30,7 +30,7 @@ export function describeRecordedWorkout(
   }: Omit<MeasuredRecording, 'excerpt' | 'track'>,
   now: Date,
 ) {
-  const { startTime, segments: _, bounds, ...figures } = measures
+  const { startTime, segments: _, efforts: __, bounds, ...figures } = measures
   const [minLatitude = null, minLongitude = null, maxLatitude = null, maxLongitude = null] = bounds ?? []
   const start = new Date(startTime / 1000)
   return {

@@ -16,6 +16,7 @@ import type { PlaceFinder } from '../../maps/places/find-place'
 import { placesOf } from '../../maps/places/workout-places'
 import type { Reason } from '../../platform/errors'
 import { type PackedFileOnDisk, piecesOfFile, unpackFromDisk } from '../../platform/storage/archive-file'
+import type { SharedContent } from '../../platform/storage/files'
 import type { SpooledContent } from '../../platform/storage/spool'
 import { type Measures, measureTracks } from '../../tracks/measuring/measure'
 import { measureIndoors } from '../../tracks/outings/measure-indoors'
@@ -61,6 +62,8 @@ export interface MeasuredRecording {
   summary: RecorderSummary | null
   /** The part of the file that belongs to this workout; null when the whole file is its recording. */
   excerpt: Uint8Array | null
+  /** What the name of the file that it is a part of ends in; null when the whole file is its recording. */
+  wholeExtension: string | null
   name: string | null
   description: string | null
   notes: readonly RecordingNote[]
@@ -170,6 +173,7 @@ function measureOuting(
   return {
     format,
     extension: extensionOf(format, excerpt ? null : packing),
+    wholeExtension: excerpt && extensionOf(format, packing),
     sportWord,
     sportId: sport?.id ?? null,
     leg: hasLegs ? (tracks[0]?.leg ?? null) : null,
@@ -198,6 +202,8 @@ type Spooled = Pick<SpooledContent, 'spooledAt'>
 export interface MeasuredRecordingOnDisk extends Omit<MeasuredRecording, 'excerpt' | 'track'> {
   /** What is to be kept of the file for this workout. */
   source: Spooled
+  /** The file that this is a part of, as it came; null when it is all of it. */
+  whole: SharedContent | null
   track: Spooled
   /** Null when it is so long that this is left for later. */
   traced: TracedRecording | null
@@ -219,7 +225,8 @@ export async function measureFileOnDisk(
     for (const { excerpt, track, ...recording } of measured.recordings) {
       const source = excerpt ? await spool(folder, excerpt) : { spooledAt: path }
       const traced = traceRecording(track)
-      recordings.push({ ...recording, source, track: await spool(folder, track), traced })
+      const whole = excerpt && { sharedFrom: path }
+      recordings.push({ ...recording, source, whole, track: await spool(folder, track), traced })
     }
     return { readable: true, recordings }
   } catch (error) {

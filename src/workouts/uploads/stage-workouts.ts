@@ -21,7 +21,7 @@ import type { Upload } from './upload-data'
 /** A workout whose files are written; only its rows are not. */
 export interface StagedWorkout extends RecordedWorkout {
   workout: ReturnType<typeof describeRecordedWorkout> &
-    ReturnType<typeof nameRecordingFiles> & { outingId: string | null }
+    ReturnType<typeof nameRecordingFiles> & { outingId: string | null; unreadFile?: string }
   mapImage: DrawnMapImage | null
   /** What it adds to the heat map; null when that is left for later. */
   contribution: HeatContribution | null
@@ -110,26 +110,30 @@ interface UploadedRecording extends Upload {
   outingId: string | null
 }
 
-async function stageWorkout(
+/** Stores the files of one workout. */
+export async function stageWorkout(
   ctx: WorkoutsContext,
   upload: UploadedRecording,
   recording: MeasuredRecordingOnDisk,
   save: SaveFiles,
 ): Promise<StagedWorkout> {
   const { account, ofUser, outingId } = upload
-  const { extension, source, track, measures, traced } = recording
+  const { extension, wholeExtension, source, whole, track, measures, traced } = recording
   const described = describeRecordedWorkout(upload, recording, ctx.clock())
-  const files = nameRecordingFiles(account.id, ofUser.sport.id, described.workoutDate, extension)
+  const start = described.workoutDate
+  const files = nameRecordingFiles(account.id, ofUser.sport.id, start, extension, wholeExtension)
   // Drawn while the disk takes the others in.
   const mapImage = traced && drawMeasured(ctx, traced.placed)
   await save({
     [files.sourceFile]: source,
+    ...(whole && files.unreadFile && { [files.unreadFile]: whole }),
     [files.trackFile]: track,
     ...(mapImage && { [mapImagePath(described)]: mapImage.then(drawn => drawn?.png ?? null) }),
   })
   return {
     workout: { ...described, ...files, outingId },
     segments: measures.segments,
+    efforts: measures.efforts,
     mapImage: await mapImage,
     contribution: traced?.contribution ?? null,
   }

@@ -63,7 +63,7 @@ async function storeAll(
     (tx, staged) => {
       before = data.key === null ? [] : findStored(tx, staged)
       if (before.length > 0) return false
-      const workouts = insertAll(tx, ctx, upload, staged)
+      const workouts = insertStaged(tx, ctx, upload, staged)
       storeAlso(tx, workouts)
       return workouts
     },
@@ -85,7 +85,16 @@ function withIdsOfKey(userId: number, key: string | null, staged: StagedWorkout[
 const findStored = (db: Db, staged: readonly StagedWorkout[]): WorkoutRow[] =>
   staged.flatMap(({ workout: { shortId } }) => findWorkout(db, { shortId })?.workout ?? [])
 
-function insertAll(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: StagedWorkout[]): WorkoutRow[] {
+/**
+ * The rows of workouts whose files are written, and all that follows from them, in the running transaction.
+ * @throws AppError for an account, a sport or equipment that is gone
+ */
+export function insertStaged(
+  tx: Db,
+  ctx: WorkoutsContext,
+  upload: Upload,
+  staged: StagedWorkout[],
+): WorkoutRow[] {
   requireAccount(tx, upload.account.id)
   const now = ctx.clock()
   // Sports and equipment may have gone while activity files were being measured.
@@ -113,9 +122,10 @@ function insertAll(tx: Db, ctx: WorkoutsContext, upload: Upload, staged: StagedW
 /** Maps may come from another source since one was drawn, which is then drawn anew. */
 function withMapImages(tx: Db, staged: StagedWorkout[], now: Date): RecordedWorkout[] {
   const { mapSource } = findInstanceConfig(tx)
-  return staged.map(({ workout, segments, mapImage }) => ({
+  return staged.map(({ workout, segments, efforts, mapImage }) => ({
     workout: { ...workout, mapImageDrawnAt: mapImage?.mapSource === mapSource ? now : null },
     segments,
+    efforts,
   }))
 }
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config'
+import type { Config } from '../../platform/settings/table/config-type'
 import { ask } from './ask'
 import { openMeteo } from './open-meteo'
 import type { Moment, Provider } from './provider'

@@ -9,11 +9,24 @@ import type { WorkoutRow } from '../rows/store'
 /**
  * Names for a new recording; the random part keeps two of the same second and sport apart.
  * @param extension of the file as it came, with its dot
+ * @param whole the same of the file that it is a part of; null when it is all of it
  */
-export function nameRecordingFiles(userId: number, sportId: number, start: Date, extension: string) {
+export function nameRecordingFiles(
+  userId: number,
+  sportId: number,
+  start: Date,
+  extension: string,
+  whole: string | null = null,
+) {
   const name = nameFile(userId, sportId, start)
-  return { sourceFile: name + extension, trackFile: `${name}.track` }
+  return {
+    sourceFile: name + extension,
+    trackFile: `${name}.track`,
+    ...(whole !== null && { unreadFile: `${name}_whole${whole}`, unreadReason: wholeFile }),
+  }
 }
+
+const wholeFile = { isWhole: true } as const
 
 /** A name for a file that is kept as it came. @param extension with its dot, if it has one */
 export const nameOriginalFile = (userId: number, sportId: number, start: Date, extension: string) =>

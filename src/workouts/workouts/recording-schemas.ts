@@ -37,7 +37,10 @@ export const Original = named(
       code: Nullable(FailureCode),
       detail: Nullable(FailureDetail),
     },
-    { description: 'The file that was uploaded. Of one that cannot be read, `code` and `detail` say why.' },
+    {
+      description:
+        'The file that was uploaded, which several workouts may have come in. Of one that cannot be read, `code` and `detail` say why.',
+    },
   ),
 )
 

@@ -75,8 +75,14 @@ function viewRecorder(summary: RecorderSummary): Workout['recorder'] {
 function viewOriginal({ sourceFile, unreadFile, unreadReason }: WorkoutRow): Workout['original'] {
   const path = unreadFile ?? sourceFile
   if (path === null) return null
-  const { code = null, detail = null } = unreadReason ?? {}
-  return { file_name: path.slice(path.lastIndexOf('/') + 1), is_read: unreadFile === null, code, detail }
+  const isWhole = unreadReason !== null && 'isWhole' in unreadReason
+  const { code = null, detail = null } = isWhole ? {} : (unreadReason ?? {})
+  return {
+    file_name: path.slice(path.lastIndexOf('/') + 1),
+    is_read: unreadFile === null || isWhole,
+    code,
+    detail,
+  }
 }
 
 /** Importers expect null wherever a segment has zero. */

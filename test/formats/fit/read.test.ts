@@ -42,6 +42,7 @@ test('a record has a place, a time, and what sensors measured', () => {
     cadence: 80,
     power: 250,
     temperature: -3,
+    respiration: 28,
   }
   const { points, tracks, notes } = read(activity(north(0, record), north(1)))
   expect(points.count).toBe(2)
@@ -49,9 +50,11 @@ test('a record has a place, a time, and what sensors measured', () => {
   expect(points.longitude[0]).toBeCloseTo(5, 6)
   expect([...points.time]).toEqual([micros(0), micros(1)])
   expect([...points.elevation]).toEqual([123.4, Number.NaN])
-  expect([points.heartRate?.[0], points.cadence?.[0], points.power?.[0], points.temperature?.[0]]).toEqual([
-    140, 80, 250, -3,
-  ])
+  expect(
+    (['heartRate', 'cadence', 'power', 'temperature', 'respiration'] as const).map(
+      sensor => points[sensor]?.[0],
+    ),
+  ).toEqual([140, 80, 250, -3, 28])
   expect(tracks).toMatchObject([{ segments: [{ start: 0, end: 2 }] }])
   expect(notes).toEqual([])
 })
@@ -135,12 +138,48 @@ test('records are put in order, and those of the same time together', () => {
     north(2),
     north(0),
     fitRecord({ time: t, heartRate: 99 }),
-    fitRecord({ time: t + 1, at: null, heartRate: 100 }),
+    fitRecord({ time: t + 1, at: null, elevation: 100 }),
   )
   const recording = read(file)
   expect(timesOf(recording)).toEqual([0, 2])
   expect(recording.points.heartRate?.[0]).toBe(99)
+  expect(recording.readings).toBeNull()
   expect(recording.notes).toEqual([{ code: 'points-without-place', count: 1, of: 3 }])
+})
+
+test('what was measured without a place is kept apart, each with the sport it was measured in', () => {
+  const without = (time: number, heartRate: number) => fitRecord({ time: t + time, at: null, heartRate })
+  const recording = read(
+    activity(
+      without(-5, 90),
+      north(0),
+      without(1, 100),
+      north(2),
+      fitSession(t, 5),
+      fitSession(t + 100, 2),
+      north(100),
+      without(101, 140),
+    ),
+  )
+  expect(timesOf(recording)).toEqual([0, 2, 100])
+  expect(recording.notes).toEqual([])
+  const endless = { latestTime: Number.POSITIVE_INFINITY, timeZone: 'UTC', most: 9 }
+  const readings = divideIntoOutings(recording, endless).map(({ track }) => track.readings)
+  expect(readings.map(column => [...(column?.heartRate ?? [])])).toEqual([[90, 100], [140]])
+  expect([...readings[0]!.time]).toEqual([micros(-5), micros(1)])
+})
+
+test('readings of a clock that runs ahead are none', () => {
+  const later = fitRecord({ time: t + 1e6, at: null, heartRate: 100 })
+  const options = { latestTime: micros(100), timeZone: 'UTC', most: 9 }
+  const [outing] = divideIntoOutings(read(activity(north(0), north(1), later)), options)
+  expect(outing?.track.readings).toBeUndefined()
+})
+
+test('a file that was cut off before its session has its laps', () => {
+  const lap = (time: number) => fitMessage(19, [253, 'u32', t + time + 2], [2, 'u32', t + time])
+  const { tracks } = read(activity(lap(0), north(0), north(2), lap(3), north(4)))
+  expect(tracks[0]?.summary).toMatchObject({ laps: 2, elapsedS: null })
 })
 
 test('a clock that counts from when the device was switched on', () => {

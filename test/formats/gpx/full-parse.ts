@@ -50,6 +50,7 @@ export function readByFullParse(document: string): Recording {
       temperature: readings(points, sensorNames.temperature),
       speed: null,
       distance: null,
+      respiration: null,
     },
   }
 }

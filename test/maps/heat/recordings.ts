@@ -40,6 +40,7 @@ export function trackAlong(...segments: (readonly Place[])[]): Track {
       temperature: null,
       speed: null,
       distance: null,
+      respiration: null,
     },
   }
 }

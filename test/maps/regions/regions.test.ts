@@ -32,6 +32,8 @@ describe('a region file in the folder', () => {
         min_zoom: 0,
         max_zoom: 14,
         attribution: townMetadata.attribution,
+        build: null,
+        modified_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
       },
     ])
   })

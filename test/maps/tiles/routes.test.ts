@@ -43,5 +43,6 @@ test('the map is drawn from the base map without a tile server', async () => {
     maxzoom: 7,
     attribution: 'Natural Earth',
     regions: [],
+    offers_streets: true,
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { allowedAddresses, PrivateAddress, resolveName } from '../../../src/lib/net/fetch-checked'
 import { downloadTile } from '../../../src/maps/tiles/download/download-tile'
-import { findTileHost, resolveName } from '../../../src/maps/tiles/download/tile-host'
 import { testTls } from '../../support/mail-server'
 import { green, startTileServer } from './tile-server'
 
 const find = (host: string, addresses: string[], allowPrivate = false) =>
-  findTileHost(host, { resolve: async () => addresses, allowPrivate })
+  allowedAddresses(host, { resolve: async () => addresses, allowPrivate })
 
 describe('a public name', () => {
   test('leads to its public addresses only', async () => {
@@ -25,8 +25,8 @@ describe('a public name', () => {
     ['fd00::1'],
     ['0.0.0.0'],
   ])('that means %s is refused, unless that is allowed', async address => {
-    await expect(find('tile.example.org', [address])).rejects.toThrow('TILE_ALLOW_PRIVATE')
-    await expect(find('localhost.example.org', [address])).rejects.toThrow('TILE_ALLOW_PRIVATE')
+    await expect(find('tile.example.org', [address])).rejects.toThrow(PrivateAddress)
+    await expect(find('localhost.example.org', [address])).rejects.toThrow(PrivateAddress)
     expect(await find('tile.example.org', [address], true)).toEqual([address])
   })
 })
@@ -72,7 +72,9 @@ describe('a connection', () => {
     await using server = startTileServer()
     const { port } = new URL(server.url)
     const resolve = async () => ['127.0.0.1']
-    await expect(download(`http://tile.example.org:${port}/`, resolve, false)).rejects.toThrow('private')
+    await expect(download(`http://tile.example.org:${port}/`, resolve, false)).rejects.toThrow(
+      'TILE_ALLOW_PRIVATE',
+    )
     expect(server.requests).toEqual([])
   })
 

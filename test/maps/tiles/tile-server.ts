@@ -1,6 +1,6 @@
 /** A tile server for tests, and tiles that come from it. */
 import { join } from 'node:path'
-import { resolveName } from '../../../src/maps/tiles/download/tile-host'
+import { resolveName } from '../../../src/lib/net/fetch-checked'
 import { openTileCache } from '../../../src/maps/tiles/tile-cache'
 import { createTiles, type Tiles } from '../../../src/maps/tiles/tiles'
 import { plainPng } from '../images/png-pixels'

@@ -6,19 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { upgradeDatabase } from '../../../src/cli/commands/upgrade-database'
 import { withDatabase } from '../../../src/cli/terminal/with-database'
-import { readConfig } from '../../../src/platform/config'
 import { openDatabase } from '../../../src/platform/db/database'
 import { isOutdated } from '../../../src/platform/db/migrate'
 import { migrations } from '../../../src/platform/db/migrations'
+import { gatherSettings, readConfig } from '../../../src/platform/settings/read-config'
 import { DataDirInUse, dataDirAt, lockDataDir } from '../../../src/platform/storage/data-dir'
 
 test('a command leaves an older database alone while a server runs on it, and brings it up to date without one', async () => {
   const root = mkdtempSync(join(tmpdir(), 'trackhut-test-'))
   const dataDir = dataDirAt(root)
   openDatabase(dataDir.database, migrations.slice(0, 11)).close()
+  const gather = () => gatherSettings({ data: root }, {})
   const context = {
     config: readConfig({ DATA_DIR: root }),
-    environment: {},
+    given: gather(),
+    gather,
     operand: '',
     options: {},
     now: new Date(),

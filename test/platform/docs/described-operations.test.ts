@@ -90,6 +90,7 @@ test('parameters are typed by what their handlers read from them', () => {
     ({ schema: { type, enum: choices, pattern } }) => type === 'string' && !choices && !pattern,
   )
   expect([...namesOf(plain)].toSorted()).toEqual([
+    'beside',
     'client_id',
     'description',
     'equipment_id',

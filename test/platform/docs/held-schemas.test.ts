@@ -58,6 +58,7 @@ const samples: Values = {
   x: 0,
   y: 0,
   name: 'town.pmtiles',
+  bounds: [4.95, 44.97, 5.1, 45.03],
 }
 
 const sampleFor = (name: string, schema: Parameters<typeof sampleOf>[0]) => samples[name] ?? sampleOf(schema)
@@ -182,7 +183,7 @@ test.each(withForm)('$operationId refuses forms that break the schema', async op
 })
 
 /** Values that the server corrects it does not refuse. The document says so in words. */
-const corrected = ['check_workouts', 'order', 'page', 'per_page', 'sensors']
+const corrected = ['check_workouts', 'direction', 'order', 'page', 'per_page', 'sensors']
 
 test('of parameters that are corrected the document says how', () => {
   const all = operations.flatMap(({ parameters }) => parameters)

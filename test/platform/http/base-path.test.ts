@@ -1,7 +1,7 @@
 // A server below a path of a host it shares, behind proxies that hand the path on and proxies that take it off.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { dropBasePath } from '../../../src/platform/http/public-origin'
-import { readUiUrl } from '../../../src/platform/read-setting'
+import { readUiUrl } from '../../../src/platform/settings/table/read-setting'
 import { allSent, openMailedApp } from '../../support/mailed-app'
 import { gpxFile, steadyRide } from '../../support/recordings'
 import { uploadForm } from '../../support/requests'

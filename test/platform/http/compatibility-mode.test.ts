@@ -1,9 +1,9 @@
 // The two compatibility modes side by side: where their answers differ, and that they differ nowhere else.
 
 import { describe, expect, test } from 'bun:test'
-import { readConfig } from '../../../src/platform/config'
-import { InvalidSetting } from '../../../src/platform/config-type'
 import { workouts } from '../../../src/platform/db/tables'
+import { readConfig } from '../../../src/platform/settings/read-config'
+import { InvalidSetting } from '../../../src/platform/settings/table/config-type'
 import type { BySportAnswer } from '../../../src/workouts/stats/schemas'
 import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { steadyRide } from '../../support/recordings'

@@ -87,6 +87,7 @@ test('a request that is too slow is told so, and its connection ends', async () 
   const answer = answerFailure({ code: 'UNKNOWN', error, request, path: '/api/workouts' }, log, {
     otherMethods: () => [],
     documentedText: () => undefined,
+    idOf: () => 'an id',
   })
   expect([answer.status, answer.headers.get('connection'), await answer.json()]).toEqual([
     408,

@@ -1,7 +1,7 @@
 // Whom a request is counted for: whoever sent it, as far as that can be told.
 import { describe, expect, test } from 'bun:test'
-import { readConfig } from '../../../src/platform/config'
 import { clientAddress } from '../../../src/platform/http/client-address'
+import { readConfig } from '../../../src/platform/settings/read-config'
 import { createApp } from '../../../src/server/app'
 import type { Context } from '../../../src/server/context'
 import { openConnection, readRawAnswer } from '../../support/raw-connection'

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import { isEmail } from '../../../src/lib/net/email'
-import { readConfig } from '../../../src/platform/config'
 import { createMailer } from '../../../src/platform/mail/mailer'
+import { readConfig } from '../../../src/platform/settings/read-config'
 import {
   type MailServerOptions,
   mailEnvironment,

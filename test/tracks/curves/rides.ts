@@ -25,6 +25,7 @@ export function rideThrough(instants: readonly Instant[], starts: readonly numbe
     temperature: null,
     speed: null,
     distance: null,
+    respiration: null,
   }
   const segments = starts.map((start, index) => ({ start, end: starts[index + 1] ?? instants.length }))
   return { name: null, description: null, segments, points }

@@ -48,13 +48,21 @@ describe('readings', () => {
 
   test('count for the time in which they were measured', () => {
     // 1 s at 160 and 4 s at 120.
-    expect(stretchOf(ride, { from: 1, to: 6 }, 1).heartRate).toEqual({ average: 128, least: 120, most: 160 })
+    expect(stretchOf(ride, { from: 1, to: 6 }, 1).readings.heartRate).toEqual({
+      average: 128,
+      least: 120,
+      most: 160,
+    })
   })
 
   test('that lie outside say nothing', () => {
-    expect(stretchOf(ride, { from: 3, to: 9 }, 1).heartRate).toEqual({ average: 120, least: 120, most: 120 })
-    expect(stretchOf(ride, { from: 20, to: 400 }, 1).heartRate).toBeNull()
-    expect(stretchOf(ride, { from: 0, to: 9 }, 1).cadence).toBeNull()
+    expect(stretchOf(ride, { from: 3, to: 9 }, 1).readings.heartRate).toEqual({
+      average: 120,
+      least: 120,
+      most: 120,
+    })
+    expect(stretchOf(ride, { from: 20, to: 400 }, 1).readings.heartRate).toBeNull()
+    expect(stretchOf(ride, { from: 0, to: 9 }, 1).readings.cadence).toBeNull()
   })
 })
 

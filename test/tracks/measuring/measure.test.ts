@@ -415,7 +415,7 @@ test('whatever is measured is finite, and nothing but an altitude is negative', 
   const segments = fc.array(fc.array(point, { maxLength: 5 }), { maxLength: 4 })
   fc.assert(
     fc.property(point, segments, fc.boolean(), (first, others, isRaw) => {
-      const { bounds, segments, minAltCm, maxAltCm, ...amounts } = measureAll(
+      const { bounds, segments, efforts, minAltCm, maxAltCm, ...amounts } = measureAll(
         gpxOfTracks([[[first], ...others]]),
         isRaw,
       )
@@ -428,6 +428,7 @@ test('whatever is measured is finite, and nothing but an altitude is negative', 
       for (const { minAltCm: _, maxAltCm: __, ...figures } of [
         { ...amounts, minAltCm, maxAltCm },
         ...segments,
+        ...efforts.map(effort => ({ ...effort, minAltCm, maxAltCm })),
       ]) {
         for (const figure of Object.values(figures)) expect(Number.isSafeInteger(figure ?? 0)).toBe(true)
         for (const figure of Object.values(figures)) expect(figure ?? 0).toBeGreaterThanOrEqual(0)

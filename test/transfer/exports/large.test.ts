@@ -45,6 +45,7 @@ function multiply({ ctx, dataDir }: ReturnType<typeof openTestApp>, copies: numb
       trackFile: `workouts/1/copy_${index}.track`,
     },
     segments: [],
+    efforts: [],
   }))
   insertRecordedWorkouts(ctx.db, recorded)
   const place = (path: string) => join(dataDir, 'uploads', path)

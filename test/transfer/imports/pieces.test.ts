@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { jobs } from '../../../src/platform/db/tables'
+import { cleanUpInstance } from '../../../src/server/clean-up'
 import type { PiecedUploadAnswer } from '../../../src/transfer/imports/pieces/schemas'
 import { soon } from '../../support/soon'
 import { storedThings, uploadedFiles } from '../../support/stored'
@@ -106,6 +107,22 @@ describe('refused', () => {
     expect((await pat.request('POST', `/api/auth/account/import?upload=${id}`)).status).toBe(400)
     expect(uploadedFiles(app.dataDir).filter(path => path.includes(`/${pat.account.id}/`))).toEqual([])
   })
+})
+
+test('what has come stays when the server ends, and the upload goes on after it', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const id = await begin(sam)
+  await send(sam, id, 0, archive.slice(0, half))
+  await app.restart()
+  await cleanUpInstance(app.ctx)
+  app.ctx.jobs.start()
+  expect(await offsetOf(sam, id)).toBe(half)
+  await send(sam, id, half, archive.slice(half))
+  await sam.request('POST', `/api/auth/account/import?upload=${id}`)
+  expect((await importEnds(sam)).workouts.added).toBe(2)
+  await soon(() => uploadedFiles(app.dataDir)).toEqual([])
+  await soon(() => storedThings(app).orphanedFiles).toEqual([])
 })
 
 const piecesOf = ({ dataDir }: TestApp) => uploadedFiles(dataDir).filter(path => path.endsWith('.pieces'))

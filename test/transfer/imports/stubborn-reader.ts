@@ -1,7 +1,7 @@
 // A worker process that reads archives in the way it is told to; backups are written as ever.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { writeBackupTask } from '../../../src/instance/backups/tasks'
-import { readConfig } from '../../../src/platform/config'
+import { readConfig } from '../../../src/platform/settings/read-config'
 import { performTasks } from '../../../src/platform/workers/perform-tasks'
 import { readArchiveTask } from '../../../src/transfer/imports/reading/tasks'
 

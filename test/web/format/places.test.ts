@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countryName, placesInOrder } from '../../../web/format/places'
+import { countryNames, placesInOrder } from '../../../web/format/places'
 
 const town = (name: string | null, country = 'FR') => ({ name, country, near: false })
 
@@ -19,6 +19,6 @@ test('without positions there is none', () => {
 })
 
 test('countries are called by the language', () => {
-  expect(countryName('de', 'CH')).toBe('Schweiz')
-  expect(countryName('fr', 'DZ')).toBe('Algérie')
+  expect(countryNames('de')('CH')).toBe('Schweiz')
+  expect(countryNames('fr')('DZ')).toBe('Algérie')
 })

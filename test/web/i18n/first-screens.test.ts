@@ -17,6 +17,7 @@ const seldom = [
   // Words for every failure there is.
   'web/data/client/failures.ts',
   'web/data/client/general-failures.ts',
+  'web/data/client/words/streets.ts',
   // Once for each version of the privacy policy.
   'web/frame/policy-banner.tsx',
 ]

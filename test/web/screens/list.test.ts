@@ -1,11 +1,17 @@
 // Weeks and months of a list, jumping in it, and the days that people ask for most.
 import { describe, expect, test } from 'bun:test'
 import type { ListedWorkout } from '../../../web/data/workouts/selection'
-import { groupsOf, groupWith, jumpTo } from '../../../web/screens/workouts/list/periods'
-import { presets } from '../../../web/screens/workouts/list/presets'
+import { presets } from '../../../web/drawing/workouts/presets'
+import {
+  groupsOf,
+  groupWith,
+  jumpTo,
+  jumpToPlace,
+  placeKey,
+} from '../../../web/screens/workouts/list/periods'
 
 const on = (day: string) => ({ id: day, workout_date: `${day}T12:00:00Z` }) as ListedWorkout
-const monthOf = (moment: Date) => `${moment.toISOString().slice(0, 7)}-01`
+const monthOf = ({ workout_date }: ListedWorkout) => `${workout_date.slice(0, 7)}-01`
 
 test('neighbours in a month are a group, in the order of the list', () => {
   const days = ['2026-03-02', '2026-03-01', '2026-02-28']
@@ -36,6 +42,19 @@ describe('a jump', () => {
     expect(jumpTo(months, '2025-12-01', 'latest')).toEqual({ page: 2, day: '2025-12-31' })
     expect(jumpTo(months, '2025-12-01', 'oldest')).toEqual({ page: 1, day: '2025-12-01' })
     expect(jumpTo(months, '2026-03-01', 'oldest')).toEqual({ page: 2, day: '2026-03-01' })
+  })
+
+  test('leads to the page that a place begins on', () => {
+    const places = [
+      { country: 'CH', town: 'Genève', workouts: 15 },
+      { country: 'FR', town: 'Annecy', workouts: 30 },
+      { country: 'FR', town: null, workouts: 1 },
+      { country: null, town: null, workouts: 3 },
+    ].map(place => ({ ...place, start: placeKey(place), distance: 0, duration: 0, ascent: null }))
+    expect(places.map(({ start }) => start)).toEqual(['CH Genève', 'FR Annecy', 'FR', ''])
+    const pages = places.map(({ start }) => jumpToPlace(places, start))
+    expect(pages.map(({ page }) => page)).toEqual([1, 1, 3, 3])
+    expect(pages.map(({ day }) => day)).toEqual(['CH Genève', 'FR Annecy', 'FR', ''])
   })
 
   test('ends at the month, or at the week that it begins in', () => {

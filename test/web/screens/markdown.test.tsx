@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Markdown } from '../../../web/screens/about/markdown'
+import { Markdown } from '../../../web/drawing/words/markdown'
 
 const show = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
 

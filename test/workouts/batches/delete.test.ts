@@ -175,8 +175,11 @@ describe('deleting workouts', () => {
     const before = await stateOf(app, sam)
     const batch = await remove(sam, id)
     await undo(sam, batch.id)
-    expect(app.ctx.db.select().from(jobs).all()).toEqual([])
-    expect(withoutRecordIds(await stateOf(app, sam))).toEqual(withoutRecordIds(before))
+    // But for its lines, which went with it.
+    expect(app.ctx.db.select().from(jobs).all()).toMatchObject([{ kind: 'pack-track-lines' }])
+    const { jobs: _, ...restored } = withoutRecordIds(await stateOf(app, sam))
+    const { jobs: __, ...stored } = withoutRecordIds(before)
+    expect(restored).toEqual(stored)
   })
 
   test('survives a restart, and can be undone after it', async () => {
@@ -250,7 +253,7 @@ describe('deleting workouts', () => {
         .toSorted()
     expect(kinds()).toEqual(['end-batch', 'subtract-put-away-heat'])
     await undo(sam, batch.id)
-    expect(kinds()).toEqual(['fetch-weather', 'redraw-picture'])
+    expect(kinds()).toEqual(['fetch-weather', 'pack-track-lines', 'redraw-picture'])
   })
 
   test('goes with the account, and is not in the archive of it', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { formatDuration } from '../../../src/lib/duration'
 import { SplitsAnswer, StreamsAnswer, StretchAnswer } from '../../../src/workouts/curves/schemas'
+import type { WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { fitFile, fitFileId, fitMessage, fitRecord, fitSession, fitTime } from '../../support/fit-writer'
 import { mountainRide } from '../../support/mountain-ride'
 import { withPulse } from '../../support/pulse'
@@ -51,6 +52,33 @@ describe('streams', () => {
     const { streams: columns, top_speed, summaries } = await streams(beating.id, '?fields=hr,speed')
     expect(Math.max(...columns.speed!.map(Number))).toBeLessThanOrEqual(top_speed!)
     expect(summaries.hr?.most).toBe(Math.max(...columns.hr!.map(Number)))
+  })
+
+  test('have what was measured where no place was known', async () => {
+    const t = fitTime('2026-06-01T08:00:00Z')
+    const record = (second: number) =>
+      fitRecord({
+        time: t + second,
+        at: second % 10 === 0 ? [45 + second * 1e-4, 5] : null,
+        heartRate: 100 + second,
+        respiration: 30,
+      })
+    const seconds = Array.from({ length: 61 }, (_, second) => second)
+    const file = fitFile([fitFileId(), ...seconds.map(record), fitSession(t)])
+    const { body } = await sam.tryUpload<WorkoutsAnswer>(file, { sport_id: 'auto' }, 'sparse.fit')
+    const [sparse] = body.data.workouts
+    const {
+      streams: columns,
+      summaries,
+      recorded_points,
+    } = await streams(sparse!.id, '?fields=distance,latitude,hr,respiration')
+    expect(recorded_points).toBe(61)
+    expect(columns.hr).toEqual(seconds.map(second => 100 + second))
+    expect(columns.latitude).toEqual(seconds.map(second => expect.closeTo(45 + second * 1e-4, 5)))
+    expect(columns.distance?.at(-1)).toBe(sparse!.distance)
+    expect(summaries.hr).toEqual({ average: 130.5, least: 100, most: 160 })
+    expect(summaries.respiration).toEqual({ average: 30, least: 30, most: 30 })
+    expect(sparse!.recording_notes).toEqual([])
   })
 
   test('of one segment begin at its start', async () => {

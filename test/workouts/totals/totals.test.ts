@@ -75,6 +75,7 @@ describe('totals', () => {
     expect((await read(sam, '?by=month')).body.data).toEqual({
       totals: { workouts: 0, distance: 0, duration: 0, ascent: null },
       periods: [],
+      starts: [],
     })
     const rides = [
       await sam.upload(steadyRide({ start: new Date('2026-03-31T22:30Z') }), { title: 'Late' }),

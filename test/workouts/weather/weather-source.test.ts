@@ -1,8 +1,8 @@
 // How a provider is asked, and what becomes of answers that are none.
 
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { readConfig } from '../../../src/platform/config'
-import { InvalidSetting } from '../../../src/platform/config-type'
+import { readConfig } from '../../../src/platform/settings/read-config'
+import { InvalidSetting } from '../../../src/platform/settings/table/config-type'
 import { version } from '../../../src/platform/version'
 import { openWeather } from '../../../src/workouts/weather/weather-source'
 import { letPass } from '../../support/waiting'

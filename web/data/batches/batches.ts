@@ -37,7 +37,7 @@ function nothingToDelete({ action }: BatchBody, error: unknown): BatchAnswer['da
   throw error
 }
 
-const undoableOf = ({ id, action, workouts, seconds_left }: Batch, leftOut: number): Undoable => ({
+export const undoableOf = ({ id, action, workouts, seconds_left }: Batch, leftOut: number): Undoable => ({
   id,
   action,
   workouts,
@@ -46,12 +46,17 @@ const undoableOf = ({ id, action, workouts, seconds_left }: Batch, leftOut: numb
 })
 
 export function useUndo() {
+  const queries = useQueryClient()
   const refresh = useWorkoutsRefresh()
   return useMutation({
     mutationFn: async ({ id }: Undoable) =>
       (await post<UndoneAnswer>(`${path}/${id}/undo`, {})).data.restored,
     onSuccess: dismissUndo,
     // Somebody may have undone it elsewhere.
-    onSettled: refresh,
+    onSettled: (_, __, { action }) => {
+      // The same workout has another recording again.
+      if (action === 'cut') void queries.resetQueries({ queryKey: queryKeys.allCurves })
+      refresh()
+    },
   })
 }

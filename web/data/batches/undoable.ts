@@ -5,7 +5,7 @@ import { session } from '../client/session'
 
 export interface Undoable {
   id: number
-  action: 'delete' | 'change'
+  action: 'delete' | 'change' | 'cut'
   workouts: number
   /** How many were left as they were, because their sport does not go with the equipment. */
   leftOut: number

@@ -2,6 +2,7 @@
 // those for anywhere are said: see general-failures.ts.
 import type { Words } from './failure-codes'
 import { unusableRecording } from './general-failures'
+import { streetsWords } from './words/streets'
 
 const account = {
   'username-length-invalid': 'register.usernameLength',
@@ -233,6 +234,7 @@ export const failureWords = {
     'offline-map-name-invalid': 'regions.badName',
     'disk-full': 'regions.noRoom',
   },
+  streets: { ...streetsWords, 'disk-full': 'regions.noRoom' },
 } as const satisfies Record<string, Words>
 
 export type FailureKey<Place extends keyof typeof failureWords> =

@@ -4,6 +4,7 @@ import type { ParseKeys } from 'i18next'
 import type { FailureCode } from '../../../src/platform/http/schemas'
 import type { ApiError } from './api-error'
 import { failureKey } from './failure-codes'
+import { streetsWords } from './words/streets'
 
 /** Nothing the app asks for is answered like this, unless page and server are of different versions. */
 const ofScripts = {
@@ -209,6 +210,9 @@ export const generalWords = {
   'offline-map-empty': 'regions.noTiles',
   'offline-map-tile-damaged': 'regions.damaged',
   'offline-map-unreadable': 'regions.unreadable',
+  ...streetsWords,
+  'offline-map-cut-not-found': 'failures.gone',
+  'areas-busy': 'problem.tooManyHint',
   'export-not-found': 'failures.gone',
   'export-underway': 'failures.underway',
   'export-recent': 'failures.exportRecent',

@@ -27,6 +27,7 @@ export const queryKeys = {
   workoutsPages: (selection: object) => ['workouts', 'pages', selection],
   totals: (filters: object, by: string) => ['workouts', 'totals', filters, by],
   latestWorkouts: ['workouts', 'latest'],
+  workoutPlaces: (filters: object) => ['workouts', 'places', filters],
   outlines: (filters: object) => ['workouts', 'outlines', filters],
   calendarDays: (filters: object) => ['workouts', 'calendar', 'days', filters],
   calendarHours: (filters: object) => ['workouts', 'calendar', 'hours', filters],
@@ -36,6 +37,9 @@ export const queryKeys = {
   yearInReview: (year: number) => ['workouts', 'review', year],
   yearMap: (year: number, scheme: string) => ['workouts', 'review', year, scheme],
   recordHistory: (sportId: number) => ['workouts', 'records', sportId],
+  bestEfforts: (sportId: number) => ['workouts', 'records', sportId, 'efforts'],
+  /** The distances depend on the sport. */
+  efforts: (workoutId: string, sportId: number) => ['workouts', 'one', workoutId, 'efforts', sportId],
   heatExtent: ['workouts', 'heatExtent'],
   allCurves: ['workouts', 'curves'],
   /** Moving time depends on the sport. */
@@ -77,7 +81,10 @@ export const queryKeys = {
   equipmentTypes: ['equipmentTypes'],
 
   mapSource: ['base-map'],
+  foundPlaces: (...question: (string | undefined)[]) => ['found-places', ...question],
   offlineMaps: ['regions'],
+  regionCuts: ['regionCuts'],
+  measuredArea: (area: object) => ['measuredArea', area],
 
   export: ['export'],
   lastImport: ['import', 'last'],

@@ -15,7 +15,7 @@ export function useOfflineMaps() {
 }
 
 export function useOfflineMapUpload(onUploaded: (name: string) => void) {
-  const refresh = useRefresh()
+  const refresh = useRefreshedMaps()
   return useUpload(send, async ({ data }) => {
     await refresh()
     onUploaded(data.regions[0]?.name ?? '')
@@ -27,15 +27,15 @@ function send(file: File, options: UploadOptions): Promise<AddedRegionAnswer> {
 }
 
 export function useDeleteOfflineMap(name: string) {
-  const refresh = useRefresh()
+  const refresh = useRefreshedMaps()
   return useMutation({
     mutationFn: () => remove(`${address}/${encodeURIComponent(name)}`),
     onSuccess: refresh,
   })
 }
 
-/** Maps that are opened from now on are drawn from what there is now. */
-function useRefresh() {
+/** Maps are drawn from what there is now. */
+export function useRefreshedMaps() {
   const client = useQueryClient()
   return async () => {
     void client.invalidateQueries({ queryKey: queryKeys.mapSource })

@@ -14,6 +14,8 @@ interface CalendarFilters {
   to?: string | undefined
   sport_id?: string | undefined
   equipment_id?: string | undefined
+  country?: string | undefined
+  town?: string | undefined
 }
 
 /** Sums by day and sport, in the person's time zone, the earliest first. */

@@ -18,6 +18,7 @@ export const curveFields: readonly StreamField[] = [
   'cadence',
   'power',
   'temperature',
+  'respiration',
 ]
 
 /**

@@ -8,6 +8,7 @@ type Check = (text: string) => boolean
 const isText: Check = text => text.trim() !== ''
 const isSport: Check = text => /^\d{1,9}$/.test(text)
 const isEquipment: Check = text => /^[\w-]{1,40}$/.test(text)
+const isCountry: Check = text => /^[A-Z]{2}$/.test(text)
 const isNumber: Check = text => /^\d{1,6}(\.\d{1,9})?$/.test(text)
 export const isHoursAndMinutes: Check = text => /^\d{1,3}:[0-5]\d$/.test(text)
 
@@ -24,6 +25,8 @@ const filters = {
   title: isText,
   description: isText,
   notes: isText,
+  town: isText,
+  country: isCountry,
   from: isDay,
   to: isDay,
   distance_from: isNumber,
@@ -133,8 +136,16 @@ export type ListedWorkout = Pick<Workout, (typeof listedFields)[number]>
 export const orderInTime = (sorting: Sorting): 'latest' | 'oldest' | null =>
   sorting === 'latest' || sorting === 'oldest' ? sorting : null
 
-/** The sums of all that a list has on its pages, and of each of its weeks or months. */
-export const totalsRequest = (filters: Filters, by: 'week' | 'month'): string =>
+/** How a list in the order of time is put together. */
+export const groupings = ['month', 'week', 'town', 'country'] as const
+export type Grouping = (typeof groupings)[number]
+
+/** By where workouts began, so that they are in another order. */
+export const isByPlace = (grouping: Grouping): grouping is 'town' | 'country' =>
+  grouping === 'town' || grouping === 'country'
+
+/** The sums of all that a list has on its pages, and of each of its groups. */
+export const totalsRequest = (filters: Filters, by: Grouping): string =>
   `/api/workouts/totals?${new URLSearchParams({ ...written(filters), by })}`
 
 /** The last few workouts. */
@@ -142,10 +153,11 @@ export const latestRequest = `/api/workouts?per_page=5&fields=${[...listedFields
 export type LatestWorkout = ListedWorkout & Pick<Workout, 'equipments'>
 
 /** What the server is asked. */
-export function workoutsRequest({ filters, sorting, page }: Selection): string {
+export function workoutsRequest({ filters, sorting, page }: Selection, grouping: Grouping = 'month'): string {
   const query = {
     ...filters,
     ...sortings[sorting],
+    ...(isByPlace(grouping) && orderInTime(sorting) !== null && { order_by: grouping }),
     page: String(page),
     per_page: String(perPage),
     fields: listedFields.join(),

@@ -5,6 +5,8 @@ import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 import {
   type Filters,
+  type Grouping,
+  isByPlace,
   type LatestWorkout,
   type ListedWorkout,
   latestRequest,
@@ -24,7 +26,7 @@ interface ShownPage {
 }
 
 /** The pages of a list one after the other, from that of the selection on. */
-export function useWorkoutPages(selection: Selection) {
+export function useWorkoutPages(selection: Selection, grouping: Grouping) {
   return useInfiniteQuery<
     ShownPage,
     Error,
@@ -32,12 +34,16 @@ export function useWorkoutPages(selection: Selection) {
     ReturnType<typeof queryKeys.workoutsPages>,
     number
   >({
-    queryKey: queryKeys.workoutsPages(selection),
+    // Weeks are in the order of months.
+    queryKey: queryKeys.workoutsPages({ ...selection, by: isByPlace(grouping) ? grouping : 'time' }),
     initialPageParam: selection.page,
     // What was there stays until what is asked for is there. That there was nothing says nothing of the next answer.
     placeholderData: previous => (previous?.pages[0]?.workouts.length === 0 ? undefined : previous),
     queryFn: async ({ pageParam: page, signal }) => {
-      const { data, pagination } = await get<ListAnswer>(workoutsRequest({ ...selection, page }), signal)
+      const { data, pagination } = await get<ListAnswer>(
+        workoutsRequest({ ...selection, page }, grouping),
+        signal,
+      )
       return { workouts: data.workouts, pagination }
     },
     getNextPageParam: ({ pagination: { has_next, page } }) => (has_next ? page + 1 : undefined),
@@ -45,8 +51,8 @@ export function useWorkoutPages(selection: Selection) {
   })
 }
 
-/** Sums over a whole list, and over each of its weeks or months, the latest first. */
-export function useTotals(filters: Filters, by: 'week' | 'month') {
+/** Sums over a whole list, and over each of its groups: weeks or months, the latest first, or places in their order. */
+export function useTotals(filters: Filters, by: Grouping) {
   return useQuery<TotalsAnswer['data']>({
     queryKey: queryKeys.totals(filters, by),
     placeholderData: previous => previous,

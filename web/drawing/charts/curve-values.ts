@@ -17,6 +17,7 @@ export function useCurveWords(form: SpeedForm) {
     power: 'W',
     gradient: '%',
     temperature: formats.temperatureUnit,
+    respiration: t('map.perMinute'),
   }
   const names: Record<CurveName, string> = {
     elevation: t('figures.elevation'),
@@ -26,6 +27,7 @@ export function useCurveWords(form: SpeedForm) {
     power: t('map.colours.power'),
     gradient: t('map.colours.gradient'),
     temperature: t('figures.temperature'),
+    respiration: t('map.respiration'),
   }
   const quantityOf = (name: CurveName, value: number | undefined): Quantity | null => {
     if (value === undefined) return null

@@ -9,7 +9,16 @@ import { gridFromZero, rangeFromZero } from './scale-from-zero'
 export type Axis = 'distance' | 'time'
 
 /** In the order in which they stand one above the other. */
-export const allCurves = ['elevation', 'speed', 'hr', 'cadence', 'power', 'gradient', 'temperature'] as const
+export const allCurves = [
+  'elevation',
+  'speed',
+  'hr',
+  'cadence',
+  'power',
+  'gradient',
+  'temperature',
+  'respiration',
+] as const
 export type CurveName = (typeof allCurves)[number]
 
 interface PanelsInput {
@@ -29,7 +38,7 @@ const minutes = 60
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map(step => step * minutes)
 
 /** Less than this fills a chart's height, so that a flat ride does not look like mountains; in the unit of the curve. */
-const leastSpans = { elevation: 40, hr: 40, gradient: 8, temperature: 8 } as const
+const leastSpans = { elevation: 40, hr: 40, gradient: 8, temperature: 8, respiration: 16 } as const
 
 /** Pixels; the last has the axis that all share besides. */
 const heights = { elevation: 176, speed: 144, other: 120, axis: 28 } as const
@@ -96,6 +105,7 @@ function scaleOf(name: CurveName, elevationFromZero: boolean): PlotScale {
     case 'hr':
     case 'gradient':
     case 'temperature':
+    case 'respiration':
       return aroundData(leastSpans[name])
     default:
       return fromZero

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Sport } from '../../../src/workouts/sports/schemas'
+import { usePerson } from '../../data/accounts/person'
 import { SelectField } from '../../ui/fields/select-field'
 import type { SelectOption } from '../../ui/fields/select-list'
+import { ownFirst } from './own-first'
 import { SportIcon, useSportName } from './sport'
 
 interface SportSelectProps {
@@ -19,7 +21,8 @@ interface SportSelectProps {
 export function SportSelect({ label, sports, first, ...props }: SportSelectProps) {
   const { t } = useTranslation()
   const name = useSportName()
-  const options = sports.map(sport => ({
+  const { profile } = usePerson()
+  const options = ownFirst(sports, profile.sports_list).map(sport => ({
     id: sport.id,
     name: name(sport.id, sport),
     icon: <SportIcon sport={sport} />,

@@ -1,8 +1,10 @@
 // Filters that are one of several. The empty text stands for all.
 import { useTranslation } from 'react-i18next'
+import { usePerson } from '../../data/accounts/person'
 import { useEquipments } from '../../data/workouts/equipment'
 import { useSports } from '../../data/workouts/sports'
 import { SelectField } from '../../ui/fields/select-field'
+import { ownFirst } from '../sports/own-first'
 import { SportIcon, useSportName } from '../sports/sport'
 
 interface FilterSelectProps {
@@ -19,7 +21,8 @@ export function SportFilter({ value, onChange }: FilterSelectProps) {
   const { t } = useTranslation()
   const name = useSportName()
   const { data: sports = [] } = useSports()
-  const options = sports.map(sport => ({
+  const { profile } = usePerson()
+  const options = ownFirst(sports, profile.sports_list).map(sport => ({
     id: String(sport.id),
     name: name(sport.id, sport),
     icon: <SportIcon sport={sport} />,

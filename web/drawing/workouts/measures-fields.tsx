@@ -19,7 +19,6 @@ export function MeasuresFields({ measures, onChange, problems }: MeasuresFieldsP
   const { t } = useTranslation()
   const { profile } = usePerson()
   const system = profile.imperial_units ? 'imperial' : 'metric'
-  const zoneHint = useZoneHint()
   const bind = <Key extends keyof Measures>(key: Key) => {
     const problem: MeasureProblemKey | undefined = problems[key]
     return {
@@ -30,10 +29,12 @@ export function MeasuresFields({ measures, onChange, problems }: MeasuresFieldsP
   }
   return (
     <>
-      <div className={styles.pair}>
-        <TextField label={t('measures.date')} type="date" {...bind('date')} />
-        <TextField label={t('measures.time')} type="time" {...zoneHint} {...bind('time')} />
-      </div>
+      <DateAndTime
+        date={measures.date}
+        time={measures.time}
+        onChange={some => onChange({ ...measures, ...some })}
+        problems={problems}
+      />
       <div className={styles.pair}>
         <NumberField
           label={t('figures.distance')}
@@ -60,6 +61,36 @@ export function MeasuresFields({ measures, onChange, problems }: MeasuresFieldsP
         ))}
       </div>
     </>
+  )
+}
+
+interface DateAndTimeProps extends Pick<Measures, 'date' | 'time'> {
+  onChange: (some: Partial<Pick<Measures, 'date' | 'time'>>) => void
+  problems?: MeasureProblems
+}
+
+/** When a workout began, on the clocks of the person. */
+export function DateAndTime({ date, time, onChange, problems = {} }: DateAndTimeProps) {
+  const { t } = useTranslation()
+  const errorOf = (key: 'date' | 'time') => problems[key] && t(problems[key])
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={t('measures.date')}
+        type="date"
+        value={date}
+        onChange={value => onChange({ date: value })}
+        error={errorOf('date')}
+      />
+      <TextField
+        label={t('measures.time')}
+        type="time"
+        value={time}
+        onChange={value => onChange({ time: value })}
+        error={errorOf('time')}
+        {...useZoneHint()}
+      />
+    </div>
   )
 }
 

@@ -2,15 +2,16 @@ import { useTranslation } from 'react-i18next'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { useSports } from '../../data/workouts/sports'
-import { countryName } from '../../format/places'
 import { isGivenTitle, partOfDay } from '../../format/titles'
 import { useSportName } from '../sports/sport'
+import { useCountryName } from './use-country-name'
 
 type TitledWorkout = Pick<Workout, 'title' | 'sport_id' | 'workout_date'> & Partial<Pick<Workout, 'places'>>
 
 /** A function from a workout to what it is called: its title; where nobody gave one, such as "Running in the morning, near Uzès" or "Uzès → Nîmes". */
 export function useWorkoutTitle(): (workout: TitledWorkout) => string {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const countryName = useCountryName()
   const { profile } = usePerson()
   const { data: sports } = useSports()
   const sportName = useSportName()
@@ -26,7 +27,7 @@ export function useWorkoutTitle(): (workout: TitledWorkout) => string {
     )
     const what = t(`titles.${part}`, { sport })
     if (start === null) return what
-    const place = start.name ?? countryName(i18n.language, start.country)
+    const place = start.name ?? countryName(start.country)
     return t(start.near ? 'titles.near' : 'titles.at', { what, place })
   }
 }

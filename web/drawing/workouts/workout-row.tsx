@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { usePerson } from '../../data/accounts/person'
 import type { ListedWorkout } from '../../data/workouts/selection'
+import { startTown } from '../../format/places'
+import { isGivenTitle } from '../../format/titles'
 import { Figure } from '../../ui/controls/figure'
 import row from '../../ui/layout/linked-row.module.css'
 import { useSpeedForms } from '../sports/speed-form'
@@ -26,6 +28,8 @@ export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
   const form = useSpeedForms()(workout.sport_id)
   const day = new Date(workout.workout_date)
   const title = useWorkoutTitle()(workout)
+  // A title that nobody gave says it already.
+  const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
   return (
     <li className={`${row.row} ${styles.row}`}>
       <MapImage workout={workout} isFirst={position < firstRows} />
@@ -36,6 +40,7 @@ export function WorkoutRow({ workout, position = firstRows }: WorkoutRowProps) {
         <div className={styles.context}>
           <SportLabel sportId={workout.sport_id} />
           <time dateTime={day.toISOString()}>{formats.momentInWords(day)}</time>
+          {town !== null && <span>{town}</span>}
         </div>
       </div>
       <dl className={styles.figures}>

@@ -43,6 +43,7 @@ export function DescriptionAndNotes({ texts, onChange }: TextsProps) {
     <>
       <LongTextField
         label={t('figures.description')}
+        hint={t('workout.markdown')}
         maxLength={longest.description}
         rows={3}
         value={texts.description}

@@ -4,8 +4,8 @@ import type { Configuration } from '../../../src/instance/configuration/schemas'
 import { basePath } from '../../data/client/base-path'
 import { AskAdministrator } from '../../drawing/feedback/ask-administrator'
 import { attributionParts } from '../../drawing/maps/base/attribution'
+import { WrittenText } from '../../drawing/words/written-text'
 import { PublicPage } from './public-page'
-import { WrittenText } from './written-text'
 
 /** What this server is, who runs it and what it is made of. */
 export function AboutPage() {

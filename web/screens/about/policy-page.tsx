@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Configuration } from '../../../src/instance/configuration/schemas'
+import { WrittenText } from '../../drawing/words/written-text'
 import { currentLocale } from '../../i18n/i18n'
 import { PublicPage } from './public-page'
 import { StandardPolicy } from './standard-policy'
-import { WrittenText } from './written-text'
 
 /** The policy of this instance, or the one that comes with Trackhut. */
 export function PolicyPage() {

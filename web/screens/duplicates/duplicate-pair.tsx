@@ -23,6 +23,7 @@ const sensorLabels = {
   cadence: 'map.colours.cadence',
   power: 'map.colours.power',
   temperature: 'duplicates.temperature',
+  respiration: 'map.respiration',
 } as const satisfies Record<SensorName, string>
 
 interface DuplicatePairProps {

@@ -5,12 +5,12 @@ import { useFormats } from '../../data/accounts/person'
 import { workoutsAddress } from '../../data/workouts/selection'
 import { useTypeName } from '../../drawing/equipment/use-type-name'
 import { WearBar } from '../../drawing/equipment/wear-bar'
+import { Described } from '../../drawing/words/described'
 import { ButtonLink } from '../../ui/controls/button'
 import { Figure } from '../../ui/controls/figure'
 import { Icon } from '../../ui/controls/icon'
 import { Page } from '../../ui/layout/page'
 import { Section } from '../../ui/layout/section'
-import { TextWithLinks } from '../../ui/text-with-links'
 import { DeleteEquipment } from './delete-equipment'
 import { DistanceByMonth } from './distance-by-month'
 import { EquipmentBadges } from './equipment-badges'
@@ -41,9 +41,7 @@ function EquipmentScreen({ equipment }: { equipment: Equipment }) {
         <Totals equipment={equipment} />
         {equipment.description?.trim() && (
           <Section className={styles.part} title={t('equipment.description')}>
-            <p className={styles.description}>
-              <TextWithLinks text={equipment.description} />
-            </p>
+            <Described text={equipment.description} />
           </Section>
         )}
         <DistanceByMonth equipment={equipment} />

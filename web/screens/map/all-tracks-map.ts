@@ -33,6 +33,9 @@ export interface AllTracksMap {
   /** Shows these bounds; `once` only if nobody has moved the map yet. */
   show(bounds: Bounds, when: 'always' | 'once'): void
   zoomBy(levels: number): void
+  centre(): [longitude: number, latitude: number]
+  /** From then on nothing else moves it. */
+  goTo(place: MapPlace): void
   close(): void
 }
 
@@ -94,6 +97,14 @@ export async function openAllTracksMap(
     zoomBy: levels => {
       isMoved = true
       map.zoomTo(map.getZoom() + levels)
+    },
+    centre: () => {
+      const { lng, lat } = map.getCenter()
+      return [lng, lat]
+    },
+    goTo: there => {
+      isMoved = true
+      map.jumpTo(there)
     },
     close: () => {
       map.remove()

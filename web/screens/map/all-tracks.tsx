@@ -3,7 +3,8 @@ import previous from '@material-symbols/svg-400/outlined/chevron_left.svg' with 
 import next from '@material-symbols/svg-400/outlined/chevron_right.svg' with { type: 'text' }
 import fitScreen from '@material-symbols/svg-400/outlined/fit_screen.svg' with { type: 'text' }
 import minus from '@material-symbols/svg-400/outlined/remove.svg' with { type: 'text' }
-import { useMemo, useState } from 'react'
+import searchDrawing from '@material-symbols/svg-400/outlined/search.svg' with { type: 'text' }
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { trackColours } from '../../../src/maps/style/track'
@@ -20,10 +21,13 @@ import { SportLabel } from '../../drawing/sports/sport'
 import { sportColour, sportOfId } from '../../drawing/sports/sport-look'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
+import { lazyPart } from '../../ui/lazy-part'
 import { useScheme } from '../../ui/theme'
 import styles from './all-tracks.module.css'
 import { addressOf, geometryOf, heatOverlay, tracksOverlay } from './overlays'
 import { useAllTracksMap } from './use-all-tracks-map'
+
+const PlaceSearch = lazyPart(async () => (await import('../../drawing/maps/place-search')).PlaceSearch)
 
 interface AllTracksProps {
   view: MapView
@@ -43,6 +47,8 @@ export function AllTracks({ view, batches, heatBounds, heatOpening, isFiltered }
   const { data: base = null } = useBaseMap()
   const tracks = useMemo(() => batches.flatMap(batch => batch.tracks), [batches])
   const [selectedId, setSelectedId] = useState<string | null>(null)
+  const [isSearching, setSearching] = useState(false)
+  const searchButton = useRef<HTMLButtonElement>(null)
   const index = tracks.findIndex(({ id }) => id === selectedId)
   const selected = tracks[index] ?? null
   const overlay = useOverlay(view, batches, selected)
@@ -74,6 +80,16 @@ export function AllTracks({ view, batches, heatBounds, heatOpening, isFiltered }
       <MapCanvas container={container} />
       {map !== null && (
         <div className={styles.buttons}>
+          <Button
+            ref={searchButton}
+            look="icon"
+            aria-label={t('places.search')}
+            aria-expanded={isSearching}
+            onHoverStart={PlaceSearch.preload}
+            onPress={() => setSearching(!isSearching)}
+          >
+            <Icon drawing={searchDrawing} />
+          </Button>
           <Button look="icon" aria-label={t('workout.zoomIn')} onPress={() => map.zoomBy(1)}>
             <Icon drawing={add} />
           </Button>
@@ -90,7 +106,19 @@ export function AllTracks({ view, batches, heatBounds, heatOpening, isFiltered }
           </Button>
         </div>
       )}
-      {view === 'tracks' && tracks.length > 0 && (
+      {map !== null && isSearching && (
+        <div className={styles.search}>
+          <PlaceSearch
+            centre={map.centre}
+            onShow={map.goTo}
+            onClose={() => {
+              setSearching(false)
+              searchButton.current?.focus()
+            }}
+          />
+        </div>
+      )}
+      {view === 'tracks' && tracks.length > 0 && !isSearching && (
         <section className={styles.chosen} aria-label={t('workoutsMap.chosen')}>
           <Button
             look="icon"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TrackFilters as Filters } from '../../data/workouts/map-selection'
 import { SportFilter } from '../../drawing/workouts/filter-selects'
+import { WhenFilter } from '../../drawing/workouts/when-filter'
 import { TextField } from '../../ui/fields/fields'
 import styles from './workouts-map-page.module.css'
 
@@ -17,9 +18,10 @@ export function TrackFilters({
   const { t } = useTranslation()
   return (
     <search className={styles.filters} aria-label={t('filters.title')}>
-      <div className={styles.sport}>
+      <div>
         <SportFilter value={sport_id} onChange={chosen => onChange({ sport_id: chosen })} />
       </div>
+      <WhenFilter filters={{ from, to }} onChange={onChange} />
       <TextField
         type="date"
         label={t('filters.from')}

@@ -10,6 +10,7 @@ import {
 } from '../../data/workouts/map-selection'
 import { type Outlines, useOutlines } from '../../data/workouts/use-outlines'
 import { Failure } from '../../drawing/feedback/failure'
+import { StreetsOfWorkouts } from '../../drawing/maps/streets/streets-of-workouts'
 import { Button } from '../../ui/controls/button'
 import { Empty } from '../../ui/feedback/empty'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
@@ -52,6 +53,7 @@ export function WorkoutsMapPage() {
             isPart={isFiltered(selection)}
             onClear={() => change({ filters: {} })}
           />
+          <StreetsOfWorkouts />
           {view === 'heat' && <LayerAddress />}
         </>
       )}

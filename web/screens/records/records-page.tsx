@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { SelectField } from '../../ui/fields/select-field'
 import { AddLink } from '../../ui/layout/add-link'
 import { Page } from '../../ui/layout/page'
+import { BestEffortsTable } from './best-efforts-table'
 import { RecordHistory } from './record-history'
 import styles from './records-page.module.css'
 
@@ -40,6 +41,7 @@ export function RecordsPage() {
             />
           </div>
           <History sportId={chosen.sportId} types={chosen.records.map(({ record_type }) => record_type)} />
+          <BestEffortsTable key={chosen.sportId} sportId={chosen.sportId} />
         </>
       )}
     </Page>

@@ -17,6 +17,7 @@ import { compare } from './comparison'
 import styles from './review-page.module.css'
 import { WonRecords } from './won-records'
 import { YearMonths } from './year-months'
+import { YearPlaces } from './year-places'
 
 /** All there is to say of a year with workouts. */
 export function YearParts({ review }: { review: Review }) {
@@ -27,6 +28,7 @@ export function YearParts({ review }: { review: Review }) {
       <YearMonths review={review} />
       <BestWorkouts review={review} />
       <Sports review={review} />
+      <YearPlaces review={review} />
       <WonRecords records={review.records} />
     </div>
   )

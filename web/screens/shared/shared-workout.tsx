@@ -11,11 +11,11 @@ import { WorkoutCharts } from '../../drawing/charts/workout-charts'
 import { useBaseMap } from '../../drawing/maps/base/base-map'
 import { WorkoutMap } from '../../drawing/maps/workout-map'
 import { SportIcon, useSportName } from '../../drawing/sports/sport'
+import { Described } from '../../drawing/words/described'
 import type { SpeedForm } from '../../format/formats'
 import { Figure } from '../../ui/controls/figure'
 import { useDocumentTitle } from '../../ui/document-title'
 import { PageTitle } from '../../ui/layout/page'
-import { TextWithLinks } from '../../ui/text-with-links'
 import { useScheme } from '../../ui/theme'
 import styles from './shared-page.module.css'
 import { SharedSplits } from './shared-splits'
@@ -48,11 +48,7 @@ export function SharedWorkoutView({ token, workout }: SharedWorkoutProps) {
         )}
         <div className={styles.words}>
           <Figures workout={workout} curves={curves} />
-          {workout.description !== null && (
-            <p className={styles.description}>
-              <TextWithLinks text={workout.description} />
-            </p>
-          )}
+          {workout.description !== null && <Described text={workout.description} />}
         </div>
       </div>
       {isDrawable && (
@@ -141,7 +137,7 @@ function Figures({ workout, curves }: { workout: SharedWorkout; curves: Curves |
   )
 }
 
-const sensors = ['hr', 'cadence', 'power', 'temperature'] as const
+const sensors = ['hr', 'cadence', 'power', 'temperature', 'respiration'] as const
 
 /** Average and maximum of what sensors measured. */
 function Sensors({ curves, form }: { curves: Curves | undefined; form: SpeedForm }) {

@@ -11,6 +11,10 @@ export interface Shown {
   sport: string
   /** A short id, `none`, or empty for all. */
   equipment: string
+  /** A code, or empty for all. */
+  country: string
+  /** A name, or empty for all. */
+  town: string
 }
 
 const periods: readonly Period[] = ['week', 'month', 'year']
@@ -19,23 +23,29 @@ const periods: readonly Period[] = ['week', 'month', 'year']
 export function readShown(parameters: URLSearchParams, thisYear: number): Shown {
   const given = (name: string) => parameters.get(name) ?? ''
   const [sport, equipment, year] = [given('sport_id'), given('equipment_id'), given('year')]
+  const [country, town] = [given('country'), given('town')]
   return {
     measure: measureNames.find(name => name === given('measure')) ?? 'distance',
     period: periods.find(name => name === given('by')) ?? 'month',
     year: year === 'all' ? null : /^[12]\d{3}$/.test(year) ? Number(year) : thisYear,
     sport: /^\d{1,9}$/.test(sport) ? sport : '',
     equipment: /^[\w-]{1,40}$/.test(equipment) ? equipment : '',
+    country: /^[A-Z]{2}$/.test(country) ? country : '',
+    town: town.trim() === '' ? '' : town,
   }
 }
 
 /** The address, without what it says by default. */
-export function shownAddress({ measure, period, year, sport, equipment }: Shown, thisYear: number): string {
+export function shownAddress(shown: Shown, thisYear: number): string {
+  const { measure, period, year, sport, equipment, country, town } = shown
   const parameters = new URLSearchParams()
   if (measure !== 'distance') parameters.set('measure', measure)
   if (period !== 'month') parameters.set('by', period)
   if (year !== thisYear) parameters.set('year', year === null ? 'all' : String(year))
   if (sport !== '') parameters.set('sport_id', sport)
   if (equipment !== '') parameters.set('equipment_id', equipment)
+  if (country !== '') parameters.set('country', country)
+  if (town !== '') parameters.set('town', town)
   const text = parameters.toString()
   return text === '' ? '/statistics' : `/statistics?${text}`
 }

@@ -17,11 +17,11 @@ const aMonday = '2024-01-01'
 const allHours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** When workouts begin, by weekday and hour. */
-export function ByHour({ shown: { sport, equipment }, span }: ByHourProps) {
+export function ByHour({ shown: { sport, equipment, country, town }, span }: ByHourProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const titleId = useId()
-  const { data } = useCalendarHours({ ...span, sport_id: sport, equipment_id: equipment })
+  const { data } = useCalendarHours({ ...span, sport_id: sport, equipment_id: equipment, country, town })
   if (data === undefined) return null
   const most = Math.max(...data.flat(), 1)
   // The server begins on Monday.

@@ -1,16 +1,30 @@
-import { measureOf } from '../../data/workouts/sums'
+import { measureOf, type Sums } from '../../data/workouts/sums'
 import type { PeriodSums } from './periods'
 
 /** As RFC 4180 has it, in the units of the interface, for spreadsheets and scripts. Pure. */
-export function csvOf(periods: readonly PeriodSums[]): string {
-  const head = ['start', 'workouts', 'distance_km', 'moving_s', 'average_speed_kmh', 'ascent_m']
-  const rows = periods.map(({ start, sums }) => [
-    start,
-    sums.workouts,
-    sums.distance,
-    sums.duration,
-    measureOf(sums, 'speed')?.toFixed(2) ?? '',
-    sums.ascent ?? '',
+export const csvOf = (periods: readonly PeriodSums[]): string =>
+  written([['start', ...amounts], ...periods.map(({ start, sums }) => [start, ...amountsOf(sums)])])
+
+/** Countries as a whole have no town. */
+export const csvOfPlaces = (places: readonly (Sums & { country: string; town: string | null })[]): string =>
+  written([
+    ['country', 'town', ...amounts],
+    ...places.map(place => [place.country, place.town ?? '', ...amountsOf(place)]),
   ])
-  return [head, ...rows].map(cells => `${cells.join(',')}\r\n`).join('')
-}
+
+const amounts = ['workouts', 'distance_km', 'moving_s', 'average_speed_kmh', 'ascent_m']
+
+const amountsOf = (sums: Sums) => [
+  sums.workouts,
+  sums.distance,
+  sums.duration,
+  measureOf(sums, 'speed')?.toFixed(2) ?? '',
+  sums.ascent ?? '',
+]
+
+const written = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map(cells => `${cells.map(quoted).join(',')}\r\n`).join('')
+
+/** A name may have a comma. */
+const quoted = (cell: string | number) =>
+  /[",\r\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell)

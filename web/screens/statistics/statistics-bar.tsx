@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { measureNames } from '../../data/workouts/sums'
 import { useMeasures } from '../../drawing/statistics/use-measures'
 import { EquipmentFilter, SportFilter } from '../../drawing/workouts/filter-selects'
+import { WhereFilter } from '../../drawing/workouts/where-filter'
 import type { SpeedForm } from '../../format/formats'
 import { Choice } from '../../ui/fields/choice'
 import { SelectField } from '../../ui/fields/select-field'
@@ -40,6 +41,7 @@ export function StatisticsBar({ shown, years, form, onShow }: StatisticsBarProps
       />
       <SportFilter value={sport} onChange={chosen => onShow({ sport: chosen })} />
       <EquipmentFilter value={equipment} onChange={chosen => onShow({ equipment: chosen })} />
+      <WhereFilter value={shown} onChange={onShow} />
       <Choice
         label={t('statistics.by')}
         options={[

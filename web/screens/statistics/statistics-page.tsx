@@ -17,6 +17,7 @@ import { AddLink } from '../../ui/layout/add-link'
 import { Page } from '../../ui/layout/page'
 import { readShown, type Shown, shownAddress } from './address'
 import { ByHour } from './by-hour'
+import { ByPlace } from './by-place'
 import { BySport } from './by-sport'
 import { OverTime } from './over-time'
 import { yearsOf } from './periods'
@@ -37,6 +38,8 @@ export function StatisticsPage() {
   const { data, error, refetch, isPlaceholderData } = useCalendarDays({
     sport_id: shown.sport,
     equipment_id: shown.equipment,
+    country: shown.country,
+    town: shown.town,
   })
   const years = useMemo(() => yearsOf(data ?? [], thisYear), [data, thisYear])
   const formOf = useSpeedForms()
@@ -86,6 +89,7 @@ function Parts({ days, shown, today, years, form }: PartsProps) {
         <YearsCompared days={days} measure={measure} years={years} today={today} />
       )}
       <YearGrid days={days} year={year ?? Number(today.slice(0, 4))} measure={measure} form={form} />
+      <ByPlace shown={shown} span={span} />
       <ByHour shown={shown} span={span} />
     </>
   )

@@ -3,10 +3,11 @@ import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { basePath } from '../../data/client/base-path'
 import { useCurves, useCurvesOfStretch } from '../../data/workouts/curves/curves'
 import type { Marked } from '../../data/workouts/curves/marked'
-import { isPlaced, type PlacedPoint } from '../../data/workouts/track'
+import { boundsOf, isPlaced, type PlacedPoint, positionOf } from '../../data/workouts/track'
 import { WorkoutCharts } from '../../drawing/charts/workout-charts'
 import { Failure } from '../../drawing/feedback/failure'
 import { useBaseMap } from '../../drawing/maps/base/base-map'
+import { StreetsOffer } from '../../drawing/maps/streets/streets-offer'
 import { WorkoutMap } from '../../drawing/maps/workout-map'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
@@ -52,9 +53,23 @@ export function Recording({ workout, segment, marked, figures }: RecordingProps)
         </div>
         {figures}
       </div>
+      {placed.length > 0 && <StreetsOfTrack points={placed} />}
       {isDrawable && <WorkoutCharts curves={curves} detail={detail} marked={marked} form={form} />}
     </>
   )
+}
+
+/** So many points of it tell whether there are streets everywhere. */
+const placesAsked = 100
+
+function StreetsOfTrack({ points }: { points: readonly PlacedPoint[] }) {
+  const { data: base } = useBaseMap()
+  const bounds = useMemo(() => boundsOf([points.map(positionOf)]), [points])
+  const places = useMemo(() => {
+    const step = Math.ceil(points.length / placesAsked)
+    return points.filter((_, index) => index % step === 0).map(positionOf)
+  }, [points])
+  return base === undefined ? null : <StreetsOffer base={base} bounds={bounds} places={places} />
 }
 
 /** The map, once it is known what to draw it on; without an answer the track stands alone. */

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { useFormats } from '../../data/accounts/person'
 import { SportLabel } from '../../drawing/sports/sport'
-import { countryName, placesInOrder } from '../../format/places'
+import { useCountryName } from '../../drawing/workouts/use-country-name'
+import { placesInOrder } from '../../format/places'
 import styles from './workout-context.module.css'
 
 /** Where it comes from, if that is no track. */
@@ -33,13 +34,9 @@ export function WorkoutContext({ workout, segment }: { workout: Workout; segment
 
 /** Such as "Uzès → Avignon → Nîmes, France". */
 function PlacesLine({ workout: { places } }: { workout: Workout }) {
-  const { i18n } = useTranslation()
+  const countryName = useCountryName()
   const { names, countries } = placesInOrder(places)
   if (countries.length === 0) return null
   const way = names.join(' → ')
-  return (
-    <span>
-      {[...(way === '' ? [] : [way]), ...countries.map(code => countryName(i18n.language, code))].join(', ')}
-    </span>
-  )
+  return <span>{[...(way === '' ? [] : [way]), ...countries.map(countryName)].join(', ')}</span>
 }

@@ -112,7 +112,7 @@ function Rest({ workout, segment, badge }: PartProps) {
   )
 }
 
-const sensors = ['hr', 'cadence', 'power', 'temperature'] as const
+const sensors = ['hr', 'cadence', 'power', 'temperature', 'respiration'] as const
 
 /** Average and maximum of what sensors measured. */
 function Sensors({ summaries }: { summaries: Curves['summaries'] }) {

@@ -5,6 +5,7 @@ import { useGpxDownload } from '../../data/workouts/workouts'
 import { Button } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { confirm } from '../../ui/feedback/toasts'
+import { CorrectTime } from './correct-time'
 import { DeleteWorkout } from './delete-workout'
 import styles from './workout-foot.module.css'
 
@@ -13,6 +14,7 @@ export function WorkoutFoot({ workout }: { workout: Workout }) {
   return (
     <div className={styles.foot}>
       {workout.with_gpx && <Download workout={workout} />}
+      {workout.with_gpx && <CorrectTime workout={workout} />}
       <span className={styles.end}>
         <DeleteWorkout workout={workout} />
       </span>

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { useDraft } from '../../data/accounts/drafts'
 import { ApiError } from '../../data/client/api-error'
+import { stretchOf } from '../../data/workouts/curves/along'
 import { createMarked } from '../../data/workouts/curves/marked'
 import { useKeepWorkout, useWorkout } from '../../data/workouts/workouts'
 import { Failure } from '../../drawing/feedback/failure'
@@ -12,6 +13,7 @@ import { useDocumentTitle } from '../../ui/document-title'
 import { NotFound } from '../../ui/feedback/not-found'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Page } from '../../ui/layout/page'
+import { lazyPart } from '../../ui/lazy-part'
 import { EditWorkout } from './editing/edit-workout'
 import { OriginalFile } from './recorded/original-file'
 import { OutingLegs } from './recorded/outing-legs'
@@ -30,6 +32,8 @@ import { WorkoutFigures } from './workout-figures'
 import { WorkoutFoot } from './workout-foot'
 import styles from './workout-page.module.css'
 import { WorkoutWords } from './workout-words'
+
+const BestEfforts = lazyPart(async () => (await import('./splits/best-efforts')).BestEfforts)
 
 interface WorkoutPageProps {
   /** Its short id, or the integer of a neighbour. */
@@ -78,7 +82,7 @@ function useOwnAddress(id: string, workout: Workout | undefined): void {
 
 function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: boolean }) {
   const title = useWorkoutTitle()(workout)
-  const [marked] = useState(createMarked)
+  const [marked] = useState(() => createMarked(stretchOf(new URLSearchParams(location.search))))
   const { isEditing, edit, close, button } = useEditing(workout, isEdited)
   const figures = isEditing ? (
     <EditWorkout workout={workout} onClose={close} />
@@ -96,6 +100,7 @@ function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: bool
       <OutingLegs workout={workout} />
       <Recording workout={workout} segment={null} marked={marked} figures={figures} />
       <SplitsTable workout={workout} segment={null} marked={marked} />
+      {workout.with_chart && <BestEfforts workout={workout} marked={marked} />}
       {workout.segments.length > 1 && <SegmentsTable workout={workout} shown={null} marked={marked} />}
       {!isEditing && <WorkoutWords workout={workout} />}
       <RecorderSummary workout={workout} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { Described } from '../../drawing/words/described'
 import { Section } from '../../ui/layout/section'
 import { TextWithLinks } from '../../ui/text-with-links'
 import styles from './workout-words.module.css'
@@ -10,7 +11,11 @@ export function WorkoutWords({ workout }: { workout: Workout }) {
   const { t } = useTranslation()
   return (
     <div className={styles.parts}>
-      <Words title={t('workout.description')} text={workout.description} />
+      {workout.description?.trim() && (
+        <Section className={styles.part} title={t('workout.description')}>
+          <Described text={workout.description} />
+        </Section>
+      )}
       <Words title={t('workout.notes')} text={workout.notes} />
       {workout.equipments.length > 0 && (
         <Section className={styles.part} title={t('workout.equipment')}>

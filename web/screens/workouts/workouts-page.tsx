@@ -1,8 +1,11 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'wouter'
+import type { TotalsAnswer } from '../../../src/workouts/totals/schemas'
 import { usePerson } from '../../data/accounts/person'
 import {
+  groupings,
+  isByPlace,
   isFiltered,
   type ListedWorkout,
   readSelection,
@@ -18,7 +21,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { AddLink } from '../../ui/layout/add-link'
 import { Page } from '../../ui/layout/page'
 import { FilterBar } from './filters/filter-bar'
-import { groupings } from './list/periods'
+import { type GroupSums, placeKey } from './list/periods'
 import { SumsLine } from './list/sums-line'
 import { WorkoutList } from './list/workout-list'
 import styles from './workouts-page.module.css'
@@ -31,10 +34,11 @@ export function WorkoutsPage() {
   const selection = readSelection(parameters)
   const [grouping, setGrouping] = useRemembered('list-groups', groupings, 'month')
   const [isSelecting, setSelecting] = useState(false)
-  const list = useWorkoutPages(selection)
+  const [jumps, setJumps] = useState(0)
+  const list = useWorkoutPages(selection, grouping)
   const months = useTotals(selection.filters, 'month').data
   const totals = useTotals(selection.filters, grouping)
-  const periods = totals.data?.periods ?? []
+  const groups = groupSums(totals.data)
   const [filterButton, selectButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const pages = list.data?.pages ?? []
   const total = pages.at(-1)?.pagination.total
@@ -61,7 +65,13 @@ export function WorkoutsPage() {
       {hasAny && (
         <FilterBar
           selection={selection}
-          view={{ grouping, onGrouping: setGrouping, months: months?.periods ?? [] }}
+          view={{
+            grouping,
+            onGrouping: setGrouping,
+            months: months?.periods ?? [],
+            places: isByPlace(grouping) ? groups : [],
+            onJump: () => setJumps(jumps + 1),
+          }}
           opener={filterButton}
           selectButton={selectButton}
           isSelecting={isSelecting}
@@ -71,8 +81,8 @@ export function WorkoutsPage() {
       <div aria-busy={list.isPlaceholderData}>
         {!isLoading && total !== undefined && workouts.length > 0 && (
           <WorkoutList
-            key={workoutsAddress(selection)}
-            {...{ workouts, total, periods, grouping, isSelecting }}
+            key={`${workoutsAddress(selection)} ${isByPlace(grouping) ? grouping : ''} ${jumps}`}
+            {...{ workouts, total, groups, grouping, isSelecting }}
             pages={pages.length}
             isCurrent={!list.isPlaceholderData}
             filters={selection.filters}
@@ -92,6 +102,12 @@ export function WorkoutsPage() {
       </div>
     </Page>
   )
+}
+
+/** Of weeks and months, or of places, whichever were asked for. */
+function groupSums(totals: TotalsAnswer['data'] | undefined): readonly GroupSums[] {
+  const { periods = [], starts = [] } = totals ?? {}
+  return starts.length === 0 ? periods : starts.map(one => ({ ...one, start: placeKey(one) }))
 }
 
 /** One that came or went meanwhile moves others from page to page. */

@@ -33,10 +33,16 @@ interface NumberFieldProps {
 
 const wholeNumber: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }
 
+/** As it stands behind the number once there is one. */
+const unitName = (language: string, unit: string) =>
+  new Intl.NumberFormat(language, { style: 'unit', unit })
+    .formatToParts(1)
+    .find(({ type }) => type === 'unit')?.value ?? ''
+
 /** A number as people of the language write it. One outside of the limits is refused with words, not bent. */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, unit, decimals = 2, isOptional = false, least, most, value, onChange } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const isPossible = (number: number) =>
     Number.isNaN(number) ? isOptional : number >= least && number <= most
   return (
@@ -54,7 +60,10 @@ export function NumberField(props: NumberFieldProps) {
       {...(error !== undefined && { isInvalid: true })}
     >
       <Label className={fields.label}>{label}</Label>
-      <Input className={`${fields.input} ${styles.input}`} />
+      <Input
+        className={`${fields.input} ${styles.input}`}
+        {...(unit !== undefined && { placeholder: unitName(i18n.language, unit) })}
+      />
       {hint !== undefined && error === undefined && (
         <Text slot="description" className={fields.hint}>
           {hint}

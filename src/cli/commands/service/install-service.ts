@@ -24,13 +24,13 @@ export function installService(context: CommandContext): string {
   const control = serviceControl(kind)
   const plan = planService(context, kind)
   const file = serviceFile(kind, context)
-  const lines = kind === 'launchd' ? makeDirectory(plan.dataDir) : prepareSystem(plan, context.environment)
+  const lines = kind === 'launchd' ? makeDirectory(plan.dataDir) : prepareSystem(plan, context)
   writeWhole(control.file, file, control.mode)
   lines.push(`Wrote ${control.file}.`)
   return [...lines, ...startIt(control)].join('\n')
 }
 
-function prepareSystem(plan: ServicePlan, environment: CommandContext['environment']): string[] {
+function prepareSystem(plan: ServicePlan, context: CommandContext): string[] {
   if (process.getuid?.() !== 0) {
     throw new CommandFailed('Only root can install a service: sudo trackhut service install')
   }
@@ -39,7 +39,7 @@ function prepareSystem(plan: ServicePlan, environment: CommandContext['environme
     ...putProgram(plan.program),
     ...makeUser(plan.dataDir),
     ...giveDirectory(plan.dataDir),
-    ...writeEnvironment(givenSettings(environment)),
+    ...writeEnvironment(givenSettings(context)),
   ]
 }
 

@@ -24,6 +24,14 @@ depend() {
   after firewall
 }
 
+extra_started_commands="reload"
+
+reload() {
+  ebegin "Reading the settings of Trackhut again"
+  supervise-daemon "$RC_SVCNAME" --signal HUP
+  eend $?
+}
+
 start_pre() {
   # The loader of programs says so too, in a hundred lines.
   if [ -e /lib/ld-musl-x86_64.so.1 ] || [ -e /lib/ld-musl-aarch64.so.1 ]; then

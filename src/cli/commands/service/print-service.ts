@@ -21,6 +21,6 @@ export function printService(context: CommandContext): string {
 /** The file that makes a service of the executable. */
 export function serviceFile(kind: Supervisor, context: CommandContext): string {
   const plan = planService(context, kind)
-  if (kind === 'launchd') return launchdPlist(plan, givenSettings(context.environment))
+  if (kind === 'launchd') return launchdPlist(plan, givenSettings(context))
   return kind === 'systemd' ? systemdUnit(plan) : openrcScript(plan)
 }

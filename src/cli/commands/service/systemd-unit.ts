@@ -19,6 +19,7 @@ StartLimitBurst=5
 Type=notify
 NotifyAccess=main
 ExecStart=${quoted(program)}
+ExecReload=/bin/kill -HUP $MAINPID
 User=${serviceUser}
 Group=${serviceUser}
 ${isUsual ? 'StateDirectory=trackhut\nStateDirectoryMode=0700\n' : ''}Environment=${quoted(`DATA_DIR=${dataDir}`)}

@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../../../lib/files/write-durably'
-import type { Config } from '../../../platform/config'
+import type { Config } from '../../../platform/settings/table/config-type'
 import { readBackupName } from '../archive/format'
 import { readPooledSize } from '../archive/open-backup'
 

@@ -1,9 +1,11 @@
 // Totals and records follow from the workouts themselves: here they are computed once more.
 
 import { type Db, transact } from '../../../platform/db/database'
+import type { JobKind } from '../../../platform/jobs/job'
 import { findJobDueAt, queueJob } from '../../../platform/jobs/store'
+import { countWithoutEfforts } from '../../../workouts/efforts/store'
 import { listMiscountedEquipments, recomputeEquipmentTotals } from '../../../workouts/equipments/store'
-import { findPlacesKind, measureTopSpeedsKind } from '../../../workouts/job-kinds'
+import { findPlacesKind, measureEffortsKind, measureTopSpeedsKind } from '../../../workouts/job-kinds'
 import { countWithoutPlaces } from '../../../workouts/places/store'
 import { listWrongRecords, refreshRecords } from '../../../workouts/records/store'
 import { addUpAllTotals, listAllTotals, recomputeAllTotals } from '../../../workouts/records/totals-store'
@@ -53,32 +55,47 @@ export function checkFigures({ db, now }: DataDirectory): Fault[] {
       },
     }),
   )
-  return [...faults, ...findForgottenTopSpeeds(db, now), ...findForgottenPlaces(db, now)]
+  return [...faults, ...forgotten.flatMap(one => findForgotten(db, now, one))]
 }
 
-function findForgottenTopSpeeds(db: Db, now: Date): Fault[] {
-  if (findJobDueAt(db, measureTopSpeedsKind, null) || countWithoutTopSpeed(db) === 0) return []
+/** What a job measures of workouts that were stored before there was such a thing. */
+interface LaterFigure {
+  kind: JobKind<null>
+  countMissing(db: Db): number
+  missing: string
+  queued: string
+}
+
+const forgotten: readonly LaterFigure[] = [
+  {
+    kind: measureTopSpeedsKind,
+    countMissing: countWithoutTopSpeed,
+    missing: 'Top speeds of workouts are missing, and no job is waiting to measure them.',
+    queued: 'Top speeds will be measured when the server runs.',
+  },
+  {
+    kind: findPlacesKind,
+    countMissing: countWithoutPlaces,
+    missing: 'Places of workouts are missing, and no job is waiting to find them.',
+    queued: 'Places will be found when the server runs.',
+  },
+  {
+    kind: measureEffortsKind,
+    countMissing: countWithoutEfforts,
+    missing: 'Best efforts of workouts are missing, and no job is waiting to measure them.',
+    queued: 'Best efforts will be measured when the server runs.',
+  },
+]
+
+function findForgotten(db: Db, now: Date, { kind, countMissing, missing, queued }: LaterFigure): Fault[] {
+  if (findJobDueAt(db, kind, null) || countMissing(db) === 0) return []
   return [
     {
       state: 'problem',
-      sentence: 'Top speeds of workouts are missing, and no job is waiting to measure them.',
+      sentence: missing,
       repair() {
-        transact(db, tx => queueJob(tx, measureTopSpeedsKind, null, now))
-        return 'Top speeds will be measured when the server runs.'
-      },
-    },
-  ]
-}
-
-function findForgottenPlaces(db: Db, now: Date): Fault[] {
-  if (findJobDueAt(db, findPlacesKind, null) || countWithoutPlaces(db) === 0) return []
-  return [
-    {
-      state: 'problem',
-      sentence: 'Places of workouts are missing, and no job is waiting to find them.',
-      repair() {
-        transact(db, tx => queueJob(tx, findPlacesKind, null, now))
-        return 'Places will be found when the server runs.'
+        transact(db, tx => queueJob(tx, kind, null, now))
+        return queued
       },
     },
   ]

@@ -1,7 +1,7 @@
-import type { Config } from '../../../platform/config'
 import type { Db } from '../../../platform/db/database'
 import type { InspectedDatabase } from '../../../platform/db/inspect-database'
 import type { Mailer } from '../../../platform/mail/mailer'
+import type { Config } from '../../../platform/settings/table/config-type'
 import type { DataDir } from '../../../platform/storage/data-dir'
 import type { Files } from '../../../platform/storage/files'
 import type { Workers } from '../../../platform/workers/workers'

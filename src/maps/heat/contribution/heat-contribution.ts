@@ -5,9 +5,10 @@
  */
 import { type Track, unpackTrack } from '../../../tracks/track'
 import { type TilePlace, tileX, tileY } from '../../geometry/geometry'
+import { listStretches } from '../../geometry/stretches'
+import { type PackedLines, packLines } from '../../lines/pack-lines'
 import { cellIndex, encodePassedOnce, gridSide } from './histogram'
 import { simplifyTrack } from './simplify-track'
-import { listStretches } from './stretches'
 
 /** At this zoom a cell is 10 m wide at the equator and 6 m in Europe, about as precise as recorders are. */
 export const deepestHeatZoom = 15
@@ -21,6 +22,8 @@ export interface TileContribution extends TilePlace {
 export interface HeatContribution {
   /** Encoded polylines, separated by spaces. */
   simplifiedLines: string
+  /** The same in degrees of detail, for vector tiles. */
+  lines: PackedLines[]
   tiles: TileContribution[]
 }
 
@@ -34,7 +37,7 @@ const worldCells = gridSide * 2 ** deepestHeatZoom
 export const computeHeatContribution = (packed: Uint8Array) => contributionOf(unpackTrack(packed))
 
 export function contributionOf(track: Track): HeatContribution {
-  return { simplifiedLines: simplifyTrack(track), tiles: contributionToTiles(track) }
+  return { simplifiedLines: simplifyTrack(track), lines: packLines(track), tiles: contributionToTiles(track) }
 }
 
 export function contributionToTiles(track: Track): TileContribution[] {

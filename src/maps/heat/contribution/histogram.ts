@@ -65,10 +65,44 @@ function createWriter(mostCells: number) {
 }
 
 /**
- * Adds what `encodeCells` wrote to counts.
+ * Adds what `encodeHistogram` wrote to counts.
  * @param times -1 takes it away; no count becomes negative
  */
 export function addHistogram(counts: Counts, histogram: Uint8Array, times: 1 | -1) {
+  const reader = createReader(histogram)
+  while (reader.next()) {
+    counts[reader.index] = Math.max(0, counts[reader.index]! + times * reader.count)
+  }
+}
+
+/**
+ * The same of two that are encoded. Only cells that somebody passed are looked at, which are few: whoever imports years of
+ * workouts changes many tiles for each of them.
+ * @param times -1 takes the other away; no count becomes negative
+ */
+export function mergeHistograms(one: Uint8Array, other: Uint8Array, times: 1 | -1): Uint8Array {
+  const [first, second] = [createReader(one), createReader(other)]
+  // A cell takes two bytes at least.
+  const writer = createWriter((one.length + other.length) >> 1)
+  let [isFirst, isSecond] = [first.next(), second.next()]
+  while (isFirst || isSecond) {
+    const index = Math.min(isFirst ? first.index : rowLength ** 2, isSecond ? second.index : rowLength ** 2)
+    let count = 0
+    if (isFirst && first.index === index) {
+      count = first.count
+      isFirst = first.next()
+    }
+    if (isSecond && second.index === index) {
+      count = Math.max(0, count + times * second.count)
+      isSecond = second.next()
+    }
+    if (count > 0) writer.write(index, count)
+  }
+  return writer.written()
+}
+
+/** Goes from cell to cell. */
+function createReader(histogram: Uint8Array) {
   let at = 0
   const readNumber = () => {
     let byte = histogram[at++]!
@@ -79,8 +113,16 @@ export function addHistogram(counts: Counts, histogram: Uint8Array, times: 1 | -
     }
     return value
   }
-  for (let index = -1; at < histogram.length; ) {
-    index += readNumber()
-    counts[index] = Math.max(0, counts[index]! + times * readNumber())
+  const reader = {
+    index: -1,
+    count: 0,
+    /** False at the end. */
+    next(): boolean {
+      if (at >= histogram.length) return false
+      reader.index += readNumber()
+      reader.count = readNumber()
+      return true
+    },
   }
+  return reader
 }

@@ -5,7 +5,7 @@ import { simplifyLine } from '../../../tracks/lines/simplify'
 import type { Point } from '../../../tracks/lines/web-mercator'
 import type { Points, Track } from '../../../tracks/track'
 import { latitudeAt, longitudeAt, tileSize, tileX, tileY } from '../../geometry/geometry'
-import { listStretches, type Stretch } from './stretches'
+import { listStretches, type Stretch } from '../../geometry/stretches'
 
 /** Details that nobody sees at this zoom are left out: about ten metres. */
 const simplifiedLineZoom = 12

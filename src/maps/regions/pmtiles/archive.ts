@@ -38,7 +38,11 @@ export interface Archive {
 
 /** @throws BadRegion when the file cannot be read or its header makes no sense */
 export async function openArchive(path: string): Promise<Archive> {
-  const source = await openRangeSource(path)
+  return openSource(await openRangeSource(path))
+}
+
+/** The same for a file that is somewhere else. @throws what the source throws, too */
+export async function openSource(source: RangeSource): Promise<Archive> {
   try {
     const header = readHeader(await readStart(source), source.size)
     return createArchive(source, header)
@@ -69,10 +73,7 @@ function createArchive(source: RangeSource, header: Header): Archive {
       })
       return found ? new Uint8Array(found.data) : null
     },
-    unpackTile: tile =>
-      unpack(tile, header.tileCompression, mostTileBytes).catch(() => {
-        throw new BadRegion('offline-map-tile-damaged')
-      }),
+    unpackTile: tile => unpackTile(tile, header.tileCompression),
     async part(offset, length, limit) {
       const { data } = await source.getBytes(offset, length)
       return unpack(new Uint8Array(data), header.internalCompression, limit)
@@ -80,6 +81,13 @@ function createArchive(source: RangeSource, header: Header): Archive {
     directory: (offset, length) => cache.getDirectory(source, offset, length, header),
     close: source.close,
   }
+}
+
+/** The content of a tile. @throws BadRegion when it is broken, or far too large */
+export async function unpackTile(tile: Uint8Array<ArrayBuffer>, compression: Compression) {
+  return unpack(tile, compression, mostTileBytes).catch(() => {
+    throw new BadRegion('offline-map-tile-damaged')
+  })
 }
 
 async function unpack(bytes: Uint8Array<ArrayBuffer>, compression: Compression, limit: number) {

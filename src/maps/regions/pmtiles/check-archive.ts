@@ -16,25 +16,35 @@ const longestAttribution = 500
 const usualAttribution =
   '<a href="https://protomaps.com">Protomaps</a> © <a href="https://openstreetmap.org/copyright">OpenStreetMap</a>'
 
-/**
- * Who made the file, as HTML.
- * @throws BadRegion for the first thing that is wrong with it
- */
-export async function checkArchive(archive: Archive): Promise<string> {
-  const attribution = readAttribution(await readDescription(archive))
+interface ArchiveFacts {
+  /** Who made the file, as HTML. */
+  attribution: string
+  /** What it was cut out of here; null for files from elsewhere. */
+  cutFrom: { build: string | null; version: string } | null
+}
+
+/** @throws BadRegion for the first thing that is wrong with the file */
+export async function checkArchive(archive: Archive): Promise<ArchiveFacts> {
+  const description = await readDescription(archive)
   const { rootDirectoryOffset, rootDirectoryLength } = archive.header
   for (const end of [0, -1] as const) {
     await requireTile(archive, await findTileAt(archive, end, rootDirectoryOffset, rootDirectoryLength, 0))
   }
-  return attribution
+  return { attribution: readAttribution(description), cutFrom: readCutFrom(description) }
 }
 
-interface Description {
+export interface Description {
   attribution?: unknown
   vector_layers?: unknown
+  /** Of files that were cut out of a map of the world here: which one. */
+  trackhut?: unknown
 }
 
-async function readDescription(archive: Archive): Promise<Description> {
+/**
+ * What the file says of itself.
+ * @throws BadRegion when it is not in the Protomaps schema
+ */
+export async function readDescription(archive: Archive): Promise<Description> {
   const { jsonMetadataOffset, jsonMetadataLength } = archive.header
   let description: Description | null
   try {
@@ -64,6 +74,12 @@ function isPresentVersion(fields: unknown): boolean {
 function readAttribution({ attribution }: Description): string {
   const isUsable = typeof attribution === 'string' && attribution.trim() !== ''
   return isUsable ? attribution.slice(0, longestAttribution) : usualAttribution
+}
+
+function readCutFrom({ trackhut }: Description): ArchiveFacts['cutFrom'] {
+  const { build, version }: { build?: unknown; version?: unknown } = Object(trackhut)
+  if (typeof version !== 'string' || !/^[0-9a-f]{16}$/.test(version)) return null
+  return { build: typeof build === 'string' && /^\d{8}$/.test(build) ? build : null, version }
 }
 
 /** The entry of the first tile, or the last. */

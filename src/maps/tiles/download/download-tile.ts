@@ -1,7 +1,7 @@
 /** Gets one map tile from a tile server that is not trusted: bounded in time and size, and nothing but an image. */
+import { fetchChecked, PrivateAddress, type Resolve } from '../../../lib/net/fetch-checked'
 import { BodyTooLarge, readBody } from '../../../platform/http/input/bounded-body'
 import { NoTile, ServerDown } from './no-tile'
-import { findTileHost, type Resolve } from './tile-host'
 import { isTileImage } from './tile-image'
 
 const maxBytes = 512 * 1024
@@ -39,59 +39,27 @@ export async function downloadTile(
   options: DownloadOptions,
 ): Promise<Download> {
   try {
-    const response = await request(new URL(url), known, signal, options)
+    const headers = requestHeaders(known, options)
+    const response = await fetchChecked(new URL(url), { headers, signal }, options)
     if (response.status === 304 && known) return readVersion(known.bytes, response, known)
     if (response.status !== 200) await refuse(response)
     return readVersion(await readImage(response), response, null)
   } catch (error) {
     if (error instanceof NoTile) throw error
+    if (error instanceof PrivateAddress) throw isPrivate()
     throw signal.aborted
       ? new ServerDown(504, 'tile-server-slow', 'the tile server does not answer in time')
       : new ServerDown(502, 'tile-server-down', 'the tile server does not answer')
   }
 }
 
-/** Asks the addresses one after the other until one answers. */
-async function request(url: URL, known: TileVersion | null, signal: AbortSignal, options: DownloadOptions) {
-  const addresses = await orAborted(findTileHost(url.hostname, options), signal)
-  const headers = requestHeaders(url, known, options)
-  let failure: unknown
-  for (const address of addresses) {
-    try {
-      return await requestAt(address, url, headers, signal)
-    } catch (error) {
-      failure = error
-    }
-  }
-  throw failure
-}
-
-/** The connection goes to the address that was checked, not to what the name may mean a moment later. */
-function requestAt(address: string, url: URL, headers: Record<string, string>, signal: AbortSignal) {
-  const target = new URL(url)
-  target.hostname = address.includes(':') ? `[${address}]` : address
-  const tls = target.hostname === url.hostname ? undefined : { serverName: url.hostname }
-  return fetch(target, { headers, redirect: 'manual', decompress: false, signal, ...(tls && { tls }) })
-}
-
-function requestHeaders(url: URL, known: TileVersion | null, { userAgent }: DownloadOptions) {
+function requestHeaders(known: TileVersion | null, { userAgent }: DownloadOptions) {
   return {
-    Host: url.host,
     'User-Agent': userAgent,
     Accept: 'image/png, image/*',
-    'Accept-Encoding': 'identity',
     ...(known?.etag && { 'If-None-Match': known.etag }),
     ...(known?.lastModified && { 'If-Modified-Since': known.lastModified }),
   }
-}
-
-/** Looking up a name cannot be called off, only be waited for no longer. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-  return Promise.race([work, aborted])
 }
 
 /** @param known what still counts where the answer says nothing */
@@ -128,3 +96,10 @@ async function readImage(response: Response): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 const noImage = () => new NoTile(502, 'tile-server-unusable', 'the tile server does not answer with a tile')
+
+const isPrivate = () =>
+  new NoTile(
+    502,
+    'tile-server-private',
+    'the tile server has a private address, which TILE_ALLOW_PRIVATE=true would allow',
+  )

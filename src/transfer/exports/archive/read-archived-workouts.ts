@@ -42,12 +42,14 @@ export function readArchivedWorkouts(
 /** Where it is something else, archives have it among the files that were uploaded. */
 export const isGpx = (path: string) => path.endsWith(sourceFormats.gpx.extension)
 
-function filesOf(account: AccountFacts, { sourceFile, unreadFile }: WorkoutRow) {
+function filesOf(account: AccountFacts, { sourceFile, unreadFile, unreadReason }: WorkoutRow) {
   const source = nameIn(account, sourceFile)
-  const unread = nameIn(account, unreadFile)
+  const kept = nameIn(account, unreadFile)
+  const isWhole = unreadReason !== null && 'isWhole' in unreadReason
+  const [unread, wholeFile] = isWhole ? [null, kept] : [kept, null]
   return source === null || isGpx(source)
-    ? { gpx: source, originalFile: unread }
-    : { gpx: null, originalFile: source }
+    ? { gpx: source, originalFile: unread, wholeFile }
+    : { gpx: null, originalFile: source, wholeFile }
 }
 
 const nameIn = ({ packed }: AccountFacts, path: string | null) =>

@@ -9,7 +9,8 @@ user_sport_preferences.json   What was changed about sports: colour, whether it 
 server_sports.json            The sports that only this server has, if it has any: icon, colour, and how they are measured.
 gpx/                          The recordings, exactly as they were uploaded. "gpx" of a workout names its file.
 workout_files/                Other files of workouts, which could not be read, or which a recording had been made of before it
-                              came here: as they came. "original_file" of a workout names its file.
+                              came here: as they came. "original_file" of a workout names its file. "whole_file" is the one that
+                              its recording is a part of, as of the sports of a triathlon.
 *.jpg                         The picture of the profile, if there is one.
 manifest.json                 Size and SHA-256 of every file, to see whether the archive is whole.
 

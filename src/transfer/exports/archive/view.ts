@@ -60,11 +60,13 @@ interface ArchivedWorkoutParts {
   gpx: string | null
   /** The same of a file that was not read. */
   originalFile: string | null
+  /** The same of the file that the activity file is a part of. */
+  wholeFile: string | null
 }
 
 /** Neighbours, map, bounds, the record of top speed and what is wrong with the recording follow from the rest, and are left out. */
 export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutParts) {
-  const { username, equipments, records, sportLabel, gpx, originalFile } = parts
+  const { username, equipments, records, sportLabel, gpx, originalFile, wholeFile } = parts
   const {
     user,
     bounds,
@@ -94,6 +96,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     gpx,
     // Few workouts have one, and readers of archives know these fields.
     ...(originalFile !== null && { original_file: originalFile }),
+    ...(wholeFile !== null && { whole_file: wholeFile }),
     ...(workout.outingId !== null && { outing_id: workout.outingId }),
   }
 }

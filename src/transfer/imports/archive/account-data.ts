@@ -100,6 +100,8 @@ export interface ImportedWorkout {
   original: string | null
   /** Name of a file that had been made of the activity file there, for when that cannot be read here. */
   spare?: string | null
+  /** Name of the file that the activity file is a part of. */
+  whole?: string | null
   /**
    * For workouts without a recording, and for those whose recording cannot be read or has no positions. Null where they
    * make no sense.

@@ -70,6 +70,7 @@ export function readWorkout(item: JsonObject, locate: LocateActivityFile): Impor
     recording: recording && locate(recording),
     original: original && locate(original),
     spare: spare && locate(spare),
+    whole: typeof item.whole_file === 'string' && item.whole_file ? locate(item.whole_file) : null,
     figures: readFigures(item),
     outingId: readShortId(item.outing_id),
   }

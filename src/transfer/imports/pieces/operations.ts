@@ -22,7 +22,7 @@ export const beginUploadOperation = () =>
       operationId: 'beginImportUpload',
       summary: 'Begin to upload an archive in pieces',
       description:
-        'For archives of up to 64 GB, and lines that break. It takes the place of an earlier upload. What nothing has come to for a day is removed, and so is what is left when the server starts. With all pieces there, `POST /api/auth/account/import?upload=` imports it.',
+        'For archives of up to 64 GB, and lines that break. It takes the place of an earlier upload. It goes on where it was after the server has started anew. What nothing has come to for a day is removed. With all pieces there, `POST /api/auth/account/import?upload=` imports it.',
     },
   }) as const
 

@@ -1,15 +1,16 @@
 // An archive that is sent in pieces, so that a line that breaks costs no more than the piece in hand. What has come lies
-// beside the archives of imports until it is one; it is nobody's before, so that the next start removes what is left.
+// beside the archives of imports until it is one. It is nobody's before, and a job watches it, also over the end of the
+// server: what nothing has come to for a day is removed.
 import { open, stat } from 'node:fs/promises'
 import { makeFolder } from '../../../lib/files/write-durably'
 import { randomText } from '../../../lib/random'
 import { codeOf } from '../../../lib/thrown'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { PlatformContext } from '../../../platform/context/platform-context'
-import { transact } from '../../../platform/db/database'
+import { type Db, transact } from '../../../platform/db/database'
 import { AppError, invalid, notFound } from '../../../platform/errors'
 import { byName, day, job, jobKind, minute } from '../../../platform/jobs/job'
-import { queueJob } from '../../../platform/jobs/store'
+import { listJobSubjects, queueJob } from '../../../platform/jobs/store'
 import { importsFolder } from '../../../platform/storage/account-folders'
 import { explainFullDisk, requireRoom } from '../../../platform/storage/disk-room'
 import { noteOrphanedFiles, removeOrphanedFiles } from '../../../platform/storage/orphaned-files'
@@ -119,6 +120,8 @@ async function append(place: string, from: number, content: AsyncIterable<Uint8A
         size += bytesWritten
       }
     }
+    // What the answer says has come is there after a power cut, too.
+    await file.datasync()
   } catch (error) {
     throw explainFullDisk(error)
   } finally {
@@ -140,6 +143,9 @@ export const forgetPieces = (ctx: PlatformContext, path: string) =>
   removeOrphanedFiles(ctx.db, ctx.files, [path])
 
 const sweepPiecesKind = jobKind('sweep-upload-pieces', byName)
+
+/** Uploads that may yet go on. */
+export const listWatchedPieces = (db: Db): string[] => listJobSubjects(db, sweepPiecesKind)
 
 const dayAfter = (time: Date) => new Date(time.getTime() + day)
 

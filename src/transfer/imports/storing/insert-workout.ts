@@ -4,7 +4,6 @@ import { addHeatKind } from '../../../maps/heat/job-kinds'
 import { requireAccount } from '../../../platform/access/require-account'
 import type { PlatformContext } from '../../../platform/context/platform-context'
 import type { Db } from '../../../platform/db/database'
-import type { Reason } from '../../../platform/errors'
 import { queueJob } from '../../../platform/jobs/store'
 import type { NewFiles } from '../../../platform/storage/files'
 import { noFigures, type WorkoutFigures } from '../../../tracks/figures'
@@ -51,7 +50,7 @@ export function nameFiles({
   const recorded = measured && nameRecordingFiles(userId, sport.id, start, measured.recording.extension)
   const unreadFile = kept && nameOriginalFile(userId, sport.id, start, kept.extension)
   return {
-    columns: { ...recorded, unreadFile, unreadReason: kept?.reason && toColumn(kept.reason) },
+    columns: { ...recorded, unreadFile, unreadReason: kept && reasonOf(kept) },
     contents: {
       ...(recorded && {
         [recorded.sourceFile]: measured.source,
@@ -62,7 +61,10 @@ export function nameFiles({
   }
 }
 
-const toColumn = ({ code, detail }: Reason) => ({ code, ...(detail && { detail }) })
+function reasonOf({ reason, isWhole = false }: NonNullable<ReadRecording['kept']>) {
+  if (isWhole) return { isWhole: true } as const
+  return reason && { code: reason.code, ...(reason.detail && { detail: reason.detail }) }
+}
 
 const startOf = ({ measures }: MeasuredRecording) => new Date(measures.startTime / 1000)
 
@@ -98,6 +100,7 @@ function insertRecorded(
   const recorded = {
     workout: { ...described, ...corrected, ...date, ...kept },
     segments: recording.measures.segments,
+    efforts: recording.measures.efforts,
   }
   const [row] = insertRecordedWorkouts(tx, [recorded])
   if (!row) throw new Error('the workout was not inserted')

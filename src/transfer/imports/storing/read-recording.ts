@@ -25,8 +25,10 @@ interface KeptFile {
   /** With its dot; empty when its name had none. */
   extension: string
   content: FileContent
-  /** Why it was not read; null when what was read had been made of it. */
+  /** Why it was not read; null when what was read had been made of it, or is a part of it. */
   reason: Reason | null
+  /** True when what was read is a part of it. */
+  isWhole?: boolean
 }
 
 /** Bytes. Larger activity files are measured only where such files can be uploaded. */
@@ -36,7 +38,7 @@ const leastMeasured = 64 * 1024 ** 2
 const mostKept = 512 * 1024 ** 2
 
 interface Wanted {
-  workout: Pick<ImportedWorkout, 'recording' | 'original' | 'spare'>
+  workout: Pick<ImportedWorkout, 'recording' | 'original' | 'spare' | 'whole'>
   files: ImportedFiles
   /** The speed in km/h below which somebody stands, and whether speeds are to be smoothed. */
   options: { stoppedSpeedThreshold: number; useRawGpxSpeed: boolean }
@@ -50,11 +52,15 @@ interface Wanted {
  * @throws Error when it is not the recording's fault, and may be tried again
  */
 export async function readRecording(ctx: PlatformContext, wanted: Wanted): Promise<ReadRecording> {
-  const { recording, original, spare } = wanted.workout
+  const { recording, original, spare, whole = null } = wanted.workout
   if (recording === null) return { measured: null, kept: null, reason: null }
   const read = await measure(ctx, wanted, recording)
   if (read.measured === null && spare) {
     return readRecording(ctx, { ...wanted, workout: { recording: spare, original: recording } })
+  }
+  if (whole !== null && read.measured !== null) {
+    const kept = await keep(wanted.files, whole, null)
+    return { ...read, kept: kept && { ...kept, isWhole: true } }
   }
   if (original === null) return read
   return { ...read, kept: (await keep(wanted.files, original, read.reason)) ?? read.kept }

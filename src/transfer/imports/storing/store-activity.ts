@@ -141,7 +141,8 @@ export async function storeImportedActivity(
   return stored
 }
 
-const filesOf = (workout: Staged['workout']) => [workout.sourceFile, workout.trackFile, mapImagePath(workout)]
+const filesOf = (workout: Staged['workout']) =>
+  [workout.sourceFile, workout.trackFile, workout.unreadFile ?? [], mapImagePath(workout)].flat()
 
 const unknownOutcome: Outcome = { outcome: 'unknown-sport', reason: null }
 
@@ -199,11 +200,13 @@ async function stage(
   }
   const account = requireAccount(ctx.db, userId)
   const described = describeRecordedWorkout({ account, ofUser, data }, recording, ctx.clock())
-  const files = nameRecordingFiles(userId, ofUser.sport.id, described.workoutDate, recording.extension)
+  const { extension, wholeExtension, whole } = recording
+  const files = nameRecordingFiles(userId, ofUser.sport.id, described.workoutDate, extension, wholeExtension)
   const isRicher = await tellsMoreThanSame(ctx, { ...described, ...files }, recording)
   const mapImage = recording.traced && drawMeasured(ctx, recording.traced.placed)
   await save({
     [files.sourceFile]: recording.source,
+    ...(whole && files.unreadFile && { [files.unreadFile]: whole }),
     [files.trackFile]: recording.track,
     ...(mapImage && { [mapImagePath(described)]: mapImage.then(drawn => drawn?.png ?? null) }),
   })
@@ -235,7 +238,7 @@ function insertStaged(
     if (isThere) return { ...stored, outcome: alreadyThere }
     const mapImageDrawnAt = mapImage?.mapSource === mapSource ? now : null
     const [row] = insertRecordedWorkouts(tx, [
-      { workout: { ...workout, mapImageDrawnAt }, segments: recording.measures.segments },
+      { ...recording.measures, workout: { ...workout, mapImageDrawnAt } },
     ])
     if (!row) throw new Error('the workout was not inserted')
     if (row.mapId !== null) {

@@ -61,7 +61,7 @@ function drawHead({ year, title }: PictureContent, { lettering, colours }: Pen):
 
 /** Sections one below the other, each of which says where it ends. */
 function drawBelow(content: PictureContent, top: number, pen: Pen): { svg: string; bottom: number } {
-  const sections = [drawHeroes, drawBest, drawMonths, drawSports]
+  const sections = [drawHeroes, drawBest, drawMonths, drawPlaces, drawSports]
   const drawn: string[] = []
   let y = top
   for (const section of sections) {
@@ -127,6 +127,19 @@ function drawMonths({ months }: PictureContent, top: number, { lettering, colour
     most: inner,
   })
   return { svg: [label, ...bars, line].join(''), height: high + 66 }
+}
+
+function drawPlaces({ places }: PictureContent, top: number, { lettering, colours }: Pen): Section {
+  if (places.length === 0) return { svg: '', height: 0 }
+  const step = 46
+  const rows = places.flatMap(({ label, names }, index) => {
+    const y = top + index * step
+    return [
+      lettering.write(label, { x: margin, y, size: 14, colour: colours.ink2, most: inner }),
+      lettering.write(names, { x: margin, y: y + 21, size: 16, colour: colours.ink, most: inner }),
+    ]
+  })
+  return { svg: rows.join(''), height: rows.length * (step / 2) + 14 }
 }
 
 function drawSports({ sports }: PictureContent, top: number, { lettering, colours }: Pen): Section {

@@ -17,6 +17,8 @@ export interface PictureContent {
     /** The first letter of each month, and its share of the one with most. */
     bars: { letter: string; share: number }[]
   }
+  /** Countries, then towns; the one with most workouts first. Without any there is nothing. */
+  places: { label: string; names: string }[]
   /** The farthest first; the share is that of its distance. */
   sports: { name: string; value: string; share: number }[]
 }
@@ -29,6 +31,8 @@ const metresPerMile = 1609.344
 const millimetresPerFoot = 304.8
 
 const mostSports = 5
+/** More have no room on a line. */
+const mostPlaces = 8
 /** From here on nobody asks for minutes. */
 const longS = 10 * 3600
 
@@ -38,7 +42,7 @@ export function pictureContent(
   sports: readonly SportOfUser[],
 ): PictureContent {
   const { words, locale } = pictureWords(reader.language)
-  const { totals, best, months } = review
+  const { totals, best, months, places } = review
   const write = writer(locale, reader)
   const figure = (label: string, { number, unit }: Written, date: Date | null = null): PictureFigure => ({
     label,
@@ -75,6 +79,12 @@ export function pictureContent(
         share: distanceM / mostM,
       })),
     },
+    places: [
+      { label: words.countries, names: places.countries.map(({ country }) => write.country(country)) },
+      { label: words.places, names: places.towns.map(({ town }) => town ?? '') },
+    ].flatMap(({ label, names }) =>
+      names.length === 0 ? [] : [{ label, names: names.slice(0, mostPlaces).join(', ') }],
+    ),
     sports: farthestSports.map(({ sportId, distanceM, movingS }) => {
       const { number, unit } = distanceM > 0 ? write.distance(distanceM) : write.time(movingS)
       return {
@@ -97,9 +107,11 @@ function writer(locale: string, { imperialUnits, timezone }: Reader) {
   const day = new Intl.DateTimeFormat(locale, { timeZone: timezone, day: 'numeric', month: 'short' })
   const letter = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'narrow' })
   const units = unitsIn(locale)
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const clock = (seconds: number): Written => ({ number: formatDuration(seconds), unit: '' })
   return {
     count: (number: number) => whole.format(number),
+    country: (code: string) => countries.of(code) ?? code,
     day: (date: Date) => day.format(date),
     monthLetter: (month: number) => letter.format(Date.UTC(2024, month, 1)),
     clock,

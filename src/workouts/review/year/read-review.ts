@@ -3,6 +3,8 @@ import { fromLocalTime, localDay } from '../../../lib/time-zone'
 import { countTrackedWorkouts } from '../../../maps/heat/store'
 import type { Account } from '../../../platform/access/store'
 import type { PlatformContext } from '../../../platform/context/platform-context'
+import { listPlaced } from '../../places/store'
+import { type PlaceSums, sumPlaces } from '../../places/sums'
 import { listRecordsWon, type PastRecord } from '../../records/store'
 import { findFirstWorkoutDate, listNamedWorkouts, listReviewed, type NamedWorkout } from './store'
 import { sumYear, totalsOf, withDays, type YearSums, type YearTotals } from './sums'
@@ -17,6 +19,8 @@ export interface YearReview extends Omit<YearSums, 'best'> {
   /** How many of the workouts have one. */
   tracks: number
   records: PastRecord[]
+  /** The ones with most workouts first. */
+  places: { countries: PlaceSums[]; towns: PlaceSums[] }
 }
 
 /** From the first moment of a year in the person's time zone to that of the next. */
@@ -45,6 +49,7 @@ export function readReview(ctx: PlatformContext, account: Account, year: number)
     before: earlier.length === 0 ? null : { ...totalsOf(earlier.filter(({ day }) => day <= until)), until },
     tracks: countTrackedWorkouts(ctx.db, id, { sportId: null, from, before }),
     best: { farthest: find(best.farthest), longest: find(best.longest), highest: find(best.highest) },
+    places: sumPlaces(listPlaced(ctx.db, id, { from, before })),
     records: sums.sports.flatMap(({ sportId }) => listRecordsWon(ctx.db, id, sportId, { from, before })),
   }
 }

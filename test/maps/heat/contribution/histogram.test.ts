@@ -7,6 +7,7 @@ import {
   encodeHistogram,
   encodePassedOnce,
   gridSide,
+  mergeHistograms,
 } from '../../../../src/maps/heat/contribution/histogram'
 
 const index = fc.nat(emptyCounts().length - 1)
@@ -60,4 +61,20 @@ test('is as short as the format says', () => {
 test('the margin lies around the cells', () => {
   expect(cellIndex(-1, -1)).toBe(0)
   expect(cellIndex(gridSide, gridSide)).toBe(emptyCounts().length - 1)
+})
+
+test.each([1, -1] as const)('two that are written are merged as their counts are, times %d', times => {
+  const cells = fc.uniqueArray(fc.tuple(index, fc.integer({ min: 1, max: 300 })), { selector: ([at]) => at })
+  const written = (entries: readonly (readonly [number, number])[]) => {
+    const counts = emptyCounts()
+    for (const [at, value] of entries) counts[at] = value
+    return { counts, histogram: encodeHistogram(counts) }
+  }
+  fc.assert(
+    fc.property(cells, cells, (some, others) => {
+      const [one, other] = [written(some), written(others)]
+      addHistogram(one.counts, other.histogram, times)
+      expect(mergeHistograms(one.histogram, other.histogram, times)).toEqual(encodeHistogram(one.counts))
+    }),
+  )
 })

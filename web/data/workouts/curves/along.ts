@@ -11,6 +11,12 @@ export interface Stretch {
 /** As the server is asked for it. */
 export const secondsOf = ({ from, to }: Stretch) => ({ from: from.toFixed(3), to: to.toFixed(3) })
 
+/** What an address says is to be marked; null where it says nothing that makes sense. */
+export function stretchOf(query: URLSearchParams): Stretch | null {
+  const [from, to] = [Number(query.get('from') ?? Number.NaN), Number(query.get('to') ?? Number.NaN)]
+  return from >= 0 && to > from && Number.isFinite(to) ? { from, to } : null
+}
+
 /** What lies between two moments, in whatever order; null for the same. */
 export function stretchBetween(one: number, other: number): Stretch | null {
   return one === other ? null : { from: Math.min(one, other), to: Math.max(one, other) }

@@ -14,9 +14,10 @@ export interface Marked {
   readonly zoom: Store<Stretch | null>
 }
 
-export const createMarked = (): Marked => ({
+/** @param stretch that is marked from the beginning */
+export const createMarked = (stretch: Stretch | null = null): Marked => ({
   cursor: createStore<number | null>(null),
-  stretch: createStore<Stretch | null>(null),
+  stretch: createStore<Stretch | null>(stretch),
   hasStretches: true,
   begun: createStore<number | null>(null),
   zoom: createStore<Stretch | null>(null),

@@ -1,6 +1,7 @@
 // What can lie under the track. Pure.
 import { deepestBaseZoom } from '../../../../src/maps/style/layers'
 import type { Bounds } from '../../../data/workouts/track'
+import { doMeet } from './covered'
 import type { BaseMap } from './map-style'
 
 const allGrounds = ['streets', 'builtIn', 'none'] as const
@@ -30,8 +31,4 @@ function builtInMap(origin: string): BaseMap {
     regions: [],
     streets: null,
   }
-}
-
-function doMeet(a: Readonly<Bounds>, b: Readonly<Bounds>): boolean {
-  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
 }

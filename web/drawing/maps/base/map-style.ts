@@ -16,6 +16,8 @@ import type { Squares } from './squares'
 
 /** The ground under the track: the built-in base map, or the tile server that the administrator has chosen. */
 export type BaseMap = (VectorSourceSpecification | RasterSourceSpecification) & {
+  /** Whether an administrator can get streets by a press. */
+  offers_streets?: boolean
   /** Offline maps, which lie on the base map. */
   regions: readonly RegionSource[]
   /** What they look like; null when there are none. */
@@ -56,7 +58,7 @@ export function mapStyle({ base, overlay, squares, scheme }: MapContent): StyleS
   }
 }
 
-function sourceOf({ regions: _, streets: __, ...source }: BaseMap) {
+function sourceOf({ regions: _, streets: __, offers_streets: ___, ...source }: BaseMap) {
   return source
 }
 

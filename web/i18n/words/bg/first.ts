@@ -197,7 +197,10 @@ export const first: Translation<typeof english> = {
     by: {
       month: 'По месеци',
       week: 'По седмици',
+      town: 'По места',
+      country: 'По държави',
     },
+    noPlace: 'Без място',
     presets: {
       thisWeek: 'Тази седмица',
       thisMonth: 'Този месец',
@@ -222,6 +225,8 @@ export const first: Translation<typeof english> = {
     none: 'Без екипировка',
     unknown: 'неизвестно',
     contains: '„{{text}}“',
+    place: 'Място',
+    country: 'Държава',
     date: 'Дата',
     moving: 'Време в движение (часове:минути)',
     from: 'От',

@@ -206,7 +206,10 @@ export const first: Translation<typeof english> = {
     by: {
       month: 'Podle měsíců',
       week: 'Podle týdnů',
+      town: 'Podle míst',
+      country: 'Podle zemí',
     },
+    noPlace: 'Bez místa',
     presets: {
       thisWeek: 'Tento týden',
       thisMonth: 'Tento měsíc',
@@ -231,6 +234,8 @@ export const first: Translation<typeof english> = {
     none: 'Bez vybavení',
     unknown: 'neznámé',
     contains: '„{{text}}“',
+    place: 'Místo',
+    country: 'Země',
     date: 'Datum',
     moving: 'Čas v pohybu (hodiny:minuty)',
     from: 'Od',

@@ -194,7 +194,8 @@ export const first: Translation<typeof english> = {
     when: 'Wann',
     always: 'Jederzeit',
     otherDays: 'Andere Tage',
-    by: { month: 'Nach Monaten', week: 'Nach Wochen' },
+    by: { month: 'Nach Monaten', week: 'Nach Wochen', town: 'Nach Orten', country: 'Nach Ländern' },
+    noPlace: 'Ohne Ort',
     presets: {
       thisWeek: 'Diese Woche',
       thisMonth: 'Dieser Monat',
@@ -219,6 +220,8 @@ export const first: Translation<typeof english> = {
     none: 'Ohne Ausrüstung',
     unknown: 'unbekannt',
     contains: '„{{text}}“',
+    place: 'Ort',
+    country: 'Land',
     date: 'Datum',
     moving: 'In Bewegung (Stunden:Minuten)',
     from: 'Von',

@@ -192,7 +192,8 @@ export const first = {
     when: 'When',
     always: 'Any time',
     otherDays: 'Other dates',
-    by: { month: 'By month', week: 'By week' },
+    by: { month: 'By month', week: 'By week', town: 'By place', country: 'By country' },
+    noPlace: 'Without a place',
     presets: {
       thisWeek: 'This week',
       thisMonth: 'This month',
@@ -217,6 +218,8 @@ export const first = {
     none: 'Without equipment',
     unknown: 'unknown',
     contains: '“{{text}}”',
+    place: 'Place',
+    country: 'Country',
     date: 'Date',
     moving: 'Moving time (hours:minutes)',
     from: 'From',

@@ -204,7 +204,10 @@ export const first: Translation<typeof english> = {
     by: {
       month: 'Por mes',
       week: 'Por semana',
+      town: 'Por lugar',
+      country: 'Por país',
     },
+    noPlace: 'Sin lugar',
     presets: {
       thisWeek: 'Esta semana',
       thisMonth: 'Este mes',
@@ -229,6 +232,8 @@ export const first: Translation<typeof english> = {
     none: 'Sin equipamiento',
     unknown: 'desconocido',
     contains: '«{{text}}»',
+    place: 'Lugar',
+    country: 'País',
     date: 'Fecha',
     moving: 'Tiempo en movimiento (horas:minutos)',
     from: 'Desde',

@@ -198,7 +198,10 @@ export const first: Translation<typeof english> = {
     by: {
       month: 'Hilez hil',
       week: 'Astez aste',
+      town: 'Lekuka',
+      country: 'Herrialdeka',
     },
+    noPlace: 'Lekurik gabe',
     presets: {
       thisWeek: 'Aste hau',
       thisMonth: 'Hilabete hau',
@@ -223,6 +226,8 @@ export const first: Translation<typeof english> = {
     none: 'Ekipamendurik gabe',
     unknown: 'ezezaguna',
     contains: '«{{text}}»',
+    place: 'Lekua',
+    country: 'Herrialdea',
     date: 'Data',
     moving: 'Mugimendu-denbora (orduak:minutuak)',
     from: 'Nondik',

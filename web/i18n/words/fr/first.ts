@@ -201,7 +201,8 @@ export const first: Translation<typeof english> = {
     when: 'Quand',
     always: 'Toutes les dates',
     otherDays: 'Autres dates',
-    by: { month: 'Par mois', week: 'Par semaine' },
+    by: { month: 'Par mois', week: 'Par semaine', town: 'Par lieu', country: 'Par pays' },
+    noPlace: 'Sans lieu',
     presets: {
       thisWeek: 'Cette semaine',
       thisMonth: 'Ce mois-ci',
@@ -226,6 +227,8 @@ export const first: Translation<typeof english> = {
     none: 'Sans équipement',
     unknown: 'inconnu',
     contains: '« {{text}} »',
+    place: 'Lieu',
+    country: 'Pays',
     date: 'Date',
     moving: 'En mouvement (heures:minutes)',
     from: 'De',

@@ -199,7 +199,10 @@ export const first: Translation<typeof english> = {
     by: {
       month: 'Por mes',
       week: 'Por semana',
+      town: 'Por lugar',
+      country: 'Por país',
     },
+    noPlace: 'Sen lugar',
     presets: {
       thisWeek: 'Esta semana',
       thisMonth: 'Este mes',
@@ -224,6 +227,8 @@ export const first: Translation<typeof english> = {
     none: 'Sen equipamento',
     unknown: 'descoñecido',
     contains: '«{{text}}»',
+    place: 'Lugar',
+    country: 'País',
     date: 'Data',
     moving: 'Tempo en movemento (horas:minutos)',
     from: 'Desde',

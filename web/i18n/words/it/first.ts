@@ -203,7 +203,10 @@ export const first: Translation<typeof english> = {
     by: {
       month: 'Per mese',
       week: 'Per settimana',
+      town: 'Per luogo',
+      country: 'Per paese',
     },
+    noPlace: 'Senza luogo',
     presets: {
       thisWeek: 'Questa settimana',
       thisMonth: 'Questo mese',
@@ -228,6 +231,8 @@ export const first: Translation<typeof english> = {
     none: 'Senza attrezzatura',
     unknown: 'sconosciuto',
     contains: '«{{text}}»',
+    place: 'Luogo',
+    country: 'Paese',
     date: 'Data',
     moving: 'Tempo in movimento (ore:minuti)',
     from: 'Da',

@@ -197,7 +197,10 @@ export const first: Translation<typeof english> = {
     by: {
       month: 'Etter måned',
       week: 'Etter uke',
+      town: 'Etter sted',
+      country: 'Etter land',
     },
+    noPlace: 'Uten sted',
     presets: {
       thisWeek: 'Denne uka',
       thisMonth: 'Denne måneden',
@@ -222,6 +225,8 @@ export const first: Translation<typeof english> = {
     none: 'Uten utstyr',
     unknown: 'ukjent',
     contains: '«{{text}}»',
+    place: 'Sted',
+    country: 'Land',
     date: 'Dato',
     moving: 'Tid i bevegelse (timer:minutter)',
     from: 'Fra',

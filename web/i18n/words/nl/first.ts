@@ -200,7 +200,10 @@ export const first: Translation<typeof english> = {
     by: {
       month: 'Per maand',
       week: 'Per week',
+      town: 'Per plaats',
+      country: 'Per land',
     },
+    noPlace: 'Zonder plaats',
     presets: {
       thisWeek: 'Deze week',
       thisMonth: 'Deze maand',
@@ -225,6 +228,8 @@ export const first: Translation<typeof english> = {
     none: 'Zonder uitrusting',
     unknown: 'onbekend',
     contains: '‘{{text}}’',
+    place: 'Plaats',
+    country: 'Land',
     date: 'Datum',
     moving: 'Beweegtijd (uren:minuten)',
     from: 'Van',

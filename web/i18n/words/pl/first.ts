@@ -206,7 +206,10 @@ export const first: Translation<typeof english> = {
     by: {
       month: 'Według miesięcy',
       week: 'Według tygodni',
+      town: 'Według miejsc',
+      country: 'Według krajów',
     },
+    noPlace: 'Bez miejsca',
     presets: {
       thisWeek: 'Ten tydzień',
       thisMonth: 'Ten miesiąc',
@@ -231,6 +234,8 @@ export const first: Translation<typeof english> = {
     none: 'Bez sprzętu',
     unknown: 'nieznany',
     contains: '„{{text}}”',
+    place: 'Miejsce',
+    country: 'Kraj',
     date: 'Data',
     moving: 'Czas ruchu (godziny:minuty)',
     from: 'Od',

@@ -204,7 +204,10 @@ export const first: Translation<typeof english> = {
     by: {
       month: 'Por mês',
       week: 'Por semana',
+      town: 'Por lugar',
+      country: 'Por país',
     },
+    noPlace: 'Sem lugar',
     presets: {
       thisWeek: 'Esta semana',
       thisMonth: 'Este mês',
@@ -229,6 +232,8 @@ export const first: Translation<typeof english> = {
     none: 'Sem equipamento',
     unknown: 'desconhecido',
     contains: '«{{text}}»',
+    place: 'Lugar',
+    country: 'País',
     date: 'Data',
     moving: 'Tempo em movimento (horas:minutos)',
     from: 'De',

@@ -207,7 +207,10 @@ export const first: Translation<typeof english> = {
     by: {
       month: 'По месяцам',
       week: 'По неделям',
+      town: 'По местам',
+      country: 'По странам',
     },
+    noPlace: 'Без места',
     presets: {
       thisWeek: 'Эта неделя',
       thisMonth: 'Этот месяц',
@@ -232,6 +235,8 @@ export const first: Translation<typeof english> = {
     none: 'Без снаряжения',
     unknown: 'неизвестно',
     contains: '«{{text}}»',
+    place: 'Место',
+    country: 'Страна',
     date: 'Дата',
     moving: 'Время в движении (часы:минуты)',
     from: 'От',

@@ -6,10 +6,11 @@ import { failureWords } from '../../../data/client/failures'
 import { useDeleteOfflineMap } from '../../../data/maps/offline-maps'
 import { ConfirmedAction } from '../../../drawing/feedback/confirmed-action'
 import { attributionParts } from '../../../drawing/maps/base/attribution'
+import { GetStreetsButton } from '../../../drawing/maps/streets/get-streets-button'
 import styles from './offline-maps.module.css'
 
 /** An offline map: where it is and how detailed, or why it is not used. */
-export function OfflineMapRow({ region }: { region: RegionFile }) {
+export function OfflineMapRow({ region, isOffered }: { region: RegionFile; isOffered: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const deletion = useDeleteOfflineMap(region.name)
@@ -20,6 +21,13 @@ export function OfflineMapRow({ region }: { region: RegionFile }) {
         {region.problem === null ? <Facts region={region} /> : <Problem region={region} />}
       </div>
       <span className={styles.size}>{formats.fileSize(region.size)}</span>
+      {region.bounds !== null && isOffered && (
+        <GetStreetsButton
+          wanted={{ replaces: region.name }}
+          label={t('streets.update')}
+          fullLabel={t('streets.updateNamed', { name: region.name })}
+        />
+      )}
       <ConfirmedAction
         label={t('regions.delete')}
         fullLabel={t('regions.deleteNamed', { name: region.name })}
@@ -32,8 +40,11 @@ export function OfflineMapRow({ region }: { region: RegionFile }) {
   )
 }
 
-function Facts({ region: { bounds, min_zoom, max_zoom, attribution } }: { region: RegionFile }) {
+function Facts({ region }: { region: RegionFile }) {
+  const { bounds, min_zoom, max_zoom, attribution, build, modified_at } = region
   const { t } = useTranslation()
+  const formats = useFormats()
+  const date = formats.dayInWords(new Date(build === null ? modified_at : `${build}T12:00`))
   const [west, south, east, north] = bounds ?? [0, 0, 0, 0]
   const makers = attributionParts(attribution ?? '').map(({ text }) => text)
   return (
@@ -43,6 +54,8 @@ function Facts({ region: { bounds, min_zoom, max_zoom, attribution } }: { region
       {t('regions.zooms', { from: min_zoom ?? 0, to: max_zoom ?? 0 })}
       {' · '}
       {makers.join('')}
+      {' · '}
+      {build === null ? t('streets.fileOf', { date }) : t('streets.mapOf', { date })}
     </p>
   )
 }

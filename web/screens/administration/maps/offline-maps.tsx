@@ -1,8 +1,15 @@
+import { useMemo } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import type { RegionCut } from '../../../../src/maps/regions/cuts/schemas'
+import type { RegionFile } from '../../../../src/maps/regions/schemas'
 import { failureKey } from '../../../data/client/failure-codes'
 import { failureWords } from '../../../data/client/failures'
 import { useOfflineMaps, useOfflineMapUpload } from '../../../data/maps/offline-maps'
+import { useRegionCuts } from '../../../data/maps/region-cuts'
+import type { Bounds } from '../../../data/workouts/track'
+import { useBaseMap } from '../../../drawing/maps/base/base-map'
+import { CutProgress } from '../../../drawing/maps/streets/cut-progress'
 import { Button } from '../../../ui/controls/button'
 import { Notice } from '../../../ui/feedback/notice'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
@@ -11,6 +18,7 @@ import { UploadProgress } from '../../../ui/feedback/upload-progress'
 import { Section } from '../../../ui/layout/section'
 import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationProblem } from '../parts/administration-problem'
+import { Coverage } from './coverage'
 import { OfflineMapRow } from './offline-map-row'
 import styles from './offline-maps.module.css'
 
@@ -28,6 +36,7 @@ export function OfflineMaps() {
 function Files() {
   const { t } = useTranslation()
   const { data, error, refetch } = useOfflineMaps()
+  const { data: base } = useBaseMap()
   if (data === undefined) {
     if (error !== null) return <AdministrationFailure error={error} onRetry={refetch} />
     return (
@@ -38,12 +47,13 @@ function Files() {
   }
   return (
     <>
+      <Areas regions={data.regions} />
       {data.regions.length === 0 ? (
         <p className={styles.text}>{t('regions.none')}</p>
       ) : (
         <ul className={styles.list}>
           {data.regions.map(region => (
-            <OfflineMapRow key={region.name} region={region} />
+            <OfflineMapRow key={region.name} region={region} isOffered={base?.offers_streets === true} />
           ))}
         </ul>
       )}
@@ -55,6 +65,35 @@ function Files() {
         <p>{t('regions.folder')}</p>
         <code className={styles.command}>{data.folder}</code>
       </details>
+    </>
+  )
+}
+
+const noCuts: readonly RegionCut[] = []
+
+/** Where there are streets, and what is on its way. */
+function Areas({ regions }: { regions: readonly RegionFile[] }) {
+  const { t } = useTranslation()
+  const { data: cutting } = useRegionCuts({ isWanted: true })
+  const { data: base } = useBaseMap()
+  const cuts = cutting?.cuts ?? noCuts
+  const covered = useMemo(() => regions.flatMap(({ bounds }) => (bounds === null ? [] : [bounds])), [regions])
+  // As text, which is the same as long as they are: how far they are does not make the map be drawn anew.
+  const boxes = JSON.stringify(cuts.map(({ bounds }) => bounds))
+  const underWay = useMemo<Bounds[]>(() => JSON.parse(boxes), [boxes])
+  return (
+    <>
+      <Coverage covered={covered} underWay={underWay} isOffered={base?.offers_streets === true} />
+      {cutting?.source === null && <p className={styles.text}>{t('streets.problems.off')}</p>}
+      {cuts.length > 0 && (
+        <ul className={styles.list}>
+          {cuts.map(cut => (
+            <li key={cut.id} className={styles.cut}>
+              <CutProgress cut={cut} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }
@@ -79,7 +118,7 @@ function AddMap() {
         <UploadProgress fraction={fraction} atWork={t('regions.checking')} onCancel={cancel} />
       ) : (
         <FileTrigger acceptedFileTypes={['.pmtiles']} onSelect={choose}>
-          <Button look="primary">{t('regions.add')}</Button>
+          <Button>{t('regions.add')}</Button>
         </FileTrigger>
       )}
     </div>

@@ -17,13 +17,14 @@ export function OriginalFile({ workout }: { workout: Workout }) {
 function Unread({ workout, original }: { workout: Workout; original: NonNullable<Workout['original']> }) {
   const { t } = useTranslation()
   const reasonWords = useReasonWords()
+  const isCut = workout.recording_notes.some(({ code }) => code === 'cut')
   const file = useOriginalDownload(workout, original.file_name)
   const save = () => file.mutate(undefined, { onError: () => confirm(t('workout.downloadFailed')) })
   return (
     <Section className={styles.part} title={t('workout.original')}>
       <p className={styles.words}>
         {original.code === null
-          ? t('workout.originalOfGpx')
+          ? t(isCut ? 'workout.originalOfCut' : 'workout.originalOfGpx')
           : `${t('workout.originalUnread')} ${reasonWords({ ...original, reason: null })}`}
       </p>
       <Button onPress={save} isPending={file.isPending}>

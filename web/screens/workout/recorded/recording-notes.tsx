@@ -12,6 +12,7 @@ const sentences = {
   'transitions-left-out': 'recordingNotes.transitions',
   'file-damaged': 'recordingNotes.damaged',
   'checksum-wrong': 'recordingNotes.checksum',
+  cut: 'recordingNotes.cut',
   'single-point': 'recordingNotes.singlePoint',
 } as const satisfies Record<Workout['recording_notes'][number]['code'], string>
 

@@ -11,9 +11,12 @@ import { type Marked, markStretch } from '../../../data/workouts/curves/marked'
 import { clockDuration } from '../../../format/durations'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
+import { lazyPart } from '../../../ui/lazy-part'
 import { useStore } from '../../../ui/store'
 import { StretchFigures } from './stretch-figures'
 import styles from './stretch-strip.module.css'
+
+const CutButton = lazyPart(async () => (await import('./cut-button')).CutButton)
 
 interface StretchStripProps {
   workout: Workout
@@ -40,7 +43,22 @@ export function StretchStrip({ workout, segment, marked }: StretchStripProps) {
   if (begun !== null) return <Begun curves={curves} second={begun} marked={marked} />
   if (stretch === null) return null
   return (
-    <Selected curves={curves} stretch={stretch} marked={marked}>
+    <Selected
+      curves={curves}
+      stretch={stretch}
+      marked={marked}
+      action={
+        workout.with_gpx &&
+        segment === null && (
+          <CutButton
+            workout={workout}
+            stretch={stretch}
+            end={curves.points.at(-1)?.duration ?? 0}
+            onDone={() => markStretch(marked, null)}
+          />
+        )
+      }
+    >
       <StretchFigures workout={workout} segment={segment} stretch={stretch} curves={curves} />
     </Selected>
   )
@@ -50,10 +68,12 @@ interface SelectedProps {
   curves: Curves
   stretch: Stretch
   marked: Marked
+  /** What is done with it. */
+  action: ReactNode
   children: ReactNode
 }
 
-function Selected({ curves, stretch, marked, children }: SelectedProps) {
+function Selected({ curves, stretch, marked, action, children }: SelectedProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const isZoomed = useStore(marked.zoom) !== null
@@ -73,6 +93,7 @@ function Selected({ curves, stretch, marked, children }: SelectedProps) {
             {t('stretch.between', { from: place(stretch.from), to: place(stretch.to) })}
           </span>
         </h2>
+        {action}
         <Button look="icon" onPress={() => marked.zoom.set(isZoomed ? null : stretch)}>
           <Icon drawing={isZoomed ? zoomOutDrawing : zoomInDrawing} />
           <span className="visually-hidden">{t(isZoomed ? 'stretch.zoomOut' : 'stretch.zoomIn')}</span>

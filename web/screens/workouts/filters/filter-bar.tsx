@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { type Filters, type Selection, workoutsAddress } from '../../../data/workouts/selection'
 import { SportFilter } from '../../../drawing/workouts/filter-selects'
+import { WhenFilter } from '../../../drawing/workouts/when-filter'
 import { Button, ButtonLink } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { SearchField } from '../../../ui/fields/search-field'
@@ -13,7 +14,6 @@ import { lazyPart } from '../../../ui/lazy-part'
 import styles from './filter-bar.module.css'
 import { FilterChips } from './filter-chips'
 import { type View, ViewFields } from './view-fields'
-import { WhenFilter } from './when-filter'
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet')).FilterSheet)
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../../data/accounts/person'
 import { type FilterName, type Filters, filterNames } from '../../../data/workouts/selection'
 import { EquipmentFilter, SportFilter } from '../../../drawing/workouts/filter-selects'
+import { WhereFilter } from '../../../drawing/workouts/where-filter'
 import { Button } from '../../../ui/controls/button'
 import { TextField } from '../../../ui/fields/fields'
 import { useFocusOnInvalid } from '../../../ui/fields/focus-invalid'
@@ -65,6 +66,7 @@ export function FilterForm({ filters, onApply, children }: FilterFormProps) {
         {children}
         <SportFilter {...part.bind('sport_id')} />
         <EquipmentFilter {...part.bind('equipment_id')} />
+        <WhereFilter value={values} onChange={change} />
         <Texts {...part} />
         <Ranges {...part} />
       </div>

@@ -2,13 +2,13 @@ import closeDrawing from '@material-symbols/svg-400/outlined/close.svg' with { t
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Filters, Selection } from '../../../data/workouts/selection'
+import { WhenFilter } from '../../../drawing/workouts/when-filter'
 import { Button } from '../../../ui/controls/button'
 import dialog from '../../../ui/controls/dialog.module.css'
 import { Icon } from '../../../ui/controls/icon'
 import { FilterForm } from './filter-form'
 import styles from './filter-sheet.module.css'
 import { type View, ViewFields } from './view-fields'
-import { WhenFilter } from './when-filter'
 
 interface FilterSheetProps {
   selection: Selection

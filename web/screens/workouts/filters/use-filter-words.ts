@@ -4,6 +4,7 @@ import { useEquipments } from '../../../data/workouts/equipment'
 import type { FilterName, Filters } from '../../../data/workouts/selection'
 import { useSports } from '../../../data/workouts/sports'
 import { useSportName } from '../../../drawing/sports/sport'
+import { useCountryName } from '../../../drawing/workouts/use-country-name'
 import type { Formats } from '../../../format/formats'
 import { numberInUnit, ranges } from './filter-values'
 
@@ -39,6 +40,8 @@ export const filterLabels = {
   title: 'figures.title',
   description: 'figures.description',
   notes: 'figures.notes',
+  town: 'filters.place',
+  country: 'filters.country',
   from: 'filters.date',
   distance_from: 'figures.distance',
   duration_from: 'figures.moving',
@@ -53,16 +56,27 @@ export function filterUnit(name: FilterName, formats: Formats): string {
   return name.startsWith('ascent') ? formats.heightUnit : formats.speedUnit
 }
 
-const singleFilters = ['sport_id', 'equipment_id', 'title', 'description', 'notes'] as const
+const singleFilters = [
+  'sport_id',
+  'equipment_id',
+  'country',
+  'town',
+  'title',
+  'description',
+  'notes',
+] as const
 type SingleFilter = (typeof singleFilters)[number]
 
 function useValueWords(): (name: SingleFilter, text: string) => string {
   const { t } = useTranslation()
   const sportName = useSportName()
+  const countryName = useCountryName()
   const { data: sports = [] } = useSports()
   const { data: equipments } = useEquipments()
   return (name, text) => {
     const sport = sports.find(({ id }) => id === Number(text))
+    if (name === 'town') return text
+    if (name === 'country') return countryName(text)
     if (name === 'sport_id') return sportName(Number(text), sport) || t('filters.unknown')
     if (name !== 'equipment_id') return t('filters.contains', { text })
     if (text === 'none') return t('filters.none')

@@ -2,17 +2,30 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { PeriodTotals } from '../../../../src/workouts/totals/schemas'
 import { usePerson } from '../../../data/accounts/person'
-import { orderInTime, type Selection, sortingNames, workoutsAddress } from '../../../data/workouts/selection'
+import {
+  type Grouping,
+  groupings,
+  isByPlace,
+  orderInTime,
+  type Selection,
+  sortingNames,
+  workoutsAddress,
+} from '../../../data/workouts/selection'
 import { calendarMoment } from '../../../format/calendar'
 import { SelectField } from '../../../ui/fields/select-field'
-import { type Grouping, groupings, jumpTo } from '../list/periods'
+import { type GroupSums, jumpTo, jumpToPlace } from '../list/periods'
 import { placeAtDay } from '../list/use-kept-place'
+import { useStartNames } from '../list/use-start-names'
 
 export interface View {
   grouping: Grouping
   onGrouping: (grouping: Grouping) => void
   /** The months that have workouts in the list, the latest first. */
   months: readonly PeriodTotals[]
+  /** The groups of a list by places, in its order. */
+  places: readonly GroupSums[]
+  /** Called when the list is to go to what the address says, be it the one that it has. */
+  onJump: () => void
 }
 
 interface ViewFieldsProps extends View {
@@ -23,19 +36,24 @@ interface ViewFieldsProps extends View {
   onDone?: () => void
 }
 
-/** How the list is put together: what comes first, by weeks or months, and from where on it is shown. */
+/** How the list is put together: what comes first, by weeks, months or places, and from where on it is shown. */
 export function ViewFields(props: ViewFieldsProps) {
-  const { selection, grouping, onGrouping, months, areLabelsHidden = false, onDone } = props
+  const { selection, grouping, onGrouping, months, places, onJump, areLabelsHidden = false, onDone } = props
   const { t } = useTranslation()
   const { formats } = usePerson()
   const [, navigate] = useLocation()
+  const startName = useStartNames()
   const { filters, sorting } = selection
   const order = orderInTime(sorting)
   const shared = { isLabelHidden: areLabelsHidden }
+  const groups: readonly GroupSums[] = isByPlace(grouping) ? places : months
   const jump = (start: string) => {
     onDone?.()
-    const { page, day } = jumpTo(months, start, order ?? 'latest')
+    const { page, day } = isByPlace(grouping)
+      ? jumpToPlace(places, start)
+      : jumpTo(months, start, order ?? 'latest')
     navigate(workoutsAddress({ filters, sorting, page }), { state: placeAtDay(day) })
+    onJump()
   }
   return (
     <>
@@ -61,14 +79,14 @@ export function ViewFields(props: ViewFieldsProps) {
           }}
         />
       )}
-      {order !== null && months.length > 1 && (
+      {order !== null && groups.length > 1 && (
         <SelectField
           label={t('workouts.jump')}
           {...shared}
           placeholder={t('workouts.jump')}
-          options={months.map(({ start, workouts }) => ({
+          options={groups.map(({ start, workouts }) => ({
             id: start,
-            name: formats.monthAndYear(calendarMoment(start)),
+            name: isByPlace(grouping) ? startName(start) : formats.monthAndYear(calendarMoment(start)),
             detail: formats.count(workouts),
           }))}
           value={null}

@@ -6,6 +6,8 @@ import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { SportLabel } from '../../../drawing/sports/sport'
 import { MapImage } from '../../../drawing/workouts/map-image'
 import { useWorkoutTitle } from '../../../drawing/workouts/use-workout-title'
+import { startTown } from '../../../format/places'
+import { isGivenTitle } from '../../../format/titles'
 import { Figure } from '../../../ui/controls/figure'
 import row from '../../../ui/layout/linked-row.module.css'
 import styles from './list-row.module.css'
@@ -25,6 +27,8 @@ export function ListRow({ workout, isFirst, selecting }: ListRowProps) {
   const form = useSpeedForms()(workout.sport_id)
   const moment = new Date(workout.workout_date)
   const title = useWorkoutTitle()(workout)
+  // A title that nobody gave says it already.
+  const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
   return (
     <li
       className={`${row.row} ${styles.row}`}
@@ -55,6 +59,7 @@ export function ListRow({ workout, isFirst, selecting }: ListRowProps) {
         <div className={styles.context}>
           <SportLabel sportId={workout.sport_id} />
           <time dateTime={moment.toISOString()}>{formats.momentInWords(moment)}</time>
+          {town !== null && <span>{town}</span>}
         </div>
       </div>
       <dl className={styles.figures}>

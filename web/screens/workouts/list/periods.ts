@@ -1,22 +1,22 @@
-// Lists in the order of time are put together by weeks or months, and one can jump in them. Pure.
-import type { PeriodTotals } from '../../../../src/workouts/totals/schemas'
-import { type ListedWorkout, perPage } from '../../../data/workouts/selection'
+// Lists in the order of time are put together by weeks, months or where workouts began, and one can jump in them. Pure.
+import type { PeriodTotals, StartTotals, Totals } from '../../../../src/workouts/totals/schemas'
+import { type Grouping, type ListedWorkout, perPage } from '../../../data/workouts/selection'
 import { endOfPeriod } from '../../../format/calendar'
 
-export const groupings = ['month', 'week'] as const
-export type Grouping = (typeof groupings)[number]
-
 export interface Group {
-  /** The first day of its week or month. */
+  /** The first day of its week or month, or the key of a place. */
   start: string
   workouts: ListedWorkout[]
 }
 
-/** Neighbours in the same week or month. */
-export function groupsOf(workouts: readonly ListedWorkout[], startOf: (moment: Date) => string): Group[] {
+/** Neighbours in the same one. @param startOf says which */
+export function groupsOf(
+  workouts: readonly ListedWorkout[],
+  startOf: (workout: ListedWorkout) => string,
+): Group[] {
   const groups: Group[] = []
   for (const workout of workouts) {
-    const start = startOf(new Date(workout.workout_date))
+    const start = startOf(workout)
     const last = groups.at(-1)
     if (last?.start === start) last.workouts.push(workout)
     else groups.push({ start, workouts: [workout] })
@@ -24,10 +24,17 @@ export function groupsOf(workouts: readonly ListedWorkout[], startOf: (moment: D
   return groups
 }
 
+/** Of a place where workouts began, such as `FR Uzès`; of a country its code, and empty where there is no place. */
+export const placeKey = ({ country, town }: Pick<StartTotals, 'country' | 'town'>): string =>
+  [country, town].filter(part => part !== null).join(' ')
+
+/** Sums of groups, whatever they are of. */
+export type GroupSums = Totals & { start: string }
+
 interface Jump {
   /** The page that the month begins on. */
   page: number
-  /** The day of the month that comes first. */
+  /** The day of the month that comes first; of a place its key. */
   day: string
 }
 
@@ -39,11 +46,23 @@ export function jumpTo(months: readonly PeriodTotals[], start: string, order: 'l
   return { page: Math.floor(before / perPage) + 1, day }
 }
 
+/** To a place. @param groups in the order of the list; `start` is one of them */
+export function jumpToPlace(groups: readonly GroupSums[], start: string): Jump {
+  const before = groups.slice(
+    0,
+    groups.findIndex(group => group.start === start),
+  )
+  return {
+    page: Math.floor(before.reduce((sum, { workouts }) => sum + workouts, 0) / perPage) + 1,
+    day: start,
+  }
+}
+
 /** Which of the groups a day is in, or would be; the last where it is in none. */
 export function groupWith(
   starts: readonly string[],
   day: string,
-  grouping: Grouping,
+  grouping: Exclude<Grouping, 'town' | 'country'>,
   order: 'latest' | 'oldest',
 ): string | undefined {
   const found = starts.find(start =>

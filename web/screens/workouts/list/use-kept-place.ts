@@ -18,7 +18,7 @@ interface Shown {
   onDay: (day: string) => void
 }
 
-/** For the state of the address that leads to a day. */
+/** For the state of the address that leads to a day, or to a group. */
 export const placeAtDay = (day: string) => ({ place: { top: 0, pages: 1, day } satisfies Place })
 
 /** So long after the last movement. */

@@ -1,9 +1,15 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { PeriodTotals } from '../../../../src/workouts/totals/schemas'
 import { usePerson } from '../../../data/accounts/person'
-import { type Filters, type ListedWorkout, orderInTime, type Sorting } from '../../../data/workouts/selection'
+import {
+  type Filters,
+  type Grouping,
+  isByPlace,
+  type ListedWorkout,
+  orderInTime,
+  type Sorting,
+} from '../../../data/workouts/selection'
 import { MapImagesAttribution } from '../../../drawing/maps/base/map-attribution'
 import { firstRows } from '../../../drawing/workouts/workout-row'
 import { calendarMoment, daysIn, endOfPeriod, startOfPeriod } from '../../../format/calendar'
@@ -12,9 +18,10 @@ import { lazyPart } from '../../../ui/lazy-part'
 import { useSelecting } from '../select/use-selecting'
 import { ListRow } from './list-row'
 import { MoreRows } from './more-rows'
-import { type Group, type Grouping, groupsOf, groupWith } from './periods'
+import { type Group, type GroupSums, groupsOf, groupWith, placeKey } from './periods'
 import { SumsLine } from './sums-line'
 import { useKeptPlace } from './use-kept-place'
+import { useStartNames } from './use-start-names'
 import styles from './workout-list.module.css'
 
 const SelectionBar = lazyPart(async () => (await import('../select/selection-bar')).SelectionBar)
@@ -30,8 +37,8 @@ interface WorkoutListProps {
   filters: Filters
   sorting: Sorting
   grouping: Grouping
-  /** Sums of its weeks or months, as far as they are known. */
-  periods: readonly PeriodTotals[]
+  /** Sums of its groups, as far as they are known. */
+  groups: readonly GroupSums[]
   before: Way | null
   after: Way | null
   isSelecting: boolean
@@ -43,9 +50,9 @@ interface Way {
   go: () => void
 }
 
-/** Rows by weeks or months where they are in the order of time, going on as one scrolls. */
+/** Rows by weeks, months or places where they are in the order of time, going on as one scrolls. */
 export function WorkoutList(props: WorkoutListProps) {
-  const { workouts, total, pages, isCurrent, filters, sorting, grouping, periods, before, after } = props
+  const { workouts, total, pages, isCurrent, filters, sorting, grouping, before, after } = props
   const { t } = useTranslation()
   const order = orderInTime(sorting)
   const startOf = useStartOf(grouping)
@@ -60,9 +67,8 @@ export function WorkoutList(props: WorkoutListProps) {
     onMore: () => after?.go(),
     onDay: day => {
       const starts = groups.map(({ start }) => start)
-      const heading = document.getElementById(
-        headingId(groupWith(starts, day, grouping, order ?? 'latest') ?? ''),
-      )
+      const start = isByPlace(grouping) ? day : groupWith(starts, day, grouping, order ?? 'latest')
+      const heading = document.getElementById(headingId(start ?? ''))
       heading?.scrollIntoView()
       heading?.focus({ preventScroll: true })
     },
@@ -101,7 +107,7 @@ export function WorkoutList(props: WorkoutListProps) {
             key={group.start}
             group={group}
             grouping={grouping}
-            sums={periods.find(({ start }) => start === group.start)}
+            sums={props.groups.find(({ start }) => start === group.start)}
             row={row}
           />
         ))
@@ -118,21 +124,25 @@ export function WorkoutList(props: WorkoutListProps) {
   )
 }
 
-/** A function from a moment to the first day of its week or month, by the clocks of the person. */
-function useStartOf(grouping: Grouping): (moment: Date) => string {
+/** A function from a workout to the first day of its week or month, by the clocks of the person, or to the key of where it began. */
+function useStartOf(grouping: Grouping): (workout: ListedWorkout) => string {
   const { timezone, weekm } = usePerson().profile
   return useMemo(() => {
     const dayOf = daysIn(timezone)
-    return moment => startOfPeriod(dayOf(moment), grouping, weekm)
+    return ({ workout_date, places }) => {
+      if (!isByPlace(grouping)) return startOfPeriod(dayOf(new Date(workout_date)), grouping, weekm)
+      const { country = null, name = null } = places?.start ?? {}
+      return placeKey({ country, town: grouping === 'town' ? name : null })
+    }
   }, [timezone, weekm, grouping])
 }
 
-const headingId = (start: string) => `from-${start}`
+const headingId = (start: string) => `from-${start.replaceAll(' ', '-')}`
 
 interface GroupOfRowsProps {
   group: Group
   grouping: Grouping
-  sums: PeriodTotals | undefined
+  sums: GroupSums | undefined
   row: (workout: ListedWorkout) => ReactNode
 }
 
@@ -160,7 +170,9 @@ function GroupOfRows({ group: { start, workouts }, grouping, sums, row }: GroupO
 
 function useNameOf(grouping: Grouping): (start: string) => string {
   const { formats } = usePerson()
+  const startName = useStartNames()
   return start => {
+    if (isByPlace(grouping)) return startName(start)
     const first = calendarMoment(start)
     if (grouping === 'month') return formats.monthAndYear(first)
     const last = calendarMoment(endOfPeriod(start, 'week'))

@@ -13,6 +13,8 @@ export const bg: PictureWords = {
   longest: 'Най-дълго време',
   highest: 'Макс. изкачване',
   months: 'Разстояние по месеци',
+  countries: 'Държави',
+  places: 'Места',
   sports: {
     1: 'Колоездене (спорт)',
     2: 'Колоездене (транспорт)',

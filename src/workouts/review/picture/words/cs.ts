@@ -13,6 +13,8 @@ export const cs: PictureWords = {
   longest: 'Nejdelší čas',
   highest: 'Největší stoupání',
   months: 'Vzdálenost po měsících',
+  countries: 'Země',
+  places: 'Místa',
   sports: {
     1: 'Cyklistika (sport)',
     2: 'Cyklistika (doprava)',

@@ -13,6 +13,8 @@ export const de: PictureWords = {
   longest: 'Längste Zeit',
   highest: 'Größter Aufstieg',
   months: 'Distanz je Monat',
+  countries: 'Länder',
+  places: 'Orte',
   sports: {
     1: 'Radfahren (Sport)',
     2: 'Radfahren (Alltag)',

@@ -11,6 +11,8 @@ export interface PictureWords {
   longest: string
   highest: string
   months: string
+  countries: string
+  places: string
   /** Of the sports that every server has, by their ids. */
   sports: Record<number, string>
 }
@@ -28,6 +30,8 @@ export const en: PictureWords = {
   longest: 'Longest time',
   highest: 'Most ascent',
   months: 'Distance by month',
+  countries: 'Countries',
+  places: 'Places',
   sports: {
     1: 'Cycling (Sport)',
     2: 'Cycling (Transport)',

@@ -13,6 +13,8 @@ export const es: PictureWords = {
   longest: 'Mayor duración',
   highest: 'Mayor desnivel',
   months: 'Distancia por mes',
+  countries: 'Países',
+  places: 'Lugares',
   sports: {
     1: 'Ciclismo (deporte)',
     2: 'Ciclismo (transporte)',

@@ -13,6 +13,8 @@ export const eu: PictureWords = {
   longest: 'Iraupenik luzeena',
   highest: 'Igoerarik handiena',
   months: 'Distantzia hilez hil',
+  countries: 'Herrialdeak',
+  places: 'Lekuak',
   sports: {
     1: 'Txirrindularitza (kirola)',
     2: 'Txirrindularitza (garraioa)',

@@ -13,6 +13,8 @@ export const fr: PictureWords = {
   longest: 'Durée record',
   highest: 'Dénivelé record',
   months: 'Distance par mois',
+  countries: 'Pays',
+  places: 'Lieux',
   sports: {
     1: 'Vélo (sport)',
     2: 'Vélo (transport)',

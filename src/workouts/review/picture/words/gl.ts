@@ -13,6 +13,8 @@ export const gl: PictureWords = {
   longest: 'Maior duración',
   highest: 'Maior desnivel',
   months: 'Distancia por mes',
+  countries: 'Países',
+  places: 'Lugares',
   sports: {
     1: 'Ciclismo (deporte)',
     2: 'Ciclismo (transporte)',

@@ -13,6 +13,8 @@ export const it: PictureWords = {
   longest: 'Durata più lunga',
   highest: 'Più dislivello positivo',
   months: 'Distanza per mese',
+  countries: 'Paesi',
+  places: 'Luoghi',
   sports: {
     1: 'Ciclismo (sport)',
     2: 'Ciclismo (trasporto)',

@@ -13,6 +13,8 @@ export const nb: PictureWords = {
   longest: 'Lengste tid',
   highest: 'Mest stigning',
   months: 'Distanse per måned',
+  countries: 'Land',
+  places: 'Steder',
   sports: {
     1: 'Sykling (sport)',
     2: 'Sykling (transport)',

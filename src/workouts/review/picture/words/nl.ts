@@ -13,6 +13,8 @@ export const nl: PictureWords = {
   longest: 'Langste tijd',
   highest: 'Meeste stijging',
   months: 'Afstand per maand',
+  countries: 'Landen',
+  places: 'Plaatsen',
   sports: {
     1: 'Fietsen (sport)',
     2: 'Fietsen (vervoer)',

@@ -13,6 +13,8 @@ export const pl: PictureWords = {
   longest: 'Najdłuższy czas',
   highest: 'Maks. przewyższenie',
   months: 'Dystans według miesięcy',
+  countries: 'Kraje',
+  places: 'Miejsca',
   sports: {
     1: 'Rower (sport)',
     2: 'Rower (dojazdy)',

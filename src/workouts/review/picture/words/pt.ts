@@ -13,6 +13,8 @@ export const pt: PictureWords = {
   longest: 'Maior duração',
   highest: 'Maior desnível',
   months: 'Distância por mês',
+  countries: 'Países',
+  places: 'Lugares',
   sports: {
     1: 'Ciclismo (desporto)',
     2: 'Ciclismo (transporte)',

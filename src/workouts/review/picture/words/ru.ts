@@ -13,6 +13,8 @@ export const ru: PictureWords = {
   longest: 'Самое долгое время',
   highest: 'Макс. набор высоты',
   months: 'Дистанция по месяцам',
+  countries: 'Страны',
+  places: 'Места',
   sports: {
     1: 'Велоспорт',
     2: 'Велосипед (транспорт)',

@@ -1,0 +1,123 @@
+// What Prometheus asks for, in its own words: https://prometheus.io/docs/practices/naming/
+import { Gauge, Histogram, Registry } from 'prom-client'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import type { AnsweredRequest } from '../../platform/http/observing/observe-requests'
+import { countJobs } from '../../platform/jobs/store'
+import { dataDirAt } from '../../platform/storage/data-dir'
+import { diskRoom } from '../../platform/storage/disk-room'
+import { version } from '../../platform/version'
+import { findLastBackupRun, findLastSuccess } from '../backups/store'
+
+/** Seconds: from a list to the import of an archive. */
+const buckets = [0.005, 0.025, 0.1, 0.5, 2.5, 10]
+
+export interface Metrics {
+  /** Adds a request that was answered. */
+  count(answered: AnsweredRequest): void
+  /** All of them, in the text format of Prometheus. */
+  write(): Promise<{ text: string; type: string }>
+}
+
+/** Counted since it was created; what is not counted is looked up when it is asked for. */
+export function createMetrics(ctx: PlatformContext): Metrics {
+  const registry = new Registry()
+  const requests = new Histogram({
+    name: 'trackhut_http_request_duration_seconds',
+    help: 'Time until the answer to a request began, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  })
+  const gauge = (name: string, help: string, read: () => number | null | undefined) =>
+    new Gauge({
+      name: `trackhut_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        const value = read()
+        if (value === null || value === undefined) this.remove()
+        else this.set(value)
+      },
+    })
+
+  new Gauge({
+    name: 'trackhut_build_info',
+    help: 'The version that runs.',
+    labelNames: ['version'],
+    registers: [registry],
+  })
+    .labels(version)
+    .set(1)
+  describeProcess(ctx, gauge)
+  describeJobs(ctx, registry)
+  gauge('worker_tasks_running', 'Tasks that worker processes perform.', () => ctx.workers.load().running)
+  gauge('worker_tasks_waiting', 'Tasks that wait for a worker process.', () => ctx.workers.load().waiting)
+  gauge('requests_in_hand', 'Requests that are worked on or still coming in.', () => ctx.requestsInHand.size)
+  describeDisk(ctx, gauge)
+  gauge('last_backup_success_timestamp_seconds', 'When the last backup was made that succeeded.', () =>
+    seconds(findLastSuccess(ctx.db)?.finishedAt),
+  )
+  gauge('last_backup_failed', 'Whether the last backup failed.', () => {
+    const last = findLastBackupRun(ctx.db)
+    return last && (last.reason === null ? 0 : 1)
+  })
+
+  return {
+    count: ({ method, route, status, durationMs }) =>
+      requests.observe(
+        { method: knownMethods.has(method) ? method : 'other', route, status },
+        durationMs / 1000,
+      ),
+    write: async () => ({ text: await registry.metrics(), type: registry.contentType }),
+  }
+}
+
+/** Whoever makes up others must not fill the memory. */
+const knownMethods = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PATCH',
+  'PUT',
+  'DELETE',
+  'OPTIONS',
+  'PROPFIND',
+  'MKCOL',
+])
+
+type AddGauge = (name: string, help: string, read: () => number | null | undefined) => void
+
+function describeProcess({ clock }: PlatformContext, gauge: AddGauge) {
+  const startedAt = clock().getTime() / 1000 - process.uptime()
+  gauge('process_start_time_seconds', 'When the process started.', () => startedAt)
+  gauge('process_resident_memory_bytes', 'Memory of the server itself, without worker processes.', () =>
+    process.memoryUsage.rss(),
+  )
+  gauge('process_cpu_seconds_total', 'Processor time of the server itself.', () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  })
+}
+
+function describeJobs({ db, clock }: PlatformContext, registry: Registry) {
+  new Gauge({
+    name: 'trackhut_jobs',
+    help: 'Jobs, by kind: those that are due or being done, those that were tried in vain, those for later.',
+    labelNames: ['kind', 'state'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { kind, state, count } of countJobs(db, clock())) this.set({ kind, state }, count)
+    },
+  })
+}
+
+function describeDisk({ config }: PlatformContext, gauge: AddGauge) {
+  const { root, database } = dataDirAt(config.dataDir)
+  gauge('disk_free_bytes', 'Room on the disk of the data directory.', () => diskRoom(root).freeBytes)
+  gauge('disk_size_bytes', 'Size of the disk of the data directory.', () => diskRoom(root).sizeBytes)
+  gauge('database_size_bytes', 'Size of the database.', () => Bun.file(database).size)
+  gauge('database_log_size_bytes', 'Size of its write-ahead log.', () => Bun.file(`${database}-wal`).size)
+}
+
+const seconds = (date: Date | null | undefined) => date && date.getTime() / 1000

@@ -1,0 +1,191 @@
+// The lines of many tracks that a vector tile shows. What lies beneath several others is left out, because nobody sees it:
+// so a tile has a bounded size, however many tracks pass it. Pure.
+import type { TilePlace } from '../geometry/geometry'
+import type { Band } from './bands'
+import { levelAt } from './bands'
+import { createLinesReader, type Lines } from './read-lines'
+
+/** Two positions after each other in tile units, for each point. */
+export interface TileLine {
+  kind: number
+  positions: number[]
+}
+
+/** Of a tile of 512 pixels. Those that are enlarged are finer. */
+export const extentAt = (zoom: number): number => (zoom < 12 ? 1024 : 2048)
+
+/** Cells that know how many tracks passed them, along a side of the tile: two pixels wide, as lines are. */
+const cellsAcross = 256
+
+/** Tracks that are seen one above the other, as lines let a little through. */
+const mostAbove = 2
+
+/** How far beyond the tile lines go, in shares of it: they have a width. */
+const marginShare = 1 / 32
+
+interface LinesTile {
+  /** The topmost track first. @param kind lines of a kind may be put together */
+  add(packed: Uint8Array, kind: number): void
+  /** The topmost last. */
+  lines(): TileLine[]
+}
+
+export function openLinesTile(place: TilePlace, band: Band): LinesTile {
+  const extent = extentAt(place.z)
+  const tileUnits = extent * 2 ** place.z
+  const shift = band.bits - Math.log2(tileUnits)
+  const level = levelAt(band, place.z)
+  const margin = extent * marginShare
+  const read = createLinesReader()
+  const cells = createCells(extent, margin)
+  const drawn: TileLine[] = []
+  const [left, top] = [place.x * extent, place.y * extent]
+
+  const [least, most] = [-margin, extent + margin]
+  const isBeside = (from: number, to: number) => (from < least && to < least) || (from > most && to > most)
+
+  const drawLine = ({ x, y }: Lines, from: number, to: number, turn: number, kind: number) => {
+    let run: number[] = []
+    const end = () => {
+      if (run.length > 2) drawn.push({ kind, positions: run })
+      run = []
+    }
+    let [fromX, fromY] = [(x[from]! >> shift) - left + turn, (y[from]! >> shift) - top]
+    for (let at = from + 1; at < to; at++) {
+      const toX = (x[at]! >> shift) - left + turn
+      const toY = (y[at]! >> shift) - top
+      if (toX === fromX && toY === fromY) continue
+      if (isBeside(fromX, toX) || isBeside(fromY, toY)) {
+        if (run.length > 0) end()
+      } else {
+        const part = cutStep(fromX, fromY, toX, toY, least, most)
+        if (part === null || !cells.pass(part)) end()
+        else {
+          const [partX, partY, endX, endY] = part
+          if (run.length > 0 && (run.at(-2) !== partX || run.at(-1) !== partY)) end()
+          if (run.length === 0) run.push(partX, partY)
+          run.push(endX, endY)
+        }
+      }
+      fromX = toX
+      fromY = toY
+    }
+    end()
+  }
+
+  return {
+    add(packed, kind) {
+      const lines = read(packed, level)
+      cells.nextTrack()
+      let from = 0
+      for (const to of lines.ends) {
+        // Beyond the antimeridian a track goes on at the other side of the world.
+        for (const turn of turnsInto(lines, from, to, { shift, left, extent, tileUnits, margin })) {
+          drawLine(lines, from, to, turn, kind)
+        }
+        from = to
+      }
+    },
+    lines: () => drawn.toReversed(),
+  }
+}
+
+interface Columns {
+  shift: number
+  left: number
+  extent: number
+  tileUnits: number
+  margin: number
+}
+
+/** By how much a line is moved to lie in the tile: once around the world in either direction, or not at all. */
+function turnsInto(
+  { x }: Lines,
+  from: number,
+  to: number,
+  { shift, left, extent, tileUnits, margin }: Columns,
+): number[] {
+  let [west, east] = [Infinity, -Infinity]
+  for (let at = from; at < to; at++) {
+    if (x[at]! < west) west = x[at]!
+    if (x[at]! > east) east = x[at]!
+  }
+  return [-tileUnits, 0, tileUnits].filter(
+    turn => (west >> shift) - left + turn <= extent + margin && (east >> shift) - left + turn >= -margin,
+  )
+}
+
+type Step = [x: number, y: number, toX: number, toY: number]
+
+/** The part of a step that lies within a square (Liang and Barsky 1984), in whole units; null when there is none. */
+function cutStep(x: number, y: number, toX: number, toY: number, least: number, most: number): Step | null {
+  const isInside = x >= least && x <= most && y >= least && y <= most
+  if (isInside && toX >= least && toX <= most && toY >= least && toY <= most) return [x, y, toX, toY]
+  const [east, south] = [toX - x, toY - y]
+  let [begin, end] = [0, 1]
+  for (const [by, room] of [
+    [-east, x - least],
+    [east, most - x],
+    [-south, y - least],
+    [south, most - y],
+  ] as const) {
+    if (by === 0 && room < 0) return null
+    if (by < 0) begin = Math.max(begin, room / by)
+    if (by > 0) end = Math.min(end, room / by)
+  }
+  if (begin >= end) return null
+  return [
+    Math.round(x + begin * east),
+    Math.round(y + begin * south),
+    Math.round(x + end * east),
+    Math.round(y + end * south),
+  ]
+}
+
+/** How many tracks passed each cell so far. */
+function createCells(extent: number, margin: number) {
+  const unitsPerCell = extent / cellsAcross
+  const rowLength = Math.ceil((extent + 2 * margin) / unitsPerCell) + 1
+  const counts = new Uint8Array(rowLength * rowLength)
+  const lastTrack = new Int32Array(rowLength * rowLength)
+  /** Those of the step that is looked at. */
+  const passed = new Int32Array(rowLength * 2)
+  let track = 0
+
+  /** @returns how many there are */
+  const findCells = (x: number, y: number, toX: number, toY: number): number => {
+    const longer = Math.max(Math.abs(toX - x), Math.abs(toY - y))
+    const steps = Math.max(1, Math.ceil(longer / unitsPerCell))
+    const [east, south] = [(toX - x) / steps / unitsPerCell, (toY - y) / steps / unitsPerCell]
+    let column = (x + margin) / unitsPerCell
+    let row = (y + margin) / unitsPerCell
+    for (let step = 0; step <= steps; step++) {
+      passed[step] = Math.floor(row) * rowLength + Math.floor(column)
+      column += east
+      row += south
+    }
+    return steps + 1
+  }
+
+  return {
+    nextTrack: () => void track++,
+    /** Answers whether a step of the track is seen anywhere, and if so lets it pass. */
+    pass([x, y, toX, toY]: Step): boolean {
+      const count = findCells(x, y, toX, toY)
+      let isSeen = false
+      for (let at = 0; at < count && !isSeen; at++) {
+        const cell = passed[at]!
+        // Where the track itself lies on top, it goes on.
+        isSeen = counts[cell]! < mostAbove || lastTrack[cell] === track
+      }
+      if (!isSeen) return false
+      for (let at = 0; at < count; at++) {
+        const cell = passed[at]!
+        if (lastTrack[cell] === track) continue
+        lastTrack[cell] = track
+        if (counts[cell]! < mostAbove) counts[cell]!++
+      }
+      return true
+    },
+  }
+}

@@ -1,0 +1,78 @@
+// Where many tracks are: what a map begins with, and what it shows where each alone would be a speck. Pure.
+import { type Bounds, boundsAround, mostTogether } from '../../tracks/lines/bounds'
+import { mercatorX, mercatorY } from '../../tracks/lines/web-mercator'
+
+/** So many tracks around a place. */
+export type TrackGroup = [longitude: number, latitude: number, tracks: number]
+
+export interface TracksExtent {
+  bounds: Bounds | null
+  /** Around most of them. */
+  mainBounds: Bounds | null
+  groups: TrackGroup[]
+}
+
+/** Tiles of this zoom have a group each: those of a town are one. */
+const groupZoom = 8
+
+const mostGroups = 2000
+
+/** @param boxes of all tracks, in degrees */
+export function extentOfTracks(boxes: readonly Bounds[]): TracksExtent {
+  return {
+    bounds: boundsAround(boxes),
+    mainBounds: withoutOutermost(mostTogether(boxes)),
+    groups: groupTracks(boxes),
+  }
+}
+
+/** Of a handful nothing is left out. */
+const fewest = 20
+const leftOut = 0.04
+
+/** Without the few tracks that lead farthest to one side, so that the others are not specks. */
+function withoutOutermost(boxes: readonly Bounds[]): Bounds | null {
+  if (boxes.length < fewest) return boundsAround(boxes)
+  const side = (which: 0 | 1 | 2 | 3, share: number) => {
+    const sorted = boxes.map(box => box[which]).toSorted((a, b) => a - b)
+    return sorted[Math.round(share * (sorted.length - 1))] ?? 0
+  }
+  return [side(0, leftOut), side(1, leftOut), side(2, 1 - leftOut), side(3, 1 - leftOut)]
+}
+
+function groupTracks(boxes: readonly Bounds[]): TrackGroup[] {
+  for (let zoom = groupZoom; ; zoom--) {
+    const groups = groupsAt(boxes, zoom)
+    if (groups.length <= mostGroups || zoom === 0) return groups
+  }
+}
+
+interface Sums {
+  tracks: number
+  longitude: number
+  latitude: number
+}
+
+function groupsAt(boxes: readonly Bounds[], zoom: number): TrackGroup[] {
+  const groups = new Map<number, Sums>()
+  for (const [west, south, east, north] of boxes) {
+    const [longitude, latitude] = [withinWorld((west + east) / 2), (south + north) / 2]
+    const key =
+      Math.floor(mercatorX(longitude) * 2 ** zoom) * 2 ** zoom + Math.floor(mercatorY(latitude) * 2 ** zoom)
+    const sums = groups.get(key) ?? { tracks: 0, longitude: 0, latitude: 0 }
+    sums.tracks++
+    sums.longitude += longitude
+    sums.latitude += latitude
+    groups.set(key, sums)
+  }
+  return Array.from(
+    groups.values(),
+    ({ tracks, longitude, latitude }): TrackGroup => [
+      Number((longitude / tracks).toFixed(4)),
+      Number((latitude / tracks).toFixed(4)),
+      tracks,
+    ],
+  ).toSorted((a, b) => b[2] - a[2])
+}
+
+const withinWorld = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180

@@ -1,0 +1,51 @@
+// Reads what pack-lines wrote. Pure.
+
+/** Lines in units of their band, one behind the other: the nth ends before `ends[n]`. */
+export interface Lines {
+  x: Int32Array
+  y: Int32Array
+  ends: number[]
+}
+
+/** No line has more, see `bands`, but for the ends of its parts. */
+const mostPoints = 8192
+
+/**
+ * Makes a reader that uses the same memory for every track it reads: what it answers holds until it is asked again.
+ * @throws Error for what pack-lines has not written
+ */
+export function createLinesReader(): (packed: Uint8Array, level: number) => Lines {
+  const x = new Int32Array(mostPoints)
+  const y = new Int32Array(mostPoints)
+  return (packed, level) => {
+    const ends: number[] = []
+    let at = 0
+    let count = 0
+    const read = () => {
+      let value = 0
+      for (let shift = 0; ; shift += 7) {
+        const byte = packed[at++]
+        if (byte === undefined || shift > 28) throw new Error('a stored line is damaged')
+        value |= (byte & 0x7f) << shift
+        if (byte < 0x80) return value >>> 0
+      }
+    }
+    while (at < packed.length) {
+      let [east, south] = [0, 0]
+      for (let rest = read(); rest > 0; rest--) {
+        const step = read()
+        east += signed(step >>> 2)
+        south += signed(read())
+        if ((step & 3) > level) continue
+        if (count === mostPoints) throw new Error('a stored line is too long')
+        x[count] = east
+        y[count] = south
+        count++
+      }
+      ends.push(count)
+    }
+    return { x, y, ends }
+  }
+}
+
+const signed = (value: number) => (value >>> 1) ^ -(value & 1)

@@ -1,0 +1,138 @@
+// The names of all places, to be found by how they or one of their words begin, whatever their accents. PURE.
+
+/** Where names begin in one text after the other, and the words in them by their first two letters. */
+export interface NameIndex {
+  /** Folded names as UTF-8, one after the other. */
+  text: Uint8Array
+  /** Where each begins, and where the last ends. */
+  starts: Uint32Array
+  /** Words: number of the name × 256 + how far in it they begin; those with the same two letters one after the other. */
+  words: Uint32Array
+  /** Where those of two letters begin in it. */
+  pairs: Uint32Array
+}
+
+/** Letters of words that are told apart at first: none, a to z, 0 to 9, and all others together. */
+const kinds = 38
+const [none, other] = [0, kinds - 1]
+
+function kindOf(byte: number | undefined): number {
+  if (byte === undefined || byte === space) return none
+  if (byte >= 0x61 && byte <= 0x7a) return byte - 0x60
+  return byte >= 0x30 && byte <= 0x39 ? byte - 0x30 + 27 : other
+}
+
+const space = 0x20
+
+/** What Unicode takes for letters of their own, and readers for others with something on them. */
+const likenesses: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ə: 'e',
+}
+
+/** Small letters without accents, and one space between words: `Saint-Étienne` and `saint etienne` are the same. */
+export function foldName(text: string): string {
+  const small = text.toLowerCase()
+  // Most are like this already.
+  return /^[a-z0-9]+(?: [a-z0-9]+)*$/.test(small) ? small : foldAny(small)
+}
+
+const foldAny = (small: string): string =>
+  small
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ßæœøđðþłħıə]/g, letter => likenesses[letter] ?? letter)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** So many names are folded at a stretch: they take about a millisecond. */
+const stretch = 500
+
+/** The longest that is looked into; the rest of a longer one is left out. */
+const mostBytes = 255
+
+/**
+ * @param namesOf the names of some places, in the order of all: from one number to before another
+ * @param pause is awaited time and again, so that others have their turn
+ */
+export async function indexNames(
+  count: number,
+  namesOf: (from: number, to: number) => string[],
+  pause: () => Promise<void>,
+): Promise<NameIndex> {
+  const encoder = new TextEncoder()
+  const parts: Uint8Array[] = []
+  const starts = new Uint32Array(count + 1)
+  const amounts = new Uint32Array(kinds * kinds + 1)
+  for (let from = 0; from < count; from += stretch) {
+    for (const [at, name] of namesOf(from, Math.min(count, from + stretch)).entries()) {
+      const bytes = encoder.encode(foldName(name)).subarray(0, mostBytes)
+      parts.push(bytes)
+      starts[from + at + 1] = (starts[from + at] ?? 0) + bytes.length
+      forEachWord(bytes, (pair: number) => {
+        amounts[pair + 1] = (amounts[pair + 1] ?? 0) + 1
+      })
+    }
+    await pause()
+  }
+  const pairs = amounts
+  for (let pair = 1; pair < pairs.length; pair++) pairs[pair] = (pairs[pair] ?? 0) + (pairs[pair - 1] ?? 0)
+  const text = new Uint8Array(starts[count] ?? 0)
+  const words = new Uint32Array(pairs.at(-1) ?? 0)
+  const next = pairs.slice()
+  for (const [name, bytes] of parts.entries()) {
+    text.set(bytes, starts[name])
+    forEachWord(bytes, (pair, offset) => {
+      const place = next[pair] ?? 0
+      words[place] = name * 256 + offset
+      next[pair] = place + 1
+    })
+    if (name % stretch === 0) await pause()
+  }
+  return { text, starts, words, pairs }
+}
+
+function forEachWord(name: Uint8Array, look: (pair: number, offset: number) => void) {
+  for (let at = 0; at < name.length; at++) {
+    if (at === 0 || name[at - 1] === space) look(kindOf(name[at]) * kinds + kindOf(name[at + 1]), at)
+  }
+}
+
+/** Calls with each name of which a word begins with the text, once for every such word: whether it is the first, and whether there is nothing else. */
+export function forEachMatch(
+  { text, starts, words, pairs }: NameIndex,
+  query: string,
+  look: (name: number, isFirst: boolean, isWhole: boolean) => void,
+) {
+  const wanted = new TextEncoder().encode(foldName(query))
+  if (wanted.length === 0) return
+  const first = kindOf(wanted[0]) * kinds
+  const second = kindOf(wanted[1])
+  // Of a single letter all pairs that begin with it.
+  const [from, to] = wanted.length === 1 ? [first, first + kinds] : [first + second, first + second + 1]
+  for (let at = pairs[from] ?? 0; at < (pairs[to] ?? 0); at++) {
+    const word = words[at] ?? 0
+    const name = word >>> 8
+    const offset = word & 255
+    const start = (starts[name] ?? 0) + offset
+    const end = starts[name + 1] ?? 0
+    if (start + wanted.length > end || !beginsWith(text, start, wanted)) continue
+    look(name, offset === 0, offset === 0 && start + wanted.length === end)
+  }
+}
+
+function beginsWith(text: Uint8Array, start: number, wanted: Uint8Array): boolean {
+  for (let at = 0; at < wanted.length; at++) {
+    if (text[start + at] !== wanted[at]) return false
+  }
+  return true
+}

@@ -1,0 +1,48 @@
+import { Elysia } from 'elysia'
+import { parseDecimal } from '../../formats/gpx/decimal-number'
+import { createGuard } from '../../platform/access/guard'
+import { invalid } from '../../platform/errors'
+import { findPlacesOperation } from './operations'
+import type { PlacesContext } from './places-context'
+import { mostFound, type PlacesQuery } from './schemas'
+
+/** Names of towns are shorter. */
+const longest = 100
+
+export const placeSearchRoutes = (ctx: PlacesContext) =>
+  new Elysia({ prefix: '/api/places', tags: ['Maps'] }).use(createGuard(ctx)).get(
+    '',
+    async ({ query, set }) => {
+      const { query: text } = query
+      if (text === undefined || text.length > longest) throw invalid('filter-invalid')
+      const near = readPosition(query)
+      const found = (await ctx.places.openSearch()).find(text, near, mostFound)
+      // It is another only in another version.
+      set.headers['cache-control'] = 'private, max-age=3600'
+      return { status: 'success' as const, data: { places: found.map(viewPlace) } }
+    },
+    findPlacesOperation(),
+  )
+
+/** To five decimals, which are metres. */
+const viewPlace = <Found extends { latitude: number; longitude: number; population: number }>(
+  place: Found,
+) => ({
+  ...place,
+  latitude: Math.round(place.latitude * 1e5) / 1e5,
+  longitude: Math.round(place.longitude * 1e5) / 1e5,
+  population: Math.round(place.population),
+})
+
+/** @throws AppError `invalid payload` for what is on no globe, and for half a position */
+function readPosition({ latitude, longitude }: PlacesQuery) {
+  if (latitude === undefined && longitude === undefined) return null
+  return { latitude: readDegrees(latitude, 90), longitude: readDegrees(longitude, 180) }
+}
+
+function readDegrees(text: string | undefined, limit: number): number {
+  const degrees = parseDecimal(text ?? '')
+  // Not a number is within no limit.
+  if (!(Math.abs(degrees) <= limit)) throw invalid('filter-invalid')
+  return degrees
+}

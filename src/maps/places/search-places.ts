@@ -1,0 +1,139 @@
+// Places by how their names begin, the ones first that are meant most likely. PURE.
+import { cellsAround, populationOfSize, steps } from './format'
+import { forEachMatch, indexNames, type NameIndex } from './name-index'
+import { kmOfDegree, type OpenedPlaces } from './opened-places'
+import { otherNames } from './other-names'
+
+export interface FoundPlace {
+  name: string
+  country: string
+  latitude: number
+  longitude: number
+  /** To some 4 %. */
+  population: number
+}
+
+export interface PlaceSearch {
+  /**
+   * What is large and near comes first, and before all what is called so and nothing more.
+   * @param near degrees of WGS 84; null for nowhere
+   */
+  find(text: string, near: Position | null, most: number): FoundPlace[]
+}
+
+interface Position {
+  latitude: number
+  longitude: number
+}
+
+/** Until here a place counts as near; a thousand kilometres away it counts as if it had a fortieth of its people. */
+const nearKm = 50
+const distanceWeight = 1.2
+
+/** Of the people of each size, so that those of hamlets make no difference. */
+const weights = Float64Array.from({ length: 256 }, (_, size) => Math.log(populationOfSize(size) + 100))
+
+/** In natural logarithms of people: as if it had seven times as many, and twenty times. */
+const [firstWeight, wholeWeight] = [2, 3]
+
+/** @param pause is awaited time and again, so that others have their turn */
+export async function createPlaceSearch(
+  places: OpenedPlaces,
+  pause: () => Promise<void>,
+): Promise<PlaceSearch> {
+  const { columns, cellStarts, count } = places
+  const called = createCallings(places)
+  // Names of the file, and behind them the others.
+  const nameAt = (at: number) =>
+    at < count ? called.learn(at, places.nameOf(at)) : (otherNames[at - count]?.other ?? '')
+  const index: NameIndex = await indexNames(
+    count + otherNames.length,
+    (from, to) => Array.from({ length: to - from }, (_, at) => nameAt(from + at)),
+    pause,
+  )
+
+  function positionOf(town: number): Position {
+    const cell = lastUpTo(cellStarts, town)
+    return {
+      latitude: Math.floor(cell / cellsAround) - 90 + (columns.norths[town] ?? 0) / steps,
+      longitude: (cell % cellsAround) - 180 + (columns.easts[town] ?? 0) / steps,
+    }
+  }
+
+  return {
+    find(text, near, most) {
+      const found: { town: number; score: number }[] = []
+      forEachMatch(index, text, (name, isFirst, isWhole) => {
+        const town = name < count ? name : called.townOf(otherNames[name - count])
+        if (town === undefined) return
+        const weight = weights[columns.sizes[town] ?? 0] ?? 0
+        let score = weight + (isFirst ? firstWeight : 0) + (isWhole ? wholeWeight : 0)
+        // Nearness only takes away.
+        if (found.length === most && score <= (found.at(-1)?.score ?? 0)) return
+        if (near) score -= distanceWeight * Math.log(1 + kmBetween(near, positionOf(town)) / nearKm)
+        insert(found, { town, score }, most)
+      })
+      return found.map(({ town }) => ({
+        name: places.nameOf(town),
+        country: places.countryOf(town),
+        ...positionOf(town),
+        population: populationOfSize(columns.sizes[town] ?? 0),
+      }))
+    },
+  }
+}
+
+/** Which towns have other names: of several that are called so in a country, the largest. */
+function createCallings({ columns, countryOf }: OpenedPlaces) {
+  const names = new Set(otherNames.map(({ name }) => name))
+  const towns = new Map<string, number>()
+  return {
+    /** Hears of a town, and answers with its name. */
+    learn(town: number, name: string): string {
+      if (names.has(name)) {
+        const key = `${countryOf(town)} ${name}`
+        const known = towns.get(key)
+        const sizeOf = (one: number) => columns.sizes[one] ?? 0
+        if (known === undefined || sizeOf(known) < sizeOf(town)) towns.set(key, town)
+      }
+      return name
+    },
+    townOf: (one: (typeof otherNames)[number] | undefined) => one && towns.get(`${one.country} ${one.name}`),
+  }
+}
+
+/** Keeps the best, each town once. */
+function insert(
+  found: { town: number; score: number }[],
+  one: { town: number; score: number },
+  most: number,
+) {
+  const same = found.findIndex(({ town }) => town === one.town)
+  if (same >= 0) {
+    if ((found[same]?.score ?? 0) >= one.score) return
+    found.splice(same, 1)
+  }
+  const at = found.findIndex(({ score }) => score < one.score)
+  found.splice(at < 0 ? found.length : at, 0, one)
+  found.length = Math.min(found.length, most)
+}
+
+/** The last that does not begin behind it. */
+function lastUpTo(starts: Uint32Array, wanted: number): number {
+  let [low, high] = [0, starts.length - 1]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) <= wanted) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** On a sphere, by the half chord between them. */
+function kmBetween(one: Position, other: Position): number {
+  const radians = Math.PI / 180
+  const up = Math.sin(((other.latitude - one.latitude) * radians) / 2) ** 2
+  const along = Math.sin(((other.longitude - one.longitude) * radians) / 2) ** 2
+  const chord = up + Math.cos(one.latitude * radians) * Math.cos(other.latitude * radians) * along
+  return (2 * kmOfDegree * Math.asin(Math.sqrt(Math.min(1, chord)))) / radians
+}

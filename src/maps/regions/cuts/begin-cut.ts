@@ -1,0 +1,86 @@
+import { transact } from '../../../platform/db/database'
+import { invalid, notFound } from '../../../platform/errors'
+import { queueJob } from '../../../platform/jobs/store'
+import { maxLatitude } from '../../../tracks/lines/web-mercator'
+import type { RegionsContext } from '../regions-context'
+import { mostTiles } from '../source/read-area'
+import { sourceFailures } from '../source/source-failure'
+import { type AreaBounds, countTiles } from '../source/tile-ids'
+import { cutRegionKind } from './job-kinds'
+import { freeName } from './name-region'
+import { requireSource } from './source-address'
+import { insertCut, listCuts, type RegionCut } from './store'
+
+/** More at once nobody waits for. */
+const mostCuts = 20
+
+interface WantedCut {
+  /** Absent: that of the offline map that is replaced. */
+  bounds: AreaBounds | undefined
+  maxZoom: number | undefined
+  /** What people call the area; absent: nobody says. */
+  place: string | undefined
+  /** An offline map that is there, to be had anew; absent: another one. */
+  replaces: string | undefined
+}
+
+/**
+ * Begins to cut an offline map out of the newest map of the world. It is used once all of it is there.
+ * @throws AppError 400 for what is no area, one with too much in it, and for one that is being cut, 404 for an offline map that
+ *   is not there
+ */
+export async function beginCut(ctx: RegionsContext, wanted: WantedCut): Promise<RegionCut> {
+  requireSource(ctx.config)
+  const area = await wantedArea(ctx, wanted)
+  const files = await ctx.regions.list()
+  const cut = transact(ctx.db, tx => {
+    const underWay = listCuts(tx).map(({ name }) => name)
+    const isUnderWay = wanted.replaces !== undefined && underWay.includes(wanted.replaces)
+    if (isUnderWay || underWay.length >= mostCuts) {
+      throw invalid('offline-map-cut-underway', 'the streets of this area are being got')
+    }
+    const taken = [...underWay, ...files.map(({ name }) => name)]
+    const name = wanted.replaces ?? freeName(wanted.place, taken)
+    const begun = insertCut(tx, { name, ...area }, ctx.clock())
+    queueJob(tx, cutRegionKind, begun.id, ctx.clock())
+    return begun
+  })
+  ctx.jobs.wake()
+  return cut
+}
+
+/** The area that is wanted, or that of an offline map that is there. @throws AppError */
+export async function wantedArea(
+  { regions }: RegionsContext,
+  { bounds, maxZoom, replaces }: Pick<WantedCut, 'bounds' | 'maxZoom' | 'replaces'>,
+): Promise<{ bounds: AreaBounds; maxZoom: number }> {
+  const replaced = replaces === undefined ? null : await requireRegion(regions, replaces)
+  const area = {
+    bounds: requireBounds(bounds ?? replaced?.bounds),
+    maxZoom: maxZoom ?? replaced?.maxZoom ?? usualMaxZoom,
+  }
+  if (countTiles(area.bounds, area.maxZoom) > mostTiles && maxZoom !== undefined) {
+    throw invalid('offline-map-area-too-large', sourceFailures['offline-map-area-too-large'])
+  }
+  return area
+}
+
+/** With houses and paths. */
+const usualMaxZoom = 15
+
+async function requireRegion(regions: RegionsContext['regions'], name: string) {
+  const region = (await regions.usable()).find(candidate => candidate.name === name)
+  if (!region) throw notFound('offline-map-not-found', 'region file does not exist')
+  return region
+}
+
+/** @throws AppError 400 for what is no area on the map */
+function requireBounds(bounds: AreaBounds | undefined): AreaBounds {
+  const [west, south, east, north] = bounds ?? [0, 0, 0, 0]
+  const clamp = (latitude: number) => Math.max(-maxLatitude, Math.min(maxLatitude, latitude))
+  const area = [west, clamp(south), east, clamp(north)] as const
+  const isArea =
+    west >= -180 && east <= 180 && west < east && area[1] < area[3] && south >= -90 && north <= 90
+  if (!isArea) throw invalid('offline-map-area-invalid', sourceFailures['offline-map-area-invalid'])
+  return area
+}

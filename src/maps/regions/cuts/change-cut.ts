@@ -1,0 +1,41 @@
+import type { Code } from '../../../platform/codes'
+import { transact } from '../../../platform/db/database'
+import { notFound } from '../../../platform/errors'
+import { dropJob, queueJob } from '../../../platform/jobs/store'
+import type { RegionsContext } from '../regions-context'
+import { removeCutFiles } from './files'
+import { cutRegionKind } from './job-kinds'
+import { deleteCut, findCut, updateCut } from './store'
+
+const cutNotFound = () => notFound('offline-map-cut-not-found', 'no streets of this area are being got')
+
+/** What was got of it is of no use any more: it has to begin again, with the map that is there now. */
+const beginsAgain: readonly Code[] = [
+  'map-source-changed',
+  'map-source-without-build',
+  'map-source-damaged',
+  'map-source-unusable',
+]
+
+/** Goes on with what has stopped, from where it was. @throws AppError 404 */
+export function resumeCut(ctx: RegionsContext, id: number) {
+  transact(ctx.db, tx => {
+    const cut = findCut(tx, id)
+    if (!cut) throw cutNotFound()
+    // It goes on already.
+    if (cut.code === null) return
+    const again = beginsAgain.includes(cut.code) && { plan: null, stepsDone: 0, bytesDone: 0 }
+    updateCut(tx, id, { code: null, againAt: null, failures: 0, ...again })
+    queueJob(tx, cutRegionKind, id, ctx.clock())
+  })
+  ctx.jobs.wake()
+}
+
+/** It is no longer wanted; an offline map that it was to replace stays as it is. @throws AppError 404 */
+export async function cancelCut(ctx: RegionsContext, id: number) {
+  transact(ctx.db, tx => {
+    if (!deleteCut(tx, id)) throw cutNotFound()
+    dropJob(tx, cutRegionKind, id)
+  })
+  await removeCutFiles(ctx.regions.folder, id)
+}

@@ -1,0 +1,196 @@
+// Cuts an offline map out of a map of the world, step by step. After each the row says how far it is, so that an end of the
+// server, a crash or a line that breaks costs a step at most.
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeFolder, renameDurably } from '../../../lib/files/write-durably'
+import type { Code } from '../../../platform/codes'
+import { transact } from '../../../platform/db/database'
+import { AppError } from '../../../platform/errors'
+import { hour, type Job, job, minute, second } from '../../../platform/jobs/job'
+import { queueJob } from '../../../platform/jobs/store'
+import { requireRoom } from '../../../platform/storage/disk-room'
+import { copyStepTask, type FromSource, prepareCutTask } from '../cutting/tasks'
+import { openRegion } from '../open-region'
+import { BadRegion } from '../pmtiles/bad-region'
+import type { RegionsContext } from '../regions-context'
+import { filesOfCut, removeCutFiles } from './files'
+import { cutRegionKind } from './job-kinds'
+import { requireSource } from './source-address'
+import { boundsOfCut, deleteCut, findCut, type RegionCut, updateCut } from './store'
+
+/** How long to wait after each failure that may pass, since something was got last. */
+const delays = [5 * second, 15 * second, minute, 5 * minute, 15 * minute, hour, hour, hour, hour, hour]
+
+/** @throws what is nobody's fault: it is tried again */
+async function cutRegion(ctx: RegionsContext, id: number, stopping: AbortSignal) {
+  const { folder } = ctx.regions
+  for (let cut = findCut(ctx.db, id); cut; cut = findCut(ctx.db, id)) {
+    stopping.throwIfAborted()
+    if (!(await goOn(ctx, cut, stopping))) return
+  }
+  // Whoever no longer wants it may have come while something was being written.
+  await removeCutFiles(folder, id)
+}
+
+/** Does the next thing. Answers false when nothing is to be done for now. */
+async function goOn(ctx: RegionsContext, cut: RegionCut, stopping: AbortSignal): Promise<boolean> {
+  try {
+    if (cut.plan === null) return await prepare(ctx, cut, stopping)
+    const missing = (await sizeOf(filesOfCut(ctx.regions.folder, cut.id).content)) === null
+    if (cut.stepsDone === cut.plan.steps) return await finish(ctx, cut, missing)
+    if (missing) return updateCut(ctx.db, cut.id, { plan: null, stepsDone: 0, bytesDone: 0 })
+    return await copy(ctx, cut, cut.plan, stopping)
+  } catch (error) {
+    // What is wrong with the disk, or the settings, stays so.
+    if (!(error instanceof AppError) || error.kind === 'unavailable') throw error
+    stopCut(ctx, cut, error.code)
+    return false
+  }
+}
+
+async function prepare(ctx: RegionsContext, cut: RegionCut, stopping: AbortSignal): Promise<boolean> {
+  const { folder } = ctx.regions
+  await makeFolder(folder)
+  await requireRoom(folder, 0)
+  const wanted = {
+    address: requireSource(ctx.config),
+    bounds: boundsOfCut(cut),
+    maxZoom: cut.maxZoom,
+    files: filesOfCut(folder, cut.id),
+    now: ctx.clock().getTime(),
+  }
+  const answer = await whileWanted(ctx, cut, stopping, signal =>
+    ctx.workers.run(prepareCutTask, wanted, signal),
+  )
+  return afterAnswer(ctx, cut, answer, plan => ({ plan, stepsDone: 0, bytesDone: 0 }))
+}
+
+async function copy(
+  ctx: RegionsContext,
+  cut: RegionCut,
+  { build, version, bytes }: NonNullable<RegionCut['plan']>,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { folder } = ctx.regions
+  await requireRoom(folder, bytes - cut.bytesDone)
+  const wanted = {
+    address: requireSource(ctx.config),
+    build,
+    version,
+    files: filesOfCut(folder, cut.id),
+    step: cut.stepsDone,
+  }
+  const answer = await whileWanted(ctx, cut, stopping, signal =>
+    ctx.workers.run(copyStepTask, wanted, signal),
+  )
+  return afterAnswer(ctx, cut, answer, copied => ({
+    stepsDone: cut.stepsDone + 1,
+    bytesDone: cut.bytesDone + copied,
+  }))
+}
+
+/** Between two looks whether it is still wanted. */
+const lookMs = 500
+
+/** A source that is slow keeps nobody waiting who no longer wants anything of it: null then. */
+async function whileWanted<Found>(
+  ctx: RegionsContext,
+  { id }: RegionCut,
+  stopping: AbortSignal,
+  work: (signal: AbortSignal) => Promise<FromSource<Found>>,
+): Promise<FromSource<Found> | null> {
+  const cancelling = new AbortController()
+  const timer = setInterval(() => findCut(ctx.db, id) ?? cancelling.abort(), lookMs)
+  try {
+    return await work(AbortSignal.any([stopping, cancelling.signal]))
+  } catch (error) {
+    if (cancelling.signal.aborted) return null
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Notes what was got, or why nothing was. Answers false when nothing is to be done for now. */
+function afterAnswer<Found>(
+  ctx: RegionsContext,
+  cut: RegionCut,
+  answer: FromSource<Found> | null,
+  changesBy: (found: Found) => Parameters<typeof updateCut>[2],
+): boolean {
+  if (answer === null) return true
+  if ('found' in answer) {
+    updateCut(ctx.db, cut.id, { ...changesBy(answer.found), code: null, againAt: null, failures: 0 })
+    return true
+  }
+  const delay = answer.isPassing ? delays[cut.failures] : undefined
+  if (delay === undefined) stopCut(ctx, cut, answer.problem)
+  else interruptCut(ctx, cut, answer.problem, delay)
+  return false
+}
+
+/** It goes on by itself, later. */
+function interruptCut(ctx: RegionsContext, { id, failures }: RegionCut, code: Code, delay: number) {
+  const againAt = new Date(ctx.clock().getTime() + delay)
+  ctx.log.warn('The streets of an area were interrupted', { cut: id, code })
+  transact(ctx.db, tx => {
+    const isWanted = updateCut(tx, id, { code, againAt, failures: failures + 1 })
+    if (isWanted) queueJob(tx, cutRegionKind, id, againAt)
+  })
+}
+
+/** It goes on when somebody says so. */
+function stopCut(ctx: RegionsContext, { id }: Pick<RegionCut, 'id'>, code: Code) {
+  ctx.log.warn('The streets of an area could not be got', { cut: id, code })
+  updateCut(ctx.db, id, { code, againAt: null, failures: 0 })
+}
+
+/** Puts the file into its place, or into that of an older one, once it is all there. */
+async function finish(ctx: RegionsContext, cut: RegionCut, isMissing: boolean): Promise<boolean> {
+  const { folder } = ctx.regions
+  const { content } = filesOfCut(folder, cut.id)
+  const target = join(folder, cut.name)
+  if (isMissing) {
+    // A crash behind the last step but one: the file is in its place.
+    const isInPlace = (await sizeOf(target)) === cut.plan?.fileBytes
+    if (!isInPlace) return updateCut(ctx.db, cut.id, { plan: null, stepsDone: 0, bytesDone: 0 })
+  } else {
+    if (!(await isSound(content, cut))) {
+      stopCut(ctx, cut, 'map-source-damaged')
+      return false
+    }
+    if (!findCut(ctx.db, cut.id)) return true
+    await renameDurably(content, target)
+  }
+  // Whoever sees that it is done, finds it in use.
+  await ctx.regions.lookAgain()
+  await removeCutFiles(folder, cut.id)
+  deleteCut(ctx.db, cut.id)
+  return false
+}
+
+async function isSound(path: string, { name, plan }: RegionCut): Promise<boolean> {
+  if ((await sizeOf(path)) !== plan?.fileBytes) return false
+  try {
+    await (await openRegion(path, name)).archive.close()
+    return true
+  } catch (error) {
+    if (error instanceof BadRegion) return false
+    throw error
+  }
+}
+
+/** Bytes; null without such a file. */
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => null,
+  )
+
+export const cutRegionJob: Job<RegionsContext> = job({
+  kind: cutRegionKind,
+  delays: [10 * second, minute, 10 * minute],
+  farthestMs: () => Math.max(...delays),
+  run: cutRegion,
+  giveUp: (ctx: RegionsContext, id) => stopCut(ctx, { id }, 'offline-map-cut-failed'),
+})

@@ -1,0 +1,29 @@
+// The files of offline maps that are not whole yet, beside those that are: none is taken for an offline map by its name.
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '../../../platform/db/database'
+import type { CutFiles } from '../cutting/prepare-cut'
+import { listCuts } from './store'
+
+const nameSyntax = /^cut-(\d{1,15})\.(?:tiles|plan)$/
+
+export const filesOfCut = (folder: string, id: number): CutFiles => ({
+  content: join(folder, `cut-${id}.tiles`),
+  plan: join(folder, `cut-${id}.plan`),
+})
+
+export async function removeCutFiles(folder: string, id: number) {
+  const { content, plan } = filesOfCut(folder, id)
+  await Promise.all([rm(content, { force: true }), rm(plan, { force: true })])
+}
+
+/** At start: removes those of cuts that are no longer wanted. */
+export async function removeStrayCutFiles({ db }: { db: Db }, folder: string) {
+  const names = await readdir(folder).catch(() => [])
+  const wanted = new Set(listCuts(db).map(({ id }) => String(id)))
+  const stray = names.filter(name => {
+    const id = nameSyntax.exec(name)?.[1]
+    return id !== undefined && !wanted.has(id)
+  })
+  await Promise.all(stray.map(name => rm(join(folder, name), { force: true })))
+}

@@ -1,0 +1,91 @@
+/** A step of cutting: some tiles, got from the source, looked at and written. In a worker. */
+import { type FileHandle, open } from 'node:fs/promises'
+import type { Compression } from 'pmtiles'
+import { unpackTile } from '../pmtiles/archive'
+import { BadRegion } from '../pmtiles/bad-region'
+import { readTileShapes } from '../pmtiles/read-tile'
+import { type Group, groupParts } from '../source/merge-ranges'
+import { addressOfBuild, type MapSourceAddress } from '../source/newest-build'
+import { inParallel } from '../source/remote-source'
+import { requestRange, type SourceVersion } from '../source/request-range'
+import { SourceFailure } from '../source/source-failure'
+import type { Copy } from './plan-copies'
+import { readStep } from './plan-file'
+import { type CutFiles, mostRequestBytes } from './prepare-cut'
+
+export interface StepToCopy {
+  address: MapSourceAddress
+  build: string | null
+  /** The source has to be what it was. */
+  version: SourceVersion
+  files: CutFiles
+  step: number
+}
+
+/** Connections to a server that is somebody else's. */
+const atOnce = 2
+
+/**
+ * When it is done, the disk has the tiles of the step.
+ * @returns bytes of them
+ * @throws SourceFailure
+ */
+export async function copyStep({ address, build, version, files, step }: StepToCopy): Promise<number> {
+  const { copies, tilesFrom, tilesTo, mostGap, tileCompression } = await readStep(files.plan, step)
+  const parts = copies.map(({ from, length }) => ({ offset: tilesFrom + from, length }))
+  const url = addressOfBuild(address, build)
+  const file = await open(files.content, 'r+')
+  try {
+    await inParallel(groupParts(parts, { mostGap, mostBytes: mostRequestBytes }), atOnce, async group => {
+      const { bytes } = await requestRange(url, group, version, address)
+      const tiles = copies
+        .slice(group.first, group.end)
+        .map(({ from, to, length }) => ({ to, bytes: tileWithin(bytes, tilesFrom + from, length, group) }))
+      for (const tile of tiles) await requireReadable(tile.bytes, tileCompression)
+      for (const tile of joinTiles(tiles)) await writeAll(file, tile.bytes, tilesTo + tile.to)
+    })
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+  return copies.reduce((sum, { length }) => sum + length, 0)
+}
+
+const tileWithin = (bytes: Uint8Array<ArrayBuffer>, offset: number, length: Copy['length'], group: Group) =>
+  bytes.subarray(offset - group.offset, offset - group.offset + length)
+
+/** What cannot be drawn is not kept. @throws SourceFailure */
+async function requireReadable(tile: Uint8Array<ArrayBuffer>, compression: Compression) {
+  try {
+    readTileShapes(await unpackTile(tile, compression))
+  } catch (error) {
+    throw error instanceof BadRegion ? new SourceFailure('map-source-damaged') : error
+  }
+}
+
+interface PlacedBytes {
+  to: number
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What follows each other in both files is written at once. */
+function joinTiles(tiles: readonly PlacedBytes[]): PlacedBytes[] {
+  const joined: PlacedBytes[] = []
+  for (const { to, bytes } of tiles) {
+    const last = joined.at(-1)
+    const isNext =
+      last !== undefined &&
+      last.to + last.bytes.length === to &&
+      last.bytes.byteOffset + last.bytes.length === bytes.byteOffset
+    if (isNext) {
+      last.bytes = new Uint8Array(bytes.buffer, last.bytes.byteOffset, last.bytes.length + bytes.length)
+    } else joined.push({ to, bytes })
+  }
+  return joined
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number) {
+  for (let at = 0; at < bytes.byteLength; ) {
+    at += (await file.write(bytes, at, bytes.byteLength - at, position + at)).bytesWritten
+  }
+}

@@ -1,0 +1,116 @@
+/** The first part of cutting: what is to be copied, and the new file with all but its tiles. In a worker. */
+import { rm } from 'node:fs/promises'
+import { writeAside } from '../../../lib/files/write-durably'
+import { gapWithin, groupParts } from '../source/merge-ranges'
+import type { MapSourceAddress } from '../source/newest-build'
+import { readArea } from '../source/read-area'
+import type { SourceVersion } from '../source/request-range'
+import { SourceFailure } from '../source/source-failure'
+import type { AreaBounds } from '../source/tile-ids'
+import { type Copy, type PlannedCut, planCopies } from './plan-copies'
+import { type CutPlan, writePlan } from './plan-file'
+import { writeHead } from './write-head'
+
+export interface CutFiles {
+  /** The new file, until it is whole. */
+  content: string
+  plan: string
+}
+
+export interface CutToPrepare {
+  address: MapSourceAddress
+  bounds: AreaBounds
+  maxZoom: number
+  files: CutFiles
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+export interface PreparedCut {
+  build: string | null
+  version: SourceVersion
+  steps: number
+  /** Of all tiles. */
+  bytes: number
+  /** Of the whole file. */
+  fileBytes: number
+}
+
+/** Got for nothing at most, of what is needed: requests cost time, too. */
+const mostWasted = 0.05
+
+/** Of one request, unless a tile is larger. */
+export const mostRequestBytes = 2 * 1024 * 1024
+
+/** Of one step, unless a request is larger. */
+const mostStepBytes = 4 * 1024 * 1024
+const mostStepRequests = 32
+
+/** @throws SourceFailure */
+export async function prepareCut({
+  address,
+  bounds,
+  maxZoom: wantedZoom,
+  files,
+  now,
+}: CutToPrepare): Promise<PreparedCut> {
+  const { build, archive, description, entries, maxZoom } = await readArea(
+    address,
+    { bounds, wantedZoom },
+    new Date(now),
+  )
+  const planned = plan(() => planCopies(entries))
+  const { version } = build.source
+  const head = writeHead({
+    ...planned,
+    contents: planned.copies.length,
+    description: { ...description, trackhut: nameVersion(build.date, version) },
+    tileCompression: archive.header.tileCompression,
+    zooms: [archive.header.minZoom, maxZoom],
+    bounds,
+  })
+  const { tileDataOffset: tilesFrom, tileCompression } = archive.header
+  const cutPlan = { tilesFrom, tilesTo: head.length, tileCompression, ...divide(planned) }
+  await rm(files.content, { force: true })
+  await writeAside(files.plan, writePlan(cutPlan))
+  await writeAside(files.content, head)
+  return {
+    build: build.date,
+    version,
+    steps: cutPlan.steps.length,
+    bytes: planned.bytes,
+    fileBytes: head.length + planned.bytes,
+  }
+}
+
+/** Which map of the world a file was cut out of, for its description. */
+export const nameVersion = (build: string | null, { etag, modified, size }: SourceVersion) => ({
+  build,
+  version: Bun.SHA256.hash(JSON.stringify([build, etag, modified, size]), 'hex').slice(0, 16),
+})
+
+function plan(work: () => PlannedCut): PlannedCut {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof RangeError ? new SourceFailure('map-source-damaged') : error
+  }
+}
+
+function divide({ copies, bytes }: PlannedCut): Pick<CutPlan, 'mostGap' | 'steps'> {
+  const parts = copies.map(({ from, length }) => ({ offset: from, length }))
+  const mostGap = gapWithin(parts, bytes * mostWasted)
+  const steps: Copy[][] = []
+  let [stepBytes, requests] = [0, 0]
+  for (const { first, end, length } of groupParts(parts, { mostGap, mostBytes: mostRequestBytes })) {
+    if (steps.length === 0 || stepBytes + length > mostStepBytes || requests === mostStepRequests) {
+      steps.push([])
+      stepBytes = 0
+      requests = 0
+    }
+    steps.at(-1)?.push(...copies.slice(first, end))
+    stepBytes += length
+    requests++
+  }
+  return { mostGap, steps }
+}

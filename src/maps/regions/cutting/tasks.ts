@@ -1,0 +1,54 @@
+// Everything that comes from the source of streets is read in a process of its own. What the source is to blame for is an
+// answer of these tasks, and no failure of them.
+import type { Task } from '../../../platform/workers/task'
+import type { Places } from '../../places/places'
+import type { SourceProblem } from '../source/source-failure'
+import type { StepToCopy } from './copy-step'
+import type { AreaToMeasure, MeasuredArea } from './measure-area'
+import type { CutToPrepare, PreparedCut } from './prepare-cut'
+
+export type FromSource<Found> = { found: Found } | { problem: SourceProblem; isPassing: boolean }
+
+const minuteMs = 60_000
+
+export const measureAreaTask: Task<AreaToMeasure, FromSource<MeasuredArea>, { places: Places }> = {
+  name: 'measure-area',
+  queue: 'regions',
+  priority: 'high',
+  timeLimitMs: 2 * minuteMs,
+  limit: { mostWaiting: 5, of: 'areas', code: 'areas-busy' },
+  async perform(area, { places }) {
+    const { measureArea } = await import('./measure-area')
+    return asAnswer(() => measureArea(area, places))
+  },
+}
+
+export const prepareCutTask: Task<CutToPrepare, FromSource<PreparedCut>> = {
+  name: 'prepare-cut',
+  queue: 'regions',
+  timeLimitMs: 10 * minuteMs,
+  async perform(cut) {
+    const { prepareCut } = await import('./prepare-cut')
+    return asAnswer(() => prepareCut(cut))
+  },
+}
+
+export const copyStepTask: Task<StepToCopy, FromSource<number>> = {
+  name: 'copy-step',
+  queue: 'regions',
+  timeLimitMs: 15 * minuteMs,
+  async perform(step) {
+    const { copyStep } = await import('./copy-step')
+    return asAnswer(() => copyStep(step))
+  },
+}
+
+async function asAnswer<Found>(work: () => Promise<Found>): Promise<FromSource<Found>> {
+  const { SourceFailure } = await import('../source/source-failure')
+  try {
+    return { found: await work() }
+  } catch (error) {
+    if (!(error instanceof SourceFailure)) throw error
+    return { problem: error.code, isPassing: error.isPassing }
+  }
+}

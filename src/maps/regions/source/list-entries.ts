@@ -1,0 +1,111 @@
+/** Finds the tiles of an area in a file of the world, of which no more than a few directories are read. */
+import type { Entry } from 'pmtiles'
+import type { Archive } from '../pmtiles/archive'
+import type { RemoteSource } from './remote-source'
+import { SourceFailure } from './source-failure'
+import { type IdRange, partsWithin } from './tile-ids'
+
+/** Tiles in their order, as columns, because there may be a million: entry by entry the same indices. */
+export interface TileEntries {
+  ids: number[]
+  /** How many tiles one after the other are the same. */
+  runs: number[]
+  /** Within the tiles of the file. */
+  offsets: number[]
+  lengths: number[]
+}
+
+/** Packed. Large ones have a tenth of this. */
+const mostTileBytes = 4 * 1024 * 1024
+
+/** How deep directories may lie in one another. */
+const deepestDirectory = 3
+
+/** All directories of a country, packed, have a tenth of this. */
+const mostDirectoryBytes = 64 * 1024 * 1024
+
+/** Of directories that are got together. */
+const bytesAhead = 8 * 1024 * 1024
+
+/**
+ * @param ranges in order
+ * @throws SourceFailure
+ */
+export async function listEntries(
+  archive: Archive,
+  source: RemoteSource,
+  ranges: readonly IdRange[],
+): Promise<TileEntries> {
+  const found: TileEntries = { ids: [], runs: [], offsets: [], lengths: [] }
+  const {
+    rootDirectoryOffset,
+    rootDirectoryLength,
+    leafDirectoryOffset,
+    leafDirectoryLength = 0,
+  } = archive.header
+  let bytesLeft = mostDirectoryBytes
+
+  const visit = async (offset: number, length: number, depth: number): Promise<void> => {
+    const entries = await readDirectory(archive, offset, length)
+    const leaves: Entry[] = []
+    for (const [index, entry] of entries.entries()) {
+      const next = entries[index + 1]?.tileId ?? Number.POSITIVE_INFINITY
+      if (next <= entry.tileId) throw new SourceFailure('map-source-damaged')
+      if (entry.runLength > 0) addEntry(found, archive, entry, ranges)
+      else if (!partsWithin(ranges, entry.tileId, next).next().done) leaves.push(entry)
+    }
+    if (leaves.length > 0 && depth === deepestDirectory) throw new SourceFailure('map-source-damaged')
+    for (const batch of batchesOf(leaves)) {
+      const parts = batch.map(leaf => ({ offset: leafDirectoryOffset + leaf.offset, length: leaf.length }))
+      bytesLeft -= parts.reduce((sum, part) => sum + part.length, 0)
+      const isSane = batch.every(leaf => leaf.length > 0 && leaf.offset + leaf.length <= leafDirectoryLength)
+      if (!isSane || bytesLeft < 0) throw new SourceFailure('map-source-damaged')
+      await source.getAhead(parts.toSorted((a, b) => a.offset - b.offset))
+      for (const part of parts) await visit(part.offset, part.length, depth + 1)
+    }
+  }
+
+  await visit(rootDirectoryOffset, rootDirectoryLength, 0)
+  return found
+}
+
+async function readDirectory(archive: Archive, offset: number, length: number): Promise<Entry[]> {
+  return archive.directory(offset, length).catch(error => {
+    throw error instanceof SourceFailure ? error : new SourceFailure('map-source-damaged')
+  })
+}
+
+function addEntry(
+  { ids, runs, offsets, lengths }: TileEntries,
+  { header }: Archive,
+  { tileId, runLength, offset, length }: Entry,
+  ranges: readonly IdRange[],
+) {
+  for (const { first, end } of partsWithin(ranges, tileId, tileId + runLength)) {
+    const isSane =
+      length > 0 &&
+      length <= mostTileBytes &&
+      offset >= 0 &&
+      offset + length <= (header.tileDataLength ?? 0) &&
+      first >= (ids.at(-1) ?? -1) + (runs.at(-1) ?? 1)
+    if (!isSane) throw new SourceFailure('map-source-damaged')
+    ids.push(first)
+    runs.push(end - first)
+    offsets.push(offset)
+    lengths.push(length)
+  }
+}
+
+function batchesOf(leaves: readonly Entry[]): Entry[][] {
+  const batches: Entry[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const leaf of leaves) {
+    bytes += leaf.length
+    if (bytes > bytesAhead) {
+      batches.push([])
+      bytes = leaf.length
+    }
+    batches.at(-1)?.push(leaf)
+  }
+  return batches
+}

@@ -1,0 +1,93 @@
+/**
+ * Which tiles an area has, as ranges of their ids in PMTiles: numbers along a Hilbert curve, zoom after zoom
+ * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). PURE.
+ */
+import { zxyToTileId } from 'pmtiles'
+import { tileX, tileY } from '../../geometry/geometry'
+
+/** Degrees: west, south, east, north. */
+export type AreaBounds = readonly [west: number, south: number, east: number, north: number]
+
+/** Ids from the first to before the end. */
+export interface IdRange {
+  first: number
+  end: number
+}
+
+interface TileBox {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** The tiles of a zoom that an area touches. */
+function boxOf([west, south, east, north]: AreaBounds, zoom: number): TileBox {
+  const last = 2 ** zoom - 1
+  const place = (at: number) => Math.max(0, Math.min(last, Math.floor(at)))
+  return {
+    left: place(tileX(west, zoom)),
+    top: place(tileY(north, zoom)),
+    right: place(tileX(east, zoom)),
+    bottom: place(tileY(south, zoom)),
+  }
+}
+
+export function countTiles(bounds: AreaBounds, zoom: number): number {
+  const { left, top, right, bottom } = boxOf(bounds, zoom)
+  return (right - left + 1) * (bottom - top + 1)
+}
+
+/** How many ids all smaller zooms have: where those of a zoom begin. */
+export const firstIdOf = (zoom: number) => (4 ** zoom - 1) / 3
+
+/** In order, and apart from each other. A square of tiles that lies wholly in the area is one range, however large. */
+export function idRanges(bounds: AreaBounds, zoom: number): IdRange[] {
+  const box = boxOf(bounds, zoom)
+  const found: IdRange[] = []
+  const visit = (level: number, x: number, y: number) => {
+    const side = 2 ** (zoom - level)
+    const [left, top] = [x * side, y * side]
+    const [right, bottom] = [left + side - 1, top + side - 1]
+    if (left > box.right || right < box.left || top > box.bottom || bottom < box.top) return
+    const isWithin = left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom
+    if (isWithin) {
+      const first = firstIdOf(zoom) + (zxyToTileId(level, x, y) - firstIdOf(level)) * side * side
+      found.push({ first, end: first + side * side })
+      return
+    }
+    for (const [right, down] of quarters) visit(level + 1, 2 * x + right, 2 * y + down)
+  }
+  visit(0, 0, 0)
+  return joinRanges(found)
+}
+
+const quarters = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const
+
+function joinRanges(ranges: IdRange[]): IdRange[] {
+  const joined: IdRange[] = []
+  for (const range of ranges.toSorted((a, b) => a.first - b.first)) {
+    const last = joined.at(-1)
+    if (last?.end === range.first) last.end = range.end
+    else joined.push({ ...range })
+  }
+  return joined
+}
+
+/** The parts of ids from `first` to before `end` that are in ranges, which are in order. */
+export function* partsWithin(ranges: readonly IdRange[], first: number, end: number): Generator<IdRange> {
+  let low = 0
+  for (let high = ranges.length; low < high; ) {
+    const middle = (low + high) >> 1
+    if ((ranges[middle]?.end ?? 0) <= first) low = middle + 1
+    else high = middle
+  }
+  for (let range = ranges[low]; range && range.first < end; range = ranges[++low]) {
+    yield { first: Math.max(first, range.first), end: Math.min(end, range.end) }
+  }
+}

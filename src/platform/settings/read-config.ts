@@ -1,0 +1,95 @@
+// From the command line, the environment and trackhut.toml to what they say. A name on the command line counts before
+// one in the environment, and that before one in the file.
+
+import { resolve } from 'node:path'
+import { closestWord } from '../../lib/closest-word'
+import { messageOf } from '../../lib/thrown'
+import { flagOf, keyInFile, settingsFile } from './names'
+import { resolveFolders } from './resolve-folders'
+import { readSettingsFile } from './settings-file'
+import { type Config, InvalidSetting } from './table/config-type'
+import type { AnySetting } from './table/setting'
+import { settings } from './table/settings'
+
+type Texts = Readonly<Record<string, string | undefined>>
+
+/** What is given where, by the name that a setting has there. */
+export interface SettingSources {
+  flags: Texts
+  environment: Texts
+  file: Texts
+}
+
+interface GivenSetting {
+  text: string
+  /** Whoever gave it, for people: `--port`, `environment` or `trackhut.toml`. */
+  source: string
+}
+
+/**
+ * What is given in all three places.
+ * @param flags by name, without dashes
+ * @throws InvalidSetting for a file that cannot be read, and for what in it is no setting
+ */
+export function gatherSettings(flags: Texts, environment: Texts): SettingSources {
+  const given = { flags, environment, file: {} }
+  const dataDir = settings.find(({ key }) => key === 'dataDir')
+  const folder = dataDir && (findGiven(dataDir, given)?.text ?? dataDir.default)
+  return { ...given, file: folder === undefined ? {} : readSettingsFile(resolve(folder)) }
+}
+
+/**
+ * Reads all settings. What is absent or empty takes its default.
+ * @param others what is given elsewhere than in the environment
+ * @throws InvalidSetting naming the setting as it was given, and what is wrong with it
+ */
+export function readConfig(environment: Texts, others: Partial<SettingSources> = {}): Config {
+  const sources = { flags: {}, file: {}, ...others, environment }
+  const entries = settings.map(setting => [setting.key, readOne(setting, sources)])
+  const config = resolveFolders(Object.fromEntries(entries) as Config)
+  if (config.weatherProvider === 'visualcrossing' && config.weatherKey === null) {
+    throw new InvalidSetting('WEATHER_API_KEY: visualcrossing needs a key')
+  }
+  return config
+}
+
+function readOne(setting: AnySetting, sources: SettingSources) {
+  const given = findGiven(setting, sources)
+  try {
+    return setting.read(given?.text ?? setting.default)
+  } catch (error) {
+    throw new InvalidSetting(`${nameIn(setting, given?.source)}: ${messageOf(error)}`)
+  }
+}
+
+function nameIn(setting: AnySetting, source = 'environment'): string {
+  if (source === 'environment') return setting.name
+  return source === settingsFile ? `${settingsFile}: ${keyInFile(setting)}` : source
+}
+
+/** Answers null when the setting is given nowhere, so that its default counts. */
+export function findGiven(setting: AnySetting, sources: SettingSources): GivenSetting | null {
+  const flag = flagOf(setting)
+  const places = [
+    { source: `--${flag}`, text: sources.flags[flag] },
+    { source: 'environment', text: sources.environment[setting.name] },
+    { source: settingsFile, text: sources.file[keyInFile(setting)] },
+  ]
+  for (const { source, text } of places) {
+    if (text !== undefined && (text !== '' || setting.mayBeEmpty)) return { source, text }
+  }
+  return null
+}
+
+/** Shorter names are too often something else's. */
+const longEnough = 8
+
+/** What in the environment, where anything may stand, is probably meant to be a setting. */
+export function misspelledSettings(environment: Texts): { name: string; meant: string }[] {
+  const known = settings.map(({ name }) => name)
+  return Object.keys(environment).flatMap(name => {
+    const meant =
+      name.length < longEnough || known.includes(name) ? undefined : closestWord(name.toUpperCase(), known)
+    return meant === undefined ? [] : [{ name, meant }]
+  })
+}

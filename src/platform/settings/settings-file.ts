@@ -1,0 +1,76 @@
+// trackhut.toml, which may lie in the data directory.
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, TomlError } from 'smol-toml'
+import { closestWord } from '../../lib/closest-word'
+import { codeOf, messageOf } from '../../lib/thrown'
+import { keyInFile, settingsFile } from './names'
+import { InvalidSetting } from './table/config-type'
+import { settings } from './table/settings'
+
+/** A hundred times what all settings take. */
+const mostBytes = 1_000_000
+
+/**
+ * What the file says, by key, as the text that the environment would have; lists are joined by commas. Without a file,
+ * nothing.
+ * @throws InvalidSetting when it cannot be read, or holds what is no setting
+ */
+export function readSettingsFile(dataDir: string): Record<string, string> {
+  const content = readIfThere(join(dataDir, settingsFile))
+  if (content === null) return {}
+  return Object.fromEntries(
+    Object.entries(parseToml(content)).map(([key, value]) => {
+      requireKnown(key)
+      return [key, asText(key, value)]
+    }),
+  )
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    // Whatever else has its name, such as a pipe, would be waited for.
+    const { size, isFile } = describe(path)
+    if (!isFile) throw new Error('it is not a file')
+    if (size > mostBytes) throw new Error('it is larger than 1 MB')
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
+    throw refused(`it cannot be read: ${messageOf(error)}`)
+  }
+}
+
+function describe(path: string) {
+  const facts = statSync(path)
+  return { size: facts.size, isFile: facts.isFile() }
+}
+
+function parseToml(content: string): Record<string, unknown> {
+  try {
+    return parse(content)
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    // What follows its first line repeats the line of the file, which may hold a password.
+    const [reason = ''] = error.message.split('\n')
+    throw refused(`line ${error.line}: ${reason.replace('Invalid TOML document: ', '')}`)
+  }
+}
+
+function requireKnown(key: string) {
+  const known = settings.map(keyInFile)
+  if (key === 'data_dir') throw refused('it lies in the data directory, and cannot say where that is')
+  if (known.includes(key)) return
+  const meant = closestWord(key.toLowerCase().replaceAll('-', '_'), known)
+  throw refused(`there is no setting ${key}.${meant ? ` Did you mean ${meant}?` : ''}`)
+}
+
+function asText(key: string, value: unknown): string {
+  const parts = Array.isArray(value) ? value : [value]
+  if (!parts.every(isPlain))
+    throw refused(`${key}: it must be text, a number, true or false, or a list of them`)
+  return parts.map(String).join(',')
+}
+
+const isPlain = (value: unknown) => ['string', 'number', 'bigint', 'boolean'].includes(typeof value)
+
+const refused = (reason: string) => new InvalidSetting(`${settingsFile}: ${reason}`)

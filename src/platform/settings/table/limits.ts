@@ -1,0 +1,34 @@
+// How much one client may ask for, and who clients are.
+import { readConnectionCount, readProxies, readRateLimits } from './read-setting'
+import { setting } from './setting'
+
+export const limitsSettings = [
+  setting({
+    key: 'rateLimits',
+    name: 'API_RATE_LIMITS',
+    default: '300 per 5 minutes',
+    mayBeEmpty: true,
+    meaning:
+      'How many requests one address may make to one route, comma-separated. Set to nothing, every limit is off, including the one on failed logins.',
+    isLive: true,
+    read: readRateLimits,
+  }),
+  setting({
+    key: 'connectionsPerAddress',
+    name: 'CONNECTIONS_PER_ADDRESS',
+    default: '256',
+    meaning:
+      'How many connections one address may hold (Linux), and how many of its requests may be worked on at once, 16 or more. `0`: any number.',
+    isLive: true,
+    read: readConnectionCount,
+  }),
+  setting({
+    key: 'trustedProxies',
+    name: 'TRUSTED_PROXY',
+    default: '',
+    meaning:
+      'Address of the reverse proxy in front, such as `127.0.0.1` or `172.16.0.0/12`, whose `X-Forwarded-For` is trusted.',
+    isLive: true,
+    read: readProxies,
+  }),
+] as const

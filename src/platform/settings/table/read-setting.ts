@@ -1,0 +1,233 @@
+// Readers of settings, which come as text from the environment. Every reader throws an Error with the reason when a text
+// makes no sense; the reason may be shown, so it repeats nothing secret.
+
+import { BlockList, isIP } from 'node:net'
+import { isKeyOf } from '../../../lib/keys'
+import { isEmail } from '../../../lib/net/email'
+import { isTimeZone } from '../../../lib/time-zone'
+
+export interface MailServer {
+  host: string
+  port: number
+  /** Unprotected, after STARTTLS, or TLS from the first byte. */
+  security: 'none' | 'starttls' | 'tls'
+  credentials: { user: string; password: string } | null
+}
+
+export interface RateLimit {
+  requests: number
+  windowS: number
+  /** The limit in words, in the singular: `300 per 5 minute`. */
+  text: string
+}
+
+/** 0 to 65535. */
+export function readPort(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new Error('it must be a number from 0 to 65535')
+  return Number(text)
+}
+
+/** An IANA name. */
+export function readTimeZone(text: string): string {
+  if (!isTimeZone(text)) throw new Error(`'${text}' is not a time zone such as Europe/Paris`)
+  return text
+}
+
+/** One of the names. */
+export function readName<Name extends string>(text: string, names: readonly Name[]): Name {
+  const name = names.find(known => known === text)
+  if (!name) throw new Error(`'${text}' is not ${names.join(' or ')}`)
+  return name
+}
+
+export const readFlag = (text: string): boolean => readName(text.toLowerCase(), ['true', 'false']) === 'true'
+
+/** An address with `{z}`, `{x}` and `{y}` in it. It may hold a key, so that no message repeats it. */
+export function readTileUrl(text: string): string {
+  const parsed = URL.canParse(text) ? new URL(text) : null
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
+    throw new Error('it must be an http or https address')
+  for (const part of ['{z}', '{x}', '{y}']) {
+    if (!text.includes(part)) throw new Error(`the address must contain ${part}`)
+    if (parsed.host.includes(part)) throw new Error(`${part} cannot stand in the name of the server`)
+  }
+  return text
+}
+
+/** The address of a file, with `{date}` in its path for one of many. It may hold a key, so that no message repeats it. */
+export function readMapSource(text: string): string {
+  const parsed = URL.canParse(text) ? new URL(text) : null
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
+    throw new Error('it must be an http or https address')
+  if (decodeURIComponent(parsed.host).includes('{'))
+    throw new Error('{date} cannot stand in the name of the server')
+  return text
+}
+
+const smallestSize = 10 * 1024 * 1024
+const unitsBytes = new Map([
+  ['', 1],
+  ['kb', 2 ** 10],
+  ['mb', 2 ** 20],
+  ['gb', 2 ** 30],
+  ['tb', 2 ** 40],
+])
+
+/** `512MB` as bytes, base 1024. A number without unit is bytes. */
+export function readSize(text: string): number {
+  const [, number, unit = ''] = /^(\d{1,12})\s*([kmgt]b)?$/i.exec(text.trim()) ?? []
+  const bytes = Number(number) * (unitsBytes.get(unit.toLowerCase()) ?? Number.NaN)
+  if (!(bytes >= smallestSize)) throw new Error('it must be a size such as 512MB, 10MB or more')
+  return bytes
+}
+
+/** `24h` or `7d` as hours, up to a year. */
+export function readHours(text: string): number {
+  const [, number, unit = ''] = /^(\d{1,4})\s*(h|d)$/i.exec(text.trim()) ?? []
+  const hours = Number(number) * (unit.toLowerCase() === 'd' ? 24 : 1)
+  if (!(hours >= 1 && hours <= 366 * 24))
+    throw new Error('it must be a time such as 24h or 7d, a year at most')
+  return hours
+}
+
+/** 1 to 1000. */
+export function readBackupCount(text: string): number {
+  if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > 1000) {
+    throw new Error('it must be a number from 1 to 1000')
+  }
+  return Number(text)
+}
+
+/** 16 to 99999: a browser alone holds six. With `0` it is infinity. */
+export function readConnectionCount(text: string): number {
+  if (text === '0') return Number.POSITIVE_INFINITY
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 16)
+    throw new Error('it must be 0, or a number from 16 to 99999')
+  return Number(text)
+}
+
+/** Comma-separated. */
+export function readSubdomains(text: string): string[] {
+  const names = text.split(',').filter(name => name !== '')
+  if (names.some(name => !/^[a-z0-9]{1,10}$/.test(name))) {
+    throw new Error('it must be comma-separated names of letters and digits')
+  }
+  return names
+}
+
+/** `smtp://user:password@host:port/?tls=True`; port 25 when none is named. */
+export function readMailServer(text: string): MailServer {
+  const url = URL.canParse(text) ? new URL(text) : null
+  // Not repeated in the message: it may hold a password.
+  if (url?.protocol !== 'smtp:' || !url.hostname) {
+    throw new Error('it must be an address such as smtp://user:password@host:587/?tls=True')
+  }
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? 25 : Number(url.port),
+    security: readSecurity(url.searchParams),
+    credentials: readCredentials(url),
+  }
+}
+
+function readCredentials({ username, password }: URL): MailServer['credentials'] {
+  if (username === '') return null
+  try {
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+  } catch {
+    throw new Error('a % in the user or the password must be written %25')
+  }
+}
+
+function readSecurity(parameters: URLSearchParams): MailServer['security'] {
+  const isOn = (name: string) => /^true$/i.test(parameters.get(name) ?? '')
+  if (isOn('ssl')) return 'tls'
+  return isOn('tls') ? 'starttls' : 'none'
+}
+
+/** A mail address. */
+export function readAddress(text: string): string {
+  if (!isEmail(text)) throw new Error('it must be one plain email address')
+  return text
+}
+
+/** Without a slash at its end, and without query and fragment. */
+export function readWebAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw new Error('it must be an http or https address')
+  }
+  if (url.search || url.hash) throw new Error('it must be an address without ? and #')
+  return url.href.replace(/\/$/, '')
+}
+
+/** The same, for where people open Trackhut: below what path of a host it may be. */
+export function readUiUrl(text: string): string {
+  const address = readWebAddress(text)
+  const { pathname } = new URL(address)
+  if (!/^(?:\/[\w.~-]*)*$/.test(pathname))
+    throw new Error('its path may have letters, digits and . _ ~ - alone')
+  // Else nobody could tell whether a proxy has taken the path off.
+  if (ownPaths.includes(pathname.split('/')[1] ?? '')) {
+    throw new Error(`its path cannot begin with ${ownPaths.map(path => `/${path}`).join(', ')}`)
+  }
+  return address
+}
+
+const ownPaths = ['api', 'assets', 'base-map', '.well-known', 'healthz', 'dav']
+
+/** 32 bytes or more. */
+export function readSecretKey(text: string): string {
+  if (new TextEncoder().encode(text).byteLength < 32) throw new Error('it must have 32 bytes or more')
+  return text
+}
+
+/** What a program sends as a bearer token: 16 visible characters of ASCII or more. */
+export function readToken(text: string): string {
+  if (!/^[\x21-\x7e]{16,}$/.test(text))
+    throw new Error('it must have 16 characters or more, of ASCII and without blanks')
+  return text
+}
+
+const unitsS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const
+
+/** `300 per 5 minutes, 10/second`. */
+export function readRateLimits(text: string): RateLimit[] {
+  return text
+    .split(/[,;]/)
+    .map(part => part.trim())
+    .filter(part => part !== '')
+    .map(readRateLimit)
+}
+
+function readRateLimit(text: string): RateLimit {
+  const [, requests, many, unit] =
+    /^(\d{1,9})\s*(?:per|\/)\s*(\d{1,4})?\s*(second|minute|hour|day)s?$/i.exec(text) ?? []
+  const name = unit?.toLowerCase() ?? ''
+  if (!isKeyOf(unitsS, name) || Number(requests) === 0 || Number(many ?? 1) === 0) {
+    throw new Error(`'${text}' is not a limit such as 300 per 5 minutes`)
+  }
+  const times = Number(many ?? 1)
+  return {
+    requests: Number(requests),
+    windowS: times * unitsS[name],
+    text: `${Number(requests)} per ${times} ${name}`,
+  }
+}
+
+/** Comma-separated addresses and networks. */
+export function readProxies(text: string): BlockList {
+  const proxies = new BlockList()
+  for (const part of text.split(',').map(part => part.trim())) if (part !== '') addProxy(proxies, part)
+  return proxies
+}
+
+function addProxy(proxies: BlockList, proxy: string) {
+  const [address = '', bits] = proxy.split('/')
+  const [family, most] = isIP(address) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const)
+  if (isIP(address) === 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > most))) {
+    throw new Error(`'${proxy}' is neither an address nor a network such as 172.16.0.0/12`)
+  }
+  if (bits === undefined) proxies.addAddress(address, family)
+  else proxies.addSubnet(address, Number(bits), family)
+}

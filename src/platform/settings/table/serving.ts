@@ -1,0 +1,70 @@
+// Where the server is, and for whom.
+import { resolve } from 'node:path'
+import { modes } from './config-type'
+import { readFlag, readName, readPort, readSecretKey, readTimeZone, readUiUrl } from './read-setting'
+import { setting } from './setting'
+
+export const servingSettings = [
+  setting({
+    key: 'dataDir',
+    name: 'DATA_DIR',
+    default: './trackhut-data',
+    meaning: 'Folder that holds everything: database, uploads, secret key. `--data` says the same.',
+    read: text => resolve(text),
+  }),
+  setting({
+    key: 'host',
+    name: 'HOST',
+    default: '::',
+    meaning:
+      'Address to listen on. `::` is every address, of IPv6 and of IPv4; `127.0.0.1` keeps it to this machine.',
+    read: text => text,
+  }),
+  setting({
+    key: 'port',
+    name: 'PORT',
+    default: '5000',
+    meaning: 'Port to listen on; `0` takes any free one.',
+    read: readPort,
+  }),
+  setting({
+    key: 'uiUrl',
+    name: 'UI_URL',
+    default: '',
+    meaning:
+      'Where people open Trackhut, for the links in emails and for apps: `https://sport.example.org`, or below a path of a host, `https://example.org/trackhut`. Mail needs it.',
+    read: text => (text === '' ? null : readUiUrl(text)),
+  }),
+  setting({
+    key: 'timezone',
+    name: 'TZ',
+    default: 'UTC',
+    meaning: 'Time zone of new accounts, an IANA name such as `Europe/Paris`.',
+    isLive: true,
+    read: readTimeZone,
+  }),
+  setting({
+    key: 'secretKey',
+    name: 'APP_SECRET_KEY',
+    default: '',
+    isSecret: true,
+    meaning:
+      'Key that signs sessions, 32 bytes or more. Empty: made at the first start and kept in the data directory.',
+    read: text => (text === '' ? null : readSecretKey(text)),
+  }),
+  setting({
+    key: 'offlineApp',
+    name: 'OFFLINE_APP',
+    default: 'true',
+    meaning: 'With `false`, browsers keep nothing for times without the server.',
+    read: readFlag,
+  }),
+  setting({
+    key: 'compatibilityMode',
+    name: 'API_DIALECT',
+    default: 'contract',
+    meaning:
+      'With `fittrackee`, some answers take the form that FitTrackee’s own web client and Amazfish insist on, and a map image can be seen by anybody who knows its random address, as there.',
+    read: text => readName(text, modes),
+  }),
+] as const

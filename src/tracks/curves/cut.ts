@@ -1,0 +1,35 @@
+/** A track without what somebody cut off, or at another time. */
+import { travelledAt } from '../measuring/travelled'
+import { pointsBetween, type Track } from '../track'
+import type { Range } from './stretch'
+
+/**
+ * A part of a track, from the recorded point nearest to one second to the one nearest to another: of parts that follow each
+ * other, the next begins where one ends.
+ * @returns null where that is less than two points
+ */
+export function cutTrack(track: Track, range: Range): Track | null {
+  const { seconds } = travelledAt(track)
+  const [start, last] = [nearest(seconds, range.from), nearest(seconds, range.to)]
+  if (last <= start) return null
+  const segments = track.segments
+    .map(segment => ({
+      start: Math.max(segment.start, start) - start,
+      end: Math.min(segment.end, last + 1) - start,
+    }))
+    .filter(segment => segment.end > segment.start)
+  return { ...track, segments, points: pointsBetween(track.points, start, last + 1) }
+}
+
+/** @param seconds never fall */
+function nearest(seconds: Float64Array, second: number): number {
+  const next = seconds.findIndex(other => other >= second)
+  if (next < 0) return seconds.length - 1
+  return next > 0 && second - seconds[next - 1]! < seconds[next]! - second ? next - 1 : next
+}
+
+/** The same track so many microseconds later. */
+export const shiftTrack = (track: Track, us: number): Track => ({
+  ...track,
+  points: { ...track.points, time: track.points.time.map(time => time + us) },
+})

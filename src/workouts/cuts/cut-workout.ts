@@ -1,0 +1,207 @@
+// Cuts a recording: its start or end off, or into several workouts, or moves it to the time it was. The workout is put away, as
+// if it were deleted, and others take its place, each with a recording of its own. The original file goes with them to the byte.
+import { encodeShortId } from '../../lib/short-id'
+import type { Account } from '../../platform/access/store'
+import { findInstanceConfig } from '../../platform/configuration/store'
+import type { Db } from '../../platform/db/database'
+import { invalid, notFound } from '../../platform/errors'
+import { queueJob } from '../../platform/jobs/store'
+import { ownerOfWorkouts } from '../../platform/storage/account-folders'
+import { explainFullDisk } from '../../platform/storage/disk-room'
+import type { SpoolFolder } from '../../platform/storage/spool'
+import { type SaveFiles, storeFiles } from '../../platform/storage/store-files'
+import { type BatchRow, insertBatch } from '../batches/store'
+import { undoMs } from '../batches/undo-time'
+import { attachEquipment, listEquipmentsOfWorkouts } from '../equipments/store'
+import { endBatchKind } from '../job-kinds'
+import { putAwayWorkouts } from '../put-away/put-away'
+import { insertDistinctIfThere, insertShares, shareOf } from '../put-away/store'
+import { readWorkoutFile } from '../recordings/read-workout-file'
+import { hasMap } from '../rows/map-image-store'
+import type { WorkoutRow } from '../rows/store'
+import { requireSport } from '../sports/require-sport'
+import { stoppedSpeedThreshold } from '../sports/store'
+import { readSportChoice } from '../sports-of-files/read-sport-choice'
+import { latestTime, measureRecordings } from '../uploads/measure-recording'
+import { type StagedWorkout, stageWorkout } from '../uploads/stage-workouts'
+import type { Upload } from '../uploads/upload-data'
+import { insertStaged } from '../uploads/upload-workouts'
+import { nameOriginalFile } from '../workouts/files'
+import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
+import type { WorkoutsContext } from '../workouts-context'
+import { type AskedCut, readCut } from './read-cut'
+import type { CutBody } from './schemas'
+import { cutTask } from './tasks'
+
+/**
+ * @param pathPart short id or integer
+ * @returns the workouts that were made, and what undoes it
+ * @throws AppError 404 without a recording on a map, or 400 for parts that are none
+ */
+export async function cutWorkout(
+  ctx: WorkoutsContext,
+  account: Account,
+  pathPart: string,
+  body: CutBody,
+): Promise<{ made: WorkoutRow[]; batch: BatchRow }> {
+  const { workout } = requireOwnWorkout(ctx.db, account.id, pathPart, workoutNotFound())
+  const asked = readCut(body, account.timezone, latestTime(ctx))
+  if (!hasMap(workout)) throw notFound('recording-missing', 'no gpx file for this workout')
+  await using folder = await ctx.spool.makeFolder()
+  const parts = await writeParts(ctx, workout, asked, folder)
+  const ofUser = requireSport(ctx.db, account.id, workout.sportId)
+  const upload: Upload = { account, ofUser, data: dataOf(workout) }
+  const stored = await storeFiles(
+    ctx,
+    ownerOfWorkouts(account.id),
+    async save => {
+      const staged: StagedWorkout[] = []
+      for (const part of parts) staged.push(await stagePart(ctx, { upload, workout, part, folder }, save))
+      return staged
+    },
+    (tx, staged) => replace(tx, ctx, { upload, workout, staged, isMoved: asked.start !== null }),
+  ).catch(error => {
+    throw explainFullDisk(error)
+  })
+  ctx.jobs.wake()
+  return stored
+}
+
+/** Equipment is put on afterwards: what was taken out of use since stays on it. */
+const dataOf = ({ title, description, notes }: WorkoutRow): Upload['data'] => ({
+  sportId: null,
+  fallbackSportId: null,
+  title,
+  description,
+  notes,
+  equipmentIds: [],
+  key: null,
+})
+
+interface Part {
+  path: string
+  size: number
+  checksum: number
+  points: number
+  /** Of the recording that it is cut from. */
+  of: number
+}
+
+async function writeParts(
+  ctx: WorkoutsContext,
+  workout: WorkoutRow,
+  { parts, start }: AskedCut,
+  folder: SpoolFolder,
+): Promise<Part[]> {
+  const track = await readWorkoutFile(ctx, workout, String(workout.trackFile), workoutNotFound())
+  // Its clock may show the wrong day, but it counts seconds as others do.
+  const seconds = workout.workoutDate.getTime() % 60_000
+  const startTime = start && (start.getTime() + seconds) * 1000
+  const cut = await ctx.workers.run(cutTask, { track, parts, startTime })
+  if (!cut) throw notFound('recording-lost', 'the recording is missing from the server, or damaged there')
+  const written: Part[] = []
+  for (const [index, part] of cut.parts.entries()) {
+    if (!part) throw invalid('stretch-invalid')
+    const file = await folder.create(`part-${index}`)
+    await file.write(part.gpx)
+    const { size, checksum, spooledAt: path } = await file.close()
+    written.push({ path, size, checksum, points: part.points, of: cut.points })
+  }
+  return written
+}
+
+interface PartOfWorkout {
+  upload: Upload
+  workout: WorkoutRow
+  part: Part
+  folder: SpoolFolder
+}
+
+async function stagePart(
+  ctx: WorkoutsContext,
+  { upload, workout, part, folder }: PartOfWorkout,
+  save: SaveFiles,
+): Promise<StagedWorkout> {
+  const { account } = upload
+  const ofUser = requireSport(ctx.db, account.id, workout.sportId)
+  const { path, size, checksum, points, of } = part
+  const file = { path, start: 0, end: size, method: 'stored', size, checksum } as const
+  const [recording] = await ctx.uploadTurns.measuring.run(account.id, () =>
+    measureRecordings(
+      ctx,
+      { name: null, format: 'gpx', file },
+      {
+        stoppedSpeedThreshold: stoppedSpeedThreshold(ofUser),
+        sports: readSportChoice(ctx.db, account.id, { named: ofUser.sport.id, fallback: null }),
+        largestFile: Math.max(size, findInstanceConfig(ctx.db).maxSingleFileSize),
+        useRawGpxSpeed: account.useRawGpxSpeed,
+        timeZone: null,
+        mostWorkouts: 1,
+        folder: folder.path,
+      },
+    ),
+  )
+  if (!recording) throw new Error('a part was measured and is no workout')
+  const staged = await stageWorkout(ctx, { ...upload, ofUser, outingId: workout.outingId }, recording, save)
+  const original = String(workout.unreadFile ?? workout.sourceFile)
+  const extension = original.slice(original.indexOf('.', original.lastIndexOf('/')))
+  const unreadFile = nameOriginalFile(account.id, ofUser.sport.id, staged.workout.workoutDate, extension)
+  await save({ [unreadFile]: await readWorkoutFile(ctx, workout, original, workoutNotFound()) })
+  const note = { code: 'cut', count: of - points, of } as const
+  const notes = [...(staged.workout.recordingNotes ?? []), ...(points < of ? [note] : [])]
+  return {
+    ...staged,
+    workout: { ...staged.workout, unreadFile, recordingNotes: notes.length > 0 ? notes : null },
+  }
+}
+
+interface Replacement {
+  upload: Upload
+  workout: WorkoutRow
+  staged: StagedWorkout[]
+  isMoved: boolean
+}
+
+/** In one transaction: the workout goes, its parts come. */
+function replace(
+  tx: Db,
+  ctx: WorkoutsContext,
+  { upload, workout, staged, isMoved }: Replacement,
+): { made: WorkoutRow[]; batch: BatchRow } {
+  const { workout: present } = requireOwnWorkout(tx, upload.account.id, workout.shortId, workoutNotFound())
+  // Somebody else was quicker.
+  if (present.trackFile !== workout.trackFile) throw workoutNotFound()
+  const now = ctx.clock()
+  const equipment = listEquipmentsOfWorkouts(tx, [present.id]).get(present.id)?.[0]
+  const parts = staged.map((part, index) => ({
+    ...part,
+    workout: {
+      ...part.workout,
+      ...textsOf(present),
+      ...(isMoved ? {} : { weatherStart: present.weatherStart, weatherEnd: present.weatherEnd }),
+      shortId: index === 0 ? present.shortId : encodeShortId(crypto.randomUUID()),
+      sportWord: present.sportWord,
+      createdAt: present.createdAt,
+      modifiedAt: now,
+    },
+  }))
+  const batch = insertBatch(tx, {
+    userId: present.userId,
+    kind: 'delete',
+    madeAt: now,
+    endsAt: new Date(now.getTime() + undoMs),
+    workoutsCount: 1,
+    made: parts.map(({ workout: { shortId } }) => shortId),
+  })
+  queueJob(tx, endBatchKind, batch.id, batch.endsAt)
+  const [putAway] = putAwayWorkouts(tx, [present], { batchId: batch.id }, now)
+  const made = insertStaged(tx, ctx, upload, parts)
+  if (equipment) for (const row of made) attachEquipment(tx, equipment.equipment.id, row.id, row)
+  const [first] = made
+  const share = putAway && shareOf(putAway)
+  if (first && share) insertShares(tx, [{ ...share, workoutId: first.id }])
+  if (first) for (const otherId of putAway?.distinctIds ?? []) insertDistinctIfThere(tx, first.id, otherId)
+  return { made, batch }
+}
+
+const textsOf = ({ title, description, notes }: WorkoutRow) => ({ title, description, notes })

@@ -1,0 +1,50 @@
+import type { Task } from '../../platform/workers/task'
+import type { Range } from '../../tracks/curves/stretch'
+
+interface CutRequest {
+  /** Packed points, see tracks/track. */
+  track: Uint8Array
+  /** Seconds from its start; null for all of it. */
+  parts: readonly Range[] | null
+  /** When the first part is to begin, in microseconds since 1970; null when it stays. */
+  startTime: number | null
+}
+
+interface CutPart {
+  /** A document of its own. */
+  gpx: Uint8Array
+  points: number
+}
+
+/** What is made of a track, and of how many points. Null for what is no track; a part is null where it has less than two points. */
+export const cutTask: Task<CutRequest, { parts: (CutPart | null)[]; points: number } | null> = {
+  name: 'cut-track',
+  queue: 'general',
+  priority: 'high',
+  timeLimitMs: 60_000,
+  async perform({ track: packed, parts, startTime }) {
+    const { unpackTrack } = await import('../../tracks/track')
+    const { cutTrack, shiftTrack } = await import('../../tracks/curves/cut')
+    const { writeWholeGpx } = await import('../../formats/gpx/write')
+    const { DamagedTrack } = await import('../../tracks/packed-columns')
+    try {
+      const whole = unpackTrack(packed)
+      const cut = parts === null ? [whole] : parts.map(part => cutTrack(whole, part))
+      const began = cut[0]?.points.time[0]
+      const shift = startTime === null || began === undefined ? 0 : startTime - began
+      return {
+        points: whole.points.count,
+        parts: cut.map(
+          part =>
+            part && {
+              gpx: new TextEncoder().encode(writeWholeGpx(shift === 0 ? part : shiftTrack(part, shift))),
+              points: part.points.count,
+            },
+        ),
+      }
+    } catch (error) {
+      if (error instanceof DamagedTrack) return null
+      throw error
+    }
+  },
+}

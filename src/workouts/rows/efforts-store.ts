@@ -1,0 +1,49 @@
+import { asc, eq } from 'drizzle-orm'
+import { inBatches } from '../../platform/db/batches'
+import type { Db } from '../../platform/db/database'
+import { isAmongIds, prepared } from '../../platform/db/statements'
+import { bestEfforts } from '../../platform/db/tables'
+import type { Effort } from '../../tracks/measuring/best-efforts'
+
+interface EffortsOfWorkout {
+  row: { id: number; userId: number; sportId: number }
+  efforts: readonly Effort[]
+}
+
+export function insertEfforts(db: Db, ofWorkouts: readonly EffortsOfWorkout[]) {
+  const rows = ofWorkouts.flatMap(({ row: { id: workoutId, userId, sportId }, efforts }) =>
+    efforts.map(effort => ({ ...effort, workoutId, userId, sportId })),
+  )
+  for (const batch of inBatches(rows)) db.insert(bestEfforts).values(batch).run()
+}
+
+/** They are compared with others of the sport. */
+export function moveEffortsToSport(db: Db, workoutId: number, sportId: number) {
+  db.update(bestEfforts).set({ sportId }).where(eq(bestEfforts.workoutId, workoutId)).run()
+}
+
+/** By workout id, each from the shortest distance. */
+export function listEffortsOfWorkouts(db: Db, workoutIds: readonly number[]): Map<number, Effort[]> {
+  const efforts = new Map<number, Effort[]>()
+  for (const { workoutId, ...effort } of prepared(db, effortsOfWorkouts).all({
+    ids: JSON.stringify(workoutIds),
+  })) {
+    const known = efforts.get(workoutId)
+    if (known) known.push(effort)
+    else efforts.set(workoutId, [effort])
+  }
+  return efforts
+}
+
+const effortsOfWorkouts = (db: Db) =>
+  db
+    .select({
+      workoutId: bestEfforts.workoutId,
+      distanceMm: bestEfforts.distanceMm,
+      startMs: bestEfforts.startMs,
+      elapsedMs: bestEfforts.elapsedMs,
+    })
+    .from(bestEfforts)
+    .where(isAmongIds(bestEfforts.workoutId))
+    .orderBy(asc(bestEfforts.workoutId), asc(bestEfforts.distanceMm))
+    .prepare()

@@ -1,0 +1,97 @@
+// In a worker process: what maps show of all tracks of somebody.
+import { latitudeAt, longitudeAt, type TilePlace } from '../../maps/geometry/geometry'
+import { bandFor, farBand, levelsOfBand, nearBand } from '../../maps/lines/bands'
+import { openLinesTile } from '../../maps/lines/draw-lines-tile'
+import { encodeLinesTile } from '../../maps/lines/encode-lines-tile'
+import { extentOfTracks } from '../../maps/lines/group-tracks'
+import { boxOfLines, doLinesPass, unitsPerMetre } from '../../maps/lines/line-boxes'
+import { createLinesReader } from '../../maps/lines/read-lines'
+import { openReader } from '../../platform/db/database'
+import { dataDirAt } from '../../platform/storage/data-dir'
+import type { Bounds } from '../../tracks/lines/bounds'
+import { mercatorX, mercatorY } from '../../tracks/lines/web-mercator'
+import { countTracks, findLine, listLines } from './store'
+import type { NearRequest, TracksOverview, TracksRequest } from './tracks-request'
+
+const wholeBand = levelsOfBand - 1
+
+const openTracks = (dataDir: string) => openReader(dataDirAt(dataDir).database)
+
+const latestFirst = (a: { workoutDate: number; id: number }, b: { workoutDate: number; id: number }) =>
+  b.workoutDate - a.workoutDate || b.id - a.id
+
+/** @returns a vector tile in gzip; null where no track is */
+export function drawTracksTile(
+  dataDir: string,
+  { userId, filter, place }: TracksRequest & { place: TilePlace },
+): Uint8Array | null {
+  using reader = openTracks(dataDir)
+  const band = bandFor(place.z)
+  const rows = listLines(reader.db, userId, filter, { band: band.id, box: boxOfTile(place) })
+  const tile = openLinesTile(place, band)
+  for (const { line, sportId } of rows.sort(latestFirst)) tile.add(line, sportId)
+  const lines = tile.lines()
+  return lines.length === 0
+    ? null
+    : Bun.gzipSync(new Uint8Array(encodeLinesTile(lines, place.z)), { level: 6 })
+}
+
+/** A little more than the tile, because lines have a width. */
+function boxOfTile({ z, x, y }: TilePlace): Bounds {
+  const more = 1 / 16
+  return [
+    longitudeAt(x - more, z),
+    latitudeAt(y + 1 + more, z),
+    longitudeAt(x + 1 + more, z),
+    latitudeAt(y - more, z),
+  ]
+}
+
+export function surveyTracks(dataDir: string, { userId, filter }: TracksRequest): TracksOverview {
+  using reader = openTracks(dataDir)
+  const rows = listLines(reader.db, userId, filter, { band: farBand.id, box: null })
+  const read = createLinesReader()
+  const boxes = rows.map(({ line }) => boxOfLines(read(line, wholeBand), farBand)).filter(box => box !== null)
+  const pending = countTracks(reader.db, userId, filter) - rows.length
+  return { tracks: boxes.length, pending: Math.max(0, pending), ...extentOfTracks(boxes) }
+}
+
+/** How far a line of the coarsest band may be off, in its units, with what rounding takes. */
+const farOff = 4
+
+/** Boxes first, then lines in few points, and those that may pass in many. */
+export function findTracksNear(
+  dataDir: string,
+  { userId, filter, latitude, longitude, metres }: NearRequest,
+): number[] {
+  using reader = openTracks(dataDir)
+  const read = createLinesReader()
+  const place = { x: mercatorX(longitude), y: mercatorY(latitude) }
+  const around = { band: farBand.id, box: boxAround(latitude, longitude, metres) }
+  const [farReach, nearReach] = [farBand, nearBand].map(band => metres * unitsPerMetre(band, latitude)) as [
+    number,
+    number,
+  ]
+  const mayPass = (packed: Uint8Array) => {
+    const lines = read(packed, wholeBand)
+    // Where points were left out because there were too many of them, nobody knows how far the line is off.
+    const isCut = (lines.ends.at(-1) ?? 0) >= farBand.mostPoints
+    return isCut || doLinesPass(lines, farBand, place, farReach + farOff)
+  }
+  const doesPass = (id: number) => {
+    const packed = findLine(reader.db, userId, nearBand.id, id)
+    return packed !== null && doLinesPass(read(packed, wholeBand), nearBand, place, nearReach)
+  }
+  return listLines(reader.db, userId, filter, around)
+    .filter(({ id, line }) => mayPass(line) && doesPass(id))
+    .sort(latestFirst)
+    .map(({ id }) => id)
+}
+
+const metresPerDegree = 111_320
+
+function boxAround(latitude: number, longitude: number, metres: number): Bounds {
+  const north = metres / metresPerDegree
+  const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
+  return [longitude - east, latitude - north, longitude + east, latitude + north]
+}

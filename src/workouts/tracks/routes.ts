@@ -1,0 +1,169 @@
+import { Elysia } from 'elysia'
+import { parseDecimal } from '../../formats/gpx/decimal-number'
+import { createLruCache } from '../../lib/async/lru-cache'
+import { createSharedWork } from '../../lib/async/shared-work'
+import type { TilePlace } from '../../maps/geometry/geometry'
+import { readTilePlace, tileNotFound } from '../../maps/geometry/read-tile-place'
+import { deepestLineZoom, nearBand } from '../../maps/lines/bands'
+import { findMapVersion } from '../../maps/lines/store'
+import { createGuard } from '../../platform/access/guard'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { invalid } from '../../platform/errors'
+import { gzipResponse } from '../../platform/http/encoding/gzip'
+import { answerUnlessFresh } from '../../platform/http/etag'
+import { describePage, readPage } from '../../platform/http/input/paging'
+import { version } from '../../platform/version'
+import { readFilter } from '../selection/read-selection'
+import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
+import {
+  listTracksNearOperation,
+  readNextTrackOperation,
+  readTracksExtentOperation,
+  readTracksTileOperation,
+} from './operations'
+import {
+  type NextTrack,
+  reach,
+  type TracksExtent,
+  type TracksNearQuery,
+  tracksNearPageSizes,
+} from './schemas'
+import { findLine, findNextTrack, listShown } from './store'
+import { linesTileTask, overviewTask, tracksNearTask } from './tasks'
+import type { TracksRequest } from './tracks-request'
+import { viewTrack } from './view'
+
+/** Unpacked. The largest has a tenth of this. */
+const mostTileBytes = 16 * 1024 * 1024
+
+/** A few thousand tiles. */
+const mostBytesKept = 16 * 1024 * 1024
+
+const mediaType = 'application/vnd.mapbox-vector-tile'
+
+/** All tracks of somebody at once: what takes reading all of them is done in a worker process, and kept until one changes. */
+export const tracksRoutes = (ctx: PlatformContext) => {
+  const drawTile = createTiles(ctx)
+  return new Elysia({ prefix: '/api/workouts/tracks', tags: ['Workouts'] })
+    .use(createGuard(ctx))
+    .get(
+      '',
+      ({ caller: { account }, query, request }) => {
+        const asked = { userId: account.id, filter: readFilter(query, account.timezone) }
+        const state = stateOf(ctx, asked)
+        return answerUnlessFresh(request, [version, ...state], async () => {
+          ctx.workers.requireRoom(overviewTask)
+          const { tracks, pending, bounds, mainBounds, groups } = await ctx.workers.run(overviewTask, asked)
+          const answer: TracksExtent = {
+            status: 'success',
+            data: {
+              tracks,
+              pending,
+              version: state[0].toString(36),
+              bounds: bounds && rounded(bounds),
+              main_bounds: mainBounds && rounded(mainBounds),
+              groups,
+            },
+          }
+          return Response.json(answer)
+        })
+      },
+      readTracksExtentOperation(),
+    )
+    .get(
+      '/near',
+      async ({ caller: { account }, query }) => {
+        const page = readPage(query, tracksNearPageSizes)
+        const filter = readFilter(query, account.timezone)
+        const place = readPlace(query)
+        ctx.workers.requireRoom(tracksNearTask)
+        const ids = await ctx.workers.run(tracksNearTask, { userId: account.id, filter, ...place })
+        const shown = listShown(ctx.db, account.id, ids.slice(page.offset, page.offset + page.perPage))
+        const tracks = shown.map(track =>
+          viewTrack(track, findLine(ctx.db, account.id, nearBand.id, track.id)),
+        )
+        return {
+          status: 'success' as const,
+          data: { tracks },
+          pagination: describePage(page, ids.length),
+        }
+      },
+      listTracksNearOperation(),
+    )
+    .get(
+      '/next',
+      ({ caller: { account }, query }): NextTrack => {
+        const filter = readFilter(query, account.timezone)
+        const direction = query.direction === 'newer' ? 'newer' : 'older'
+        const find = (towards: 'older' | 'newer', from: { id: number; workoutDate: Date } | null) =>
+          findNextTrack(ctx.db, account.id, filter, { direction: towards, beside: from })
+        const beside = query.beside
+          ? requireOwnWorkout(ctx.db, account.id, query.beside, workoutNotFound()).workout
+          : null
+        const track = find(direction, beside)
+        return {
+          status: 'success',
+          data: {
+            track: track ? viewTrack(track, findLine(ctx.db, account.id, nearBand.id, track.id)) : null,
+            has_older: track !== undefined && find('older', track) !== undefined,
+            has_newer: track !== undefined && find('newer', track) !== undefined,
+          },
+        }
+      },
+      readNextTrackOperation(),
+    )
+    .get(
+      '/:z/:x/:y',
+      ({ caller: { account }, params, query, request }) => {
+        const [z, x, y] = readTilePlace(params, '.mvt')
+        if (z > deepestLineZoom) throw tileNotFound()
+        const asked = { userId: account.id, filter: readFilter(query, account.timezone), place: { z, x, y } }
+        return answerUnlessFresh(request, [version, ...stateOf(ctx, asked), z, x, y], async () => {
+          const tile = await drawTile(asked)
+          if (tile.byteLength === 0) return new Response(tile, { headers: { 'content-type': mediaType } })
+          return gzipResponse(request, tile, { 'content-type': mediaType }, mostTileBytes)
+        })
+      },
+      readTracksTileOperation(),
+    )
+}
+
+/** What tracks on maps look like follows from this. */
+const stateOf = ({ db }: PlatformContext, { userId, filter }: TracksRequest): [number, number, string] => [
+  findMapVersion(db, userId),
+  userId,
+  JSON.stringify(filter),
+]
+
+/** Tiles are kept in memory for as long as they are looked at now and then; an empty one has no bytes. */
+function createTiles(ctx: PlatformContext) {
+  const kept = createLruCache(mostBytesKept)
+  const sharing = createSharedWork<Uint8Array<ArrayBuffer>>()
+  return async (asked: TracksRequest & { place: TilePlace }): Promise<Uint8Array<ArrayBuffer>> => {
+    const { z, x, y } = asked.place
+    const key = [...stateOf(ctx, asked), z, x, y].join(' ')
+    return (
+      kept.get(key) ??
+      sharing(key, async () => {
+        ctx.workers.requireRoom(linesTileTask)
+        const tile = new Uint8Array((await ctx.workers.run(linesTileTask, asked)) ?? [])
+        kept.set(key, tile)
+        return tile
+      })
+    )
+  }
+}
+
+const rounded = (box: readonly number[]) => box.map(degrees => Number(degrees.toFixed(5)))
+
+/** @throws AppError `invalid payload` for what is no place on the earth, or too far around it */
+function readPlace({ latitude, longitude, within }: TracksNearQuery) {
+  const place = {
+    latitude: parseDecimal(latitude ?? ''),
+    longitude: parseDecimal(longitude ?? ''),
+    metres: within ? parseDecimal(within) : reach.usual,
+  }
+  const isPlace = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180
+  if (!isPlace || !(place.metres > 0 && place.metres <= reach.most)) throw invalid('filter-invalid')
+  return place
+}

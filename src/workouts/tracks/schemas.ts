@@ -1,0 +1,121 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Outline } from '../../maps/heat/schemas'
+import { named, PathPart, Queried, QueriedOrEmpty, suffixKey } from '../../platform/http/documented'
+import { pageParameters } from '../../platform/http/input/paging'
+import { Nullable, Pagination, success } from '../../platform/http/schemas'
+import { filterParameters } from '../selection/schemas'
+
+const deepestZoom = 22
+
+export const TracksTilePath = Type.Object({
+  z: PathPart({
+    type: 'integer',
+    minimum: 0,
+    maximum: deepestZoom,
+    description: 'Zoom, of tiles of 512 pixels. Beyond 14 there are none: maps enlarge those.',
+  }),
+  x: PathPart({
+    type: 'integer',
+    minimum: 0,
+    maximum: 2 ** deepestZoom - 1,
+    description: 'Column from the west, below 2 to the power of the zoom.',
+  }),
+  y: PathPart({
+    type: 'integer',
+    minimum: 0,
+    maximum: 2 ** deepestZoom - 1,
+    description: 'Row from the north, below 2 to the power of the zoom.',
+    [suffixKey]: '.mvt',
+  }),
+})
+
+export const TracksFilterQuery = Type.Object(filterParameters)
+
+const box = (description: string) =>
+  Nullable(Type.Array(Type.Number(), { minItems: 4, maxItems: 4, description }))
+
+export const TracksExtent = named(
+  'TracksExtent',
+  success({
+    data: Type.Object({
+      tracks: Type.Integer({ description: 'How many tracks there are on the map.' }),
+      pending: Type.Integer({ description: 'How many more there will be: they are being prepared.' }),
+      version: Type.String({ description: 'Differs whenever a tile may look different.' }),
+      bounds: box(
+        'West, south, east and north in degrees. Where a track crosses the antimeridian, east is beyond 180.',
+      ),
+      main_bounds: box('The same around most of the tracks, without journeys to elsewhere.'),
+      groups: Type.Array(Type.Array(Type.Number(), { minItems: 3, maxItems: 3 }), {
+        description:
+          'Longitude, latitude and the number of tracks around there, for maps on which each alone would be a speck. The largest group first.',
+      }),
+    }),
+  }),
+)
+export type TracksExtent = Static<typeof TracksExtent>
+
+export const tracksNearPageSizes = { default: 20, most: 100 }
+
+/** In metres. */
+export const reach = { usual: 30, most: 100_000 }
+
+export const TracksNearQuery = Type.Object({
+  latitude: Queried({
+    type: 'number',
+    minimum: -90,
+    maximum: 90,
+    required: true,
+    description: 'Degrees north.',
+  }),
+  longitude: Queried({
+    type: 'number',
+    minimum: -180,
+    maximum: 180,
+    required: true,
+    description: 'Degrees east.',
+  }),
+  within: QueriedOrEmpty({
+    type: 'number',
+    exclusiveMinimum: 0,
+    maximum: reach.most,
+    default: reach.usual,
+    description: 'Metres from there that count.',
+  }),
+  ...pageParameters(tracksNearPageSizes),
+  ...filterParameters,
+})
+export type TracksNearQuery = Static<typeof TracksNearQuery>
+
+export const TracksPage = named(
+  'TracksPage',
+  success({ data: Type.Object({ tracks: Type.Array(Outline) }), pagination: Pagination }),
+)
+export type TracksPage = Static<typeof TracksPage>
+
+export const NextTrackQuery = Type.Object({
+  beside: QueriedOrEmpty({
+    type: 'string',
+    description:
+      'Short id of the workout to begin with. Without it the latest comes, or the oldest for `newer`.',
+  }),
+  direction: Queried({
+    type: 'string',
+    enum: ['older', 'newer'],
+    default: 'older',
+    description: 'Anything else is taken for `older`.',
+  }),
+  ...filterParameters,
+})
+export type NextTrackQuery = Static<typeof NextTrackQuery>
+
+export const NextTrack = named(
+  'NextTrack',
+  success({
+    data: Type.Object({
+      track: Nullable(Outline),
+      has_older: Type.Boolean(),
+      has_newer: Type.Boolean(),
+    }),
+  }),
+)
+export type NextTrack = Static<typeof NextTrack>

@@ -1,0 +1,126 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database'
+import { trackLines, workouts } from '../../platform/db/tables'
+import type { Bounds } from '../../tracks/lines/bounds'
+import { passes, type WorkoutFilter } from '../rows/filter-store'
+
+/** Recordings made indoors have a track, and no map. */
+const hasPlaces = and(isNotNull(workouts.trackFile), isNotNull(workouts.mapId))
+
+interface LineRow {
+  id: number
+  sportId: number
+  workoutDate: number
+  line: Uint8Array
+}
+
+/** The lines of a user's tracks that a filter lets through, in no order. @param box that theirs has to meet */
+export function listLines(
+  db: Db,
+  userId: number,
+  filter: WorkoutFilter,
+  { band, box }: { band: number; box: Bounds | null },
+): LineRow[] {
+  return db
+    .select({
+      id: workouts.id,
+      sportId: workouts.sportId,
+      workoutDate: sql<number>`${workouts.workoutDate}`,
+      line: trackLines.line,
+    })
+    .from(workouts)
+    .innerJoin(
+      trackLines,
+      and(
+        eq(trackLines.userId, workouts.userId),
+        eq(trackLines.band, band),
+        eq(trackLines.workoutId, workouts.id),
+      ),
+    )
+    .where(and(eq(workouts.userId, userId), box ? doesMeet(box) : undefined, passes(workouts, filter)))
+    .all()
+}
+
+/** Across the antimeridian a track's box goes around the world. */
+function doesMeet([west, south, east, north]: Bounds) {
+  return and(
+    lte(workouts.minLatitude, north),
+    gte(workouts.maxLatitude, south),
+    lte(workouts.minLongitude, east),
+    gte(workouts.maxLongitude, west),
+  )
+}
+
+/** How many of a user's workouts have a track, whether or not its lines are there. */
+export function countTracks(db: Db, userId: number, filter: WorkoutFilter): number {
+  const counted = db
+    .select({ tracks: count() })
+    .from(workouts)
+    .where(and(eq(workouts.userId, userId), hasPlaces, passes(workouts, filter)))
+    .get()
+  return counted?.tracks ?? 0
+}
+
+const shownFields = {
+  id: workouts.id,
+  shortId: workouts.shortId,
+  sportId: workouts.sportId,
+  title: workouts.title,
+  workoutDate: workouts.workoutDate,
+  distanceM: workouts.distanceM,
+}
+
+export type ShownTrack = ReturnType<typeof listShown>[number]
+
+/** What there is to say of a user's tracks, in the order of their ids. */
+export function listShown(db: Db, userId: number, ids: readonly number[]) {
+  const rows = db
+    .select(shownFields)
+    .from(workouts)
+    .where(and(inArray(workouts.id, [...ids]), sql`+${workouts.userId} = ${userId}`))
+    .all()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+export function findLine(db: Db, userId: number, band: number, workoutId: number): Uint8Array | null {
+  const found = db
+    .select({ line: trackLines.line })
+    .from(trackLines)
+    .where(and(eq(trackLines.userId, userId), eq(trackLines.band, band), eq(trackLines.workoutId, workoutId)))
+    .get()
+  return found?.line ?? null
+}
+
+type Direction = 'older' | 'newer'
+
+/** Where a track stands among the others. */
+interface Standing {
+  id: number
+  workoutDate: Date
+}
+
+/** The next track in time that a filter lets through; from the latest or the oldest without one to begin with. */
+export function findNextTrack(
+  db: Db,
+  userId: number,
+  filter: WorkoutFilter,
+  { direction, beside }: { direction: Direction; beside: Standing | null },
+): ShownTrack | undefined {
+  const [isBeyond, order] = direction === 'older' ? [lt, desc] : [gt, asc]
+  const { workoutDate, id } = workouts
+  const isNext =
+    beside === null
+      ? undefined
+      : or(
+          isBeyond(workoutDate, beside.workoutDate),
+          and(eq(workoutDate, beside.workoutDate), isBeyond(id, beside.id)),
+        )
+  return db
+    .select(shownFields)
+    .from(workouts)
+    .where(and(eq(workouts.userId, userId), hasPlaces, isNext, passes(workouts, filter)))
+    .orderBy(order(workoutDate), order(id))
+    .limit(1)
+    .get()
+}

@@ -1,0 +1,47 @@
+// What takes all tracks of somebody is done in a worker process, which reads them from the database itself.
+
+import type { TilePlace } from '../../maps/geometry/geometry'
+import type { Task } from '../../platform/workers/task'
+import type { NearRequest, TracksOverview, TracksRequest } from './tracks-request'
+
+interface World {
+  config: { dataDir: string }
+}
+
+const limit = { mostWaiting: 500, of: 'pictures', code: 'images-busy' } as const
+const timeLimitMs = 30_000
+
+/** Answers a compressed vector tile; null where no track is. */
+export const linesTileTask: Task<TracksRequest & { place: TilePlace }, Uint8Array | null, World> = {
+  name: 'draw-track-lines',
+  queue: 'general',
+  timeLimitMs,
+  limit,
+  async perform(request, { config }) {
+    const { drawTracksTile } = await import('./draw-tracks')
+    return drawTracksTile(config.dataDir, request)
+  },
+}
+
+export const overviewTask: Task<TracksRequest, TracksOverview, World> = {
+  name: 'survey-tracks',
+  queue: 'general',
+  timeLimitMs,
+  limit,
+  async perform(request, { config }) {
+    const { surveyTracks } = await import('./draw-tracks')
+    return surveyTracks(config.dataDir, request)
+  },
+}
+
+/** Answers the ids of the workouts that passed there, the latest first. */
+export const tracksNearTask: Task<NearRequest, number[], World> = {
+  name: 'find-tracks-near',
+  queue: 'general',
+  timeLimitMs,
+  limit,
+  async perform(request, { config }) {
+    const { findTracksNear } = await import('./draw-tracks')
+    return findTracksNear(config.dataDir, request)
+  },
+}

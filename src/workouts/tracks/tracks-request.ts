@@ -1,0 +1,26 @@
+// What worker processes are asked about all tracks of somebody, and what they answer.
+import type { TrackGroup } from '../../maps/lines/group-tracks'
+import type { Bounds } from '../../tracks/lines/bounds'
+import type { WorkoutFilter } from '../rows/filter-store'
+
+/** Which tracks. */
+export interface TracksRequest {
+  userId: number
+  filter: WorkoutFilter
+}
+
+export interface TracksOverview {
+  tracks: number
+  /** Whose lines are not there yet. */
+  pending: number
+  bounds: Bounds | null
+  mainBounds: Bounds | null
+  groups: TrackGroup[]
+}
+
+/** A place in degrees, and what counts as there. */
+export interface NearRequest extends TracksRequest {
+  latitude: number
+  longitude: number
+  metres: number
+}

@@ -1,0 +1,32 @@
+import { httpDate } from '../../lib/net/http-date'
+import { encodePolyline } from '../../lib/polyline'
+import type { Outline } from '../../maps/heat/schemas'
+import { levelsOfBand, nearBand } from '../../maps/lines/bands'
+import { createLinesReader } from '../../maps/lines/read-lines'
+import { latitudeOf, longitudeOf } from '../../tracks/lines/web-mercator'
+import type { ShownTrack } from './store'
+
+/** @param line as detailed as it is; null while there is none */
+export function viewTrack(track: ShownTrack, line: Uint8Array | null): Outline {
+  return {
+    id: track.shortId,
+    sport_id: track.sportId,
+    title: track.title,
+    workout_date: httpDate(track.workoutDate),
+    distance: track.distanceM / 1000,
+    lines: line === null ? [] : linesOf(line),
+  }
+}
+
+const world = 2 ** nearBand.bits
+
+function linesOf(packed: Uint8Array): string[] {
+  const { x, y, ends } = createLinesReader()(packed, levelsOfBand - 1)
+  return ends.map((end, index) => {
+    const positions: [number, number][] = []
+    for (let at = ends[index - 1] ?? 0; at < end; at++) {
+      positions.push([latitudeOf(y[at]! / world), longitudeOf(x[at]! / world)])
+    }
+    return encodePolyline(positions)
+  })
+}

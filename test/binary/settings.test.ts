@@ -1,0 +1,61 @@
+// The settings of the executable: options, the environment, trackhut.toml, and SIGHUP.
+import { expect, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runTrackhut, startServer } from '../support/executable'
+import { temporaryFolder } from '../support/temporary-folder'
+import { until } from '../support/waiting'
+
+const writeSettings = (folder: string, text: string) => {
+  mkdirSync(join(folder, 'trackhut-data'), { recursive: true })
+  writeFileSync(join(folder, 'trackhut-data', 'trackhut.toml'), text)
+}
+
+test('config says where each comes from', async () => {
+  using folder = temporaryFolder()
+  writeSettings(folder.path, 'tz = "Europe/Paris"\nbackup_keep = 3\n')
+  const args = ['config', '--json', '--backup-every', '24h']
+  const { stdout } = await runTrackhut({ folder: folder.path, args, environment: { BACKUP_KEEP: '5' } })
+  expect(JSON.parse(stdout)).toMatchObject({
+    settings: {
+      TZ: { value: 'Europe/Paris', source: 'trackhut.toml' },
+      BACKUP_KEEP: { value: '5', source: 'environment' },
+      BACKUP_EVERY: { value: '24h', source: '--backup-every' },
+      WEBDAV: { value: 'false', source: 'default' },
+    },
+  })
+})
+
+test.each([
+  [['--prot', '8080'], 2, 'There is no option --prot. Did you mean --port?\nSee trackhut --help.\n'],
+  [['--port', 'x'], 78, '--port: it must be a number from 0 to 65535\n'],
+])('%j ends with a sentence', async (args, exitCode, stderr) => {
+  using folder = temporaryFolder()
+  expect(await runTrackhut({ folder: folder.path, args })).toEqual({ exitCode, stderr, stdout: '' })
+})
+
+test('a file that makes no sense keeps the server from starting', async () => {
+  using folder = temporaryFolder()
+  writeSettings(folder.path, 'backup_evry = "24h"\n')
+  const { exitCode, stderr } = await runTrackhut({ folder: folder.path })
+  expect(exitCode).toBe(78)
+  expect(stderr).toBe('trackhut.toml: there is no setting backup_evry. Did you mean backup_every?\n')
+})
+
+test('SIGHUP makes a running server read them again', async () => {
+  using folder = temporaryFolder()
+  writeSettings(folder.path, '')
+  await using server = await startServer({ folder: folder.path })
+  const limitOf = async () => (await server.request('GET', '/api/ping')).headers.get('x-ratelimit-limit')
+  expect(await limitOf()).toBe('300')
+  writeSettings(folder.path, 'api_rate_limits = "77 per minute"\nhost = "::1"\n')
+  process.kill(server.pid, 'SIGHUP')
+  await until(async () => (await limitOf()) === '77')
+  expect(server.output()).toContain(
+    'info The settings were read again {"changed":"API_RATE_LIMITS","at_next_start":""}',
+  )
+  writeSettings(folder.path, 'api_rate_limits = ')
+  process.kill(server.pid, 'SIGHUP')
+  await until(() => server.output().includes('nothing was changed {"reason":"trackhut.toml: line 1: '))
+  expect(await limitOf()).toBe('77')
+})

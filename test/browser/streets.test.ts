@@ -1,0 +1,107 @@
+// Streets by one press: from a map without any to a map with them, in a real browser, against the executable, which gets
+// them from a source of the test's own. Each test goes on where the one before it ended.
+import { afterAll, describe, expect, test } from 'bun:test'
+import { ground } from '../../src/maps/style/palette'
+import { readPixels } from '../maps/images/png-pixels'
+import { createFirstAccount, firstAccount } from '../support/executable'
+import { startMapSource, worldFile } from '../support/map-source'
+import { gpxFile, steadyRide } from '../support/recordings'
+import { uploadForm } from '../support/requests'
+import { soon } from '../support/soon'
+import { until } from '../support/waiting'
+import { appears } from './on-page'
+import { openBrowser } from './opened-browser'
+
+const today = new Date().toISOString().slice(0, 10)
+const source = startMapSource({ [today.replaceAll('-', '')]: worldFile() })
+afterAll(() => source.stop())
+
+const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
+  pictures: 'streets-',
+  environment: { MAP_REGION_SOURCE: source.template },
+})
+const token = await createFirstAccount(server)
+
+/** What the source sends waits until the test says so. */
+let isHeld = false
+const held = () => until(() => !isHeld)
+source.answer = async (_, usual) => {
+  await held()
+  return usual()
+}
+
+const says = (sentence: string | RegExp) => appears(page.getByText(sentence).first())
+
+describe('on the map of a workout without streets', () => {
+  test('an administrator is offered to get them', async () => {
+    const ride = gpxFile(steadyRide({ points: 1200, step: 1e-5 }))
+    const body = uploadForm({ file: ride, data: { sport_id: 1, title: 'Through town' } })
+    await server.request('POST', '/api/workouts', { body, token })
+    await page.goto('/workouts')
+    await on.logIn(firstAccount)
+    await on.link('Through town').click()
+    expect(await says('This map has no streets yet.')).toBe(true)
+    await look('offer')
+  })
+
+  test('is told how large they are, and chooses how detailed', async () => {
+    await on.button('Get the streets of this area').click()
+    expect(await says(/From the map of the world of .* at 127\.0\.0\.1/)).toBe(true)
+    await soon(() => page.getByRole('radio', { name: /Houses and paths · .*kB/ }).count()).toBe(1)
+    await look('size')
+  })
+
+  test('sees how far they are', async () => {
+    isHeld = true
+    await page.getByRole('button', { name: /^Get [\d.]+ kB$/ }).click()
+    expect(await says('Getting the streets of')).toBe(true)
+    await look('progress')
+  })
+
+  test('sees them a moment later, without doing anything', async () => {
+    isHeld = false
+    const [road, water] = [ground.light.road.toLowerCase(), ground.light.water.toLowerCase()]
+    await untilMapHas(pixels => pixels.count(road) > 1000 && pixels.count(water) > 1000)
+    expect(await page.getByText('This map has no streets yet.').count()).toBe(0)
+    expect(await page.getByText('Getting the streets of').count()).toBe(0)
+    await look('streets')
+  })
+})
+
+describe('on the page of maps', () => {
+  test('it is seen where there are streets, and of when they are', async () => {
+    await page.goto('/admin/maps')
+    expect(await says(/alixan\.pmtiles|area\.pmtiles|\.pmtiles$/)).toBe(true)
+    expect(await says(/map of /)).toBe(true)
+    await soon(() => page.getByRole('region', { name: 'Map of where there are streets' }).count()).toBe(1)
+    await look('page')
+  })
+
+  test('an update says when there is nothing newer', async () => {
+    await page.getByRole('button', { name: /^Update / }).click()
+    expect(await says('The map that is here is the newest there is.')).toBe(true)
+    await on.button('Cancel').click()
+  })
+
+  test('it is said in plain words when the source cannot be reached', async () => {
+    await source.stop()
+    await on.button('Get the streets of what the map shows').click()
+    expect(
+      await says('The server cannot reach the source of streets. Is it connected to the Internet?'),
+    ).toBe(true)
+    await look('unreachable')
+    await on.button('Cancel').click()
+  })
+})
+
+test('the app stayed calm: nothing was asked of anybody else, and nothing failed unexpectedly', () => {
+  expect(foreign).toEqual([])
+  expect(faults).toEqual([])
+  expect(errors.filter(error => !error.includes('503'))).toEqual([])
+  expect(refusals.filter(refusal => !refusal.includes('/region-cuts/size'))).toEqual([])
+})
+
+async function untilMapHas(look: (pixels: ReturnType<typeof readPixels>) => boolean) {
+  const map = page.locator('.maplibregl-canvas').first()
+  await until(async () => look(readPixels(await map.screenshot())), { everyMs: 300 })
+}

@@ -1,0 +1,56 @@
+// A test application that gets streets from a source of the test's own.
+
+import type { CutsAnswer, MeasuredCutAnswer, RegionCut } from '../../../../src/maps/regions/cuts/schemas'
+import { day } from '../../../../src/platform/jobs/job'
+import { type MapSourceServer, startMapSource, townArea, worldFile } from '../../../support/map-source'
+import { openRegionApp } from '../../../support/region-app'
+import type { Answer } from '../../../support/requests'
+import { startOfTest } from '../../../support/test-app'
+import { until } from '../../../support/waiting'
+
+/** Before the day on which the clock of tests stands, as builds are named. */
+export const daysAgo = (days: number) =>
+  new Date(startOfTest.getTime() - days * day).toISOString().slice(0, 10).replaceAll('-', '')
+
+export const world = worldFile()
+
+interface Opening {
+  source?: MapSourceServer
+  files?: Record<string, Uint8Array>
+  environment?: Record<string, string>
+}
+
+export async function openCuttingApp({
+  source = startMapSource({ [daysAgo(2)]: world }),
+  files = {},
+  environment = {},
+}: Opening = {}) {
+  const app = await openRegionApp(files, { MAP_REGION_SOURCE: source.template, ...environment })
+  app.ctx.jobs.start()
+  const { admin } = app
+  const list = async () => (await admin.get<CutsAnswer>('/api/maps/region-cuts')).body.data
+  return {
+    ...app,
+    get ctx() {
+      return app.ctx
+    },
+    source,
+    list,
+    measure: (body: object = { bounds: townArea }): Promise<Answer<MeasuredCutAnswer>> =>
+      admin.request('POST', '/api/maps/region-cuts/size', { json: body }),
+    begin: (body: object = {}): Promise<Answer<{ data: { cuts: RegionCut[] } }>> =>
+      admin.request('POST', '/api/maps/region-cuts', { json: { bounds: townArea, max_zoom: 14, ...body } }),
+    /** Once nothing is being got any more. */
+    finished: () => until(async () => (await list()).cuts.length === 0),
+    /** Once it has stopped or is interrupted: why. */
+    problem: () => until(async () => (await list()).cuts.find(({ code }) => code !== null)),
+    async close() {
+      await app.close()
+      await source.stop()
+    },
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await source.stop()
+    },
+  }
+}

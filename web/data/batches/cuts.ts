@@ -1,0 +1,25 @@
+// Cutting a recording, so that it can be undone.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CutAnswer, CutBody } from '../../../src/workouts/cuts/schemas'
+import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { post } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+import { workoutPath } from '../workouts/requests'
+import { useWorkoutsRefresh } from '../workouts/workouts'
+import { undoableOf } from './batches'
+import { offerUndo } from './undoable'
+
+/** Makes other workouts of one, and offers to undo that. */
+export function useCut({ id }: Workout) {
+  const queries = useQueryClient()
+  const refresh = useWorkoutsRefresh()
+  return useMutation({
+    mutationFn: async (body: CutBody) => (await post<CutAnswer>(`${workoutPath(id)}/cut`, body)).data,
+    onSuccess: ({ workouts: [first], batches: [batch] }) => {
+      if (first) queries.setQueryData(queryKeys.workout(id), first)
+      void queries.resetQueries({ queryKey: queryKeys.allCurves })
+      if (batch) offerUndo(undoableOf(batch, 0))
+      refresh()
+    },
+  })
+}

@@ -1,0 +1,20 @@
+// Why the streets of an area cannot be got, in words that fit any place.
+
+export const streetsWords = {
+  'map-source-off': 'streets.problems.off',
+  'map-source-unreachable': 'streets.problems.unreachable',
+  'map-source-slow': 'streets.problems.slow',
+  'map-source-refused': 'streets.problems.refused',
+  'map-source-private': 'streets.problems.misled',
+  'map-source-redirects': 'streets.problems.misled',
+  'map-source-without-ranges': 'streets.problems.unusable',
+  'map-source-without-build': 'streets.problems.withoutBuild',
+  'map-source-changed': 'streets.problems.changed',
+  'map-source-unusable': 'streets.problems.unusable',
+  'map-source-damaged': 'streets.problems.damaged',
+  'offline-map-area-invalid': 'streets.problems.tooLarge',
+  'offline-map-area-too-large': 'streets.problems.tooLarge',
+  'offline-map-area-empty': 'streets.problems.empty',
+  'offline-map-cut-underway': 'streets.problems.underWay',
+  'offline-map-cut-failed': 'streets.problems.failed',
+} as const

@@ -1,0 +1,84 @@
+// Streets of an area, which the server cuts out of a map of the world when an administrator asks for them.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { BegunCutAnswer, CutsAnswer, MeasuredCutAnswer } from '../../../src/maps/regions/cuts/schemas'
+import { get, post, remove } from '../client/api'
+import { queryKeys } from '../client/query-keys'
+import type { Bounds } from '../workouts/track'
+import { useRefreshedMaps } from './offline-maps'
+
+const address = '/api/maps/region-cuts'
+const queryKey = queryKeys.regionCuts
+
+/** How often it is looked how far they are. */
+const pollMs = 2000
+
+/** An area, or that of an offline map that is there. */
+export type WantedArea = { bounds: Bounds } | { replaces: string }
+
+/** What is being got, and where from. For administrators. */
+export function useRegionCuts({ isWanted }: { isWanted: boolean }) {
+  const cuts = useQuery({
+    queryKey,
+    enabled: isWanted,
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await get<CutsAnswer>(address, signal)).data,
+    refetchInterval: ({ state: { data } }) =>
+      data?.cuts.some(({ state }) => state !== 'stopped') ? pollMs : false,
+  })
+  const refresh = useEffectEvent(useRefreshedMaps())
+  const count = cuts.data?.cuts.length ?? 0
+  const before = useRef(count)
+  useEffect(() => {
+    // What is complete is in use.
+    if (count < before.current) void refresh()
+    before.current = count
+  }, [count])
+  return cuts
+}
+
+/** How large the streets of an area are. Nothing of them is got yet. */
+export function useMeasuredArea(wanted: WantedArea) {
+  return useQuery({
+    queryKey: queryKeys.measuredArea(wanted),
+    staleTime: 0,
+    gcTime: 0,
+    // Whoever cannot reach the source now, cannot a second later.
+    retry: false,
+    queryFn: async () => (await post<MeasuredCutAnswer>(`${address}/size`, wanted)).data,
+  })
+}
+
+interface BegunCut {
+  wanted: WantedArea
+  maxZoom: number
+  place: string | null
+}
+
+export function useBeginCut() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ wanted, maxZoom, place }: BegunCut) =>
+      post<BegunCutAnswer>(address, { ...wanted, max_zoom: maxZoom, ...(place !== null && { place }) }),
+    onSuccess: refresh,
+  })
+}
+
+export function useResumeCut(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await post<CutsAnswer>(`${address}/${id}/resume`, undefined)).data,
+    onSuccess: cuts => client.setQueryData(queryKey, cuts),
+  })
+}
+
+export function useCancelCut(id: number) {
+  const refresh = useRefresh()
+  // It may have gone by itself meanwhile.
+  return useMutation({ mutationFn: () => remove(`${address}/${id}`), onSettled: refresh })
+}
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey })
+}

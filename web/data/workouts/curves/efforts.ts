@@ -1,0 +1,27 @@
+// The fastest kilometre, mile … of workouts.
+import { useQuery } from '@tanstack/react-query'
+import type { BestEfforts, Effort } from '../../../../src/workouts/efforts/schemas'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { get } from '../../client/api'
+import { queryKeys } from '../../client/query-keys'
+import { workoutPath } from '../requests'
+
+/** Those of a workout, from the shortest distance. */
+export function useEfforts({ id, with_chart, sport_id }: Workout) {
+  return useQuery({
+    queryKey: queryKeys.efforts(id, sport_id),
+    enabled: with_chart,
+    queryFn: async ({ signal }) =>
+      (await get<{ data: { efforts: Effort[] } }>(`${workoutPath(id)}/efforts`, signal)).data.efforts,
+  })
+}
+
+/** The best of a sport, from the shortest distance. */
+export function useBestEfforts(sportId: number) {
+  return useQuery({
+    queryKey: queryKeys.bestEfforts(sportId),
+    queryFn: async ({ signal }) =>
+      (await get<{ data: { efforts: BestEfforts[] } }>(`/api/records/efforts?sport_id=${sportId}`, signal))
+        .data.efforts,
+  })
+}

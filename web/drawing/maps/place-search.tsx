@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FoundPlace, useFoundPlaces } from '../../data/maps/places'
+import { ComboField } from '../../ui/fields/combo-field'
+import { useCountryName } from '../workouts/use-country-name'
+import styles from './place-search.module.css'
+
+export interface MapView {
+  center: [longitude: number, latitude: number]
+  zoom: number
+}
+
+interface PlaceSearchProps {
+  /** What the map shows now, near to which places are meant rather than elsewhere. */
+  centre: () => [longitude: number, latitude: number]
+  onShow: (view: MapView) => void
+  /** Somebody wants to be rid of it. */
+  onClose: () => void
+}
+
+/** How long nothing must be typed for the server to be asked. */
+const pauseMs = 150
+
+/** Finds any place of the world by its name, and shows it on the map. */
+export function PlaceSearch({ centre, onShow, onClose }: PlaceSearchProps) {
+  const { t } = useTranslation()
+  const countryName = useCountryName()
+  const [text, setText] = useState('')
+  const [question, setQuestion] = useState<Parameters<typeof useFoundPlaces>[0]>({ text: '', near: null })
+  const [shown, setShown] = useState<string | null>(null)
+  const { data: found = [], isFetching } = useFoundPlaces(question)
+  useEffect(() => {
+    const pause = setTimeout(() => setQuestion({ text: text.trim(), near: centre() }), pauseMs)
+    return () => clearTimeout(pause)
+  }, [text, centre])
+  const isCurrent = question.text === text.trim() && !isFetching
+  const choose = (id: string | null) => {
+    const place = found.find(one => keyOf(one) === id)
+    if (place === undefined) return
+    setText(place.name)
+    setShown(place.name)
+    onShow({ center: [place.longitude, place.latitude], zoom: zoomFor(place.population) })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the field, which bubbles.
+    <div
+      className={styles.search}
+      onKeyDown={event => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+      }}
+    >
+      <ComboField
+        label={t('places.search')}
+        isLabelHidden
+        isFocused
+        placeholder={t('places.searchHint')}
+        nothing={t(isCurrent ? 'places.noneFound' : 'common.loading')}
+        options={found.map(place => ({
+          id: keyOf(place),
+          name: place.name,
+          detail: countryName(place.country),
+        }))}
+        value={null}
+        onChoose={choose}
+        typed={{ text, onType: setText }}
+      />
+      <span role="status" className="visually-hidden">
+        {shown !== null && t('places.shown', { place: shown })}
+      </span>
+    </div>
+  )
+}
+
+/** Two of one name are far enough from each other. */
+const keyOf = ({ name, country, latitude, longitude }: FoundPlace) =>
+  `${country} ${name} ${latitude} ${longitude}`
+
+/** So that a town fills the map, and one sees what is around a village. */
+function zoomFor(population: number): number {
+  if (population > 1_000_000) return 10
+  if (population > 100_000) return 11
+  return population > 10_000 ? 12.5 : 13.5
+}

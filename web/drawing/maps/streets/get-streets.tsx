@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MeasuredCut } from '../../../../src/maps/regions/cuts/schemas'
+import { useFormats } from '../../../data/accounts/person'
+import { failureWords } from '../../../data/client/failures'
+import { useBeginCut, useMeasuredArea, useRegionCuts, type WantedArea } from '../../../data/maps/region-cuts'
+import { Button } from '../../../ui/controls/button'
+import dialog from '../../../ui/controls/dialog.module.css'
+import { DialogTitle } from '../../../ui/controls/dialog-button'
+import { Notice } from '../../../ui/feedback/notice'
+import { Progress } from '../../../ui/feedback/progress'
+import { Choice } from '../../../ui/fields/choice'
+import { ProblemNotice } from '../../feedback/failure'
+import { choicesOf } from './details'
+
+interface GetStreetsProps {
+  wanted: WantedArea
+  onClose: () => void
+}
+
+/** Says how large the streets of an area are, and gets them. */
+export function GetStreets({ wanted, onClose }: GetStreetsProps) {
+  const { t } = useTranslation()
+  const { data: measured, error, refetch, isFetching } = useMeasuredArea(wanted)
+  return (
+    <>
+      <DialogTitle>{'replaces' in wanted ? wanted.replaces : t('streets.title')}</DialogTitle>
+      {measured !== undefined && <Sizes wanted={wanted} measured={measured} onClose={onClose} />}
+      {measured === undefined && (isFetching || error === null) && (
+        <Progress sentence={t('streets.measuring')} fraction={null} />
+      )}
+      {measured === undefined && !isFetching && error !== null && (
+        <ProblemNotice error={error} words={failureWords.streets} />
+      )}
+      {measured === undefined && (
+        <div className={dialog.actions}>
+          <Button autoFocus onPress={onClose}>
+            {t('common.cancel')}
+          </Button>
+          {error !== null && (
+            <Button look="primary" isDisabled={isFetching} onPress={() => void refetch()}>
+              {t('common.tryAgain')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Sizes({ wanted, measured, onClose }: GetStreetsProps & { measured: MeasuredCut }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const begin = useBeginCut()
+  const choices = choicesOf(measured.details)
+  const [zoom, setZoom] = useState(choices[0]?.max_zoom ?? 0)
+  const chosen = choices.find(({ max_zoom }) => max_zoom === zoom)
+  const bytes = chosen?.bytes ?? 0
+  const hasRoom = bytes <= measured.free_bytes
+  const start = () => begin.mutate({ wanted, maxZoom: zoom, place: measured.place }, { onSuccess: onClose })
+  return (
+    <>
+      <p className={dialog.text}>
+        <Origin measured={measured} />
+      </p>
+      {measured.is_current && <Notice tone="plain">{t('streets.current')}</Notice>}
+      <Choice
+        label={t('streets.detail')}
+        options={choices.map(({ max_zoom, name, bytes }) => ({
+          id: String(max_zoom),
+          name: `${t(name)} · ${formats.fileSize(bytes)}`,
+        }))}
+        value={String(zoom)}
+        onChange={id => setZoom(Number(id))}
+      />
+      {!hasRoom && (
+        <Notice tone="danger">
+          {t('streets.tooLittleRoom', { free: formats.fileSize(measured.free_bytes) })}
+        </Notice>
+      )}
+      {begin.error !== null && <ProblemNotice error={begin.error} words={failureWords.streets} />}
+      <div className={dialog.actions}>
+        <Button autoFocus onPress={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button look="primary" isPending={begin.isPending} isDisabled={!hasRoom} onPress={start}>
+          {t('streets.start', { size: formats.fileSize(bytes) })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Which map of the world, and where it is. */
+function Origin({ measured: { build, place } }: { measured: MeasuredCut }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { data } = useRegionCuts({ isWanted: true })
+  const source = data?.source ?? ''
+  const origin =
+    build === null
+      ? t('streets.fromSource', { source })
+      : t('streets.fromBuild', { source, date: formats.dayInWords(new Date(`${build}T12:00`)) })
+  return `${place === null ? '' : `${t('streets.around', { place })} `}${origin}`
+}

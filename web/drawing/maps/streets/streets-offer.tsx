@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { usePerson } from '../../../data/accounts/person'
+import { useConfiguration } from '../../../data/instance/configuration'
+import { useRegionCuts } from '../../../data/maps/region-cuts'
+import type { Bounds, Position } from '../../../data/workouts/track'
+import { Button } from '../../../ui/controls/button'
+import { areaAround, coverageOf, doMeet } from '../base/covered'
+import type { BaseMap } from '../base/map-style'
+import { useRemembered } from '../use-remembered'
+import { CutProgress } from './cut-progress'
+import { GetStreetsButton } from './get-streets-button'
+import styles from './streets.module.css'
+
+interface StreetsOfferProps {
+  base: BaseMap | null
+  /** What the map is about. */
+  bounds: Bounds
+  /** Where there should be streets. */
+  places: readonly Position[]
+  /** Several workouts, rather than one. */
+  isOfMany?: boolean
+}
+
+/** Below a map without streets: how to get them, or who can; and how far that is. */
+export function StreetsOffer({ base, bounds, places, isOfMany = false }: StreetsOfferProps) {
+  const { profile } = usePerson()
+  const isOffered = base?.type === 'vector' && base.offers_streets === true
+  const [choice, setChoice] = useRemembered('streetsOffer', ['shown', 'hidden'], 'shown')
+  const { data } = useRegionCuts({ isWanted: isOffered && profile.admin })
+  if (!isOffered) return null
+  const area = areaAround(bounds)
+  const underWay = data?.cuts.filter(cut => doMeet(cut.bounds, area)) ?? []
+  if (underWay.length > 0) {
+    return (
+      <div className={styles.offer}>
+        {underWay.map(cut => (
+          <CutProgress key={cut.id} cut={cut} />
+        ))}
+      </div>
+    )
+  }
+  const coverage = coverageOf(base.regions, places)
+  if (coverage === 'all' || choice === 'hidden') return null
+  return (
+    <div className={styles.offer}>
+      <Words isPart={coverage === 'some'} isOfMany={isOfMany} />
+      <div className={styles.actions}>
+        {profile.admin && <GetStreetsButton wanted={{ bounds: area }} />}
+        <Button onPress={() => setChoice('hidden')}>{<NotNow />}</Button>
+      </div>
+    </div>
+  )
+}
+
+function NotNow() {
+  const { t } = useTranslation()
+  return t('streets.notNow')
+}
+
+function Words({ isPart, isOfMany }: { isPart: boolean; isOfMany: boolean }) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const { data: configuration } = useConfiguration()
+  const contact = configuration?.admin_contact ?? null
+  const partly = isOfMany ? t('streets.manyLeave') : t('streets.leaves')
+  return (
+    <p className={styles.words}>
+      {isPart ? partly : t('streets.none')}
+      {!profile.admin && ` ${t('streets.whoCan')}`}
+      {!profile.admin && contact !== null && (
+        <>
+          {' '}
+          <a href={`mailto:${contact}`}>{contact}</a>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { unitsIn } from '../../../src/tracks/units'
+import { useFormats } from '../../data/accounts/person'
+import { kilometresPerMile } from '../../format/formats'
+
+const races = { 21.0975: 'efforts.halfMarathon', 42.195: 'efforts.marathon' } as const
+
+const isRace = (km: number): km is keyof typeof races => km in races
+
+/** The name of a distance that people compare themselves over: races are called the same whatever units somebody prefers. */
+export function useEffortName() {
+  const { t, i18n } = useTranslation()
+  const formats = useFormats()
+  const units = unitsIn(i18n.language)
+  return (km: number): string => {
+    if (isRace(km)) return t(races[km])
+    const miles = km / kilometresPerMile
+    if (Math.abs(miles - Math.round(miles)) < 1e-6) return `${formats.count(miles)} ${units.mi}`
+    return km < 1 ? `${formats.count(km * 1000)} ${units.m}` : `${formats.decimal(km)} ${units.km}`
+  }
+}

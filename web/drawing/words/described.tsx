@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { TextWithLinks } from '../../ui/text-with-links'
+import styles from './described.module.css'
+
+const Markdown = lazy(async () => ({ default: (await import('./markdown')).Markdown }))
+
+/** What Markdown has a meaning for; most of what people write has none of it. */
+const signs = /[*_`#[\]<>~\\]|^ {0,3}(?:[-+]|\d+[.)]) |^ {4}|^ {0,3}(?:-{3}|={3})/m
+
+/** What somebody wrote about something of theirs, in Markdown, with its line breaks. */
+export function Described({ text }: { text: string }) {
+  const plain = (
+    <p>
+      <TextWithLinks text={text} />
+    </p>
+  )
+  return (
+    <div className={styles.text}>
+      {signs.test(text) ? (
+        <Suspense fallback={plain}>
+          <Markdown text={text} under="section" />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+// Filters by where workouts were: by one's own countries and places, with how many workouts each has.
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../data/accounts/person'
+import { useWorkoutPlaces } from '../../data/maps/places'
+import { ComboField } from '../../ui/fields/combo-field'
+import { SelectField } from '../../ui/fields/select-field'
+import { useCountryName } from './use-country-name'
+
+/** Empty for all. */
+export interface Where {
+  country: string
+  town: string
+}
+
+interface WhereFilterProps {
+  value: Where
+  onChange: (where: Where) => void
+}
+
+/** Two fields: a country, and a place in it or in any. */
+export function WhereFilter({ value: { country, town }, onChange }: WhereFilterProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const countryName = useCountryName()
+  const { data: places = { countries: [], towns: [] } } = useWorkoutPlaces()
+  const offered = places.countries.some(one => one.country === country)
+    ? places.countries
+    : [...places.countries, ...(country === '' ? [] : [{ country, workouts: 0 }])]
+  const inCountry = places.towns.filter(one => country === '' || one.country === country)
+  const isElsewhere = new Set(duplicates(inCountry.map(one => one.town)))
+  const towns = inCountry.map(one => ({
+    id: keyOf(one),
+    name: one.town,
+    detail: [...(country === '' ? [countryName(one.country)] : []), formats.count(one.workouts)].join(' · '),
+  }))
+  const chosen = inCountry.find(one => one.town === town)
+  const isKnown = town === '' || chosen !== undefined
+  return (
+    <>
+      <SelectField
+        label={t('filters.country')}
+        options={[
+          { id: all, name: t('places.allCountries') },
+          ...offered.map(one => ({
+            id: one.country,
+            name: countryName(one.country),
+            ...(one.workouts > 0 && { detail: formats.count(one.workouts) }),
+          })),
+        ]}
+        value={country === '' ? all : country}
+        onChange={id => {
+          const next = id === all ? '' : id
+          const isThere = places.towns.some(one => one.town === town && one.country === next)
+          onChange({ country: next, town: next === '' || isThere ? town : '' })
+        }}
+      />
+      <ComboField
+        // Options that come later are not looked at by what was chosen before.
+        key={`${country} ${towns.length}`}
+        label={t('filters.place')}
+        placeholder={t('places.all')}
+        nothing={t('places.noneFound')}
+        options={isKnown ? towns : [...towns, { id: town, name: town }]}
+        value={isKnown ? (chosen ? keyOf(chosen) : null) : town}
+        onChoose={key => {
+          const found = inCountry.find(one => keyOf(one) === key)
+          if (key === null) onChange({ country, town: '' })
+          // One that is called like another is told apart by its country.
+          else if (found) {
+            onChange({ country: isElsewhere.has(found.town) ? found.country : country, town: found.town })
+          }
+        }}
+      />
+    </>
+  )
+}
+
+// A list has no room for an option without a key.
+const all = 'all'
+
+const keyOf = ({ country, town }: Where) => `${country} ${town}`
+
+function duplicates(names: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return names.filter(name => seen.size === seen.add(name).size)
+}

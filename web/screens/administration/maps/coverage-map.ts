@@ -1,0 +1,70 @@
+// MapLibre, wrapped to what a map of areas needs. Only ever imported when one is about to be shown: it is large.
+import { Map as GlMap, ScaleControl, type StyleSpecification } from 'maplibre-gl'
+import type { Bounds } from '../../../data/workouts/track'
+import { loadMapLibre } from '../../../drawing/maps/track/track-map'
+
+interface CoverageMapOptions {
+  /** What the map is called for screen readers. */
+  label: string
+  imperialUnits: boolean
+  /** What is seen first. */
+  opening: Bounds
+  /** Called with what is seen, whenever that is another. */
+  onMove: (seen: Bounds) => void
+  hints: { scroll: string; scrollMac: string; touch: string }
+}
+
+export interface CoverageMap {
+  setStyle(style: StyleSpecification): void
+  zoomBy(levels: number): void
+  close(): void
+}
+
+const padding = 32
+
+/** @throws when the browser has no WebGL. */
+export async function openCoverageMap(
+  container: HTMLElement,
+  { label, imperialUnits, opening, onMove, hints }: CoverageMapOptions,
+): Promise<CoverageMap> {
+  await loadMapLibre()
+  const map = new GlMap({
+    container,
+    style: { version: 8, sources: {}, layers: [] },
+    bounds: opening,
+    fitBoundsOptions: { padding, maxZoom: 11 },
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    renderWorldCopies: false,
+    cooperativeGestures: true,
+    locale: {
+      'Map.Title': label,
+      'CooperativeGesturesHandler.WindowsHelpText': hints.scroll,
+      'CooperativeGesturesHandler.MacHelpText': hints.scrollMac,
+      'CooperativeGesturesHandler.MobileHelpText': hints.touch,
+    },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new ScaleControl({ unit: imperialUnits ? 'imperial' : 'metric' }), 'bottom-left')
+  const tell = () => {
+    const seen = map.getBounds()
+    const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4
+    onMove([
+      round(Math.max(-180, seen.getWest())),
+      round(Math.max(-85, seen.getSouth())),
+      round(Math.min(180, seen.getEast())),
+      round(Math.min(85, seen.getNorth())),
+    ])
+  }
+  map.on('moveend', tell)
+  map.on('load', tell)
+  tell()
+  return {
+    setStyle: style => void map.setStyle(style),
+    zoomBy: levels => void map.zoomTo(map.getZoom() + levels),
+    close: () => map.remove(),
+  }
+}

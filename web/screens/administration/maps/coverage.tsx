@@ -1,0 +1,178 @@
+import add from '@material-symbols/svg-400/outlined/add.svg' with { type: 'text' }
+import minus from '@material-symbols/svg-400/outlined/remove.svg' with { type: 'text' }
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { boundsAround } from '../../../../src/tracks/lines/bounds'
+import { usePerson } from '../../../data/accounts/person'
+import { useHeatExtent } from '../../../data/maps/heat-extent'
+import type { Bounds } from '../../../data/workouts/track'
+import { useBaseMap } from '../../../drawing/maps/base/base-map'
+import { areaAround, coverageOf, placesOf } from '../../../drawing/maps/base/covered'
+import { Attribution } from '../../../drawing/maps/base/map-attribution'
+import { mapStyle, type Overlay } from '../../../drawing/maps/base/map-style'
+import { openWhileShown } from '../../../drawing/maps/base/open-while-shown'
+import { squaresAround } from '../../../drawing/maps/base/squares'
+import { MapCanvas } from '../../../drawing/maps/map-canvas'
+import { GetStreetsButton } from '../../../drawing/maps/streets/get-streets-button'
+import { Button } from '../../../ui/controls/button'
+import { Icon } from '../../../ui/controls/icon'
+import { tokenColour, useScheme } from '../../../ui/theme'
+import styles from './coverage.module.css'
+import type { CoverageMap } from './coverage-map'
+
+interface CoverageProps {
+  /** Where there are streets, and where they are being got. */
+  covered: readonly Bounds[]
+  underWay: readonly Bounds[]
+  /** Whether streets can be got. */
+  isOffered: boolean
+}
+
+/** Nobody has been anywhere yet. */
+const wholeWorld: Bounds = [-170, -60, 170, 75]
+
+/** A map of where there are streets, and the way to more of them. */
+export function Coverage(props: CoverageProps) {
+  const { data: extent } = useHeatExtent({ isWanted: true })
+  const { data: base } = useBaseMap()
+  if (extent === undefined || base === undefined) return <div className={styles.map} />
+  return <Shown {...props} base={base} home={extent.opening} />
+}
+
+type ShownProps = CoverageProps & {
+  base: NonNullable<ReturnType<typeof useBaseMap>['data']>
+  /** Where most of one's workouts are; null without any. */
+  home: Bounds | null
+}
+
+function Shown({ covered, underWay, isOffered, base, home }: ShownProps) {
+  const { t } = useTranslation()
+  const [seen, setSeen] = useState<Bounds | null>(null)
+  const opening = boundsAround([...covered, ...underWay, ...(home === null ? [] : [home])]) ?? wholeWorld
+  const { container, map, hasFailed } = useCoverageMap(opening, { covered, underWay, base, onMove: setSeen })
+  const homeArea = home && areaAround(home)
+  const isHomeCovered =
+    home === null ||
+    coverageOf(
+      covered.map(bounds => ({ bounds })),
+      placesOf(home),
+    ) === 'all'
+  return (
+    <>
+      {hasFailed ? (
+        <p>{t('workout.mapUnavailable')}</p>
+      ) : (
+        <div className={styles.map}>
+          <MapCanvas container={container} />
+          {map !== null && (
+            <div className={styles.buttons}>
+              <Button look="icon" aria-label={t('workout.zoomIn')} onPress={() => map.zoomBy(1)}>
+                <Icon drawing={add} />
+              </Button>
+              <Button look="icon" aria-label={t('workout.zoomOut')} onPress={() => map.zoomBy(-1)}>
+                <Icon drawing={minus} />
+              </Button>
+            </div>
+          )}
+          <Attribution base={base} />
+        </div>
+      )}
+      {isOffered && (
+        <div className={styles.actions}>
+          {homeArea !== null && !isHomeCovered && (
+            <GetStreetsButton wanted={{ bounds: homeArea }} label={t('streets.aroundWorkouts')} isPrimary />
+          )}
+          {seen !== null && (
+            <GetStreetsButton
+              wanted={{ bounds: seen }}
+              label={t('streets.ofWhatIsShown')}
+              isPrimary={isHomeCovered}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+type Content = Pick<ShownProps, 'covered' | 'underWay' | 'base'> & { onMove: (seen: Bounds) => void }
+
+/** Opens the map once, where it is wanted then, and keeps it in step with what it is to show. */
+function useCoverageMap(opening: Bounds, { covered, underWay, base, onMove }: Content) {
+  const { t } = useTranslation()
+  const { imperial_units } = usePerson().profile
+  const scheme = useScheme()
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<CoverageMap | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const move = useEffectEvent(onMove)
+  const opensAt = useEffectEvent(() => opening)
+  const style = useMemo(() => {
+    const squares = squaresAround(wholeWorld, imperial_units ? 'imperial' : 'metric')
+    return mapStyle({ base, overlay: areasOverlay(covered, underWay), squares, scheme })
+  }, [base, covered, underWay, imperial_units, scheme])
+
+  useEffect(() => {
+    const element = container.current
+    if (element === null) return
+    return openWhileShown({
+      load: () => import('./coverage-map'),
+      open: ({ openCoverageMap }) =>
+        openCoverageMap(element, {
+          label: t('streets.coverage'),
+          imperialUnits: imperial_units,
+          opening: opensAt(),
+          onMove: seen => move(seen),
+          hints: {
+            scroll: t('workout.scrollToZoom'),
+            scrollMac: t('workout.scrollToZoomMac'),
+            touch: t('workout.twoFingers'),
+          },
+        }),
+      onChange: (opened: CoverageMap | null) => setMap(opened),
+      onFailure: () => setFailed(true),
+    })
+  }, [imperial_units, t])
+
+  useEffect(() => map?.setStyle(style), [map, style])
+  return { container, map, hasFailed }
+}
+
+/** What is covered is framed; what is on its way with dashes. */
+function areasOverlay(covered: readonly Bounds[], underWay: readonly Bounds[]): Overlay {
+  const colour = tokenColour('--accent')
+  return {
+    sources: {
+      covered: { type: 'geojson', data: polygonsOf(covered) },
+      underWay: { type: 'geojson', data: polygonsOf(underWay) },
+    },
+    layers: [
+      {
+        id: 'covered',
+        type: 'fill',
+        source: 'covered',
+        paint: { 'fill-color': colour, 'fill-opacity': 0.12 },
+      },
+      { id: 'frames', type: 'line', source: 'covered', paint: { 'line-color': colour, 'line-width': 2 } },
+      {
+        id: 'underWay',
+        type: 'line',
+        source: 'underWay',
+        paint: { 'line-color': colour, 'line-width': 2, 'line-dasharray': [3, 2] },
+      },
+    ],
+  }
+}
+
+const polygonsOf = (areas: readonly Bounds[]): GeoJSON.MultiPolygon => ({
+  type: 'MultiPolygon',
+  coordinates: areas.map(([west, south, east, north]) => [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ]),
+})

@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { BestEffort } from '../../../src/workouts/efforts/schemas'
+import { useFormats } from '../../data/accounts/person'
+import { secondsOf } from '../../data/workouts/curves/along'
+import { useBestEfforts } from '../../data/workouts/curves/efforts'
+import { Failure } from '../../drawing/feedback/failure'
+import { useEffortName } from '../../drawing/records/use-effort-name'
+import { useSpeedForms } from '../../drawing/sports/speed-form'
+import { clockDuration } from '../../format/durations'
+import { ScrollBox } from '../../ui/layout/scroll-box'
+import styles from './records-page.module.css'
+
+/** One's fastest kilometre, mile … in a sport, ever and this year. Nothing where there are none. */
+export function BestEffortsTable({ sportId }: { sportId: number }) {
+  const { t } = useTranslation()
+  const nameOf = useEffortName()
+  const titleId = useId()
+  const { data: efforts = [], error, refetch } = useBestEfforts(sportId)
+  if (error !== null) return <Failure error={error} onRetry={refetch} />
+  if (efforts.length === 0) return null
+  return (
+    <section className={styles.efforts}>
+      <h2 id={titleId}>{t('efforts.title')}</h2>
+      <p className={styles.hint}>{t('efforts.hint')}</p>
+      <ScrollBox labelledBy={titleId}>
+        <table className={styles.table} aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              <th scope="col">{t('figures.distance')}</th>
+              <th scope="col">{t('efforts.ever')}</th>
+              <th scope="col">{t('efforts.thisYear')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {efforts.map(({ distance, ever, this_year }) => (
+              <tr key={distance}>
+                <th scope="row">{nameOf(distance)}</th>
+                <td>
+                  <EffortOf sportId={sportId} effort={ever} />
+                </td>
+                <td>{this_year === null ? '–' : <EffortOf sportId={sportId} effort={this_year} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </section>
+  )
+}
+
+/** Its time, which leads to where it was, and how fast that is. */
+function EffortOf({ sportId, effort }: { sportId: number; effort: BestEffort }) {
+  const formats = useFormats()
+  const form = useSpeedForms()(sportId)
+  const { distance, duration, workout_id, workout_date } = effort
+  const speed = formats.howFast((distance / duration) * 3600, form)
+  const day = new Date(workout_date)
+  return (
+    <span className={styles.effort}>
+      <Link href={`/workouts/${workout_id}?${new URLSearchParams(secondsOf(effort))}`}>
+        {clockDuration(duration)}
+      </Link>
+      {speed !== null && (
+        <span className={styles.how}>
+          {speed.number} {speed.unit}
+        </span>
+      )}
+      <time className={styles.how} dateTime={day.toISOString()}>
+        {formats.dayInWords(day)}
+      </time>
+    </span>
+  )
+}

@@ -1,0 +1,131 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { usePerson } from '../../data/accounts/person'
+import { useWorkoutPlaces } from '../../data/maps/places'
+import { workoutsAddress } from '../../data/workouts/selection'
+import { type Measure, measureOf, type Sums } from '../../data/workouts/sums'
+import { useMeasures } from '../../drawing/statistics/use-measures'
+import { useCountryName } from '../../drawing/workouts/use-country-name'
+import { Button } from '../../ui/controls/button'
+import { FigureValue } from '../../ui/controls/figure'
+import type { Shown } from './address'
+import { PlaceTable } from './place-table'
+import styles from './statistics-page.module.css'
+
+interface ByPlaceProps {
+  shown: Shown
+  span: { from: string; to: string }
+}
+
+/** More are shown when somebody asks for them. */
+const fewTowns = 10
+
+/** The countries and places of workouts: as bars, each a link to its workouts, and the same numbers as a table. */
+export function ByPlace({ shown, span }: ByPlaceProps) {
+  const { t } = useTranslation()
+  const [isTable, setTable] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const titleId = useId()
+  const { sport, equipment, country, town, measure } = shown
+  const filters = { ...span, sport_id: sport, equipment_id: equipment }
+  const { data } = useWorkoutPlaces({ ...filters, country, town })
+  const countryName = useCountryName()
+  if (data === undefined) return null
+  const { countries, towns } = data
+  const addressOf = (place: { country: string; town?: string }) =>
+    workoutsAddress({ filters: { ...filters, ...place } })
+  const shares = (places: readonly Place[]) => <Shares places={places} measure={measure} />
+  return (
+    <section aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 id={titleId}>{t('places.title')}</h2>
+        {countries.length > 0 && (
+          <Button onPress={() => setTable(!isTable)} aria-expanded={isTable}>
+            {t(isTable ? 'statistics.asChart' : 'statistics.asTable')}
+          </Button>
+        )}
+      </header>
+      <p className={styles.lead}>{t(countries.length === 0 ? 'places.none' : 'places.hint')}</p>
+      {countries.length > 0 &&
+        (isTable ? (
+          <PlaceTable countries={countries} towns={towns} labelledBy={titleId} />
+        ) : (
+          <>
+            <h3 className={styles.part}>{t('places.countries')}</h3>
+            {shares(
+              countries.map(sums => ({
+                key: sums.country,
+                name: countryName(sums.country),
+                address: addressOf({ country: sums.country }),
+                sums,
+              })),
+            )}
+            {towns.length > 0 && <h3 className={styles.part}>{t('places.towns')}</h3>}
+            {shares(
+              towns.slice(0, isWhole ? towns.length : fewTowns).map(sums => ({
+                key: `${sums.country} ${sums.town}`,
+                name: sums.town,
+                detail: countries.length > 1 ? countryName(sums.country) : undefined,
+                address: addressOf({ country: sums.country, town: sums.town }),
+                sums,
+              })),
+            )}
+            {towns.length > fewTowns && (
+              <p className={styles.save}>
+                <Button onPress={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+                  {t(isWhole ? 'places.showFewer' : 'places.showAll')}
+                </Button>
+              </p>
+            )}
+          </>
+        ))}
+    </section>
+  )
+}
+
+interface Place {
+  key: string
+  name: string
+  detail?: string | undefined
+  address: string
+  sums: Sums
+}
+
+function Shares({ places, measure }: { places: readonly Place[]; measure: Measure }) {
+  const { t } = useTranslation()
+  const { formats } = usePerson()
+  const measures = useMeasures()
+  const amountOf = ({ sums }: Place) => measureOf(sums, measure)
+  const most = Math.max(...places.map(place => amountOf(place) ?? 0), Number.MIN_VALUE)
+  return (
+    <ul className={styles.shares}>
+      {places.map(place => (
+        <li key={place.key} className={styles.share}>
+          <span className={styles.placeName}>
+            <Link href={place.address}>{place.name}</Link>
+            {place.detail !== undefined && <span className={styles.beside}> {place.detail}</span>}
+          </span>
+          <span className={styles.shareBar} aria-hidden="true">
+            <span
+              style={{
+                inlineSize: `${((amountOf(place) ?? 0) / most) * 100}%`,
+                background: 'var(--accent)',
+              }}
+            />
+          </span>
+          <span className={styles.shareValue}>
+            {measure === 'speed' && place.sums.distance > 0 ? (
+              <FigureValue value={formats.speed(amountOf(place) ?? 0)} />
+            ) : (
+              <FigureValue value={measures.quantity(amountOf(place), measure)} />
+            )}
+            {measure !== 'workouts' && (
+              <span className={styles.beside}> {t('workouts.count', { count: place.sums.workouts })}</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

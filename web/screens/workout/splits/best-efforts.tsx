@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Effort } from '../../../../src/workouts/efforts/schemas'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { useFormats } from '../../../data/accounts/person'
+import { useEfforts } from '../../../data/workouts/curves/efforts'
+import type { Marked } from '../../../data/workouts/curves/marked'
+import { useEffortName } from '../../../drawing/records/use-effort-name'
+import { useSpeedForms } from '../../../drawing/sports/speed-form'
+import { clockDuration } from '../../../format/durations'
+import { ScrollBox } from '../../../ui/layout/scroll-box'
+import { StretchButton } from '../stretch/stretch-button'
+import styles from './splits-table.module.css'
+
+const ranks = ['efforts.first', 'efforts.second', 'efforts.third'] as const
+
+/** The fastest kilometre, mile … of a workout. Pressed, they are marked on chart and map. Nothing where there are none. */
+export function BestEfforts({ workout, marked }: { workout: Workout; marked: Marked }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const form = useSpeedForms()(workout.sport_id)
+  const nameOf = useEffortName()
+  const titleId = useId()
+  const { data: efforts = [] } = useEfforts(workout)
+  if (efforts.length === 0) return null
+  const ranked = efforts.some(({ rank }) => rank !== null)
+  return (
+    <section className={styles.section}>
+      <h2 id={titleId}>{t('efforts.title')}</h2>
+      <ScrollBox labelledBy={titleId}>
+        <table className={styles.table} aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              <th scope="col">{t('figures.distance')}</th>
+              <th scope="col">{t('efforts.time')}</th>
+              <th scope="col">
+                {t(form === 'speed' ? 'figures.speed' : 'figures.pace')}{' '}
+                <span className={styles.unit}>{formats.speedUnitOf(form)}</span>
+              </th>
+              {ranked && (
+                <th scope="col">
+                  <span className="visually-hidden">{t('profile.records')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {efforts.map(effort => (
+              <tr key={effort.distance} className={styles.row}>
+                <th scope="row">
+                  <StretchButton
+                    label={t('efforts.select', { distance: nameOf(effort.distance) })}
+                    stretch={effort}
+                    marked={marked}
+                  >
+                    {nameOf(effort.distance)}
+                  </StretchButton>
+                </th>
+                <td>{clockDuration(effort.duration)}</td>
+                <td>{formats.howFast(speedOf(effort), form)?.number ?? '–'}</td>
+                {ranked && <td className={styles.rank}>{rankOf(effort)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </section>
+  )
+
+  function rankOf({ rank }: Effort): string | null {
+    const words = rank === null ? undefined : ranks[rank - 1]
+    return words === undefined ? null : t(words)
+  }
+}
+
+/** Kilometres per hour. */
+const speedOf = ({ distance, duration }: Effort) => (distance / duration) * 3600

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { useCountryName } from '../../../drawing/workouts/use-country-name'
+
+/** A function from the key of a place where workouts began to what it is called, such as "Uzès, France". */
+export function useStartNames(): (key: string) => string {
+  const { t } = useTranslation()
+  const countryName = useCountryName()
+  return key => {
+    if (key === '') return t('workouts.noPlace')
+    const [country, town] = [key.slice(0, 2), key.slice(3)]
+    return [...(town === '' ? [] : [town]), countryName(country)].join(', ')
+  }
+}
