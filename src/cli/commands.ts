@@ -184,8 +184,8 @@ browser. A server that runs need not be stopped: it does the work.`,
     name: 'service install',
     takes: ['kind'],
     summary: 'Make a service of this executable.',
-    details: `Of systemd or OpenRC as root: with a user of its own, and with hardly any rights.
-Of launchd on a Mac. Settings given with the command are written down for it.
+    details: `Of systemd or OpenRC as root, with a user of its own and hardly any rights; of
+launchd on a Mac. Settings given with the command are written down for it.
 Data is in /var/lib/trackhut unless --data says otherwise.`,
     examples: ['sudo ./trackhut service install', 'sudo PORT=80 ./trackhut service install'],
     run: async context => print((await import('./commands/service/install-service')).installService(context)),

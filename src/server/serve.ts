@@ -65,7 +65,7 @@ export async function serve({ config: read, given, gather }: Settings) {
   cleanUpDirectory(dataDir)
   handleUncaught(log)
   warnAboutSettings(config, given.environment, log)
-  const supervisor = findSupervisor(process.env)
+  const supervisor = findSupervisor(given.environment)
   const toldToEnd = new Promise<'end'>(resolve => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve('end'))
   })

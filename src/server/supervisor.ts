@@ -12,13 +12,9 @@ interface Supervisor {
 /** How long a restored instance may take to be brought up to date. */
 const patienceUs = 6 * 3_600_000_000
 
-/**
- * @param environment `NOTIFY_SOCKET` and `WATCHDOG_USEC`, which whoever supervises sets; without the first, nobody is told.
- * They are taken out of it: no process that the server starts is meant.
- */
-export function findSupervisor(environment: NodeJS.ProcessEnv): Supervisor {
+/** @param environment `NOTIFY_SOCKET` and `WATCHDOG_USEC`, which whoever supervises sets; without the first, nobody is told */
+export function findSupervisor(environment: Readonly<Record<string, string | undefined>>): Supervisor {
   const { NOTIFY_SOCKET: socket, WATCHDOG_USEC: limit, WATCHDOG_PID: watched } = environment
-  for (const name of ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID']) delete environment[name]
   const send = (socket && openUnixDatagram(socket)) || (() => {})
   const isWatched = watched === undefined || Number(watched) === process.pid
   const limitUs = isWatched ? Number(limit) || 0 : 0

@@ -43,7 +43,9 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
   const shortMonth = inUtc({ month: 'short' })
   const month = inUtc({ month: 'long' })
   const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
+  const shortMonthAndYear = inUtc({ month: 'short', year: 'numeric' })
   const monthAndDay = inUtc({ month: 'short', day: 'numeric' })
+  const shortDate = inUtc({ month: 'short', day: 'numeric', year: 'numeric' })
   const columnOfWeekday = weekdayInColumns(inUtc({ weekday: 'short' }), inUtc({ weekday: 'narrow' }))
 
   const date = dateFormatter(locale, timezone, dateFormat)
@@ -100,8 +102,11 @@ export function createFormats({ locale, timezone, dateFormat, imperialUnits, thi
     // Of days that are the same everywhere, given as their midnight in UTC.
     shortMonth: (day: Date) => shortMonth.format(day),
     month: (day: Date) => month.format(day),
-    monthAndYear: (day: Date) => monthAndYear.format(day),
+    /** Stands alone, as a heading, which begins with a capital also where months do not. */
+    monthAndYear: (day: Date) => capitalised(monthAndYear.format(day), locale),
+    shortMonthAndYear: (day: Date) => shortMonthAndYear.format(day),
     monthAndDay: (day: Date) => monthAndDay.format(day),
+    shortDate: (day: Date) => shortDate.format(day),
     shortWeekday: (day: Date) => columnOfWeekday.format(day),
     /** Such as "Tue 10 Nov", with the year when it is not this one. */
     calendarDayInWords: wordedDay(locale, 'UTC', thisYear),
@@ -151,6 +156,8 @@ function dateFormatter(locale: string, timeZone: string, dateFormat: string) {
     return inWords.format(day)
   }
 }
+
+const capitalised = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
 /** How many decimals it takes to write it, three at most. */
 function decimalsOf(step: number): number {

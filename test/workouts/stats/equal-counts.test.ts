@@ -4,10 +4,10 @@ import { describe, expect, test } from 'bun:test'
 import { roundHalfEven } from '../../../src/lib/decimal'
 import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
 import type { ReviewAnswer } from '../../../src/workouts/review/schemas'
-import type { ByTimeAnswer } from '../../../src/workouts/stats/schemas'
+import type { BySportAnswer, ByTimeAnswer } from '../../../src/workouts/stats/schemas'
 import { addUp, type Sums } from '../../../web/data/workouts/sums'
 import type { Period } from '../../../web/format/calendar'
-import { sumPeriods } from '../../../web/screens/statistics/periods'
+import { growthOver, placeInYear, sumPeriods, yearBefore } from '../../../web/screens/statistics/periods'
 import { testApp } from '../../support/test-app'
 import { type StoredWorkout, storeWorkouts } from './stored-workouts'
 
@@ -79,8 +79,10 @@ const zones = [
   'Asia/Kathmandu',
   'Australia/Lord_Howe',
   'Pacific/Apia',
+  'Pacific/Tongatapu',
   'Pacific/Kiritimati',
   'Pacific/Pago_Pago',
+  'Pacific/Honolulu',
 ]
 
 describe.each(zones)('in %s', timezone => {
@@ -108,6 +110,54 @@ describe.each(zones)('in %s', timezone => {
     expect(addUp(days)).toEqual(
       shown(countByHand(timezone, day => day.with({ year: 1, month: 1, day: 1 })).get('0001-01-01')!),
     )
+  })
+
+  test('each sport counts by itself', async () => {
+    const days = await daysOf()
+    const [from = '', to = ''] = [days[0]?.day, days.at(-1)?.day]
+    const periods = sumPeriods(days, { from, to, period: 'month', startsOnMonday: true })
+    for (const [sport, of] of Map.groupBy(workouts, ({ sport }) => sport)) {
+      const byHand = countByHand(timezone, firstDayOf.month!, of)
+      const counted = periods.flatMap(({ start, bySport }) => {
+        const sums = bySport.get(sport)
+        return sums ? [[start, sums] as const] : []
+      })
+      expect(counted).toEqual(
+        [...byHand]
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([start, count]) => [start, shown(count)] as const),
+      )
+    }
+  })
+
+  test('weekdays and hours are those of the clocks there', async () => {
+    const byHand = Array.from({ length: 7 }, () => Array<number>(24).fill(0))
+    for (const { date } of workouts) {
+      const { dayOfWeek, hour } = Temporal.Instant.from(date.toISOString()).toZonedDateTimeISO(timezone)
+      byHand[dayOfWeek - 1]![hour]! += 1
+    }
+    const { body } = await (await someone).get<{ data: { hours: number[][] } }>('/api/calendar/hours')
+    expect(body.data.hours).toEqual(byHand)
+  })
+
+  test('a leap year stands beside the one before as on the same dates', async () => {
+    const days = await daysOf()
+    const until = (year: number, date: string) =>
+      shown(
+        countByHand(
+          timezone,
+          day => day.with({ year: 1, month: 1, day: 1 }),
+          workouts.filter(({ date: moment }) => {
+            const day = Temporal.Instant.from(moment.toISOString()).toZonedDateTimeISO(timezone).toPlainDate()
+            return day.year === year && day.toString().slice(5) <= date
+          }),
+        ).get('0001-01-01')!,
+      )
+    for (const date of ['02-29', '03-01', '11-23']) {
+      expect(addUp(yearBefore(days, `2025-${date}`)?.days ?? [])).toEqual(until(2024, date))
+      const grown = growthOver(2024, days, { measure: 'duration', today: '2026-01-01' })
+      expect(grown[placeInYear(`2024-${date}`)]).toBe(until(2024, date).duration)
+    }
   })
 
   test('years in review are the same', async () => {
@@ -149,5 +199,21 @@ test.each([
         }),
       ]),
     )
+  }
+})
+
+test('the statistics by sport of the interface are the same, rounded once', async () => {
+  const user = await app.user('by_sport')
+  storeWorkouts(app, user, workouts)
+  const path = `/api/stats/${user.account.username}/by_sport`
+  const { statistics } = (await user.get<BySportAnswer>(path)).body.data
+  for (const [sport, of] of Map.groupBy(workouts, ({ sport }) => sport)) {
+    const count = countByHand('UTC', day => day.with({ year: 1, month: 1, day: 1 }), of).get('0001-01-01')!
+    expect(statistics[sport] as unknown).toMatchObject({
+      total_workouts: count.workouts,
+      total_distance: roundHalfEven(count.metres / 1000, 2),
+      total_duration: count.seconds,
+      total_ascent: count.millimetres === null ? null : roundHalfEven(count.millimetres / 1000, 2),
+    })
   }
 })

@@ -23,6 +23,6 @@ export function useGoalWords() {
       [
         t(`goals.names.${measure}`, { period: t(`goals.each.${period}`) }),
         ...sport_ids.map(sports.name),
-      ].join(' · '),
+      ].join('\u00a0· '),
   }
 }

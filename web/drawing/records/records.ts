@@ -82,8 +82,10 @@ export function recordGain(
 ): string | null {
   if (gain === null) return null
   if (form !== 'speed' && isSpeed(record_type)) return fasterBy(Number(value), Number(gain))
-  const gained = recordValue({ record_type, value: gain }, formats, 'speed')
-  if (gained === null || typeof gained === 'string') return `+${gained ?? ''}`
+  const [gained, nothing] = [gain, 0].map(value => recordValue({ record_type, value }, formats, 'speed'))
+  if (!gained || typeof gained === 'string') return `+${gained ?? ''}`
+  // Less than the last digit is not seen in what stands beside it.
+  if (typeof nothing === 'object' && gained.number === nothing?.number) return ''
   return `+${gained.number} ${gained.unit}`
 
   function fasterBy(speed: number, gain: number): string {

@@ -33,7 +33,7 @@ export function useMeasures(form: SpeedForm = 'speed') {
       /** What stands beside the axis. Paces stand where their speeds are, so that faster is higher. */
       axisLabels: (measure: Measure) =>
         measure === 'speed' && form !== 'speed'
-          ? (speed: number) => formats.howFast(speed / formats.distanceInUnit(1), form)?.number ?? '–'
+          ? (speed: number) => formats.howFast(speed / formats.distanceInUnit(1), form)?.number ?? ''
           : formats.axisNumber,
     }),
     [t, formats, form],

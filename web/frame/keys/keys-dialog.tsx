@@ -14,6 +14,7 @@ const everywhere = [
   ['keys.search', ['/']],
   ['keys.help', ['?']],
 ] as const
+const inCalendar = [['calendar.leaf', ['←', '→']]] as const
 const onWorkout = [
   ['keys.neighbours', ['←', '→']],
   ['keys.cursor', ['←', '→']],
@@ -38,6 +39,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             {t('keys.title')}
           </Heading>
           <Keys title={t('keys.everywhere')} keys={everywhere} />
+          <Keys title={t('calendar.title')} keys={inCalendar} />
           <Keys title={t('keys.onWorkout')} keys={onWorkout} />
           <div className={dialog.actions}>
             <Button autoFocus onPress={onClose}>
@@ -52,7 +54,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 
 interface KeysProps {
   title: string
-  keys: typeof everywhere | typeof onWorkout
+  keys: typeof everywhere | typeof inCalendar | typeof onWorkout
 }
 
 function Keys({ title, keys }: KeysProps) {

@@ -1,7 +1,8 @@
 import chevronLeft from '@material-symbols/svg-400/outlined/chevron_left.svg' with { type: 'text' }
 import chevronRight from '@material-symbols/svg-400/outlined/chevron_right.svg' with { type: 'text' }
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import { usePerson } from '../../data/accounts/person'
 import { useCalendarDays } from '../../data/workouts/calendar'
 import { addUp, measureOf } from '../../data/workouts/sums'
@@ -10,19 +11,33 @@ import { Failure } from '../../drawing/feedback/failure'
 import { StatisticsLinks } from '../../drawing/statistics/statistics-links'
 import { useMeasures } from '../../drawing/statistics/use-measures'
 import { addDays, calendarMoment, dayIn, endOfPeriod, shiftPeriod } from '../../format/calendar'
+import { useArrowKeys } from '../../ui/arrow-keys'
 import { ButtonLink } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
+import { Choice } from '../../ui/fields/choice'
 import { Page } from '../../ui/layout/page'
 import styles from './calendar-page.module.css'
+import { useSwipes } from './swipes'
 
 /** A month at a time, or a year of them, to leaf through. */
 export function CalendarPage() {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
+  const measures = useMeasures()
+  const [, navigate] = useLocation()
   const [parameters] = useSearchParams()
   const today = dayIn(profile.timezone, new Date())
-  const { period, start } = readShown(parameters, today)
+  const { period, start, measure } = readShown(parameters, today)
+  const addressOf = (period: 'month' | 'year', start: string | null) =>
+    addressWith({ period, start, measure }, today)
+  const [earlier, later] = [-1, 1].map(count => addressOf(period, shiftPeriod(start, period, count))) as [
+    string,
+    string,
+  ]
+  const calendar = useRef<HTMLDivElement>(null)
+  useArrowKeys(earlier, later)
+  useSwipes(calendar, { toLeft: later, toRight: earlier })
   const months =
     period === 'year' ? Array.from({ length: 12 }, (_, month) => shiftPeriod(start, 'month', month)) : [start]
   const end = endOfPeriod(start, period)
@@ -38,19 +53,11 @@ export function CalendarPage() {
       context={<SumsInWords days={within} />}
       actions={
         <nav className={styles.leaf} aria-label={t('calendar.leaf')}>
-          <ButtonLink
-            href={addressOf(period, shiftPeriod(start, period, -1))}
-            look="icon"
-            aria-label={t('calendar.earlier')}
-          >
+          <ButtonLink href={earlier} look="icon" aria-label={t('calendar.earlier')}>
             <Icon drawing={chevronLeft} />
           </ButtonLink>
           <ButtonLink href={addressOf(period, null)}>{t('calendar.today')}</ButtonLink>
-          <ButtonLink
-            href={addressOf(period, shiftPeriod(start, period, 1))}
-            look="icon"
-            aria-label={t('calendar.later')}
-          >
+          <ButtonLink href={later} look="icon" aria-label={t('calendar.later')}>
             <Icon drawing={chevronRight} />
           </ButtonLink>
           {period === 'month' ? (
@@ -65,10 +72,21 @@ export function CalendarPage() {
       withoutAdd
     >
       <StatisticsLinks />
+      <div className={styles.measure}>
+        <Choice
+          label={t('statistics.measure')}
+          isLabelHidden
+          options={(['distance', 'duration'] as const).map(id => ({ id, name: measures.name(id) }))}
+          value={measure}
+          onChange={chosen =>
+            navigate(addressWith({ period, start, measure: chosen }, today), { replace: true })
+          }
+        />
+      </div>
       {data === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
       {data === undefined && error === null && <CalendarSkeleton />}
       {data !== undefined && (
-        <div className={period === 'year' ? styles.year : undefined} aria-busy={isPlaceholderData}>
+        <div ref={calendar} className={styles[period]} aria-busy={isPlaceholderData}>
           {months.map(month => (
             <section key={month}>
               {period === 'year' && (
@@ -76,7 +94,7 @@ export function CalendarPage() {
                   <Link href={addressOf('month', month)}>{formats.month(calendarMoment(month))}</Link>
                 </h2>
               )}
-              <MonthGrid month={month} days={data} today={today} measure="distance" />
+              <MonthGrid month={month} days={data} today={today} measure={measure} />
             </section>
           ))}
         </div>
@@ -97,17 +115,32 @@ function SumsInWords({ days }: { days: Parameters<typeof addUp>[0] }) {
   )
 }
 
-/** `?month=2026-11` or `?year=2026`; whatever an address cannot say is this month. */
-function readShown(parameters: URLSearchParams, today: string): { period: 'month' | 'year'; start: string } {
-  const [month, year] = [parameters.get('month') ?? '', parameters.get('year') ?? '']
-  if (/^[12]\d{3}$/.test(year)) return { period: 'year', start: `${year}-01-01` }
-  const isMonth = /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(month)
-  return { period: 'month', start: `${isMonth ? month : today.slice(0, 7)}-01` }
+interface Shown {
+  period: 'month' | 'year'
+  start: string
+  /** What dots and sums tell of. */
+  measure: 'distance' | 'duration'
 }
 
-function addressOf(period: 'month' | 'year', start: string | null): string {
-  if (start === null) return period === 'month' ? '/calendar' : `/calendar?year=${new Date().getFullYear()}`
-  return period === 'month' ? `/calendar?month=${start.slice(0, 7)}` : `/calendar?year=${start.slice(0, 4)}`
+/** `?month=2026-11` or `?year=2026`; whatever an address cannot say is this month. */
+function readShown(parameters: URLSearchParams, today: string): Shown {
+  const [month, year] = [parameters.get('month') ?? '', parameters.get('year') ?? '']
+  const measure = parameters.get('measure') === 'duration' ? 'duration' : 'distance'
+  if (/^[12]\d{3}$/.test(year)) return { period: 'year', start: `${year}-01-01`, measure }
+  const isMonth = /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(month)
+  return { period: 'month', start: `${isMonth ? month : today.slice(0, 7)}-01`, measure }
+}
+
+/** @param start null for the period that today is in */
+function addressWith(
+  { period, start, measure }: Omit<Shown, 'start'> & { start: string | null },
+  today: string,
+): string {
+  const parameters = new URLSearchParams()
+  if (period === 'year') parameters.set('year', (start ?? today).slice(0, 4))
+  else if (start !== null) parameters.set('month', start.slice(0, 7))
+  if (measure !== 'distance') parameters.set('measure', measure)
+  return parameters.size === 0 ? '/calendar' : `/calendar?${parameters}`
 }
 
 function CalendarSkeleton() {

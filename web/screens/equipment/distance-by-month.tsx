@@ -50,7 +50,7 @@ function Months({ months, days }: { months: readonly string[]; days: readonly Ca
         },
       ],
       height: 200,
-      nameOf: (place: number) => names.short(months[place] ?? '', 'month'),
+      marks: names.marks(months, 'month'),
       formatY: measures.axisLabels('distance'),
       ySteps: null,
     }),

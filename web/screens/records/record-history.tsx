@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { PastRecord } from '../../../src/workouts/records/schemas'
-import { useFormats } from '../../data/accounts/person'
+import { usePerson } from '../../data/accounts/person'
 import { recordGain, recordLabel, recordValue, type ShownRecordType } from '../../drawing/records/records'
 import { useSpeedForms } from '../../drawing/sports/speed-form'
+import { calendarMoment, dayIn } from '../../format/calendar'
 import { FigureValue } from '../../ui/controls/figure'
 import { Section } from '../../ui/layout/section'
 import styles from './records-page.module.css'
@@ -17,7 +18,7 @@ interface RecordHistoryProps {
 /** A record, and each one that it broke. */
 export function RecordHistory({ type, records }: RecordHistoryProps) {
   const { t } = useTranslation()
-  const formats = useFormats()
+  const { profile, formats } = usePerson()
   const formOf = useSpeedForms()
   const present = records.at(-1)
   if (present === undefined) return null
@@ -33,7 +34,7 @@ export function RecordHistory({ type, records }: RecordHistoryProps) {
           <li key={record.workout_id}>
             <Link href={`/workouts/${record.workout_id}`}>
               <time dateTime={new Date(record.workout_date).toISOString()}>
-                {formats.dayInWords(new Date(record.workout_date))}
+                {formats.shortDate(calendarMoment(dayIn(profile.timezone, new Date(record.workout_date))))}
               </time>
             </Link>
             <span className={styles.value}>

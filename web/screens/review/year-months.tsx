@@ -31,7 +31,10 @@ export function YearMonths({ review: { year, months, totals } }: { review: Revie
         },
       ],
       height: 200,
-      nameOf: (place: number) => names.short(firstDay(year, place), 'month'),
+      marks: names.marks(
+        Array.from({ length: 12 }, (_, month) => firstDay(year, month)),
+        'month',
+      ),
       formatY: measures.axisLabels(measure),
       ySteps: null,
     }),

@@ -26,42 +26,80 @@ export function ByHour({ shown: { sport, equipment, country, town }, span }: ByH
   const most = Math.max(...data.flat(), 1)
   // The server begins on Monday.
   const order = profile.weekm ? [0, 1, 2, 3, 4, 5, 6] : [6, 0, 1, 2, 3, 4, 5]
+  const weekdays = order.map(weekday => ({
+    weekday,
+    name: formats.shortWeekday(calendarMoment(addDays(aMonday, weekday))),
+    counts: data[weekday] ?? [],
+  }))
+  const used = allHours.filter(hour => data.some(counts => counts[hour] !== 0))
+  const [earliest, latest] = [used[0], used.at(-1)]
+  if (earliest === undefined || latest === undefined) return null
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId}>{t('statistics.byHour')}</h2>
-      <ScrollBox labelledBy={titleId}>
-        <table className={styles.hours} aria-labelledby={titleId}>
-          <thead>
-            <tr>
-              <td />
-              {allHours.map(hour => (
-                <th key={hour} scope="col">
-                  {hour % 3 === 0 ? hour : <span className="visually-hidden">{hour}</span>}
-                </th>
+      <div className={styles.wide}>
+        <ScrollBox labelledBy={titleId}>
+          <table className={styles.hours} aria-labelledby={titleId}>
+            <thead>
+              <tr>
+                <td />
+                {allHours.map(hour => (
+                  <th key={hour} scope="col">
+                    {hour % 3 === 0 ? hour : <span className="visually-hidden">{hour}</span>}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weekdays.map(({ weekday, name, counts }) => (
+                <tr key={weekday}>
+                  <th scope="row">{name}</th>
+                  {allHours.map(hour => (
+                    <Count key={hour} count={counts[hour] ?? 0} most={most} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      </div>
+      {/* The hours of a day are too many to stand beside each other on a phone. */}
+      <table className={`${styles.hours} ${styles.narrow}`} aria-labelledby={titleId}>
+        <thead>
+          <tr>
+            <td />
+            {weekdays.map(({ weekday, name }) => (
+              <th key={weekday} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {allHours.slice(earliest, latest + 1).map(hour => (
+            <tr key={hour}>
+              <th scope="row">{hour}</th>
+              {weekdays.map(({ weekday, counts }) => (
+                <Count key={weekday} count={counts[hour] ?? 0} most={most} />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {order.map(weekday => (
-              <tr key={weekday}>
-                <th scope="row">{formats.shortWeekday(calendarMoment(addDays(aMonday, weekday)))}</th>
-                {allHours.map(hour => {
-                  const count = data[weekday]?.[hour] ?? 0
-                  return (
-                    <td key={hour} style={{ '--share': Math.sqrt(count / most) } as CSSProperties}>
-                      {count === 0 ? (
-                        <span className="visually-hidden">0</span>
-                      ) : (
-                        <span title={t('workouts.count', { count })}>{count}</span>
-                      )}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+          ))}
+        </tbody>
+      </table>
     </section>
+  )
+}
+
+/** How many workouts begin in an hour. @param most in any */
+function Count({ count, most }: { count: number; most: number }) {
+  const { t } = useTranslation()
+  return (
+    <td style={{ '--share': Math.sqrt(count / most) } as CSSProperties}>
+      {count === 0 ? (
+        <span className="visually-hidden">0</span>
+      ) : (
+        <span title={t('workouts.count', { count })}>{count}</span>
+      )}
+    </td>
   )
 }

@@ -7,26 +7,32 @@ import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { SportLabel } from '../../drawing/sports/sport'
 import { useSportColours } from '../../drawing/sports/use-sport-colours'
 import { useMeasures } from '../../drawing/statistics/use-measures'
+import { changeOnYear } from '../../drawing/statistics/year-change'
 import { FigureValue } from '../../ui/controls/figure'
+import type { YearBefore } from './periods'
 import styles from './statistics-page.module.css'
 
 interface BySportProps {
   days: readonly CalendarDay[]
+  before: YearBefore | null
   measure: Measure
 }
 
-/** What each sport has to do with it. Only where there are several. */
-export function BySport({ days, measure }: BySportProps) {
+/** What each sport has to do with it, also beside the year before. Only where there are several. */
+export function BySport({ days, before, measure }: BySportProps) {
   const { t } = useTranslation()
   const measures = useMeasures()
   const formats = useFormats()
   const formOf = useSpeedForms()
   const colours = useSportColours()
   const titleId = useId()
-  const sports = sportsOf(days).map(sport => ({
-    sport,
-    value: measureOf(addUp(days.filter(({ sport_id }) => sport_id === sport)), measure),
-  }))
+  const measured = (some: readonly CalendarDay[], sport: number) =>
+    measureOf(addUp(some.filter(({ sport_id }) => sport_id === sport)), measure)
+  const isAmount = canBeStacked(measure)
+  const daysBefore = isAmount && before !== null ? before.days : []
+  const sports = sportsOf([...days, ...daysBefore])
+    .map(sport => ({ sport, value: measured(days, sport), earlier: measured(daysBefore, sport) }))
+    .filter(({ value, earlier }) => value !== null || earlier !== null)
   if (sports.length < 2) return null
   const most = Math.max(...sports.map(({ value }) => value ?? 0), Number.MIN_VALUE)
   const total = sports.reduce((sum, { value }) => sum + (value ?? 0), 0)
@@ -36,7 +42,7 @@ export function BySport({ days, measure }: BySportProps) {
       <ul className={styles.shares}>
         {sports
           .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
-          .map(({ sport, value }) => (
+          .map(({ sport, value, earlier }) => (
             <li key={sport} className={styles.share}>
               <SportLabel sportId={sport} />
               <span className={styles.shareBar} aria-hidden="true">
@@ -52,15 +58,23 @@ export function BySport({ days, measure }: BySportProps) {
                       : measures.quantity(value, measure)
                   }
                 />
-                {canBeStacked(measure) && total > 0 && (
+                {isAmount && total > 0 && (
                   <span className={styles.percent}>
                     {t('statistics.percent', { percent: Math.round(((value ?? 0) / total) * 100) })}
                   </span>
                 )}
               </span>
+              {isAmount && before !== null && (
+                <span className={styles.change}>{change(value ?? 0, earlier ?? 0, before)}</span>
+              )}
             </li>
           ))}
       </ul>
     </section>
   )
+
+  function change(now: number, earlier: number, year: YearBefore): string {
+    const { key, ...numbers } = changeOnYear(now, earlier, year)
+    return t(key, numbers)
+  }
 }

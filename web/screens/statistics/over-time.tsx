@@ -7,6 +7,7 @@ import { BarChart } from '../../drawing/charts/bars/bar-chart'
 import { useSportColours } from '../../drawing/sports/use-sport-colours'
 import { useMeasures } from '../../drawing/statistics/use-measures'
 import { usePeriodNames } from '../../drawing/statistics/use-period-names'
+import { changeOnYear } from '../../drawing/statistics/year-change'
 import type { Period } from '../../format/calendar'
 import type { SpeedForm } from '../../format/formats'
 import { Button } from '../../ui/controls/button'
@@ -14,11 +15,12 @@ import { Figure, FigureValue } from '../../ui/controls/figure'
 import { tokenColour } from '../../ui/theme'
 import type { Shown } from './address'
 import { PeriodTable } from './period-table'
-import { type PeriodSums, sumPeriods } from './periods'
+import { type PeriodSums, sumPeriods, type YearBefore } from './periods'
 import styles from './statistics-page.module.css'
 
 interface OverTimeProps {
   days: readonly CalendarDay[]
+  before: YearBefore | null
   span: { from: string; to: string }
   shown: Shown
   /** Of the speeds of all of them. */
@@ -26,7 +28,7 @@ interface OverTimeProps {
 }
 
 /** Sums of the whole span, and period by period: as bars piled up by sport, and the same numbers as a table. */
-export function OverTime({ days, span, shown: { measure, period }, form }: OverTimeProps) {
+export function OverTime({ days, before, span, shown: { measure, period }, form }: OverTimeProps) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const measures = useMeasures(form)
@@ -39,7 +41,7 @@ export function OverTime({ days, span, shown: { measure, period }, form }: OverT
   )
   return (
     <section aria-labelledby={titleId}>
-      <Totals days={days} />
+      <Totals days={days} before={before} />
       <header className={styles.head}>
         <h2 id={titleId}>{t('statistics.overTime', { measure: measures.name(measure) })}</h2>
         <Button onPress={() => setTable(!isTable)} aria-expanded={isTable}>
@@ -66,12 +68,20 @@ export function OverTime({ days, span, shown: { measure, period }, form }: OverT
   )
 }
 
-function Totals({ days }: { days: readonly CalendarDay[] }) {
+function Totals({ days, before }: Pick<OverTimeProps, 'days' | 'before'>) {
   const { t } = useTranslation()
   const { profile } = usePerson()
   const measures = useMeasures()
   const sums = addUp(days)
+  const sumsBefore = before && addUp(before.days)
   const shown: Measure[] = ['distance', 'duration', 'workouts']
+  if (profile.display_ascent) shown.push('ascent')
+  const change = (measure: Measure) => {
+    if (before === null || sumsBefore === null) return undefined
+    const [now, earlier] = [measureOf(sums, measure), measureOf(sumsBefore, measure)]
+    const { key, ...numbers } = changeOnYear(now ?? 0, earlier ?? 0, before)
+    return t(key, numbers)
+  }
   return (
     <dl className={styles.totals} aria-label={t('statistics.totals')}>
       {shown.map(measure => (
@@ -79,11 +89,9 @@ function Totals({ days }: { days: readonly CalendarDay[] }) {
           key={measure}
           label={measures.name(measure)}
           value={measures.quantity(measureOf(sums, measure), measure)}
+          note={change(measure)}
         />
       ))}
-      {profile.display_ascent && (
-        <Figure label={measures.name('ascent')} value={measures.quantity(sums.ascent, 'ascent')} />
-      )}
     </dl>
   )
 }
@@ -125,7 +133,10 @@ function Bars({ periods, period, measure, form, label }: BarsProps) {
       places: periods.length,
       series,
       height: 260,
-      nameOf: (place: number) => names.short(periods[place]?.start ?? '', period),
+      marks: names.marks(
+        periods.map(({ start }) => start),
+        period,
+      ),
       formatY: measures.axisLabels(measure),
       ySteps: measure === 'duration' ? hourSteps : measure === 'workouts' ? countSteps : null,
     }
@@ -177,6 +188,11 @@ function Readout({ name, value, period, measure }: ReadoutProps) {
   const measures = useMeasures()
   const colours = useSportColours()
   const parts = canBeStacked(measure) && period !== undefined ? [...period.bySport] : []
+  // A swim has no ascent to tell of.
+  const told = parts.flatMap(([sport, sums]) => {
+    const value = measureOf(sums, measure)
+    return value === null ? [] : [{ sport, value }]
+  })
   return (
     <div className={styles.readout}>
       <p className={styles.pointed}>
@@ -185,12 +201,12 @@ function Readout({ name, value, period, measure }: ReadoutProps) {
           <FigureValue value={value} />
         </strong>
       </p>
-      {parts.length > 1 && (
+      {told.length > 1 && (
         <ul className={styles.sports}>
-          {parts.map(([sport, sums]) => (
+          {told.map(({ sport, value }) => (
             <li key={sport}>
               <span className={styles.dot} style={{ background: colours.of(sport) }} /> {colours.name(sport)}{' '}
-              {measures.words(measureOf(sums, measure), measure)}
+              {measures.words(value, measure)}
             </li>
           ))}
         </ul>

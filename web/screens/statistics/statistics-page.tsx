@@ -20,7 +20,7 @@ import { ByHour } from './by-hour'
 import { ByPlace } from './by-place'
 import { BySport } from './by-sport'
 import { OverTime } from './over-time'
-import { yearsOf } from './periods'
+import { yearBefore, yearsOf } from './periods'
 import { StatisticsBar } from './statistics-bar'
 import styles from './statistics-page.module.css'
 import { YearGrid } from './year-grid'
@@ -81,14 +81,21 @@ function Parts({ days, shown, today, years, form }: PartsProps) {
   const { measure, year } = shown
   const span = useMemo(() => spanOf(days, year, today), [days, year, today])
   const within = useMemo(() => days.filter(({ day }) => day >= span.from && day <= span.to), [days, span])
+  const before = useMemo(() => (year === null ? null : yearBefore(days, span.to)), [days, year, span])
   return (
     <>
-      <OverTime days={within} span={span} shown={shown} form={form} />
-      <BySport days={within} measure={measure} />
+      <OverTime days={within} before={before} span={span} shown={shown} form={form} />
+      <BySport days={within} before={before} measure={measure} />
       {measure !== 'speed' && years.length > 1 && (
         <YearsCompared days={days} measure={measure} years={years} today={today} />
       )}
-      <YearGrid days={days} year={year ?? Number(today.slice(0, 4))} measure={measure} form={form} />
+      <YearGrid
+        days={days}
+        year={year ?? Number(today.slice(0, 4))}
+        today={today}
+        measure={measure}
+        form={form}
+      />
       <ByPlace shown={shown} span={span} />
       <ByHour shown={shown} span={span} />
     </>

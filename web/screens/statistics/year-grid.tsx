@@ -1,6 +1,15 @@
-import { type CSSProperties, useId } from 'react'
+import {
+  type ChangeEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { addUp, type Measure, measureOf } from '../../data/workouts/sums'
@@ -13,34 +22,63 @@ import styles from './year-grid.module.css'
 interface YearGridProps {
   days: readonly CalendarDay[]
   year: number
+  today: string
   measure: Measure
   form: SpeedForm
 }
 
-/** A year as a grid of its days, a column a week: the stronger the colour, the more was done. */
-export function YearGrid({ days, year, measure, form }: YearGridProps) {
+/**
+ * A year as a grid of its days, a column a week: the stronger the colour, the more was done. What was done on a day is
+ * told above, and leads to its workouts. For keyboards it is one slider rather than hundreds of links.
+ */
+export function YearGrid({ days, year, today, measure, form }: YearGridProps) {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
+  const [, navigate] = useLocation()
   const measures = useMeasures(form)
   const titleId = useId()
+  const grid = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
-  const byDay = Map.groupBy(
-    days.filter(({ day }) => day >= first && day <= last),
-    ({ day }) => day,
-  )
-  const values = new Map(
-    [...byDay].map(([day, some]) => [day, measureOf(addUp(some), measure) ?? 0] as const),
-  )
+  const values = valuesOf(days, { first, last, measure })
   const most = Math.max(...values.values(), Number.MIN_VALUE)
   const start = startOfPeriod(first, 'week', profile.weekm)
   const columnOf = (day: string) => Math.floor(daysBetween(start, day) / 7) + 1
   const months = Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}-01`)
+  const resting = [...values.keys()].at(-1) ?? (today >= first && today <= last ? today : first)
+  const told = chosen !== null && chosen >= first && chosen <= last ? chosen : resting
+  const title = t('statistics.daysOf', { year })
+  const dayInWords = (day: string) => formats.calendarDayInWords(calendarMoment(day))
+  const valueInWords = (day: string) =>
+    measures.words(values.get(day) ?? (measure === 'speed' ? null : 0), measure)
+  const addressOf = (day: string) => `/workouts?from=${day}&to=${day}`
+  const press = useEffectEvent(({ target, pointerType }: PointerEvent) => {
+    const day = target instanceof HTMLElement ? target.dataset.day : undefined
+    if (day === undefined) return
+    // A mouse has read what a day is when it clicks; a finger has not.
+    if (pointerType === 'mouse' && values.has(day)) navigate(addressOf(day))
+    else setChosen(day)
+  })
+  useEffect(() => {
+    const listening = new AbortController()
+    // In Firefox, what a click came from is not said before version 129; it is then as a finger's.
+    grid.current?.addEventListener('click', event => press(event as PointerEvent), {
+      signal: listening.signal,
+    })
+    return () => listening.abort()
+  }, [])
+  const move = ({ target }: ChangeEvent<HTMLInputElement>) => setChosen(addDays(first, Number(target.value)))
+  const open = ({ key }: KeyboardEvent) => key === 'Enter' && values.has(told) && navigate(addressOf(told))
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('statistics.daysOf', { year })}</h2>
+      <h2 id={titleId}>{title}</h2>
       <p className={styles.lead}>{t('amounts.activeDays', { count: values.size })}</p>
-      <ScrollBox labelledBy={titleId}>
-        <div className={styles.year}>
+      <p className={styles.told}>
+        {values.has(told) ? <Link href={addressOf(told)}>{dayInWords(told)}</Link> : dayInWords(told)}{' '}
+        <strong>{valueInWords(told)}</strong>
+      </p>
+      <ScrollBox labelledBy={titleId} inSight={told}>
+        <div ref={grid} className={styles.year}>
           {months.map(month => (
             <span
               key={month}
@@ -58,21 +96,43 @@ export function YearGrid({ days, year, measure, form }: YearGridProps) {
               gridColumn: columnOf(day),
               gridRow: weekdayOf(day, profile.weekm) + 2,
             }
-            if (value === undefined) return <span key={day} className={styles.day} style={place} />
-            const words = `${formats.calendarDayInWords(calendarMoment(day))}: ${measures.words(value, measure)}`
+            const share = value === undefined ? 0 : 0.25 + 0.75 * Math.sqrt(value / most)
             return (
-              <Link
+              <span
                 key={day}
-                href={`/workouts?from=${day}&to=${day}`}
-                className={`${styles.day} ${styles.active}`}
-                style={{ ...place, '--share': 0.25 + 0.75 * Math.sqrt(value / most) } as CSSProperties}
-                aria-label={words}
-                title={words}
+                className={value === undefined ? styles.day : `${styles.day} ${styles.active}`}
+                style={{ ...place, '--share': share } as CSSProperties}
+                data-in-sight={day === told ? '' : undefined}
+                title={value === undefined ? undefined : `${dayInWords(day)}: ${valueInWords(day)}`}
+                data-day={day}
               />
             )
           })}
+          <input
+            className={styles.slider}
+            type="range"
+            min={0}
+            max={daysBetween(first, last)}
+            value={daysBetween(first, told)}
+            onChange={move}
+            onKeyDown={open}
+            aria-label={title}
+            aria-valuetext={`${dayInWords(told)}: ${valueInWords(told)}`}
+          />
         </div>
       </ScrollBox>
     </section>
   )
+}
+
+/** Of the days with a workout. */
+function valuesOf(
+  days: readonly CalendarDay[],
+  { first, last, measure }: { first: string; last: string; measure: Measure },
+): Map<string, number> {
+  const byDay = Map.groupBy(
+    days.filter(({ day }) => day >= first && day <= last),
+    ({ day }) => day,
+  )
+  return new Map([...byDay].map(([day, some]) => [day, measureOf(addUp(some), measure) ?? 0]))
 }

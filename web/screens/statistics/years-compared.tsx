@@ -5,9 +5,10 @@ import { useFormats } from '../../data/accounts/person'
 import type { Measure } from '../../data/workouts/sums'
 import { BarChart } from '../../drawing/charts/bars/bar-chart'
 import { useMeasures } from '../../drawing/statistics/use-measures'
-import { addDays, calendarMoment, daysBetween } from '../../format/calendar'
+import { usePeriodNames } from '../../drawing/statistics/use-period-names'
+import { calendarMoment } from '../../format/calendar'
 import { tokenColour, useScheme } from '../../ui/theme'
-import { growthOver } from './periods'
+import { everyDate, growthOver, placeInYear } from './periods'
 import styles from './statistics-page.module.css'
 
 interface YearsComparedProps {
@@ -26,6 +27,7 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
   const { t } = useTranslation()
   const formats = useFormats()
   const measures = useMeasures()
+  const names = usePeriodNames()
   const scheme = useScheme()
   const titleId = useId()
   const lines = useMemo(
@@ -37,7 +39,7 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
   const plot = useMemo(
     () => ({
       kind: 'lines' as const,
-      places: 366,
+      places: everyDate.length,
       series: lines
         .map(({ year, values }, index) => ({
           colour: year === thisYear ? tokenColour('--track') : earlierColour(index, scheme),
@@ -46,16 +48,17 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
         }))
         .toReversed(),
       height: 260,
-      nameOf: (place: number) => formats.monthAndDay(calendarMoment(addDays(`${thisYear}-01-01`, place))),
+      marks: names.marks(everyDate, 'month'),
       formatY: measures.axisLabels(measure),
       ySteps: null,
     }),
-    [lines, measure, measures, formats, scheme, thisYear],
+    [lines, measure, measures, names, scheme, thisYear],
   )
-  const ofToday = daysBetween(`${thisYear}-01-01`, today)
+  const ofToday = placeInYear(today)
+  const nameAt = (place: number) => formats.monthAndDay(calendarMoment(everyDate[place] ?? today))
   const spoken = (place: number) =>
     [
-      plot.nameOf(place),
+      nameAt(place),
       ...lines.map(({ year, values }) => `${year}: ${measures.words(values[place] ?? null, measure)}`),
     ].join(', ')
   return (
@@ -69,7 +72,7 @@ export function YearsCompared({ days, measure, years, today }: YearsComparedProp
         spoken={spoken}
         readout={place => (
           <div className={styles.readout}>
-            <p className={styles.pointed}>{plot.nameOf(place)}</p>
+            <p className={styles.pointed}>{nameAt(place)}</p>
             <ul className={styles.sports}>
               {lines.map(({ year, values }, index) => (
                 <li key={year}>

@@ -1,8 +1,8 @@
 import chevronLeft from '@material-symbols/svg-400/outlined/chevron_left.svg' with { type: 'text' }
 import chevronRight from '@material-symbols/svg-400/outlined/chevron_right.svg' with { type: 'text' }
+import { useArrowKeys } from '../../ui/arrow-keys'
 import { ButtonLink } from '../../ui/controls/button'
 import { Icon } from '../../ui/controls/icon'
-import { useArrowKeys } from './arrow-keys'
 import styles from './neighbours.module.css'
 
 interface Neighbour {

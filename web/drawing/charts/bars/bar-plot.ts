@@ -1,6 +1,7 @@
 // uPlot, wrapped to piled-up bars or to lines over the same places. Only imported when a chart is about to be shown.
 import uPlot from 'uplot'
 import { drawForPaper } from '../paper'
+import { type AxisMark, thinMarks } from './axis-marks'
 
 interface PlotSeries {
   colour: string
@@ -17,8 +18,8 @@ export interface BarPlotOptions {
   /** Of bars the lowest comes first. */
   series: readonly PlotSeries[]
   height: number
-  /** What stands beneath a place. */
-  nameOf: (place: number) => string
+  /** What stands beneath places; where it is narrow, beneath some of them. */
+  marks: readonly AxisMark[]
   formatY: (value: number) => string
   /** Distances between gridlines to choose from; null for the decimal ones. */
   ySteps: readonly number[] | null
@@ -34,6 +35,7 @@ export interface BarPlot {
 
 const font = '12px "Inter Variable", system-ui, sans-serif'
 const yAxisWidth = 52
+const rightPadding = 24
 const xAxisHeight = 28
 const away = { left: -10, top: -10 }
 
@@ -89,14 +91,14 @@ function followPointer(plot: uPlot, { onPlace, places }: BarPlotOptions): AbortC
 }
 
 function uplotOptions(width: number, options: BarPlotOptions, drawn: readonly PlotSeries[]): uPlot.Options {
-  const { kind, places, colours, nameOf, formatY, ySteps } = options
+  const { kind, places, colours, marks, formatY, ySteps } = options
   const axis = { font, stroke: colours.ink, ticks: { show: false }, gap: 6 }
   const margin = kind === 'bars' ? 0.5 : 0
   return {
     width,
     height: options.height,
     legend: { show: false },
-    padding: [8, 24, 0, 0],
+    padding: [8, rightPadding, 0, 0],
     scales: {
       x: { time: false, range: [-margin, Math.max(places - 1, 0) + margin] },
       // Amounts begin at zero; without any, there is room for the gridlines all the same.
@@ -106,10 +108,9 @@ function uplotOptions(width: number, options: BarPlotOptions, drawn: readonly Pl
       {
         ...axis,
         size: xAxisHeight,
-        space: 56,
         grid: { show: false },
-        incrs: [1, 2, 3, 4, 6, 8, 13, 26, 52, 91, 183, 365],
-        values: (_plot, values) => values.map(place => (Number.isInteger(place) ? nameOf(place) : '')),
+        splits: plot => thinMarks(marks, plot.width - yAxisWidth - rightPadding).map(({ place }) => place),
+        values: (_plot, shown) => shown.map(place => marks.find(mark => mark.place === place)?.name ?? ''),
       },
       {
         ...axis,
