@@ -48,7 +48,7 @@ async function build(words: string[]) {
   mkdirSync(dist, { recursive: true })
   await writeBaseMap()
   await writeLetters()
-  await bundleWebApp(root, webDir)
+  await writeParts('web.json', ...(await bundleWebApp(root, webDir)))
   await writeEmbeddedList()
   if (words.includes('--parts')) return
   if (words.length === 0) return compile(thisMachine(), undefined)
@@ -182,6 +182,7 @@ async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefi
   const result = await Bun.build({
     entrypoints: [join(root, 'src/main.ts')],
     minify: true,
+    metafile: true,
     // Halves the time to start, of the server and of its worker processes, for 4 MB.
     bytecode: true,
     // A process loads what it needs, as its `import()`s say: the server no command, a worker no server.
@@ -201,9 +202,16 @@ async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefi
     },
   })
   if (!result.success) throw new AggregateError(result.logs, `${target} could not be compiled`)
+  await writeParts(`${target}.json`, result.metafile)
   const megabytes = (Bun.file(outfile).size / 1_000_000).toFixed(1)
   process.stdout.write(`${outfile} (${megabytes} MB)\n`)
   if (target === thisMachine()) linkAs(outfile, join(dist, 'trackhut'))
+}
+
+/** dist/parts/: what an executable and the web app in it are made of, for the licences that a release comes with. */
+async function writeParts(name: string, ...bundles: (Bun.BuildMetafile | undefined)[]) {
+  const inputs = bundles.flatMap(bundle => Object.keys(bundle?.inputs ?? {}))
+  await Bun.write(join(dist, 'parts', name), JSON.stringify(inputs.toSorted(), null, 2))
 }
 
 /** A name without the target, for scripts. */
@@ -239,15 +247,18 @@ async function fetchNative(target: Target): Promise<string> {
 
 /** resvg names the native module of every system; only the target's goes into the executable. */
 function onlyNative(target: Target, nodeModules: string): BunPlugin {
-  const prefix = '@resvg/resvg-js-'
+  const native = `@resvg/resvg-js-${targets[target].native}`
   return {
     name: 'only-native',
-    setup({ onResolve }) {
-      onResolve({ filter: /^@resvg\/resvg-js-/ }, ({ path }) => {
-        const system = path.slice(prefix.length)
-        if (system !== targets[target].native) return { path, external: true }
-        return { path: join(nodeModules, path, `resvgjs.${system}.node`) }
-      })
+    setup({ onResolve, onLoad }) {
+      // It names the folder it was bundled in, and looks there first.
+      onLoad({ filter: /[\\/]resvg-js[\\/]js-binding\.js$/ }, () => ({
+        contents: `module.exports = require('${native}')`,
+        loader: 'js',
+      }))
+      onResolve({ filter: new RegExp(`^${native}$`) }, () => ({
+        path: join(nodeModules, native, `resvgjs.${targets[target].native}.node`),
+      }))
     },
   }
 }

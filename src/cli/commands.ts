@@ -174,6 +174,47 @@ browser. A server that runs need not be stopped: it does the work.`,
     run: async context => print(await (await import('./commands/import-archive')).importArchive(context)),
   },
   {
+    name: 'health',
+    summary: 'Ask the running server whether it is well.',
+    details: 'At HOST and PORT of this machine. Exit code 1: it is not. For containers.',
+    examples: ['trackhut health'],
+    run: async context => print(await (await import('./commands/ask-health')).askHealth(context)),
+  },
+  {
+    name: 'service install',
+    takes: ['kind'],
+    summary: 'Make a service of this executable.',
+    details: `Of systemd or OpenRC as root, with a user of its own and hardly any rights; of
+launchd on a Mac. Settings given with the command are written down for it.
+Data is in /var/lib/trackhut unless --data says otherwise.`,
+    examples: ['sudo ./trackhut service install', 'sudo PORT=80 ./trackhut service install'],
+    run: async context => print((await import('./commands/service/install-service')).installService(context)),
+  },
+  {
+    name: 'service status',
+    takes: ['kind'],
+    summary: 'Say whether the service runs.',
+    details: 'Exit code 1: it does not.',
+    examples: ['trackhut service status'],
+    run: async context => print((await import('./commands/service/manage-service')).showService(context)),
+  },
+  {
+    name: 'service uninstall',
+    takes: ['kind'],
+    summary: 'Stop and remove the service. Data stays.',
+    examples: ['sudo trackhut service uninstall'],
+    run: async context =>
+      print((await import('./commands/service/manage-service')).uninstallService(context)),
+  },
+  {
+    name: 'service print',
+    takes: ['kind'],
+    summary: 'Print what install would write.',
+    details: 'Or, with --kind container or compose, the files of a container.',
+    examples: ['trackhut service print', 'trackhut service print --kind compose > compose.yaml'],
+    run: async context => print((await import('./commands/service/print-service')).printService(context)),
+  },
+  {
     name: 'worker',
     summary: 'What the server starts for heavy work, see platform/workers.',
     examples: [],

@@ -26,6 +26,7 @@ import { cleanUpDirectory, cleanUpInstance } from './clean-up'
 import type { Context } from './context'
 import { closeContext, openContext } from './open-context'
 import { readThroughIfDoubted } from './read-through'
+import { findSupervisor } from './supervisor'
 import { handleUncaught } from './uncaught'
 
 /** What supervises servers often waits ten seconds before it kills. */
@@ -64,6 +65,7 @@ export async function serve({ config: read, given, gather }: Settings) {
   cleanUpDirectory(dataDir)
   handleUncaught(log)
   warnAboutSettings(config, given.environment, log)
+  const supervisor = findSupervisor(given.environment)
   const toldToEnd = new Promise<'end'>(resolve => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve('end'))
   })
@@ -77,8 +79,11 @@ export async function serve({ config: read, given, gather }: Settings) {
     const server = await start(config, port, log)
     port = server.port
     followSettings = server.followSettings
+    supervisor.tellReady()
     const reason = await Promise.race([toldToEnd, server.restored, server.damaged])
     followSettings = () => {}
+    if (reason === 'restored') supervisor.tellBusy()
+    else supervisor.tellStopping()
     await server.stop()
     if (reason instanceof DamagedDatabase) throw reason
     if (reason === 'end') break

@@ -47,8 +47,8 @@ test('every page of docs/ can be reached from the README', async () => {
 })
 
 test('every source file that the pages name is there', async () => {
-  const files = ['src', 'web', 'test', 'migrations'].flatMap(folder => [
-    ...new Bun.Glob(`${folder}/**/*`).scanSync({ cwd: root }),
+  const files = ['src', 'web', 'test', 'migrations', '.ci'].flatMap(folder => [
+    ...new Bun.Glob(`${folder}/**/*`).scanSync({ cwd: root, dot: true }),
   ])
   const known = [...files, 'build.ts'].map(path => `/${path}`)
   for (const page of pages) {

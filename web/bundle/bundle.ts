@@ -1,19 +1,23 @@
 // Bundles the web app, at build time: what browsers load, and what it is made of.
 import { cpSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { BunPlugin } from 'bun'
+import type { BuildMetafile, BunPlugin } from 'bun'
 import { languages } from '../i18n/languages'
 import { writeIcons } from './icons'
 import { makeManifest } from './manifest'
 import { bundleWorkers } from './workers'
 
-/** Writes the web app into `folder`, which it empties first. `root`: the folder of the sources. */
-export async function bundleWebApp(root: string, folder: string): Promise<void> {
+/**
+ * Writes the web app into `folder`, which it empties first. `root`: the folder of the sources.
+ * @returns what went into each bundle
+ */
+export async function bundleWebApp(root: string, folder: string): Promise<(BuildMetafile | undefined)[]> {
   rmSync(folder, { recursive: true, force: true })
   const bundle = await Bun.build({
     entrypoints: [join(root, 'web/index.html')],
     outdir: folder,
     minify: true,
+    metafile: true,
     splitting: true,
     // Two small files take longer than one of both.
     minChunkSize: 16 * 1024,
@@ -35,9 +39,10 @@ export async function bundleWebApp(root: string, folder: string): Promise<void> 
   cpSync(icon, join(folder, 'icon.svg'))
   await writeIcons(await Bun.file(icon).text(), folder)
   await Bun.write(join(folder, 'manifest.webmanifest'), await makeManifest())
-  await bundleWorkers(root, folder)
+  const workers = await bundleWorkers(root, folder)
   const reference = join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
   cpSync(reference, join(folder, 'api/docs/reference.js'))
+  return [bundle.metafile, ...workers]
 }
 
 /** What stands in the browser for React's packages. */

@@ -30,6 +30,11 @@ export const options = {
   revoke: { type: 'boolean', meaning: 'Drop the old keys: everybody has to log in again.' },
   replace: { type: 'boolean', meaning: 'Set aside what is in the data directory.' },
   repair: { type: 'boolean', meaning: 'Repair what can be repaired. The server has to be stopped.' },
+  kind: {
+    type: 'string',
+    value: 'KIND',
+    meaning: 'systemd, openrc or launchd. Default: that of this machine.',
+  },
   user: { type: 'string', value: 'NAME', meaning: 'Whose account it is. Case sensitive.' },
   dump: { type: 'string', value: 'FILE', meaning: 'Dump of the database in plain format, .sql or .sql.gz.' },
   uploads: { type: 'string', value: 'DIR', meaning: 'Upload folder of FitTrackee, its UPLOAD_FOLDER.' },

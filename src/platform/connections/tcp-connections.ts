@@ -1,7 +1,8 @@
 // What Linux knows of the connections of this process. Bun's server tells nothing of those that have asked for nothing.
-import { dlopen, FFIType, ptr } from 'bun:ffi'
+import { FFIType, ptr } from 'bun:ffi'
 import { readdirSync, readFileSync } from 'node:fs'
 import { normalizeAddress } from '../../lib/net/ip-address'
+import { openCLibrary } from '../../lib/system/c-library'
 
 export interface TcpConnection {
   descriptor: number
@@ -41,11 +42,9 @@ const established = 1
 /** Room for either. */
 const answerLength = 136
 
-const libraries = ['libc.so.6', `libc.musl-${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}.so.1`]
-
 /** Opens the way to the kernel's knowledge of connections; null on systems other than Linux. */
 export function openTcpConnections(): TcpConnections | null {
-  const library = process.platform === 'linux' ? openLibrary() : null
+  const library = openLibrary()
   if (!library) return null
   const { getsockname, getpeername, getsockopt, shutdown } = library.symbols
   const answer = new DataView(new ArrayBuffer(answerLength))
@@ -94,22 +93,15 @@ export function openTcpConnections(): TcpConnections | null {
 
 function openLibrary() {
   const addressQuestion = { args: [FFIType.i32, FFIType.ptr, FFIType.ptr], returns: FFIType.i32 } as const
-  for (const name of libraries) {
-    try {
-      return dlopen(name, {
-        getsockname: addressQuestion,
-        getpeername: addressQuestion,
-        getsockopt: {
-          args: [FFIType.i32, FFIType.i32, FFIType.i32, FFIType.ptr, FFIType.ptr],
-          returns: FFIType.i32,
-        },
-        shutdown: { args: [FFIType.i32, FFIType.i32], returns: FFIType.i32 },
-      })
-    } catch {
-      // The other library is that of this system.
-    }
-  }
-  return null
+  return openCLibrary({
+    getsockname: addressQuestion,
+    getpeername: addressQuestion,
+    getsockopt: {
+      args: [FFIType.i32, FFIType.i32, FFIType.i32, FFIType.ptr, FFIType.ptr],
+      returns: FFIType.i32,
+    },
+    shutdown: { args: [FFIType.i32, FFIType.i32], returns: FFIType.i32 },
+  })
 }
 
 function findLimit(): number {

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import Ajv from 'ajv'
+import addFormats from 'ajv-formats'
+
+const schemas = join(
+  dirname(createRequire(import.meta.url).resolve('@cyclonedx/cyclonedx-library/package.json')),
+  'res/schema',
+)
+const readSchema = (name: string) =>
+  JSON.parse(readFileSync(join(schemas, `${name}.SNAPSHOT.schema.json`), 'utf8'))
+
+/** Holds an SBOM against the schema of CycloneDX 1.6. @throws Error naming what is wrong with it */
+export function checkSbom(text: string) {
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  addFormats(ajv)
+  // Addresses and mail addresses of all scripts, which ours are not.
+  for (const format of ['iri-reference', 'idn-email']) ajv.addFormat(format, true)
+  for (const name of ['spdx', 'jsf-0.82']) {
+    ajv.addSchema(readSchema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`)
+  }
+  if (ajv.validate(readSchema('bom-1.6'), JSON.parse(text))) return
+  throw new Error(`The SBOM is not valid: ${ajv.errorsText()}`)
+}

@@ -1,0 +1,69 @@
+// The packages that are really in the executables and in the web app, as the bundler says (dist/parts, see build.ts).
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../source'
+import type { Component } from './component'
+
+/** They come bundled already, with what they depend on inside. */
+const bundles = ['@scalar/api-reference', 'maplibre-gl']
+
+/** What is put into the web app and the executables beside what the bundler reads. */
+const copied = ['@scalar/api-reference', '@fontsource/inter', '@resvg/resvg-js']
+
+interface Manifest {
+  name: string
+  version: string
+  license?: string
+  author?: string | { name?: string }
+  dependencies?: Record<string, string>
+}
+
+export function findPackages(targets: readonly string[]): Component[] {
+  const lists = ['web', ...targets].map(name => join(root, 'dist/parts', `${name}.json`))
+  const inputs = lists.flatMap(list => JSON.parse(readFileSync(list, 'utf8')) as string[])
+  const folders = new Set(copied.map(name => join(root, 'node_modules', name)))
+  for (const input of inputs) {
+    const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(input)?.[0]
+    if (folder !== undefined) folders.add(join(root, folder))
+  }
+  const found = new Map<string, Component>()
+  const add = (folder: string, isInBundle: boolean) => {
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+    const id = `${manifest.name}@${manifest.version}`
+    if (found.has(id) && !isInBundle) return
+    found.set(id, describe(folder, manifest))
+    if (!isInBundle && !bundles.includes(manifest.name)) return
+    for (const name of Object.keys(manifest.dependencies ?? {})) {
+      const inner = findFolder(folder, name)
+      if (inner !== null && !inBundles.has(inner)) add(inner, !!inBundles.add(inner))
+    }
+  }
+  const inBundles = new Set<string>()
+  for (const folder of folders) add(folder, false)
+  return [...found.values()].toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
+}
+
+const idOf = ({ name, version }: Component) => `${name}@${version}`
+
+/** As Node.js looks for a package: in the nearest folder that has it. Types alone are not there. */
+function findFolder(from: string, name: string): string | null {
+  for (let folder = from; folder.startsWith(root); folder = join(folder, '..')) {
+    const candidate = join(folder, 'node_modules', name)
+    if (existsSync(join(candidate, 'package.json'))) return candidate
+  }
+  return null
+}
+
+function describe(folder: string, { name, version, license, author }: Manifest): Component {
+  if (!license) throw new Error(`${name} does not say its licence`)
+  const files = readdirSync(folder).filter(file => /^(licen[cs]e|copying|notice)/i.test(file))
+  const texts = files.toSorted().map(file => readFileSync(join(folder, file), 'utf8').trim())
+  const by = typeof author === 'string' ? author : author?.name
+  return {
+    name,
+    version,
+    license,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    texts: texts.length > 0 ? texts : [`Licence: ${license}.${by ? ` By ${by}.` : ''}`],
+  }
+}

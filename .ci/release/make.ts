@@ -1,0 +1,84 @@
+// `bun run release`: dist/release/, all that is published. Of one commit it is the same bytes each time, wherever it is made;
+// the container image too, as long as Debian's C library is the same.
+//
+//   bun run release                         everything
+//   bun run release linux-x64 linux-arm64   only what is for these machines
+//   RELEASE_KEY=~/.ssh/release bun run release   signed with this key
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeArchive } from './archives'
+import { fetchLibraries } from './debian/libraries'
+import { architectures, makePackage, type PackagedTarget } from './debian/package'
+import { makeComposeFile, makeImage } from './image'
+import { checkSbom } from './inside/check-sbom'
+import { listInside, writeLicenses, writeSbom } from './inside/inside'
+import { readSource, root } from './source'
+import { type Sum, signSums, writeSums } from './sums'
+
+const allTargets = [
+  'linux-x64',
+  'linux-arm64',
+  'linux-x64-musl',
+  'linux-arm64-musl',
+  'darwin-arm64',
+  'darwin-x64',
+  'windows-x64',
+]
+
+interface Published {
+  name: string
+  content: Uint8Array
+}
+
+async function release(words: string[]) {
+  const targets = words.length > 0 ? words : allTargets
+  const source = readSource()
+  const folder = join(root, 'dist/release')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  compile(targets)
+
+  const inside = listInside(targets)
+  const licenses = writeLicenses(inside)
+  const sums: Sum[] = []
+  const publish = async ({ name, content }: Published) => {
+    await Bun.write(join(folder, name), content)
+    sums.push({ name, sum: Bun.SHA256.hash(content, 'hex') })
+    process.stdout.write(`${name} (${(content.length / 1_000_000).toFixed(1)} MB)\n`)
+  }
+  for (const target of targets) await publish(await makeArchive(target, licenses, source))
+  const packaged = targets.filter((target): target is PackagedTarget => target in architectures)
+  const parts = []
+  for (const target of packaged) {
+    await publish(await makePackage(target, licenses, source))
+    parts.push({ target, libraries: await fetchLibraries(architectures[target].name) })
+  }
+  if (parts.length > 0) {
+    await publish(await makeImage(parts, licenses, source))
+    await publish(makeComposeFile())
+  }
+  const libraries = parts.flatMap(({ libraries }) => libraries.components)
+  const sbom = writeSbom([...inside, ...libraries], source)
+  checkSbom(sbom)
+  await publish({ name: `trackhut-${source.version}.cdx.json`, content: Buffer.from(sbom) })
+  const installer = await Bun.file(join(import.meta.dir, 'install.sh')).text()
+  await publish({ name: 'install.sh', content: Buffer.from(installer.replace('@VERSION@', source.version)) })
+  await publish({ name: 'CHANGES.md', content: await Bun.file(join(root, 'docs/changes.md')).bytes() })
+
+  await Bun.write(join(folder, 'SHA256SUMS'), writeSums(sums))
+  const key = process.env.RELEASE_KEY
+  if (key) signSums(folder, key)
+  process.stdout.write(
+    key ? 'SHA256SUMS is signed.\n' : 'SHA256SUMS is not signed: RELEASE_KEY is not set.\n',
+  )
+}
+
+function compile(targets: readonly string[]) {
+  const { exitCode } = Bun.spawnSync([process.execPath, 'build.ts', ...targets], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (exitCode !== 0) throw new Error('The executables could not be compiled')
+}
+
+await release(process.argv.slice(2))

@@ -1,0 +1,114 @@
+#!/usr/bin/env bash
+# Tries what lies in dist/release as far as this machine can, and says what it could not try. Ends with 1 when anything that
+# was tried did not work. Needs root for the package and the image; everything listens on loopback.
+set -uo pipefail
+cd "$(dirname "$0")/../../dist/release"
+
+version=$(node -p "require('../../package.json').version")
+work=$(mktemp -d)
+failed=0
+trap 'rm -rf "$work"' EXIT
+
+ran() { echo "tried: $1"; }
+skipped() { echo "not tried: $1 ($2)"; }
+wrong() { echo "FAILED: $1"; failed=1; }
+check() { if eval "$2"; then ran "$1"; else wrong "$1"; fi; }
+
+# Starts a server, asks how it is, and ends it. $1: folder for data; the rest: the command.
+lives() {
+  local data=$1 port pid i answer=1
+  shift
+  port=$((20000 + RANDOM % 20000))
+  DATA_DIR=$data HOST=127.0.0.1 PORT=$port "$@" > "$work/log" 2>&1 &
+  pid=$!
+  for i in $(seq 60); do
+    if curl -fsS "http://127.0.0.1:$port/healthz" > /dev/null 2>&1; then answer=0; break; fi
+    kill -0 "$pid" 2> /dev/null || break
+    sleep 1
+  done
+  kill "$pid" 2> /dev/null
+  wait "$pid"
+  [ "$answer" = 0 ] || tail -n 5 "$work/log"
+  return "$answer"
+}
+
+check 'the sums' 'sha256sum --check --quiet SHA256SUMS'
+if [ -f SHA256SUMS.sig ]; then
+  check 'the signature' 'ssh-keygen -Y check-novalidate -n trackhut-release -s SHA256SUMS.sig < SHA256SUMS > /dev/null'
+else
+  skipped 'the signature' 'RELEASE_KEY is not set'
+fi
+
+machine=$(uname -m)
+if [ "$machine" = x86_64 ]; then
+  check 'install.sh' 'TRACKHUT_BIN=$work/bin sh install.sh 2> $work/log'
+  check 'linux-x64: a server' 'lives "$work/data-x64" "$work/bin/trackhut"'
+else
+  skipped 'linux-x64' "this is $machine"
+fi
+
+if command -v qemu-aarch64-static > /dev/null && [ -f "trackhut-$version-linux-arm64.tar.gz" ]; then
+  # The image has the C library for it.
+  python3 - "trackhut-$version-image.tar" "$work/arm64" << 'END'
+import gzip, io, json, sys, tarfile
+image = tarfile.open(sys.argv[1])
+read = lambda digest: image.extractfile('blobs/sha256/' + digest.split(':')[1]).read()
+index = json.loads(read(json.load(image.extractfile('index.json'))['manifests'][0]['digest']))
+manifest = next(one for one in index['manifests'] if one['platform']['architecture'] == 'arm64')
+for layer in json.loads(read(manifest['digest']))['layers']:
+    tarfile.open(fileobj=io.BytesIO(gzip.decompress(read(layer['digest'])))).extractall(sys.argv[2])
+END
+  for cpu in cortex-a53 cortex-a72; do
+    check "linux-arm64 as $cpu: a server" \
+      'lives "$work/data-$cpu" qemu-aarch64-static -cpu "$cpu" -L "$work/arm64" "$work/arm64/usr/bin/trackhut"'
+  done
+else
+  skipped 'linux-arm64' 'there is no qemu-aarch64-static, or no such release'
+fi
+
+musl="trackhut-$version-linux-x64-musl"
+if [ -e /lib/ld-musl-x86_64.so.1 ] && [ -f "$musl.tar.gz" ]; then
+  tar -xzf "$musl.tar.gz" -C "$work"
+  if [ -e /usr/lib/libstdc++.so.6 ] && [ -e /etc/alpine-release ]; then
+    check 'linux-x64-musl: a server' 'lives "$work/data-musl" "$work/$musl/trackhut"'
+  else
+    check 'linux-x64-musl: names the library it lacks' \
+      '"$work/$musl/trackhut" --version 2>&1 | head -n 1 | grep -q "libstdc++.so.6"'
+    skipped 'linux-x64-musl: a server' 'there is no C++ library for musl here'
+  fi
+else
+  skipped 'linux-x64-musl' 'there is no loader of musl here'
+fi
+
+package="trackhut_${version}_amd64.deb"
+if command -v debootstrap > /dev/null && [ "$(id -u)" = 0 ] && [ -f "$package" ]; then
+  if debootstrap --variant=minbase --include=adduser stable "$work/debian" > "$work/log" 2>&1; then
+    cp "$package" "$work/debian/tmp/"
+    cat > "$work/debian/tmp/try" << 'END'
+set -e
+dpkg -i /tmp/*.deb
+stat -c '%U %a' /var/lib/trackhut | grep -qx 'trackhut 700'
+stat -c '%U:%G %a' /etc/trackhut/trackhut.env | grep -qx 'root:trackhut 640'
+touch /var/lib/trackhut/mine
+dpkg --purge trackhut
+test -e /var/lib/trackhut/mine
+test ! -e /etc/trackhut
+test ! -e /usr/bin/trackhut
+END
+    check 'the package: installed and purged, data kept' \
+      'chroot "$work/debian" sh /tmp/try > "$work/log" 2>&1 || { tail -n 5 "$work/log"; false; }'
+  else
+    skipped 'the package' 'debootstrap did not make a system'
+  fi
+else
+  skipped 'the package' 'there is no debootstrap, or no such release'
+fi
+if command -v lintian > /dev/null && [ -f "$package" ]; then
+  check 'lintian' 'lintian --allow-root --fail-on error,warning "$package"'
+else
+  skipped 'lintian' 'it is not installed'
+fi
+
+skipped 'darwin-arm64, darwin-x64, linux-arm64-musl' 'nothing here runs them'
+skipped 'windows-x64' 'Wine 8 lacks bcryptprimitives.dll, which Bun needs'
+exit "$failed"

@@ -1,0 +1,16 @@
+import { CommandFailed } from '../../platform/errors'
+import { basePathOf } from '../../platform/http/public-origin'
+import type { CommandContext } from '../terminal/command'
+
+const patienceMs = 8000
+
+/** Asks the server that runs with these settings, on this machine. @throws CommandFailed unless it is well */
+export async function askHealth({ config }: CommandContext): Promise<string> {
+  const { host, port } = config
+  const address = host === '::' || host === '0.0.0.0' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const url = `http://${address}:${port}${basePathOf(config)}/healthz`
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
+  if (answer === null) throw new CommandFailed(`No server answers at ${url}.`)
+  if (!answer.ok) throw new CommandFailed(`The server is not well: ${await answer.text()}`)
+  return 'The server is well.'
+}

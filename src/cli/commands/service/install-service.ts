@@ -1,0 +1,131 @@
+// Makes a service of the executable: a user of its own, a file of settings, and the file of systemd, OpenRC or launchd.
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { CommandFailed } from '../../../platform/errors'
+import type { CommandContext } from '../../terminal/command'
+import { givenSettings, planService } from './plan-service'
+import { serviceFile } from './print-service'
+import { run, type ServiceControl, serviceControl } from './service-control'
+import { findSupervisor } from './service-kind'
+import { environmentFile, firstEnvironment, type ServicePlan, serviceUser } from './service-plan'
+
+/** @returns what was done, a line each @throws CommandFailed naming what was in the way */
+export function installService(context: CommandContext): string {
+  const kind = findSupervisor(context.options.kind, 'service install')
+  const control = serviceControl(kind)
+  const plan = planService(context, kind)
+  const file = serviceFile(kind, context)
+  const lines = kind === 'launchd' ? makeDirectory(plan.dataDir) : prepareSystem(plan, context)
+  writeWhole(control.file, file, control.mode)
+  lines.push(`Wrote ${control.file}.`)
+  return [...lines, ...startIt(control)].join('\n')
+}
+
+function prepareSystem(plan: ServicePlan, context: CommandContext): string[] {
+  if (process.getuid?.() !== 0) {
+    throw new CommandFailed('Only root can install a service: sudo trackhut service install')
+  }
+  requireOwnData(plan.dataDir)
+  return [
+    ...putProgram(plan.program),
+    ...makeUser(plan.dataDir),
+    ...giveDirectory(plan.dataDir),
+    ...writeEnvironment(givenSettings(context)),
+  ]
+}
+
+/** What is there already must be the service's: it is not for us to give it away. @throws CommandFailed */
+function requireOwnData(dataDir: string) {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid
+  if (owner === undefined || owner === findUser()) return
+  throw new CommandFailed(
+    `${dataDir} belongs to somebody else. Stop the server that uses it, then give it to the service:
+  ${findUser() === null ? `useradd --system --home-dir ${dataDir} ${serviceUser}; ` : ''}chown -R ${serviceUser}: ${dataDir}`,
+  )
+}
+
+function findUser(): number | null {
+  const answer = Bun.spawnSync(['id', '-u', serviceUser], { stderr: 'ignore' })
+  return answer.exitCode === 0 ? Number(answer.stdout.toString()) : null
+}
+
+function putProgram(program: string): string[] {
+  if (program === process.execPath) return []
+  mkdirSync(dirname(program), { recursive: true })
+  // A running one cannot be written to, but another can take its name.
+  const aside = `${program}.new`
+  copyFileSync(process.execPath, aside)
+  chmodSync(aside, 0o755)
+  renameSync(aside, program)
+  return [`Copied the executable to ${program}.`]
+}
+
+/** Debian and most others have `useradd`, Alpine BusyBox's `adduser`. */
+function makeUser(dataDir: string): string[] {
+  if (findUser() !== null) return []
+  const home = ['--home-dir', dataDir, '--no-create-home', '--shell', '/usr/sbin/nologin']
+  if (Bun.which('useradd')) run(['useradd', '--system', '--user-group', ...home, serviceUser])
+  else {
+    run(['addgroup', '-S', serviceUser])
+    run(['adduser', '-S', '-D', '-H', '-h', dataDir, '-s', '/sbin/nologin', '-G', serviceUser, serviceUser])
+  }
+  return [`Made the user ${serviceUser}.`]
+}
+
+/** systemd makes the usual one itself, and so does the script of OpenRC; another must be there. */
+function giveDirectory(dataDir: string): string[] {
+  if (existsSync(dataDir)) return []
+  const lines = makeDirectory(dataDir)
+  const group = Bun.spawnSync(['id', '-g', serviceUser]).stdout.toString()
+  chownSync(dataDir, findUser() ?? 0, Number(group))
+  return lines
+}
+
+function makeDirectory(dataDir: string): string[] {
+  if (existsSync(dataDir)) return []
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return [`Made the data directory ${dataDir}.`]
+}
+
+function writeEnvironment(given: Record<string, string>): string[] {
+  if (existsSync(environmentFile)) {
+    const names = Object.keys(given)
+    const hint = `Kept ${environmentFile} as it was.`
+    return [names.length > 0 ? `${hint} Write what is new into it: ${names.join(', ')}.` : hint]
+  }
+  mkdirSync(dirname(environmentFile), { recursive: true, mode: 0o755 })
+  // The mask of this program would keep others, and so the service, out of the folder.
+  chmodSync(dirname(environmentFile), 0o755)
+  writeWhole(environmentFile, firstEnvironment(given), 0o600)
+  if (process.platform === 'linux') giveToService(environmentFile)
+  return [`Wrote ${environmentFile}, for settings.`]
+}
+
+/** The script of OpenRC reads it as root, systemd too; commands that people start as the service's user read it as that. */
+function giveToService(file: string) {
+  const group = Number(Bun.spawnSync(['id', '-g', serviceUser]).stdout.toString())
+  chownSync(file, 0, group)
+  chmodSync(file, 0o640)
+}
+
+function writeWhole(path: string, text: string, mode: number) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(`${path}.new`, text, { mode })
+  chmodSync(`${path}.new`, mode)
+  renameSync(`${path}.new`, path)
+}
+
+function startIt({ isRunning, start, logCommand }: ServiceControl): string[] {
+  for (const command of start) run(command)
+  if (!isRunning) return ['It starts with the next start of this machine.']
+  return [`Started it. While there is no account, the log has a link to make one: ${logCommand}`]
+}

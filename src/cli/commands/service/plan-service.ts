@@ -1,0 +1,46 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { isInside } from '../../../lib/files/is-inside'
+import { settingsFile } from '../../../platform/settings/names'
+import { findGiven, gatherSettings, readConfig } from '../../../platform/settings/read-config'
+import { settings } from '../../../platform/settings/table/settings'
+import type { CommandContext } from '../../terminal/command'
+import type { Supervisor } from './service-kind'
+import { type ServicePlan, usualDataDir } from './service-plan'
+
+/** Where it is put when it lies where a service may not look, or where it might be deleted. */
+const usualProgram = '/usr/local/bin/trackhut'
+
+/** The service that these words ask for. @throws InvalidSetting for what the file of its data directory says wrongly */
+export function planService({ given }: CommandContext, kind: Supervisor): ServicePlan {
+  const asked = textOf('dataDir', given)
+  const usual = kind === 'launchd' ? join(homedir(), 'Library/Application Support/Trackhut') : usualDataDir
+  const dataDir = asked === undefined ? usual : resolve(asked)
+  const sources = gatherSettings({ ...given.flags, data: dataDir }, given.environment)
+  const { port, backupDir, inboxDir } = readConfig(given.environment, sources)
+  const folders = [backupDir, inboxDir].filter(folder => folder !== null)
+  return {
+    program: kind === 'launchd' || isInstalled(process.execPath) ? process.execPath : usualProgram,
+    dataDir,
+    otherFolders: folders.filter(folder => !isInside(dataDir, folder)),
+    needsLowPort: port > 0 && port < 1024,
+  }
+}
+
+/** The settings that this command was given, but for what the unit itself and the file in the data directory say. */
+export function givenSettings({ given }: CommandContext): Record<string, string> {
+  const entries = settings.flatMap(setting => {
+    const found = setting.key === 'dataDir' ? null : findGiven(setting, given)
+    return found === null || found.source === settingsFile ? [] : [[setting.name, found.text] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+function textOf(key: (typeof settings)[number]['key'], given: CommandContext['given']): string | undefined {
+  const setting = settings.find(known => known.key === key)
+  return setting && findGiven(setting, given)?.text
+}
+
+const isInstalled = (program: string) =>
+  /^\/(usr|opt|nix)\//.test(existsSync(program) ? realpathSync(program) : program)

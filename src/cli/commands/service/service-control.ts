@@ -1,0 +1,87 @@
+// How each of those that look after services is asked to do so.
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { CommandFailed } from '../../../platform/errors'
+import { launchdLabel } from './launchd-plist'
+import type { Supervisor } from './service-kind'
+
+export interface ServiceControl {
+  /** Where it is told of the service. */
+  file: string
+  mode: number
+  /** It runs here and now; in a container or a folder to boot from it does not. */
+  isRunning: boolean
+  start: string[][]
+  stop: string[][]
+  /** Ends with 0 while the service runs. */
+  ask: string[]
+  logCommand: string
+}
+
+export function serviceControl(kind: Supervisor): ServiceControl {
+  if (kind === 'systemd') return systemd()
+  return kind === 'openrc' ? openrc() : launchd()
+}
+
+function systemd(): ServiceControl {
+  const isRunning = existsSync('/run/systemd/system')
+  const reload = isRunning ? [['systemctl', 'daemon-reload']] : []
+  const now = isRunning ? ['--now'] : []
+  return {
+    file: '/etc/systemd/system/trackhut.service',
+    mode: 0o644,
+    isRunning,
+    start: [
+      ...reload,
+      ['systemctl', 'enable', '--quiet', 'trackhut'],
+      ...(isRunning ? [['systemctl', 'restart', 'trackhut']] : []),
+    ],
+    stop: [['systemctl', 'disable', '--quiet', ...now, 'trackhut']],
+    ask: ['systemctl', 'is-active', 'trackhut'],
+    logCommand: 'journalctl -u trackhut',
+  }
+}
+
+function openrc(): ServiceControl {
+  const isRunning = existsSync('/run/openrc/softlevel')
+  return {
+    file: '/etc/init.d/trackhut',
+    mode: 0o755,
+    isRunning,
+    start: [
+      ['rc-update', 'add', 'trackhut', 'default'],
+      ...(isRunning ? [['rc-service', 'trackhut', 'restart']] : []),
+    ],
+    stop: [
+      ...(isRunning ? [['rc-service', 'trackhut', 'stop']] : []),
+      ['rc-update', 'delete', 'trackhut', 'default'],
+    ],
+    ask: ['rc-service', 'trackhut', 'status'],
+    logCommand: 'cat /var/log/trackhut.log',
+  }
+}
+
+function launchd(): ServiceControl {
+  const session = `gui/${process.getuid?.() ?? 0}`
+  const file = join(homedir(), `Library/LaunchAgents/${launchdLabel}.plist`)
+  return {
+    file,
+    mode: 0o600,
+    isRunning: true,
+    start: [['launchctl', 'bootstrap', session, file]],
+    stop: [['launchctl', 'bootout', `${session}/${launchdLabel}`]],
+    ask: ['launchctl', 'print', `${session}/${launchdLabel}`],
+    logCommand: 'cat ~/Library/Application\\ Support/Trackhut.log',
+  }
+}
+
+/** @throws CommandFailed with what the program said */
+export function run(command: string[]) {
+  const [program = ''] = command
+  if (!Bun.which(program)) throw new CommandFailed(`There is no ${program} here.`)
+  const { exitCode, stdout, stderr } = Bun.spawnSync(command)
+  if (exitCode === 0) return
+  const said = `${stdout}${stderr}`.trim()
+  throw new CommandFailed(`${command.join(' ')} ended with ${exitCode}${said ? `:\n${said}` : '.'}`)
+}

@@ -1,0 +1,34 @@
+// Datagrams to a Unix socket, which neither Bun nor Node.js can send.
+import { FFIType, ptr } from 'bun:ffi'
+import { openCLibrary } from './c-library'
+
+/** Of the C library: `AF_UNIX`, `SOCK_DGRAM | SOCK_CLOEXEC`, `MSG_DONTWAIT | MSG_NOSIGNAL`. */
+const [unix, datagramSocket, atOnce] = [1, 0o2000002, 0x4040]
+
+/** `sun_path` in `struct sockaddr_un`. */
+const longestPath = 108
+
+/**
+ * Opens the way to a Unix socket. What is sent is a message of its own, and is lost when nobody takes it at once.
+ * @param path of the socket; with `@` in front, of the abstract kind, see unix(7)
+ * @returns null where this cannot be done
+ */
+export function openUnixDatagram(path: string): ((message: string) => void) | null {
+  const name = Buffer.from(path)
+  if (!/^[/@]/.test(path) || name.length >= longestPath) return null
+  const library = openCLibrary({
+    socket: { args: [FFIType.i32, FFIType.i32, FFIType.i32], returns: FFIType.i32 },
+    sendto: {
+      args: [FFIType.i32, FFIType.ptr, FFIType.u64, FFIType.i32, FFIType.ptr, FFIType.u32],
+      returns: FFIType.i64,
+    },
+  })
+  const descriptor = library?.symbols.socket(unix, datagramSocket, 0) ?? -1
+  if (!library || descriptor < 0) return null
+  if (path.startsWith('@')) name[0] = 0
+  const address = Buffer.concat([new Uint8Array(new Uint16Array([unix]).buffer), name])
+  return message => {
+    const bytes = Buffer.from(message)
+    library.symbols.sendto(descriptor, ptr(bytes), bytes.length, atOnce, ptr(address), address.length)
+  }
+}
