@@ -169,7 +169,7 @@ describe('each subject has its page', () => {
     ['/admin/limits', 'Limits', 'Save settings'],
     ['/admin/texts', 'Contact and texts', 'Save settings'],
     ['/admin/email', 'Email', null],
-    ['/admin/maps', 'Maps', 'Add an offline map'],
+    ['/admin/maps', 'Maps', 'Get the streets of what the map shows'],
     ['/admin/backups', 'Backups', 'Back up now'],
     ['/admin/sports', 'Sports', 'Add a sport'],
     ['/admin/equipment-types', 'Equipment types', null],

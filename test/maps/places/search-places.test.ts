@@ -112,7 +112,10 @@ describe('the interface', async () => {
     expect(status).toBe(200)
     expect(body.data.places[0]).toMatchObject({ name: 'Münchenbuchsee', country: 'CH' })
     expect((await ask('query=')).body.data.places).toEqual([])
-    expect((await ask(`query=${encodeURIComponent('東京')}`)).body.data.places).toEqual([])
+    expect((await ask(`query=${encodeURIComponent('東京')}`)).body.data.places).toMatchObject([
+      { name: 'Tokyo' },
+    ])
+    expect((await ask(`query=${encodeURIComponent('🚲')}`)).body.data.places).toEqual([])
   })
 
   test('refuses what is no question', async () => {

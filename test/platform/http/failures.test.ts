@@ -53,7 +53,9 @@ const withMail = {
   UI_URL: 'http://localhost',
 }
 
-const usingTheDatabase = endpoints.filter(({ path }) => !/ping|healthz|metrics|map_tile|well-known/.test(path))
+const usingTheDatabase = endpoints.filter(
+  ({ path }) => !/ping|healthz|metrics|map_tile|well-known/.test(path),
+)
 
 test('without a database every endpoint says sorry, and none says why', async () => {
   const app = openTestApp(withMail)

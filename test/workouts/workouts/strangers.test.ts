@@ -63,7 +63,9 @@ const stored = () => ({ ...storedThings(app), equipments: app.ctx.db.select().fr
 const ask = (method: string, path: string, token?: string): Promise<Answer> =>
   app.request(method, path, {
     ...(token !== undefined && { token }),
-    ...((method === 'PATCH' || /\/share$/.test(path)) && { json: { ...words, label: 'Mine now' } }),
+    ...((method === 'PATCH' || /\/(share|cut)$/.test(path)) && {
+      json: { ...words, label: 'Mine now', parts: [{ from: 1, to: 2 }] },
+    }),
   })
 
 describe.each(personal.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
