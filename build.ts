@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { BunPlugin } from 'bun'
 import { makeLetters } from './src/lib/lettering/make-letters'
-import { makeBaseMap } from './src/maps/base-map/make'
+import { makeBaseMap } from './src/maps/base-map/making/make-tiles'
 import { bundleWebApp } from './web/bundle/bundle'
 
 /** Target → the packages with resvg's native module for it. */
@@ -76,7 +76,7 @@ function isMusl(): boolean {
   return header.glibcVersionRuntime === undefined
 }
 
-/** Always made anew: it takes about a second, and then it is surely that of these sources. */
+/** Always made anew: it takes some seconds, and then it is surely that of these sources. */
 async function writeBaseMap() {
   await Bun.write(join(root, 'src/maps/base-map/base-map.gen.bin'), await makeBaseMap())
 }

@@ -62,10 +62,11 @@ const tasks = [
 /** Performs one task at a time until the server that started this process goes away. */
 export function performWork() {
   const config = readConfig(process.env)
+  const places = createPlaces()
   performTasks(tasks, {
     config,
-    baseMap: createBaseMap(),
-    places: createPlaces(),
+    baseMap: createBaseMap(places),
+    places,
     tiles: openTiles(config, () => new Date()),
     regionsDrawer: createRegionsDrawer(regionsFolder(config.dataDir)),
   })

@@ -5,6 +5,9 @@ import latinExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-norm
   type: 'file',
 }
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2' with { type: 'file' }
+import vietnamese from '@fontsource-variable/inter/files/inter-vietnamese-wght-normal.woff2' with {
+  type: 'file',
+}
 
 export interface FontFile {
   /** Whole. */
@@ -27,6 +30,11 @@ export const fontFiles: readonly FontFile[] = [
     url: addressOf(latinExt),
     unicodeRange:
       'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF',
+  },
+  {
+    url: addressOf(vietnamese),
+    unicodeRange:
+      'U+0102-0103, U+0110-0111, U+0128-0129, U+0168-0169, U+01A0-01A1, U+01AF-01B0, U+0300-0301, U+0303-0304, U+0308-0309, U+0323, U+0329, U+1EA0-1EF9, U+20AB',
   },
   { url: addressOf(cyrillic), unicodeRange: 'U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116' },
 ]

@@ -1,5 +1,5 @@
 // Words as outlines, for pictures that are drawn where there are no fonts. PURE, but for the reading of the file.
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import file from './letters.gen.bin' with { type: 'file' }
 
 /** By letter: how far the next one is away, and its outline above a line at 0, in thousandths of the size. */
@@ -33,7 +33,7 @@ interface WordsPlace extends LetterStyle {
 
 /** Reads the outlines that are part of the executable. */
 export async function readLetters(): Promise<LettersFile> {
-  return JSON.parse(gunzipSync(await Bun.file(file).bytes()).toString())
+  return JSON.parse(brotliDecompressSync(await Bun.file(file).bytes()).toString())
 }
 
 export function createLettering(letters: LettersFile): Lettering {

@@ -3,7 +3,7 @@
  * License): what the server draws has no fonts at hand, and has to know how wide its words are.
  */
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'opentype.js'
 import type { Letters, LettersFile } from './lettering'
 
@@ -11,7 +11,7 @@ import type { Letters, LettersFile } from './lettering'
 const unitsPerEm = 1000
 
 const weights = { regular: 400, bold: 600 } as const
-const scripts = ['latin', 'latin-ext', 'cyrillic']
+const scripts = ['latin', 'latin-ext', 'vietnamese', 'cyrillic']
 
 /** The letters of the languages there are, figures and the punctuation around them. */
 const isWanted = (code: number) =>
@@ -20,13 +20,20 @@ const isWanted = (code: number) =>
   (code >= 0x2000 && code < 0x2060) ||
   code === 0x2212
 
+/** Others in names of places, which are never bold: of Vietnam, Romania, Azerbaijan, and of what was put into Latin letters. */
+const isOfPlaces = (code: number) =>
+  [0x18f, 0x1a0, 0x1a1, 0x1af, 0x1b0, 0x1eb, 0x259].includes(code) ||
+  (code >= 0x218 && code < 0x21c) ||
+  (code >= 0x2b9 && code < 0x2c0) ||
+  (code >= 0x1e00 && code < 0x1f00)
+
 /** @param packages the folder of installed packages */
 export async function makeLetters(packages: string): Promise<Uint8Array<ArrayBuffer>> {
   const [regular, bold] = await Promise.all([
     lettersOf(packages, weights.regular),
     lettersOf(packages, weights.bold),
   ])
-  return gzipSync(JSON.stringify({ regular, bold } satisfies LettersFile), { level: 9 })
+  return new Uint8Array(brotliCompressSync(JSON.stringify({ regular, bold } satisfies LettersFile)))
 }
 
 async function lettersOf(packages: string, weight: number): Promise<Letters> {
@@ -36,7 +43,8 @@ async function lettersOf(packages: string, weight: number): Promise<Letters> {
     const font = parse(await Bun.file(file).arrayBuffer())
     for (let code = 0; code < 0x2300; code++) {
       const letter = String.fromCharCode(code)
-      if (!isWanted(code) || letters[letter] || font.charToGlyphIndex(letter) === 0) continue
+      const isIn = isWanted(code) || (weight === weights.regular && isOfPlaces(code))
+      if (!isIn || letters[letter] || font.charToGlyphIndex(letter) === 0) continue
       const glyph = font.charToGlyph(letter)
       const advance = Math.round((glyph.advanceWidth * unitsPerEm) / font.unitsPerEm)
       letters[letter] = [advance, glyph.getPath(0, 0, unitsPerEm).toPathData(0)]

@@ -1,31 +1,41 @@
-/** Opens the base map that is part of the executable: the world's land, lakes and borders, without the Internet. */
+/** Opens the base map that is part of the executable: the world's land, waters, ice and borders, without the Internet. */
 import { isTile } from '../geometry/geometry'
+import type { Places } from '../places/places'
 import { deepestBaseZoom } from '../style/layers'
 import file from './base-map.gen.bin' with { type: 'file' }
 import { entryBytes, entryPosition, readEntry, versionBytes } from './format'
+import { createMapNames, type MapNames } from './names/names'
 
 export interface BaseMap {
   /** The highest zoom that has tiles; deeper zooms are drawn from these, enlarged. */
   readonly maxZoom: number
 
-  /** Hexadecimal; the same as long as all tiles are the same. */
+  /** What is written on it. */
+  readonly names: MapNames
+
+  /** The same as long as all tiles and names are the same. */
   version(): Promise<string>
 
   /**
-   * One tile as a gzip-compressed Mapbox vector tile with the layers `land` and `lake` (polygons), `coast` (also the
-   * shores of lakes) and `border` (lines);
+   * One tile as a gzip-compressed Mapbox vector tile with a layer for each thing there is, see `BaseThing`;
    * null where there is only sea, and for coordinates outside of the map.
    */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
-/** Opens the base map. Nothing is read before the first tile, and then only that tile's bytes. */
-export function createBaseMap(): BaseMap {
+/**
+ * Opens the base map. Nothing is read before the first tile, and then only that tile's bytes.
+ * @param places of which the towns are named; opened anew unless somebody has them
+ */
+export function createBaseMap(places?: Places): BaseMap {
   const bytes = Bun.file(file)
+  const names = createMapNames(places)
   return {
     maxZoom: deepestBaseZoom,
+    names,
     async version() {
-      return (await bytes.slice(0, versionBytes).bytes()).toHex()
+      const tiles = await bytes.slice(0, versionBytes).bytes()
+      return `${tiles.toHex()}-${await names.version()}`
     },
     async tile(z, x, y) {
       if (z > deepestBaseZoom || !isTile(z, x, y)) return null

@@ -4,17 +4,21 @@ import { PbfReader } from 'pbf'
 import type { Outline } from '../geometry/place-outlines'
 import type { BaseThing } from '../style/layers'
 
+/** Rings of areas, and lines. */
 export type TileShapes = Record<BaseThing, Outline[]>
 
 /** Decodes a gzip-compressed vector tile; null, a tile without land, has no shapes. */
 export function decodeTile(compressed: Uint8Array<ArrayBuffer> | null): TileShapes {
-  if (!compressed) return { land: [], lake: [], coast: [], border: [] }
-  const tile = new VectorTile(new PbfReader(Bun.gunzipSync(compressed)))
+  const tile = compressed && new VectorTile(new PbfReader(Bun.gunzipSync(compressed)))
+  const of = (thing: BaseThing) => (tile ? outlines(tile, thing) : [])
   return {
-    land: outlines(tile, 'land'),
-    lake: outlines(tile, 'lake'),
-    coast: outlines(tile, 'coast'),
-    border: outlines(tile, 'border'),
+    land: of('land'),
+    glacier: of('glacier'),
+    stream: of('stream'),
+    river: of('river'),
+    lake: of('lake'),
+    border: of('border'),
+    disputed: of('disputed'),
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Box } from '../geometry/clip'
 import type { PlacedTile } from '../geometry/geometry'
 import { placeOutlines } from '../geometry/place-outlines'
-import { type BaseThing, baseLayers } from '../style/layers'
+import { baseLayers, opacityAt } from '../style/layers'
 import type { Theme } from '../style/palette'
 import { drawLayers } from '../svg/draw-layers'
 import { pathData } from '../svg/svg'
@@ -10,10 +10,13 @@ import type { TileShapes } from './decode-tile'
 
 export type TileWithShapes = PlacedTile & { shapes: TileShapes }
 
-export function drawShapes(tile: TileWithShapes, box: Box, theme: Theme): string {
-  const paths = new Map<BaseThing, string[]>()
-  for (const { thing, stroke } of baseLayers) {
-    paths.set(thing, placeOutlines(tile.shapes[thing], !stroke, tile, box).map(pathData))
-  }
-  return drawLayers(baseLayers, paths, theme, tile.z)
+/** @param zoom of vector tiles, 512 pixels wide */
+export function drawShapes(tile: TileWithShapes, box: Box, theme: Theme, zoom: number): string {
+  return baseLayers
+    .map(layer => {
+      if (layer.stroke && opacityAt(layer.stroke, zoom) === 0) return ''
+      const outlines = placeOutlines(tile.shapes[layer.thing], !layer.stroke, tile, box)
+      return drawLayers([layer], new Map([[layer.thing, outlines.map(pathData)]]), theme, zoom)
+    })
+    .join('')
 }

@@ -1,6 +1,6 @@
 /** Draws tiles of the base map as images, for map programs that know no vector tiles. */
 
-import { type PlacedTile, type TilePlace, tileSize } from '../geometry/geometry'
+import { type PlacedTile, type TilePlace, tileSize, vectorZoom } from '../geometry/geometry'
 import { ground, type Theme } from '../style/palette'
 import { renderPng } from '../svg/render'
 import { buildSvg, fillBelow } from '../svg/svg'
@@ -8,6 +8,7 @@ import type { BaseMap } from './base-map'
 import { decodeTile } from './decode-tile'
 import type { DrawDetail } from './detail'
 import { drawShapes, type TileWithShapes } from './draw-shapes'
+import { drawNames } from './names/draw-names'
 
 export interface TileStyle {
   theme: Theme
@@ -27,14 +28,16 @@ export async function drawBaseTile(
   drawDetail: DrawDetail,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = { width: tileSize, height: tileSize, density }
-  const shapes = drawShapes(await findShapes(baseMap, place), box, theme)
+  const shapes = drawShapes(await findShapes(baseMap, place), box, theme, vectorZoom(place.z))
   const listTiles = (zoom: number) => [placeHolder(place, zoom)]
   const detail = await drawDetail({ canvas, zoom: place.z, theme, listTiles })
-  return renderPng(buildSvg(canvas, [fillBelow(0, ground[theme].water, canvas), shapes, detail]))
+  const corner = { left: place.x * tileSize, top: place.y * tileSize }
+  const names = await drawNames(baseMap.names, { ...corner, canvas, zoom: place.z, theme, isTile: true })
+  return renderPng(buildSvg(canvas, [fillBelow(0, ground[theme].water, canvas), shapes, detail, names]))
 }
 
 async function findShapes(baseMap: BaseMap, place: TilePlace): Promise<TileWithShapes> {
-  const holder = placeHolder(place, Math.min(place.z, baseMap.maxZoom))
+  const holder = placeHolder(place, Math.min(vectorZoom(place.z), baseMap.maxZoom))
   return { ...holder, shapes: decodeTile(await baseMap.tile(holder.z, holder.x, holder.y)) }
 }
 

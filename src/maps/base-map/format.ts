@@ -1,9 +1,9 @@
 /**
  * The base map file. It starts with its version, a hash of all that follows. Then comes an index: one entry for every
  * tile of zooms 0 to deepestBaseZoom in the order zoom, row, column, each entry two little-endian 32-bit numbers: offset in
- * the file and length in bytes. The tiles follow, gzip-compressed Mapbox vector tiles (layers `land`, `lake`, `coast`,
- * `border`). Length 0 means open sea; equal tiles (open land, mostly) share their bytes. At the deepest zoom 1 tile unit is
- * 76 m at the equator.
+ * the file and length in bytes. The tiles follow, gzip-compressed Mapbox vector tiles (a layer for
+ * each `BaseThing`). Length 0 means open sea; equal tiles (open land, mostly) share their bytes. At the deepest zoom 1 tile
+ * unit is 153 m at the equator, which is finer than the source is true.
  */
 import { deepestBaseZoom } from '../style/layers'
 

@@ -165,6 +165,19 @@ export function projectLine({ latitude, longitude }: Positions, view: View): Poi
   return line
 }
 
+/**
+ * The zoom of vector tiles that fill an image in which the world is 2^zoom times 256 pixels wide: they are made to be
+ * drawn 512 pixels wide.
+ */
+export function vectorZoom(zoom: number): number {
+  return Math.max(0, zoom - 1)
+}
+
+/** Where an image lies in the world at its zoom, in pixels. */
+export function cornerOf({ centreX, centreY, width, height }: View): { left: number; top: number } {
+  return { left: centreX * tileSize - width / 2, top: centreY * tileSize - height / 2 }
+}
+
 export function isTile(z: number, x: number, y: number): boolean {
   return [z, x, y].every(index => Number.isInteger(index) && index >= 0) && x < 2 ** z && y < 2 ** z
 }

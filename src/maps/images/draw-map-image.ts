@@ -3,7 +3,8 @@
 import type { BaseMap } from '../base-map/base-map'
 import { decodeTile } from '../base-map/decode-tile'
 import type { DrawDetail } from '../base-map/detail'
-import { listTiles, pixelY, type View } from '../geometry/geometry'
+import { drawNames } from '../base-map/names/draw-names'
+import { cornerOf, listTiles, pixelY, type View, vectorZoom } from '../geometry/geometry'
 import { layOutGraticule } from '../geometry/graticule'
 import type { Theme } from '../style/palette'
 import { renderPng } from '../svg/render'
@@ -64,12 +65,13 @@ export async function loadBaseMap(
   view: View,
   { baseMap, drawDetail, theme }: Omit<MapParts, 'tiles'>,
 ): Promise<BaseMapBackground> {
-  const placed = listTiles(view, Math.min(view.zoom, baseMap.maxZoom))
+  const placed = listTiles(view, Math.min(vectorZoom(view.zoom), baseMap.maxZoom))
   const tiles = await Promise.all(
     placed.map(async tile => ({ ...tile, shapes: decodeTile(await baseMap.tile(tile.z, tile.x, tile.y)) })),
   )
   return {
     kind: 'base map',
+    zoom: vectorZoom(view.zoom),
     tiles,
     southEdge: pixelY(2 ** view.zoom, view),
     graticule: layOutGraticule(view),
@@ -78,6 +80,13 @@ export async function loadBaseMap(
       zoom: view.zoom,
       theme,
       listTiles: zoom => listTiles(view, zoom),
+    }),
+    names: await drawNames(baseMap.names, {
+      ...cornerOf(view),
+      canvas: view,
+      zoom: view.zoom,
+      theme,
+      isTile: false,
     }),
   }
 }

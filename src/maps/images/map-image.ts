@@ -13,12 +13,16 @@ import { buildSvg, fillBelow, pathData } from '../svg/svg'
 /** The base map's tiles under the track. */
 export type BaseMapBackground = {
   kind: 'base map'
+  /** Of vector tiles, 512 pixels wide. */
+  zoom: number
   tiles: TileWithShapes[]
   /** Pixels from the top of where the map ends in the south; Antarctica goes on there. */
   southEdge: number
   graticule: Graticule
   /** SVG of what lies on the base map. */
   detail: string
+  /** SVG of what is written on that. */
+  names: string
 }
 
 /** A tile server's tiles under the track, each a PNG. */
@@ -46,17 +50,18 @@ function drawTiles({ tiles }: TileBackground, canvas: Canvas): string {
 
 /** SVG of the ground, in pixels of the canvas. */
 export function drawBaseMap(
-  { tiles, southEdge, graticule, detail }: BaseMapBackground,
+  { zoom, tiles, southEdge, graticule, detail, names }: BaseMapBackground,
   canvas: Canvas,
   theme: Theme,
 ): string {
   const colours = ground[theme]
   return [
     fillBelow(0, colours.water, canvas),
-    ...tiles.map(tile => drawShapes(tile, visibleBox(tile, canvas, 0), theme)),
-    fillBelow(southEdge, colours.land, canvas),
+    ...tiles.map(tile => drawShapes(tile, visibleBox(tile, canvas, 0), theme, zoom)),
+    fillBelow(southEdge, colours.ice, canvas),
     // Streets give a measure of their own.
     detail || drawGraticule(graticule, canvas, colours.grid),
+    names,
   ].join('\n')
 }
 

@@ -6,23 +6,34 @@ import { createPlaceFinder, type PlaceFinder } from './find-place'
 import { type OpenedPlaces, openPlaces } from './opened-places'
 import file from './places.bin.br' with { type: 'file' }
 import { createPlaceSearch, type PlaceSearch } from './search-places'
+import { createTowns, type Towns } from './towns'
 
 export interface Places {
   /** Takes some milliseconds the first time, and 4 MB from then on. */
   open(): Promise<PlaceFinder>
   /** Takes some tenths of a second the first time, in small pieces, and 8 MB until nobody has searched for a while. */
   openSearch(): Promise<PlaceSearch>
+  /** All towns, of the same memory. */
+  towns(): Promise<Towns>
 }
 
 /** Nothing is read before they are opened. */
 export function createPlaces(): Places {
   let finder: Promise<PlaceFinder> | null = null
+  let towns: Promise<Towns> | null = null
+  let opened: Promise<OpenedPlaces> | null = null
   let search: Promise<PlaceSearch> | null = null
   let forgetting: ReturnType<typeof setTimeout> | undefined
   return {
     open() {
-      finder ??= read().then(createPlaceFinder)
+      opened ??= read()
+      finder ??= opened.then(createPlaceFinder)
       return finder
+    },
+    towns() {
+      opened ??= read()
+      towns ??= opened.then(createTowns)
+      return towns
     },
     openSearch() {
       clearTimeout(forgetting)

@@ -4,11 +4,12 @@
  */
 import { heatStyle } from './heat'
 import { baseLayers, gridOpacity, growth, streetLayers } from './layers'
-import { ground } from './palette'
+import { nameLayout, nameStyles } from './names'
+import { ground, names } from './palette'
 import { matches } from './things'
 import { imageTrack, trackColours } from './track'
 
-/** The server draws map images and tiles with these. The web app draws names and the track of the interactive map. */
+/** The server draws map images and tiles with these. The web app draws the track of the interactive map. */
 export const drawnStyle = {
   ground,
   baseLayers,
@@ -16,6 +17,9 @@ export const drawnStyle = {
   matches,
   growth,
   gridOpacity,
+  names,
+  nameStyles,
+  nameLayout,
   imageTrack,
   trackColours,
 }

@@ -26,20 +26,54 @@ export interface Stroke {
   width: Width
   /** Lengths of strokes and gaps, in widths of the line. */
   dashes?: readonly [stroke: number, gap: number]
+  /** The zooms between which it vanishes, because it is no more exact than that. */
+  fade?: readonly [from: number, to: number]
 }
 
 /** The layers of the built-in base map's tiles. What is none of them is water. */
-export type BaseThing = 'land' | 'lake' | 'coast' | 'border'
+export type BaseThing = 'land' | 'glacier' | 'stream' | 'river' | 'lake' | 'border' | 'disputed'
 
+/** The source was drawn for maps of 1 : 10,000,000: closer up a river beside the path along it would be a lie. */
+const vanishing = [11, 12.5] as const
+
+/** Lakes hide the rivers through them. */
 export const baseLayers: readonly MapLayer<BaseThing>[] = [
   { thing: 'land', colour: 'land' },
+  { thing: 'glacier', colour: 'ice' },
+  { thing: 'glacier', colour: 'iceEdge', stroke: { width: 0.8, fade: vanishing } },
+  {
+    thing: 'stream',
+    colour: 'river',
+    stroke: {
+      width: [
+        [5, 0.5],
+        [8, 1],
+        [11, 1.8],
+      ],
+      fade: vanishing,
+    },
+  },
+  {
+    thing: 'river',
+    colour: 'river',
+    stroke: {
+      width: [
+        [3, 0.6],
+        [7, 1.3],
+        [11, 2.6],
+      ],
+      fade: vanishing,
+    },
+  },
   { thing: 'lake', colour: 'water' },
-  { thing: 'coast', colour: 'coast', stroke: { width: 1 } },
-  { thing: 'border', colour: 'border', stroke: { width: 1, dashes: [5, 3] } },
+  { thing: 'lake', colour: 'coast', stroke: { width: 1 } },
+  { thing: 'land', colour: 'coast', stroke: { width: 1 } },
+  { thing: 'border', colour: 'border', stroke: { width: 1.2, fade: vanishing } },
+  { thing: 'disputed', colour: 'border', stroke: { width: 1.2, dashes: [3, 3], fade: vanishing } },
 ]
 
 /** The deepest zoom of the base map's tiles; closer ones enlarge them. */
-export const deepestBaseZoom = 7
+export const deepestBaseZoom = 6
 
 const serviceRoad: readonly Stop[] = [
   [13, 0.5],
@@ -142,6 +176,13 @@ export const gridOpacity = 0.07
 export const tileServerTint: Record<Theme, { saturation: number; contrast: number; brightest: number }> = {
   light: { saturation: -0.35, contrast: -0.1, brightest: 1 },
   dark: { saturation: -0.5, contrast: 0, brightest: 0.55 },
+}
+
+/** How much of a line is to be seen at a zoom, from 0 to 1. */
+export function opacityAt({ fade }: Stroke, zoom: number): number {
+  if (!fade) return 1
+  const [from, to] = fade
+  return Math.min(1, Math.max(0, (to - zoom) / (to - from)))
 }
 
 /** Pixels at a zoom. */

@@ -10,12 +10,14 @@ export interface GroundColours {
   land: string
   water: string
   coast: string
+  river: string
   border: string
   built: string
   green: string
   wood: string
   sand: string
   ice: string
+  iceEdge: string
   building: string
   /** The edge of a street. */
   casing: string
@@ -33,12 +35,14 @@ export const ground: Record<Theme, GroundColours> = {
     land: '#F4F3EC',
     water: '#D9E4E6',
     coast: '#AEBEC2',
+    river: '#B3C8CE',
     border: '#B9B4A4',
     built: '#ECEBE4',
     green: '#E3EBD6',
     wood: '#D5E2C9',
     sand: '#F1EBD3',
     ice: '#FAFCFC',
+    iceEdge: '#C9D6DA',
     building: '#E3E0D6',
     casing: '#D3D0C4',
     road: '#FFFFFF',
@@ -52,12 +56,14 @@ export const ground: Record<Theme, GroundColours> = {
     land: '#1B1F1C',
     water: '#0E1517',
     coast: '#33434A',
+    river: '#2B3C43',
     border: '#4A524B',
     built: '#212622',
     green: '#1E2820',
     wood: '#1C2B1F',
     sand: '#2A2820',
     ice: '#2B3233',
+    iceEdge: '#3D484B',
     building: '#282D29',
     casing: '#121513',
     road: '#4A524C',

@@ -1,7 +1,7 @@
 /** Draws the layers of the map style as SVG. PURE. */
 
 import { toTenths } from '../geometry/place-outlines'
-import { type MapLayer, type Stroke, widthAt } from '../style/layers'
+import { type MapLayer, opacityAt, type Stroke, widthAt } from '../style/layers'
 import { ground, type Theme } from '../style/palette'
 
 /** The data of paths, by what they are. */
@@ -14,20 +14,26 @@ export function drawLayers<Thing extends string>(
   theme: Theme,
   zoom: number,
 ): string {
-  return layers
-    .map(({ thing, colour, stroke }) => {
-      const data = paths.get(thing)?.join('')
-      if (!data) return ''
-      const paint = ground[theme][colour]
-      return `<path d="${data}" ${stroke ? drawStroke(stroke, paint, zoom) : `fill="${paint}"`}/>\n`
-    })
-    .join('')
+  return layers.map(layer => drawLayer(layer, paths.get(layer.thing), theme, zoom)).join('')
 }
 
-function drawStroke({ width, dashes }: Stroke, colour: string, zoom: number): string {
-  const pixels = widthAt(width, zoom)
-  const ends = dashes
-    ? `stroke-dasharray="${dashes.map(length => toTenths(length * pixels)).join(' ')}"`
+function drawLayer(
+  { colour, stroke }: MapLayer<string>,
+  paths: readonly string[] | undefined,
+  theme: Theme,
+  zoom: number,
+): string {
+  if (!paths?.length || (stroke && opacityAt(stroke, zoom) === 0)) return ''
+  const paint = ground[theme][colour]
+  return `<path d="${paths.join('')}" ${stroke ? drawStroke(stroke, paint, zoom) : `fill="${paint}"`}/>\n`
+}
+
+function drawStroke(stroke: Stroke, colour: string, zoom: number): string {
+  const pixels = widthAt(stroke.width, zoom)
+  const opacity = opacityAt(stroke, zoom)
+  const ends = stroke.dashes
+    ? `stroke-dasharray="${stroke.dashes.map(length => toTenths(length * pixels)).join(' ')}"`
     : 'stroke-linejoin="round"'
-  return `fill="none" stroke="${colour}" stroke-width="${toTenths(pixels)}" ${ends}`
+  const faded = opacity === 1 ? '' : ` stroke-opacity="${opacity.toFixed(2)}"`
+  return `fill="none" stroke="${colour}" stroke-width="${toTenths(pixels)}"${faded} ${ends}`
 }

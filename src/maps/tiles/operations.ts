@@ -13,6 +13,9 @@ export const readMapSourceOperation = () =>
 export const readBaseTileOperation = () =>
   ({ params: BaseMapPath, publicAccess: true, detail: { hide: true } }) as const
 
+export const readNamesTileOperation = () =>
+  ({ params: BaseMapPath, publicAccess: true, detail: { hide: true } }) as const
+
 export const readMapTileOperation = () =>
   ({
     params: TilePath,

@@ -4,17 +4,23 @@ import { gzipResponse } from '../../platform/http/encoding/gzip'
 import { isFresh } from '../../platform/http/etag'
 import { basePathOf } from '../../platform/http/public-origin'
 import type { TileStyle } from '../base-map/draw-tile'
+import { encodeNamesTile } from '../base-map/names/encode-tile'
 import type { TilePlace } from '../geometry/geometry'
 import { readImageTile, readTilePlace, tileNotFound } from '../geometry/read-tile-place'
 import type { BaseTiles } from './base-tiles'
 import { NoTile } from './download/no-tile'
 import type { MapsContext } from './maps-context'
-import { readBaseTileOperation, readMapSourceOperation, readMapTileOperation } from './operations'
+import {
+  readBaseTileOperation,
+  readMapSourceOperation,
+  readMapTileOperation,
+  readNamesTileOperation,
+} from './operations'
 import type { RegionSource } from './schemas'
 import { deepestTileZoom, type Tiles } from './tiles'
 
 /** Unpacked. The largest has a fifth of this. */
-const mostBaseTileBytes = 128 * 1024
+const mostBaseTileBytes = 1024 * 1024
 
 const aDay = 'public, max-age=86400'
 
@@ -39,12 +45,17 @@ export const mapsRoutes = (ctx: MapsContext) =>
       '/base-map/:z/:x/:y',
       async ({ params, request }) => {
         const [z, x, y] = readTilePlace(params, '.mvt')
-        const tile = await ctx.baseMap.tile(z, x, y)
-        if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': aDay } })
-        const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': aDay }
-        return gzipResponse(request, tile, headers, mostBaseTileBytes)
+        return answerVectorTile(request, await ctx.baseMap.tile(z, x, y))
       },
       readBaseTileOperation(),
+    )
+    .get(
+      '/base-map/names/:z/:x/:y',
+      async ({ params, request }) => {
+        const [z, x, y] = readTilePlace(params, '.mvt')
+        return answerVectorTile(request, await encodeNamesTile(ctx.baseMap.names, { z, x, y }))
+      },
+      readNamesTileOperation(),
     )
     .get(
       '/api/workouts/map_tile/:s/:z/:x/:y',
@@ -56,6 +67,12 @@ export const mapsRoutes = (ctx: MapsContext) =>
       },
       readMapTileOperation(),
     )
+
+function answerVectorTile(request: Request, tile: Uint8Array<ArrayBuffer> | null) {
+  if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': aDay } })
+  const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': aDay }
+  return gzipResponse(request, tile, headers, mostBaseTileBytes)
+}
 
 function mapSource({ tiles, baseMap, config }: MapsContext) {
   if (tiles) {
@@ -75,7 +92,7 @@ function mapSource({ tiles, baseMap, config }: MapsContext) {
     tiles: [`${basePathOf(config)}/base-map/{z}/{x}/{y}.mvt`],
     minzoom: 0,
     maxzoom: baseMap.maxZoom,
-    attribution: 'Natural Earth',
+    attribution: 'Natural Earth · GeoNames',
   }
 }
 

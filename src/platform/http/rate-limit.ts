@@ -31,6 +31,7 @@ const exceptions: Record<string, readonly RateLimit[]> = {
   '/metrics': metrics,
   '/s/:token': sharedPages,
   '/base-map/:z/:x/:y': vectorTiles,
+  '/base-map/names/:z/:x/:y': vectorTiles,
   '/base-map/regions/:id/:z/:x/:y': vectorTiles,
 }
 

@@ -11,6 +11,7 @@ import { plainPng, readPixels } from './png-pixels'
 
 const lineColour = '#d9480f'
 const landColour = ground.light.land.toLowerCase()
+const iceColour = ground.light.ice.toLowerCase()
 const waterColour = ground.light.water.toLowerCase()
 
 const baseMap = createBaseMap()
@@ -130,8 +131,8 @@ describe('a picture', () => {
     ['on Taveuni, east of the antimeridian', -16.8, -179.95, landColour],
     ['on Taveuni, west of the antimeridian', -16.85, 179.98, landColour],
     ['on Lake Geneva', 46.44, 6.5, waterColour],
-    ['on an island in Lake Victoria', -2.32, 31.92, landColour],
-    ['at the south pole', -90, 0, landColour],
+    ['on an island in Lake Victoria', -2.03, 33, landColour],
+    ['at the south pole', -90, 0, iceColour],
     ['at the north pole', 90, 0, waterColour],
   ])('of a single place %s shows what is there', async (_, latitude, longitude, colour) => {
     const picture = await draw(track(1, () => [latitude, longitude]))

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
 import { testApp } from '../../support/test-app'
 
 const app = testApp()
@@ -23,7 +25,7 @@ describe('a tile of the base map', () => {
 
   test('is empty in the open sea', async () => {
     // The Atlantic at 18° west, 17° south.
-    expect((await ask('/base-map/7/57/70.mvt')).status).toBe(204)
+    expect((await ask('/base-map/6/28/35.mvt')).status).toBe(204)
   })
 
   test.each(['0/0/1', '-1/0/0', '0/0/x', '23/0/0', '1/2/0', '0/0/0.png', '0/%2e%2e/0'])(
@@ -35,13 +37,42 @@ describe('a tile of the base map', () => {
   )
 })
 
+describe('a tile of names', () => {
+  const namesOf = async (path: string) => {
+    const answer = await ask(`/base-map/names/${path}.mvt`, { 'accept-encoding': 'identity' })
+    const layer = new VectorTile(new PbfReader(await answer.bytes())).layers.names
+    return Array.from({ length: layer?.length ?? 0 }, (_, i) => layer!.feature(i).properties)
+  }
+
+  test('has towns, waters and countries, each with the zoom from which it is shown', async () => {
+    const names = await namesOf('6/32/22')
+    expect(names).toContainEqual(expect.objectContaining({ text: 'Paris', kind: 'city' }))
+    expect(names.every(({ from }) => Number(from) <= 6)).toBe(true)
+    expect((await namesOf('5/16/11')).find(({ kind }) => kind === 'country')).toBeDefined()
+  })
+
+  test('has all that deeper zooms show where there are no deeper ones', async () => {
+    const names = await namesOf('10/524/372')
+    expect(names.map(({ text }) => text)).toContain('Uzès')
+    expect(names.some(({ from }) => Number(from) > 9)).toBe(true)
+  })
+
+  test.each(['6/29/33', '11/1048/746'])('is empty at %s', async path => {
+    expect((await ask(`/base-map/names/${path}.mvt`)).status).toBe(204)
+  })
+
+  test('is not there beyond the world', async () => {
+    expect((await ask('/base-map/names/1/2/0.mvt')).status).toBe(404)
+  })
+})
+
 test('the map is drawn from the base map without a tile server', async () => {
   expect(await (await ask('/base-map/source.json')).json()).toEqual({
     type: 'vector',
     tiles: ['/base-map/{z}/{x}/{y}.mvt'],
     minzoom: 0,
-    maxzoom: 7,
-    attribution: 'Natural Earth',
+    maxzoom: 6,
+    attribution: 'Natural Earth · GeoNames',
     regions: [],
     offers_streets: true,
   })

@@ -1,5 +1,6 @@
 // Keeps the latest workouts with all that their pages show, though nobody has opened them yet: one request after the other,
 // and only for workouts that are new or changed since the last time.
+import { lastNameTileZoom } from '../../../src/maps/style/names'
 import type { MapSource } from '../../../src/maps/tiles/schemas'
 import { findSession, sessionCaches, sessionName } from '../kept/caches'
 import type { KeepRequest } from '../offline/messages'
@@ -99,20 +100,28 @@ async function keepWorkout(
   for (const path of groundTiles(ground, bounds ?? [])) await askServer(path).catch(() => undefined)
 }
 
-/** The deepest tiles of the base map under a track, which deeper maps are drawn from too. A tile server's are not taken in stock. */
+/**
+ * The deepest tiles of the base map and of its names under a track, which deeper maps are drawn from too. A tile server's
+ * are not taken in stock.
+ */
 function groundTiles({ type, tiles, maxzoom }: MapSource, bounds: readonly number[]): string[] {
-  const [south, west, north, east] = bounds
   const [address] = tiles
   if (type !== 'vector' || address === undefined) return []
+  const names = address.replace('/base-map/', '/base-map/names/')
+  return [...tilesUnder(address, maxzoom, bounds), ...tilesUnder(names, lastNameTileZoom, bounds)]
+}
+
+function tilesUnder(address: string, zoom: number, bounds: readonly number[]): string[] {
+  const [south, west, north, east] = bounds
   if (south === undefined || west === undefined || north === undefined || east === undefined) return []
   const places = [south, north].flatMap(latitude => [west, east].map(longitude => ({ latitude, longitude })))
   const addresses = places.map(({ latitude, longitude }) => {
     const sine = Math.sin((latitude * Math.PI) / 180)
     const across = (longitude + 180) / 360
     const down = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-    const [x, y] = [across, down].map(part => String(Math.floor(part * 2 ** maxzoom)))
+    const [x, y] = [across, down].map(part => String(Math.floor(part * 2 ** zoom)))
     return address
-      .replace('{z}', String(maxzoom))
+      .replace('{z}', String(zoom))
       .replace('{x}', x ?? '')
       .replace('{y}', y ?? '')
   })

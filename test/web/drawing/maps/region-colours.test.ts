@@ -20,7 +20,7 @@ const region = {
 
 describe.each(['light', 'dark'] as const)('in %s', scheme => {
   const { road, casing, path, wood, land } = ground[scheme]
-  const { layers } = regionStyle([region], { scheme, language: 'en', fonts: [] })
+  const { layers } = regionStyle([region], { scheme, language: 'en' })
 
   test.each([
     ['open land', land],

@@ -15,11 +15,11 @@ export function Attribution({ base }: { base: BaseMap | null }) {
   )
 }
 
-/** The same for map images: a line on the page that shows them. The built-in map alone asks for none. */
+/** The same for map images: a line on the page that shows them. The built-in one's names are GeoNames'. */
 export function MapImagesAttribution() {
   const { t } = useTranslation()
   const { data: base } = useBaseMap()
-  if (base === undefined || (base.type === 'vector' && base.regions.length === 0)) return null
+  if (base === undefined) return null
   return (
     <p className={styles.ofImages}>
       {t('workouts.mapsBy')} <Makers base={base} />
@@ -48,5 +48,7 @@ function localParts({ regions }: BaseMap): AttributionPart[] {
   return [
     ...[...makers].flatMap(maker => [...attributionParts(maker), { text: ' · ' }]),
     { text: 'Natural Earth', href: 'https://www.naturalearthdata.com/' },
+    { text: ' · ' },
+    { text: 'GeoNames', href: 'https://www.geonames.org/' },
   ]
 }

@@ -20,9 +20,14 @@ type Layer = FillLayerSpecification | LineLayerSpecification
 
 /** The layers of the built-in base map, whose tiles have one for each. */
 export function baseMapLayers(source: string, theme: Theme): Layer[] {
-  return baseLayers.map(layer =>
-    paintLayer<BaseThing>(layer, theme, { id: layer.thing, source, from: layer.thing }),
-  )
+  return baseLayers.map(layer => ({
+    ...paintLayer<BaseThing>(layer, theme, {
+      id: `${source} ${layer.thing} ${layer.colour}`,
+      source,
+      from: layer.thing,
+    }),
+    maxzoom: layer.stroke?.fade?.[1] ?? deepestZoom,
+  }))
 }
 
 /** The layers of an offline map. */
@@ -68,6 +73,7 @@ function paintLayer<Thing extends string>(
     paint: {
       'line-color': paint,
       'line-width': widthOf(stroke.width),
+      ...(stroke.fade && { 'line-opacity': fading(stroke.fade) }),
       ...(stroke.dashes && { 'line-dasharray': [...stroke.dashes] }),
     },
   }
@@ -77,6 +83,16 @@ function widthOf(width: Width): DataDrivenPropertyValueSpecification<number> {
   if (typeof width === 'number') return width
   return ['interpolate', ['exponential', growth], ['zoom'], ...width.flat()]
 }
+
+const fading = ([from, to]: readonly [from: number, to: number]): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  from,
+  1,
+  to,
+  0,
+]
 
 function filterOf({ isArea, kinds, detail, isTunnel, isLink }: Match): ExpressionSpecification {
   const conditions: ExpressionSpecification[] = [['==', ['geometry-type'], isArea ? 'Polygon' : 'LineString']]

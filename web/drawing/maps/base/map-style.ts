@@ -9,8 +9,10 @@ import type {
 import { gridOpacity, tileServerTint } from '../../../../src/maps/style/layers'
 import { ground } from '../../../../src/maps/style/palette'
 import type { RegionSource } from '../../../../src/maps/tiles/schemas'
+import { type FontFile, fontFiles } from '../../../ui/fonts'
 import type { Scheme } from '../../../ui/theme'
 import { baseMapLayers } from './map-layers'
+import { nameFont, nameLayers, namesSource } from './name-layers'
 import type { RegionStyle } from './region-style'
 import type { Squares } from './squares'
 
@@ -42,9 +44,10 @@ export function mapStyle({ base, overlay, squares, scheme }: MapContent): StyleS
   const streets = base?.streets?.(scheme)
   return {
     version: 8,
-    ...(streets && { 'font-faces': streets.fontFaces }),
+    'font-faces': { [nameFont]: fontFiles.map(faceOf) },
     sources: {
       ...(base === null ? {} : { base: sourceOf(base) }),
+      ...(isBuiltIn(base) && { names: namesSource(base.tiles ?? []) }),
       squares: { type: 'geojson', data: squares.lines },
       ...streets?.sources,
       ...overlay.sources,
@@ -53,10 +56,17 @@ export function mapStyle({ base, overlay, squares, scheme }: MapContent): StyleS
       ...groundLayers(base, scheme),
       ...(base?.type === 'raster' ? [] : [squaresLayer(squares, scheme)]),
       ...(streets?.layers ?? []),
+      ...(isBuiltIn(base) ? nameLayers('names', scheme, nameFont, base.regions) : []),
       ...overlay.layers,
     ],
   }
 }
+
+const isBuiltIn = (base: BaseMap | null): base is BaseMap & VectorSourceSpecification =>
+  base?.type === 'vector'
+
+/** Characters that the fonts lack are drawn with those of the device. */
+const faceOf = ({ url, unicodeRange }: FontFile) => ({ url, 'unicode-range': unicodeRange.split(', ') })
 
 function sourceOf({ regions: _, streets: __, offers_streets: ___, ...source }: BaseMap) {
   return source

@@ -1,32 +1,27 @@
 // The streets and names of offline maps, as layers for the map. Loaded only when there is one: the style is large. Pure.
 import { type Flavor, layers, namedFlavor } from '@protomaps/basemaps'
-import type { FontFacesSpecification, LayerSpecification, VectorSourceSpecification } from 'maplibre-gl'
+import type { LayerSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import { ground, names } from '../../../../src/maps/style/palette'
 import type { RegionSource } from '../../../../src/maps/tiles/schemas'
-import type { FontFile } from '../../../ui/fonts'
 import type { Scheme } from '../../../ui/theme'
 import { offlineMapLayers } from './map-layers'
+import { nameFont } from './name-layers'
 
 export interface RegionStyle {
   sources: Record<string, VectorSourceSpecification>
   layers: LayerSpecification[]
-  fontFaces: FontFacesSpecification
 }
 
 interface RegionStyleOptions {
   scheme: Scheme
   /** The language of names, such as `de`. */
   language: string
-  /** The fonts, with absolute addresses. */
-  fonts: readonly FontFile[]
 }
 
-const font = 'Inter'
-
-/** Offline maps one over the other, the names of all above. Characters that the fonts lack are drawn with those of the device. */
+/** Offline maps one over the other, the names of all above. */
 export function regionStyle(
   regions: readonly RegionSource[],
-  { scheme, language, fonts }: RegionStyleOptions,
+  { scheme, language }: RegionStyleOptions,
 ): RegionStyle {
   return {
     sources: Object.fromEntries(
@@ -36,9 +31,6 @@ export function regionStyle(
       ...regions.flatMap(({ id }) => offlineMapLayers(id, scheme)),
       ...regions.flatMap(({ id }) => nameLayers(id, scheme, language)),
     ],
-    fontFaces: {
-      [font]: fonts.map(({ url, unicodeRange }) => ({ url, 'unicode-range': unicodeRange.split(', ') })),
-    },
   }
 }
 
@@ -78,8 +70,8 @@ function nameFlavor(scheme: Scheme): Flavor {
     // Countries and waters have these around their names.
     earth: ground[scheme].land,
     water: ground[scheme].water,
-    regular: font,
-    bold: font,
-    italic: font,
+    regular: nameFont,
+    bold: nameFont,
+    italic: nameFont,
   }
 }

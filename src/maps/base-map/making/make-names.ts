@@ -1,0 +1,135 @@
+/**
+ * Makes names.bin.br by hand, after natural-earth.bin.br and places.bin.br: which names maps show from which zoom on.
+ *
+ *   bun src/maps/base-map/making/make-names.ts
+ */
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { createLettering, readLetters } from '../../../lib/lettering/lettering'
+import { mercatorX, mercatorY } from '../../../tracks/lines/web-mercator'
+import { createPlaces } from '../../places/places'
+import type { Towns } from '../../places/towns'
+import { kindOfTown, lastNameZoom, type NameKind, nameKinds, nameLayout, nameStyles } from '../../style/names'
+import { nameSteps, never, type OtherNames } from '../names/format'
+import { areaNames, countryNames } from './area-names'
+import { readShapes } from './make-tiles'
+import { type Box, boxesAt, type Candidate, createRoom, type Room } from './place-names'
+import { createRiverNames } from './river-names'
+
+/** Of the smallest town that a zoom shows among others. From 10 on that is all there are. */
+const leastPopulation = [Infinity, Infinity, 6e6, 2.5e6, 8e5, 2.5e5, 8e4, 25_000, 9000, 3000]
+
+/** Where nothing else is named far around, a town this many times smaller is shown. */
+const lonely = { share: 50, across: 150, down: 110 }
+
+/** Pixels around names: the farther out, the calmer. */
+const marginAt = (zoom: number) => (zoom < 9 ? { across: 14, down: 9 } : { across: 7, down: 4 })
+
+interface OwnName extends Candidate {
+  text: string
+  kind: NameKind
+  angle: number
+}
+
+const { widthOf } = createLettering(await readLetters())
+
+function boxOf(text: string, kind: NameKind): Box {
+  const { size, stands, hasDot } = nameStyles[kind]
+  const across = widthOf(text, { size }) / 2 + nameLayout.halo
+  const down = size * nameLayout.middle
+  if (stands === 'on') return { left: -across, top: -size / 2 - 2, right: across, bottom: size / 2 + 2 }
+  const top = -nameLayout.rise - 2 * down - nameLayout.halo - 1
+  return { left: -across, top, right: across, bottom: hasDot ? nameLayout.dot + 1 : 0 }
+}
+
+function townNames(towns: Towns): (OwnName & { index: number; population: number })[] {
+  const world = { west: -180, south: -90, east: 179.999, north: 90 }
+  return towns
+    .within(world, () => true)
+    .map(({ index, latitude, longitude }) => {
+      const population = towns.populationOf(index)
+      const [text, kind] = [towns.nameOf(index), kindOfTown(population)]
+      const place = { x: mercatorX(longitude), y: mercatorY(latitude) }
+      return {
+        ...place,
+        index,
+        population,
+        text,
+        kind,
+        angle: 0,
+        boxes: [boxOf(text, kind)],
+        from: never,
+        until: lastNameZoom,
+      }
+    })
+    .toSorted((one, other) => other.population - one.population)
+}
+
+const shapes = await readShapes()
+const towns = await createPlaces().towns()
+const wantedTowns = townNames(towns)
+const areas: OwnName[] = [...(await countryNames(widthOf)), ...areaNames(shapes, widthOf)].map(name => ({
+  ...name,
+  boxes: [boxOf(name.text, name.kind)],
+}))
+const riverNames = createRiverNames(shapes.rivers, widthOf)
+const shown: OwnName[] = []
+
+for (let zoom = 1; zoom <= lastNameZoom; zoom++) {
+  const room = createRoom()
+  const margin = marginAt(zoom)
+  const lasting = shown.filter(name => name.until >= zoom)
+  for (const name of lasting) room.take(boxesAt(name, zoom, margin))
+  const add = (name: OwnName) => {
+    if (!room.isFree(boxesAt(name, zoom))) return false
+    name.from = zoom
+    room.take(boxesAt(name, zoom, margin))
+    shown.push(name)
+    return true
+  }
+  const pending = areas.filter(({ from, until }) => from <= zoom && until >= zoom)
+  for (const name of pending) if (!lasting.includes(name)) add(name)
+  const least = leastPopulation[zoom] ?? 0
+  const later = wantedTowns.filter(({ from }) => from === never)
+  for (const town of later) if (town.population >= least) add(town)
+  for (const name of riverNames(zoom, lasting)) add(name)
+  addLonely(
+    later.filter(({ from, population }) => from === never && population >= least / lonely.share),
+    zoom,
+    room,
+    add,
+  )
+  const count = (kind: NameKind) => shown.filter(name => name.kind === kind && name.until >= zoom).length
+  process.stdout.write(`${zoom}: ${nameKinds.map(kind => `${kind} ${count(kind)}`).join(', ')}\n`)
+}
+
+function addLonely(rest: readonly OwnName[], zoom: number, room: Room, add: (name: OwnName) => boolean) {
+  const far = { across: lonely.across, down: lonely.down }
+  for (const town of rest) if (room.isFree(boxesAt(town, zoom, far))) add(town)
+}
+
+const others = shown.filter(name => !('index' in name))
+const texts = [...new Set(others.map(({ text }) => text))].toSorted()
+const places = new Map(texts.map((text, index) => [text, index]))
+const sorted = others.toSorted(
+  (one, other) => nameKinds.indexOf(one.kind) - nameKinds.indexOf(other.kind) || one.y - other.y,
+)
+const columns: OtherNames = {
+  texts,
+  text: sorted.map(({ text }) => places.get(text) ?? 0),
+  kind: sorted.map(({ kind }) => nameKinds.indexOf(kind)),
+  x: sorted.map(({ x }) => Math.round(x * nameSteps)),
+  y: sorted.map(({ y }) => Math.round(y * nameSteps)),
+  angle: sorted.map(({ angle }) => Math.round(angle)),
+  from: sorted.map(({ from }) => from),
+  until: sorted.map(({ until }) => until),
+}
+const zooms = new Uint8Array(towns.count).fill(never)
+for (const { index, from } of wantedTowns) zooms[index] = from
+const file = Buffer.concat([zooms, Buffer.from(JSON.stringify(columns))])
+await Bun.write(
+  join(import.meta.dir, '../names/names.bin.br'),
+  brotliCompressSync(file, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  }),
+)

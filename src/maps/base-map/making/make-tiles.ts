@@ -1,0 +1,222 @@
+/** Makes the base map file from Natural Earth's shapes when Trackhut is built. */
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { GeoJSONVT, type GeoJSONVTFeature } from '@maplibre/geojson-vt'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { MultiLineString, MultiPolygon, Position } from 'geojson'
+import { type BaseThing, deepestBaseZoom } from '../../style/layers'
+import {
+  type ByteRange,
+  entryPosition,
+  indexBytes,
+  tileBuffer,
+  tileExtent,
+  tilesStart,
+  versionBytes,
+  writeEntry,
+} from '../format'
+import { gridSteps, type NaturalEarth, type Outline, type Shape, unpackShapes } from './natural-earth'
+
+type Layers = [thing: BaseThing, slices: GeoJSONVT][]
+type Ring = [x: number, y: number][]
+
+/** From this zoom on the source shows its small rivers. */
+const smallRiverZoom = 5.5
+
+/** Lines may lie as far beside those of the deepest zoom, in units of a tile: three quarters of a pixel. */
+const tolerance = 6
+
+const [edgeStart, edgeEnd] = [-tileBuffer, tileExtent + tileBuffer]
+const coveredArea = (edgeEnd - edgeStart) ** 2
+const coveringRing: Ring = [
+  [edgeStart, edgeStart],
+  [edgeEnd, edgeStart],
+  [edgeEnd, edgeEnd],
+  [edgeStart, edgeEnd],
+  [edgeStart, edgeStart],
+]
+
+/** Makes the base map and returns the file's bytes: the same bytes for the same data. */
+export async function makeBaseMap(): Promise<Uint8Array<ArrayBuffer>> {
+  const index = new DataView(new ArrayBuffer(indexBytes))
+  const tiles = new TileWriter(tilesStart)
+  const shapes = await readShapes()
+  for (let z = 0; z <= deepestBaseZoom; z++) {
+    const layers = sliceLayers(shapes, z)
+    for (const [x, y] of tilesOfZoom(z)) {
+      const tile = encodeTile(layers, z, x, y)
+      if (tile) writeEntry(index, entryPosition(z, x, y), tiles.add(tile))
+    }
+  }
+  const content = await new Blob([index, ...tiles.parts]).bytes()
+  const version = new Bun.CryptoHasher('sha256').update(content).digest().slice(0, versionBytes)
+  return new Blob([version, content]).bytes()
+}
+
+export async function readShapes(): Promise<NaturalEarth> {
+  return unpackShapes(
+    brotliDecompressSync(await Bun.file(join(import.meta.dir, 'natural-earth.bin.br')).bytes()),
+  )
+}
+
+function* tilesOfZoom(z: number): Generator<[x: number, y: number]> {
+  for (let y = 0; y < 2 ** z; y++) for (let x = 0; x < 2 ** z; x++) yield [x, y]
+}
+
+/** Collects compressed tiles one after another, equal ones only once. */
+class TileWriter {
+  readonly parts: Uint8Array<ArrayBuffer>[] = []
+  private readonly known = new Map<string, ByteRange>()
+
+  constructor(private end: number) {}
+
+  add(tile: Uint8Array): ByteRange {
+    const key = Bun.SHA256.hash(tile, 'hex')
+    const known = this.known.get(key)
+    if (known) return known
+    const part = Bun.gzipSync(new Uint8Array(tile), { level: 12, library: 'libdeflate' })
+    const place = { offset: this.end, length: part.length }
+    this.known.set(key, place)
+    this.parts.push(part)
+    this.end += part.length
+    return place
+  }
+}
+
+/** What tiles of a zoom show, from below. */
+function sliceLayers({ land, lakes, rivers, glaciers, borders }: NaturalEarth, z: number): Layers {
+  // Where all lakes are drawn, no line has to run through them.
+  const isRiver = ({ kind }: Shape) => kind === 0 || z < deepestBaseZoom
+  const isLarge = ({ fromZoom }: Shape) => fromZoom < smallRiverZoom
+  return [
+    ['land', sliceAreas(shownAt(z, land), z)],
+    ['glacier', sliceAreas(shownAt(z, glaciers), z)],
+    [
+      'stream',
+      sliceLines(
+        shownAt(z, rivers, shape => isRiver(shape) && !isLarge(shape)),
+        z,
+      ),
+    ],
+    [
+      'river',
+      sliceLines(
+        shownAt(z, rivers, shape => isRiver(shape) && isLarge(shape)),
+        z,
+      ),
+    ],
+    ['lake', sliceAreas(shownAt(z, lakes), z)],
+    [
+      'border',
+      sliceLines(
+        shownAt(z, borders, ({ kind }) => kind === 0),
+        z,
+      ),
+    ],
+    [
+      'disputed',
+      sliceLines(
+        shownAt(z, borders, ({ kind }) => kind === 1),
+        z,
+      ),
+    ],
+  ]
+}
+
+/** The source counts zooms of tiles that are drawn 256 pixels wide, of maps fuller than one for tracks should be. */
+const shownAt = (z: number, shapes: readonly Shape[], isWanted: (shape: Shape) => boolean = () => true) =>
+  shapes
+    .filter(shape => (z === deepestBaseZoom || shape.fromZoom <= z + 1) && isWanted(shape))
+    .map(({ outlines }) => outlines)
+
+const sliceLines = (shapes: readonly Outline[][], z: number) =>
+  slice({ type: 'MultiLineString', coordinates: shapes.flat().map(toSquare) }, z)
+
+const sliceAreas = (shapes: readonly Outline[][], z: number) =>
+  slice({ type: 'MultiPolygon', coordinates: shapes.flatMap(polygonsOf) }, z)
+
+function slice(geometry: MultiPolygon | MultiLineString, z: number): GeoJSONVT {
+  return new GeoJSONVT(
+    { type: 'Feature', properties: {}, geometry },
+    {
+      coordinates: 'unitSquare',
+      wrap: false,
+      // Lines of the deepest zoom are as they are.
+      maxZoom: z === deepestBaseZoom ? z : z + 1,
+      indexMaxZoom: z,
+      indexMaxPoints: 0,
+      extent: tileExtent,
+      buffer: tileBuffer,
+      tolerance,
+    },
+  )
+}
+
+const toSquare = (outline: Outline): Position[] => outline.map(([x, y]) => [x / gridSteps, y / gridSteps])
+
+/** Holes follow the ring that they are in, and run the other way around. */
+function polygonsOf(outlines: readonly Outline[]): Position[][][] {
+  const polygons: Position[][][] = []
+  const rings = outlines.map(toSquare)
+  const outward = Math.sign(ringArea(rings[0] ?? []))
+  for (const ring of rings) {
+    const own = polygons.at(-1)
+    if (own && Math.sign(ringArea(ring)) !== outward) own.push(beyondEdges(ring))
+    else polygons.push([beyondEdges(ring)])
+  }
+  return polygons
+}
+
+/** Farther than tiles reach. */
+const outside = 0.05
+
+/** Moves the edges out of sight along which the source is cut: at the antimeridian, and where the map ends in the south. */
+function beyondEdges(ring: Position[]): Position[] {
+  const isCut = ([x, y]: Position, [otherX, otherY]: Position) =>
+    (x === otherX && (x === 0 || x === 1)) || (y === otherY && y === 1)
+  return ring.flatMap((point, i) => {
+    const [before, after] = [ring[i - 1] ?? ring.at(-2), ring[i + 1] ?? ring[1]]
+    const [comes, goes] = [before && isCut(before, point), after && isCut(point, after)]
+    const moved = [point, moveOut(point)]
+    if (comes && goes) return [moveOut(point)]
+    if (comes) return moved.toReversed()
+    return goes ? moved : [point]
+  })
+}
+
+function moveOut([x = 0, y = 0]: Position): Position {
+  return [x === 0 ? -outside : x === 1 ? 1 + outside : x, y === 1 ? 1 + outside : y]
+}
+
+/** Encodes one tile; null when nothing is in it. */
+function encodeTile(layers: Layers, z: number, x: number, y: number): Uint8Array | null {
+  const tiles: Parameters<typeof fromGeojsonVt>[0] = {}
+  for (const [name, slices] of layers) {
+    const tile = slices.getTile(z, x, y)
+    const features = tile?.features.map(tidy).filter(({ geometry }) => geometry.length > 0)
+    if (tile && features?.length) tiles[name] = Object.assign(tile, { features })
+  }
+  if (Object.keys(tiles).length === 0) return null
+  return fromGeojsonVt(tiles, { version: 2, extent: tileExtent })
+}
+
+/** Drops the rings that clipping left without area, and gives every tile that is land throughout the same ring. */
+function tidy(tileFeature: GeoJSONVTFeature): GeoJSONVTFeature {
+  if (tileFeature.type !== 3) return tileFeature
+  const rings = tileFeature.geometry.filter(ring => ringArea(ring) !== 0)
+  const isCovered = rings.length === 1 && rings.every(ring => Math.abs(ringArea(ring)) === coveredArea)
+  return { ...tileFeature, geometry: isCovered ? [coveringRing] : rings }
+}
+
+/** Signed area by the shoelace formula. */
+function ringArea(ring: readonly Position[]): number {
+  let doubleArea = 0
+  let [previousX = 0, previousY = 0] = ring.at(-1) ?? []
+  for (const [x = 0, y = 0] of ring) {
+    doubleArea += previousX * y - x * previousY
+    ;[previousX, previousY] = [x, y]
+  }
+  return doubleArea / 2
+}
+
+if (import.meta.main) await Bun.write(`${import.meta.dir}/../base-map.gen.bin`, await makeBaseMap())

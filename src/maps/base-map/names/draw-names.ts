@@ -1,0 +1,71 @@
+/** Draws names as SVG: letters as outlines, because there are no fonts where pictures are drawn. PURE. */
+import type { Lettering } from '../../../lib/lettering/lettering'
+import { type Canvas, tileSize, vectorZoom } from '../../geometry/geometry'
+import { nameLayout, nameStyles } from '../../style/names'
+import { names as colours, type Theme } from '../../style/palette'
+import type { MapName, MapNames, Square } from './names'
+
+/** Where an image is in a world that is 2^zoom times 256 pixels wide: pixels from its upper left corner. */
+export interface NamesPlace {
+  canvas: Canvas
+  zoom: number
+  left: number
+  top: number
+  theme: Theme
+  /** Whether names at the edge are cut, because they go on in the next image; otherwise they are left out. */
+  isTile: boolean
+}
+
+/** Names reach as far beyond their places, in pixels. */
+const reach = { across: 160, down: 40 }
+
+export async function drawNames(names: MapNames, place: NamesPlace): Promise<string> {
+  const zoom = vectorZoom(place.zoom)
+  const found = await names.within(squareOf(place), zoom)
+  if (found.length === 0) return ''
+  const lettering = await names.lettering()
+  const worldSize = tileSize * 2 ** place.zoom
+  return found
+    .map(name => ({ ...name, x: name.x * worldSize - place.left, y: name.y * worldSize - place.top }))
+    .filter(name => place.isTile || isWhole(name, place.canvas, lettering))
+    .map(name => drawName(name, place.theme, lettering))
+    .join('\n')
+}
+
+function squareOf({ canvas, zoom, left, top, isTile }: NamesPlace): Square {
+  const worldSize = tileSize * 2 ** zoom
+  const { across, down } = isTile ? reach : { across: 0, down: 0 }
+  return {
+    left: (left - across) / worldSize,
+    top: (top - down) / worldSize,
+    right: (left + canvas.width + across) / worldSize,
+    bottom: (top + canvas.height + down) / worldSize,
+  }
+}
+
+function isWhole({ text, kind, x, y, angle }: MapName, canvas: Canvas, lettering: Lettering): boolean {
+  const { size } = nameStyles[kind]
+  const half = lettering.widthOf(text, { size }) / 2
+  const radians = (angle * Math.PI) / 180
+  const across = half * Math.cos(radians) + 3
+  const down = half * Math.abs(Math.sin(radians)) + size
+  return x > across && x < canvas.width - across && y > down + nameLayout.rise && y < canvas.height - down
+}
+
+function drawName({ text, kind, x, y, angle }: MapName, theme: Theme, lettering: Lettering): string {
+  const { size, colour, stands, hasDot } = nameStyles[kind]
+  const { [colour]: ink, halo } = colours[theme]
+  const rise = stands === 'above' ? -nameLayout.rise : size * nameLayout.middle
+  const write = (of: string) => lettering.write(text, { x: 0, y: rise, colour: of, size, anchor: 'middle' })
+  // The outline is in thousandths of the size, as the letters are.
+  const edge = Math.round((2 * nameLayout.halo * 1000) / size)
+  const dot = hasDot ? `<circle r="${nameLayout.dot}" fill="${ink}" stroke="${halo}" stroke-width="1"/>` : ''
+  const turned = angle === 0 ? '' : ` rotate(${angle})`
+  return [
+    `<g transform="translate(${toTenths(x)} ${toTenths(y)})${turned}">${dot}`,
+    `<g stroke="${halo}" stroke-width="${edge}" stroke-linejoin="round">${write(halo)}</g>`,
+    `${write(ink)}</g>`,
+  ].join('')
+}
+
+const toTenths = (pixels: number) => Math.round(pixels * 10) / 10

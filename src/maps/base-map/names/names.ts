@@ -1,0 +1,133 @@
+/** Opens the names of the built-in map: towns of GeoNames (CC BY 4.0), waters and ice of Natural Earth, countries. */
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { createLettering, type Lettering, readLetters } from '../../../lib/lettering/lettering'
+import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../../../tracks/lines/web-mercator'
+import { createPlaces, type Places } from '../../places/places'
+import type { Towns } from '../../places/towns'
+import { kindOfTown, type NameKind, nameKinds } from '../../style/names'
+import { nameSteps, type OtherNames } from './format'
+import file from './names.bin.br' with { type: 'file' }
+
+/** Of the world in the projection of web maps, whose sides are 1 long; it may reach beyond in the east and west. */
+export interface Square {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export interface MapName {
+  text: string
+  kind: NameKind
+  /** The place of the middle of the words, or of the town they are above. */
+  x: number
+  y: number
+  /** Degrees, clockwise. */
+  angle: number
+  /** The first and the last zoom of vector tiles, 512 pixels wide, that show it. */
+  from: number
+  until: number
+}
+
+export interface MapNames {
+  /** What is shown of a part of the world at whole zooms of vector tiles, larger towns first. */
+  within(square: Square, zoom: number, lastZoom?: number): Promise<MapName[]>
+  /** What they are written with, in pictures. */
+  lettering(): Promise<Lettering>
+  /** Changes when names do. */
+  version(): Promise<string>
+}
+
+/** Nothing is read before the first name is wanted. */
+export function createMapNames(places: Places = createPlaces()): MapNames {
+  let opened: Promise<Opened> | null = null
+  let lettering: Promise<Lettering> | null = null
+  const open = () => {
+    opened ??= read(places)
+    return opened
+  }
+  return {
+    within: async (square, zoom, lastZoom = zoom) => {
+      const { towns, zooms, others } = await open()
+      return [...listOthers(others, square, { zoom, lastZoom }), ...listTowns(towns, zooms, square, lastZoom)]
+    },
+    lettering: () => {
+      lettering ??= readLetters().then(createLettering)
+      return lettering
+    },
+    version: async () => Bun.SHA256.hash(await Bun.file(file).bytes(), 'hex').slice(0, 16),
+  }
+}
+
+interface Opened {
+  towns: Towns
+  zooms: Uint8Array
+  others: OtherNames
+}
+
+const unpack = promisify(brotliDecompress)
+
+async function read(places: Places): Promise<Opened> {
+  const [towns, bytes] = await Promise.all([
+    places.towns(),
+    Bun.file(file)
+      .bytes()
+      .then(packed => unpack(packed)),
+  ])
+  return {
+    towns,
+    zooms: bytes.subarray(0, towns.count),
+    others: JSON.parse(new TextDecoder().decode(bytes.subarray(towns.count))),
+  }
+}
+
+function listTowns(towns: Towns, zooms: Uint8Array, square: Square, zoom: number): MapName[] {
+  const area = {
+    west: longitudeOf(square.left),
+    east: longitudeOf(square.right),
+    north: latitudeOf(square.top),
+    south: latitudeOf(square.bottom),
+  }
+  return towns
+    .within(area, index => (zooms[index] ?? 0) <= zoom)
+    .map(({ index, latitude, longitude }) => ({
+      index,
+      latitude,
+      longitude,
+      population: towns.populationOf(index),
+    }))
+    .toSorted((one, other) => other.population - one.population)
+    .map(({ index, latitude, longitude, population }) => ({
+      text: towns.nameOf(index),
+      kind: kindOfTown(population),
+      x: mercatorX(longitude),
+      y: mercatorY(latitude),
+      angle: 0,
+      from: zooms[index] ?? 0,
+      until: Number.POSITIVE_INFINITY,
+    }))
+}
+
+interface Zooms {
+  zoom: number
+  lastZoom: number
+}
+
+function listOthers(others: OtherNames, square: Square, { zoom, lastZoom }: Zooms): MapName[] {
+  const found: MapName[] = []
+  const [firstTurn, lastTurn] = [Math.floor(square.left), Math.floor(square.right)]
+  others.text.forEach((text, index) => {
+    const [from = 0, until = 0] = [others.from[index], others.until[index]]
+    if (from > lastZoom || until < zoom) return
+    const y = (others.y[index] ?? 0) / nameSteps
+    if (y < square.top || y > square.bottom) return
+    for (let turn = firstTurn; turn <= lastTurn; turn++) {
+      const x = (others.x[index] ?? 0) / nameSteps + turn
+      if (x < square.left || x > square.right) continue
+      const kind = nameKinds[others.kind[index] ?? 0] ?? 'village'
+      found.push({ text: others.texts[text] ?? '', kind, x, y, angle: others.angle[index] ?? 0, from, until })
+    }
+  })
+  return found
+}

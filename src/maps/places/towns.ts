@@ -1,0 +1,53 @@
+/** All towns there are, for maps. PURE. */
+import { cellRows, cellsAround, populationOfSize, steps } from './format'
+import type { OpenedPlaces } from './opened-places'
+
+/** Degrees of WGS 84. */
+export interface Area {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+export interface Town {
+  /** Its place in the file, from 0 on. */
+  index: number
+  latitude: number
+  longitude: number
+}
+
+export interface Towns {
+  readonly count: number
+  /** Those of an area, which may reach beyond ±180°: their longitudes do then too. */
+  within(area: Area, isWanted: (index: number) => boolean): Town[]
+  nameOf(index: number): string
+  /** To 8 %. */
+  populationOf(index: number): number
+}
+
+export function createTowns({ count, columns, cellStarts, nameOf }: OpenedPlaces): Towns {
+  const { norths, easts, sizes } = columns
+  return {
+    count,
+    within({ west, south, east, north }, isWanted) {
+      const found: Town[] = []
+      const top = Math.min(cellRows - 1, Math.floor(north + 90))
+      for (let row = Math.max(0, Math.floor(south + 90)); row <= top; row++) {
+        for (let column = Math.floor(west + 180); column <= Math.floor(east + 180); column++) {
+          const cell = row * cellsAround + (((column % cellsAround) + cellsAround) % cellsAround)
+          for (let index = cellStarts[cell] ?? 0; index < (cellStarts[cell + 1] ?? 0); index++) {
+            if (!isWanted(index)) continue
+            const latitude = row - 90 + (norths[index] ?? 0) / steps
+            const longitude = column - 180 + (easts[index] ?? 0) / steps
+            if (latitude < south || latitude > north || longitude < west || longitude > east) continue
+            found.push({ index, latitude, longitude })
+          }
+        }
+      }
+      return found
+    },
+    nameOf,
+    populationOf: index => populationOfSize(sizes[index] ?? 0),
+  }
+}

@@ -1,0 +1,42 @@
+/** Names on the built-in map: what is written how large, on pictures, tiles and the interactive map. Sizes are in pixels. PURE. */
+import type { names } from './palette'
+
+export const nameKinds = ['country', 'city', 'town', 'village', 'lake', 'river', 'glacier'] as const
+export type NameKind = (typeof nameKinds)[number]
+
+interface NameStyle {
+  size: number
+  colour: keyof (typeof names)['light']
+  /** Where the words stand: around the place, or above it. */
+  stands: 'on' | 'above'
+  hasDot: boolean
+}
+
+export const nameStyles: Record<NameKind, NameStyle> = {
+  country: { size: 13, colour: 'country', stands: 'on', hasDot: false },
+  city: { size: 14, colour: 'city', stands: 'above', hasDot: true },
+  town: { size: 12, colour: 'city', stands: 'above', hasDot: true },
+  village: { size: 11, colour: 'district', stands: 'above', hasDot: true },
+  lake: { size: 11, colour: 'water', stands: 'on', hasDot: false },
+  river: { size: 11, colour: 'water', stands: 'above', hasDot: false },
+  glacier: { size: 11, colour: 'water', stands: 'on', hasDot: false },
+}
+
+export const nameLayout = {
+  dot: 2,
+  /** From the place to the line the words stand on. */
+  rise: 5,
+  /** Around the letters. */
+  halo: 1.5,
+  /** From the middle of the words down to the line they stand on, in sizes of the letters. */
+  middle: 0.36,
+}
+
+export const kindOfTown = (population: number): NameKind =>
+  population >= 500_000 ? 'city' : population >= 50_000 ? 'town' : 'village'
+
+/** Names are told apart by whole zooms up to this one; closer up all are shown that ever are. */
+export const lastNameZoom = 14
+
+/** The deepest zoom of their tiles, which have at most some hundred of them. */
+export const lastNameTileZoom = 10

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'bun:test'
+import { createLettering, readLetters } from '../../../src/lib/lettering/lettering'
+import { createMapNames, type MapName } from '../../../src/maps/base-map/names/names'
+import { nameStyles } from '../../../src/maps/style/names'
+import { mercatorX, mercatorY } from '../../../src/tracks/lines/web-mercator'
+
+const names = createMapNames()
+const { widthOf } = createLettering(await readLetters())
+
+/** Half as many pixels to either side of a place as a large screen has. */
+const around = (latitude: number, longitude: number, zoom: number) => {
+  const [x, y, size] = [mercatorX(longitude), mercatorY(latitude), 512 * 2 ** zoom]
+  return { left: x - 900 / size, right: x + 900 / size, top: y - 600 / size, bottom: y + 600 / size }
+}
+
+/** The letters of a name, without what is around them, in pixels of a zoom. */
+function lettersOf({ text, kind, x, y }: MapName, zoom: number) {
+  const { size, stands } = nameStyles[kind]
+  const [middle, line] = [x * 512 * 2 ** zoom, y * 512 * 2 ** zoom + (stands === 'above' ? -5 : 0.36 * size)]
+  const half = widthOf(text, { size }) / 2
+  return { left: middle - half, right: middle + half, top: line - 0.72 * size, bottom: line }
+}
+
+const places: [name: string, latitude: number, longitude: number][] = [
+  ['the Ruhr', 51.5, 7.1],
+  ['Naples', 40.85, 14.27],
+  ['the Mekong delta', 10.2, 106.3],
+  ['Chile', -33.4, -70.7],
+  ['Fiji', -17.8, 179.5],
+]
+
+describe.each(places)('around %s', (_, latitude, longitude) => {
+  test.each([3, 5, 7, 9, 10, 11, 12, 14])('no name lies on another at zoom %p', async zoom => {
+    const found = await names.within(around(latitude, longitude, zoom), zoom)
+    const level = found.filter(({ angle }) => angle === 0)
+    const boxes = level.map(name => ({ name, ...lettersOf(name, zoom) }))
+    const meeting = boxes.flatMap((one, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(
+          other =>
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom &&
+            other.top < one.bottom,
+        )
+        .map(other => `${one.name.text} / ${other.name.text}`),
+    )
+    expect(meeting).toEqual([])
+  })
+
+  test('a town that is named stays named closer up', async () => {
+    const near = around(latitude, longitude, 12)
+    const townsAt = async (zoom: number) =>
+      (await names.within(near, zoom)).filter(({ kind }) => nameStyles[kind].hasDot).map(({ text }) => text)
+    const [far, close] = [await townsAt(9), await townsAt(13)]
+    expect(far.filter(town => !close.includes(town))).toEqual([])
+  })
+})
+
+test.each([
+  ['a village', 'Uzès', 'village', 44.01, 4.42, 12],
+  ['a city', 'Marseille', 'city', 43.3, 5.4, 7],
+  ['a lake', 'Lake Geneva', 'lake', 46.4, 6.5, 8],
+  ['a river', 'Rhône', 'river', 44.5, 4.7, 8],
+  ['a glacier', 'Vatnajökull', 'glacier', 64.4, -16.8, 7],
+  ['a country', 'Switzerland', 'country', 46.8, 8.2, 6],
+])('%s has its name', async (_, text, kind, latitude, longitude, zoom) => {
+  const found = await names.within(around(latitude, longitude, zoom), zoom)
+  expect(found).toContainEqual(expect.objectContaining({ text, kind }))
+})
+
+test('has a letter for every letter of the names of towns, but for some hundred', async () => {
+  const { regular } = await readLetters()
+  const all = await names.within({ left: 0, right: 1, top: 0, bottom: 1 }, 14)
+  const lacking = all.filter(({ text }) => Array.from(text).some(letter => !(letter in regular)))
+  expect(all.length).toBeGreaterThan(100_000)
+  expect(lacking.length).toBeLessThan(200)
+})

@@ -1,0 +1,109 @@
+// What is written on the built-in map, for MapLibre: the counterpart of what writes it on pictures and tiles. Pure.
+import type {
+  CircleLayerSpecification,
+  ExpressionSpecification,
+  FilterSpecification,
+  SymbolLayerSpecification,
+  VectorSourceSpecification,
+} from 'maplibre-gl'
+import {
+  lastNameTileZoom,
+  type NameKind,
+  nameKinds,
+  nameLayout,
+  nameStyles,
+} from '../../../../src/maps/style/names'
+import { names, type Theme } from '../../../../src/maps/style/palette'
+import type { RegionSource } from '../../../../src/maps/tiles/schemas'
+
+type NameLayer = CircleLayerSpecification | SymbolLayerSpecification
+
+/** The web app's own, from the server. */
+export const nameFont = 'Inter'
+
+/** Their tiles lie beside those of the ground. */
+export function namesSource(groundTiles: readonly string[]): VectorSourceSpecification {
+  const tiles = groundTiles.map(address => address.replace('/base-map/', '/base-map/names/'))
+  return { type: 'vector', tiles, minzoom: 1, maxzoom: lastNameTileZoom }
+}
+
+/** From the line on which words stand down to the lower edge of what MapLibre takes for them, in sizes of the letters. */
+const belowLine = 0.3
+
+/** @param regions which have names of their own */
+export function nameLayers(
+  source: string,
+  theme: Theme,
+  font: string,
+  regions: readonly RegionSource[],
+): NameLayer[] {
+  const shown: ExpressionSpecification[] = [
+    ['<=', ['get', 'from'], ['zoom']],
+    ['<', ['zoom'], ['+', ['coalesce', ['get', 'until'], 99], 1]],
+    ...regions.map(({ bounds, minzoom }) => outside(bounds, minzoom)),
+  ]
+  const place = { source, 'source-layer': 'names' }
+  const dotted = nameKinds.filter(kind => nameStyles[kind].hasDot)
+  const { halo } = names[theme]
+  const colour = byKind(kind => names[theme][nameStyles[kind].colour])
+  return [
+    {
+      ...place,
+      id: `${source} dots`,
+      type: 'circle',
+      filter: allOf([...shown, ['in', ['get', 'kind'], ['literal', dotted]]]),
+      paint: {
+        'circle-radius': nameLayout.dot,
+        'circle-color': colour,
+        'circle-stroke-color': halo,
+        'circle-stroke-width': 0.5,
+      },
+    },
+    {
+      ...place,
+      id: `${source} words`,
+      type: 'symbol',
+      filter: allOf(shown),
+      layout: {
+        'text-field': ['get', 'text'],
+        'text-font': [font],
+        'text-size': byKind(kind => nameStyles[kind].size),
+        'text-max-width': 99,
+        'text-anchor': byKind(kind => (nameStyles[kind].stands === 'above' ? 'bottom' : 'center')),
+        'text-offset': byKind(kind => ['literal', [0, riseOf(kind)]]),
+        'text-rotate': ['coalesce', ['get', 'angle'], 0],
+        'text-rotation-alignment': 'map',
+        // The server has seen to it that none touches another.
+        'text-padding': 0,
+      },
+      paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': nameLayout.halo },
+    },
+  ]
+}
+
+const riseOf = (kind: NameKind) => {
+  const { stands, size } = nameStyles[kind]
+  return stands === 'above' ? belowLine - nameLayout.rise / size : 0
+}
+
+type Cases = [string, ExpressionInput, ...(string | ExpressionInput)[]]
+type ExpressionInput = string | number | ExpressionSpecification
+
+function byKind(choose: (kind: NameKind) => ExpressionInput): ExpressionSpecification {
+  const [first, ...rest] = nameKinds
+  const cases: Cases = [first, choose(first), ...rest.flatMap(kind => [kind, choose(kind)])]
+  return ['match', ['get', 'kind'], ...cases, choose(first)]
+}
+
+const allOf = (conditions: ExpressionSpecification[]): FilterSpecification => ['all', ...conditions]
+
+function outside([west, south, east, north]: RegionSource['bounds'], from: number): ExpressionSpecification {
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  return ['any', ['<', ['zoom'], from], ['!', ['within', { type: 'Polygon', coordinates: [corners] }]]]
+}
