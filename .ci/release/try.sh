@@ -73,7 +73,7 @@ if [ -e /lib/ld-musl-x86_64.so.1 ] && [ -f "$musl.tar.gz" ]; then
     check 'linux-x64-musl: a server' 'lives "$work/data-musl" "$work/$musl/trackhut"'
   else
     check 'linux-x64-musl: names the library it lacks' \
-      '"$work/$musl/trackhut" --version 2>&1 | head -n 1 | grep -q "libstdc++.so.6"'
+      '"$work/$musl/trackhut" --version > "$work/log" 2>&1; head -n 1 "$work/log" | grep -q "libstdc++.so.6"'
     skipped 'linux-x64-musl: a server' 'there is no C++ library for musl here'
   fi
 else

@@ -1,13 +1,14 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { isInside } from '../../../lib/files/is-inside'
 import { settingsFile } from '../../../platform/settings/names'
 import { findGiven, gatherSettings, readConfig } from '../../../platform/settings/read-config'
 import { settings } from '../../../platform/settings/table/settings'
 import type { CommandContext } from '../../terminal/command'
 import type { Supervisor } from './service-kind'
-import { type ServicePlan, usualDataDir } from './service-plan'
+import { environmentFile, type ServicePlan, usualDataDir } from './service-plan'
 
 /** Where it is put when it lies where a service may not look, or where it might be deleted. */
 const usualProgram = '/usr/local/bin/trackhut'
@@ -17,8 +18,10 @@ export function planService({ given }: CommandContext, kind: Supervisor): Servic
   const asked = textOf('dataDir', given)
   const usual = kind === 'launchd' ? join(homedir(), 'Library/Application Support/Trackhut') : usualDataDir
   const dataDir = asked === undefined ? usual : resolve(asked)
-  const sources = gatherSettings({ ...given.flags, data: dataDir }, given.environment)
-  const { port, backupDir, inboxDir } = readConfig(given.environment, sources)
+  // Those that an earlier one wrote down are kept.
+  const environment = { ...(kind === 'launchd' ? {} : writtenSettings()), ...given.environment }
+  const sources = gatherSettings({ ...given.flags, data: dataDir }, environment)
+  const { port, backupDir, inboxDir } = readConfig(environment, sources)
   const folders = [backupDir, inboxDir].filter(folder => folder !== null)
   return {
     program: kind === 'launchd' || isInstalled(process.execPath) ? process.execPath : usualProgram,
@@ -35,6 +38,15 @@ export function givenSettings({ given }: CommandContext): Record<string, string>
     return found === null || found.source === settingsFile ? [] : [[setting.name, found.text] as const]
   })
   return Object.fromEntries(entries)
+}
+
+/** Nothing for those who may not read them. */
+function writtenSettings(): Record<string, string | undefined> {
+  try {
+    return parseEnv(readFileSync(environmentFile, 'utf8'))
+  } catch {
+    return {}
+  }
 }
 
 function textOf(key: (typeof settings)[number]['key'], given: CommandContext['given']): string | undefined {
