@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { BunPlugin } from 'bun'
 import { makeLetters } from './src/lib/lettering/make-letters'
+import { machineKind } from './src/lib/system/machine'
 import { makeBaseMap } from './src/maps/base-map/making/make-tiles'
 import { bundleWebApp } from './web/bundle/bundle'
 
@@ -63,17 +64,9 @@ function readTargets(words: string[]): Target[] {
 }
 
 function thisMachine(): Target {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `${system}-${process.arch}${isMusl() ? '-musl' : ''}`
+  const name = machineKind()
   if (!(name in targets)) throw new Error(`There is no executable for ${name}`)
   return name as Target
-}
-
-/** By what runs this: musl may be installed beside the C library of the system. */
-function isMusl(): boolean {
-  if (process.platform !== 'linux') return false
-  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
-  return header.glibcVersionRuntime === undefined
 }
 
 /** Always made anew: it takes some seconds, and then it is surely that of these sources. */

@@ -174,6 +174,20 @@ browser. A server that runs need not be stopped: it does the work.`,
     run: async context => print(await (await import('./commands/import-archive')).importArchive(context)),
   },
   {
+    name: 'update',
+    takes: ['check'],
+    summary: 'Take a newer version, if there is one.',
+    details: `From where UPDATE_FEED says that releases are published. Its sum is checked,
+with UPDATE_KEY its signature, and that it runs here, before it takes the place
+of this executable, which is kept beside it. A server that runs goes on with the
+old one until it is started again.`,
+    examples: [
+      'trackhut update --check',
+      'sudo trackhut update --update-feed https://example.org/trackhut/latest',
+    ],
+    run: async context => print(await (await import('./commands/update/update')).update(context)),
+  },
+  {
     name: 'health',
     summary: 'Ask the running server whether it is well.',
     details: 'At HOST and PORT of this machine. Exit code 1: it is not. For containers.',

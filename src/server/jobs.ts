@@ -3,6 +3,7 @@ import { requestEmailJob } from '../accounts/auth/request-email'
 import { sendInvitationJob } from '../accounts/invitations/send-invitation'
 import { sweepGrantsJob } from '../accounts/oauth/grants/sweep-grants'
 import { backupJobs } from '../instance/backups/jobs'
+import { checkForUpdatesJob } from '../instance/updates/check-for-updates'
 import { heatJobs } from '../maps/heat/jobs'
 import { linesJobs } from '../maps/lines/jobs'
 import { cutRegionJob } from '../maps/regions/cuts/cut-region'
@@ -33,6 +34,7 @@ export const jobs: readonly Job<Context>[] = [
   measureEffortsJob,
   cutRegionJob,
   ...backupJobs,
+  checkForUpdatesJob,
   ...exportJobs,
   importJob,
   putAwayJob,

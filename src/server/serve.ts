@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
 import { followBackupSchedule } from '../instance/backups/schedule'
 import { settlePasswordCost } from '../instance/configuration/settle-password-cost'
+import { followUpdateFeed } from '../instance/updates/check-for-updates'
 import { codeOf } from '../lib/thrown'
 import { countAccounts } from '../platform/access/store'
 import { guardConnections } from '../platform/connections/guard-connections'
@@ -136,6 +137,7 @@ async function start(config: Config, wantedPort: number, log: Log): Promise<Serv
   await cleanUpInstance(ctx)
   await followMapSource(ctx)
   followBackupSchedule(ctx)
+  followUpdateFeed(ctx)
 
   const app = createApp(ctx, await openMetrics(ctx))
   listen(app, { host: config.host, port: wantedPort })
@@ -158,6 +160,7 @@ async function start(config: Config, wantedPort: number, log: Log): Promise<Serv
     damaged: damaged.promise,
     followSettings() {
       followBackupSchedule(ctx)
+      followUpdateFeed(ctx)
       ctx.jobs.wake()
     },
     async stop() {

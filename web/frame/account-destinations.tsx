@@ -84,7 +84,7 @@ export function AccountDestinations(props: AccountDestinationsProps) {
             </MenuItem>
           )}
           {waiting.map(({ words, href }) => (
-            <MenuItem key={href} className={`${popover.item} ${styles.waiting}`} href={href}>
+            <MenuItem key={words} className={`${popover.item} ${styles.waiting}`} href={href ?? '/admin'}>
               <Icon drawing={warning} />
               {words}
             </MenuItem>

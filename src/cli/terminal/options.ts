@@ -49,6 +49,7 @@ export const options = {
     meaning: 'Write a CSV file of all figures that differ.',
   },
   'dry-run': { type: 'boolean', meaning: 'Only say what would be done.' },
+  check: { type: 'boolean', meaning: 'Only say whether there is one.' },
   json: { type: 'boolean', meaning: 'As JSON, for scripts.' },
   data: { type: 'string', value: 'DIR', meaning: 'Data directory. Default: DATA_DIR or ./trackhut-data.' },
   help: { type: 'boolean', short: 'h', meaning: 'Explain a command.' },

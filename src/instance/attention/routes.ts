@@ -5,6 +5,7 @@ import { createGuard } from '../../platform/access/guard'
 import { described } from '../../platform/http/documented'
 import { errors } from '../../platform/http/schemas'
 import { findLastBackupRun } from '../backups/store'
+import { findNewerVersion } from '../updates/check-for-updates'
 import { type Attention, AttentionAnswer } from './schemas'
 
 /** What waits for an administrator. The web app asks for it beside every screen: it costs next to nothing. */
@@ -20,7 +21,7 @@ export const attentionRoutes = (ctx: RegionsContext) =>
       detail: {
         operationId: 'getAttention',
         summary: 'What waits for an administrator',
-        description: 'Everything is 0 or false when nothing does.',
+        description: 'Everything is 0, false or null when nothing does.',
       },
     })
 
@@ -29,6 +30,7 @@ async function gather(ctx: RegionsContext): Promise<Attention> {
   return {
     waiting_users: ctx.mail ? 0 : countInactiveUsers(ctx.db),
     is_backup_failed: (findLastBackupRun(ctx.db)?.reason ?? null) !== null,
+    newer_version: findNewerVersion(ctx),
     unusable_maps: maps.filter(({ problem }) => problem !== null).length,
   }
 }

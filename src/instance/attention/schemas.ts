@@ -12,6 +12,9 @@ export const Attention = named(
     }),
     is_backup_failed: Type.Boolean({ description: 'Whether the last backup came to nothing.' }),
     unusable_maps: Type.Integer({ minimum: 0, description: 'Offline maps that cannot be used.' }),
+    newer_version: Type.Union([Type.String(), Type.Null()], {
+      description: 'A version that is newer than the one that runs, where `UPDATE_FEED` is set.',
+    }),
   }),
 )
 export type Attention = Static<typeof Attention>

@@ -41,6 +41,7 @@ import cuts from '../../../migrations/0034_cuts.sql' with { type: 'text' }
 import regionCuts from '../../../migrations/0035_region_cuts.sql' with { type: 'text' }
 import trackLines from '../../../migrations/0036_track_lines.sql' with { type: 'text' }
 import workoutPlaces from '../../../migrations/0037_workout_places.sql' with { type: 'text' }
+import updateChecks from '../../../migrations/0038_update_checks.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   { name: '0035_region_cuts.sql', sql: regionCuts },
   { name: '0036_track_lines.sql', sql: trackLines },
   { name: '0037_workout_places.sql', sql: workoutPlaces },
+  { name: '0038_update_checks.sql', sql: updateChecks },
 ]

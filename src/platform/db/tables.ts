@@ -708,3 +708,11 @@ export const regionCuts = sqliteTable('region_cuts', {
   bytesDone: integer('bytes_done').notNull().default(0),
   createdAt: time('created_at').notNull(),
 })
+
+/** What the release feed said last: one row, or none. */
+export const updateChecks = sqliteTable('update_checks', {
+  id: id(),
+  checkedAt: time('checked_at').notNull(),
+  /** For this kind of machine; null when the feed had nothing for it. */
+  newestVersion: text('newest_version'),
+})

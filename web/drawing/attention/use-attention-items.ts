@@ -6,8 +6,8 @@ import { useAttention } from '../../data/instance/attention'
 interface AttentionItem {
   /** What waits. */
   words: string
-  /** Where it is done. */
-  href: string
+  /** Where it is done; null when that is not in the app. */
+  href: string | null
 }
 
 /** What waits for somebody who administers the server; nothing for anybody else. */
@@ -15,12 +15,18 @@ export function useAttentionItems(): AttentionItem[] {
   const { t } = useTranslation()
   const attention = useAttention(usePerson().profile.admin)
   if (attention === undefined) return []
-  const { waiting_users: users, is_backup_failed: isBackupFailed, unusable_maps: maps } = attention
+  const {
+    waiting_users: users,
+    is_backup_failed: isBackupFailed,
+    unusable_maps: maps,
+    newer_version: version,
+  } = attention
   return [
     ...(users > 0
       ? [{ words: t('attention.users', { count: users }), href: usersAddress({ order: 'inactive' }) }]
       : []),
     ...(isBackupFailed ? [{ words: t('attention.backup'), href: '/admin/backups' }] : []),
     ...(maps > 0 ? [{ words: t('attention.maps', { count: maps }), href: '/admin/maps' }] : []),
+    ...(version === null ? [] : [{ words: t('attention.newVersion', { version }), href: null }]),
   ]
 }

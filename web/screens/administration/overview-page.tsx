@@ -41,9 +41,7 @@ function Waiting() {
     <Section title={t('attention.title')} className={styles.waiting}>
       <ul>
         {items.map(({ words, href }) => (
-          <li key={href}>
-            <Link href={href}>{words}</Link>
-          </li>
+          <li key={words}>{href === null ? words : <Link href={href}>{words}</Link>}</li>
         ))}
       </ul>
     </Section>

@@ -55,6 +55,10 @@ export interface Config {
   readonly logRequests: boolean
   /** What programs that watch the server send; null: there is nothing for them. */
   readonly metricsToken: string | null
+  /** Where releases are published, without a slash at the end; null: nobody is asked. */
+  readonly updateFeed: string | null
+  /** The Ed25519 key that releases are signed with, 32 bytes. */
+  readonly updateKey: Uint8Array | null
 }
 
 export const weatherProviders = ['open-meteo', 'visualcrossing'] as const

@@ -4,6 +4,7 @@
 import { BlockList, isIP } from 'node:net'
 import { isKeyOf } from '../../../lib/keys'
 import { isEmail } from '../../../lib/net/email'
+import { readSshKey } from '../../../lib/net/ssh-signature'
 import { isTimeZone } from '../../../lib/time-zone'
 
 export interface MailServer {
@@ -230,4 +231,11 @@ function addProxy(proxies: BlockList, proxy: string) {
   }
   if (bits === undefined) proxies.addAddress(address, family)
   else proxies.addSubnet(address, Number(bits), family)
+}
+
+/** `ssh-ed25519 AAAA…`, as in a `.pub` file. */
+export function readPublicKey(text: string): Uint8Array {
+  const key = readSshKey(text)
+  if (key === null) throw new Error('it must be a public Ed25519 key of OpenSSH, ssh-ed25519 AAAA…')
+  return key
 }

@@ -6,6 +6,7 @@ import { mailSettings } from './mail'
 import { mapsSettings } from './maps'
 import { servingSettings } from './serving'
 import type { AnySetting } from './setting'
+import { updatesSettings } from './updates'
 import { watchingSettings } from './watching'
 
 export const settings: readonly AnySetting[] = [
@@ -15,4 +16,5 @@ export const settings: readonly AnySetting[] = [
   ...mailSettings,
   ...filesSettings,
   ...watchingSettings,
+  ...updatesSettings,
 ]

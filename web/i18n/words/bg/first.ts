@@ -396,6 +396,7 @@ export const first: Translation<typeof english> = {
     backup: 'Последното резервно копие е неуспешно',
     maps_one: '{{count, number}} офлайн карта не може да се използва',
     maps_other: '{{count, number}} офлайн карти не могат да се използват',
+    newVersion: 'Има версия {{version}}. На сървъра: trackhut update',
   },
   sports: {
     cyclingSport: 'Колоездене (спорт)',

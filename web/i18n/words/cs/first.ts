@@ -413,6 +413,7 @@ export const first: Translation<typeof english> = {
     maps_few: '{{count, number}} offline mapy nejde použít',
     maps_many: '{{count, number}} offline mapy nejde použít',
     maps_other: '{{count, number}} offline map nejde použít',
+    newVersion: 'Je k dispozici verze {{version}}. Na serveru: trackhut update',
   },
   sports: {
     cyclingSport: 'Cyklistika (sport)',

@@ -384,6 +384,7 @@ export const first: Translation<typeof english> = {
     backup: 'Die letzte Sicherung ist fehlgeschlagen',
     maps_one: '{{count, number}} Offline-Karte ist unbrauchbar',
     maps_other: '{{count, number}} Offline-Karten sind unbrauchbar',
+    newVersion: 'Version {{version}} ist da. Auf dem Server: trackhut update',
   },
   sports: {
     cyclingSport: 'Radfahren (Sport)',

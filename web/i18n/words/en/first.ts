@@ -381,6 +381,7 @@ export const first = {
     backup: 'The last backup failed',
     maps_one: '{{count, number}} offline map cannot be used',
     maps_other: '{{count, number}} offline maps cannot be used',
+    newVersion: 'Version {{version}} is there. On the server: trackhut update',
   },
   sports: {
     cyclingSport: 'Cycling (Sport)',

@@ -407,6 +407,7 @@ export const first: Translation<typeof english> = {
     maps_one: '{{count, number}} mapa sin conexión no se puede usar',
     maps_many: '{{count, number}} de mapas sin conexión no se pueden usar',
     maps_other: '{{count, number}} mapas sin conexión no se pueden usar',
+    newVersion: 'La versión {{version}} está disponible. En el servidor: trackhut update',
   },
   sports: {
     cyclingSport: 'Ciclismo (deporte)',

@@ -398,6 +398,7 @@ export const first: Translation<typeof english> = {
     backup: 'Azken segurtasun-kopiak huts egin du',
     maps_one: 'Lineaz kanpoko mapa {{count, number}} ezin da erabili',
     maps_other: 'Lineaz kanpoko {{count, number}} mapa ezin dira erabili',
+    newVersion: '{{version}} bertsioa eskuragarri dago. Zerbitzarian: trackhut update',
   },
   sports: {
     cyclingSport: 'Txirrindularitza (kirola)',

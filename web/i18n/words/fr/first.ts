@@ -394,6 +394,7 @@ export const first: Translation<typeof english> = {
     maps_one: '{{count, number}} carte hors ligne est inutilisable',
     maps_many: '{{count, number}} de cartes hors ligne sont inutilisables',
     maps_other: '{{count, number}} cartes hors ligne sont inutilisables',
+    newVersion: 'La version {{version}} est disponible. Sur le serveur : trackhut update',
   },
   sports: {
     cyclingSport: 'Vélo (sport)',

@@ -398,6 +398,7 @@ export const first: Translation<typeof english> = {
     backup: 'A última copia de seguranza fallou',
     maps_one: '{{count, number}} mapa sen conexión non se pode usar',
     maps_other: '{{count, number}} mapas sen conexión non se poden usar',
+    newVersion: 'A versión {{version}} está dispoñible. No servidor: trackhut update',
   },
   sports: {
     cyclingSport: 'Ciclismo (deporte)',

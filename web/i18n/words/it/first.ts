@@ -406,6 +406,7 @@ export const first: Translation<typeof english> = {
     maps_one: '{{count, number}} mappa offline non si può usare',
     maps_many: '{{count, number}} di mappe offline non si possono usare',
     maps_other: '{{count, number}} mappe offline non si possono usare',
+    newVersion: 'È disponibile la versione {{version}}. Sul server: trackhut update',
   },
   sports: {
     cyclingSport: 'Ciclismo (sport)',

@@ -396,6 +396,7 @@ export const first: Translation<typeof english> = {
     backup: 'Den siste sikkerhetskopieringen mislyktes',
     maps_one: '{{count, number}} frakoblet kart kan ikke brukes',
     maps_other: '{{count, number}} frakoblede kart kan ikke brukes',
+    newVersion: 'Versjon {{version}} er her. På serveren: trackhut update',
   },
   sports: {
     cyclingSport: 'Sykling (sport)',

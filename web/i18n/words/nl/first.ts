@@ -399,6 +399,7 @@ export const first: Translation<typeof english> = {
     backup: 'De laatste back-up is mislukt',
     maps_one: '{{count, number}} offlinekaart kan niet worden gebruikt',
     maps_other: '{{count, number}} offlinekaarten kunnen niet worden gebruikt',
+    newVersion: 'Versie {{version}} is er. Op de server: trackhut update',
   },
   sports: {
     cyclingSport: 'Fietsen (sport)',

@@ -413,6 +413,7 @@ export const first: Translation<typeof english> = {
     maps_few: '{{count, number}} map offline nie można użyć',
     maps_many: '{{count, number}} map offline nie można użyć',
     maps_other: '{{count, number}} mapy offline nie można użyć',
+    newVersion: 'Jest dostępna wersja {{version}}. Na serwerze: trackhut update',
   },
   sports: {
     cyclingSport: 'Rower (sport)',

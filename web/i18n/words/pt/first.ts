@@ -408,6 +408,7 @@ export const first: Translation<typeof english> = {
     maps_one: '{{count, number}} mapa offline não pode ser usado',
     maps_many: '{{count, number}} de mapas offline não podem ser usados',
     maps_other: '{{count, number}} mapas offline não podem ser usados',
+    newVersion: 'A versão {{version}} está disponível. No servidor: trackhut update',
   },
   sports: {
     cyclingSport: 'Ciclismo (desporto)',

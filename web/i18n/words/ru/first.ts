@@ -414,6 +414,7 @@ export const first: Translation<typeof english> = {
     maps_few: '{{count, number}} офлайн-карты нельзя использовать',
     maps_many: '{{count, number}} офлайн-карт нельзя использовать',
     maps_other: '{{count, number}} офлайн-карты нельзя использовать',
+    newVersion: 'Вышла версия {{version}}. На сервере: trackhut update',
   },
   sports: {
     cyclingSport: 'Велоспорт',

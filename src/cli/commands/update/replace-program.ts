@@ -1,0 +1,116 @@
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { renameDurably, writeAside } from '../../../lib/files/write-durably'
+import { codeOf, messageOf } from '../../../lib/thrown'
+import { CommandFailed } from '../../../platform/errors'
+import { version } from '../../../platform/version'
+
+/** How long the new executable may take to say its version: on a slow card it is read first. */
+const patienceMs = 60_000
+
+/**
+ * The executable that this is, when it is ours to replace.
+ * @throws CommandFailed for one that is looked after by something else
+ */
+export function requireOwnProgram(newVersion: string): string {
+  const program = process.execPath
+  if (basename(program).startsWith('bun')) {
+    throw new CommandFailed('This runs from the sources: fetch those that are newer.')
+  }
+  if (isOfPackage(program)) {
+    throw new CommandFailed(
+      `${program} belongs to the Debian package: fetch trackhut_${newVersion} as a .deb and install it with apt.`,
+    )
+  }
+  return program
+}
+
+function isOfPackage(program: string): boolean {
+  try {
+    return readFileSync('/var/lib/dpkg/info/trackhut.list', 'utf8').split('\n').includes(program)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Puts another executable in the place of one that may run, which is kept beside it.
+ * @returns where the old one is
+ * @throws CommandFailed with the old one still in its place
+ */
+export async function replaceProgram(
+  program: string,
+  content: Uint8Array,
+  newVersion: string,
+): Promise<string> {
+  const [name = '', ending = ''] =
+    process.platform === 'win32' ? [program.replace(/\.exe$/i, ''), '.exe'] : [program]
+  const aside = join(dirname(program), `.${basename(name)}.new${ending}`)
+  const kept = `${name}.old${ending}`
+  try {
+    await writeAside(aside, content)
+    likeThe(program, aside)
+    requireToRun(aside, newVersion)
+    rmSync(kept, { force: true })
+    keep(program, kept)
+    await renameDurably(aside, program)
+    return kept
+  } catch (error) {
+    rmSync(aside, { force: true })
+    if (!existsSync(program)) renameSync(kept, program)
+    if (error instanceof CommandFailed) throw error
+    throw new CommandFailed(`${program} stays version ${version}: ${reasonOf(error, dirname(program))}`)
+  }
+}
+
+function likeThe(program: string, aside: string) {
+  const { mode, uid, gid } = statSync(program)
+  if (process.getuid?.() === 0) chownSync(aside, uid, gid)
+  chmodSync(aside, mode & 0o7777)
+}
+
+/** Otherwise the next start would be the first to find out. */
+function requireToRun(aside: string, newVersion: string) {
+  const { stdout, exitCode } = Bun.spawnSync([aside, '--version'], { stderr: 'ignore', timeout: patienceMs })
+  if (exitCode === 0 && stdout.toString().includes(newVersion)) return
+  throw new CommandFailed(`Version ${newVersion} does not run on this machine. Nothing was changed.`)
+}
+
+/** A running executable cannot be moved everywhere, and Windows lets nothing take its name before. */
+function keep(program: string, kept: string) {
+  if (process.platform === 'win32') return renameSync(program, kept)
+  try {
+    linkSync(program, kept)
+  } catch {
+    // A disk without hard links.
+    copyFileSync(program, kept)
+  }
+}
+
+function reasonOf(error: unknown, folder: string): string {
+  if (codeOf(error) === 'EROFS') {
+    return `${folder} is read-only. In a container, take the newer image.`
+  }
+  if (['EACCES', 'EPERM'].includes(codeOf(error))) {
+    return `${folder} cannot be written to. Do this as whoever may, such as with sudo.`
+  }
+  if (codeOf(error) === 'ENOSPC') return 'the disk is full.'
+  return messageOf(error)
+}
+
+/** A server goes on with the version it was started with. */
+export function restartHint(): string {
+  if (existsSync('/etc/systemd/system/trackhut.service')) return 'Now: sudo systemctl restart trackhut'
+  if (existsSync('/etc/init.d/trackhut')) return 'Now: sudo rc-service trackhut restart'
+  return 'Now end the server and start it again.'
+}

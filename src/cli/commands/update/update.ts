@@ -1,0 +1,77 @@
+// `trackhut update`: fetches a newer release, and puts its executable in the place of this one.
+import { createHash } from 'node:crypto'
+import { isNewer, newestRelease, type PublishedRelease } from '../../../instance/updates/published-releases'
+import {
+  FeedFailure,
+  fetchArchive,
+  fetchSums,
+  findFeed,
+  type ReleaseFeed,
+} from '../../../instance/updates/release-feed'
+import { unpackProgram } from '../../../instance/updates/unpack-program'
+import { machineKind } from '../../../lib/system/machine'
+import { CommandFailed } from '../../../platform/errors'
+import type { Config } from '../../../platform/settings/table/config-type'
+import { version } from '../../../platform/version'
+import type { CommandContext } from '../../terminal/command'
+import { createProgress } from '../../terminal/progress'
+import { replaceProgram, requireOwnProgram, restartHint } from './replace-program'
+
+/** Packed; the executable itself has no more than three times as much. */
+const mostArchiveBytes = 300_000_000
+
+/**
+ * Says whether there is a newer version, and without `--check` takes it.
+ * @throws CommandFailed with nothing changed
+ */
+export async function update({ config, options }: CommandContext): Promise<string> {
+  const feed = requireFeed(config)
+  try {
+    const newest = newestRelease(await fetchSums(feed), machineKind())
+    if (newest === null) throw new FeedFailure(`It has nothing for this machine (${machineKind()}).`)
+    if (!isNewer(newest.version, version)) return `This is ${version}, the newest version there is.`
+    if (options.check)
+      return `Version ${newest.version} is there; this is ${version}. To take it: trackhut update`
+    return await take(feed, newest)
+  } catch (error) {
+    if (!(error instanceof FeedFailure)) throw error
+    throw new CommandFailed(`${feed.address}: ${error.message} Nothing was changed.`)
+  }
+}
+
+function requireFeed(config: Config): ReleaseFeed {
+  const feed = findFeed(config)
+  if (feed === null) {
+    throw new CommandFailed(
+      'Where releases are published is not known. Say it with UPDATE_FEED, or trackhut update --update-feed https://…',
+    )
+  }
+  if (feed.key === null && !feed.address.startsWith('https:')) {
+    throw new CommandFailed(
+      'Over plain http anybody on the way could send something else. Set UPDATE_KEY to the key that releases are signed with.',
+    )
+  }
+  return feed
+}
+
+async function take(feed: ReleaseFeed, release: PublishedRelease): Promise<string> {
+  const program = requireOwnProgram(release.version)
+  const content = await fetchWhole(feed, release)
+  const kept = await replaceProgram(program, await unpackProgram(release.archive, content), release.version)
+  return `Version ${release.version} is ${program}. Version ${version} is kept as ${kept}.\n${restartHint()}`
+}
+
+/** @throws FeedFailure when it is not what the sums say */
+async function fetchWhole(feed: ReleaseFeed, { archive, sum }: PublishedRelease) {
+  const progress = createProgress()
+  progress.begin(`Fetching ${archive}`)
+  const pieces: Uint8Array[] = []
+  const hash = createHash('sha256')
+  for await (const piece of fetchArchive(feed, archive, mostArchiveBytes)) {
+    hash.update(piece)
+    pieces.push(piece)
+  }
+  progress.end()
+  if (hash.digest('hex') !== sum) throw new FeedFailure(`${archive} is not what its sum says.`)
+  return new Uint8Array(Buffer.concat(pieces))
+}

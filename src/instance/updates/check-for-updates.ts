@@ -1,0 +1,57 @@
+// Once a day the release feed is asked whether there is a newer version, when one is set.
+
+import { havePassed } from '../../lib/date'
+import { machineKind } from '../../lib/system/machine'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { type Db, transact } from '../../platform/db/database'
+import { day, hour, job, jobKind, onlyOne } from '../../platform/jobs/job'
+import { dropJobs, queueJob } from '../../platform/jobs/store'
+import { version } from '../../platform/version'
+import { isNewer, newestRelease } from './published-releases'
+import { fetchSums, findFeed } from './release-feed'
+import { findUpdateCheck, saveUpdateCheck } from './store'
+
+type UpdatesContext = Pick<PlatformContext, 'config' | 'db' | 'clock'>
+
+const checkForUpdatesKind = jobKind('check-for-updates', onlyOne('instance'))
+
+/** At start, and when the settings have changed. However often the server starts, it asks once a day. */
+export function followUpdateFeed(ctx: UpdatesContext) {
+  transact(ctx.db, tx => {
+    dropJobs(tx, checkForUpdatesKind)
+    if (findFeed(ctx.config) === null) return
+    const now = ctx.clock()
+    const last = findUpdateCheck(tx)?.checkedAt
+    const isDue = last === undefined || havePassed(day, last, now)
+    queueJob(tx, checkForUpdatesKind, null, isDue ? now : new Date(last.getTime() + day))
+  })
+}
+
+export const checkForUpdatesJob = job({
+  kind: checkForUpdatesKind,
+  delays: [hour, 6 * hour],
+  farthestMs: () => day,
+  run: checkForUpdates,
+  giveUp: (ctx: UpdatesContext) => queueNext(ctx, ctx.db),
+})
+
+async function checkForUpdates(ctx: UpdatesContext) {
+  const feed = findFeed(ctx.config)
+  if (feed === null) return
+  const newest = newestRelease(await fetchSums(feed), machineKind())
+  transact(ctx.db, tx => {
+    saveUpdateCheck(tx, { checkedAt: ctx.clock(), newestVersion: newest?.version ?? null })
+    queueNext(ctx, tx)
+  })
+}
+
+function queueNext({ clock }: UpdatesContext, tx: Db) {
+  queueJob(tx, checkForUpdatesKind, null, new Date(clock().getTime() + day))
+}
+
+/** A version that is newer than this one, as far as the feed has said; null when there is none, or no feed. */
+export function findNewerVersion({ config, db }: Pick<PlatformContext, 'config' | 'db'>): string | null {
+  if (config.updateFeed === null) return null
+  const newest = findUpdateCheck(db)?.newestVersion ?? null
+  return newest !== null && isNewer(newest, version) ? newest : null
+}

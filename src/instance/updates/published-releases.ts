@@ -1,0 +1,30 @@
+/** What a release feed says: which versions there are for which machine. PURE. */
+
+export interface PublishedRelease {
+  /** `1.2.0` */
+  version: string
+  /** Name of its archive, beside the file that says so. */
+  archive: string
+  /** SHA-256 of the archive, as 64 hexadecimal digits. */
+  sum: string
+}
+
+const line = /^([0-9a-f]{64}) [ *](trackhut-(\d{1,5}\.\d{1,5}\.\d{1,5})-([a-z0-9-]{1,40})\.(?:tar\.gz|zip))$/
+
+/**
+ * The newest release for a machine; null when there is none for it.
+ * @param sums what `SHA256SUMS` of a release holds, as `sha256sum` writes it; other files in it are skipped
+ * @param machine as in the name of an archive, such as `linux-x64`
+ */
+export function newestRelease(sums: string, machine: string): PublishedRelease | null {
+  let newest: PublishedRelease | null = null
+  for (const text of sums.split('\n')) {
+    const [, sum = '', archive = '', version = '', target] = line.exec(text.trimEnd()) ?? []
+    if (target !== machine) continue
+    if (newest === null || isNewer(version, newest.version)) newest = { version, archive, sum }
+  }
+  return newest
+}
+
+/** Whether a version comes after another. */
+export const isNewer = (version: string, than: string): boolean => Bun.semver.order(version, than) > 0

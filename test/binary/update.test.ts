@@ -1,0 +1,124 @@
+// `trackhut update`, with a copy of the executable and a release of one archive.
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { version } from '../../src/platform/version'
+import { executable, runTrackhut } from '../support/executable'
+import { archiveOf, openTestFeed, says, type TestFeed } from '../support/release-feed'
+import { temporaryFolder } from '../support/temporary-folder'
+
+const size = statSync(executable).size
+
+/** A folder with nothing but the executable. */
+function installed() {
+  const folder = temporaryFolder()
+  const program = join(folder.path, 'trackhut')
+  copyFileSync(executable, program)
+  return {
+    folder: folder.path,
+    program,
+    update: (feed: Pick<TestFeed, 'address' | 'publicKey'>, ...words: string[]) =>
+      runTrackhut({
+        folder: folder.path,
+        program,
+        args: ['update', ...words],
+        environment: { UPDATE_FEED: feed.address, UPDATE_KEY: feed.publicKey },
+      }),
+    isUntouched: () => statSync(program).size === size && readdirSync(folder.path).join() === 'trackhut',
+    [Symbol.dispose]: () => folder[Symbol.dispose](),
+  }
+}
+
+describe.skipIf(!Bun.which('ssh-keygen'))('an update', () => {
+  let feed: TestFeed
+  beforeAll(() => {
+    feed = openTestFeed()
+  })
+  afterAll(() => feed[Symbol.dispose]())
+
+  test('puts the newer version in the place of the old, which is kept', async () => {
+    using here = installed()
+    await feed.publish('99.0.0')
+    const checked = await here.update(feed, '--check')
+    expect(checked).toMatchObject({
+      exitCode: 0,
+      stdout: `Version 99.0.0 is there; this is ${version}. To take it: trackhut update\n`,
+    })
+    expect(here.isUntouched()).toBe(true)
+    // Through a redirect, as places that keep releases have them.
+    const updated = await here.update({ ...feed, address: `${feed.address}/moved` })
+    expect(updated.stdout).toStartWith(
+      `Version 99.0.0 is ${here.program}. Version ${version} is kept as ${here.program}.old.\n`,
+    )
+    expect(updated.exitCode).toBe(0)
+    expect(readFileSync(here.program, 'utf8')).toBe(says('99.0.0'))
+    expect(statSync(here.program).mode).toBe(statSync(`${here.program}.old`).mode)
+    expect(statSync(`${here.program}.old`).size).toBe(size)
+    expect(readdirSync(here.folder).toSorted()).toEqual(['trackhut', 'trackhut.old'])
+  })
+
+  test('is not made when this is the newest', async () => {
+    using here = installed()
+    await feed.publish(version)
+    expect(await here.update(feed)).toMatchObject({
+      exitCode: 0,
+      stdout: `This is ${version}, the newest version there is.\n`,
+    })
+    await feed.publish('0.9.0')
+    expect((await here.update(feed)).stdout).toBe(`This is ${version}, the newest version there is.\n`)
+    expect(here.isUntouched()).toBe(true)
+  })
+
+  test('is refused, with nothing changed, when', async () => {
+    using here = installed()
+    const refusal = async (asked: Pick<TestFeed, 'address' | 'publicKey'> = feed) => {
+      const { exitCode, stderr } = await here.update(asked)
+      expect([exitCode, here.isUntouched()]).toEqual([1, true])
+      return stderr
+        .replace(asked.address || 'nowhere', 'FEED')
+        .trim()
+        .split('\n')
+        .at(-1)
+    }
+    const address = feed.address
+
+    await feed.publish('99.0.0')
+    await Bun.write(join(feed.folder, archiveOf('99.0.0')), 'something else')
+    expect(await refusal()).toBe(
+      `FEED: ${archiveOf('99.0.0')} is not what its sum says. Nothing was changed.`,
+    )
+
+    await feed.publish('99.0.0')
+    using other = openTestFeed()
+    expect(await refusal({ address, publicKey: other.publicKey })).toBe(
+      'FEED: The signature of SHA256SUMS is not of the key in UPDATE_KEY. Nothing was changed.',
+    )
+    expect(await refusal({ address, publicKey: '' })).toStartWith('Over plain http anybody on the way could')
+    expect(await refusal({ address: '', publicKey: '' })).toStartWith(
+      'Where releases are published is not known.',
+    )
+    expect(await refusal({ ...feed, address: `${address}/nowhere` })).toBe(
+      'FEED: SHA256SUMS is not there: the server answered 404. Nothing was changed.',
+    )
+    expect(await refusal({ ...feed, address: 'http://127.0.0.1:1' })).toStartWith(
+      'FEED: SHA256SUMS could not be fetched: ',
+    )
+
+    await feed.publish('99.0.0', '#!/bin/sh\nexit 132\n')
+    expect(await refusal()).toBe('Version 99.0.0 does not run on this machine. Nothing was changed.')
+    await feed.publish('99.0.0', says('98.0.0'))
+    expect(await refusal()).toBe('Version 99.0.0 does not run on this machine. Nothing was changed.')
+    expect(existsSync(join(here.folder, '.trackhut.new'))).toBe(false)
+  })
+})
+
+test('a key that is none is no setting', async () => {
+  using folder = temporaryFolder()
+  const ended = await runTrackhut({
+    folder: folder.path,
+    args: ['update'],
+    environment: { UPDATE_FEED: 'https://example.org', UPDATE_KEY: 'ssh-rsa AAAA' },
+  })
+  expect(ended.exitCode).toBe(78)
+  expect(ended.stderr).toContain('it must be a public Ed25519 key of OpenSSH')
+})

@@ -1,0 +1,78 @@
+// What administrators hear of newer versions, when the server is told where to ask.
+import { describe, expect, test } from 'bun:test'
+import type { AttentionAnswer } from '../../../src/instance/attention/schemas'
+import { followUpdateFeed } from '../../../src/instance/updates/check-for-updates'
+import { version } from '../../../src/platform/version'
+import { openTestFeed } from '../../support/release-feed'
+import { openTestApp } from '../../support/test-app'
+import type { TestUser } from '../../support/test-user'
+import { until } from '../../support/waiting'
+
+const dayMs = 86_400_000
+
+type App = ReturnType<typeof openTestApp>
+
+const newerVersion = async (admin: TestUser) =>
+  (await admin.get<AttentionAnswer>('/api/attention')).body.data.newer_version
+
+/** When the feed is to be asked next. */
+const dueAt = (app: App) =>
+  app.ctx.database.sqlite
+    .query<{ due_at: number }, []>("SELECT due_at FROM jobs WHERE kind = 'check-for-updates'")
+    .all()
+    .map(row => row.due_at)
+
+/** As a start does. */
+function start(app: App) {
+  followUpdateFeed(app.ctx)
+  app.ctx.jobs.start()
+  app.ctx.jobs.wake()
+}
+
+describe.skipIf(!Bun.which('ssh-keygen'))('with a feed', () => {
+  test('a newer version is told, once it is there', async () => {
+    using feed = openTestFeed()
+    await feed.publish(version)
+    await using app = openTestApp({ UPDATE_FEED: feed.address, UPDATE_KEY: feed.publicKey })
+    const admin = await app.user('admin', { isAdmin: true })
+    start(app)
+    await until(() => dueAt(app)[0] === app.ctx.clock().getTime() + dayMs)
+    expect(await newerVersion(admin)).toBeNull()
+    await feed.publish('99.0.0')
+    app.advanceClock(dayMs)
+    app.ctx.jobs.wake()
+    await until(async () => (await newerVersion(admin)) === '99.0.0')
+  })
+
+  test('it is asked once a day, however often the server starts, and told nothing', async () => {
+    using feed = openTestFeed()
+    await feed.publish('99.0.0')
+    await using app = openTestApp({ UPDATE_FEED: feed.address, UPDATE_KEY: feed.publicKey })
+    start(app)
+    const next = app.ctx.clock().getTime() + dayMs
+    await until(() => dueAt(app)[0] === next)
+    app.advanceClock(dayMs - 1)
+    start(app)
+    expect(dueAt(app)).toEqual([next])
+    expect(feed.asked).toEqual([
+      { path: 'SHA256SUMS', agent: 'Trackhut' },
+      { path: 'SHA256SUMS.sig', agent: 'Trackhut' },
+    ])
+  })
+
+  test('what is signed by somebody else is not told', async () => {
+    using feed = openTestFeed()
+    using other = openTestFeed()
+    await feed.publish('99.0.0')
+    await using app = openTestApp({ UPDATE_FEED: feed.address, UPDATE_KEY: other.publicKey })
+    start(app)
+    await until(() => app.logLines.some(line => line.includes('The signature of SHA256SUMS is not')))
+    expect(await newerVersion(await app.user('admin', { isAdmin: true }))).toBeNull()
+  })
+})
+
+test('without a feed nobody is asked', async () => {
+  await using app = openTestApp()
+  followUpdateFeed(app.ctx)
+  expect(dueAt(app)).toEqual([])
+})

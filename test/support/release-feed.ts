@@ -1,0 +1,66 @@
+// A release as `bun run release` publishes it, on a port of this machine. Its executable only says its version.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzip, tar } from '../../.ci/release/formats/tar'
+import { signSums, writeSums } from '../../.ci/release/sums'
+import { machineKind } from '../../src/lib/system/machine'
+import { temporaryFolder } from './temporary-folder'
+
+export interface TestFeed extends Disposable {
+  /** Where releases are. */
+  address: string
+  folder: string
+  /** What releases are signed with, as UPDATE_KEY takes it. */
+  publicKey: string
+  /** What was asked for, with the name that whoever asked gave. */
+  asked: { path: string; agent: string | null }[]
+  /** Puts a release there, in the place of the one before. */
+  publish(version: string, program?: string): Promise<void>
+}
+
+export const says = (version: string) => `#!/bin/sh\necho ${version}\n`
+
+export const archiveOf = (version: string) => `trackhut-${version}-${machineKind()}.tar.gz`
+
+export function openTestFeed(): TestFeed {
+  const folder = temporaryFolder()
+  const keys = temporaryFolder()
+  const key = join(keys.path, 'key')
+  Bun.spawnSync(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-C', '', '-f', key])
+  const asked: TestFeed['asked'] = []
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    async fetch(request) {
+      const path = new URL(request.url).pathname.slice(1)
+      asked.push({ path, agent: request.headers.get('user-agent') })
+      if (path.startsWith('moved/')) return Response.redirect(`/${path.slice('moved/'.length)}`)
+      const file = Bun.file(join(folder.path, path))
+      return (await file.exists()) ? new Response(file) : new Response('not here', { status: 404 })
+    },
+  })
+  return {
+    address: `http://127.0.0.1:${server.port}`,
+    folder: folder.path,
+    publicKey: Bun.spawnSync(['cat', `${key}.pub`])
+      .stdout.toString()
+      .trim(),
+    asked,
+    async publish(version, program = says(version)) {
+      const name = archiveOf(version)
+      const path = `${name.replace('.tar.gz', '')}/trackhut`
+      const content = gzip(await tar([{ path, content: program, mode: 0o755 }], new Date(0)))
+      await Bun.write(join(folder.path, name), content)
+      const sum = Bun.SHA256.hash(content, 'hex')
+      await Bun.write(join(folder.path, 'SHA256SUMS'), writeSums([{ name, sum }]))
+      // ssh-keygen would ask whether it may replace one.
+      rmSync(join(folder.path, 'SHA256SUMS.sig'), { force: true })
+      signSums(folder.path, key)
+    },
+    [Symbol.dispose]() {
+      void server.stop(true)
+      folder[Symbol.dispose]()
+      keys[Symbol.dispose]()
+    },
+  }
+}
