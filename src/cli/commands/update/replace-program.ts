@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { renameDurably, writeAside } from '../../../lib/files/write-durably'
 import { codeOf, messageOf } from '../../../lib/thrown'
@@ -66,7 +67,7 @@ export async function replaceProgram(
     await renameDurably(aside, program)
     return kept
   } catch (error) {
-    rmSync(aside, { force: true })
+    await rm(aside, { force: true }).catch(() => {})
     if (!existsSync(program)) renameSync(kept, program)
     if (error instanceof CommandFailed) throw error
     throw new CommandFailed(`${program} stays version ${version}: ${reasonOf(error, dirname(program))}`)
