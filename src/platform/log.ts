@@ -7,7 +7,20 @@ export interface Log {
   info(sentence: string, facts?: Facts): void
   warn(sentence: string, facts?: Facts): void
   error(sentence: string, facts?: Facts): void
+  /** The last warnings and errors since the start, the latest first. */
+  recent(): LoggedWarning[]
 }
+
+interface LoggedWarning {
+  time: Date
+  level: 'warn' | 'error'
+  sentence: string
+  /** As in a line of the log: JSON; empty when there are none. */
+  facts: string
+}
+
+/** So many are told of; the log itself has all. */
+const mostRecent = 50
 
 export const logFormats = ['text', 'json'] as const
 export type LogFormat = (typeof logFormats)[number]
@@ -21,9 +34,15 @@ interface Event {
 
 /** @param write takes one whole line without its line end */
 export function createLog(write: (line: string) => void, clock: () => Date, format: LogFormat = 'text'): Log {
-  const line = (level: Event['level']) => (message: string, facts?: Facts) =>
-    write(writeAs[format]({ time: clock().toISOString(), level, message, facts }))
-  return { info: line('info'), warn: line('warn'), error: line('error') }
+  const recent: LoggedWarning[] = []
+  const line = (level: Event['level']) => (message: string, facts?: Facts) => {
+    const time = clock()
+    write(writeAs[format]({ time: time.toISOString(), level, message, facts }))
+    if (level === 'info') return
+    recent.unshift({ time, level, sentence: message, facts: facts ? writeFacts(facts) : '' })
+    recent.length = Math.min(recent.length, mostRecent)
+  }
+  return { info: line('info'), warn: line('warn'), error: line('error'), recent: () => [...recent] }
 }
 
 const writeAs: Record<LogFormat, (event: Event) => string> = {

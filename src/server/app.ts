@@ -12,7 +12,7 @@ import { attentionRoutes } from '../instance/attention/routes'
 import { restoreRoutes } from '../instance/backups/restore-routes'
 import { backupsRoutes } from '../instance/backups/routes'
 import { instanceRoutes } from '../instance/configuration/routes'
-import { healthRoutes } from '../instance/health/routes'
+import { healthReportRoutes, healthRoutes } from '../instance/health/routes'
 import type { Metrics } from '../instance/metrics/metrics'
 import { metricsRoutes } from '../instance/metrics/routes'
 import { heatRoutes } from '../maps/heat/routes'
@@ -107,6 +107,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
   const features: readonly AnyElysia[] = [
     instanceRoutes(ctx),
     healthRoutes(ctx),
+    healthReportRoutes(ctx),
     metricsRoutes(ctx, metrics),
     setupRoutes(ctx),
     authRoutes(ctx),

@@ -2,6 +2,7 @@
 // of their own.
 
 import { createSetupLink } from '../accounts/setup/setup-link'
+import { noteJobEnd } from '../instance/alerts/alerts'
 import { createExclusiveWork } from '../lib/async/exclusive-work'
 import { createSharedWork } from '../lib/async/shared-work'
 import { createBaseMap } from '../maps/base-map/base-map'
@@ -107,6 +108,7 @@ export function openContext(
       jobs: mail ? [...jobs, ...emailJobs] : jobs,
       world: () => ctx,
       onFailure: database.learnFrom,
+      onEnd: (kind, outcome) => noteJobEnd(ctx, kind, outcome),
     }),
   }
   return ctx

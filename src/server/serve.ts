@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
 import { followBackupSchedule } from '../instance/backups/schedule'
 import { settlePasswordCost } from '../instance/configuration/settle-password-cost'
+import { storageLookMs, watchStorage } from '../instance/health/watch-storage'
 import { followUpdateFeed } from '../instance/updates/check-for-updates'
 import { codeOf } from '../lib/thrown'
 import { countAccounts } from '../platform/access/store'
@@ -144,7 +145,9 @@ async function start(config: Config, wantedPort: number, log: Log): Promise<Serv
   ctx.jobs.start()
   ctx.inbox?.start()
   const endWatch = watchDatabase({ ...ctx, dataDir: dataDirAt(config.dataDir) }, () => void ctx.jobs.stop())
+  watchStorage(ctx)
   const timers = [
+    setInterval(() => watchStorage(ctx), storageLookMs),
     setInterval(() => forgetUnconfirmed(ctx), hourMs),
     setInterval(ctx.database.checkpoint, checkpointMs),
   ]

@@ -69,6 +69,14 @@ test('one that fails says why, here and on the overview', async () => {
   expect(await says('Last backupFailed')).toBe(true)
 })
 
+test('and so does the page about the server, with what the log said', async () => {
+  await on.link('Health').first().click()
+  expect(await says(/^Backups have been failing since /)).toBe(true)
+  expect(await says('A job failed and will be tried again')).toBe(true)
+  expect(await appears(page.getByRole('row', { name: 'Backups 0 1 0' }))).toBe(true)
+  await look('health')
+})
+
 test('through all of this nothing broke and nothing was refused', () => {
   expect({ errors, foreign, faults, refusals }).toEqual({ errors: [], foreign: [], faults: [], refusals: [] })
 })

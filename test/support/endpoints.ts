@@ -65,6 +65,7 @@ export const endpoints: Endpoint[] = [
   { method: 'POST', path: '/api/auth/invitation', access: 'public', takes: 'json' },
   { method: 'POST', path: '/api/auth/invitation/accept', access: 'public', takes: 'json' },
   { method: 'GET', path: '/api/attention', access: 'session', takes: 'nothing', isForAdmins: true },
+  { method: 'GET', path: '/api/health', access: 'session', takes: 'nothing', isForAdmins: true },
   { method: 'POST', path: '/api/auth/picture', access: 'profile:write', takes: 'multipart' },
   { method: 'DELETE', path: '/api/auth/picture', access: 'profile:write', takes: 'nothing' },
   { method: 'GET', path: '/api/users/{user_name}/picture', access: 'public', takes: 'nothing' },

@@ -4,12 +4,15 @@ import { countAccounts } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { transact } from '../../platform/db/database'
 import { AppError, appErrorOf } from '../../platform/errors'
+import { endAlert, raiseAlert } from '../alerts/alerts'
 import { nameBackup } from './archive/format'
 import type { WrittenBackup } from './archive/write-backup'
 import { backupsFolder, removeOldBackups } from './folder/backups-folder'
 import { queueNextBackup } from './schedule'
 import { insertBackupRun } from './store'
 import { tidyBackupsTask, writeBackupTask } from './tasks'
+
+const backupFailed = { kind: 'backup-failed', subject: '' } as const
 
 /**
  * Makes a backup, as a job, and removes the oldest. What came of it is noted, also when it has to be tried again.
@@ -25,14 +28,20 @@ export async function makeBackup(ctx: PlatformContext, stopping: AbortSignal) {
     const { size, files, missingFiles } = await write(ctx, join(folder, fileName), startedAt)
     transact(ctx.db, tx => {
       insertBackupRun(tx, { startedAt, finishedAt: ctx.clock(), fileName, size, files, missingFiles })
+      endAlert(ctx, tx, backupFailed)
       queueNextBackup(ctx, tx)
     })
+    ctx.jobs.wake()
   } catch (error) {
     // Interrupted by the end of the server: the next start makes it.
     if (!stopping.aborted) {
       const reason = messageOf(error)
       const reasonCode = error instanceof AppError ? error.code : 'internal-error'
-      insertBackupRun(ctx.db, { startedAt, finishedAt: ctx.clock(), reason, reasonCode })
+      transact(ctx.db, tx => {
+        insertBackupRun(tx, { startedAt, finishedAt: ctx.clock(), reason, reasonCode })
+        raiseAlert(ctx, tx, backupFailed)
+      })
+      ctx.jobs.wake()
     }
     throw error
   }

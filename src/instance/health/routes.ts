@@ -1,10 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { publicRoutes } from '../../platform/access/guard'
+import { createGuard, publicRoutes } from '../../platform/access/guard'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { described } from '../../platform/http/documented'
 import { publicErrors, saying, success } from '../../platform/http/schemas'
 import { checkHealth } from './check-health'
+import { reportHealth } from './report-health'
+import { getHealthOperation } from './schemas'
 
 const Health = success({ data: Type.Object({ free_bytes: Type.Integer({ minimum: 0 }) }) })
 
@@ -31,3 +33,9 @@ export const healthRoutes = (ctx: PlatformContext) =>
           'The database is read and can be written to, and there is room on the disk of the data directory.',
       },
     })
+
+/** For the people who look after the server. */
+export const healthReportRoutes = (ctx: PlatformContext) =>
+  new Elysia({ prefix: '/api/health', tags: ['Instance'] })
+    .use(createGuard(ctx))
+    .get('', () => ({ status: 'success' as const, data: reportHealth(ctx) }), getHealthOperation())

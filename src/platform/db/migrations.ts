@@ -42,6 +42,7 @@ import regionCuts from '../../../migrations/0035_region_cuts.sql' with { type: '
 import trackLines from '../../../migrations/0036_track_lines.sql' with { type: 'text' }
 import workoutPlaces from '../../../migrations/0037_workout_places.sql' with { type: 'text' }
 import updateChecks from '../../../migrations/0038_update_checks.sql' with { type: 'text' }
+import health from '../../../migrations/0039_health.sql' with { type: 'text' }
 
 export interface Migration {
   /** The name of its file. */
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   { name: '0036_track_lines.sql', sql: trackLines },
   { name: '0037_workout_places.sql', sql: workoutPlaces },
   { name: '0038_update_checks.sql', sql: updateChecks },
+  { name: '0039_health.sql', sql: health },
 ]

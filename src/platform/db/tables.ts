@@ -38,6 +38,10 @@ export type EmailKind =
   | 'email-changed'
   | 'confirm-email'
   | 'export-ready'
+  | AlertEmailKind
+/** What administrators are told of when it begins, and when it is over. */
+export type AlertKind = 'backup-failed' | 'disk-full' | 'jobs-given-up'
+type AlertEmailKind = AlertKind | `${AlertKind}-over`
 export type ImportStatus = 'waiting' | 'reading' | 'running' | 'done' | 'refused' | 'undoing' | 'undone'
 /** What an archive holds, before anything is stored of it. */
 export interface ImportContents {
@@ -78,6 +82,8 @@ export interface EmailDetails {
   origin?: { system: string; browser: string }
   /** The address an account is about to change to. */
   newAddress?: string
+  /** What an alert is about, as a machine says it: kinds of jobs, a folder. */
+  subject?: string
 }
 
 const time = (name: string) => integer(name, { mode: 'timestamp_ms' })
@@ -715,4 +721,26 @@ export const updateChecks = sqliteTable('update_checks', {
   checkedAt: time('checked_at').notNull(),
   /** For this kind of machine; null when the feed had nothing for it. */
   newestVersion: text('newest_version'),
+})
+
+/** What is wrong with the server, from when administrators are told until it is over. */
+export const alerts = sqliteTable(
+  'alerts',
+  {
+    kind: text('kind').$type<AlertKind>().notNull(),
+    /** Of several things that can be wrong in the same way, such as kinds of jobs; empty where there is one. */
+    subject: text('subject').notNull(),
+    since: time('since').notNull(),
+  },
+  table => [primaryKey({ columns: [table.kind, table.subject] })],
+)
+
+/** How large everything was on a day. */
+export const storageDays = sqliteTable('storage_days', {
+  /** `2026-11-23`, in UTC. */
+  day: text('day').primaryKey(),
+  databaseBytes: integer('database_bytes').notNull(),
+  uploadBytes: integer('upload_bytes').notNull(),
+  diskFreeBytes: integer('disk_free_bytes').notNull(),
+  diskSizeBytes: integer('disk_size_bytes').notNull(),
 })

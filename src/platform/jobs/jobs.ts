@@ -22,6 +22,8 @@ interface JobsOptions<World> {
   world: () => World
   /** Told of every failure of a job. */
   onFailure(error: unknown): void
+  /** Told when a job was done, and when one was given up. */
+  onEnd?(kind: string, outcome: 'done' | 'given up'): void
 }
 
 const roundMs = 30_000
@@ -47,7 +49,10 @@ export function createJobs<World>(options: JobsOptions<World>): Jobs {
 }
 
 /** Jobs of one kind are done one after the other; no kind waits for another, such as a map image for a mail server. */
-function createQueue<World>(job: Job<World>, { db, log, clock, world, onFailure }: JobsOptions<World>) {
+function createQueue<World>(
+  job: Job<World>,
+  { db, log, clock, world, onFailure, onEnd }: JobsOptions<World>,
+) {
   const kind = job.name
   let running: Promise<void> | null = null
   let wakeAgain = false
@@ -58,6 +63,7 @@ function createQueue<World>(job: Job<World>, { db, log, clock, world, onFailure 
     try {
       await job.run(world(), row.subject, stopping.signal)
       endJob(db, row)
+      onEnd?.(kind, 'done')
     } catch (error) {
       onFailure(error)
       // A job interrupted by the end of the server has not failed: the next start takes it up.
@@ -84,6 +90,7 @@ function createQueue<World>(job: Job<World>, { db, log, clock, world, onFailure 
       log.error('What a job was about was not put away', { kind, job: row.id, reason: String(error) })
     }
     endJob(db, row)
+    onEnd?.(kind, 'given up')
   }
 
   const workThrough = async () => {

@@ -39,7 +39,11 @@ export function writeEmail(kind: WrittenKind, language: string, facts: EmailFact
   const spoken = knownLanguage(language)
   const theirs = words[spoken]
   const said = theirs[kind]
-  const values = { username: facts.username, newAddress: facts.newAddress ?? '' }
+  const values = {
+    username: facts.username,
+    newAddress: facts.newAddress ?? '',
+    subject: facts.subject ?? '',
+  }
   const parts = {
     language: spoken,
     subject: `Trackhut - ${said.subject}`,

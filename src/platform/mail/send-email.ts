@@ -20,6 +20,9 @@ const pages: Record<OneTimePurpose, string> = {
 /** The link in such an email works once, and only in the newest of its kind. */
 export const hasToken = (kind: string): kind is OneTimePurpose => kind in pages
 
+/** Of news that somebody may want to look into. */
+const isAlert = (kind: string) => ['backup-failed', 'disk-full', 'jobs-given-up'].includes(kind)
+
 /**
  * The job that sends an email of the outbox. One that is no longer there, or no longer true, is not sent; one whose
  * mailbox does not exist is dropped.
@@ -74,6 +77,7 @@ function prepareFacts(ctx: MailContext, mail: Mailer, { message, addressee }: Fo
  */
 function linkOf(ctx: MailContext, { uiUrl }: Mailer, { kind, userId, recipient: email }: OutboxRow) {
   if (kind === 'export-ready') return `${uiUrl}/import-export`
+  if (isAlert(kind)) return `${uiUrl}/admin/health`
   if (!hasToken(kind)) return null
   const token = transact(ctx.db, tx => issueOneTimeToken(tx, { purpose: kind, userId, email }, ctx.clock()))
   return `${uiUrl}${pages[kind]}?token=${token}`

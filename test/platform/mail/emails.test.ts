@@ -10,7 +10,7 @@ const uiUrl = 'https://sport.example.org/trackhut'
 const url = `${uiUrl}/account-confirmation?token=kJ8s9d7f_6g5h-4j3k`
 const newAddress = 'sam.new@example.org'
 
-const informing = ['password-changed', 'email-changed']
+const informing = ['password-changed', 'email-changed', ...kinds.filter(kind => kind.endsWith('-over'))]
 
 const facts = (kind: string): EmailFacts => ({
   username: 'sam_the_runner',
@@ -18,6 +18,7 @@ const facts = (kind: string): EmailFacts => ({
   link: informing.includes(kind) ? null : url,
   origin: { browser: 'Firefox', system: 'Linux' },
   ...(kind === 'email-changed' && { newAddress }),
+  ...(/^(disk|jobs)-/.test(kind) && { subject: '/srv/trackhut' }),
 })
 
 const write = (kind: (typeof kinds)[number], language: string, more: Partial<EmailFacts> = {}) =>
@@ -57,7 +58,7 @@ describe.each(every)('%s in %s', (kind, language) => {
     const [greeting, , ...rest] = paragraphs(text)
     const isToStranger = kind === 'invitation'
     expect(greeting).toMatch(isToStranger ? /^\p{L}+[,:.]?$/u : /^\p{L}+,? sam_the_runner[,:.]?$/u)
-    if (hasLink) expect(rest.shift()).toMatch(/^\p{L}[\p{L}\s-]+\u00a0?: https:\S+$/u)
+    if (hasLink) expect(rest.shift()).toMatch(/^\p{L}[\p{L}\s’-]+\u00a0?: https:\S+$/u)
     expect(rest).toHaveLength(3)
     expect(rest[1]).toEndWith(': Firefox, Linux')
     expect(rest[2]).toBe(`Trackhut\n${uiUrl}`)
@@ -71,6 +72,7 @@ describe.each(every)('%s in %s', (kind, language) => {
     if (kind === 'confirm-account' || kind === 'invitation') {
       expect(paragraphs(text)[1]).toContain('sam_the_runner')
     }
+    if (/^(disk|jobs)-/.test(kind)) expect(paragraphs(text)[1]).toContain('/srv/trackhut')
     if (kind === 'email-changed') expect(paragraphs(text)[1]).toContain(newAddress)
     if (kind.startsWith('confirm-') || kind === 'invitation') expect(paragraphs(text)[3]).toMatch(/\b7\b/)
   })

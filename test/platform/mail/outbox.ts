@@ -16,6 +16,12 @@ export const kinds = [
   'email-changed',
   'confirm-email',
   'export-ready',
+  'backup-failed',
+  'backup-failed-over',
+  'disk-full',
+  'disk-full-over',
+  'jobs-given-up',
+  'jobs-given-up-over',
 ] as const satisfies EmailKind[]
 
 /** Queues an email to a user who exists, as a use case would, and wakes the jobs. */

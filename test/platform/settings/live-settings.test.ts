@@ -16,7 +16,7 @@ function liveSettings(environment: Texts, file: Texts) {
     told,
     change(next: Texts) {
       world.file = next
-      settings.reread({ info: note, warn: note, error: note })
+      settings.reread({ info: note, warn: note, error: note, recent: () => [] })
     },
   }
 }

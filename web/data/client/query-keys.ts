@@ -6,6 +6,7 @@ export const queryKeys = {
   backups: ['backups'],
 
   attention: ['attention'],
+  health: ['health'],
 
   profile: ['profile'],
   usersLists: ['users', 'list'],

@@ -2,6 +2,7 @@ import { Redirect, Route, Switch } from 'wouter'
 import { usePerson } from '../../data/accounts/person'
 import { NotFound } from '../../ui/feedback/not-found'
 import { BackupsPage } from './backups/backups-page'
+import { HealthPage } from './health/health-page'
 import { InvitationsPage } from './invitations/invitations-page'
 import { MapsPage } from './maps/maps-page'
 import { OverviewPage } from './overview-page'
@@ -51,6 +52,9 @@ export function Administration() {
       </Route>
       <Route path="/admin/backups">
         <BackupsPage />
+      </Route>
+      <Route path="/admin/health">
+        <HealthPage />
       </Route>
       <Route path="/admin/sports">
         <SportsPage />

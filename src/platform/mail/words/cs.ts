@@ -42,6 +42,42 @@ export const cs: EmailWords = {
     label: 'Stáhnout archiv',
     closing: 'Pro stažení se přihlas. Pokud žádost není od tebe, změň si heslo.',
   },
+  'backup-failed': {
+    subject: 'Záloha se nezdařila',
+    opening: 'Server nemohl vytvořit zálohu.',
+    label: 'Zobrazit stav serveru',
+    closing:
+      'Zkusí to sám znovu; stránka Zálohy říká, proč se nezdařila. Až se některá zdaří, dostaneš další e-mail.',
+  },
+  'backup-failed-over': {
+    subject: 'Zálohy se opět daří',
+    opening: 'Server opět vytvořil zálohu.',
+    closing: 'Nic dalšího není třeba dělat.',
+  },
+  'disk-full': {
+    subject: 'Disk se plní',
+    opening: 'Na disku s {subject} zbývá málo místa.',
+    label: 'Zobrazit stav serveru',
+    closing:
+      'Uvolni místo, než se přestanou dařit nahrávání a zálohy. Až ho bude zase dost, dostaneš další e-mail.',
+  },
+  'disk-full-over': {
+    subject: 'Na disku je zase místo',
+    opening: 'Na disku s {subject} je zase dost místa.',
+    closing: 'Nic dalšího není třeba dělat.',
+  },
+  'jobs-given-up': {
+    subject: 'Práce na pozadí byla vzdána',
+    opening: 'Server vzdal práci na pozadí: {subject}.',
+    label: 'Zobrazit stav serveru',
+    closing:
+      'Víc říká stránka Stav serveru a jeho protokol. Až se taková práce opět zdaří, dostaneš další e-mail.',
+  },
+  'jobs-given-up-over': {
+    subject: 'Práce na pozadí se opět daří',
+    opening: 'Práce na pozadí se opět daří: {subject}.',
+    closing: 'Nic dalšího není třeba dělat.',
+  },
   invitation: {
     subject: 'Máš pozvánku',
     greeting: 'Ahoj,',

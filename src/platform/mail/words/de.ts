@@ -44,6 +44,42 @@ export const de: EmailWords = {
     label: 'Archiv herunterladen',
     closing: 'Melde dich an, um es abzuholen. Hast du es nicht angefordert, dann ändere dein Passwort.',
   },
+  'backup-failed': {
+    subject: 'Eine Sicherung ist fehlgeschlagen',
+    opening: 'Der Server konnte keine Sicherung machen.',
+    label: 'Zustand des Servers ansehen',
+    closing:
+      'Er versucht es von selbst noch einmal; die Seite „Sicherungen“ sagt, woran es lag. Du bekommst noch eine E-Mail, sobald eine Sicherung gelingt.',
+  },
+  'backup-failed-over': {
+    subject: 'Sicherungen gelingen wieder',
+    opening: 'Der Server hat wieder eine Sicherung gemacht.',
+    closing: 'Es ist nichts mehr zu tun.',
+  },
+  'disk-full': {
+    subject: 'Der Speicherplatz wird knapp',
+    opening: 'Auf dem Datenträger von {subject} ist nur noch wenig Platz.',
+    label: 'Zustand des Servers ansehen',
+    closing:
+      'Schaffe Platz, bevor Uploads und Sicherungen fehlschlagen. Du bekommst noch eine E-Mail, sobald es wieder genug ist.',
+  },
+  'disk-full-over': {
+    subject: 'Es ist wieder Speicherplatz da',
+    opening: 'Auf dem Datenträger von {subject} ist wieder genug Platz.',
+    closing: 'Es ist nichts mehr zu tun.',
+  },
+  'jobs-given-up': {
+    subject: 'Eine Aufgabe im Hintergrund wurde aufgegeben',
+    opening: 'Der Server hat eine Aufgabe im Hintergrund aufgegeben: {subject}.',
+    label: 'Zustand des Servers ansehen',
+    closing:
+      'Die Seite „Zustand“ und das Protokoll des Servers sagen mehr. Du bekommst noch eine E-Mail, sobald eine solche Aufgabe wieder gelingt.',
+  },
+  'jobs-given-up-over': {
+    subject: 'Eine Aufgabe im Hintergrund gelingt wieder',
+    opening: 'Eine Aufgabe im Hintergrund gelingt wieder: {subject}.',
+    closing: 'Es ist nichts mehr zu tun.',
+  },
   invitation: {
     subject: 'Du bist eingeladen',
     greeting: 'Hallo,',

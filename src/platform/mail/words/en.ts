@@ -42,6 +42,41 @@ export const en = {
     label: 'Download your archive',
     closing: 'Log in to download it. If you did not request it, change your password.',
   },
+  'backup-failed': {
+    subject: 'A backup failed',
+    opening: 'The server could not make its backup.',
+    label: 'See how the server is',
+    closing:
+      'It is tried again by itself; the Backups page says why it failed. You get another email when a backup succeeds.',
+  },
+  'backup-failed-over': {
+    subject: 'Backups succeed again',
+    opening: 'The server has made a backup again.',
+    closing: 'Nothing is left to do.',
+  },
+  'disk-full': {
+    subject: 'The disk is filling up',
+    opening: 'Little room is left on the disk of {subject}.',
+    label: 'See how the server is',
+    closing: 'Make room before uploads and backups fail. You get another email when there is enough again.',
+  },
+  'disk-full-over': {
+    subject: 'There is room on the disk again',
+    opening: 'There is enough room again on the disk of {subject}.',
+    closing: 'Nothing is left to do.',
+  },
+  'jobs-given-up': {
+    subject: 'Work in the background was given up',
+    opening: 'The server has given up on work in the background: {subject}.',
+    label: 'See how the server is',
+    closing:
+      'The Health page and the log of the server say more. You get another email when such work succeeds again.',
+  },
+  'jobs-given-up-over': {
+    subject: 'Work in the background succeeds again',
+    opening: 'Work in the background succeeds again: {subject}.',
+    closing: 'Nothing is left to do.',
+  },
   invitation: {
     subject: 'You are invited',
     greeting: 'Hello,',

@@ -43,6 +43,42 @@ export const es: EmailWords = {
     label: 'Descargar tu archivo',
     closing: 'Inicia sesión para descargarlo. Si no lo has pedido, cambia tu contraseña.',
   },
+  'backup-failed': {
+    subject: 'Ha fallado una copia de seguridad',
+    opening: 'El servidor no ha podido hacer su copia de seguridad.',
+    label: 'Ver cómo está el servidor',
+    closing:
+      'Lo vuelve a intentar por sí solo; la página Copias de seguridad dice por qué falló. Recibirás otro correo cuando una copia salga bien.',
+  },
+  'backup-failed-over': {
+    subject: 'Las copias de seguridad vuelven a salir bien',
+    opening: 'El servidor ha vuelto a hacer una copia de seguridad.',
+    closing: 'No queda nada por hacer.',
+  },
+  'disk-full': {
+    subject: 'El disco se está llenando',
+    opening: 'Queda poco espacio en el disco de {subject}.',
+    label: 'Ver cómo está el servidor',
+    closing:
+      'Haz sitio antes de que fallen las subidas y las copias de seguridad. Recibirás otro correo cuando vuelva a haber suficiente.',
+  },
+  'disk-full-over': {
+    subject: 'Vuelve a haber espacio en el disco',
+    opening: 'Vuelve a haber espacio suficiente en el disco de {subject}.',
+    closing: 'No queda nada por hacer.',
+  },
+  'jobs-given-up': {
+    subject: 'Se ha abandonado una tarea en segundo plano',
+    opening: 'El servidor ha abandonado una tarea en segundo plano: {subject}.',
+    label: 'Ver cómo está el servidor',
+    closing:
+      'La página Estado y el registro del servidor dicen más. Recibirás otro correo cuando una tarea así vuelva a salir bien.',
+  },
+  'jobs-given-up-over': {
+    subject: 'Una tarea en segundo plano vuelve a salir bien',
+    opening: 'Una tarea en segundo plano vuelve a salir bien: {subject}.',
+    closing: 'No queda nada por hacer.',
+  },
   invitation: {
     subject: 'Tienes una invitación',
     greeting: 'Hola:',

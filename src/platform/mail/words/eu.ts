@@ -44,6 +44,42 @@ export const eu: EmailWords = {
     label: 'Deskargatu zure artxiboa',
     closing: 'Hasi saioa deskargatzeko. Zuk eskatu ez baduzu, aldatu pasahitza.',
   },
+  'backup-failed': {
+    subject: 'Segurtasun-kopia batek huts egin du',
+    opening: 'Zerbitzariak ezin izan du segurtasun-kopia egin.',
+    label: 'Ikusi zerbitzaria nola dagoen',
+    closing:
+      'Berez saiatzen da berriro; Segurtasun-kopiak orriak dio zergatik huts egin duen. Beste mezu bat jasoko duzu segurtasun-kopia bat ondo ateratzen denean.',
+  },
+  'backup-failed-over': {
+    subject: 'Segurtasun-kopiak berriro ondo ateratzen dira',
+    opening: 'Zerbitzariak berriro egin du segurtasun-kopia bat.',
+    closing: 'Ez dago ezer gehiago egiteko.',
+  },
+  'disk-full': {
+    subject: 'Diskoa betetzen ari da',
+    opening: 'Leku gutxi geratzen da disko honetan: {subject}.',
+    label: 'Ikusi zerbitzaria nola dagoen',
+    closing:
+      'Egin lekua igoerek eta babeskopiek huts egin aurretik. Beste mezu bat jasoko duzu berriro nahikoa dagoenean.',
+  },
+  'disk-full-over': {
+    subject: 'Diskoan berriro lekua dago',
+    opening: 'Berriro nahikoa leku dago disko honetan: {subject}.',
+    closing: 'Ez dago ezer gehiago egiteko.',
+  },
+  'jobs-given-up': {
+    subject: 'Atzeko planoko lan bat bertan behera utzi da',
+    opening: 'Zerbitzariak atzeko planoko lan bat utzi du bertan behera: {subject}.',
+    label: 'Ikusi zerbitzaria nola dagoen',
+    closing:
+      'Egoera orriak eta zerbitzariaren erregistroak gehiago diote. Beste mezu bat jasoko duzu horrelako lan bat berriro ondo ateratzen denean.',
+  },
+  'jobs-given-up-over': {
+    subject: 'Atzeko planoko lana berriro ondo ateratzen da',
+    opening: 'Atzeko planoko lana berriro ondo ateratzen da: {subject}.',
+    closing: 'Ez dago ezer gehiago egiteko.',
+  },
   invitation: {
     subject: 'Gonbidapen bat duzu',
     greeting: 'Kaixo:',

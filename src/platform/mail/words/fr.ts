@@ -44,6 +44,42 @@ export const fr: EmailWords = {
     label: 'Télécharger votre archive',
     closing: 'Connectez-vous pour la récupérer. Si vous ne l’avez pas demandée, changez votre mot de passe.',
   },
+  'backup-failed': {
+    subject: 'Une sauvegarde a échoué',
+    opening: 'Le serveur n’a pas pu faire sa sauvegarde.',
+    label: 'Voir l’état du serveur',
+    closing:
+      'Il réessaie de lui-même ; la page Sauvegardes dit pourquoi elle a échoué. Vous recevrez un autre e-mail quand une sauvegarde aura réussi.',
+  },
+  'backup-failed-over': {
+    subject: 'Les sauvegardes réussissent de nouveau',
+    opening: 'Le serveur a de nouveau fait une sauvegarde.',
+    closing: 'Il n’y a plus rien à faire.',
+  },
+  'disk-full': {
+    subject: 'Le disque se remplit',
+    opening: 'Il reste peu de place sur le disque de {subject}.',
+    label: 'Voir l’état du serveur',
+    closing:
+      'Faites de la place avant que les envois de fichiers et les sauvegardes échouent. Vous recevrez un autre e-mail quand il y en aura de nouveau assez.',
+  },
+  'disk-full-over': {
+    subject: 'Il y a de nouveau de la place sur le disque',
+    opening: 'Il y a de nouveau assez de place sur le disque de {subject}.',
+    closing: 'Il n’y a plus rien à faire.',
+  },
+  'jobs-given-up': {
+    subject: 'Une tâche de fond a été abandonnée',
+    opening: 'Le serveur a abandonné une tâche de fond : {subject}.',
+    label: 'Voir l’état du serveur',
+    closing:
+      'La page État du serveur et le journal en disent plus. Vous recevrez un autre e-mail quand une telle tâche aura de nouveau réussi.',
+  },
+  'jobs-given-up-over': {
+    subject: 'Une tâche de fond réussit de nouveau',
+    opening: 'Une tâche de fond réussit de nouveau : {subject}.',
+    closing: 'Il n’y a plus rien à faire.',
+  },
   invitation: {
     subject: 'Vous avez reçu une invitation',
     greeting: 'Bonjour,',

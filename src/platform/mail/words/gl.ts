@@ -43,6 +43,42 @@ export const gl: EmailWords = {
     label: 'Descargar o teu arquivo',
     closing: 'Inicia sesión para descargalo. Se non o pediches, cambia o teu contrasinal.',
   },
+  'backup-failed': {
+    subject: 'Fallou unha copia de seguranza',
+    opening: 'O servidor non puido facer a súa copia de seguranza.',
+    label: 'Ver como está o servidor',
+    closing:
+      'Téntao de novo por si só; a páxina Copias de seguranza di por que fallou. Recibirás outra mensaxe cando unha copia saia ben.',
+  },
+  'backup-failed-over': {
+    subject: 'As copias de seguranza volven saír ben',
+    opening: 'O servidor volveu facer unha copia de seguranza.',
+    closing: 'Non queda nada por facer.',
+  },
+  'disk-full': {
+    subject: 'O disco estase a encher',
+    opening: 'Queda pouco espazo no disco de {subject}.',
+    label: 'Ver como está o servidor',
+    closing:
+      'Fai sitio antes de que fallen as subidas e as copias de seguranza. Recibirás outra mensaxe cando volva haber abondo.',
+  },
+  'disk-full-over': {
+    subject: 'Volve haber espazo no disco',
+    opening: 'Volve haber espazo abondo no disco de {subject}.',
+    closing: 'Non queda nada por facer.',
+  },
+  'jobs-given-up': {
+    subject: 'Abandonouse un traballo en segundo plano',
+    opening: 'O servidor abandonou un traballo en segundo plano: {subject}.',
+    label: 'Ver como está o servidor',
+    closing:
+      'A páxina Estado e o rexistro do servidor din máis. Recibirás outra mensaxe cando un traballo así volva saír ben.',
+  },
+  'jobs-given-up-over': {
+    subject: 'Un traballo en segundo plano volve saír ben',
+    opening: 'Un traballo en segundo plano volve saír ben: {subject}.',
+    closing: 'Non queda nada por facer.',
+  },
   invitation: {
     subject: 'Tes un convite',
     greeting: 'Ola:',

@@ -44,6 +44,42 @@ export const it: EmailWords = {
     label: 'Scarica il tuo archivio',
     closing: 'Accedi per scaricarlo. Se non l’hai chiesto tu, cambia la password.',
   },
+  'backup-failed': {
+    subject: 'Un backup non è riuscito',
+    opening: 'Il server non è riuscito a fare il suo backup.',
+    label: 'Vedi come sta il server',
+    closing:
+      'Riprova da solo; la pagina Backup dice perché non è riuscito. Riceverai un’altra email quando un backup riesce.',
+  },
+  'backup-failed-over': {
+    subject: 'I backup riescono di nuovo',
+    opening: 'Il server ha fatto di nuovo un backup.',
+    closing: 'Non resta niente da fare.',
+  },
+  'disk-full': {
+    subject: 'Il disco si sta riempiendo',
+    opening: 'Resta poco spazio sul disco di {subject}.',
+    label: 'Vedi come sta il server',
+    closing:
+      'Fai spazio prima che caricamenti e backup non riescano più. Riceverai un’altra email quando ce ne sarà di nuovo abbastanza.',
+  },
+  'disk-full-over': {
+    subject: 'C’è di nuovo spazio sul disco',
+    opening: 'C’è di nuovo abbastanza spazio sul disco di {subject}.',
+    closing: 'Non resta niente da fare.',
+  },
+  'jobs-given-up': {
+    subject: 'Un’attività in background è stata abbandonata',
+    opening: 'Il server ha abbandonato un’attività in background: {subject}.',
+    label: 'Vedi come sta il server',
+    closing:
+      'La pagina Stato e il registro del server dicono di più. Riceverai un’altra email quando un’attività così riesce di nuovo.',
+  },
+  'jobs-given-up-over': {
+    subject: 'Un’attività in background riesce di nuovo',
+    opening: 'Un’attività in background riesce di nuovo: {subject}.',
+    closing: 'Non resta niente da fare.',
+  },
   invitation: {
     subject: 'Hai ricevuto un invito',
     greeting: 'Ciao,',

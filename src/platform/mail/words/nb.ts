@@ -44,6 +44,41 @@ export const nb: EmailWords = {
     label: 'Last ned arkivet ditt',
     closing: 'Logg inn for å hente det. Hvis du ikke har bedt om det, må du endre passordet ditt.',
   },
+  'backup-failed': {
+    subject: 'En sikkerhetskopi mislyktes',
+    opening: 'Serveren kunne ikke lage sikkerhetskopien.',
+    label: 'Se hvordan det står til med serveren',
+    closing:
+      'Den prøver igjen av seg selv; siden Sikkerhetskopier sier hvorfor det mislyktes. Du får en ny e-post når en sikkerhetskopi lykkes.',
+  },
+  'backup-failed-over': {
+    subject: 'Sikkerhetskopier lykkes igjen',
+    opening: 'Serveren har laget en sikkerhetskopi igjen.',
+    closing: 'Det er ikke mer å gjøre.',
+  },
+  'disk-full': {
+    subject: 'Disken holder på å bli full',
+    opening: 'Det er lite plass igjen på disken til {subject}.',
+    label: 'Se hvordan det står til med serveren',
+    closing:
+      'Frigjør plass før opplastinger og sikkerhetskopier mislykkes. Du får en ny e-post når det er nok igjen.',
+  },
+  'disk-full-over': {
+    subject: 'Det er plass på disken igjen',
+    opening: 'Det er nok plass igjen på disken til {subject}.',
+    closing: 'Det er ikke mer å gjøre.',
+  },
+  'jobs-given-up': {
+    subject: 'Arbeid i bakgrunnen ble gitt opp',
+    opening: 'Serveren har gitt opp arbeid i bakgrunnen: {subject}.',
+    label: 'Se hvordan det står til med serveren',
+    closing: 'Siden Tilstand og serverens logg sier mer. Du får en ny e-post når slikt arbeid lykkes igjen.',
+  },
+  'jobs-given-up-over': {
+    subject: 'Arbeid i bakgrunnen lykkes igjen',
+    opening: 'Arbeid i bakgrunnen lykkes igjen: {subject}.',
+    closing: 'Det er ikke mer å gjøre.',
+  },
   invitation: {
     subject: 'Du er invitert',
     greeting: 'Hei',

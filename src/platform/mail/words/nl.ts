@@ -44,6 +44,42 @@ export const nl: EmailWords = {
     label: 'Download je archief',
     closing: 'Log in om het op te halen. Heb je er niet om gevraagd, wijzig dan je wachtwoord.',
   },
+  'backup-failed': {
+    subject: 'Een back-up is mislukt',
+    opening: 'De server kon geen back-up maken.',
+    label: 'Bekijk hoe het met de server gaat',
+    closing:
+      'Hij probeert het vanzelf opnieuw; de pagina Back-ups zegt waarom het mislukte. Je krijgt nog een e-mail zodra een back-up lukt.',
+  },
+  'backup-failed-over': {
+    subject: 'Back-ups lukken weer',
+    opening: 'De server heeft weer een back-up gemaakt.',
+    closing: 'Er is niets meer te doen.',
+  },
+  'disk-full': {
+    subject: 'De schijf raakt vol',
+    opening: 'Er is nog maar weinig ruimte op de schijf van {subject}.',
+    label: 'Bekijk hoe het met de server gaat',
+    closing:
+      'Maak ruimte voordat uploads en back-ups mislukken. Je krijgt nog een e-mail zodra er weer genoeg is.',
+  },
+  'disk-full-over': {
+    subject: 'Er is weer ruimte op de schijf',
+    opening: 'Er is weer genoeg ruimte op de schijf van {subject}.',
+    closing: 'Er is niets meer te doen.',
+  },
+  'jobs-given-up': {
+    subject: 'Werk op de achtergrond is opgegeven',
+    opening: 'De server heeft werk op de achtergrond opgegeven: {subject}.',
+    label: 'Bekijk hoe het met de server gaat',
+    closing:
+      'De pagina Toestand en het logboek van de server zeggen meer. Je krijgt nog een e-mail zodra zulk werk weer lukt.',
+  },
+  'jobs-given-up-over': {
+    subject: 'Werk op de achtergrond lukt weer',
+    opening: 'Werk op de achtergrond lukt weer: {subject}.',
+    closing: 'Er is niets meer te doen.',
+  },
   invitation: {
     subject: 'Je bent uitgenodigd',
     greeting: 'Hallo,',

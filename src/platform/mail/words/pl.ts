@@ -44,6 +44,42 @@ export const pl: EmailWords = {
     label: 'Pobierz swoje archiwum',
     closing: 'Zaloguj się, aby je pobrać. Jeśli to nie była twoja prośba, zmień hasło.',
   },
+  'backup-failed': {
+    subject: 'Kopia zapasowa się nie udała',
+    opening: 'Serwer nie mógł wykonać kopii zapasowej.',
+    label: 'Zobacz stan serwera',
+    closing:
+      'Sam spróbuje ponownie; strona Kopie zapasowe mówi, dlaczego się nie udała. Dostaniesz kolejny e-mail, gdy kopia się uda.',
+  },
+  'backup-failed-over': {
+    subject: 'Kopie zapasowe znów się udają',
+    opening: 'Serwer znów wykonał kopię zapasową.',
+    closing: 'Nic więcej nie trzeba robić.',
+  },
+  'disk-full': {
+    subject: 'Kończy się miejsce na dysku',
+    opening: 'Na dysku z {subject} zostało mało miejsca.',
+    label: 'Zobacz stan serwera',
+    closing:
+      'Zwolnij miejsce, zanim przestaną się udawać przesyłanie plików i kopie zapasowe. Dostaniesz kolejny e-mail, gdy znów będzie go dość.',
+  },
+  'disk-full-over': {
+    subject: 'Na dysku znów jest miejsce',
+    opening: 'Na dysku z {subject} znów jest dość miejsca.',
+    closing: 'Nic więcej nie trzeba robić.',
+  },
+  'jobs-given-up': {
+    subject: 'Porzucono pracę w tle',
+    opening: 'Serwer porzucił pracę w tle: {subject}.',
+    label: 'Zobacz stan serwera',
+    closing:
+      'Więcej mówią strona Stan serwera i dziennik. Dostaniesz kolejny e-mail, gdy taka praca znów się uda.',
+  },
+  'jobs-given-up-over': {
+    subject: 'Praca w tle znów się udaje',
+    opening: 'Praca w tle znów się udaje: {subject}.',
+    closing: 'Nic więcej nie trzeba robić.',
+  },
   invitation: {
     subject: 'Masz zaproszenie',
     greeting: 'Cześć,',

@@ -43,6 +43,42 @@ export const pt: EmailWords = {
     label: 'Descarregar o teu arquivo',
     closing: 'Inicia sessão para o descarregar. Se não o pediste, altera a tua palavra-passe.',
   },
+  'backup-failed': {
+    subject: 'Uma cópia de segurança falhou',
+    opening: 'O servidor não conseguiu fazer a sua cópia de segurança.',
+    label: 'Ver como está o servidor',
+    closing:
+      'Volta a tentar por si; a página Cópias de segurança diz porque falhou. Recebes outro email quando uma cópia for bem-sucedida.',
+  },
+  'backup-failed-over': {
+    subject: 'As cópias de segurança voltaram a funcionar',
+    opening: 'O servidor voltou a fazer uma cópia de segurança.',
+    closing: 'Não há mais nada a fazer.',
+  },
+  'disk-full': {
+    subject: 'O disco está a ficar cheio',
+    opening: 'Resta pouco espaço no disco de {subject}.',
+    label: 'Ver como está o servidor',
+    closing:
+      'Liberta espaço antes que os envios e as cópias de segurança falhem. Recebes outro email quando voltar a haver espaço suficiente.',
+  },
+  'disk-full-over': {
+    subject: 'Voltou a haver espaço no disco',
+    opening: 'Voltou a haver espaço suficiente no disco de {subject}.',
+    closing: 'Não há mais nada a fazer.',
+  },
+  'jobs-given-up': {
+    subject: 'Um trabalho em segundo plano foi abandonado',
+    opening: 'O servidor abandonou um trabalho em segundo plano: {subject}.',
+    label: 'Ver como está o servidor',
+    closing:
+      'A página Estado e o registo do servidor dizem mais. Recebes outro email quando um trabalho destes voltar a ser bem-sucedido.',
+  },
+  'jobs-given-up-over': {
+    subject: 'Um trabalho em segundo plano voltou a funcionar',
+    opening: 'Um trabalho em segundo plano voltou a ser bem-sucedido: {subject}.',
+    closing: 'Não há mais nada a fazer.',
+  },
   invitation: {
     subject: 'Recebeste um convite',
     greeting: 'Olá,',

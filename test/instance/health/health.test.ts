@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { openTestApp } from '../support/test-app'
+import { openTestApp } from '../../support/test-app'
 
 const healthOf = async (app: ReturnType<typeof openTestApp>) => {
   const { status, body, failure } = await app.request<{ data?: object }>('GET', '/healthz')

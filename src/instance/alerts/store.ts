@@ -1,0 +1,37 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database'
+import { type AlertKind, alerts, users } from '../../platform/db/tables'
+
+export type { AlertKind } from '../../platform/db/tables'
+
+export interface Alert {
+  kind: AlertKind
+  /** Which of several, such as a kind of jobs; empty where there is one. */
+  subject: string
+}
+
+const isThis = ({ kind, subject }: Alert) => and(eq(alerts.kind, kind), eq(alerts.subject, subject))
+
+/** @returns whether it was not there yet */
+export function insertAlert(db: Db, alert: Alert, since: Date): boolean {
+  const row = { ...alert, since }
+  return db.insert(alerts).values(row).onConflictDoNothing().returning().get() !== undefined
+}
+
+/** @returns whether it was there */
+export const deleteAlert = (db: Db, alert: Alert): boolean =>
+  db.delete(alerts).where(isThis(alert)).returning().get() !== undefined
+
+export const hasAlert = (db: Db, alert: Alert): boolean =>
+  db.select({ since: alerts.since }).from(alerts).where(isThis(alert)).get() !== undefined
+
+/** The oldest first. */
+export const listAlerts = (db: Db) => db.select().from(alerts).orderBy(asc(alerts.since)).all()
+
+/** Those who can do something about it. */
+export const listAdministrators = (db: Db) =>
+  db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), eq(users.isActive, true)))
+    .all()

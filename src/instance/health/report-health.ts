@@ -1,0 +1,55 @@
+import { httpDate } from '../../lib/net/http-date'
+import type { PlatformContext } from '../../platform/context/platform-context'
+import { countJobs } from '../../platform/jobs/store'
+import { dataDirAt } from '../../platform/storage/data-dir'
+import { diskRoom } from '../../platform/storage/disk-room'
+import { sumUploadSizes } from '../../platform/storage/upload-sizes-store'
+import { listAlerts } from '../alerts/store'
+import { findNextBackup } from '../backups/schedule'
+import { findLastSuccess } from '../backups/store'
+import type { HealthReport } from './schemas'
+import { listStorageDays, type StorageDay } from './store'
+
+/** How the server is. Everything in it is looked up in a few indexes, or counted anyway. */
+export function reportHealth(ctx: PlatformContext): HealthReport {
+  const { db, clock, config } = ctx
+  const { root, database } = dataDirAt(config.dataDir)
+  const { freeBytes, sizeBytes } = diskRoom(root)
+  return {
+    started_at: httpDate(new Date(clock().getTime() - process.uptime() * 1000)),
+    alerts: listAlerts(db).map(({ kind, subject, since }) => ({ kind, subject, since: httpDate(since) })),
+    warnings: ctx.log.recent().map(({ time, ...said }) => ({ time: httpDate(time), ...said })),
+    jobs: viewJobs(ctx),
+    workers: ctx.workers.load(),
+    requests_in_hand: ctx.requestsInHand.size,
+    memory_bytes: process.memoryUsage.rss(),
+    database_bytes: Bun.file(database).size,
+    upload_bytes: sumUploadSizes(db),
+    disk_free_bytes: freeBytes,
+    disk_size_bytes: sizeBytes,
+    days: listStorageDays(db).map(viewDay),
+    last_backup_at: asDate(findLastSuccess(db)?.finishedAt),
+    next_backup_at: asDate(findNextBackup(ctx)),
+  }
+}
+
+const states = { due: 'due', 'tried again': 'tried_again', later: 'later' } as const
+
+function viewJobs({ db, clock }: PlatformContext): HealthReport['jobs'] {
+  const byKind = new Map<string, HealthReport['jobs'][number]>()
+  for (const { kind, state, count } of countJobs(db, clock())) {
+    const counted = byKind.get(kind) ?? { kind, due: 0, tried_again: 0, later: 0 }
+    byKind.set(kind, { ...counted, [states[state]]: count })
+  }
+  return [...byKind.values()]
+}
+
+const viewDay = (noted: StorageDay) => ({
+  day: noted.day,
+  database_bytes: noted.databaseBytes,
+  upload_bytes: noted.uploadBytes,
+  disk_free_bytes: noted.diskFreeBytes,
+  disk_size_bytes: noted.diskSizeBytes,
+})
+
+const asDate = (date: Date | null | undefined) => (date ? httpDate(date) : null)

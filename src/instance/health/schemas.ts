@@ -1,0 +1,86 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { described, named } from '../../platform/http/documented'
+import { DateTime, errors, Nullable, success } from '../../platform/http/schemas'
+
+const Bytes = Type.Integer({ minimum: 0, description: 'Bytes.' })
+
+export const HealthReport = named(
+  'HealthReport',
+  Type.Object({
+    started_at: DateTime,
+    alerts: Type.Array(
+      Type.Object({
+        kind: Type.Union([
+          Type.Literal('backup-failed'),
+          Type.Literal('disk-full'),
+          Type.Literal('jobs-given-up'),
+        ]),
+        subject: Type.String({
+          description: 'Which folder, or which kind of jobs; empty where there is one.',
+        }),
+        since: DateTime,
+      }),
+      { description: 'What is wrong, the oldest first. Administrators got an email, where there is mail.' },
+    ),
+    warnings: Type.Array(
+      Type.Object({
+        time: DateTime,
+        level: Type.Union([Type.Literal('warn'), Type.Literal('error')]),
+        sentence: Type.String(),
+        facts: Type.String({ description: 'JSON, as in the log; empty when there are none.' }),
+      }),
+      {
+        description: 'The last warnings and errors of the log since the start, the latest first: 50 at most.',
+      },
+    ),
+    jobs: Type.Array(
+      Type.Object({
+        kind: Type.String({ examples: ['draw-picture'] }),
+        due: Type.Integer({ minimum: 0, description: 'Being done, or next.' }),
+        tried_again: Type.Integer({ minimum: 0, description: 'Tried in vain, and to be tried again.' }),
+        later: Type.Integer({ minimum: 0, description: 'Not yet due.' }),
+      }),
+      { description: 'Work in the background, by kind.' },
+    ),
+    workers: Type.Object({
+      running: Type.Integer({ minimum: 0, description: 'Tasks that worker processes perform.' }),
+      waiting: Type.Integer({ minimum: 0, description: 'Tasks that wait for a worker process.' }),
+    }),
+    requests_in_hand: Type.Integer({ minimum: 0, description: 'This one among them.' }),
+    memory_bytes: Bytes,
+    database_bytes: Bytes,
+    upload_bytes: Bytes,
+    disk_free_bytes: Bytes,
+    disk_size_bytes: Bytes,
+    days: Type.Array(
+      Type.Object({
+        day: Type.String({ examples: ['2026-11-23'], description: 'In UTC.' }),
+        database_bytes: Bytes,
+        upload_bytes: Bytes,
+        disk_free_bytes: Bytes,
+        disk_size_bytes: Bytes,
+      }),
+      { description: 'How large everything was on each of the last 400 days, the oldest first.' },
+    ),
+    last_backup_at: Nullable(DateTime),
+    next_backup_at: Nullable(DateTime),
+  }),
+)
+export type HealthReport = Static<typeof HealthReport>
+
+export const HealthReportAnswer = named('HealthReportAnswer', success({ data: HealthReport }))
+export type HealthReportAnswer = Static<typeof HealthReportAnswer>
+
+export const getHealthOperation = () => ({
+  adminAccess: 'session' as const,
+  response: {
+    200: described('How the server is.', HealthReportAnswer),
+    ...errors({ 401: [], 403: ['not-administrator'] }),
+  },
+  detail: {
+    operationId: 'getHealth',
+    summary: 'How the server is',
+    description:
+      'What is wrong, the last warnings, what runs and what waits, and how full the disk is. Programs that watch servers ask `/healthz` or `/metrics`.',
+  },
+})

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import type { HealthReport } from '../../../../src/instance/health/schemas'
+import { useFormats } from '../../../data/accounts/person'
+import { useHealth } from '../../../data/instance/health'
+import { Figure } from '../../../ui/controls/figure'
+import { Notice } from '../../../ui/feedback/notice'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
+import { Section } from '../../../ui/layout/section'
+import { AdministrationFailure } from '../parts/administration-failure'
+import { AdministrationPage } from '../parts/administration-page'
+import styles from './health-page.module.css'
+import { Storage } from './storage'
+import { WaitingWork } from './waiting-work'
+import { Warnings } from './warnings'
+import { workOf } from './work-names'
+
+/** How the server is: what is wrong, what it does, what it has said, how full it is. */
+export function HealthPage() {
+  const { t } = useTranslation()
+  return (
+    <AdministrationPage title={t('health.title')} context={t('health.context')}>
+      <HealthParts />
+    </AdministrationPage>
+  )
+}
+
+function HealthParts() {
+  const { data: report, error, refetch } = useHealth()
+  if (report === undefined) {
+    return error === null ? <PartsSkeleton /> : <AdministrationFailure error={error} onRetry={refetch} />
+  }
+  return (
+    <div className={styles.parts}>
+      <Alerts alerts={report.alerts} />
+      <Now report={report} />
+      <Storage report={report} />
+      <WaitingWork jobs={report.jobs} />
+      <Warnings warnings={report.warnings} />
+    </div>
+  )
+}
+
+function Alerts({ alerts }: Pick<HealthReport, 'alerts'>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (alerts.length === 0) return <Notice tone="plain">{t('health.well')}</Notice>
+  const wordsOf = ({ kind, subject, since }: HealthReport['alerts'][number]) => {
+    const when = formats.moment(new Date(since))
+    if (kind === 'backup-failed') return t('health.backup', { when })
+    if (kind === 'disk-full') return t('health.disk', { when, folder: subject })
+    return t('health.jobs', { when, work: t(`health.works.${workOf(subject)}`) })
+  }
+  return (
+    <Section title={t('health.problems')} className={styles.part}>
+      {alerts.map(alert => (
+        <Notice key={`${alert.kind} ${alert.subject}`} tone="danger">
+          {wordsOf(alert)}
+        </Notice>
+      ))}
+    </Section>
+  )
+}
+
+function Now({ report }: { report: HealthReport }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { workers, last_backup_at: backupAt } = report
+  return (
+    <Section title={t('health.now')} className={styles.part}>
+      <dl className={styles.figures}>
+        <Figure label={t('health.started')} value={formats.moment(new Date(report.started_at))} />
+        <Figure label={t('health.memory')} value={formats.fileSize(report.memory_bytes)} />
+        <Figure label={t('health.requests')} value={formats.count(report.requests_in_hand)} />
+        <Figure label={t('health.running')} value={formats.count(workers.running)} />
+        <Figure label={t('health.waiting')} value={formats.count(workers.waiting)} />
+        <Figure
+          label={t('backups.last')}
+          value={backupAt === null ? t('backups.none') : formats.moment(new Date(backupAt))}
+        />
+      </dl>
+    </Section>
+  )
+}
+
+function PartsSkeleton() {
+  return (
+    <Loading>
+      <div className={styles.parts}>
+        <Skeleton height={3} />
+        <Skeleton height={8} />
+        <Skeleton height={16} />
+      </div>
+    </Loading>
+  )
+}

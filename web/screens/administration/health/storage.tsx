@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HealthReport } from '../../../../src/instance/health/schemas'
+import { useFormats } from '../../../data/accounts/person'
+import { marksOf } from '../../../drawing/charts/bars/axis-marks'
+import { BarChart } from '../../../drawing/charts/bars/bar-chart'
+import { calendarMoment } from '../../../format/calendar'
+import { Figure } from '../../../ui/controls/figure'
+import { Section } from '../../../ui/layout/section'
+import { tokenColour, useScheme } from '../../../ui/theme'
+import styles from './health-page.module.css'
+
+/** How large everything is, and how it has grown. */
+export function Storage({ report }: { report: HealthReport }) {
+  const { t } = useTranslation()
+  const { fileSize } = useFormats()
+  const { database_bytes, upload_bytes, disk_free_bytes, days } = report
+  return (
+    <Section title={t('health.storage')} className={styles.wide}>
+      <dl className={styles.figures}>
+        <Figure label={t('health.database')} value={fileSize(database_bytes)} />
+        <Figure label={t('health.uploads')} value={fileSize(upload_bytes)} />
+        <Figure label={t('health.free')} value={fileSize(disk_free_bytes)} />
+      </dl>
+      {days.length > 1 && <DayByDay days={days} />}
+    </Section>
+  )
+}
+
+function DayByDay({ days }: Pick<HealthReport, 'days'>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const scheme = useScheme()
+  const plot = useMemo(() => {
+    // Gridlines are at round numbers of the unit that the largest day is told in.
+    const most = Math.max(...days.map(({ database_bytes, upload_bytes }) => database_bytes + upload_bytes))
+    const unitBytes = 1024 ** Math.min(4, Math.floor(Math.log2(Math.max(most, 1)) / 10))
+    return {
+      kind: 'bars' as const,
+      places: days.length,
+      series: [
+        // Read anew when the scheme changes.
+        {
+          colour: scheme && tokenColour('--accent'),
+          values: days.map(({ database_bytes }) => database_bytes / unitBytes),
+        },
+        {
+          colour: scheme && tokenColour('--track'),
+          values: days.map(({ upload_bytes }) => upload_bytes / unitBytes),
+        },
+      ],
+      height: 200,
+      marks: marksOf(
+        days.map(({ day }) => day),
+        'week',
+        formats,
+      ),
+      formatY: (value: number) => formats.fileSize(value * unitBytes),
+      ySteps: null,
+    }
+  }, [days, formats, scheme])
+  const sayDay = (place: number) => {
+    const noted = days[place]
+    if (noted === undefined) return ''
+    const facts = t('health.dayFacts', {
+      database: formats.fileSize(noted.database_bytes),
+      uploads: formats.fileSize(noted.upload_bytes),
+      free: formats.fileSize(noted.disk_free_bytes),
+    })
+    return `${formats.shortDate(calendarMoment(noted.day))}: ${facts}`
+  }
+  return (
+    <BarChart
+      plot={plot}
+      label={t('health.overTime')}
+      restingAt={days.length - 1}
+      spoken={sayDay}
+      readout={place => <p className={styles.text}>{sayDay(place)}</p>}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { HealthReport } from '../../../../src/instance/health/schemas'
+import { useFormats } from '../../../data/accounts/person'
+import { Section } from '../../../ui/layout/section'
+import styles from './health-page.module.css'
+
+/** What the log has warned of lately, in its own words. */
+export function Warnings({ warnings }: Pick<HealthReport, 'warnings'>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <Section title={t('health.warnings')} className={styles.part}>
+      <p className={styles.text}>{t(warnings.length === 0 ? 'health.none' : 'health.warningsText')}</p>
+      {warnings.length > 0 && (
+        <ol className={styles.warnings}>
+          {warnings.map(({ time, level, sentence, facts }, index) => (
+            // The log may say the same twice in a second.
+            <li key={warnings.length - index} className={styles.warning}>
+              <p className={styles.when}>
+                <strong className={level === 'error' ? styles.error : undefined}>
+                  {t(`health.level.${level}`)}
+                </strong>{' '}
+                {formats.moment(new Date(time))}
+              </p>
+              <p lang="en">{sentence}</p>
+              {facts !== '' && <code className={styles.facts}>{facts}</code>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+const works = {
+  email: ['send-letter', 'request-letter', 'send-invitation'],
+  mapImages: ['draw-picture', 'redraw-picture', 'queue-redraws'],
+  weather: ['fetch-weather'],
+  measuring: ['measure-top-speeds', 'measure-efforts', 'find-places'],
+  tracks: [
+    'pack-track-lines',
+    'queue-track-lines',
+    'add-heat',
+    'subtract-heat',
+    'merge-heat',
+    'queue-heat',
+    'subtract-put-away-heat',
+  ],
+  offlineMaps: ['cut-region'],
+  imports: ['import-account', 'sweep-upload-pieces', 'put-away-inbox-file'],
+  exports: ['make-export', 'sweep-export'],
+  backups: ['make-backup', 'queue-backup'],
+} as const
+
+type Work = keyof typeof works
+
+/** What people call a kind of job; what nobody waits for is tidying up. */
+export const workOf = (kind: string): Work | 'tidying' =>
+  (Object.keys(works) as Work[]).find(work => works[work].some(known => known === kind)) ?? 'tidying'
