@@ -168,13 +168,14 @@ function decimalsOf(step: number): number {
 
 function fileSize(locale: string, bytes: number): string {
   // Short, a byte has no plural: "11 byte".
-  const inUnit = (value: number, unit: 'megabyte' | 'kilobyte' | 'byte') =>
+  const inUnit = (value: number, unit: 'gigabyte' | 'megabyte' | 'kilobyte' | 'byte') =>
     new Intl.NumberFormat(locale, {
       style: 'unit',
       unit,
       unitDisplay: unit === 'byte' ? 'long' : 'short',
       maximumFractionDigits: 1,
     }).format(value)
+  if (bytes >= 1024 ** 3) return inUnit(bytes / 1024 ** 3, 'gigabyte')
   if (bytes >= 1024 ** 2) return inUnit(bytes / 1024 ** 2, 'megabyte')
   if (bytes >= 1024) return inUnit(bytes / 1024, 'kilobyte')
   return inUnit(bytes, 'byte')

@@ -8,7 +8,7 @@ import { listAlerts } from '../alerts/store'
 import { findNextBackup } from '../backups/schedule'
 import { findLastSuccess } from '../backups/store'
 import type { HealthReport } from './schemas'
-import { listStorageDays, type StorageDay } from './store'
+import { databaseSize, listStorageDays, type StorageDay } from './store'
 
 /** How the server is. Everything in it is looked up in a few indexes, or counted anyway. */
 export function reportHealth(ctx: PlatformContext): HealthReport {
@@ -23,7 +23,7 @@ export function reportHealth(ctx: PlatformContext): HealthReport {
     workers: ctx.workers.load(),
     requests_in_hand: ctx.requestsInHand.size,
     memory_bytes: process.memoryUsage.rss(),
-    database_bytes: Bun.file(database).size,
+    database_bytes: databaseSize(database),
     upload_bytes: sumUploadSizes(db),
     disk_free_bytes: freeBytes,
     disk_size_bytes: sizeBytes,

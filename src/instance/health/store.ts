@@ -21,3 +21,6 @@ export function insertStorageDay(db: Db, noted: StorageDay) {
 /** The oldest first. */
 export const listStorageDays = (db: Db): StorageDay[] =>
   db.select().from(storageDays).orderBy(asc(storageDays.day)).all()
+
+/** Bytes, with what has not been moved from the write-ahead log yet. @param path of the database */
+export const databaseSize = (path: string): number => Bun.file(path).size + Bun.file(`${path}-wal`).size

@@ -9,7 +9,7 @@ import { sumUploadSizes } from '../../platform/storage/upload-sizes-store'
 import { endAlert, raiseAlert } from '../alerts/alerts'
 import { hasAlert } from '../alerts/store'
 import { backupsFolder } from '../backups/folder/backups-folder'
-import { hasStorageDay, insertStorageDay } from './store'
+import { databaseSize, hasStorageDay, insertStorageDay } from './store'
 
 const megabyte = 1024 * 1024
 
@@ -68,7 +68,7 @@ function noteDay({ config, db, clock }: PlatformContext) {
   const { freeBytes, sizeBytes } = diskRoom(root)
   insertStorageDay(db, {
     day,
-    databaseBytes: Bun.file(database).size,
+    databaseBytes: databaseSize(database),
     uploadBytes: sumUploadSizes(db),
     diskFreeBytes: freeBytes,
     diskSizeBytes: sizeBytes,
