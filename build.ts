@@ -144,8 +144,12 @@ async function writeEmbeddedList() {
   )
 }
 
-/** Kept in Brotli alone: it is a megabyte, which only who writes programs asks for. */
-const seldomAsked = ['api/docs/reference.js']
+/**
+ * Kept in Brotli alone, and packed anew for browsers that do not take it: what is large, and texts in fourteen languages, of
+ * which a server needs two or three. Browsers keep all of it for a year.
+ */
+const isPackedOnce = (name: string, packedBytes: number) =>
+  packedBytes > 100_000 || name.startsWith('assets/later-')
 
 const brotli = promisify(brotliCompress)
 
@@ -159,8 +163,9 @@ async function describeFile(name: string) {
   const file = join(webDir, name)
   const content = await Bun.file(file).bytes()
   const inBrotli = { br: `${name}.br` }
-  await Bun.write(join(webDir, inBrotli.br), await brotli(content))
-  const forms = seldomAsked.includes(name) ? inBrotli : { gzip: `${name}.gz`, ...inBrotli }
+  const packed = await brotli(content)
+  await Bun.write(join(webDir, inBrotli.br), packed)
+  const forms = isPackedOnce(name, packed.byteLength) ? inBrotli : { gzip: `${name}.gz`, ...inBrotli }
   if ('gzip' in forms) {
     await Bun.write(join(webDir, forms.gzip), Bun.gzipSync(content, { level: 12, library: 'libdeflate' }))
   }
@@ -183,7 +188,7 @@ async function compile(target: Target, runtime: Bun.Build.CompileTarget | undefi
     splitting: true,
     // Otherwise Elysia writes a report about every bad request.
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [onlyNative(target, native)],
+    plugins: [onlyNative(target, native), withoutUnused],
     compile: {
       ...(runtime && { target: runtime }),
       outfile,
@@ -254,6 +259,28 @@ function onlyNative(target: Target, nodeModules: string): BunPlugin {
       }))
     },
   }
+}
+
+/**
+ * What libraries bring for uses that are not ours. With their bytecode they would take more than a megabyte: a theme of the
+ * page of the interface, which has our own; reading types of files in a kind of schema that no route has; tracing.
+ */
+const unused: Record<string, string> = {
+  '@scalar/themes': "export const elysiajsTheme = ''",
+  'file-type': "export const fileTypeFromBlob = () => { throw new Error('left out, see build.ts') }",
+  '@opentelemetry/api': 'export {}',
+}
+
+const withoutUnused: BunPlugin = {
+  name: 'without-unused',
+  setup({ onResolve, onLoad }) {
+    const names = Object.keys(unused).map(name => name.replace('/', '\\/'))
+    onResolve({ filter: new RegExp(`^(${names.join('|')})$`) }, ({ path }) => ({ path, namespace: 'unused' }))
+    onLoad({ filter: /./, namespace: 'unused' }, ({ path }) => ({
+      contents: unused[path] ?? '',
+      loader: 'js',
+    }))
+  },
 }
 
 await build(process.argv.slice(2))
