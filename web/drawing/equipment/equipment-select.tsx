@@ -17,13 +17,14 @@ interface EquipmentSelectProps {
   value: string | null
   onChange: (equipmentId: string | null) => void
   error?: string | undefined
+  autoFocus?: boolean
 }
 
 const none = 'none'
 
 /** The equipment that fits the sport. Nothing where there is none. */
 export function EquipmentSelect(props: EquipmentSelectProps) {
-  const { label, sportId, present, value, onChange, error } = props
+  const { label, sportId, present, value, onChange, error, autoFocus = false } = props
   const { t } = useTranslation()
   const { data: equipments = [] } = useEquipments()
   const offered = equipments.filter(
@@ -44,6 +45,7 @@ export function EquipmentSelect(props: EquipmentSelectProps) {
       value={value ?? none}
       onChange={id => onChange(id === none ? null : id)}
       error={error}
+      autoFocus={autoFocus}
     />
   )
 }

@@ -11,7 +11,10 @@ export interface WorkoutTexts {
 export const noTexts: WorkoutTexts = { title: '', description: '', notes: '' }
 
 // The interface's limits, in characters.
-const longest = { title: 255, description: 10_000, notes: 500 } satisfies Record<keyof WorkoutTexts, number>
+export const longestTexts = { title: 255, description: 10_000, notes: 500 } satisfies Record<
+  keyof WorkoutTexts,
+  number
+>
 
 interface TextsProps {
   texts: WorkoutTexts
@@ -30,7 +33,7 @@ export function TitleField({ texts, onChange, ...rest }: TitleFieldProps) {
     <TextField
       {...rest}
       label={t('figures.title')}
-      maxLength={longest.title}
+      maxLength={longestTexts.title}
       value={texts.title}
       onChange={title => onChange({ ...texts, title })}
     />
@@ -44,7 +47,7 @@ export function DescriptionAndNotes({ texts, onChange }: TextsProps) {
       <LongTextField
         label={t('figures.description')}
         hint={t('workout.markdown')}
-        maxLength={longest.description}
+        maxLength={longestTexts.description}
         rows={3}
         value={texts.description}
         onChange={description => onChange({ ...texts, description })}
@@ -52,7 +55,7 @@ export function DescriptionAndNotes({ texts, onChange }: TextsProps) {
       <LongTextField
         label={t('figures.notes')}
         hint={t('add.notesHint')}
-        maxLength={longest.notes}
+        maxLength={longestTexts.notes}
         rows={2}
         value={texts.notes}
         onChange={notes => onChange({ ...texts, notes })}

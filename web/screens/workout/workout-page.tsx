@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Page } from '../../ui/layout/page'
 import { lazyPart } from '../../ui/lazy-part'
 import { EditWorkout } from './editing/edit-workout'
+import { WorkoutTitle } from './editing/workout-title'
 import { OriginalFile } from './recorded/original-file'
 import { OutingLegs } from './recorded/outing-legs'
 import { RecorderSummary } from './recorded/recorder-summary'
@@ -93,6 +94,7 @@ function WorkoutScreen({ workout, isEdited }: { workout: Workout; isEdited: bool
     <Page
       wide={workout.with_chart}
       title={title}
+      heading={isEditing ? undefined : <WorkoutTitle workout={workout} shown={title} />}
       context={<WorkoutContext workout={workout} />}
       actions={!isEditing && <WorkoutActions workout={workout} editButton={button} onEdit={edit} />}
       withoutAdd={isEditing}

@@ -1,46 +1,144 @@
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Workout } from '../../../src/workouts/workouts/schemas'
+import { useEquipments } from '../../data/workouts/equipment'
+import { EquipmentSelect, isSuitable } from '../../drawing/equipment/equipment-select'
 import { Described } from '../../drawing/words/described'
-import { Section } from '../../ui/layout/section'
+import { longestTexts } from '../../drawing/workouts/workout-texts'
+import { LongTextField } from '../../ui/fields/fields'
 import { TextWithLinks } from '../../ui/text-with-links'
+import place from './editing/edit-in-place.module.css'
+import { useEditInPlace } from './editing/use-edit-in-place'
 import styles from './workout-words.module.css'
 
-/** What people said about a workout, and what they did it with. Nothing where they said nothing. */
+/** What people said about a workout, and what they did it with, each to be changed where it stands. */
 export function WorkoutWords({ workout }: { workout: Workout }) {
-  const { t } = useTranslation()
   return (
     <div className={styles.parts}>
-      {workout.description?.trim() && (
-        <Section className={styles.part} title={t('workout.description')}>
-          <Described text={workout.description} />
-        </Section>
-      )}
-      <Words title={t('workout.notes')} text={workout.notes} />
-      {workout.equipments.length > 0 && (
-        <Section className={styles.part} title={t('workout.equipment')}>
-          <ul>
-            {workout.equipments.map(({ id, label }) => (
-              <li key={id}>
-                <Link href={`/equipments/${id}`} className={styles.equipment}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <Description workout={workout} />
+      <Notes workout={workout} />
+      <EquipmentPart workout={workout} />
     </div>
   )
 }
 
-function Words({ title, text }: { title: string; text: string | null }) {
-  if (text === null || text.trim() === '') return null
+function Description({ workout }: { workout: Workout }) {
+  const { t } = useTranslation()
+  const description = workout.description?.trim() ?? ''
+  const { button, form } = useEditInPlace({
+    workout,
+    what: t('workout.description'),
+    value: workout.description ?? '',
+    isEmpty: description === '',
+    changesOf: text => ({ description: text }),
+    field: props => (
+      <LongTextField
+        {...props}
+        autoFocus
+        label={t('workout.description')}
+        hint={t('workout.markdown')}
+        maxLength={longestTexts.description}
+        rows={6}
+      />
+    ),
+  })
   return (
-    <Section className={styles.part} title={title}>
+    <Part title={t('workout.description')} button={button} form={form} isEmpty={description === ''}>
+      <Described text={description} />
+    </Part>
+  )
+}
+
+function Notes({ workout }: { workout: Workout }) {
+  const { t } = useTranslation()
+  const notes = workout.notes?.trim() ?? ''
+  const { button, form } = useEditInPlace({
+    workout,
+    what: t('workout.notes'),
+    value: workout.notes ?? '',
+    isEmpty: notes === '',
+    changesOf: text => ({ notes: text }),
+    field: props => (
+      <LongTextField
+        {...props}
+        autoFocus
+        label={t('workout.notes')}
+        hint={t('add.notesHint')}
+        maxLength={longestTexts.notes}
+        rows={3}
+      />
+    ),
+  })
+  return (
+    <Part title={t('workout.notes')} button={button} form={form} isEmpty={notes === ''}>
       <p className={styles.words}>
-        <TextWithLinks text={text} />
+        <TextWithLinks text={notes} />
       </p>
-    </Section>
+    </Part>
+  )
+}
+
+function EquipmentPart({ workout }: { workout: Workout }) {
+  const { t } = useTranslation()
+  const { data: owned = [] } = useEquipments()
+  const [present] = workout.equipments
+  const { button, form } = useEditInPlace({
+    workout,
+    what: t('workout.equipment'),
+    value: present?.id ?? null,
+    isEmpty: present === undefined,
+    changesOf: id => ({ equipment_ids: id === null ? [] : [id] }),
+    field: ({ value, onChange }) => (
+      <EquipmentSelect
+        autoFocus
+        sportId={workout.sport_id}
+        present={present}
+        value={value}
+        onChange={onChange}
+      />
+    ),
+  })
+  const isChoice = owned.some(equipment => equipment.is_active && isSuitable(equipment, workout.sport_id))
+  if (present === undefined && !isChoice) return null
+  return (
+    <Part title={t('workout.equipment')} button={button} form={form} isEmpty={present === undefined}>
+      <ul>
+        {workout.equipments.map(({ id, label }) => (
+          <li key={id}>
+            <Link href={`/equipments/${id}`} className={styles.equipment}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+interface PartProps {
+  title: string
+  /** Begins to change it. */
+  button: ReactNode
+  /** Where it is being changed. */
+  form: ReactNode
+  /** Nothing was said: only the button stands there. */
+  isEmpty: boolean
+  children: ReactNode
+}
+
+function Part({ title, button, form, isEmpty, children }: PartProps) {
+  const titleId = useId()
+  // Its field has a label of its own.
+  if (form !== null) return <div className={styles.part}>{form}</div>
+  if (isEmpty) return <div className={styles.empty}>{button}</div>
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <div className={place.line}>
+        <h2 id={titleId}>{title}</h2>
+        {button}
+      </div>
+      {children}
+    </section>
   )
 }

@@ -20,11 +20,21 @@ interface SelectFieldProps<Id extends string | number> {
   value: Id | null
   onChange: (value: Id) => void
   error?: string | undefined
+  autoFocus?: boolean
 }
 
 /** One of several, in a list that opens. */
 export function SelectField<Id extends string | number>(props: SelectFieldProps<Id>) {
-  const { label, isLabelHidden = false, placeholder, options, value, onChange, error } = props
+  const {
+    label,
+    isLabelHidden = false,
+    placeholder,
+    options,
+    value,
+    onChange,
+    error,
+    autoFocus = false,
+  } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -36,6 +46,7 @@ export function SelectField<Id extends string | number>(props: SelectFieldProps<
       </span>
       <Button
         ref={button}
+        autoFocus={autoFocus}
         className={`${fields.input} ${styles.button}`}
         aria-haspopup="listbox"
         aria-expanded={isOpen}

@@ -5,6 +5,8 @@ import styles from './page.module.css'
 
 interface PageProps {
   title: string
+  /** Stands in the place of the title, and holds it as a `PageTitle`. */
+  heading?: ReactNode
   /** One line beneath the title. */
   context?: ReactNode
   actions?: ReactNode
@@ -16,13 +18,14 @@ interface PageProps {
 }
 
 /** What every screen inside the frame is made of: title, one line of context, actions to the right, content. */
-export function Page({ title, context, actions, wide = false, withoutAdd = false, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, heading, context, actions, wide = false, withoutAdd = false, children } = props
   useDocumentTitle(title)
   return (
     <div className={wide ? styles.wide : styles.page}>
       <header className={styles.header}>
         <div className={styles.heading}>
-          <PageTitle>{title}</PageTitle>
+          {heading ?? <PageTitle>{title}</PageTitle>}
           {context !== undefined && <div className={styles.context}>{context}</div>}
         </div>
         <div className={styles.actions}>

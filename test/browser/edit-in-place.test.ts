@@ -1,0 +1,89 @@
+// Somebody changes what a workout says where it stands, in a real browser, against the executable. Each test goes on where
+// the one before it ended.
+import { expect, test } from 'bun:test'
+import { createFirstAccount, firstAccount } from '../support/executable'
+import { Rider } from '../support/rider'
+import { soon } from '../support/soon'
+import { appears, hasFocus } from './on-page'
+import { openBrowser } from './opened-browser'
+
+const { server, page, on, look, errors, foreign, refusals, faults } = await openBrowser({
+  pictures: 'edit-in-place-',
+})
+const rider = new Rider(server, await createFirstAccount(server))
+await rider.upload()
+await rider.request('POST', '/api/equipments', { json: { label: 'Blue bike', equipment_type_id: 2 } })
+const says = (sentence: string | RegExp) => appears(page.getByText(sentence))
+
+test('a title is changed in its heading, with Enter', async () => {
+  await page.goto('/workouts')
+  await on.logIn(firstAccount)
+  await page.getByRole('listitem').getByRole('link').first().click()
+  await on.button('Edit: Title').click()
+  expect(await hasFocus(on.field('Title'))).toBe(true)
+  await look('title')
+  await on.field('Title').fill('')
+  await page.keyboard.press('Enter')
+  expect(await says('Enter a title.')).toBe(true)
+  await on.field('Title').fill('Over the pass')
+  await page.keyboard.press('Enter')
+  expect(await appears(on.heading('Over the pass'))).toBe(true)
+  expect(await hasFocus(on.button('Edit: Title'))).toBe(true)
+})
+
+test('Escape leaves it as it was', async () => {
+  await on.button('Edit: Title').click()
+  await on.field('Title').fill('Something else')
+  await page.keyboard.press('Escape')
+  expect(await appears(on.heading('Over the pass'))).toBe(true)
+  expect(await hasFocus(on.button('Edit: Title'))).toBe(true)
+})
+
+test('what was not said yet is added: a description in Markdown, notes and equipment', async () => {
+  await on.button('Description').click()
+  expect(await hasFocus(on.field('Description'))).toBe(true)
+  await on.field('Description').fill('Up the **old** road')
+  await page.keyboard.press('Control+Enter')
+  expect(await appears(page.locator('strong', { hasText: 'old' }))).toBe(true)
+
+  await on.button('Notes').click()
+  await on.field('Notes').fill('Bring gloves')
+  await on.button('Save').click()
+  expect(await says('Bring gloves')).toBe(true)
+
+  await on.button('Equipment').click()
+  await look('adding')
+  await on.choose('None Equipment', 'Blue bike')
+  await on.button('Save').click()
+  expect(await appears(on.link('Blue bike'))).toBe(true)
+  await look('said')
+})
+
+test('what cannot be saved stays as it was typed, and says why', async () => {
+  await page.route('**/api/workouts/*', route =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
+  await on.button('Edit: Notes').click()
+  await on.field('Notes').fill('Bring warmer gloves')
+  await on.button('Save').click()
+  expect(await appears(page.getByRole('alert'))).toBe(true)
+  expect(await on.field('Notes').inputValue()).toBe('Bring warmer gloves')
+  await look('not-saved')
+  await page.unroute('**/api/workouts/*')
+  await on.button('Save').click()
+  expect(await says('Bring warmer gloves')).toBe(true)
+  await soon(() => page.getByRole('textbox', { name: 'Notes' }).count()).toBe(0)
+})
+
+test('what was said is taken back by saying nothing', async () => {
+  await on.button('Edit: Notes').click()
+  await on.field('Notes').fill('')
+  await on.button('Save').click()
+  expect(await appears(on.button('Notes'))).toBe(true)
+})
+
+test('through all of this nothing broke', () => {
+  expect({ foreign, faults, refusals }).toEqual({ foreign: [], faults: [], refusals: [] })
+  // The request that was not let through.
+  expect(errors.filter(error => !error.includes('ERR_FAILED'))).toEqual([])
+})

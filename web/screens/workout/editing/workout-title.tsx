@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { Workout } from '../../../../src/workouts/workouts/schemas'
+import { longestTexts } from '../../../drawing/workouts/workout-texts'
+import { TextField } from '../../../ui/fields/fields'
+import { PageTitle } from '../../../ui/layout/page'
+import styles from './edit-in-place.module.css'
+import { useEditInPlace } from './use-edit-in-place'
+
+/** The heading of a workout's page, and the button that changes it. @param shown the title in words */
+export function WorkoutTitle({ workout, shown }: { workout: Workout; shown: string }) {
+  const { t } = useTranslation()
+  const { button, form } = useEditInPlace({
+    workout,
+    what: t('figures.title'),
+    value: workout.title ?? '',
+    problemOf: title => (title.trim() === '' ? t('workout.noTitle') : undefined),
+    changesOf: title => ({ title }),
+    field: props => (
+      <TextField {...props} autoFocus label={t('figures.title')} maxLength={longestTexts.title} />
+    ),
+  })
+  return (
+    <>
+      <div className={form === null ? styles.line : 'visually-hidden'}>
+        <PageTitle>{shown}</PageTitle>
+        {button}
+      </div>
+      {form}
+    </>
+  )
+}
