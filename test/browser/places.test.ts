@@ -98,7 +98,7 @@ describe('the list', () => {
     await look('grouped')
     await page.getByRole('button', { name: /Jump to$/ }).click()
     await option(/^Annecy, France/).click()
-    expect(await appears(page.getByRole('heading', { name: 'Annecy, France' }))).toBe(true)
+    expect(await hasFocus(page.getByRole('heading', { name: 'Annecy, France' }))).toBe(true)
     await grouping.click()
     await option('By country').click()
     await soon(headings).toEqual(['Switzerland', 'France'])
@@ -169,6 +169,7 @@ describe('the map of all workouts', () => {
     expect(await hasFocus(field())).toBe(true)
     await page.keyboard.type('saint et')
     expect(await appears(option(/^Saint-Étienne France/))).toBe(true)
+    await look('search')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await soon(() => field().inputValue()).toBe('Saint-Étienne')
@@ -180,6 +181,7 @@ describe('the map of all workouts', () => {
   test('says when there is none, takes the first at Enter, and goes away at Escape', async () => {
     await field().fill('xyzzy')
     expect(await appears(page.getByText('No place is called that.'))).toBe(true)
+    await look('none found')
     await field().fill('reykjav')
     expect(await appears(option(/^Reykjavík Iceland/))).toBe(true)
     await page.keyboard.press('Enter')
@@ -188,6 +190,22 @@ describe('the map of all workouts', () => {
     await soon(() => field().count()).toBe(0)
     expect(await hasFocus(on.button('Find a place'))).toBe(true)
   })
+})
+
+test('the map of a workout finds them, too', async () => {
+  await page.goto('/workouts')
+  await list().getByRole('link', { name: 'Over the border' }).click()
+  await on.button('Find a place').click()
+  const field = page.getByRole('combobox', { name: 'Find a place' })
+  expect(await hasFocus(field)).toBe(true)
+  await page.keyboard.type('reykjav')
+  expect(await appears(option(/^Reykjavík Iceland/))).toBe(true)
+  await page.keyboard.press('Enter')
+  await soon(() => page.getByText('The map shows Reykjavík.').count()).toBe(1)
+  await look('search on a workout')
+  await field.press('Escape')
+  await soon(() => field.count()).toBe(0)
+  expect(await hasFocus(on.button('Find a place'))).toBe(true)
 })
 
 test('through all of this nothing broke, and everybody can use every screen', () => {

@@ -22,7 +22,7 @@ const keptAnswers = new RegExp(
     `stats/${id}/review`,
     'workouts',
     `workouts/map/${id}`,
-    `workouts/(?!duplicates|merged|outlines|heatmap)${id}(?:/streams|/splits)?`,
+    `workouts/(?!duplicates|merged|outlines|heatmap|tracks)${id}(?:/streams|/splits)?`,
   ].join('|')})|base-map/source\\.json)$`,
 )
 
