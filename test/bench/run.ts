@@ -110,7 +110,7 @@ async function measureStarts(): Promise<Cost[]> {
 async function measureAnswers(at: string): Promise<Cost[]> {
   await using server = await startIn(at)()
   await using baseline = await startBaseline()
-  return measureRequests(server, at, { server: baseline, folder: folder.path })
+  return await measureRequests(server, at, { server: baseline, folder: folder.path })
 }
 
 async function fetchBytes(url: string, token: string): Promise<Uint8Array> {
@@ -125,7 +125,7 @@ function tracks(): Promise<Result[]> {
     await using server = await startIn(at)()
     const token = await logIn(server)
     const get = (path: string) => fetchBytes(server.origin + path, token)
-    return measureTracks({ get, dataDir: join(at, 'trackhut-data') })
+    return await measureTracks({ get, dataDir: join(at, 'trackhut-data') })
   })
 }
 

@@ -55,7 +55,7 @@ export function PlaceSearch({ centre, onShow, onClose }: PlaceSearchProps) {
         }))}
         value={null}
         onChoose={choose}
-        typed={{ text, onType: setText }}
+        typed={{ text, onType: setText, isChosen: text === shown }}
       />
       <span role="status" className="visually-hidden">
         {shown !== null && t('places.shown', { place: shown })}
