@@ -20,6 +20,7 @@ import { measureReading } from './reading'
 import { measureRegionCut } from './region-cuts'
 import { measureRegions } from './regions'
 import { multiplyAccounts, type Seeds, seedInstance } from './seeded-instance'
+import { measureTracks, seedTracks } from './tracks'
 import { measureUploads } from './uploads'
 
 const { values } = parseArgs({
@@ -50,6 +51,7 @@ const benchmarks = new Map<string, () => Promise<string>>([
   ['reading', async () => formatResults(await measureReading(folder.path))],
   ['requests', async () => formatResults(await requests())],
   ['backup', async () => formatResults(await backups())],
+  ['tracks', async () => formatResults(await tracks())],
   ['uploads', measureUploads],
   ['growth', measureGrowth],
 ])
@@ -108,13 +110,23 @@ async function measureStarts(): Promise<Cost[]> {
 async function measureAnswers(at: string): Promise<Cost[]> {
   await using server = await startIn(at)()
   await using baseline = await startBaseline()
-  return measureRequests(server, at, { server: baseline, folder: folder.path })
+  return await measureRequests(server, at, { server: baseline, folder: folder.path })
 }
 
 async function fetchBytes(url: string, token: string): Promise<Uint8Array> {
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
   if (response.status !== 200) throw new Error(`${url}: ${response.status} ${await response.text()}`)
   return response.bytes()
+}
+
+function tracks(): Promise<Result[]> {
+  return onSeeded({ first: 0, second: 0 }, async at => {
+    seedTracks(at)
+    await using server = await startIn(at)()
+    const token = await logIn(server)
+    const get = (path: string) => fetchBytes(server.origin + path, token)
+    return await measureTracks({ get, dataDir: join(at, 'trackhut-data') })
+  })
 }
 
 async function requests(): Promise<Result[]> {

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
-import { measureRamp } from '../../src/maps/style/track'
-import type { WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
+import { measureRamp, trackColours } from '../../src/maps/style/track'
+import type { WorkoutsAnswer, WrittenWorkoutsAnswer } from '../../src/workouts/workouts/schemas'
 import { readPixels } from '../maps/images/png-pixels'
 import { mountainRide } from '../support/mountain-ride'
 import { withPulse } from '../support/pulse'
@@ -11,6 +11,7 @@ import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
 import { soon } from '../support/soon'
 import { becomesSo } from '../support/waiting'
+import { mapsAreStill } from './inspect-screen'
 import { appears, hasFocus } from './on-page'
 import { openSignedIn } from './signed-in-browser'
 
@@ -74,6 +75,34 @@ describe('the map under the track', () => {
     await ground.click()
     await choose('Land and water')
     expect(await appears(page.getByText('Natural Earth'))).toBe(true)
+  })
+})
+
+describe('what the map shows', () => {
+  test('has the colours of the picture that the server draws', async () => {
+    const { body } = await server.request<WorkoutsAnswer>('GET', `/api${address}`, { token })
+    const picture = `${server.origin}/api/workouts/map/${body.data.workouts[0]?.map}@2x?size=1200x675&scheme=`
+    await colour.click()
+    await choose('One colour')
+    for (const scheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      const answer = await fetch(picture + scheme, { headers: { authorization: `Bearer ${token}` } })
+      const drawn = readPixels(await answer.bytes())
+      const track = trackColours[scheme].line.toLowerCase()
+      expect(drawn.count(track)).toBeGreaterThan(1000)
+      await soon(async () => readPixels(await canvas.screenshot()).count(track) > 500).toBe(true)
+      await mapsAreStill(page)
+      expect(commonest(readPixels(await canvas.screenshot()))).toBe(commonest(drawn))
+    }
+  })
+
+  test('has its line before its kilometres', async () => {
+    await page.reload()
+    await page.locator('.maplibregl-marker').first().waitFor()
+    expect(
+      readPixels(await canvas.screenshot()).count(trackColours.light.line.toLowerCase()),
+    ).toBeGreaterThan(500)
+    await mapsAreStill(page)
   })
 })
 
@@ -216,6 +245,13 @@ const becomes = (read: () => Promise<string | null>, wanted: string | null) =>
 
 async function eventually(isSo: () => Promise<boolean>): Promise<boolean> {
   return becomesSo(isSo)
+}
+
+/** The colour of the ground. */
+function commonest({ width, height, at }: ReturnType<typeof readPixels>): string | undefined {
+  const colours = Array.from({ length: width * height }, (_, i) => at(i % width, Math.floor(i / width)))
+  const [first] = [...Map.groupBy(colours, one => one)].toSorted((a, b) => b[1].length - a[1].length)
+  return first?.[0]
 }
 
 /** @returns the address of its page */

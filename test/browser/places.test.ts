@@ -98,7 +98,7 @@ describe('the list', () => {
     await look('grouped')
     await page.getByRole('button', { name: /Jump to$/ }).click()
     await option(/^Annecy, France/).click()
-    expect(await appears(page.getByRole('heading', { name: 'Annecy, France' }))).toBe(true)
+    expect(await hasFocus(page.getByRole('heading', { name: 'Annecy, France' }))).toBe(true)
     await grouping.click()
     await option('By country').click()
     await soon(headings).toEqual(['Switzerland', 'France'])
@@ -175,6 +175,7 @@ describe('the map of all workouts', () => {
     await soon(() => page.getByText('The map shows Saint-Étienne.').count()).toBe(1)
     await soon(() => page.evaluate(() => sessionStorage.getItem('mapPlace kim_places'))).toContain('4.39')
     expect(await appears(field())).toBe(true)
+    await look('search')
   })
 
   test('says when there is none, takes the first at Enter, and goes away at Escape', async () => {
@@ -184,10 +185,27 @@ describe('the map of all workouts', () => {
     expect(await appears(option(/^Reykjavík Iceland/))).toBe(true)
     await page.keyboard.press('Enter')
     await soon(() => page.evaluate(() => sessionStorage.getItem('mapPlace kim_places'))).toContain('-21.8')
+    await look('first found')
     await field().press('Escape')
     await soon(() => field().count()).toBe(0)
     expect(await hasFocus(on.button('Find a place'))).toBe(true)
   })
+})
+
+test('the map of a workout finds them, too', async () => {
+  await page.goto('/workouts')
+  await list().getByRole('link', { name: 'Over the border' }).click()
+  await on.button('Find a place').click()
+  const field = page.getByRole('combobox', { name: 'Find a place' })
+  expect(await hasFocus(field)).toBe(true)
+  await page.keyboard.type('reykjav')
+  expect(await appears(option(/^Reykjavík Iceland/))).toBe(true)
+  await page.keyboard.press('Enter')
+  await soon(() => page.getByText('The map shows Reykjavík.').count()).toBe(1)
+  await look('search on a workout')
+  await field.press('Escape')
+  await soon(() => field.count()).toBe(0)
+  expect(await hasFocus(on.button('Find a place'))).toBe(true)
 })
 
 test('through all of this nothing broke, and everybody can use every screen', () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { gpxAlong, wayThroughTown } from '../maps/heat/recordings'
 import { gpxFile } from '../support/recordings'
 import { uploadForm } from '../support/requests'
+import { soon } from '../support/soon'
 import { becomesSo } from '../support/waiting'
 import { mapsAreStill } from './inspect-screen'
 import { appears, hasFocus } from './on-page'
@@ -19,6 +20,14 @@ const { server, token, page, on, look, errors, foreign, refusals, faults } = awa
 const address = () => page.url().replace(server.origin, '')
 const says = (sentence: string) => appears(page.getByText(sentence, { exact: true }))
 const chosen = () => page.getByRole('region', { name: 'Selected track' })
+
+const map = () => page.getByRole('region', { name: 'Map of all tracks' })
+
+/** What the page asked the server for. */
+const asked: string[] = []
+page.on('request', request => {
+  asked.push(request.url().replace(server.origin, ''))
+})
 
 /** A ride of so many points through the same town. */
 async function ride(
@@ -65,28 +74,89 @@ describe('with workouts', () => {
     await look('chosen')
   })
 
-  test('and by pressing where they are, which leads to the workout', async () => {
-    const box = (await page.getByRole('region', { name: 'Map of all tracks' }).boundingBox())!
-    // The chosen track was brought to the middle; somewhere around there it is.
+  const here = () => page.getByRole('region', { name: /through here$/ })
+  const names = () => here().getByRole('listitem').getByRole('link').allTextContents()
+
+  test('a press on the map tells which workouts pass there, and leads to each', async () => {
     await on.button('Show all tracks').click()
     await mapsAreStill(page)
-    const before = await chosen().textContent()
-    let after = before
-    for (let x = 0.3; x < 0.7 && after === before; x += 0.02) {
+    const box = (await map().boundingBox())!
+    // Somewhere around the middle several tracks meet.
+    for (let x = 0.3; x < 0.7 && (await here().count()) === 0; x += 0.01) {
       await page.mouse.click(box.x + box.width * x, box.y + box.height / 2)
-      await becomesSo(async () => (await chosen().textContent()) !== before, { patienceMs: 200 })
-      after = await chosen().textContent()
+      await becomesSo(async () => (await here().count()) > 0, { patienceMs: 200 })
     }
-    expect(after).not.toBe(before)
+    const count = Number.parseInt((await here().getByRole('heading').textContent()) ?? '', 10)
+    expect(count).toBeGreaterThan(1)
+    await soon(async () => (await names()).length).toBe(count)
+    await look('here')
+    const [first = ''] = await names()
+    await here().getByRole('link').first().click()
+    expect(await appears(on.heading(first))).toBe(true)
+    await page.goto('/workouts/map')
+    expect(await appears(on.heading('Map of all workouts'))).toBe(true)
+  })
+
+  test('and so does Enter, about what is in the middle of the map', async () => {
+    await map().waitFor()
+    await map().focus()
+    await page.keyboard.press('Enter')
+    await soon(async () => (await here().count()) + (await chosen().getByRole('link').count())).toBe(1)
+    await on.button('Zoom out').click()
+    await on.button('Zoom out').click()
+    await mapsAreStill(page)
+    await on.button('Workouts through the middle of the map').focus()
+    await page.keyboard.press('Enter')
+    await soon(async () => (await names()).length > 1).toBe(true)
+    expect(await hasFocus(here().getByRole('heading'))).toBe(true)
+    await page.keyboard.press('Escape')
+    await soon(() => here().count()).toBe(0)
+    expect(await hasFocus(map())).toBe(true)
+  })
+
+  test('seen from afar they are dots with their number, and a press goes there', async () => {
+    for (let level = 0; level < 9; level++) await on.button('Zoom out').click()
+    await mapsAreStill(page)
+    await look('dots')
+    const box = (await map().boundingBox())!
+    const zoom = () =>
+      page.evaluate(() => JSON.parse(sessionStorage.getItem('mapPlace kim_mapper') ?? '{}').zoom as number)
+    const before = await zoom()
+    expect(before).toBeLessThan(7)
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await soon(async () => (await zoom()) > before).toBe(true)
+    await mapsAreStill(page)
+    await on.button('Show all tracks').click()
+  })
+
+  test('the map fills the screen, which the browser is allowed, until Escape', async () => {
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+    await on.button('Full screen').click()
+    await soon(isFull).toBe(true)
+    const window = page.viewportSize()!
+    await soon(async () => ((await map().boundingBox())?.width ?? 0) >= window.width).toBe(true)
+    await look('full screen')
+    await page.keyboard.press('Escape')
+    await soon(isFull).toBe(false)
+    expect(await appears(on.button('Full screen'))).toBe(true)
+  })
+
+  test('no track was asked for as a whole list of lines', () => {
+    expect(asked.some(path => path.startsWith('/api/workouts/tracks/'))).toBe(true)
+    expect(asked.filter(path => path.includes('/outlines'))).toEqual([])
   })
 
   test('they are filtered, and the address says so', async () => {
     await page.goto('/workouts/map')
-    await page.getByRole('button', { name: 'Sport' }).click()
+    await page.getByRole('button', { name: /Sport$/ }).click()
     await page.getByRole('option', { name: 'Hiking' }).click()
     expect(await says('1 track')).toBe(true)
     expect(address()).toBe('/workouts/map?sport_id=3')
-    await on.field('To').fill('2026-01-01')
+    await on.button('Filters (1)').click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await look('filters')
+    await sheet.getByLabel('To').fill('2026-01-01')
+    await sheet.getByRole('button', { name: 'Show workouts' }).click()
     expect(await says('No workouts match these filters.')).toBe(true)
     expect(address()).toBe('/workouts/map?sport_id=3&to=2026-01-01')
     await look('nothing')
@@ -98,19 +168,17 @@ describe('with workouts', () => {
 
 describe('the heat map', () => {
   test('is the other view, which the address keeps', async () => {
-    const outlines: string[] = []
-    page.on('request', request => {
-      if (request.url().includes('/outlines')) outlines.push(request.url())
-    })
     const tile = page.waitForResponse(answer => answer.url().includes('/heatmap/') && answer.status() === 200)
     await page.getByRole('radio', { name: 'Heat map' }).click()
     await tile
     expect(address()).toBe('/workouts/map?view=heat')
     await look('heat')
+    await mapsAreStill(page)
+    asked.length = 0
     await page.reload()
     expect(await appears(page.getByText('Use the heat map in other map programs'))).toBe(true)
     await mapsAreStill(page)
-    expect(outlines).toEqual([])
+    expect(asked.filter(path => path.includes('/tracks') || path.includes('/outlines'))).toEqual([])
   })
 
   test('says where other map programs find it, and that is true', async () => {

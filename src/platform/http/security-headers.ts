@@ -14,7 +14,6 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     'clipboard-write',
     'display-capture',
     'encrypted-media',
-    'fullscreen',
     'gamepad',
     'geolocation',
     'gyroscope',
@@ -32,6 +31,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     'xr-spatial-tracking',
   ]
     .map(feature => `${feature}=()`)
+    // Maps fill the screen.
+    .concat('fullscreen=(self)')
     .join(', '),
   // Answers of the interface are data: nothing in them may run or be framed.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -13,7 +13,7 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': expect.stringMatching(
-    /^(?!.*web-share)(?=.*\bcamera=)(?=.*\bgeolocation=)(?=.*\bmicrophone=)(?=.*\bpayment=)(?=.*\busb=)[a-z-]+=\(\)(, [a-z-]+=\(\))+$/,
+    /^(?!.*web-share)(?=.*\bcamera=)(?=.*\bgeolocation=)(?=.*\bmicrophone=)(?=.*\bpayment=)(?=.*\busb=)[a-z-]+=\(\)(, [a-z-]+=\(\))+, fullscreen=\(self\)$/,
   ),
 }
 const ofData = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import {
-  isFiltered,
+  countFilters,
   mapAddress,
-  outlinesRequest,
+  noFilters,
   readMapSelection,
+  tracksQuery,
+  tracksTiles,
 } from '../../../web/data/workouts/map-selection'
 
 const read = (query: string) => readMapSelection(new URLSearchParams(query))
@@ -17,6 +19,7 @@ describe('the address of the map of all workouts', () => {
       'sport_id=5&from=2026-01-01&to=2026-12-31&view=heat',
       { view: 'heat', filters: { sport_id: '5', from: '2026-01-01', to: '2026-12-31' } },
     ],
+    ['town=Nice&country=FR', { view: 'tracks', filters: { town: 'Nice', country: 'FR' } }],
   ]
 
   test.each(selections)('%s says what is shown', (query, selection) => {
@@ -28,14 +31,20 @@ describe('the address of the map of all workouts', () => {
     expect(read('view=other&sport_id=x&from=yesterday&to=&title=a')).toEqual({ view: 'tracks', filters: {} })
   })
 
-  test('says whether anything is filtered', () => {
-    expect([isFiltered(read('view=heat')), isFiltered(read('to=2026-01-01'))]).toEqual([false, true])
+  test('says how many filters there are', () => {
+    expect([countFilters(read('view=heat')), countFilters(read('to=2026-01-01&town=Nice'))]).toEqual([0, 2])
+  })
+
+  test('is without any when they are cleared', () => {
+    const { filters } = read('sport_id=5&from=2026-01-01&to=2026-12-31&country=FR&town=Nice')
+    expect(mapAddress({ view: 'tracks', filters: { ...filters, ...noFilters } })).toBe('/workouts/map')
   })
 })
 
-test('the server is asked for a page of what is shown', () => {
-  expect(outlinesRequest({}, 1)).toBe('/api/workouts/outlines?page=1&per_page=2000')
-  expect(outlinesRequest({ sport_id: '5', to: '' }, 3)).toBe(
-    '/api/workouts/outlines?sport_id=5&page=3&per_page=2000',
+test('the server is asked for tiles of what is shown, in the version there is', () => {
+  expect(tracksQuery({})).toBe('')
+  expect(tracksQuery({ sport_id: '5', to: '', town: 'Uzès' })).toBe('sport_id=5&town=Uz%C3%A8s')
+  expect(tracksTiles('https://example.org', 'sport_id=5', '2a')).toBe(
+    'https://example.org/api/workouts/tracks/{z}/{x}/{y}.mvt?sport_id=5&version=2a',
   )
 })

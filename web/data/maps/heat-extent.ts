@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { HeatExtent } from '../../../src/maps/heat/schemas'
 import { get } from '../client/api'
 import { queryKeys } from '../client/query-keys'
-import type { Bounds } from '../workouts/track'
+import { boundsOfBox } from './bounds-of-box'
 
 /** What the heat map covers, which needs no track. */
 export function useHeatExtent({ isWanted }: { isWanted: boolean }) {
@@ -14,10 +14,4 @@ export function useHeatExtent({ isWanted }: { isWanted: boolean }) {
       return { tracks, bounds: boundsOfBox(bounds), opening: boundsOfBox(main_bounds) }
     },
   })
-}
-
-function boundsOfBox(box: HeatExtent['data']['bounds']): Bounds | null {
-  const [west, south, east, north] = box ?? []
-  if (west === undefined || south === undefined || east === undefined || north === undefined) return null
-  return [west, south, east, north]
 }

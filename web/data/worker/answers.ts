@@ -1,32 +1,9 @@
 // What the server answered to a session, for when it cannot be reached. It is always asked first. An answer is given only
 // to the session it was for, and is kept under its address alone: a request would have the token in it.
 import { findSession, keptAtHeader, sessionCaches, sessionName } from '../kept/caches'
+import { isKeptTile } from './kept-paths'
 import { isWithoutServer, patience } from './shell'
 import { type AskingEvent, basePath } from './worker-scope'
-
-const id = '[\\w-]+'
-
-/** Of the interface, what screens for daily use are drawn from; nothing of apps, tokens, archives and the administration. */
-const keptAnswers = new RegExp(
-  `^/(?:api/(?:${[
-    'auth/profile',
-    'config',
-    'sports',
-    'equipments',
-    `equipments/${id}`,
-    'equipment-types',
-    'goals',
-    'calendar/(?:days|hours)',
-    'records/history',
-    `users/${id}/picture`,
-    `stats/${id}/review`,
-    'workouts',
-    `workouts/map/${id}`,
-    `workouts/(?!duplicates|merged|outlines|heatmap)${id}(?:/streams|/splits)?`,
-  ].join('|')})|base-map/source\\.json)$`,
-)
-
-const keptTiles = /^\/base-map\/.*\d+\/\d+\/\d+/
 
 /** Some thirty workouts with all that belongs to them, and as much again. */
 const mostAnswers = 400
@@ -34,8 +11,6 @@ const mostTiles = 400
 
 /** When there is an answer here, nobody waits longer for another. */
 const patienceMs = 8_000
-
-export const isKept = (path: string) => keptAnswers.test(path) || keptTiles.test(path)
 
 /** The server's answer, or what is here of it when none comes. */
 export async function answerFromServerFirst(event: AskingEvent): Promise<Response> {
@@ -114,4 +89,4 @@ export async function keepAnswer(session: string, address: string, answer: Respo
   if (!(await caches.has(mark))) await caches.delete(cacheName)
 }
 
-const isTile = (address: string) => keptTiles.test(new URL(address).pathname.slice(basePath.length))
+const isTile = (address: string) => isKeptTile(new URL(address).pathname.slice(basePath.length))

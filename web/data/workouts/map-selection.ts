@@ -1,9 +1,11 @@
 // What the map of all workouts shows, as its address says it. Pure.
-import { type Filters, readSelection, workoutsAddress } from './selection'
+import { type FilterName, type Filters, readSelection, workoutsAddress } from './selection'
 
 export type MapView = 'tracks' | 'heat'
 
-export type TrackFilters = Pick<Filters, 'sport_id' | 'from' | 'to'>
+const trackFilterNames = ['sport_id', 'from', 'to', 'country', 'town'] as const satisfies FilterName[]
+
+export type TrackFilters = Pick<Filters, (typeof trackFilterNames)[number]>
 
 export interface MapSelection {
   view: MapView
@@ -12,11 +14,11 @@ export interface MapSelection {
 
 /** Whatever an address cannot say is left at its default. */
 export function readMapSelection(parameters: URLSearchParams): MapSelection {
-  const { sport_id, from, to } = readSelection(parameters).filters
-  const filters = { sport_id, from, to }
+  const { filters } = readSelection(parameters)
+  const given = trackFilterNames.flatMap(name => (filters[name] === undefined ? [] : [[name, filters[name]]]))
   return {
     view: parameters.get('view') === 'heat' ? 'heat' : 'tracks',
-    filters: Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== undefined)),
+    filters: Object.fromEntries(given),
   }
 }
 
@@ -27,18 +29,20 @@ export function mapAddress({ view, filters }: MapSelection): string {
   return ['/workouts/map', parameters.toString()].filter(part => part !== '').join('?')
 }
 
-/** As many as the server hands out at once. */
-const tracksPerPage = 2000
+/** How the server is told which tracks. */
+export const tracksQuery = (filters: TrackFilters): string => queryOf(filters).toString()
 
-/** What the server is asked for one page of tracks. */
-export function outlinesRequest(filters: TrackFilters, page: number): string {
-  const parameters = queryOf(filters)
-  parameters.set('page', String(page))
-  parameters.set('per_page', String(tracksPerPage))
-  return `/api/workouts/outlines?${parameters}`
+/** Where a map finds the tracks as vector tiles. @param version differs whenever one of them may look different */
+export function tracksTiles(origin: string, query: string, version: string): string {
+  const parameters = new URLSearchParams(query)
+  parameters.set('version', version)
+  return `${origin}/api/workouts/tracks/{z}/{x}/{y}.mvt?${parameters}`
 }
 
 /** Written as in the address of a list. */
 const queryOf = (filters: TrackFilters) => new URLSearchParams(workoutsAddress({ filters }).split('?')[1])
 
-export const isFiltered = ({ filters }: MapSelection) => Object.keys(filters).length > 0
+export const countFilters = ({ filters }: MapSelection): number => Object.keys(filters).length
+
+/** None that is not empty. */
+export const noFilters: TrackFilters = Object.fromEntries(trackFilterNames.map(name => [name, '']))

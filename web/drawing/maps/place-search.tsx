@@ -1,19 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FoundPlace, useFoundPlaces } from '../../data/maps/places'
 import { ComboField } from '../../ui/fields/combo-field'
+import { useEscape } from '../../ui/use-escape'
 import { useCountryName } from '../workouts/use-country-name'
+import type { MapPlace } from './base/map-place'
 import styles from './place-search.module.css'
-
-export interface MapView {
-  center: [longitude: number, latitude: number]
-  zoom: number
-}
 
 interface PlaceSearchProps {
   /** What the map shows now, near to which places are meant rather than elsewhere. */
   centre: () => [longitude: number, latitude: number]
-  onShow: (view: MapView) => void
+  onShow: (place: MapPlace) => void
   /** Somebody wants to be rid of it. */
   onClose: () => void
 }
@@ -33,6 +30,8 @@ export function PlaceSearch({ centre, onShow, onClose }: PlaceSearchProps) {
     const pause = setTimeout(() => setQuestion({ text: text.trim(), near: centre() }), pauseMs)
     return () => clearTimeout(pause)
   }, [text, centre])
+  const frame = useRef<HTMLDivElement>(null)
+  useEscape(frame, onClose)
   const isCurrent = question.text === text.trim() && !isFetching
   const choose = (id: string | null) => {
     const place = found.find(one => keyOf(one) === id)
@@ -42,13 +41,7 @@ export function PlaceSearch({ centre, onShow, onClose }: PlaceSearchProps) {
     onShow({ center: [place.longitude, place.latitude], zoom: zoomFor(place.population) })
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the field, which bubbles.
-    <div
-      className={styles.search}
-      onKeyDown={event => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
-      }}
-    >
+    <div ref={frame} className={styles.search}>
       <ComboField
         label={t('places.search')}
         isLabelHidden
@@ -62,7 +55,7 @@ export function PlaceSearch({ centre, onShow, onClose }: PlaceSearchProps) {
         }))}
         value={null}
         onChoose={choose}
-        typed={{ text, onType: setText }}
+        typed={{ text, onType: setText, isChosen: text === shown }}
       />
       <span role="status" className="visually-hidden">
         {shown !== null && t('places.shown', { place: shown })}

@@ -17,6 +17,7 @@ import { type BaseMap, mapStyle } from './base/map-style'
 import { squaresAround } from './base/squares'
 import { MapButtons } from './map-buttons'
 import { MapCanvas } from './map-canvas'
+import { useSearchOnMap } from './search-on-map'
 import { nearestPoint } from './track/nearest-point'
 import { type Colouring, colouringBy, measuresOf } from './track/track-colours'
 import { linesOf, outlinesOf, type TrackLines } from './track/track-details'
@@ -42,13 +43,16 @@ interface WorkoutMapProps {
   base: BaseMap | null
   /** Which charts and map share. */
   marked: Marked
+  /** The server finds places for those who have logged in. */
+  hasSearch: boolean
 }
 
 /** Told beside distance and time while the map fills the screen. */
 const onMap = ['elevation', 'speed'] as const
 
 /** The track on a map that can be moved. The static map image takes its place where there is no WebGL. */
-export function WorkoutMap({ form, image, paper, points, starts, base, marked }: WorkoutMapProps) {
+export function WorkoutMap(props: WorkoutMapProps) {
+  const { form, image, paper, points, starts, base, marked, hasSearch } = props
   const bounds = useMemo(() => boundsOf(trackLines(points, starts)), [points, starts])
   const measures = useMemo(() => measuresOf(points), [points])
   const grounds = useMemo(() => groundsFor(base, bounds), [base, bounds])
@@ -77,19 +81,25 @@ export function WorkoutMap({ form, image, paper, points, starts, base, marked }:
   useCursor(map, points, cursor)
   useMarked(map, points, starts, marked)
 
+  const search = useSearchOnMap(map)
+
   if (hasFailed) return <StaticMap image={image} base={base} />
   return (
     <div ref={frame} className={`${styles.map} ${isFull ? styles.full : ''}`}>
       <MapCanvas container={container} />
       {map !== null && (
         <>
-          <TrackLegend
-            measures={measures}
-            choice={colour}
-            onChange={setColour}
-            colouring={colouring}
-            form={form}
-          />
+          {search.field === null ? (
+            <TrackLegend
+              measures={measures}
+              choice={colour}
+              onChange={setColour}
+              colouring={colouring}
+              form={form}
+            />
+          ) : (
+            <div className={styles.search}>{search.field}</div>
+          )}
           <MapButtons
             map={map}
             isFull={isFull}
@@ -97,7 +107,9 @@ export function WorkoutMap({ form, image, paper, points, starts, base, marked }:
             grounds={grounds}
             ground={ground}
             onGround={setGround}
-          />
+          >
+            {hasSearch && search.button}
+          </MapButtons>
         </>
       )}
       {isFull && (

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import prose from '../../ui/prose.module.css'
 import { TextWithLinks } from '../../ui/text-with-links'
 import styles from './described.module.css'
 
@@ -15,7 +16,7 @@ export function Described({ text }: { text: string }) {
     </p>
   )
   return (
-    <div className={styles.text}>
+    <div className={`${prose.prose} ${styles.text}`}>
       {signs.test(text) ? (
         <Suspense fallback={plain}>
           <Markdown text={text} under="section" />

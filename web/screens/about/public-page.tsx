@@ -8,6 +8,7 @@ import { Failure } from '../../drawing/feedback/failure'
 import { useDocumentTitle } from '../../ui/document-title'
 import { Logo } from '../../ui/layout/logo'
 import { Page, PageTitle } from '../../ui/layout/page'
+import prose from '../../ui/prose.module.css'
 import { useStore } from '../../ui/store'
 import styles from './public-page.module.css'
 
@@ -25,7 +26,9 @@ export function PublicPage({ title, context, children }: PublicPageProps) {
   const Shell = token === null ? OpenPage : FramedPage
   return (
     <Shell title={title} context={configuration && context(configuration)}>
-      {configuration !== undefined && <div className={styles.text}>{children(configuration)}</div>}
+      {configuration !== undefined && (
+        <div className={`${prose.prose} ${styles.text}`}>{children(configuration)}</div>
+      )}
       {configuration === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
     </Shell>
   )

@@ -1,27 +1,25 @@
 // MapLibre, wrapped to what a map of all workouts needs. Only ever imported when one is about to be shown: it is large.
 import {
-  addProtocol,
+  GeoJSONSource,
   Map as GlMap,
   type PointLike,
-  removeProtocol,
   ScaleControl,
   type StyleSpecification,
 } from 'maplibre-gl'
 import { authorization } from '../../data/client/api'
 import { ownAddress } from '../../data/client/base-path'
+import type { NearPlace } from '../../data/maps/tracks'
 import type { Bounds } from '../../data/workouts/track'
+import type { MapPlace } from '../../drawing/maps/base/map-place'
 import { loadMapLibre } from '../../drawing/maps/track/track-map'
-import type { MapPlace } from './last-place'
-import { isTrackLayer, tracksProtocol } from './overlays'
+import { groupsLayer, tracksLayer, tracksZoom } from './overlays'
 
 interface AllTracksMapOptions {
   /** What the map is called for screen readers. */
   label: string
   imperialUnits: boolean
-  /** Called with a track's id when somebody points at it and presses, or with null beside all tracks. */
-  onPick: (id: string | null) => void
-  /** What is at an address of tracks that the style names; null when it is there no more. */
-  readTracks: (address: string) => GeoJSON.FeatureCollection | null
+  /** Called with where somebody presses, or with the middle when that is done with Enter. */
+  onPress: (place: NearPlace, by: 'pointer' | 'key') => void
   /** Where it was left; null to be shown what `show` says. */
   place: MapPlace | null
   /** Called with where somebody has moved it to. */
@@ -34,24 +32,28 @@ export interface AllTracksMap {
   show(bounds: Bounds, when: 'always' | 'once'): void
   zoomBy(levels: number): void
   centre(): [longitude: number, latitude: number]
+  /** The place in the middle. */
+  middle(): NearPlace
   /** From then on nothing else moves it. */
   goTo(place: MapPlace): void
+  focus(): void
   close(): void
 }
 
 const padding = 48
 const closestFit = 15
-const nothing: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
-/** Around the pointer, in pixels: a line is thin. */
-const reach = 6
+/** Around the pointer, and around the middle, in pixels: a line is thin. */
+const pointerReach = 8
+const middleReach = 24
+/** In metres: recordings are not more exact, and the server looks no farther. */
+const reach = { least: 10, most: 100_000 }
 
 /** @throws when the browser has no WebGL. */
 export async function openAllTracksMap(
   container: HTMLElement,
-  { label, imperialUnits, onPick, readTracks, place, onLeft }: AllTracksMapOptions,
+  { label, imperialUnits, onPress, place, onLeft }: AllTracksMapOptions,
 ): Promise<AllTracksMap> {
   await loadMapLibre()
-  addProtocol(tracksProtocol, async ({ url }) => ({ data: readTracks(url) ?? nothing }))
   const map = new GlMap({
     container,
     style: { version: 8, sources: {}, layers: [] },
@@ -61,14 +63,36 @@ export async function openAllTracksMap(
     pitchWithRotate: false,
     touchPitch: false,
     locale: { 'Map.Title': label },
-    // Heat tiles are the person's own; the token goes to this server alone.
+    // Tiles are the person's own; the token goes to this server alone.
     transformRequest: url =>
       url.startsWith(`${ownAddress()}/api/`) ? { url, headers: authorization() } : { url },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new ScaleControl({ unit: imperialUnits ? 'imperial' : 'metric' }), 'bottom-left')
-  let isMoved = place !== null
+  const middle = () => placeAround(map, map.getCenter(), middleReach)
+  followPresses(map, { onPress, middle })
+  return {
+    setStyle: style => void map.setStyle(style),
+    ...viewOf(map, { isLeft: place !== null, onLeft }),
+    centre: () => {
+      const { lng, lat } = map.getCenter().wrap()
+      return [lng, lat]
+    },
+    middle,
+    focus: () => map.getCanvas().focus(),
+    close: () => map.remove(),
+  }
+}
+
+type Views = Pick<AllTracksMap, 'show' | 'zoomBy' | 'goTo'>
+
+/** What part of the ground is shown. @param isLeft somebody has moved it before */
+function viewOf(
+  map: GlMap,
+  { isLeft, onLeft }: { isLeft: boolean; onLeft: AllTracksMapOptions['onLeft'] },
+): Views {
+  let isMoved = isLeft
   let shown: Bounds | null = null
   const fit = (animate: boolean) => {
     if (shown !== null) map.fitBounds(shown, { padding, maxZoom: closestFit, animate })
@@ -83,12 +107,7 @@ export async function openAllTracksMap(
   map.on('resize', () => {
     if (!isMoved) fit(false)
   })
-  map.on('click', ({ point }) => onPick(trackAt(map, point)))
-  map.on('mousemove', ({ point }) => {
-    map.getCanvas().style.cursor = trackAt(map, point) === null ? '' : 'pointer'
-  })
   return {
-    setStyle: style => void map.setStyle(style),
     show: (bounds, when) => {
       if (when === 'once' && isMoved) return
       shown = bounds
@@ -98,26 +117,56 @@ export async function openAllTracksMap(
       isMoved = true
       map.zoomTo(map.getZoom() + levels)
     },
-    centre: () => {
-      const { lng, lat } = map.getCenter()
-      return [lng, lat]
-    },
     goTo: there => {
       isMoved = true
       map.jumpTo(there)
     },
-    close: () => {
-      map.remove()
-      removeProtocol(tracksProtocol)
-    },
   }
 }
 
-function trackAt(map: GlMap, { x, y }: { x: number; y: number }): string | null {
-  const layers = map.getLayersOrder().filter(isTrackLayer)
-  const around: [PointLike, PointLike] = [
-    [x - reach, y - reach],
-    [x + reach, y + reach],
-  ]
-  return map.queryRenderedFeatures(around, { layers })[0]?.properties.id ?? null
+type Presses = Pick<AllTracksMapOptions, 'onPress'> & Pick<AllTracksMap, 'middle'>
+
+/** A press on a dot shows what is there; elsewhere it asks what passes. */
+function followPresses(map: GlMap, { onPress, middle }: Presses): void {
+  map.on('click', event => {
+    if (openGroup(map, event.point)) return
+    onPress(placeAround(map, event.lngLat, pointerReach), 'pointer')
+  })
+  map.on('mousemove', ({ point }) => {
+    const layers = [tracksLayer, groupsLayer].filter(id => map.getLayer(id) !== undefined)
+    const isAbove = map.queryRenderedFeatures(boxAround(point), { layers }).length > 0
+    map.getCanvas().style.cursor = isAbove ? 'pointer' : ''
+  })
+  map.getCanvas().addEventListener('keydown', event => {
+    if (event.key === 'Enter') onPress(middle(), 'key')
+  })
+}
+
+/** @returns whether there is one */
+function openGroup(map: GlMap, point: { x: number; y: number }): boolean {
+  if (map.getLayer(groupsLayer) === undefined) return false
+  const [group] = map.queryRenderedFeatures([point.x, point.y], { layers: [groupsLayer] })
+  const source = map.getSource(groupsLayer)
+  if (group?.geometry.type !== 'Point' || !(source instanceof GeoJSONSource)) return false
+  const [longitude = 0, latitude = 0] = group.geometry.coordinates
+  const zoomTo = (zoom: number) => map.easeTo({ center: [longitude, latitude], zoom: zoom + 0.5 })
+  const id: unknown = group.properties.cluster_id
+  if (typeof id === 'number') source.getClusterExpansionZoom(id).then(zoomTo, () => zoomTo(map.getZoom() + 2))
+  else zoomTo(tracksZoom + 1)
+  return true
+}
+
+const boxAround = ({ x, y }: { x: number; y: number }): [PointLike, PointLike] => [
+  [x - pointerReach, y - pointerReach],
+  [x + pointerReach, y + pointerReach],
+]
+
+const equatorM = 40_075_017
+const tilePixels = 512
+
+function placeAround(map: GlMap, position: ReturnType<GlMap['getCenter']>, pixels: number): NearPlace {
+  const { lng: longitude, lat: latitude } = position.wrap()
+  const metresPerPixel = (equatorM * Math.cos((latitude * Math.PI) / 180)) / (tilePixels * 2 ** map.getZoom())
+  const metres = Math.min(reach.most, Math.max(reach.least, pixels * metresPerPixel))
+  return { longitude, latitude, metres }
 }

@@ -1,8 +1,5 @@
 // Where somebody left the map of all tracks. It is forgotten with the tab, because it tells where they live.
-export interface MapPlace {
-  center: [longitude: number, latitude: number]
-  zoom: number
-}
+import type { MapPlace } from '../../drawing/maps/base/map-place'
 
 const keyOf = (username: string) => `mapPlace ${username}`
 

@@ -1,19 +1,20 @@
 // What lies on the ground of the map of all workouts. Pure.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { trackColours } from '../../../src/maps/style/track'
 import { decodePolyline } from '../../../src/tracks/lines/decode-polyline'
-import type { OutlinesBatch, TrackOutline } from '../../data/workouts/use-outlines'
+import type { TrackOutline, TracksOverview } from '../../data/maps/tracks'
 import type { Overlay } from '../../drawing/maps/base/map-style'
+import { nameFont } from '../../drawing/maps/base/name-layers'
+import type { Scheme } from '../../ui/theme'
 
 /** Where heat tiles are, for map programs that say zoom, column and row like this. */
 export const heatTilesPath = '/api/workouts/heatmap/{z}/{x}/{y}.png'
 
 /** Deeper than this tiles only become larger, and the map can do that itself. */
 const deepestHeatZoom = 16
+const deepestTracksZoom = 14
 
-/** Pixels that a thin line may be off. */
-const tolerance = 1
-
-/** Ten thousand thin lines are drawn in half the time when their corners are not round, which nobody sees. */
+/** Thousands of thin lines are drawn in half the time when their corners are not round, which nobody sees. */
 const plain = { 'line-join': 'bevel' } as const
 const rounded = { 'line-cap': 'round', 'line-join': 'round' } as const
 
@@ -29,88 +30,125 @@ export function heatOverlay(origin: string, isSharp: boolean): Overlay {
 }
 
 interface TracksContent {
-  batches: readonly OutlinesBatch[]
+  /** Their address. */
+  tiles: string
+  groups: TracksOverview['groups']
   selected: TrackOutline | null
-  colourOf: (sportId: number) => string
-  casing: string
+  /** The sports that tracks may be of. */
+  sports: readonly { id: number; colour: string }[]
+  /** Of the dots, and of what is written on them. */
+  dot: string
+  onDot: string
+  scheme: Scheme
 }
 
-/**
- * Each batch is a source of its own, so that the next one does not make those before it be drawn anew. What is in it
- * the map asks for by its address, once: a style with the lines themselves would be compared point by point with the
- * one before whenever anything changes.
- */
-export function tracksOverlay({ batches, selected, colourOf, casing }: TracksContent): Overlay {
-  const sources = batches.map((batch, index) => [
-    trackLayerId(index),
-    { type: 'geojson' as const, data: addressOf(batch), tolerance },
-  ])
+/** Ids of a source and its layer. */
+export const tracksLayer = 'tracks'
+export const groupsLayer = 'groups'
+
+/** From this zoom on each track is more than a speck. */
+export const tracksZoom = 7
+
+/** In pixels: nearer to each other, groups become one. */
+const groupRadius = 44
+
+/** The tracks, the selected one above them, and as long as they are specks, dots with how many there are. */
+export function tracksOverlay(content: TracksContent): Overlay {
+  const { tiles, groups, selected, sports, scheme } = content
+  const { casing } = trackColours[scheme]
+  const colours = coloursOf(sports)
+  const ofSelected = { source: 'selected', layout: rounded } as const
   return {
     sources: {
-      ...Object.fromEntries(sources),
-      selected: { type: 'geojson', data: geometryOf(selected === null ? [] : [selected]) },
+      [tracksLayer]: { type: 'vector', tiles: [tiles], maxzoom: deepestTracksZoom },
+      [groupsLayer]: {
+        type: 'geojson',
+        data: pointsOf(groups),
+        cluster: true,
+        clusterRadius: groupRadius,
+        clusterMaxZoom: tracksZoom,
+        clusterProperties: { tracks: ['+', ['get', 'tracks']] },
+      },
+      selected: { type: 'geojson', data: lineOf(selected) },
     },
     layers: [
-      // The latest come first and lie on top.
-      ...batches
-        .map(({ tracks }, index) =>
-          lineLayer(trackLayerId(index), 2, 0.75, { layout: plain, colour: coloursOf(tracks, colourOf) }),
-        )
-        .reverse(),
-      lineLayer('selected', 9, 1, { id: 'selected-casing', colour: casing }),
-      lineLayer('selected', 5, 1, { colour: selected === null ? casing : colourOf(selected.sport_id) }),
+      {
+        id: tracksLayer,
+        type: 'line',
+        source: tracksLayer,
+        'source-layer': 'tracks',
+        layout: plain,
+        paint: { 'line-color': colours, 'line-width': 2, 'line-opacity': 0.75 },
+      },
+      {
+        ...ofSelected,
+        id: 'selected-casing',
+        type: 'line',
+        paint: { 'line-color': casing, 'line-width': 9 },
+      },
+      { ...ofSelected, id: 'selected', type: 'line', paint: { 'line-color': colours, 'line-width': 5 } },
+      ...groupLayers(content),
     ],
   }
 }
 
-const trackLayerId = (index: number) => `tracks-${index}`
-
-export const isTrackLayer = (id: string) => id.startsWith('tracks-')
-
-/** Addresses that begin with it lead to tracks that the page has. */
-export const tracksProtocol = 'tracks'
-
-/** Where the map asks for what is in a batch. */
-export const addressOf = ({ id }: OutlinesBatch) => `${tracksProtocol}://${encodeURIComponent(id)}`
-
-export function geometryOf(tracks: readonly TrackOutline[]): GeoJSON.FeatureCollection {
-  return {
-    type: 'FeatureCollection',
-    features: tracks.map(({ id, sport_id, lines }) => ({
-      type: 'Feature',
-      properties: { id, sport: sport_id },
-      geometry: { type: 'MultiLineString', coordinates: lines.map(decodePolyline) },
-    })),
-  }
+function groupLayers({ dot, onDot }: TracksContent): LayerSpecification[] {
+  const shown = { source: groupsLayer, maxzoom: tracksZoom }
+  return [
+    {
+      ...shown,
+      id: groupsLayer,
+      type: 'circle',
+      paint: {
+        'circle-color': dot,
+        'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'tracks']], 0, 10, 4.5, 26],
+        'circle-stroke-color': onDot,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      ...shown,
+      id: 'group-counts',
+      type: 'symbol',
+      layout: {
+        'text-field': ['number-format', ['get', 'tracks'], {}],
+        'text-font': [nameFont],
+        'text-size': 12,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': onDot },
+    },
+  ]
 }
 
-type Colour = string | ExpressionSpecification
+const pointsOf = (groups: TracksOverview['groups']): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: groups.map(([longitude = 0, latitude = 0, tracks = 0]) => ({
+    type: 'Feature',
+    properties: { tracks },
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+  })),
+})
+
+const lineOf = (track: TrackOutline | null): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features:
+    track === null
+      ? []
+      : [
+          {
+            type: 'Feature',
+            properties: { sport: track.sport_id },
+            geometry: { type: 'MultiLineString', coordinates: track.lines.map(decodePolyline) },
+          },
+        ],
+})
 
 /** By sport, and apart from the lines: other colours do not make them be loaded anew. */
-function coloursOf(tracks: readonly TrackOutline[], colourOf: TracksContent['colourOf']): Colour {
-  const [first, ...others] = new Set(tracks.map(({ sport_id }) => sport_id))
+function coloursOf(sports: TracksContent['sports']): string | ExpressionSpecification {
+  const [first, ...others] = sports
   if (first === undefined) return 'transparent'
-  const cases = others.flatMap(sportId => [sportId, colourOf(sportId)])
-  return ['match', ['get', 'sport'], first, colourOf(first), ...cases, colourOf(first)]
-}
-
-interface LineLook {
-  id?: string
-  colour: Colour
-  layout?: typeof plain | typeof rounded
-}
-
-function lineLayer(
-  source: string,
-  width: number,
-  opacity: number,
-  { id = source, colour, layout = rounded }: LineLook,
-): LayerSpecification {
-  return {
-    id,
-    type: 'line',
-    source,
-    layout,
-    paint: { 'line-color': colour, 'line-width': width, 'line-opacity': opacity },
-  }
+  const cases = others.flatMap(({ id, colour }) => [id, colour])
+  return ['match', ['get', 'sport'], first.id, first.colour, ...cases, first.colour]
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../data/accounts/person'
+import type { NearPlace } from '../../data/maps/tracks'
 import type { Bounds } from '../../data/workouts/track'
 import { type BaseMap, mapStyle, type Overlay } from '../../drawing/maps/base/map-style'
 import { openWhileShown } from '../../drawing/maps/base/open-while-shown'
@@ -18,29 +19,18 @@ interface MapContent {
   opening: Bounds | null
   /** It opens where it was left last, unless this is about some of the tracks. */
   opensWhereLeft: boolean
-  onPick: (id: string | null) => void
-  /** What is at an address of tracks that the overlay names. */
-  readTracks: (address: string) => GeoJSON.FeatureCollection | null
+  onPress: (place: NearPlace, by: 'pointer' | 'key') => void
 }
 
 const wholeWorld: Bounds = [-170, -60, 170, 75]
 
 /** Opens the map once, keeps it in step with what it is to show, and closes it with the screen. */
-export function useAllTracksMap({
-  base,
-  overlay,
-  bounds,
-  opening,
-  opensWhereLeft,
-  onPick,
-  readTracks,
-}: MapContent) {
+export function useAllTracksMap({ base, overlay, bounds, opening, opensWhereLeft, onPress }: MapContent) {
   const { t } = useTranslation()
   const { imperial_units, username } = usePerson().profile
   const scheme = useScheme()
   const container = useRef<HTMLDivElement>(null)
-  const pick = useEffectEvent(onPick)
-  const read = useEffectEvent(readTracks)
+  const press = useEffectEvent(onPress)
   const placeLeft = useEffectEvent(() => (opensWhereLeft ? readPlace(username) : null))
   const [map, setMap] = useState<AllTracksMap | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -58,8 +48,7 @@ export function useAllTracksMap({
         openAllTracksMap(element, {
           label: t('workoutsMap.mapLabel'),
           imperialUnits: imperial_units,
-          onPick: id => pick(id),
-          readTracks: address => read(address),
+          onPress: (place, by) => press(place, by),
           place: placeLeft(),
           onLeft: place => keepPlace(username, place),
         }),

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'wouter'
 import { useHeatExtent } from '../../data/maps/heat-extent'
+import { type TracksOverview, useTracksExtent } from '../../data/maps/tracks'
 import {
-  isFiltered,
+  countFilters,
   type MapSelection,
   type MapView,
   mapAddress,
+  noFilters,
   readMapSelection,
+  tracksQuery,
 } from '../../data/workouts/map-selection'
-import { type Outlines, useOutlines } from '../../data/workouts/use-outlines'
 import { Failure } from '../../drawing/feedback/failure'
 import { StreetsOfWorkouts } from '../../drawing/maps/streets/streets-of-workouts'
 import { Button } from '../../ui/controls/button'
@@ -19,7 +21,7 @@ import { AddLink } from '../../ui/layout/add-link'
 import { Page } from '../../ui/layout/page'
 import { AllTracks } from './all-tracks'
 import { LayerAddress } from './layer-address'
-import { TrackFilters } from './track-filters'
+import { TracksFilterBar } from './tracks-filter-bar'
 
 /** All workouts on one map: their tracks, or where they went most. What is shown, the address says. */
 export function WorkoutsMapPage() {
@@ -28,15 +30,19 @@ export function WorkoutsMapPage() {
   const [parameters] = useSearchParams()
   const selection = readMapSelection(parameters)
   const { view, filters } = selection
-  const outlines = useOutlines(filters, { isWanted: view === 'tracks' })
-  const extent = useHeatExtent({ isWanted: view === 'heat' })
+  const query = tracksQuery(filters)
+  const isHeat = view === 'heat'
+  const tracks = useTracksExtent(query, { isWanted: !isHeat })
+  const heat = useHeatExtent({ isWanted: isHeat })
+  const filterCount = countFilters(selection)
   const change = (some: Partial<MapSelection>) =>
     navigate(mapAddress({ ...selection, ...some }), { replace: true })
-  const hasNone = view === 'heat' ? extent.data?.tracks === 0 : outlines.total === 0 && !isFiltered(selection)
+  const clear = () => change({ filters: noFilters })
+  const hasNone = isHeat ? heat.data?.tracks === 0 : isWithout(tracks.data) && filterCount === 0
   return (
     <Page
       title={t('workoutsMap.title')}
-      context={hasNone || view === 'heat' ? undefined : <Progress outlines={outlines} />}
+      context={hasNone || isHeat ? undefined : <Count tracks={tracks.data} />}
       actions={!hasNone && <ViewChoice view={view} onChange={chosen => change({ view: chosen })} />}
       wide
       withoutAdd
@@ -45,21 +51,25 @@ export function WorkoutsMapPage() {
         <Empty sentence={t('workoutsMap.empty')} hint={t('workoutsMap.emptyHint')} action={<AddLink />} />
       ) : (
         <>
-          {view === 'tracks' && (
-            <TrackFilters filters={filters} onChange={some => change({ filters: { ...filters, ...some } })} />
+          {!isHeat && (
+            <TracksFilterBar
+              filters={filters}
+              count={filterCount}
+              onChange={some => change({ filters: { ...filters, ...some } })}
+              onClear={clear}
+            />
           )}
-          <Content
-            {...{ view, outlines, extent }}
-            isPart={isFiltered(selection)}
-            onClear={() => change({ filters: {} })}
-          />
+          <Content {...{ view, query, tracks, heat }} isFiltered={filterCount > 0} onClear={clear} />
           <StreetsOfWorkouts />
-          {view === 'heat' && <LayerAddress />}
+          {isHeat && <LayerAddress />}
         </>
       )}
     </Page>
   )
 }
+
+/** There is nothing to show, now or in a moment. */
+const isWithout = (tracks: TracksOverview | undefined) => tracks?.tracks === 0 && tracks.pending === 0
 
 function ViewChoice({ view, onChange }: { view: MapView; onChange: (view: MapView) => void }) {
   const { t } = useTranslation()
@@ -77,33 +87,29 @@ function ViewChoice({ view, onChange }: { view: MapView; onChange: (view: MapVie
   )
 }
 
-/** One list, and not a new one at each look, which would make the map be drawn anew. */
-const noBatches: Outlines['batches'] = []
-
 interface ContentProps {
   view: MapView
-  outlines: Outlines
-  extent: ReturnType<typeof useHeatExtent>
-  /** Filters leave some tracks out. */
-  isPart: boolean
+  query: string
+  tracks: ReturnType<typeof useTracksExtent>
+  heat: ReturnType<typeof useHeatExtent>
+  isFiltered: boolean
   onClear: () => void
 }
 
 /** The same map shows both, so that it stays where somebody has moved it. */
-function Content({ view, outlines, extent, isPart, onClear }: ContentProps) {
+function Content({ view, query, tracks, heat, isFiltered, onClear }: ContentProps) {
   const { t } = useTranslation()
-  const { batches, total, error, retry } = outlines
   const isHeat = view === 'heat'
-  if (isHeat && extent.isError) return <Failure error={extent.error} onRetry={() => void extent.refetch()} />
-  if (!isHeat && error !== null && batches.length === 0) return <Failure error={error} onRetry={retry} />
-  if (isHeat ? extent.data === undefined : total === null) {
+  const { data, error, refetch } = isHeat ? heat : tracks
+  if (data === undefined) {
+    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
     return (
       <Loading>
         <Skeleton height={30} />
       </Loading>
     )
   }
-  if (!isHeat && total === 0) {
+  if (!isHeat && isWithout(tracks.data)) {
     return (
       <Empty
         sentence={t('filters.nothing')}
@@ -115,25 +121,23 @@ function Content({ view, outlines, extent, isPart, onClear }: ContentProps) {
   return (
     <AllTracks
       view={view}
-      batches={isHeat ? noBatches : batches}
-      heatBounds={extent.data?.bounds ?? null}
-      heatOpening={extent.data?.opening ?? null}
-      isFiltered={isPart}
+      query={query}
+      tracks={isHeat ? null : (tracks.data ?? null)}
+      bounds={data.bounds}
+      opening={data.opening}
+      isFiltered={isFiltered}
     />
   )
 }
 
-/** How many tracks there are, and while they come, how many of them are there. */
-function Progress({ outlines: { batches, total, isComplete, error, retry } }: { outlines: Outlines }) {
+/** How many tracks there are, and how many will be. */
+function Count({ tracks }: { tracks: TracksOverview | undefined }) {
   const { t } = useTranslation()
-  const count = batches.reduce((sum, { tracks }) => sum + tracks.length, 0)
-  if (error !== null && batches.length > 0) {
-    return <Button onPress={retry}>{t('workoutsMap.loadRest', { count, total: total ?? 0 })}</Button>
-  }
-  if (total === null) return <span role="status">{t('common.loading')}</span>
+  if (tracks === undefined) return <span role="status">{t('common.loading')}</span>
+  const count = t('workoutsMap.count', { count: tracks.tracks })
   return (
     <span role="status">
-      {isComplete ? t('workoutsMap.count', { count: total }) : t('workoutsMap.progress', { count, total })}
+      {tracks.pending === 0 ? count : `${count} · ${t('workoutsMap.pending', { count: tracks.pending })}`}
     </span>
   )
 }

@@ -92,6 +92,7 @@ function TrackMap({ token, workout, curves, marked }: MapProps) {
       starts={curves.starts}
       marked={marked}
       base={base ?? null}
+      hasSearch={false}
     />
   )
 }

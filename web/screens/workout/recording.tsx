@@ -96,6 +96,7 @@ function MapOnGround({
       starts={starts}
       marked={marked}
       base={base ?? null}
+      hasSearch
     />
   )
 }

@@ -20,7 +20,12 @@ interface ComboFieldProps {
   /** Called with null when the field is emptied. */
   onChoose: (id: string | null) => void
   /** What is typed, where that decides on the options; else they are those with these letters. */
-  typed?: { text: string; onType: (text: string) => void }
+  typed?: {
+    text: string
+    onType: (text: string) => void
+    /** It is what was chosen: nothing is offered until somebody types on. */
+    isChosen: boolean
+  }
 }
 
 /** One of many, found by typing. */
@@ -46,11 +51,16 @@ export function ComboField(props: ComboFieldProps) {
       className={fields.field}
       aria-labelledby={labelId}
       menuTrigger={typed === undefined ? 'focus' : 'input'}
-      allowsEmptyCollection={typed === undefined || typed.text.trim() !== ''}
+      allowsEmptyCollection={typed === undefined || (typed.text.trim() !== '' && !typed.isChosen)}
       defaultFilter={hasLetters}
       {...(typed === undefined
         ? { defaultItems: options, selectedKey: value }
-        : { items: options, selectedKey: null, inputValue: typed.text, onInputChange: typed.onType })}
+        : {
+            items: typed.isChosen ? [] : options,
+            selectedKey: null,
+            inputValue: typed.text,
+            onInputChange: typed.onType,
+          })}
       onSelectionChange={key => onChoose(key === null ? null : String(key))}
     >
       <Label id={labelId} className={isLabelHidden ? 'visually-hidden' : fields.label}>
@@ -65,7 +75,14 @@ export function ComboField(props: ComboFieldProps) {
         onKeyDownCapture={event => {
           // Whoever types a name and presses Enter means the first.
           const isInList = event.currentTarget.hasAttribute('aria-activedescendant')
-          if (event.key !== 'Enter' || typed === undefined || isInList || options[0] === undefined) return
+          if (
+            event.key !== 'Enter' ||
+            typed === undefined ||
+            isInList ||
+            typed.isChosen ||
+            options[0] === undefined
+          )
+            return
           event.preventDefault()
           event.stopPropagation()
           onChoose(options[0].id)

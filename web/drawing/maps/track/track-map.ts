@@ -10,6 +10,7 @@ import {
 import styleSheet from 'maplibre-gl/dist/maplibre-gl.css' with { type: 'file' }
 import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs' with { type: 'file' }
 import type { Bounds, Position } from '../../../data/workouts/track'
+import type { MapPlace } from '../base/map-place'
 import { openLines } from './lines-on-map'
 import { type MarkClasses, type Marks, openMarks } from './marks-on-map'
 import type { TrackLines } from './track-details'
@@ -41,9 +42,10 @@ export interface TrackMap {
   setMarks(marks: Marks): void
   /** Lets scrolling over the map scroll the page, until somebody says otherwise with a key or a second finger. */
   setScrollingPage(isScrolling: boolean): void
-  zoomIn(): void
-  zoomOut(): void
+  zoomBy(levels: number): void
   showWholeTrack(): void
+  centre(): [longitude: number, latitude: number]
+  goTo(place: MapPlace): void
   close(): void
 }
 
@@ -105,20 +107,20 @@ export async function openTrackMap(container: HTMLElement, options: TrackMapOpti
       else map.cooperativeGestures.disable()
     },
     ...viewOf(map, options.bounds),
+    centre: () => {
+      const { lng, lat } = map.getCenter().wrap()
+      return [lng, lat]
+    },
     close: () => map.remove(),
   }
 }
 
 /** What part of the ground is shown: until somebody chooses, the whole track, also when the map changes its size. */
-function viewOf(map: GlMap, bounds: Bounds): Pick<TrackMap, 'zoomIn' | 'zoomOut' | 'showWholeTrack'> {
+function viewOf(map: GlMap, bounds: Bounds): Pick<TrackMap, 'zoomBy' | 'goTo' | 'showWholeTrack'> {
   let isWhole = true
   const fit = (animate: boolean) => {
     isWhole = true
     map.fitBounds(bounds, { ...fitting(map.getContainer()), animate })
-  }
-  const zoomBy = (levels: number) => {
-    isWhole = false
-    map.zoomTo(map.getZoom() + levels)
   }
   map.on('movestart', ({ originalEvent }) => {
     if (originalEvent !== undefined) isWhole = false
@@ -126,7 +128,17 @@ function viewOf(map: GlMap, bounds: Bounds): Pick<TrackMap, 'zoomIn' | 'zoomOut'
   map.on('resize', () => {
     if (isWhole) fit(false)
   })
-  return { zoomIn: () => zoomBy(1), zoomOut: () => zoomBy(-1), showWholeTrack: () => fit(true) }
+  return {
+    zoomBy: levels => {
+      isWhole = false
+      map.zoomTo(map.getZoom() + levels)
+    },
+    goTo: place => {
+      isWhole = false
+      map.jumpTo(place)
+    },
+    showWholeTrack: () => fit(true),
+  }
 }
 
 /** Around the track at most half of the map stays free: one that is still being laid out may be very small. */

@@ -1,5 +1,3 @@
-import add from '@material-symbols/svg-400/outlined/add.svg' with { type: 'text' }
-import minus from '@material-symbols/svg-400/outlined/remove.svg' with { type: 'text' }
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boundsAround } from '../../../../src/tracks/lines/bounds'
@@ -12,10 +10,10 @@ import { Attribution } from '../../../drawing/maps/base/map-attribution'
 import { mapStyle, type Overlay } from '../../../drawing/maps/base/map-style'
 import { openWhileShown } from '../../../drawing/maps/base/open-while-shown'
 import { squaresAround } from '../../../drawing/maps/base/squares'
+import { MapButtonColumn } from '../../../drawing/maps/map-button'
 import { MapCanvas } from '../../../drawing/maps/map-canvas'
 import { GetStreetsButton } from '../../../drawing/maps/streets/get-streets-button'
-import { Button } from '../../../ui/controls/button'
-import { Icon } from '../../../ui/controls/icon'
+import { ZoomButtons } from '../../../drawing/maps/zoom-buttons'
 import { tokenColour, useScheme } from '../../../ui/theme'
 import styles from './coverage.module.css'
 import type { CoverageMap } from './coverage-map'
@@ -65,14 +63,9 @@ function Shown({ covered, underWay, isOffered, base, home }: ShownProps) {
         <div className={styles.map}>
           <MapCanvas container={container} />
           {map !== null && (
-            <div className={styles.buttons}>
-              <Button look="icon" aria-label={t('workout.zoomIn')} onPress={() => map.zoomBy(1)}>
-                <Icon drawing={add} />
-              </Button>
-              <Button look="icon" aria-label={t('workout.zoomOut')} onPress={() => map.zoomBy(-1)}>
-                <Icon drawing={minus} />
-              </Button>
-            </div>
+            <MapButtonColumn>
+              <ZoomButtons onZoom={map.zoomBy} />
+            </MapButtonColumn>
           )}
           <Attribution base={base} />
         </div>

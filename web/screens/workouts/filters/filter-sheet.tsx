@@ -1,11 +1,7 @@
-import closeDrawing from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Filters, Selection } from '../../../data/workouts/selection'
 import { WhenFilter } from '../../../drawing/workouts/when-filter'
-import { Button } from '../../../ui/controls/button'
-import dialog from '../../../ui/controls/dialog.module.css'
-import { Icon } from '../../../ui/controls/icon'
+import { Sheet } from '../../../ui/layout/sheet'
 import { FilterForm } from './filter-form'
 import styles from './filter-sheet.module.css'
 import { type View, ViewFields } from './view-fields'
@@ -26,30 +22,13 @@ export function FilterSheet({ selection, view, onApply, onClose }: FilterSheetPr
     onApply(applied)
   }
   return (
-    <ModalOverlay
-      className={`${dialog.overlay} ${styles.overlay}`}
-      isDismissable
-      isOpen
-      onOpenChange={onClose}
-    >
-      <Modal className={`${dialog.modal} ${styles.sheet}`}>
-        <Dialog className={styles.dialog}>
-          <div className={styles.head}>
-            <Heading slot="title" className={dialog.title}>
-              {t('filters.title')}
-            </Heading>
-            <Button look="icon" onPress={onClose} aria-label={t('common.close')}>
-              <Icon drawing={closeDrawing} />
-            </Button>
-          </div>
-          <FilterForm filters={filters} onApply={apply}>
-            <div className={styles.view}>
-              <WhenFilter filters={filters} onChange={apply} />
-              <ViewFields selection={selection} {...view} onDone={onClose} />
-            </div>
-          </FilterForm>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Sheet title={t('filters.title')} onClose={onClose}>
+      <FilterForm filters={filters} onApply={apply}>
+        <div className={styles.view}>
+          <WhenFilter filters={filters} onChange={apply} />
+          <ViewFields selection={selection} {...view} onDone={onClose} />
+        </div>
+      </FilterForm>
+    </Sheet>
   )
 }

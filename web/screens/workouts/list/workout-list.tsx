@@ -70,7 +70,8 @@ export function WorkoutList(props: WorkoutListProps) {
       const start = isByPlace(grouping) ? day : groupWith(starts, day, grouping, order ?? 'latest')
       const heading = document.getElementById(headingId(start ?? ''))
       heading?.scrollIntoView()
-      heading?.focus({ preventScroll: true })
+      // A list that this was chosen from gives the focus back to its button in the next frame.
+      requestAnimationFrame(() => requestAnimationFrame(() => heading?.focus({ preventScroll: true })))
     },
   })
   const firsts = new Set(workouts.slice(0, firstRows))

@@ -1,0 +1,166 @@
+// The map of all workouts of somebody with 20,000 tracks: where they are, the tiles that a window shows first, and what
+// passes a place; nothing of it kept. Beside that: SQLite alone, which reads the same lines.
+import { join } from 'node:path'
+import { randomHex } from '../../src/lib/random'
+import { encodeShortId } from '../../src/lib/short-id'
+import { tileX, tileY } from '../../src/maps/geometry/geometry'
+import { bandFor, farBand } from '../../src/maps/lines/bands'
+import { packLines } from '../../src/maps/lines/pack-lines'
+import { saveTrackLines } from '../../src/maps/lines/store'
+import { findUserByName } from '../../src/platform/access/store'
+import { openDatabase, transact } from '../../src/platform/db/database'
+import { insertRecordedWorkouts, type RecordedWorkout } from '../../src/workouts/rows/store'
+import { type Place, trackAlong } from '../maps/heat/recordings'
+import { firstAccount } from '../support/executable'
+import { compare, type Result } from './measuring'
+
+const count = 20_000
+/** As of a recording that has a point every ten metres. */
+const pointsEach = 1500
+const firstStart = Date.UTC(2006, 0, 1)
+
+/** Where rides begin: most of them around a town, some on journeys. */
+const homes: readonly Place[] = [
+  [44.013, 4.42],
+  [43.84, 4.36],
+  [43.95, 4.81],
+  [43.61, 3.88],
+]
+const journeys: readonly Place[] = [
+  [46.2, 6.15],
+  [64.13, -21.9],
+  [-33.87, 151.2],
+  [39.1, -120.03],
+  [-17.7, 179.95],
+]
+const journeyEvery = 20
+
+/** Gives the first account of an instance so many tracks. The server is not running. */
+export function seedTracks(folder: string): void {
+  const database = openDatabase(join(folder, 'trackhut-data', 'trackhut.db'))
+  const { db, sqlite } = database
+  sqlite.run('PRAGMA synchronous = OFF')
+  const user = findUserByName(db, firstAccount.username)
+  if (!user) throw new Error('there is no first account')
+  const atOnce = 500
+  for (let start = 0; start < count; start += atOnce) {
+    const ways = Array.from({ length: atOnce }, (_, at) => wayFrom(start + at))
+    transact(db, tx => {
+      const rows = insertRecordedWorkouts(
+        tx,
+        ways.map((way, at) => describe(user.id, start + at, way)),
+      )
+      for (const [at, row] of rows.entries()) saveTrackLines(tx, row, packLines(trackAlong(ways[at] ?? [])))
+    })
+  }
+  database.close()
+}
+
+/** Winding, always the same for an index, and most often out by a way that others went, too. */
+function wayFrom(index: number): Place[] {
+  const random = randomFrom(index + 1)
+  const home = homes[index % homes.length]
+  const journey = journeys[Math.floor(index / journeyEvery) % journeys.length]
+  const [south = 0, west = 0] = (index % journeyEvery === 0 ? journey : home) ?? []
+  const roads = randomFrom((index % 40) + 1000)
+  let heading = roads() * 2 * Math.PI
+  let [latitude, longitude] = [south, west]
+  return Array.from({ length: pointsEach }, (_, at) => {
+    heading += ((at < pointsEach / 3 ? roads() : random()) - 0.5) * 0.5
+    latitude += Math.cos(heading) * 9e-5
+    longitude += Math.sin(heading) * 1.25e-4
+    return [latitude, longitude > 180 ? longitude - 360 : longitude] as const
+  })
+}
+
+function randomFrom(seed: number): () => number {
+  let state = (seed * 2_654_435_761) % 2 ** 31
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state / 2 ** 31
+  }
+}
+
+function describe(userId: number, index: number, way: readonly Place[]): RecordedWorkout {
+  const workoutDate = new Date(firstStart + index * 8.7 * 3_600_000)
+  const [latitudes, longitudes] = [way.map(place => place[0]), way.map(place => place[1])]
+  return {
+    workout: {
+      shortId: encodeShortId(crypto.randomUUID()),
+      userId,
+      sportId: [1, 5, 3, 8][index % 4] ?? 1,
+      title: `Ride ${index}`,
+      workoutDate,
+      createdAt: workoutDate,
+      sourceFormat: 'gpx',
+      sourceFile: `of-nobody/${index}.gpx`,
+      trackFile: `of-nobody/${index}.track`,
+      mapId: randomHex(16),
+      durationS: 3600,
+      movingS: 3600,
+      pausesS: 0,
+      distanceM: 15_000,
+      aveSpeedCkmh: 1500,
+      maxSpeedCkmh: 3000,
+      minLatitude: Math.min(...latitudes),
+      maxLatitude: Math.max(...latitudes),
+      minLongitude: Math.min(...longitudes),
+      maxLongitude: Math.max(...longitudes),
+    },
+    segments: [],
+    efforts: [],
+  }
+}
+
+interface TracksToMeasure {
+  get(path: string): Promise<Uint8Array>
+  dataDir: string
+}
+
+/** Where a window of 1,280 by 640 pixels opens, in tiles of 512. */
+const opening = { zoom: 10, latitude: 43.85, longitude: 4.35, across: 3, down: 2 }
+
+export async function measureTracks({ get, dataDir }: TracksToMeasure): Promise<Result[]> {
+  const database = openDatabase(join(dataDir, 'trackhut.db'))
+  const readLines = (band: number) => async () =>
+    database.sqlite.query('SELECT line FROM track_lines WHERE band = ?').all(band)
+  let turn = 0
+  /** Filters that leave nothing out, each of which the server has to look at anew. */
+  const anew = () => `to=${2100 + turn++}-01-01`
+  const { zoom, latitude, longitude, across, down } = opening
+  const [west, north] = [Math.floor(tileX(longitude, zoom)) - 1, Math.floor(tileY(latitude, zoom)) - 1]
+  const tiles = Array.from({ length: across * down }, (_, at) => {
+    const [x, y] = [west + (at % across), north + Math.floor(at / across)]
+    return `/api/workouts/tracks/${zoom}/${x}/${y}.mvt`
+  })
+  const against = (band: { id: number }) => `SQLite, reading the lines of all in band ${band.id}`
+  const results = [
+    await compare({
+      what: 'Overview of 20,000 tracks: where they are',
+      against: against(farBand),
+      ours: () => get(`/api/workouts/tracks?${anew()}`),
+      baseline: readLines(farBand.id),
+      runs: 7,
+    }),
+    await compare({
+      what: `Overview of 20,000 tracks: ${tiles.length} tiles of a window`,
+      against: against(bandFor(zoom)),
+      ours: () => {
+        const filter = anew()
+        return Promise.all(tiles.map(path => get(`${path}?${filter}`)))
+      },
+      baseline: readLines(bandFor(zoom).id),
+      runs: 7,
+    }),
+    await compare({
+      what: 'Overview of 20,000 tracks: what passes a place',
+      against: against(farBand),
+      ours: () =>
+        get(`/api/workouts/tracks/near?latitude=${homes[0]?.[0]}&longitude=${homes[0]?.[1]}&${anew()}`),
+      baseline: readLines(farBand.id),
+      runs: 7,
+    }),
+  ]
+  database.close()
+  return results
+}

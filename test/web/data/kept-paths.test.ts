@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test'
+import { isKept, isKeptTile } from '../../../web/data/worker/kept-paths'
+
+test.each([
+  '/api/workouts',
+  '/api/workouts/jXtULnKjrJbcModVczk2Ds',
+  '/api/workouts/jXtULnKjrJbcModVczk2Ds/streams',
+  '/api/workouts/map/0123456789abcdef',
+  '/api/auth/profile',
+  '/base-map/source.json',
+])('what screens for daily use are drawn from is kept: %s', path => {
+  expect([isKept(path), isKeptTile(path)]).toEqual([true, false])
+})
+
+test('so are tiles of the ground', () => {
+  expect([isKept('/base-map/10/523/372.mvt'), isKeptTile('/base-map/10/523/372.mvt')]).toEqual([true, true])
+})
+
+test.each([
+  '/api/workouts/tracks',
+  '/api/workouts/tracks/10/523/372.mvt',
+  '/api/workouts/tracks/near',
+  '/api/workouts/heatmap',
+  '/api/workouts/heatmap/10/523/372.png',
+  '/api/workouts/outlines',
+  '/api/users',
+])('what would take too much room, or belongs to others, is not: %s', path => {
+  expect(isKept(path)).toBe(false)
+})

@@ -1,0 +1,20 @@
+import fullscreen from '@material-symbols/svg-400/outlined/fullscreen.svg' with { type: 'text' }
+import fullscreenExit from '@material-symbols/svg-400/outlined/fullscreen_exit.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import { MapButton } from './map-button'
+
+interface FullScreenButtonProps {
+  isFull: boolean
+  onFull: (isFull: boolean) => void
+}
+
+export function FullScreenButton({ isFull, onFull }: FullScreenButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <MapButton
+      label={t(isFull ? 'map.leaveFullScreen' : 'map.fullScreen')}
+      drawing={isFull ? fullscreenExit : fullscreen}
+      onPress={() => onFull(!isFull)}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode, Ref } from 'react'
+import type { ButtonProps } from 'react-aria-components'
+import { Button } from '../../ui/controls/button'
+import { Icon } from '../../ui/controls/icon'
+import styles from './map-buttons.module.css'
+
+/** The buttons of a map, in its corner. */
+export function MapButtonColumn({ children }: { children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>
+}
+
+interface MapButtonProps
+  extends Pick<ButtonProps, 'onPress' | 'onHoverStart' | 'isDisabled' | 'aria-expanded'> {
+  label: string
+  drawing: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** Without `onPress` it opens the menu that it belongs to. */
+export function MapButton({ label, drawing, ...props }: MapButtonProps) {
+  return (
+    <Button look="icon" aria-label={label} {...props}>
+      <Icon drawing={drawing} />
+    </Button>
+  )
+}

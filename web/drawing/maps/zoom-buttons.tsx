@@ -1,0 +1,15 @@
+import add from '@material-symbols/svg-400/outlined/add.svg' with { type: 'text' }
+import minus from '@material-symbols/svg-400/outlined/remove.svg' with { type: 'text' }
+import { useTranslation } from 'react-i18next'
+import { MapButton } from './map-button'
+
+/** @param onZoom told by how many levels */
+export function ZoomButtons({ onZoom }: { onZoom: (levels: 1 | -1) => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <MapButton label={t('workout.zoomIn')} drawing={add} onPress={() => onZoom(1)} />
+      <MapButton label={t('workout.zoomOut')} drawing={minus} onPress={() => onZoom(-1)} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import filterList from '@material-symbols/svg-400/outlined/filter_list.svg' with { type: 'text' }
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../data/accounts/person'
+import { SportFilter } from '../../drawing/workouts/filter-selects'
+import { WhenFilter } from '../../drawing/workouts/when-filter'
+import { Button } from '../../ui/controls/button'
+import { Icon } from '../../ui/controls/icon'
+import { lazyPart } from '../../ui/lazy-part'
+import styles from './tracks-filters.module.css'
+import type { TracksFiltersProps } from './tracks-filters-sheet'
+
+const TracksFiltersSheet = lazyPart(async () => (await import('./tracks-filters-sheet')).TracksFiltersSheet)
+
+type TracksFilterBarProps = Omit<TracksFiltersProps, 'onClose'> & {
+  /** How many are on. */
+  count: number
+}
+
+/** Which tracks are shown: what is asked for most is at hand, all of it in a sheet; on a phone that alone. */
+export function TracksFilterBar({ filters, count, onChange, onClear }: TracksFilterBarProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const { sport_id = '' } = filters
+  return (
+    <search className={styles.bar} aria-label={t('filters.title')}>
+      <div className={styles.quick}>
+        <SportFilter value={sport_id} onChange={chosen => onChange({ sport_id: chosen })} />
+        <WhenFilter filters={filters} onChange={onChange} />
+      </div>
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onHoverStart={TracksFiltersSheet.preload}
+        onPress={() => setOpen(true)}
+      >
+        <Icon drawing={filterList} />
+        {count === 0 ? t('filters.title') : t('workoutsMap.filters', { number: formats.count(count) })}
+      </Button>
+      {isOpen && (
+        <TracksFiltersSheet
+          filters={filters}
+          onChange={onChange}
+          onClear={onClear}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,60 @@
+import close from '@material-symbols/svg-400/outlined/close.svg' with { type: 'text' }
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/controls/button'
+import { Icon } from '../../ui/controls/icon'
+import { useEscape } from '../../ui/use-escape'
+import { TrackWords } from './chosen-track'
+import styles from './chosen-tracks.module.css'
+import type { ChosenTracks } from './use-chosen-tracks'
+
+interface TracksHereProps {
+  chosen: ChosenTracks
+  /** It was asked for with a key. */
+  takesFocus: boolean
+  onClose: () => void
+}
+
+/** The workouts that pass a place: what is pointed at in the list is drawn above the others. Escape closes it. */
+export function TracksHere({ chosen, takesFocus, onClose }: TracksHereProps) {
+  const { t } = useTranslation()
+  const { here, hereCount, near, point } = chosen
+  const panel = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = useId()
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  useEscape(panel, onClose)
+  return (
+    <section ref={panel} className={styles.here} aria-labelledby={headingId}>
+      <header className={styles.head}>
+        <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.heading}>
+          <span role="status">{t('workoutsMap.here', { count: hereCount })}</span>
+        </h2>
+        <Button look="icon" aria-label={t('common.close')} onPress={onClose}>
+          <Icon drawing={close} />
+        </Button>
+      </header>
+      <ul className={styles.list}>
+        {here.map(track => (
+          <li
+            key={track.id}
+            className={styles.item}
+            onPointerEnter={() => point(track.id)}
+            onFocus={() => point(track.id)}
+          >
+            <TrackWords track={track} />
+          </li>
+        ))}
+      </ul>
+      {near.hasNextPage && (
+        <div className={styles.more}>
+          <Button isPending={near.isFetchingNextPage} onPress={() => void near.fetchNextPage()}>
+            {t('workouts.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { type NearPlace, type TrackOutline, useNextTrack, useTracksNear } from '../../data/maps/tracks'
+
+/** Which tracks somebody has asked for: those that pass a place, or one after the other in time. */
+interface Chosen {
+  /** Of which they are; what belongs to others is forgotten. */
+  query: string
+  place: NearPlace | null
+  track: TrackOutline | null
+  hasNewer: boolean
+  hasOlder: boolean
+}
+
+export type ChosenTracks = ReturnType<typeof useChosenTracks>
+
+/** @param onStep told the track that somebody has gone on to */
+export function useChosenTracks(query: string, onStep: (track: TrackOutline) => void) {
+  const [kept, setChosen] = useState<Chosen | null>(null)
+  const [pointed, setPointed] = useState<string | null>(null)
+  const chosen: Chosen =
+    kept?.query === query ? kept : { query, place: null, track: null, hasNewer: false, hasOlder: true }
+  const near = useTracksNear(query, chosen.place)
+  const here = near.data?.pages.flatMap(({ data }) => data.tracks) ?? []
+  const hereCount = near.data?.pages.at(-1)?.pagination.total ?? 0
+  const next = useNextTrack(query, ({ track, has_newer, has_older }) => {
+    setChosen({ query, place: null, track, hasNewer: has_newer, hasOlder: has_older })
+    onStep(track)
+  })
+  const isList = chosen.place !== null && hereCount > 1
+  const first = here[0] ?? null
+  const current = chosen.place === null ? chosen.track : first
+  return {
+    /** What is shown in the bar: one track. */
+    current,
+    /** Drawn above the others. */
+    selected: isList ? (here.find(({ id }) => id === pointed) ?? first) : current,
+    // Beside one that was found at a place, nobody has looked yet.
+    hasNewer: chosen.place === null ? chosen.hasNewer : first !== null,
+    hasOlder: chosen.place === null ? chosen.hasOlder : true,
+    near,
+    here,
+    hereCount,
+    /** There are several to choose from. */
+    isList,
+    hasAsked: chosen.place !== null,
+    error: next.error ?? near.error,
+    step: (direction: 'older' | 'newer') => next.mutate({ beside: current?.id ?? null, direction }),
+    point: setPointed,
+    ask: (place: NearPlace) => {
+      setPointed(null)
+      setChosen({ query, place, track: null, hasNewer: false, hasOlder: true })
+    },
+    forget: () => setChosen(null),
+  }
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePerson } from '../../data/accounts/person'
+import { saveAs } from '../../data/client/download'
+import { type Measure, measureOf, type Sums } from '../../data/workouts/sums'
+import { useMeasures } from '../../drawing/statistics/use-measures'
+import type { SpeedForm } from '../../format/formats'
+import { Button } from '../../ui/controls/button'
+import { ScrollBox } from '../../ui/layout/scroll-box'
+import styles from './statistics-page.module.css'
+
+interface SumsTableProps {
+  labelledBy: string
+  /** What the first columns are. */
+  heads: readonly string[]
+  rows: readonly SumsRow[]
+  measures: readonly Measure[]
+  form?: SpeedForm
+  /** The name of the file, without its ending, and what is in it. */
+  csv: { name: string; text: () => string }
+}
+
+interface SumsRow {
+  key: string
+  /** The head of the row, and what else stands before the sums. */
+  name: string
+  rest?: ReactNode
+  sums: Sums
+}
+
+/** The numbers of a chart, each row with its sums, and the way to save them. */
+export function SumsTable({ labelledBy, heads, rows, measures, form, csv }: SumsTableProps) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const { name, unit, quantity } = useMeasures(form)
+  const shown = measures.filter(measure => measure !== 'ascent' || profile.display_ascent)
+  const save = () => saveAs(new Blob([csv.text()], { type: 'text/csv;charset=utf-8' }), `${csv.name}.csv`)
+  const written = (sums: Sums, measure: Measure) => {
+    const found = quantity(measureOf(sums, measure), measure)
+    if (found === null) return '–'
+    return typeof found === 'string' ? found : found.number
+  }
+  return (
+    <>
+      <ScrollBox labelledBy={labelledBy}>
+        <table className={styles.table} aria-labelledby={labelledBy}>
+          <thead>
+            <tr>
+              {heads.map(head => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+              {shown.map(measure => (
+                <th key={measure} scope="col">
+                  {name(measure)}{' '}
+                  {measure !== 'duration' && <span className={styles.unit}>{unit(measure)}</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <tr key={row.key}>
+                <th scope="row">{row.name}</th>
+                {row.rest}
+                {shown.map(measure => (
+                  <td key={measure}>{written(row.sums, measure)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      <p className={styles.save}>
+        <Button onPress={save}>{t('statistics.saveCsv')}</Button>
+      </p>
+    </>
+  )
+}
