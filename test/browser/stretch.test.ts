@@ -115,6 +115,16 @@ describe('on the map', () => {
     await look('map')
   })
 
+  test('its figures are on the map while that fills the screen', async () => {
+    await on.button('Fill the screen with the map').click()
+    const onMap = page.locator('[class*=foot] section').filter({ hasText: 'Stretch' })
+    await soon(() => onMap.textContent()).toMatch(/^Stretch (9\.9|10\.0)\d km to .*Distance(9\.9|10\.0)\d km/)
+    await look('full-screen')
+    await on.button('Clear the stretch').click()
+    await onMap.waitFor({ state: 'detached' })
+    await on.button('Leave the full screen').click()
+  })
+
   test('one press alone is taken back with Escape', async () => {
     expect(await becomesSo(() => press('10'))).toBe(true)
     expect(await appears(page.getByText(/Press another point/))).toBe(true)

@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SpeedForm } from '../../../src/tracks/curves/speed-form'
 import { useReader } from '../../data/accounts/person'
@@ -45,6 +45,8 @@ interface WorkoutMapProps {
   marked: Marked
   /** The server finds places for those who have logged in. */
   hasSearch: boolean
+  /** At its foot while it fills the screen: what else of the page is needed then. */
+  foot?: ReactNode
 }
 
 /** Told beside distance and time while the map fills the screen. */
@@ -52,7 +54,7 @@ const onMap = ['elevation', 'speed'] as const
 
 /** The track on a map that can be moved. The static map image takes its place where there is no WebGL. */
 export function WorkoutMap(props: WorkoutMapProps) {
-  const { form, image, paper, points, starts, base, marked, hasSearch } = props
+  const { form, image, paper, points, starts, base, marked, hasSearch, foot } = props
   const bounds = useMemo(() => boundsOf(trackLines(points, starts)), [points, starts])
   const measures = useMemo(() => measuresOf(points), [points])
   const grounds = useMemo(() => groundsFor(base, bounds), [base, bounds])
@@ -113,7 +115,10 @@ export function WorkoutMap(props: WorkoutMapProps) {
         </>
       )}
       {isFull && (
-        <ReadoutOnMap points={points} cursor={cursor} curves={onMap} form={form} hasStretches={false} />
+        <div className={styles.foot}>
+          {foot}
+          <ReadoutOnMap points={points} cursor={cursor} curves={onMap} form={form} hasStretches={false} />
+        </div>
       )}
       <img className={styles.paper} src={paper} alt="" width={1200} height={675} loading="lazy" />
       <Attribution base={shownBase} />

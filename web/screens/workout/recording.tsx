@@ -13,6 +13,7 @@ import { useSpeedForms } from '../../drawing/sports/speed-form'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { useStore } from '../../ui/store'
 import { segmentNumber } from './segment-address'
+import { StretchStrip } from './stretch/stretch-strip'
 import styles from './workout-page.module.css'
 
 interface RecordingProps {
@@ -46,7 +47,13 @@ export function Recording({ workout, segment, marked, figures }: RecordingProps)
       <div className={styles.recording}>
         <div className={styles.map}>
           {isDrawable && (
-            <MapOnGround workout={workout} points={placed} starts={curves.starts} marked={marked} />
+            <MapOnGround
+              workout={workout}
+              points={placed}
+              starts={curves.starts}
+              marked={marked}
+              foot={<StretchStrip workout={workout} segment={number} marked={marked} isOnMap />}
+            />
           )}
           {curves === undefined && error === null && <MapSkeleton />}
           {error !== null && <Failure error={error} onRetry={refetch} />}
@@ -78,11 +85,13 @@ function MapOnGround({
   points,
   starts,
   marked,
+  foot,
 }: {
   workout: Workout
   points: readonly PlacedPoint[]
   starts: readonly number[]
   marked: Marked
+  foot: ReactNode
 }) {
   const { data: base, isPending } = useBaseMap()
   const form = useSpeedForms()(workout.sport_id)
@@ -97,6 +106,7 @@ function MapOnGround({
       marked={marked}
       base={base ?? null}
       hasSearch
+      foot={foot}
     />
   )
 }

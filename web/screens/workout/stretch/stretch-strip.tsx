@@ -23,10 +23,12 @@ interface StretchStripProps {
   /** The number of the segment, from 1; null for the whole workout. */
   segment: number | null
   marked: Marked
+  /** Stands on a map that fills the screen, where there are no charts to look at and nothing is cut. */
+  isOnMap?: boolean
 }
 
 /** What is selected of a recording, always at the foot of the window; nothing while nothing is. */
-export function StretchStrip({ workout, segment, marked }: StretchStripProps) {
+export function StretchStrip({ workout, segment, marked, isOnMap = false }: StretchStripProps) {
   const { data: curves } = useCurves(workout, segment)
   const stretch = useStore(marked.stretch)
   const begun = useStore(marked.begun)
@@ -40,14 +42,16 @@ export function StretchStrip({ workout, segment, marked }: StretchStripProps) {
     return () => listening.abort()
   }, [isShown])
   if (curves === undefined) return null
-  if (begun !== null) return <Begun curves={curves} second={begun} marked={marked} />
+  if (begun !== null) return <Begun curves={curves} second={begun} marked={marked} isOnMap={isOnMap} />
   if (stretch === null) return null
   return (
     <Selected
       curves={curves}
       stretch={stretch}
       marked={marked}
+      isOnMap={isOnMap}
       action={
+        !isOnMap &&
         workout.with_gpx &&
         segment === null && (
           <CutButton
@@ -68,12 +72,13 @@ interface SelectedProps {
   curves: Curves
   stretch: Stretch
   marked: Marked
+  isOnMap: boolean
   /** What is done with it. */
   action: ReactNode
   children: ReactNode
 }
 
-function Selected({ curves, stretch, marked, action, children }: SelectedProps) {
+function Selected({ curves, stretch, marked, isOnMap, action, children }: SelectedProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const isZoomed = useStore(marked.zoom) !== null
@@ -85,7 +90,7 @@ function Selected({ curves, stretch, marked, action, children }: SelectedProps) 
     return `${number} ${unit}`
   }
   return (
-    <section className={styles.strip} aria-labelledby={titleId}>
+    <section className={stripClass(isOnMap)} aria-labelledby={titleId}>
       <div className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {t('stretch.title')}{' '}
@@ -94,10 +99,12 @@ function Selected({ curves, stretch, marked, action, children }: SelectedProps) 
           </span>
         </h2>
         {action}
-        <Button look="icon" onPress={() => marked.zoom.set(isZoomed ? null : stretch)}>
-          <Icon drawing={isZoomed ? zoomOutDrawing : zoomInDrawing} />
-          <span className="visually-hidden">{t(isZoomed ? 'stretch.zoomOut' : 'stretch.zoomIn')}</span>
-        </Button>
+        {!isOnMap && (
+          <Button look="icon" onPress={() => marked.zoom.set(isZoomed ? null : stretch)}>
+            <Icon drawing={isZoomed ? zoomOutDrawing : zoomInDrawing} />
+            <span className="visually-hidden">{t(isZoomed ? 'stretch.zoomOut' : 'stretch.zoomIn')}</span>
+          </Button>
+        )}
         <ClearButton marked={marked} />
       </div>
       {children}
@@ -105,12 +112,19 @@ function Selected({ curves, stretch, marked, action, children }: SelectedProps) 
   )
 }
 
+const stripClass = (isOnMap: boolean) => (isOnMap ? `${styles.strip} ${styles.onMap}` : styles.strip)
+
 /** While the other end is missing. */
-function Begun({ curves, second, marked }: { curves: Curves; second: number; marked: Marked }) {
+function Begun({
+  curves,
+  second,
+  marked,
+  isOnMap,
+}: Omit<SelectedProps, 'stretch' | 'action' | 'children'> & { second: number }) {
   const { t } = useTranslation()
   const { number, unit } = useFormats().distance(distanceAt(curves.points, second))
   return (
-    <section className={styles.strip} aria-label={t('stretch.title')}>
+    <section className={stripClass(isOnMap)} aria-label={t('stretch.title')}>
       <div className={styles.header}>
         <p className={styles.title} role="status">
           {t('stretch.begun', { distance: `${number} ${unit}` })}
