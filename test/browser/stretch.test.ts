@@ -116,13 +116,13 @@ describe('on the map', () => {
   })
 
   test('its figures are on the map while that fills the screen', async () => {
-    await on.button('Fill the screen with the map').click()
+    await on.button('Full screen').click()
     const onMap = page.locator('[class*=foot] section').filter({ hasText: 'Stretch' })
     await soon(() => onMap.textContent()).toMatch(/^Stretch (9\.9|10\.0)\d km to .*Distance(9\.9|10\.0)\d km/)
     await look('full-screen')
-    await on.button('Clear the stretch').click()
+    await onMap.getByRole('button', { name: 'Clear the stretch' }).click()
     await onMap.waitFor({ state: 'detached' })
-    await on.button('Leave the full screen').click()
+    await on.button('Leave full screen').click()
   })
 
   test('one press alone is taken back with Escape', async () => {
