@@ -135,7 +135,7 @@ describe('with workouts', () => {
     await soon(isFull).toBe(true)
     const window = page.viewportSize()!
     await soon(async () => ((await map().boundingBox())?.width ?? 0) >= window.width).toBe(true)
-    await look('full screen')
+    await look('full-screen')
     await page.keyboard.press('Escape')
     await soon(isFull).toBe(false)
     expect(await appears(on.button('Full screen'))).toBe(true)

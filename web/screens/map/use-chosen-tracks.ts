@@ -48,6 +48,7 @@ export function useChosenTracks(query: string, onStep: (track: TrackOutline) => 
     point: setPointed,
     ask: (place: NearPlace) => {
       setPointed(null)
+      next.reset()
       setChosen({ query, place, track: null, hasNewer: false, hasOlder: true })
     },
     forget: () => setChosen(null),
