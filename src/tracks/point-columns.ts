@@ -7,12 +7,21 @@ const firstCapacity = 4096
 export class PointColumns {
   count = 0
 
-  private capacity = firstCapacity
-  private latitude = emptyDoubles()
-  private longitude = emptyDoubles()
-  private elevation = emptyDoubles()
-  private time = emptyDoubles()
+  private capacity: number
+  private latitude: Float64Array
+  private longitude: Float64Array
+  private elevation: Float64Array
+  private time: Float64Array
   private readonly readings: Partial<Record<Sensor, Float32Array>> = {}
+
+  /** @param most how many points there will be, where that is known: then nothing has to grow */
+  constructor(most = firstCapacity) {
+    this.capacity = Math.max(most, 1)
+    this.latitude = emptyDoubles(this.capacity)
+    this.longitude = emptyDoubles(this.capacity)
+    this.elevation = emptyDoubles(this.capacity)
+    this.time = emptyDoubles(this.capacity)
+  }
 
   /** Begins the next point; what is set after it belongs to it. */
   add(latitude: number, longitude: number): void {
@@ -83,7 +92,7 @@ export class PointColumns {
   }
 }
 
-const emptyDoubles = () => new Float64Array(firstCapacity).fill(Number.NaN)
+const emptyDoubles = (capacity: number) => new Float64Array(capacity).fill(Number.NaN)
 
 /** A column with room for more: what is not there yet is NaN. */
 function grown<Column extends Float64Array | Float32Array>(from: Column, to: Column): Column {

@@ -3,12 +3,14 @@
 // what an activity costs in processor time of all processes, how long others wait for an answer meanwhile, and that the undoing
 // leaves nothing.
 
+import { Database as Sqlite } from 'bun:sqlite'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checksumOf } from '../../src/formats/fit/checksum'
 import type { AccountImport, LastImportAnswer } from '../../src/transfer/imports/schemas'
 import { createFirstAccount, startServer } from '../support/executable'
 import { fitFile, fitFileId, fitRecord, fitSession, fitTime, semicircles } from '../support/fit-writer'
+import { Rider } from '../support/rider'
 import {
   type ArchiveFiles,
   garminSummaries,
@@ -16,6 +18,7 @@ import {
   stravaList,
   zipFiles,
 } from '../support/service-archives'
+import { everythingStored } from '../support/stored'
 import { temporaryFolder } from '../support/temporary-folder'
 import { processorMs } from './process-cost'
 import { recordedRide } from './recorded-ride'
@@ -132,6 +135,15 @@ async function follow(until: AccountImport['status'][]): Promise<AccountImport> 
   }
 }
 
+/** What is stored once all that follows from it is done, too. */
+async function stored() {
+  const dataDir = join(folder.path, 'trackhut-data')
+  using sqlite = new Sqlite(join(dataDir, 'trackhut.db'), { readonly: true })
+  const due = sqlite.query<{ jobs: number }, []>("SELECT count(*) AS jobs FROM jobs WHERE kind LIKE '%heat'")
+  while ((due.get()?.jobs ?? 0) > 0) await Bun.sleep(100)
+  return everythingStored(sqlite, dataDir)
+}
+
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const [begun, processor] = [performance.now(), processorMs(server.pid)]
   const result = await work()
@@ -144,6 +156,8 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result
 }
 
+await new Rider(server, token).upload()
+const before = await stored()
 const preview = await timed('preview', async () => {
   await ask('POST', `${root}?preview=true`, Bun.file(path))
   return follow(['ready', 'refused'])
@@ -158,3 +172,14 @@ await timed('undo', async () => {
   await ask('POST', `${root}/undo`)
   return follow(['undone'])
 })
+const after = await stored()
+const changed = after.rows.filter(([name, rows], index) => {
+  const [other, were = []] = before.rows[index] ?? []
+  return name !== other || !Bun.deepEquals(rows, were)
+})
+const isSame = changed.length === 0 && Bun.deepEquals(before.files, after.files)
+say(
+  isSame
+    ? 'nothing else has changed'
+    : `CHANGED: ${changed.map(([name]) => name)}, files ${after.files.length}`,
+)

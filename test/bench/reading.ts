@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
+import FitParser from 'fit-file-parser'
 import { checksumOf } from '../../src/formats/fit/checksum'
 import { readRecording } from '../../src/formats/formats'
 import { measureTracks } from '../../src/tracks/measuring/measure'
@@ -33,7 +34,14 @@ export async function measureReading(folder: string): Promise<Result[]> {
     baseline: async () => readRecording('gpx', [gpx]),
     runs,
   })
-  if (!Bun.which('xmllint')) return [fullParse, binary]
+  const byLibrary = await compare({
+    what: `Read FIT, ${megabytes(fit)}, 40,000 records`,
+    against: 'fit-file-parser',
+    ours: async () => readRecording('fit', [fit]),
+    baseline: () => new FitParser({ mode: 'list', force: true }).parseAsync(Buffer.from(fit)),
+    runs,
+  })
+  if (!Bun.which('xmllint')) return [fullParse, binary, byLibrary]
   const streamed = async (
     name: string,
     format: SourceFormat,
@@ -53,6 +61,7 @@ export async function measureReading(folder: string): Promise<Result[]> {
   return [
     fullParse,
     binary,
+    byLibrary,
     await streamed('large.gpx', 'gpx', gpx, async () => readAndMeasure('gpx', gpx)),
     await streamed('large.tcx', 'tcx', tcx, async () => readRecording('tcx', [tcx])),
   ]

@@ -1,4 +1,5 @@
 // What an instance holds, to see that nothing is left behind.
+import type { Database as Sqlite } from 'bun:sqlite'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Db } from '../../src/platform/db/database'
@@ -33,3 +34,21 @@ export function uploadedFiles(dataDir: string): string[] {
 /** Bytes of all files below the upload folder. */
 export const sizeOnDisk = ({ dataDir }: { dataDir: string }): number =>
   uploadedFiles(dataDir).reduce((bytes, path) => bytes + statSync(join(dataDir, 'uploads', path)).size, 0)
+
+/** What an undone import must leave as it was: every row of every table but those of imports and what counts changes, and the files. */
+export function everythingStored(sqlite: Sqlite, dataDir: string) {
+  const tables = sqlite
+    .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+    .all()
+  // The version of a map goes up with every change, also with one that is undone.
+  const kept = tables.filter(
+    ({ name }) => !/^(imports|import_items|sqlite_|jobs|upload_sizes|map_versions)/.test(name),
+  )
+  const rowsOf = ({ name }: { name: string }) =>
+    sqlite.query(`SELECT * FROM ${name}`).all().map(withoutRecordId).toSorted()
+  return { rows: kept.map(table => [table.name, rowsOf(table)] as const), files: uploadedFiles(dataDir) }
+}
+
+/** A record that has had another holder has another number. */
+const withoutRecordId = (row: unknown) =>
+  JSON.stringify(row, (_, value) => (value?.record_type ? { ...value, id: null } : value))

@@ -36,7 +36,7 @@ export function arrangeTracks(
     const time = moments.timeOf(start)
     let end = start + 1
     while (end < moments.order.length && moments.timeOf(end) === time) end++
-    arranged.add(moments.order.subarray(start, end), time)
+    arranged.add(moments.order.slice(start, end), time)
     start = end
   }
   return arranged.toRecording()
@@ -54,7 +54,7 @@ function legsWithPlaces({ latitude }: Points, legs: readonly Leg[], moments: Mom
 }
 
 class ArrangedTracks {
-  private readonly points = new PointColumns()
+  private readonly points: PointColumns
   private readonly readings = new PointColumns()
   private readonly readingsOf: (Segment | null)[]
   private readonly segments: Segment[][]
@@ -71,12 +71,13 @@ class ArrangedTracks {
     private readonly arrangement: Arrangement,
     private readonly hasPlaces: readonly boolean[],
   ) {
+    this.points = new PointColumns(records.count)
     this.segments = arrangement.legs.map(() => [])
     this.readingsOf = arrangement.legs.map(() => null)
   }
 
   /** @param indexes of records of one moment, in the order of the file */
-  add(indexes: Uint32Array, time: number): void {
+  add(indexes: readonly number[], time: number): void {
     const { legs } = this.arrangement
     const leg = legAt(legs, time)
     if (legs[leg]?.isTransition) return
@@ -115,7 +116,7 @@ class ArrangedTracks {
     }
   }
 
-  private addPlaces(indexes: Uint32Array, time: number, leg: number): void {
+  private addPlaces(indexes: readonly number[], time: number, leg: number): void {
     const { additionsFrom = Number.POSITIVE_INFINITY } = this.arrangement
     let places = 0
     for (let number = 0; number < indexes.length; number++) {
@@ -143,7 +144,7 @@ class ArrangedTracks {
   }
 
   /** Keeps what was measured at a moment without a place; false when nothing was. */
-  private addBesides(indexes: Uint32Array, time: number, leg: number): boolean {
+  private addBesides(indexes: readonly number[], time: number, leg: number): boolean {
     const { records, readings } = this
     const isReading = (index: number) =>
       !Number.isNaN(records.time[index]) &&
@@ -158,7 +159,7 @@ class ArrangedTracks {
     return true
   }
 
-  private addReadings(indexes: Uint32Array, time: number, leg: number): void {
+  private addReadings(indexes: readonly number[], time: number, leg: number): void {
     const { records, points } = this
     const timed = indexes.filter(index => !Number.isNaN(records.time[index]))
     this.withoutTime += indexes.length - timed.length
@@ -225,12 +226,12 @@ type Moments = ReturnType<typeof momentsOf>
 /** Records in the order of time; one that has none comes behind the one before it in the file. */
 function momentsOf(times: Float64Array) {
   const known = new Float64Array(times.length)
-  const order = new Uint32Array(times.length)
+  const order: number[] = []
   let isInOrder = true
   for (let index = 0; index < times.length; index++) {
     const before = known[index - 1] ?? 0
     known[index] = Number.isNaN(times[index]) ? before : times[index]!
-    order[index] = index
+    order.push(index)
     if (known[index]! < before) isInOrder = false
   }
   if (!isInOrder) order.sort((a, b) => known[a]! - known[b]! || a - b)

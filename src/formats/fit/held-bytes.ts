@@ -2,7 +2,7 @@ import { addToChecksum } from './checksum'
 
 /** The bytes of a file that comes in pieces: of those that have been read none are held for long. */
 export class HeldBytes {
-  bytes = new Uint8Array(0)
+  bytes: Uint8Array = new Uint8Array(0)
   view = new DataView(this.bytes.buffer)
   /** Where in `bytes` is read next. */
   at = 0
@@ -40,12 +40,17 @@ export class HeldBytes {
 
   private hold(piece: Uint8Array): void {
     const rest = this.bytes.subarray(this.at)
-    const joined = new Uint8Array(rest.length + piece.length)
-    joined.set(rest)
-    joined.set(piece, rest.length)
     this.passed += this.at
     this.at = 0
-    this.bytes = joined
-    this.view = new DataView(joined.buffer)
+    this.bytes = rest.length === 0 ? piece : joined(rest, piece)
+    const { buffer, byteOffset, byteLength } = this.bytes
+    this.view = new DataView(buffer, byteOffset, byteLength)
   }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
 }

@@ -76,15 +76,14 @@ export class FitMessages {
   }
 
   /** What a field of the last message measures, as the device says, or else a program on it; NaN when neither does. */
-  measure(number: number, scale = 1, shift = 0): number {
-    const value = this.field(number)
-    if (value !== 0 && !Number.isNaN(value)) return value / scale - shift
+  measure(number: number, scale = 1): number {
+    const value = this.field(number) / scale
     const { definition } = this
-    const added =
-      definition === null || definition.added.size === 0
-        ? Number.NaN
-        : readAdded(this.held.view, this.bodyAt, definition, number)
-    return Number.isNaN(added) ? value / scale - shift : added
+    if (definition === null || definition.added.size === 0 || (value !== 0 && !Number.isNaN(value))) {
+      return value
+    }
+    const added = readAdded(this.held.view, this.bodyAt, definition, number)
+    return Number.isNaN(added) ? value : added
   }
 
   /** The bytes of a field of the last message; none when it has no such field. They are there until the next one. */

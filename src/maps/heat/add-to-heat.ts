@@ -4,7 +4,7 @@ import { queueJob } from '../../platform/jobs/store'
 import { saveTrackLines } from '../lines/store'
 import type { HeatContribution, TileContribution } from './contribution/heat-contribution'
 import { mergeHeatKind } from './job-kinds'
-import { mergeAdditions } from './merge-changes'
+import { mergeAdditions, mergeRemoval } from './merge-changes'
 import { findWorkoutMissingFromHeat, insertHeatChanges, insertHeatContribution } from './store'
 import { heatContributionTask } from './tasks'
 
@@ -47,6 +47,15 @@ export function addContribution(tx: Db, { workoutId, userId, contribution, now }
   else changeHeat(tx, userId, tiles, { isRemoval: false, now })
 }
 
+/**
+ * Takes what a workout added from the heat map, in the transaction that sees to it that it happens once: at once where it was
+ * added at once, and behind its addition where that was noted.
+ */
+export function removeContribution(tx: Db, userId: number, { tiles }: HeatContribution, now: Date) {
+  if (tiles.length <= mostTilesAtOnce) mergeRemoval(tx, userId, tiles)
+  else changeHeat(tx, userId, tiles, { isRemoval: true, now })
+}
+
 async function readContribution(ctx: PlatformContext, trackFile: string): Promise<HeatContribution> {
   return computeHeatContribution(ctx, await ctx.files.read(trackFile))
 }
@@ -61,7 +70,7 @@ export function computeHeatContribution(ctx: PlatformContext, track: Uint8Array)
 }
 
 /** Notes a change to tiles, for a job to bring it into them. */
-export function changeHeat(
+function changeHeat(
   tx: Db,
   userId: number,
   tiles: readonly TileContribution[],

@@ -28,7 +28,7 @@ export function mergeAdditions(tx: Db, userId: number, additions: readonly TileC
   if (additions.length === 0) return
   const byTile = Map.groupBy(additions, keyOf)
   const places = Array.from(byTile.values(), ([place]) => place!)
-  const before = new Map(listHeatTiles(tx, userId, places).map(tile => [keyOf(tile), tile.histogram]))
+  const before = histogramsOf(tx, userId, places)
   const merged = Array.from(byTile, ([key, [place, ...others]]) => {
     const parts = [before.get(key), ...others.map(({ histogram }) => histogram)].filter(
       part => part !== undefined,
@@ -38,6 +38,22 @@ export function mergeAdditions(tx: Db, userId: number, additions: readonly TileC
   })
   saveHeatTiles(tx, merged)
 }
+
+/**
+ * Takes what a workout of a user added from the tiles at once. Its addition must not be among the changes that wait: what is
+ * not there cannot be taken away.
+ */
+export function mergeRemoval(tx: Db, userId: number, removal: readonly TileContribution[]) {
+  const before = histogramsOf(tx, userId, removal)
+  const merged = removal.flatMap(({ z, x, y, histogram }) => {
+    const there = before.get(keyOf({ z, x, y }))
+    return there ? [{ userId, z, x, y, histogram: mergeHistograms(there, histogram, -1) }] : []
+  })
+  saveOrDelete(tx, merged)
+}
+
+const histogramsOf = (tx: Db, userId: number, places: readonly TilePlace[]) =>
+  new Map(listHeatTiles(tx, userId, places).map(tile => [keyOf(tile), tile.histogram]))
 
 const keyOf = ({ z, x, y }: TilePlace) => `${z} ${x} ${y}`
 
@@ -49,16 +65,21 @@ function mergeSome(tx: Db): boolean {
   const changes = listHeatChanges(tx, batchSize)
   const byTile = Map.groupBy(changes, ({ change: { userId, z, x, y } }) => `${userId} ${z} ${x} ${y}`)
   const merged = [...byTile.values()].map(mergeTile)
-  saveHeatTiles(
-    tx,
-    merged.filter(({ histogram }) => histogram.length > 0),
-  )
-  for (const tile of merged) if (tile.histogram.length === 0) deleteHeatTile(tx, tile)
+  saveOrDelete(tx, merged)
   deleteHeatChanges(
     tx,
     changes.map(({ change }) => change.id),
   )
   return changes.length > 0
+}
+
+/** What nobody passes any more is no tile. */
+function saveOrDelete(tx: Db, tiles: Parameters<typeof saveHeatTiles>[1]) {
+  saveHeatTiles(
+    tx,
+    tiles.filter(({ histogram }) => histogram.length > 0),
+  )
+  for (const tile of tiles) if (tile.histogram.length === 0) deleteHeatTile(tx, tile)
 }
 
 const nothing = new Uint8Array()

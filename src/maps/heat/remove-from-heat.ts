@@ -4,7 +4,7 @@
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
 import { dropJob, queueJob } from '../../platform/jobs/store'
-import { changeHeat, computeHeatContribution } from './add-to-heat'
+import { computeHeatContribution, removeContribution } from './add-to-heat'
 import { addHeatKind, queueHeatKind, subtractHeatKind } from './job-kinds'
 import {
   deleteHeat,
@@ -46,7 +46,7 @@ export async function subtractFromHeat(ctx: PlatformContext, removalId: number) 
   transact(ctx.db, tx => {
     // The account may have gone meanwhile, and all of it with it.
     if (!findHeatRemoval(tx, removalId)) return
-    changeHeat(tx, removal.userId, contribution.tiles, { isRemoval: true, now: ctx.clock() })
+    removeContribution(tx, removal.userId, contribution, ctx.clock())
     deleteHeatRemoval(tx, removalId)
   })
   ctx.jobs.wake()

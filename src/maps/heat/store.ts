@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { inBatches } from '../../platform/db/batches'
 import type { Db } from '../../platform/db/database'
+import { prepared } from '../../platform/db/statements'
 import {
   heatChanges,
   heatContributions,
@@ -41,18 +42,20 @@ export function findHeatHistogram(db: Db, userId: number, { z, x, y }: TilePlace
     .get()?.histogram
 }
 
-const placeholders = { z: sql.placeholder('z'), x: sql.placeholder('x'), y: sql.placeholder('y') }
-
 /** The contents of those of some tiles that have anything in them. */
 export function listHeatTiles(db: Db, userId: number, places: readonly TilePlace[]): HeatTile[] {
-  const { z, x, y } = placeholders
-  const find = db
-    .select()
-    .from(heatTiles)
-    .where(and(eq(heatTiles.userId, userId), eq(heatTiles.z, z), eq(heatTiles.x, x), eq(heatTiles.y, y)))
-    .prepare()
-  return places.flatMap(place => find.get({ ...place }) ?? [])
+  const find = prepared(db, heatTileAt)
+  return places.flatMap(({ z, x, y }) => find.get({ userId, z, x, y }) ?? [])
 }
+
+const tileOfPlaceholders = and(
+  eq(heatTiles.userId, sql.placeholder('userId')),
+  eq(heatTiles.z, sql.placeholder('z')),
+  eq(heatTiles.x, sql.placeholder('x')),
+  eq(heatTiles.y, sql.placeholder('y')),
+)
+
+const heatTileAt = (db: Db) => db.select().from(heatTiles).where(tileOfPlaceholders).prepare()
 
 /** Changes of one tile come together, in the order in which they were made. */
 export function listHeatChanges(db: Db, limit: number): HeatChangeOfTile[] {
@@ -90,11 +93,18 @@ export function deleteHeatChanges(db: Db, ids: number[]) {
 
 /** One by one with a statement that is made once: to make one for all of them takes longer than they do. */
 export function saveHeatTiles(db: Db, tiles: readonly HeatTile[]) {
-  const save = db
+  const save = prepared(db, savingOfHeatTile)
+  for (const { userId, z, x, y, histogram } of tiles) save.run({ userId, z, x, y, histogram })
+}
+
+const savingOfHeatTile = (db: Db) =>
+  db
     .insert(heatTiles)
     .values({
-      ...placeholders,
       userId: sql.placeholder('userId'),
+      z: sql.placeholder('z'),
+      x: sql.placeholder('x'),
+      y: sql.placeholder('y'),
       histogram: sql.placeholder('histogram'),
     })
     .onConflictDoUpdate({
@@ -102,14 +112,12 @@ export function saveHeatTiles(db: Db, tiles: readonly HeatTile[]) {
       set: { histogram: sql`excluded.cells` },
     })
     .prepare()
-  for (const tile of tiles) save.run({ ...tile })
-}
 
 export function deleteHeatTile(db: Db, { userId, z, x, y }: Omit<HeatTile, 'histogram'>) {
-  db.delete(heatTiles)
-    .where(and(eq(heatTiles.userId, userId), eq(heatTiles.z, z), eq(heatTiles.x, x), eq(heatTiles.y, y)))
-    .run()
+  prepared(db, deletingOfHeatTile).run({ userId, z, x, y })
 }
+
+const deletingOfHeatTile = (db: Db) => db.delete(heatTiles).where(tileOfPlaceholders).prepare()
 
 /** Recordings made indoors have a track, and no map. */
 const hasPlaces = and(isNotNull(workouts.trackFile), isNotNull(workouts.mapId))

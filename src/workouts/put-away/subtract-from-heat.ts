@@ -1,5 +1,5 @@
 // A workout that was put away is taken out of the heat map by tracing its track once more, which is still on the disk.
-import { changeHeat, computeHeatContribution } from '../../maps/heat/add-to-heat'
+import { computeHeatContribution, removeContribution } from '../../maps/heat/add-to-heat'
 import { removeTrackFromHeat } from '../../maps/heat/remove-from-heat'
 import type { PlatformContext } from '../../platform/context/platform-context'
 import { type Db, transact } from '../../platform/db/database'
@@ -14,7 +14,7 @@ export async function subtractPutAway(ctx: PlatformContext, id: number) {
     // It may have been brought back meanwhile.
     const putAway = findInHeat(tx, id)
     if (!putAway) return
-    changeHeat(tx, putAway.userId, contribution.tiles, { isRemoval: true, now: ctx.clock() })
+    removeContribution(tx, putAway.userId, contribution, ctx.clock())
     markOutOfHeat(tx, id)
   })
   ctx.jobs.wake()

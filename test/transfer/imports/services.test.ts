@@ -12,8 +12,8 @@ import {
   stravaList,
   zipFiles,
 } from '../../support/service-archives'
-import { uploadedFiles } from '../../support/stored'
-import { openTestApp, type TestApp, testApp } from '../../support/test-app'
+import { everythingStored } from '../../support/stored'
+import { openTestApp, testApp } from '../../support/test-app'
 import type { TestUser } from '../../support/test-user'
 import {
   importArchive,
@@ -307,29 +307,6 @@ test('files that somebody packed come in, and each that does not says why', asyn
   expect(await problemsOf(sam)).toMatchObject([{ what: 'c.tcx.gz', is_left_out: true }])
 })
 
-/** Every row of every table but those of imports and what counts changes, and the files. */
-function everything({ ctx, dataDir }: TestApp) {
-  const { sqlite } = ctx.database
-  const tables = sqlite
-    .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-    .all()
-  // The version of a map goes up with every change, also with one that is undone.
-  const kept = tables.filter(
-    ({ name }) => !/^(imports|import_items|sqlite_|jobs|upload_sizes|map_versions)/.test(name),
-  )
-  return {
-    rows: kept.map(({ name }) => [
-      name,
-      sqlite.query(`SELECT * FROM ${name}`).all().map(withoutRecordId).toSorted(),
-    ]),
-    files: uploadedFiles(dataDir),
-  }
-}
-
-/** A record that has had another holder has another number. */
-const withoutRecordId = (row: unknown) =>
-  JSON.stringify(row, (_, value) => (value?.record_type ? { ...value, id: null } : value))
-
 const archives: [string, Uint8Array<ArrayBuffer>][] = [
   ['Strava', strava],
   ['Garmin', zipFiles(garminFiles(files => zipFiles(files)))],
@@ -342,11 +319,11 @@ test.each(archives)('the undoing of %s leaves nothing but what was there', async
   await sam.upload(steadyRide({ start: new Date('2026-04-01T08:00:00Z') }))
   own.ctx.jobs.start()
   await jobsAreDone(own)
-  const before = everything(own)
+  const before = everythingStored(own.ctx.database.sqlite, own.dataDir)
   expect((await importArchive(sam, archive)).workouts.added).toBeGreaterThan(1)
   await undoImport(sam)
   await jobsAreDone(own)
-  expect(everything(own)).toEqual(before)
+  expect(everythingStored(own.ctx.database.sqlite, own.dataDir)).toEqual(before)
 })
 
 test('the same archive twice at once is refused the second time', async () => {

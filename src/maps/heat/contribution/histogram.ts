@@ -25,10 +25,7 @@ export const emptyCounts = (): Counts => new Uint32Array(rowLength * rowLength)
 export const cellIndex = (column: number, row: number) => (row + 1) * rowLength + column + 1
 
 export function encodeHistogram(counts: Counts): Uint8Array {
-  // Few cells of a tile are passed, mostly, and there are many tiles.
-  let passed = 0
-  for (const count of counts) if (count > 0) passed++
-  const writer = createWriter(passed)
+  const writer = createWriter()
   for (let index = 0; index < counts.length; index++) {
     const count = counts[index]!
     if (count > 0) writer.write(index, count)
@@ -39,19 +36,22 @@ export function encodeHistogram(counts: Counts): Uint8Array {
 /** Encodes the histogram of cells that have each been passed once. */
 export function encodePassedOnce(indexes: Iterable<number>): Uint8Array {
   const sorted = Uint16Array.from(indexes).sort()
-  const writer = createWriter(sorted.length)
+  const writer = createWriter()
   for (const index of sorted) writer.write(index, 1)
   return writer.written()
 }
 
-function createWriter(mostCells: number) {
-  const bytes = new Uint8Array(mostCells * mostBytesPerCell)
+/** Where histograms are written, one after the other: there are many, and most are short. */
+const draft = new Uint8Array(rowLength ** 2 * mostBytesPerCell)
+
+/** To be done with before another is made. */
+function createWriter() {
   let length = 0
   let previous = -1
   const writeNumber = (value: number) => {
     let rest = value
-    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes[length++] = (rest % 0x80) + 0x80
-    bytes[length++] = rest
+    for (; rest >= 0x80; rest >>>= 7) draft[length++] = (rest & 0x7f) | 0x80
+    draft[length++] = rest
   }
   return {
     /** In the order of their indexes. */
@@ -60,7 +60,14 @@ function createWriter(mostCells: number) {
       writeNumber(count)
       previous = index
     },
-    written: () => bytes.slice(0, length),
+    /** What is written elsewhere already, behind a cell that was written last there, too. */
+    copy(histogram: Uint8Array, from: number, to: number, lastIndex: number) {
+      if (from === to) return
+      draft.set(histogram.subarray(from, to), length)
+      length += to - from
+      previous = lastIndex
+    },
+    written: () => draft.slice(0, length),
   }
 }
 
@@ -77,26 +84,35 @@ export function addHistogram(counts: Counts, histogram: Uint8Array, times: 1 | -
 
 /**
  * The same of two that are encoded. Only cells that somebody passed are looked at, which are few: whoever imports years of
- * workouts changes many tiles for each of them.
+ * workouts changes many tiles for each of them. What lies between the cells of the other is copied as it is, because a
+ * tile that is passed every day has many more than one workout.
  * @param times -1 takes the other away; no count becomes negative
  */
 export function mergeHistograms(one: Uint8Array, other: Uint8Array, times: 1 | -1): Uint8Array {
   const [first, second] = [createReader(one), createReader(other)]
-  // A cell takes two bytes at least.
-  const writer = createWriter((one.length + other.length) >> 1)
-  let [isFirst, isSecond] = [first.next(), second.next()]
-  while (isFirst || isSecond) {
-    const index = Math.min(isFirst ? first.index : rowLength ** 2, isSecond ? second.index : rowLength ** 2)
-    let count = 0
-    if (isFirst && first.index === index) {
-      count = first.count
-      isFirst = first.next()
+  const writer = createWriter()
+  let isFirst = first.next()
+  while (second.next()) {
+    // The first of them may be farther from what was written last than it was, or nearer.
+    if (isFirst && first.index < second.index) {
+      writer.write(first.index, first.count)
+      const from = first.end()
+      let to = from
+      let last = first.index
+      for (isFirst = first.next(); isFirst && first.index < second.index; isFirst = first.next()) {
+        to = first.end()
+        last = first.index
+      }
+      writer.copy(one, from, to, last)
     }
-    if (isSecond && second.index === index) {
-      count = Math.max(0, count + times * second.count)
-      isSecond = second.next()
-    }
-    if (count > 0) writer.write(index, count)
+    const isSame = isFirst && first.index === second.index
+    const count = Math.max(0, (isSame ? first.count : 0) + times * second.count)
+    if (count > 0) writer.write(second.index, count)
+    if (isSame) isFirst = first.next()
+  }
+  if (isFirst) {
+    writer.write(first.index, first.count)
+    writer.copy(one, first.end(), one.length, rowLength ** 2)
   }
   return writer.written()
 }
@@ -123,6 +139,8 @@ function createReader(histogram: Uint8Array) {
       reader.count = readNumber()
       return true
     },
+    /** Where the cell ends. */
+    end: () => at,
   }
   return reader
 }

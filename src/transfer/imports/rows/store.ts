@@ -1,76 +1,12 @@
-import { and, asc, between, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database'
-import {
-  equipments,
-  type ImportItemKind,
-  type ImportOutcome,
-  importItems,
-  imports,
-  workouts,
-} from '../../../platform/db/tables'
+import { type ImportItemKind, type ImportOutcome, importItems, imports } from '../../../platform/db/tables'
 import type { Reason } from '../../../platform/errors'
-import type { WorkoutRow } from '../../../workouts/rows/store'
 
 export type Import = typeof imports.$inferSelect
 export type ImportItem = typeof importItems.$inferSelect
 export type NewImportItem = typeof importItems.$inferInsert
 export type { ImportContents, ImportItemKind, ImportOrigin, ImportOutcome } from '../../../platform/db/tables'
-
-/** Whose workout has this short id. */
-export function findWorkoutOwner(db: Db, shortId: string): number | undefined {
-  return db.select({ userId: workouts.userId }).from(workouts).where(eq(workouts.shortId, shortId)).get()
-    ?.userId
-}
-
-/** Devices and services round differently. */
-const sameStartMs = 60_000
-
-/**
- * A user's workout of the sport that begins when this one does. One that was entered by hand does not stand for one with
- * a recording.
- */
-export function findSameWorkout(
-  db: Db,
-  userId: number,
-  { start, sportId, hasRecording }: { start: Date; sportId: number; hasRecording: boolean },
-): WorkoutRow | undefined {
-  const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
-  return db
-    .select()
-    .from(workouts)
-    .where(
-      and(
-        eq(workouts.userId, userId),
-        between(workouts.workoutDate, after(-sameStartMs), after(sameStartMs)),
-        eq(workouts.sportId, sportId),
-        hasRecording ? isNotNull(workouts.sourceFile) : undefined,
-      ),
-    )
-    .limit(1)
-    .get()
-}
-
-/** Whose equipment has this short id. */
-export function findEquipmentOwner(db: Db, shortId: string): number | undefined {
-  return db
-    .select({ userId: equipments.userId })
-    .from(equipments)
-    .where(eq(equipments.shortId, shortId))
-    .get()?.userId
-}
-
-/** True when anybody else has workouts or equipment with one of these short ids. */
-export function areOfOthers(db: Db, userId: number, shortIds: string[]): boolean {
-  return [workouts, equipments].some(
-    table =>
-      db
-        .select({ id: table.id })
-        .from(table)
-        .where(and(inArray(table.shortId, shortIds), ne(table.userId, userId)))
-        .limit(1)
-        .get() !== undefined,
-  )
-}
 
 /** The last one of a user. */
 export function findImportOf(db: Db, userId: number): Import | undefined {

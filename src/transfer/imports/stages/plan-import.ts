@@ -8,8 +8,8 @@ import type { PlannedItem } from '../archive/plan'
 import { UnusableArchive } from '../archive/unusable-archive'
 import { itemsAtOnce, plannedItems } from '../reading/planned-items'
 import { readArchiveTask } from '../reading/tasks'
+import { areOfOthers } from '../rows/already-there-store'
 import {
-  areOfOthers,
   deleteSomeItems,
   type Import,
   type ImportItemKind,

@@ -4,7 +4,8 @@ import { listSports } from '../../../workouts/sports/store'
 import { detailsAt } from '../activities/activity'
 import type { ImportedSport } from '../archive/account-data'
 import type { ItemContents, PlannedItem } from '../archive/plan'
-import { findSameWorkout, findWorkoutOwner, type ImportContents, type NewImportItem } from '../rows/store'
+import { findSameWorkout, findWorkoutOwner } from '../rows/already-there-store'
+import type { ImportContents, NewImportItem } from '../rows/store'
 import { matchSport, nameOfSport } from '../storing/match-sport'
 
 export interface Preview {

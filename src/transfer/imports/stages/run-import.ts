@@ -62,19 +62,57 @@ export async function runImport(
   const archive = await openImported(ctx, found, folder.path)
   try {
     const store = createStorer(ctx, found, archive, ended)
-    do {
-      const items = nextItems(ctx.db, found.id)
-      if (items.length === 0) return await endRun(ctx, found)
-      await allOf(items.map(store))
-      ctx.jobs.wake()
-      await othersTurn()
-      ended.throwIfAborted()
-    } while (performance.now() < end)
-    return true
+    const hasMore = () => performance.now() < end && !ended.aborted
+    const isDone = await storeAll(() => nextItems(ctx.db, found.id), store, hasMore)
+    ended.throwIfAborted()
+    return isDone ? await endRun(ctx, found) : true
   } finally {
     await archive.close()
   }
 }
+
+/**
+ * Stores item after item, several at a time: whenever one is done the next begins.
+ * @param next some that are waiting, those in hand included
+ * @param goesOn whether another may begin
+ * @returns whether none is left
+ * @throws what the first did that failed, once nothing is in hand any more
+ */
+async function storeAll(
+  next: () => ImportItem[],
+  store: (item: ImportItem) => Promise<void>,
+  goesOn: () => boolean,
+): Promise<boolean> {
+  const inHand = new Map<number, { item: ImportItem; work: Promise<unknown> }>()
+  const failures: unknown[] = []
+  for (;;) {
+    const waiting = failures.length > 0 || !goesOn() ? [] : next()
+    for (const item of waiting) {
+      const { position } = item
+      // Two of the same outing would not know of each other.
+      const hasTwin = inHand.values().some(other => areTwins(other.item, item))
+      if (inHand.has(position) || hasTwin) continue
+      const work = store(item)
+        .catch(error => failures.push(error))
+        .finally(() => inHand.delete(position))
+      inHand.set(position, { item, work })
+    }
+    if (inHand.size === 0) {
+      if (failures.length > 0) throw failures[0]
+      return goesOn()
+    }
+    await Promise.race(inHand.values().map(({ work }) => work))
+    await othersTurn()
+  }
+}
+
+const twinMs = 60_000
+
+/** Whether both may be of one outing, as far as that was seen at once. */
+const areTwins = (one: ImportItem, other: ImportItem) =>
+  one.workoutDate !== null &&
+  other.workoutDate !== null &&
+  Math.abs(one.workoutDate.getTime() - other.workoutDate.getTime()) <= twinMs
 
 interface OpenedArchive {
   /** Of an account. */
@@ -102,8 +140,8 @@ async function openImported(
   }
 }
 
-/** One is measured by a worker process while another is stored. */
-const workoutsAtOnce = 2
+/** While one is stored a worker process measures the next, and has another to go on with. */
+const workoutsAtOnce = 4
 
 function nextItems(db: Db, importId: number): ImportItem[] {
   for (const kind of kindsInOrder) {
@@ -112,12 +150,6 @@ function nextItems(db: Db, importId: number): ImportItem[] {
     if (items.length > 0) return items
   }
   return []
-}
-
-/** Waits for all of them, whatever becomes of one. @throws what the first did that failed */
-async function allOf(works: Promise<void>[]) {
-  await Promise.allSettled(works)
-  await Promise.all(works)
 }
 
 /** The archive is kept for a while when workouts wait for their sport. */

@@ -12,7 +12,7 @@ import {
 } from '../../../workouts/equipments/store'
 import { listSports } from '../../../workouts/sports/store'
 import type { ImportedEquipment, ImportedSport } from '../archive/account-data'
-import { findEquipmentOwner } from '../rows/store'
+import { findEquipmentOwner } from '../rows/already-there-store'
 import { matchSport } from './match-sport'
 import { added, alreadyThere, leftOut, leftToOthers, type OutcomeWithMemo } from './outcome'
 

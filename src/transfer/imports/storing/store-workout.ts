@@ -11,7 +11,7 @@ import {
   stoppedSpeedThreshold,
 } from '../../../workouts/sports/store'
 import type { ImportedFiles, ImportedWorkout } from '../archive/account-data'
-import { findWorkoutOwner } from '../rows/store'
+import { findWorkoutOwner } from '../rows/already-there-store'
 import { insertImportedWorkout, nameFiles, type StorableWorkout } from './insert-workout'
 import { matchSport } from './match-sport'
 import { added, alreadyThere, type KeepOutcome, leftOut, leftToOthers, type Outcome } from './outcome'

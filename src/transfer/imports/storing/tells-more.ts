@@ -3,7 +3,7 @@ import { compareRichness } from '../../../workouts/duplicates/likeness'
 import { readRecorded, recordedIn, richnessOf } from '../../../workouts/duplicates/richness'
 import type { WorkoutRow } from '../../../workouts/rows/store'
 import type { MeasuredRecordingOnDisk } from '../../../workouts/uploads/measure-file'
-import { findSameWorkout } from '../rows/store'
+import { findSameWorkout } from '../rows/already-there-store'
 
 type Newcomer = Pick<
   WorkoutRow,
