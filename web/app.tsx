@@ -8,6 +8,7 @@ import { session } from './data/client/session'
 import { useNeedsFirstAccount } from './data/instance/setup'
 import { ErrorBoundary } from './frame/error-boundary'
 import { SignedIn } from './frame/signed-in'
+import { askForHome } from './screens/home/early-answers'
 import { NotFound } from './ui/feedback/not-found'
 import { firstPart, lazyPart } from './ui/lazy-part'
 import { useStore } from './ui/store'
@@ -55,19 +56,6 @@ const StatisticsPage = lazyPart(
 const WorkoutPage = lazyPart(async () => (await import('./screens/workout/workout-page')).WorkoutPage)
 const WorkoutsPage = firstPart(async () => (await import('./screens/workouts/workouts-page')).WorkoutsPage)
 
-/** Begins to load what will be shown once it is known to whom, rather than one thing after the other. */
-export function preloadScreens(): void {
-  const path = location.pathname.slice(basePath.length)
-  const isSignedIn = session.get().token !== null
-  const isShared = path.startsWith('/s/')
-  if (isSignedIn && !isShared) Frame.preload()
-  if (isShared) SharedPage.preload()
-  else if (!isSignedIn) EntryScreens.preload()
-  else if (path === '/') HomePage.preload()
-  else if (path === '/workouts') WorkoutsPage.preload()
-  else if (/^\/workouts\/(?!add\b|map\b)/.test(path)) WorkoutPage.preload()
-}
-
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -79,6 +67,21 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Begins to load what will be shown once it is known to whom, rather than one thing after the other. */
+export function preloadScreens(): void {
+  const path = location.pathname.slice(basePath.length)
+  const isSignedIn = session.get().token !== null
+  const isShared = path.startsWith('/s/')
+  if (isSignedIn && !isShared) Frame.preload()
+  if (isShared) SharedPage.preload()
+  else if (!isSignedIn) EntryScreens.preload()
+  else if (path === '/') {
+    HomePage.preload()
+    askForHome(queryClient)
+  } else if (path === '/workouts') WorkoutsPage.preload()
+  else if (/^\/workouts\/(?!add\b|map\b)/.test(path)) WorkoutPage.preload()
+}
 
 /** A new screen begins at its top; going back keeps the place, which the browser remembers. */
 const navigateToTop: AroundNavHandler = (navigate, to, options) => {

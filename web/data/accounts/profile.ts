@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ChangedProfileAnswer, Preferences, ProfileAnswer } from '../../../src/accounts/profile/schemas'
 import type { Profile } from '../../../src/accounts/users/schemas'
@@ -6,12 +6,12 @@ import { get, post } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
 /** One's own account and preferences. */
-export function useProfile() {
-  return useQuery({
-    queryKey: queryKeys.profile,
-    queryFn: async ({ signal }) => (await get<ProfileAnswer>('/api/auth/profile', signal)).data,
-  })
-}
+export const profileQuery = queryOptions({
+  queryKey: queryKeys.profile,
+  queryFn: async ({ signal }) => (await get<ProfileAnswer>('/api/auth/profile', signal)).data,
+})
+
+export const useProfile = () => useQuery(profileQuery)
 
 /** A function that has the account be asked for again. */
 export function useProfileRefresh(): () => void {

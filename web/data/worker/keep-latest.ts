@@ -27,7 +27,7 @@ const usual = [
 ]
 
 /** Longer than Home looks back. */
-const daysBack = 60 * 7
+const daysBack = 62 * 7
 
 /** Of which an answer for later days is a part, see `findAnswer`. */
 function daysRequest(now: Date): string {

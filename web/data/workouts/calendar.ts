@@ -1,5 +1,5 @@
 // What looks back over many workouts.
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
 import type { PastRecord } from '../../../src/workouts/records/schemas'
 import type { Review, ReviewAnswer } from '../../../src/workouts/review/schemas'
@@ -19,15 +19,16 @@ interface CalendarFilters {
 }
 
 /** Sums by day and sport, in the person's time zone, the earliest first. */
-export function useCalendarDays(filters: CalendarFilters) {
-  return useQuery<CalendarDay[]>({
+export const calendarDaysQuery = (filters: CalendarFilters) =>
+  queryOptions({
     queryKey: queryKeys.calendarDays(filters),
-    placeholderData: previous => previous,
     queryFn: async ({ signal }) =>
       (await get<{ data: { days: CalendarDay[] } }>(`/api/calendar/days${searchOf(filters)}`, signal)).data
         .days,
   })
-}
+
+export const useCalendarDays = (filters: CalendarFilters) =>
+  useQuery({ ...calendarDaysQuery(filters), placeholderData: previous => previous })
 
 /** How many workouts began in each of 24 hours of seven weekdays, from Monday on. */
 export function useCalendarHours(filters: CalendarFilters) {

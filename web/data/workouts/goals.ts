@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Goal, NewGoalBody } from '../../../src/workouts/goals/schemas'
 import { get, patch, post, remove } from '../client/api'
 import { ApiError } from '../client/api-error'
 import { queryKeys } from '../client/query-keys'
 
 /** One's goals, with the progress of today. */
-export function useGoals() {
-  return useQuery({
-    queryKey: queryKeys.goals,
-    queryFn: async ({ signal }) => (await get<{ data: { goals: Goal[] } }>('/api/goals', signal)).data.goals,
-  })
-}
+export const goalsQuery = queryOptions({
+  queryKey: queryKeys.goals,
+  queryFn: async ({ signal }) => (await get<{ data: { goals: Goal[] } }>('/api/goals', signal)).data.goals,
+})
+
+export const useGoals = () => useQuery(goalsQuery)
 
 /** Sets a goal, or changes the one with this id. */
 export function useSaveGoal(id: string | null) {

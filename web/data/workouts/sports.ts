@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   CreatedSportAnswer,
   NewSport,
@@ -10,13 +10,13 @@ import { get, patch, post, remove } from '../client/api'
 import { queryKeys } from '../client/query-keys'
 
 /** All sports of the instance, also the inactive ones. */
-export function useSports() {
-  return useQuery({
-    queryKey: queryKeys.sports,
-    staleTime: 5 * 60_000,
-    queryFn: async ({ signal }) => (await get<SportsAnswer>('/api/sports', signal)).data.sports,
-  })
-}
+export const sportsQuery = queryOptions({
+  queryKey: queryKeys.sports,
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }) => (await get<SportsAnswer>('/api/sports', signal)).data.sports,
+})
+
+export const useSports = () => useQuery(sportsQuery)
 
 /** All sports, each with whether anybody has workouts in it. */
 export function useSportsWithUse() {

@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Pagination } from '../../../src/platform/http/schemas'
 import type { TotalsAnswer } from '../../../src/workouts/totals/schemas'
 import { get } from '../client/api'
@@ -61,10 +61,10 @@ export function useTotals(filters: Filters, by: Grouping) {
 }
 
 /** The last few workouts, with what they were done with. */
-export function useLatestWorkouts() {
-  return useQuery({
-    queryKey: queryKeys.latestWorkouts,
-    queryFn: async ({ signal }) =>
-      (await get<{ data: { workouts: LatestWorkout[] } }>(latestRequest, signal)).data.workouts,
-  })
-}
+export const latestWorkoutsQuery = queryOptions({
+  queryKey: queryKeys.latestWorkouts,
+  queryFn: async ({ signal }) =>
+    (await get<{ data: { workouts: LatestWorkout[] } }>(latestRequest, signal)).data.workouts,
+})
+
+export const useLatestWorkouts = () => useQuery(latestWorkoutsQuery)

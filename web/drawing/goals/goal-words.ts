@@ -18,11 +18,10 @@ export function useGoalWords() {
   }
   return {
     amount,
-    /** Such as "Distance each week · Running". */
-    name: ({ period, measure, sport_ids }: Pick<Goal, 'period' | 'measure' | 'sport_ids'>): string =>
-      [
-        t(`goals.names.${measure}`, { period: t(`goals.each.${period}`) }),
-        ...sport_ids.map(sports.name),
-      ].join('\u00a0· '),
+    /** Such as "Distance each week · Hiking, Running". */
+    name: ({ period, measure, sport_ids }: Pick<Goal, 'period' | 'measure' | 'sport_ids'>): string => {
+      const name = t(`goals.names.${measure}`, { period: t(`goals.each.${period}`) })
+      return sport_ids.length === 0 ? name : `${name}\u00a0· ${sport_ids.map(sports.name).join(', ')}`
+    },
   }
 }

@@ -7,7 +7,6 @@ import { failureKey } from '../../data/client/failure-codes'
 import { failureWords } from '../../data/client/failures'
 import { useSaveGoal } from '../../data/workouts/goals'
 import { ProblemNotice } from '../../drawing/feedback/failure'
-import { SportFilter } from '../../drawing/workouts/filter-selects'
 import { Button } from '../../ui/controls/button'
 import { Notice } from '../../ui/feedback/notice'
 import { confirm } from '../../ui/feedback/toasts'
@@ -15,6 +14,7 @@ import { Choice } from '../../ui/fields/choice'
 import { useFocusOnInvalid } from '../../ui/fields/focus-invalid'
 import { NumberField } from '../../ui/fields/number-field'
 import { SelectField } from '../../ui/fields/select-field'
+import { GoalSports } from './goal-sports'
 import { type GoalValues, goalBody, goalValues, newGoal } from './goal-values'
 import styles from './goals-page.module.css'
 
@@ -91,10 +91,7 @@ export function GoalForm({ goal, onEnd }: GoalFormProps) {
         value={values.amount}
         onChange={amount => change({ amount })}
       />
-      <SportFilter
-        value={values.sportId === null ? '' : String(values.sportId)}
-        onChange={id => change({ sportId: id === '' ? null : Number(id) })}
-      />
+      <GoalSports values={values.sportIds} onChange={sportIds => change({ sportIds })} />
       {key !== null && <Notice tone="danger">{t(key)}</Notice>}
       {saving.error !== null && key === null && <ProblemNotice error={saving.error} />}
       <div className={styles.actions}>

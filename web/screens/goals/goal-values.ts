@@ -7,11 +7,11 @@ export interface GoalValues {
   measure: Goal['measure']
   /** In the person's units; of times in hours. Not a number while it is empty. */
   amount: number
-  /** Null for all sports. */
-  sportId: number | null
+  /** Empty for all sports. */
+  sportIds: readonly number[]
 }
 
-export const newGoal: GoalValues = { period: 'week', measure: 'distance', amount: Number.NaN, sportId: null }
+export const newGoal: GoalValues = { period: 'week', measure: 'distance', amount: Number.NaN, sportIds: [] }
 
 const hour = 3600
 
@@ -26,15 +26,16 @@ export const goalValues = (goal: Goal, isImperial: boolean): GoalValues => ({
   period: goal.period,
   measure: goal.measure,
   amount: round(goal.amount / perUnit(goal.measure, isImperial), 3),
-  sportId: goal.sport_ids[0] ?? null,
+  sportIds: goal.sport_ids,
 })
 
-export function goalBody({ period, measure, amount, sportId }: GoalValues, isImperial: boolean): NewGoalBody {
+export function goalBody(values: GoalValues, isImperial: boolean): NewGoalBody {
+  const { period, measure, amount, sportIds } = values
   const inUnits = amount * perUnit(measure, isImperial)
   return {
     ...{ period, measure },
     amount: round(inUnits, measure === 'distance' || measure === 'ascent' ? 3 : 0),
-    sport_ids: sportId === null ? [] : [sportId],
+    sport_ids: [...sportIds],
   }
 }
 

@@ -6,7 +6,7 @@ import { useGoals } from '../../data/workouts/goals'
 import { useLatestWorkouts } from '../../data/workouts/use-workouts'
 import { MonthGrid } from '../../drawing/calendar/month-grid'
 import { Failure } from '../../drawing/feedback/failure'
-import { addDays, calendarMoment, dayIn, shiftPeriod, startOfPeriod } from '../../format/calendar'
+import { calendarMoment, dayIn, shiftPeriod, startOfPeriod } from '../../format/calendar'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Page } from '../../ui/layout/page'
 import { Section } from '../../ui/layout/section'
@@ -14,20 +14,17 @@ import { GoalsInShort } from './goals-in-short'
 import styles from './home-page.module.css'
 import { LatestWorkouts } from './latest-workouts'
 import { RecentRecords } from './recent-records'
-import { weeksInARow, yearToLookBackOn } from './summary'
+import { firstDayShown, weeksBack, weeksInARow, yearToLookBackOn } from './summary'
 import { ThisPeriod } from './this-period'
 import { Welcome } from './welcome'
 import { WornEquipment } from './worn-equipment'
-
-/** Weeks that are looked back for a row of them. */
-const weeksBack = 54
 
 /** Where one stands: this week and month, the calendar, goals, and what was done lately. */
 export function HomePage() {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
   const today = dayIn(profile.timezone, new Date())
-  const { data: days, error, refetch } = useCalendarDays({ from: addDays(today, -7 * weeksBack) })
+  const { data: days, error, refetch } = useCalendarDays({ from: firstDayShown(today) })
   // What comes later would push away what somebody reads already.
   const [goals, latest] = [useGoals(), useLatestWorkouts()]
   const isWhole = !goals.isPending && !latest.isPending

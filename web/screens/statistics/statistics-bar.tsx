@@ -1,9 +1,13 @@
+import filterList from '@material-symbols/svg-400/outlined/filter_list.svg' with { type: 'text' }
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { measureNames } from '../../data/workouts/sums'
 import { useMeasures } from '../../drawing/statistics/use-measures'
 import { EquipmentFilter, SportFilter } from '../../drawing/workouts/filter-selects'
 import { WhereFilter } from '../../drawing/workouts/where-filter'
 import type { SpeedForm } from '../../format/formats'
+import { Button } from '../../ui/controls/button'
+import { Icon } from '../../ui/controls/icon'
 import { Choice } from '../../ui/fields/choice'
 import { SelectField } from '../../ui/fields/select-field'
 import type { Shown } from './address'
@@ -16,11 +20,15 @@ interface StatisticsBarProps {
   onShow: (some: Partial<Shown>) => void
 }
 
-/** What is shown, over what time, and of which workouts. */
+/** What is shown, over what time, and of which workouts; on a phone the last is folded away until somebody asks for it. */
 export function StatisticsBar({ shown, years, form, onShow }: StatisticsBarProps) {
   const { t } = useTranslation()
   const measures = useMeasures(form)
-  const { measure, period, year, sport, equipment } = shown
+  const { measure, period, year, sport, equipment, country, town } = shown
+  const filtersId = useId()
+  const active = [sport, equipment, country, town].filter(value => value !== '').length
+  // Whoever comes by a link sees what is filtered.
+  const [isUnfolded, setUnfolded] = useState(active > 0)
   const offered = year === null || years.includes(year) ? years : [year, ...years].toSorted((a, b) => b - a)
   return (
     <search className={styles.bar} aria-label={t('statistics.shown')}>
@@ -39,9 +47,6 @@ export function StatisticsBar({ shown, years, form, onShow }: StatisticsBarProps
         value={year === null ? 'all' : String(year)}
         onChange={chosen => onShow({ year: chosen === 'all' ? null : Number(chosen) })}
       />
-      <SportFilter value={sport} onChange={chosen => onShow({ sport: chosen })} />
-      <EquipmentFilter value={equipment} onChange={chosen => onShow({ equipment: chosen })} />
-      <WhereFilter value={shown} onChange={onShow} />
       <Choice
         label={t('statistics.by')}
         options={[
@@ -52,6 +57,18 @@ export function StatisticsBar({ shown, years, form, onShow }: StatisticsBarProps
         value={period}
         onChange={chosen => onShow(chosen === 'year' ? { period: chosen, year: null } : { period: chosen })}
       />
+      <div className={styles.unfold}>
+        <Button aria-expanded={isUnfolded} aria-controls={filtersId} onPress={() => setUnfolded(!isUnfolded)}>
+          <Icon drawing={filterList} />
+          <span className="visually-hidden">{t('filters.title')}</span>
+          {active > 0 && active}
+        </Button>
+      </div>
+      <div id={filtersId} className={styles.filters} data-folded={!isUnfolded || undefined}>
+        <SportFilter value={sport} onChange={chosen => onShow({ sport: chosen })} />
+        <EquipmentFilter value={equipment} onChange={chosen => onShow({ equipment: chosen })} />
+        <WhereFilter value={shown} onChange={onShow} />
+      </div>
     </search>
   )
 }

@@ -1,5 +1,5 @@
 import arrowDown from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg' with { type: 'text' }
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Icon } from '../controls/icon'
 import { firstPart } from '../lazy-part'
@@ -10,35 +10,96 @@ import type { SelectOption } from './select-list'
 // Lists are a quarter of what a screen with such a field would load at first.
 const SelectList = firstPart(async () => (await import('./select-list')).SelectList)
 
-interface SelectFieldProps<Id extends string | number> {
+interface FieldProps {
   label: string
   /** Shows the label to screen readers alone, where what is around says it already. */
   isLabelHidden?: boolean
+  error?: string | undefined
+  autoFocus?: boolean
+}
+
+interface SelectFieldProps<Id extends string | number> extends FieldProps {
   placeholder?: string
   options: readonly SelectOption<Id>[]
   /** null while nothing is chosen. */
   value: Id | null
   onChange: (value: Id) => void
-  error?: string | undefined
-  autoFocus?: boolean
 }
 
 /** One of several, in a list that opens. */
 export function SelectField<Id extends string | number>(props: SelectFieldProps<Id>) {
+  const { placeholder, options, value, onChange, ...field } = props
+  const chosen = options.find(option => option.id === value)
+  return (
+    <ListField
+      {...field}
+      options={options}
+      chosen={value === null ? [] : [value]}
+      onChoose={([key]) => {
+        const option = options.find(option => option.id === key)
+        if (option !== undefined && option.id !== value) onChange(option.id)
+      }}
+      isPlaceholder={chosen === undefined}
+    >
+      {chosen === undefined ? placeholder : <Chosen {...chosen} />}
+    </ListField>
+  )
+}
+
+interface SeveralFieldProps<Id extends string | number> extends FieldProps {
+  /** Stands for all of them, and is chosen by choosing none. */
+  all: SelectOption<Id>
+  options: readonly SelectOption<Id>[]
+  values: readonly Id[]
+  onChange: (values: Id[]) => void
+}
+
+/** Some of several, or all, in a list that stays open until it is left. */
+export function SeveralField<Id extends string | number>(props: SeveralFieldProps<Id>) {
+  const { all, options, values, onChange, ...field } = props
+  const chosen = options.filter(({ id }) => values.includes(id))
+  const isAll = chosen.length === 0
+  return (
+    <ListField
+      {...field}
+      areSeveral
+      options={[all, ...options]}
+      chosen={isAll ? [all.id] : values}
+      onChoose={keys => {
+        const isAllPressed = !isAll && keys.includes(all.id)
+        onChange(isAllPressed ? [] : options.flatMap(({ id }) => (keys.includes(id) ? [id] : [])))
+      }}
+    >
+      {isAll ? <Chosen {...all} /> : chosen.map(({ name }) => name).join(', ')}
+    </ListField>
+  )
+}
+
+interface ListFieldProps extends FieldProps {
+  options: readonly SelectOption<string | number>[]
+  chosen: readonly (string | number)[]
+  areSeveral?: boolean
+  onChoose: (ids: (string | number)[]) => void
+  isPlaceholder?: boolean
+  /** What is chosen, as the button shows it. */
+  children: ReactNode
+}
+
+/** A button that says what is chosen, and opens the list to choose from. */
+function ListField({ areSeveral = false, isPlaceholder = false, ...props }: ListFieldProps) {
   const {
     label,
     isLabelHidden = false,
-    placeholder,
-    options,
-    value,
-    onChange,
     error,
     autoFocus = false,
+    options,
+    chosen,
+    onChoose,
+    children,
   } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const chosen = options.find(option => option.id === value)
   return (
     <div className={fields.field} data-invalid={error === undefined ? undefined : true}>
       <span id={`${id}label`} className={isLabelHidden ? 'visually-hidden' : fields.label}>
@@ -59,12 +120,8 @@ export function SelectField<Id extends string | number>(props: SelectFieldProps<
           if (key === 'ArrowDown' || key === 'ArrowUp') setOpen(true)
         }}
       >
-        <span
-          id={`${id}value`}
-          className={styles.value}
-          data-placeholder={chosen === undefined ? true : undefined}
-        >
-          {chosen === undefined ? placeholder : <Chosen {...chosen} />}
+        <span id={`${id}value`} className={styles.value} data-placeholder={isPlaceholder ? true : undefined}>
+          {children}
         </span>
         <Icon drawing={arrowDown} />
       </Button>
@@ -78,12 +135,13 @@ export function SelectField<Id extends string | number>(props: SelectFieldProps<
           label={label}
           opener={button}
           options={options}
-          value={value}
-          onChoose={key => {
-            setOpen(false)
-            const option = options.find(option => option.id === key)
-            if (option !== undefined && option.id !== value) onChange(option.id)
+          chosen={chosen}
+          areSeveral={areSeveral}
+          onChoose={ids => {
+            if (!areSeveral) setOpen(false)
+            onChoose(ids)
           }}
+          onClose={() => setOpen(false)}
         />
       )}
     </div>

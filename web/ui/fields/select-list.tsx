@@ -18,20 +18,23 @@ interface SelectListProps {
   /** The button that opened it. */
   opener: RefObject<HTMLButtonElement | null>
   options: readonly SelectOption<string | number>[]
-  value: string | number | null
-  /** Called with null when it is closed without a choice. */
-  onChoose: (id: string | number | null) => void
+  chosen: readonly (string | number)[]
+  areSeveral: boolean
+  /** Called with all that are chosen then. */
+  onChoose: (ids: (string | number)[]) => void
+  onClose: () => void
 }
 
-/** The list of a `SelectField`, open. */
-export function SelectList({ label, opener, options, value, onChoose }: SelectListProps) {
+/** The list of a `SelectField` or `SeveralField`, open. */
+export function SelectList(props: SelectListProps) {
+  const { label, opener, options, chosen, areSeveral, onChoose, onClose } = props
   return (
     <Popover
       className={popover.popover}
       trigger="Select"
       triggerRef={opener}
       isOpen
-      onOpenChange={() => onChoose(null)}
+      onOpenChange={onClose}
       placement="bottom start"
       aria-label={label}
     >
@@ -39,11 +42,16 @@ export function SelectList({ label, opener, options, value, onChoose }: SelectLi
         className={popover.list}
         aria-label={label}
         items={options}
-        autoFocus={value === null ? 'first' : true}
-        selectionMode="single"
-        selectedKeys={value === null ? [] : [value]}
-        // What is chosen again is taken away from the selection; here it stays.
-        onSelectionChange={keys => onChoose([...keys][0] ?? value)}
+        autoFocus={chosen.length === 0 ? 'first' : true}
+        selectionMode={areSeveral ? 'multiple' : 'single'}
+        // It closes the list, and what is chosen stays.
+        escapeKeyBehavior="none"
+        selectedKeys={chosen}
+        onSelectionChange={keys => {
+          const ids = keys === 'all' ? options.map(({ id }) => id) : [...keys]
+          // One alone that is chosen again is taken away from the selection; here it stays.
+          onChoose(ids.length === 0 && !areSeveral ? [...chosen] : ids)
+        }}
       >
         {option => <Option {...option} />}
       </ListBox>

@@ -312,6 +312,7 @@ export const first: Translation<typeof english> = {
     behind: 'С {{amount}} зад плана',
     period: 'Период',
     measure: 'Какво се брои',
+    sports: 'Спортове',
     amount: 'Колко',
     inHours: 'В часове.',
     impossible: 'Това е повече, отколкото може да се постигне за този период.',

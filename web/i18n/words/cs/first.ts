@@ -323,6 +323,7 @@ export const first: Translation<typeof english> = {
     behind: 'O {{amount}} za plánem',
     period: 'Období',
     measure: 'Co se počítá',
+    sports: 'Sporty',
     amount: 'Kolik',
     inHours: 'V hodinách.',
     impossible: 'To je víc, než se dá za toto období zvládnout.',

@@ -308,6 +308,7 @@ export const first: Translation<typeof english> = {
     behind: '{{amount}} im Rückstand',
     period: 'Zeitraum',
     measure: 'Was zählt',
+    sports: 'Sportarten',
     amount: 'Menge',
     inHours: 'In Stunden.',
     impossible: 'So viel ist in diesem Zeitraum nicht zu erreichen.',

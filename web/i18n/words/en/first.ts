@@ -305,6 +305,7 @@ export const first = {
     behind: '{{amount}} behind schedule',
     period: 'Period',
     measure: 'What counts',
+    sports: 'Sports',
     amount: 'Amount',
     inHours: 'In hours.',
     impossible: 'This is more than anybody can reach in this period.',

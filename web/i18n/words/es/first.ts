@@ -320,6 +320,7 @@ export const first: Translation<typeof english> = {
     behind: '{{amount}} por detrás de lo previsto',
     period: 'Periodo',
     measure: 'Qué cuenta',
+    sports: 'Deportes',
     amount: 'Cantidad',
     inHours: 'En horas.',
     impossible: 'Es más de lo que nadie puede alcanzar en este periodo.',

@@ -314,6 +314,7 @@ export const first: Translation<typeof english> = {
     behind: '{{amount}} aurreikusitakoaren azpitik',
     period: 'Aldia',
     measure: 'Zer zenbatzen den',
+    sports: 'Kirolak',
     amount: 'Kopurua',
     inHours: 'Ordutan.',
     impossible: 'Aldi honetan inork lor dezakeena baino gehiago da.',

@@ -315,6 +315,7 @@ export const first: Translation<typeof english> = {
     behind: '{{amount}} de retard',
     period: 'Période',
     measure: 'Ce qui compte',
+    sports: 'Sports',
     amount: 'Quantité',
     inHours: 'En heures.',
     impossible: 'Personne ne peut atteindre autant dans cette période.',

@@ -314,6 +314,7 @@ export const first: Translation<typeof english> = {
     behind: '{{amount}} por detrás do previsto',
     period: 'Período',
     measure: 'Que conta',
+    sports: 'Deportes',
     amount: 'Cantidade',
     inHours: 'En horas.',
     impossible: 'É máis do que ninguén pode acadar neste período.',

@@ -319,6 +319,7 @@ export const first: Translation<typeof english> = {
     behind: '{{amount}} in ritardo sul previsto',
     period: 'Periodo',
     measure: 'Che cosa conta',
+    sports: 'Sport',
     amount: 'Quantità',
     inHours: 'In ore.',
     impossible: 'È più di quanto chiunque possa raggiungere in questo periodo.',

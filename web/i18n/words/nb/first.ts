@@ -312,6 +312,7 @@ export const first: Translation<typeof english> = {
     behind: '{{amount}} bak planen',
     period: 'Periode',
     measure: 'Hva som teller',
+    sports: 'Idretter',
     amount: 'Mengde',
     inHours: 'I timer.',
     impossible: 'Dette er mer enn noen kan nå i denne perioden.',

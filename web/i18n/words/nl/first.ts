@@ -315,6 +315,7 @@ export const first: Translation<typeof english> = {
     behind: '{{amount}} achter op schema',
     period: 'Periode',
     measure: 'Wat telt',
+    sports: 'Sporten',
     amount: 'Hoeveelheid',
     inHours: 'In uren.',
     impossible: 'Dit is meer dan wie dan ook in deze periode kan halen.',

@@ -323,6 +323,7 @@ export const first: Translation<typeof english> = {
     behind: 'O {{amount}} za planem',
     period: 'Okres',
     measure: 'Co się liczy',
+    sports: 'Sporty',
     amount: 'Ile',
     inHours: 'W godzinach.',
     impossible: 'To więcej, niż ktokolwiek może osiągnąć w tym okresie.',

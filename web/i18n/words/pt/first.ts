@@ -321,6 +321,7 @@ export const first: Translation<typeof english> = {
     behind: '{{amount}} abaixo do previsto',
     period: 'Período',
     measure: 'O que conta',
+    sports: 'Desportos',
     amount: 'Quantidade',
     inHours: 'Em horas.',
     impossible: 'É mais do que alguém consegue alcançar neste período.',

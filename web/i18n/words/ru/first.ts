@@ -324,6 +324,7 @@ export const first: Translation<typeof english> = {
     behind: 'Отставание от плана: {{amount}}',
     period: 'Период',
     measure: 'Что считать',
+    sports: 'Виды спорта',
     amount: 'Сколько',
     inHours: 'В часах.',
     impossible: 'Это больше, чем кто-либо может достичь за этот период.',

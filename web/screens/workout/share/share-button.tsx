@@ -5,6 +5,7 @@ import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { Button } from '../../../ui/controls/button'
 import { Icon } from '../../../ui/controls/icon'
 import { lazyPart } from '../../../ui/lazy-part'
+import styles from './share-button.module.css'
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog')).ShareDialog)
 
@@ -13,7 +14,7 @@ export function ShareButton({ workout }: { workout: Workout }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
-    <>
+    <div className={styles.share}>
       <Button
         aria-haspopup="dialog"
         onHoverStart={ShareDialog.preload}
@@ -21,9 +22,9 @@ export function ShareButton({ workout }: { workout: Workout }) {
         onPress={() => setOpen(true)}
       >
         <Icon drawing={share} />
-        {t('sharing.open')}
+        <span className={styles.word}>{t('sharing.open')}</span>
       </Button>
       {isOpen && <ShareDialog workout={workout} onClose={() => setOpen(false)} />}
-    </>
+    </div>
   )
 }

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { usePerson } from '../../data/accounts/person'
+import { useSports } from '../../data/workouts/sports'
+import { ownFirst } from '../../drawing/sports/own-first'
+import { SportIcon, useSportName } from '../../drawing/sports/sport'
+import { SeveralField } from '../../ui/fields/select-field'
+
+interface GoalSportsProps {
+  /** Empty for all. */
+  values: readonly number[]
+  onChange: (values: number[]) => void
+}
+
+/** No sport has it. */
+const all = 0
+
+/** The sports whose workouts count for a goal: one, some or all. */
+export function GoalSports({ values, onChange }: GoalSportsProps) {
+  const { t } = useTranslation()
+  const { profile } = usePerson()
+  const name = useSportName()
+  const { data: sports = [] } = useSports()
+  return (
+    <SeveralField
+      label={t('goals.sports')}
+      all={{ id: all, name: t('filters.allSports') }}
+      options={ownFirst(sports, profile.sports_list).map(sport => ({
+        id: sport.id,
+        name: name(sport.id, sport),
+        icon: <SportIcon sport={sport} />,
+      }))}
+      values={values}
+      onChange={onChange}
+    />
+  )
+}
