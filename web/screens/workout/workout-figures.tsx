@@ -1,6 +1,7 @@
 import trophy from '@material-symbols/svg-400/outlined/trophy.svg' with { type: 'text' }
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import type { FigureName } from '../../../src/tracks/figures'
 import type { Segment, Workout } from '../../../src/workouts/workouts/schemas'
 import { useFormats, usePerson } from '../../data/accounts/person'
@@ -40,7 +41,9 @@ export function WorkoutFigures({ workout, segment }: WorkoutFiguresProps) {
   const records = segment === null ? recordTypesOf(workout) : []
   const badge = (name: FigureName) => {
     const type = recordsAbout[name]
-    return type !== undefined && records.includes(type) && <RecordBadge type={type} />
+    return (
+      type !== undefined && records.includes(type) && <RecordBadge type={type} sportId={workout.sport_id} />
+    )
   }
   return (
     <section
@@ -179,10 +182,11 @@ function ShownFigure({ name, of, label = name, form = 'speed', ...others }: Show
   return <Figure label={t(figureLabels[label])} value={writeFigure(name, of[name], formats)} {...others} />
 }
 
-function RecordBadge({ type }: { type: ShownRecordType }) {
+/** Leads to how the records of its sport came about. */
+function RecordBadge({ type, sportId }: { type: ShownRecordType; sportId: number }) {
   const { t } = useTranslation()
   return (
-    <span className={styles.badge}>
+    <Link href={`/statistics/records?sport_id=${sportId}`} className={styles.badge}>
       <Icon drawing={trophy} size={1} />
       {type === 'TS' ? (
         // Its name is that of the figure it stands beside.
@@ -193,6 +197,6 @@ function RecordBadge({ type }: { type: ShownRecordType }) {
           {t(`records.${type}`)}
         </>
       )}
-    </span>
+    </Link>
   )
 }
