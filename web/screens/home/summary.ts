@@ -6,13 +6,6 @@ import { addDays, daysBetween, type Period, shiftPeriod, startOfPeriod } from '.
 /** Weeks that are looked back for a row of them. */
 export const weeksBack = 54
 
-/**
- * The first day that the first screen asks for. It is the first of a month, so that the question is the same for weeks, and for
- * people whose day has begun already.
- */
-export const firstDayShown = (today: string): string =>
-  shiftPeriod(startOfPeriod(today, 'month', true), 'month', -13)
-
 export interface Comparison {
   now: Sums
   /** The same days of the period before, so that they can be compared. */

@@ -1,12 +1,18 @@
 // What Home shows, asked for while its code is still on the way: a phone far away waits for each answer.
 import type { QueryClient } from '@tanstack/react-query'
-import { profileQuery } from '../../data/accounts/profile'
-import { calendarDaysQuery } from '../../data/workouts/calendar'
-import { goalsQuery } from '../../data/workouts/goals'
-import { sportsQuery } from '../../data/workouts/sports'
-import { latestWorkoutsQuery } from '../../data/workouts/use-workouts'
-import { dayIn } from '../../format/calendar'
-import { firstDayShown } from './summary'
+import { dayIn, shiftPeriod, startOfPeriod } from '../../format/calendar'
+import { profileQuery } from '../accounts/profile'
+import { calendarDaysQuery } from '../workouts/calendar'
+import { goalsQuery } from '../workouts/goals'
+import { sportsQuery } from '../workouts/sports'
+import { latestWorkoutsQuery } from '../workouts/use-workouts'
+
+/**
+ * The first day that the first screen asks for. It is the first of a month, so that the question is the same for weeks, and for
+ * people whose day has begun already.
+ */
+export const firstDayShown = (today: string): string =>
+  shiftPeriod(startOfPeriod(today, 'month', true), 'month', -13)
 
 /** Where something cannot be had, who shows it asks again and says so. */
 export function askForHome(client: QueryClient): void {
