@@ -2,10 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dayIn, shiftPeriod, startOfPeriod } from '../../format/calendar'
 import { profileQuery } from '../accounts/profile'
-import { calendarDaysQuery } from './calendar'
-import { goalsQuery } from './goals'
-import { sportsQuery } from './sports'
-import { latestWorkoutsQuery } from './use-workouts'
+import { calendarDaysQuery } from '../workouts/calendar'
+import { goalsQuery } from '../workouts/goals'
+import { sportsQuery } from '../workouts/sports'
+import { latestWorkoutsQuery } from '../workouts/use-workouts'
 
 /**
  * The first day that the first screen asks for. It is the first of a month, so that the question is the same for weeks, and for
