@@ -43,8 +43,8 @@ const unitName = (language: string, unit: string) =>
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, unit, decimals = 2, isOptional = false, least, most, value, onChange } = props
   const { t, i18n } = useTranslation()
-  const isPossible = (number: number) =>
-    Number.isNaN(number) ? isOptional : number >= least && number <= most
+  // Whether it is empty, the browser knows sooner than the field, which is told of a number once it is left.
+  const isPossible = (number: number) => Number.isNaN(number) || (number >= least && number <= most)
   return (
     <AriaNumberField
       className={fields.field}
@@ -56,6 +56,7 @@ export function NumberField(props: NumberFieldProps) {
         unit === undefined ? wholeNumber : { style: 'unit', unit, maximumFractionDigits: decimals }
       }
       validate={number => (isPossible(number) ? null : t('common.numberBetween', { least, most }))}
+      isRequired={!isOptional}
       isWheelDisabled
       {...(error !== undefined && { isInvalid: true })}
     >
