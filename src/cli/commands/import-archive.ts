@@ -9,7 +9,13 @@ import type { Context } from '../../server/context'
 import { beginImport } from '../../transfer/imports/begin-import'
 import { presentImport } from '../../transfer/imports/present-import'
 import { type PreviewedArchive, previewArchive } from '../../transfer/imports/preview-archive'
-import { countProblems, findImport, type Import, listProblems } from '../../transfer/imports/rows/store'
+import {
+  countProblems,
+  findImport,
+  type Import,
+  type ImportItem,
+  listProblems,
+} from '../../transfer/imports/rows/store'
 import { importJob } from '../../transfer/imports/stages/continue-import'
 import { isUnderway } from '../../transfer/imports/view'
 import { listSportLabels } from '../../workouts/sports/store'
@@ -145,11 +151,16 @@ function describeImport(ctx: Context, found: Import | undefined): string {
   ].join('\n')
 }
 
+/** What two services recorded is no problem, and has all of its recording. */
+function becameOf({ outcome, reasonCode }: ImportItem): string {
+  if (reasonCode === 'item-merged') return ''
+  return outcome === 'left-out' ? 'left out, ' : 'added without its recording, '
+}
+
 function* problemsOf({ db }: Context, { id }: Import): Generator<string> {
   for (let offset = 0; offset < countProblems(db, id); offset += problemsAtOnce) {
     for (const { item } of listProblems(db, id, { perPage: problemsAtOnce, offset })) {
-      const became = item.outcome === 'left-out' ? 'left out' : 'added without its recording'
-      yield `${item.what}: ${became}, ${item.reason}`
+      yield `${item.what}: ${becameOf(item)}${item.reason}`
     }
   }
 }

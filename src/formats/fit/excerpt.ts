@@ -1,8 +1,8 @@
-// Some sports of a FIT file as files of their own: each has all of it but the records and sessions of the others.
+// Some sports of a FIT file as files of their own: each has all of it but the records, sessions and laps of the others.
 
 import { legAt } from '../arranging/legs'
 import { addToChecksum, checksumOf } from './checksum'
-import { legsOf, readSession, type Session } from './legs'
+import { legsOf, readLapStart, readSession, type Session } from './legs'
 import { FitMessages } from './messages'
 import { messages, record } from './numbers'
 
@@ -62,11 +62,19 @@ function withoutOthers(file: Uint8Array, isWanted: (time: number) => boolean): U
       // Others count their seconds from its own.
       if (found.isCompressed) blankPlace(copy, found)
       else part.left.push({ start: found.start, end: found.end })
-    } else if (found.kind === messages.session && !isWanted(readSession(found).startTime)) {
+    } else if (isOfOthers(found, isWanted) && !found.isCompressed) {
       part.left.push({ start: found.start, end: found.end })
     }
   }
   return joined(parts.flatMap(part => writePart(copy, part)))
+}
+
+/** Sessions, and laps. */
+function isOfOthers(found: FitMessages, isWanted: (time: number) => boolean): boolean {
+  if (found.kind === messages.session) return !isWanted(readSession(found).startTime)
+  if (found.kind !== messages.lap) return false
+  const start = readLapStart(found)
+  return !Number.isNaN(start) && !isWanted(start)
 }
 
 /** The last part, or a new one. */

@@ -2,7 +2,7 @@
 import { noSummary, type RecorderSummary } from '../../tracks/outings/recording'
 import type { Leg } from '../arranging/legs'
 import type { FitMessages } from './messages'
-import { session, transitionSport } from './numbers'
+import { lap, session, transitionSport } from './numbers'
 import { sportWord } from './sports'
 
 export interface Session {
@@ -40,6 +40,12 @@ export function readSession(found: FitMessages): Session {
       calories: amount(session.calories),
     },
   }
+}
+
+/** When the lap of the last message began, in seconds; NaN when it does not say. */
+export function readLapStart(found: FitMessages): number {
+  const told = found.field(lap.startTime)
+  return Number.isNaN(told) ? found.time : told
 }
 
 const orNull = (value: number) => (Number.isNaN(value) ? null : value)

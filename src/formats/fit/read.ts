@@ -9,19 +9,9 @@ import { arrangeTracks } from '../arranging/arrange-tracks'
 import { type Leg, legAt } from '../arranging/legs'
 import { isNothing } from '../arranging/nothing'
 import { clockOf, DeviceClock } from './device-clock'
-import { legsOf, readSession, type Session } from './legs'
+import { legsOf, readLapStart, readSession, type Session } from './legs'
 import { FitMessages } from './messages'
-import {
-  activityType,
-  deviceInfo,
-  event,
-  fileId,
-  lap,
-  messages,
-  sport,
-  stopTypes,
-  timerEvent,
-} from './numbers'
+import { activityType, deviceInfo, event, fileId, messages, sport, stopTypes, timerEvent } from './numbers'
 import { FitRecords } from './records'
 import { sportWord, sportWordOf } from './sports'
 
@@ -164,8 +154,7 @@ class FitFile {
 
   private readLap(): void {
     const { messages, lapStarts } = this
-    const told = messages.field(lap.startTime)
-    const start = Number.isNaN(told) ? messages.time : told
+    const start = readLapStart(messages)
     if (lapStarts.length < mostLaps && !Number.isNaN(start)) lapStarts.push(start)
   }
 

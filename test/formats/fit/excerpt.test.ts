@@ -1,7 +1,15 @@
 import { expect, test } from 'bun:test'
 import { excerptFit } from '../../../src/formats/fit/excerpt'
 import { readFit } from '../../../src/formats/fit/read'
-import { fitFile, fitFileId, fitRecord, fitSession, fitTime, joinedFit } from '../../support/fit-writer'
+import {
+  fitFile,
+  fitFileId,
+  fitMessage,
+  fitRecord,
+  fitSession,
+  fitTime,
+  joinedFit,
+} from '../../support/fit-writer'
 
 const t = fitTime('2026-05-01T08:00:00Z')
 const at = (time: number) => fitRecord({ time: t + time, at: [45 + time * 1e-4, 5] })
@@ -18,6 +26,21 @@ test('each sport is a file of its own, with whole checksums', () => {
   expect(latitudesOf(ride!)).toEqual(['45.0100', '45.0101'])
   expect(readFit([swim!]).notes).toEqual([])
   expect(readFit([ride!])).toMatchObject({ notes: [], tracks: [{ leg: null }] })
+})
+
+test('each sport keeps the laps that began in it', () => {
+  const lap = (start: number) => fitMessage(19, [253, 'u32', t + 200], [2, 'u32', t + start])
+  const file = fitFile([
+    fitFileId(),
+    at(0),
+    at(100),
+    at(150),
+    ...[0, 100, 150].map(lap),
+    fitSession(t, 5),
+    fitSession(t + 100, 2),
+  ])
+  const summaries = excerptFit([file], [[0], [1]]).map(part => readFit([part]).tracks[0]?.summary)
+  expect(summaries).toMatchObject([{ laps: 1 }, { laps: 2 }])
 })
 
 test('records whose times others count on from stay, without their places', () => {

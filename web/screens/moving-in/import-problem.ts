@@ -12,8 +12,9 @@ export function problemOfChoice(files: ArrayLike<{ name: string; size: number }>
   return file.size === 0 ? 'movingIn.empty' : null
 }
 
-/** A whole sentence; the reason comes behind it. */
-export function outcomeOf({ is_left_out, is_file_kept }: ImportProblem) {
+/** A whole sentence; the reason comes behind it. Null where the reason says all: what was here already has lost nothing. */
+export function outcomeOf({ code, is_left_out, is_file_kept }: ImportProblem) {
+  if (code === 'item-merged') return null
   if (is_left_out) return 'movingIn.isLeftOut'
   return is_file_kept ? 'movingIn.isWithFile' : 'movingIn.isWithoutRecording'
 }

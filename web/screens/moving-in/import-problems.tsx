@@ -34,11 +34,14 @@ function Problem({ problem }: { problem: ImportProblem }) {
   const formats = useFormats()
   const reasonWords = useReasonWords()
   const { what, workout_date } = problem
+  const outcome = outcomeOf(problem)
   return (
     <li className={styles.problem}>
       <p className={styles.what}>{what}</p>
       {workout_date !== null && <p className={styles.hint}>{formats.dayInWords(new Date(workout_date))}</p>}
-      <p className={styles.reason}>{`${t(outcomeOf(problem))} ${reasonWords(problem)}`}</p>
+      <p className={styles.reason}>
+        {[outcome && t(outcome), reasonWords(problem)].filter(Boolean).join(' ')}
+      </p>
     </li>
   )
 }
