@@ -60,7 +60,9 @@ interface HeroProps {
 function Hero({ measure, now, before, monthBefore }: HeroProps) {
   const { t } = useTranslation()
   const measures = useMeasures()
-  const [value, earlier] = [measureOf(now, measure), measureOf(before, measure)]
+  // Where nothing was done, nothing was climbed, either.
+  const value = now.workouts === 0 ? 0 : measureOf(now, measure)
+  const earlier = measureOf(before, measure)
   return (
     <Figure
       size="hero"
@@ -75,6 +77,11 @@ function Hero({ measure, now, before, monthBefore }: HeroProps) {
     const isWeek = monthBefore === null
     const month = monthBefore ?? ''
     if (!earlier) return t(isWeek ? 'home.noneInWeek' : 'home.noneInMonth', { month })
+    // Early in a week four times "−100 %" would tell nothing.
+    if (value === 0) {
+      const amount = measures.words(earlier, measure)
+      return t(isWeek ? 'home.soMuchInWeek' : 'home.soMuchInMonth', { amount, month })
+    }
     const percent = Math.round((((value ?? 0) - earlier) / earlier) * 100)
     if (percent === 0) return t(isWeek ? 'home.asWeek' : 'home.asMonth', { month })
     const change = `${percent > 0 ? '+' : '−'}${Math.abs(percent)}`
