@@ -7,6 +7,7 @@ import steps from '@material-symbols/svg-400/outlined/steps.svg' with { type: 't
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
+import { usePerson } from '../data/accounts/person'
 import { undoable } from '../data/batches/undoable'
 import { Icon } from '../ui/controls/icon'
 import { Toasts } from '../ui/feedback/toasts'
@@ -19,16 +20,17 @@ import { ErrorBoundary } from './error-boundary'
 import styles from './frame.module.css'
 import { useKeys } from './keys/use-keys'
 import { OfflineNote } from './offline-note'
-import { PolicyBanner } from './policy-banner'
 import { WaitingUploads } from './waiting-uploads'
 
 const UndoBar = lazyPart(async () => (await import('./undo-bar')).UndoBar)
+const PolicyRequest = lazyPart(async () => (await import('./policy-request')).PolicyRequest)
 const KeysDialog = lazyPart(async () => (await import('./keys/keys-dialog')).KeysDialog)
 
 /** Navigation around every screen: a rail at the left, on a phone a bar at the bottom. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
+  const { profile } = usePerson()
   const [path] = useLocation()
   const canUndo = useStore(undoable) !== null
   const [showsKeys, setShowsKeys] = useState(false)
@@ -66,7 +68,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <OfflineNote />
         <WaitingUploads />
         <ErrorBoundary key={path}>
-          <PolicyBanner />
+          {!profile.accepted_privacy_policy && <PolicyRequest />}
           {children}
         </ErrorBoundary>
       </main>

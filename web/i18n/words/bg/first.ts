@@ -218,6 +218,7 @@ export const first: Translation<typeof english> = {
     clear: 'Махни всички филтри',
     apply: 'Покажи тренировките',
     findTitle: 'Търси в заглавията',
+    search: 'Търсене',
     inDescription: 'Думи в описанието',
     inNotes: 'Думи в бележките',
     allSports: 'Всички спортове',

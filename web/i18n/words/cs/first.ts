@@ -227,6 +227,7 @@ export const first: Translation<typeof english> = {
     clear: 'Odebrat všechny filtry',
     apply: 'Zobrazit tréninky',
     findTitle: 'Hledat v názvech',
+    search: 'Hledat',
     inDescription: 'Slova v popisu',
     inNotes: 'Slova v poznámkách',
     allSports: 'Všechny sporty',

@@ -213,6 +213,7 @@ export const first: Translation<typeof english> = {
     clear: 'Alle Filter entfernen',
     apply: 'Trainings zeigen',
     findTitle: 'In Titeln suchen',
+    search: 'Suchen',
     inDescription: 'Text in der Beschreibung',
     inNotes: 'Text in den Notizen',
     allSports: 'Alle Sportarten',

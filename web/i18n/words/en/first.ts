@@ -211,6 +211,7 @@ export const first = {
     clear: 'Clear all filters',
     apply: 'Show workouts',
     findTitle: 'Find in titles',
+    search: 'Search',
     inDescription: 'Words in the description',
     inNotes: 'Words in the notes',
     allSports: 'All sports',

@@ -225,6 +225,7 @@ export const first: Translation<typeof english> = {
     clear: 'Borrar todos los filtros',
     apply: 'Mostrar los entrenamientos',
     findTitle: 'Buscar en los títulos',
+    search: 'Buscar',
     inDescription: 'Palabras de la descripción',
     inNotes: 'Palabras de las notas',
     allSports: 'Todos los deportes',

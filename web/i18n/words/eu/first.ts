@@ -219,6 +219,7 @@ export const first: Translation<typeof english> = {
     clear: 'Garbitu iragazki guztiak',
     apply: 'Erakutsi entrenamenduak',
     findTitle: 'Bilatu izenburuetan',
+    search: 'Bilatu',
     inDescription: 'Deskribapeneko hitzak',
     inNotes: 'Oharretako hitzak',
     allSports: 'Kirol guztiak',

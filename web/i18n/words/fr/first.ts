@@ -220,6 +220,7 @@ export const first: Translation<typeof english> = {
     clear: 'Tout effacer',
     apply: 'Afficher les séances',
     findTitle: 'Chercher dans les titres',
+    search: 'Chercher',
     inDescription: 'Mots de la description',
     inNotes: 'Mots des notes',
     allSports: 'Tous les sports',

@@ -220,6 +220,7 @@ export const first: Translation<typeof english> = {
     clear: 'Borrar todos os filtros',
     apply: 'Amosar os adestramentos',
     findTitle: 'Buscar nos títulos',
+    search: 'Buscar',
     inDescription: 'Palabras da descrición',
     inNotes: 'Palabras das notas',
     allSports: 'Todos os deportes',

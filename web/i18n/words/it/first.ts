@@ -224,6 +224,7 @@ export const first: Translation<typeof english> = {
     clear: 'Cancella tutti i filtri',
     apply: 'Mostra gli allenamenti',
     findTitle: 'Cerca nei titoli',
+    search: 'Cerca',
     inDescription: 'Parole nella descrizione',
     inNotes: 'Parole nelle note',
     allSports: 'Tutti gli sport',

@@ -218,6 +218,7 @@ export const first: Translation<typeof english> = {
     clear: 'Fjern alle filtre',
     apply: 'Vis økter',
     findTitle: 'Søk i titler',
+    search: 'Søk',
     inDescription: 'Ord i beskrivelsen',
     inNotes: 'Ord i notatene',
     allSports: 'Alle idretter',

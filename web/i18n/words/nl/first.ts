@@ -221,6 +221,7 @@ export const first: Translation<typeof english> = {
     clear: 'Alle filters wissen',
     apply: 'Trainingen tonen',
     findTitle: 'In titels zoeken',
+    search: 'Zoeken',
     inDescription: 'Woorden in de beschrijving',
     inNotes: 'Woorden in de notities',
     allSports: 'Alle sporten',

@@ -227,6 +227,7 @@ export const first: Translation<typeof english> = {
     clear: 'Usuń wszystkie filtry',
     apply: 'Pokaż treningi',
     findTitle: 'Szukaj w tytułach',
+    search: 'Szukaj',
     inDescription: 'Słowa w opisie',
     inNotes: 'Słowa w notatkach',
     allSports: 'Wszystkie sporty',

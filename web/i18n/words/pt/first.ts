@@ -225,6 +225,7 @@ export const first: Translation<typeof english> = {
     clear: 'Limpar todos os filtros',
     apply: 'Mostrar os treinos',
     findTitle: 'Procurar nos títulos',
+    search: 'Procurar',
     inDescription: 'Palavras na descrição',
     inNotes: 'Palavras nas notas',
     allSports: 'Todos os desportos',

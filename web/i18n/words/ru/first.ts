@@ -228,6 +228,7 @@ export const first: Translation<typeof english> = {
     clear: 'Убрать все фильтры',
     apply: 'Показать тренировки',
     findTitle: 'Поиск по названиям',
+    search: 'Поиск',
     inDescription: 'Слова в описании',
     inNotes: 'Слова в заметках',
     allSports: 'Все виды спорта',

@@ -43,7 +43,7 @@ export function FilterBar(props: FilterBarProps) {
         <div className={styles.search}>
           <SearchField
             label={t('filters.findTitle')}
-            placeholder={t('filters.findTitle')}
+            placeholder={t('filters.search')}
             value={title}
             // While a search is being refined, going back leads to what was shown before it began.
             onSearch={text => filter({ title: text.trim() }, title !== '' && text !== '')}

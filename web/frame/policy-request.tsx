@@ -1,20 +1,14 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { usePerson } from '../data/accounts/person'
 import { usePolicyAcceptance } from '../data/accounts/profile-changes'
 import { ProblemNotice } from '../drawing/feedback/failure'
 import { Button } from '../ui/controls/button'
 import { confirm } from '../ui/feedback/toasts'
-import styles from './policy-banner.module.css'
+import styles from './policy-request.module.css'
 
-/** Asks whoever has not agreed to the policy in force to read it. Nothing else waits for the answer. */
-export function PolicyBanner() {
-  const { profile } = usePerson()
-  return profile.accepted_privacy_policy ? null : <Banner />
-}
-
-function Banner() {
+/** Asks somebody to read the policy in force and to agree to it. Nothing else waits for the answer. */
+export function PolicyRequest() {
   const { t } = useTranslation()
   const titleId = useId()
   const banner = useRef<HTMLElement>(null)
