@@ -7,7 +7,12 @@ export interface AppTexts {
 
 /** Every text of the web app in a language. */
 export async function appTexts(language: string): Promise<AppTexts> {
-  return { ...(await loadTexts(language, 'first')), ...(await loadTexts(language, 'later')) }
+  const texts: AppTexts = { ...(await loadTexts(language, 'first')) }
+  // A section may have texts in both parts.
+  for (const [name, section] of Object.entries(await loadTexts(language, 'later'))) {
+    texts[name] = Object.assign({}, texts[name], section)
+  }
+  return texts
 }
 
 /** The text of a key such as `login.title`, or what else is there. */

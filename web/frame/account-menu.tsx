@@ -3,8 +3,8 @@ import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { usePerson } from '../data/accounts/person'
+import { useHasAttention } from '../data/instance/attention'
 import { Avatar } from '../drawing/account/avatar'
-import { useAttentionItems } from '../drawing/attention/use-attention-items'
 import { lazyPart } from '../ui/lazy-part'
 import styles from './frame.module.css'
 
@@ -18,8 +18,8 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const [path] = useLocation()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const waiting = useAttentionItems()
-  const label = t(waiting.length > 0 ? 'frame.accountWaiting' : 'frame.accountOf', {
+  const isWaiting = useHasAttention(profile.admin)
+  const label = t(isWaiting ? 'frame.accountWaiting' : 'frame.accountOf', {
     name: profile.username,
   })
   return (
@@ -40,7 +40,7 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
       >
         <span className={styles.pill}>
           <Avatar user={profile} size="small" />
-          {waiting.length > 0 && <span className={styles.badge} />}
+          {isWaiting && <span className={styles.badge} />}
         </span>
         <span>{t('frame.account')}</span>
       </Button>

@@ -17,3 +17,10 @@ export function useAttention(isAdministrator: boolean): Attention | undefined {
   })
   return isAdministrator ? data : undefined
 }
+
+/** Whether anything waits for an administrator. */
+export function useHasAttention(isAdministrator: boolean): boolean {
+  const attention = useAttention(isAdministrator)
+  // What does not wait is 0, false or null.
+  return attention !== undefined && Object.values(attention).some(Boolean)
+}
