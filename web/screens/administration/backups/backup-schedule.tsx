@@ -4,7 +4,7 @@ import { useFormats } from '../../../data/accounts/person'
 import { currentLocale } from '../../../i18n/i18n'
 import { Figure } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
-import styles from './backups-page.module.css'
+import sections from '../parts/sections.module.css'
 
 /** How often backups are made, how many are kept, and where: decided where the server is started. */
 export function BackupSchedule({ backups }: { backups: Backups }) {
@@ -12,7 +12,7 @@ export function BackupSchedule({ backups }: { backups: Backups }) {
   const formats = useFormats()
   const { every_hours, keep, next_at, folder, is_in_data_dir } = backups
   return (
-    <Section className={styles.part} title={t('backups.schedule')}>
+    <Section className={sections.part} title={t('backups.schedule')}>
       <dl>
         <Figure
           size="line"

@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { Section } from '../../../ui/layout/section'
 import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationPage } from '../parts/administration-page'
+import sections from '../parts/sections.module.css'
 import { BackupRow } from './backup-row'
 import { BackupSchedule } from './backup-schedule'
 import styles from './backups-page.module.css'
@@ -26,7 +27,7 @@ function BackupParts() {
     return error === null ? <PartsSkeleton /> : <AdministrationFailure error={error} onRetry={refetch} />
   }
   return (
-    <div className={styles.parts}>
+    <div className={sections.parts}>
       <LastBackup backups={backups} />
       <Files {...backups} />
       <BackupSchedule backups={backups} />
@@ -39,7 +40,7 @@ function Files({ backups }: Pick<Backups, 'backups'>) {
   const { t } = useTranslation()
   if (backups.length === 0) return null
   return (
-    <Section className={styles.wide} title={t('backups.files')}>
+    <Section className={sections.wide} title={t('backups.files')}>
       <ul className={styles.list}>
         {backups.map(backup => (
           <BackupRow key={backup.name} backup={backup} />
@@ -52,10 +53,10 @@ function Files({ backups }: Pick<Backups, 'backups'>) {
 function HowToRestore() {
   const { t } = useTranslation()
   return (
-    <Section className={styles.part} title={t('backups.restore')}>
-      <p className={styles.text}>{t('backups.restoreText')}</p>
+    <Section className={sections.part} title={t('backups.restore')}>
+      <p className={sections.text}>{t('backups.restoreText')}</p>
       <code className={styles.code}>trackhut restore FILE --data DIR</code>
-      <p className={styles.text}>{t('backups.caution')}</p>
+      <p className={sections.text}>{t('backups.caution')}</p>
     </Section>
   )
 }
@@ -63,7 +64,7 @@ function HowToRestore() {
 function PartsSkeleton() {
   return (
     <Loading>
-      <div className={styles.parts}>
+      <div className={sections.parts}>
         <Skeleton height={8} />
         <Skeleton height={10} />
       </div>

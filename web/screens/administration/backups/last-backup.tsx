@@ -10,14 +10,15 @@ import { Notice } from '../../../ui/feedback/notice'
 import { Progress } from '../../../ui/feedback/progress'
 import { Section } from '../../../ui/layout/section'
 import { AdministrationProblem } from '../parts/administration-problem'
+import sections from '../parts/sections.module.css'
 import styles from './backups-page.module.css'
 
 /** How the last backup went, and the button for another. */
 export function LastBackup({ backups: { last, is_running } }: { backups: Backups }) {
   const { t } = useTranslation()
   return (
-    <Section className={styles.part} title={t('backups.last')}>
-      {last === null && <p className={styles.text}>{t('backups.never')}</p>}
+    <Section className={sections.part} title={t('backups.last')}>
+      {last === null && <p className={sections.text}>{t('backups.never')}</p>}
       {last !== null && (last.is_successful ? <Success last={last} /> : <Failure last={last} />)}
       <BackUp isRunning={is_running} />
     </Section>
@@ -29,13 +30,13 @@ function Success({ last }: { last: Last }) {
   const formats = useFormats()
   return (
     <>
-      <dl className={styles.figures}>
+      <dl className={sections.figures}>
         <Figure label={t('backups.made')} value={formats.moment(new Date(last.finished_at))} />
         <Figure label={t('backups.size')} value={formats.fileSize(last.size ?? 0)} />
         <Figure label={t('backups.uploads')} value={formats.count(last.files ?? 0)} />
       </dl>
       {last.missing_files === 0 ? (
-        <p className={styles.text}>{t('backups.verified')}</p>
+        <p className={sections.text}>{t('backups.verified')}</p>
       ) : (
         <Notice tone="danger">{t('backups.missing', { count: last.missing_files })}</Notice>
       )}
@@ -66,7 +67,7 @@ function BackUp({ isRunning }: { isRunning: boolean }) {
         {isRunning ? (
           <Progress sentence={t('backups.running')} fraction={null} />
         ) : (
-          <p className={styles.text}>{t('backups.about')}</p>
+          <p className={sections.text}>{t('backups.about')}</p>
         )}
       </div>
       <p className="visually-hidden" role="status">

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton'
 import { Section } from '../../../ui/layout/section'
 import { AdministrationFailure } from '../parts/administration-failure'
 import { AdministrationPage } from '../parts/administration-page'
-import styles from './health-page.module.css'
+import sections from '../parts/sections.module.css'
 import { Storage } from './storage'
 import { WaitingWork } from './waiting-work'
 import { Warnings } from './warnings'
@@ -30,7 +30,7 @@ function HealthParts() {
     return error === null ? <PartsSkeleton /> : <AdministrationFailure error={error} onRetry={refetch} />
   }
   return (
-    <div className={styles.parts}>
+    <div className={sections.parts}>
       <Alerts alerts={report.alerts} />
       <Now report={report} />
       <Storage report={report} />
@@ -51,7 +51,7 @@ function Alerts({ alerts }: Pick<HealthReport, 'alerts'>) {
     return t('health.jobs', { when, work: t(`health.works.${workOf(subject)}`) })
   }
   return (
-    <Section title={t('health.problems')} className={styles.part}>
+    <Section title={t('health.problems')} className={sections.part}>
       {alerts.map(alert => (
         <Notice key={`${alert.kind} ${alert.subject}`} tone="danger">
           {wordsOf(alert)}
@@ -66,8 +66,8 @@ function Now({ report }: { report: HealthReport }) {
   const formats = useFormats()
   const { workers, last_backup_at: backupAt } = report
   return (
-    <Section title={t('health.now')} className={styles.part}>
-      <dl className={styles.figures}>
+    <Section title={t('health.now')} className={sections.part}>
+      <dl className={sections.figures}>
         <Figure label={t('health.started')} value={formats.moment(new Date(report.started_at))} />
         <Figure label={t('health.memory')} value={formats.fileSize(report.memory_bytes)} />
         <Figure label={t('health.requests')} value={formats.count(report.requests_in_hand)} />
@@ -85,7 +85,7 @@ function Now({ report }: { report: HealthReport }) {
 function PartsSkeleton() {
   return (
     <Loading>
-      <div className={styles.parts}>
+      <div className={sections.parts}>
         <Skeleton height={3} />
         <Skeleton height={8} />
         <Skeleton height={16} />

@@ -8,7 +8,7 @@ import { calendarMoment } from '../../../format/calendar'
 import { Figure } from '../../../ui/controls/figure'
 import { Section } from '../../../ui/layout/section'
 import { tokenColour, useScheme } from '../../../ui/theme'
-import styles from './health-page.module.css'
+import sections from '../parts/sections.module.css'
 
 /** How large everything is, and how it has grown. */
 export function Storage({ report }: { report: HealthReport }) {
@@ -16,8 +16,8 @@ export function Storage({ report }: { report: HealthReport }) {
   const { fileSize } = useFormats()
   const { database_bytes, upload_bytes, disk_free_bytes, days } = report
   return (
-    <Section title={t('health.storage')} className={styles.wide}>
-      <dl className={styles.figures}>
+    <Section title={t('health.storage')} className={sections.wide}>
+      <dl className={sections.figures}>
         <Figure label={t('health.database')} value={fileSize(database_bytes)} />
         <Figure label={t('health.uploads')} value={fileSize(upload_bytes)} />
         <Figure label={t('health.free')} value={fileSize(disk_free_bytes)} />
@@ -75,7 +75,7 @@ function DayByDay({ days }: Pick<HealthReport, 'days'>) {
       label={t('health.overTime')}
       restingAt={days.length - 1}
       spoken={sayDay}
-      readout={place => <p className={styles.text}>{sayDay(place)}</p>}
+      readout={place => <p className={sections.text}>{sayDay(place)}</p>}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { HealthReport } from '../../../../src/instance/health/schemas'
 import { useFormats } from '../../../data/accounts/person'
 import { ScrollBox } from '../../../ui/layout/scroll-box'
+import sections from '../parts/sections.module.css'
 import styles from './health-page.module.css'
 import { workOf } from './work-names'
 
@@ -15,10 +16,10 @@ export function WaitingWork({ jobs }: Pick<HealthReport, 'jobs'>) {
   const titleId = useId()
   const works = [...Map.groupBy(jobs, ({ kind }) => workOf(kind))]
   return (
-    <section aria-labelledby={titleId} className={styles.part}>
+    <section aria-labelledby={titleId} className={sections.part}>
       <h2 id={titleId}>{t('health.work')}</h2>
       {works.length === 0 ? (
-        <p className={styles.text}>{t('health.nothing')}</p>
+        <p className={sections.text}>{t('health.nothing')}</p>
       ) : (
         <ScrollBox labelledBy={titleId}>
           <table className={styles.table} aria-labelledby={titleId}>

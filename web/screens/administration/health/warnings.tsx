@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { HealthReport } from '../../../../src/instance/health/schemas'
 import { useFormats } from '../../../data/accounts/person'
 import { Section } from '../../../ui/layout/section'
+import sections from '../parts/sections.module.css'
 import styles from './health-page.module.css'
 
 /** What the log has warned of lately, in its own words. */
@@ -9,8 +10,8 @@ export function Warnings({ warnings }: Pick<HealthReport, 'warnings'>) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <Section title={t('health.warnings')} className={styles.part}>
-      <p className={styles.text}>{t(warnings.length === 0 ? 'health.none' : 'health.warningsText')}</p>
+    <Section title={t('health.warnings')} className={sections.part}>
+      <p className={sections.text}>{t(warnings.length === 0 ? 'health.none' : 'health.warningsText')}</p>
       {warnings.length > 0 && (
         <ol className={styles.warnings}>
           {warnings.map(({ time, level, sentence, facts }, index) => (
