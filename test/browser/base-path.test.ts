@@ -63,7 +63,7 @@ describe.each([
     await page.reload()
     expect(await appears(page.getByRole('img', { name: /^Map of / }))).toBe(true)
     await page.goBack()
-    expect(new URL(page.url()).pathname).toStartWith(`${path}/workouts/`)
+    await soon(() => new URL(page.url()).pathname).toStartWith(`${path}/workouts/`)
   })
 
   test('menus lead below the path, and exports are downloaded from there', async () => {
