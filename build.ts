@@ -262,7 +262,7 @@ function onlyNative(target: Target, nodeModules: string): BunPlugin {
 }
 
 /**
- * What libraries bring for uses that are not ours. With their bytecode they would take more than a megabyte: a theme of the
+ * What libraries bring for uses that are not ours. With their bytecode they would take 0.8 MB: a theme of the
  * page of the interface, which has our own; reading types of files in a kind of schema that no route has; tracing.
  */
 const unused: Record<string, string> = {

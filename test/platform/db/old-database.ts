@@ -5,7 +5,8 @@ import { migrations } from '../../../src/platform/db/migrations'
 /** The schema of the release before versions were noted. */
 export const oldSchema = 8
 
-export function makeOldDatabase(path: string, users: number) {
+/** @param schema that of 1.0 unless said; a later one as it came about, by upgrades from there */
+export function makeOldDatabase(path: string, users: number, schema = oldSchema) {
   using sqlite = new Sqlite(path, { create: true })
   sqlite.run('PRAGMA journal_mode = WAL')
   for (const { sql } of migrations.slice(0, oldSchema)) sqlite.run(sql)
@@ -17,6 +18,12 @@ export function makeOldDatabase(path: string, users: number) {
     for (let user = 0; user < users; user++)
       insert.run(`user_${user}`, `${user}@example.org`, 'x'.repeat(200))
   })()
+  // A workout each, entered by hand.
+  sqlite.run(`INSERT INTO workouts (short_id, user_id, sport_id, title, workout_date, created_at, duration_s, moving_s,
+      distance_m, ave_speed_ckmh, max_speed_ckmh)
+    SELECT 'workout' || id, id, 1, 'Round the lake', 1750000000000, 1750000000000, 3600, 3600, 20000, 2000, 2000 FROM users`)
+  for (const { sql } of migrations.slice(oldSchema, schema)) sqlite.run(sql)
+  sqlite.run(`PRAGMA user_version = ${schema}`)
 }
 
 /** Its schema and everything an upgrade could lose. */
