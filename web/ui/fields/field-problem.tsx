@@ -8,18 +8,21 @@ interface FieldProblemProps {
   error?: string | undefined
   /** Of the field, where there is one. */
   minLength?: number | undefined
+  /** What to enter, where that can be said better than that it is missing. */
+  missing?: string
   /** For a box to tick. */
   isBox?: boolean
   className?: string
 }
 
 /** What is wrong with a field. Browsers would say it in a language of their own. */
-export function FieldProblem({ error, minLength, isBox = false, className = '' }: FieldProblemProps) {
+export function FieldProblem(props: FieldProblemProps) {
+  const { error, minLength, missing, isBox = false, className = '' } = props
   const { t } = useTranslation()
   return (
     <FieldError className={`${styles.error} ${className}`}>
       {({ validationErrors, validationDetails }) =>
-        error ?? wordsFor(validationDetails, { minLength, isBox }, t) ?? validationErrors.join(' ')
+        error ?? wordsFor(validationDetails, { minLength, missing, isBox }, t) ?? validationErrors.join(' ')
       }
     </FieldError>
   )
@@ -28,11 +31,11 @@ export function FieldProblem({ error, minLength, isBox = false, className = '' }
 /** Null for what our own checks have found, which comes with words. */
 function wordsFor(
   found: ValidityState,
-  { minLength, isBox }: Pick<FieldProblemProps, 'minLength' | 'isBox'>,
+  { minLength, missing, isBox }: Pick<FieldProblemProps, 'minLength' | 'missing' | 'isBox'>,
   t: TFunction,
 ): string | null {
   if (found.customError) return null
-  if (found.valueMissing) return t(isBox ? 'fields.unticked' : 'fields.missing')
+  if (found.valueMissing) return missing ?? t(isBox ? 'fields.unticked' : 'fields.missing')
   if (found.typeMismatch) return t('register.emailInvalid')
   if (found.tooShort) return t('fields.tooShort', { count: minLength ?? 0 })
   // Half a date or time.

@@ -43,6 +43,7 @@ const unitName = (language: string, unit: string) =>
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, unit, decimals = 2, isOptional = false, least, most, value, onChange } = props
   const { t, i18n } = useTranslation()
+  const limits = t('common.numberBetween', { least, most })
   // Whether it is empty, the browser knows sooner than the field, which is told of a number once it is left.
   const isPossible = (number: number) => Number.isNaN(number) || (number >= least && number <= most)
   return (
@@ -55,7 +56,7 @@ export function NumberField(props: NumberFieldProps) {
       formatOptions={
         unit === undefined ? wholeNumber : { style: 'unit', unit, maximumFractionDigits: decimals }
       }
-      validate={number => (isPossible(number) ? null : t('common.numberBetween', { least, most }))}
+      validate={number => (isPossible(number) ? null : limits)}
       isRequired={!isOptional}
       isWheelDisabled
       {...(error !== undefined && { isInvalid: true })}
@@ -70,7 +71,7 @@ export function NumberField(props: NumberFieldProps) {
           {hint}
         </Text>
       )}
-      <FieldProblem error={error} />
+      <FieldProblem error={error} missing={limits} />
     </AriaNumberField>
   )
 }
