@@ -9,7 +9,7 @@ interface FieldProblemProps {
   /** Of the field, where there is one. */
   minLength?: number | undefined
   /** What to enter, where that can be said better than that it is missing. */
-  missing?: string
+  missing?: string | undefined
   /** For a box to tick. */
   isBox?: boolean
   className?: string
