@@ -69,16 +69,20 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
           <thead>
             <tr>
               <th scope="col">{unit === 'lap' ? t('workout.lap') : formats.distanceUnit}</th>
-              {unit === 'lap' && (
+              {unit === 'lap' && columns.distance && (
                 <th scope="col">
                   {t('figures.distance')} <span className={styles.unit}>{formats.distanceUnit}</span>
                 </th>
               )}
-              <th scope="col" className={styles.fast}>
-                {t(form === 'speed' ? 'figures.speed' : 'figures.pace')}{' '}
-                <span className={styles.unit}>{formats.speedUnitOf(form)}</span>
-              </th>
-              <th scope="col">{t('figures.moving')}</th>
+              {columns.distance && (
+                <>
+                  <th scope="col" className={styles.fast}>
+                    {t(form === 'speed' ? 'figures.speed' : 'figures.pace')}{' '}
+                    <span className={styles.unit}>{formats.speedUnitOf(form)}</span>
+                  </th>
+                  <th scope="col">{t('figures.moving')}</th>
+                </>
+              )}
               {columns.elapsed && <th scope="col">{t('workout.elapsed')}</th>}
               {columns.ascent && (
                 <th scope="col">
@@ -104,9 +108,13 @@ export function SplitsTable({ workout, segment, marked }: SplitsTableProps) {
                     {splitName(split, index)}
                   </StretchButton>
                 </th>
-                {unit === 'lap' && <td>{formats.distance(split.distance).number}</td>}
-                <HowFast split={split} fastest={fastest} form={form} />
-                <td>{clockDuration(split.moving)}</td>
+                {unit === 'lap' && columns.distance && <td>{formats.distance(split.distance).number}</td>}
+                {columns.distance && (
+                  <>
+                    <HowFast split={split} fastest={fastest} form={form} />
+                    <td>{clockDuration(split.moving)}</td>
+                  </>
+                )}
                 {columns.elapsed && <td>{clockDuration(split.duration)}</td>}
                 {columns.ascent && (
                   <td>{split.ascent === null ? '–' : formats.height(split.ascent).number}</td>
@@ -162,6 +170,8 @@ const speedOf = ({ distance, moving }: Split) => (moving > 0 ? (distance / movin
 /** Which columns say anything. */
 function columnsFor(splits: readonly Split[], displaysAscent: boolean) {
   return {
+    /** Indoors nothing measures how far, and so neither how fast nor how long somebody moved. */
+    distance: splits.some(({ distance }) => distance > 0),
     elapsed: splits.some(({ duration, moving }) => duration - moving >= 1),
     ascent: displaysAscent && splits.some(({ ascent }) => ascent !== null),
     hr: splits.some(({ hr }) => hr !== null),
