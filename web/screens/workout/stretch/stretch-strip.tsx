@@ -3,6 +3,7 @@ import zoomInDrawing from '@material-symbols/svg-400/outlined/zoom_in.svg' with 
 import zoomOutDrawing from '@material-symbols/svg-400/outlined/zoom_out.svg' with { type: 'text' }
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import type { Workout } from '../../../../src/workouts/workouts/schemas'
 import { useFormats } from '../../../data/accounts/person'
 import { distanceAt, type Stretch } from '../../../data/workouts/curves/along'
@@ -33,6 +34,7 @@ export function StretchStrip({ workout, segment, marked, isOnMap = false }: Stre
   const stretch = useStore(marked.stretch)
   const begun = useStore(marked.begun)
   const clear = useEffectEvent(() => markStretch(marked, null))
+  const [path, navigate] = useLocation()
   const isShown = stretch !== null || begun !== null
   useLayoutEffect(() => {
     if (!isShown) return
@@ -58,7 +60,11 @@ export function StretchStrip({ workout, segment, marked, isOnMap = false }: Stre
             workout={workout}
             stretch={stretch}
             end={curves.points.at(-1)?.duration ?? 0}
-            onDone={() => markStretch(marked, null)}
+            onDone={() => {
+              markStretch(marked, null)
+              // A link may have named the stretch, which is another one now.
+              if (location.search !== '') navigate(path, { replace: true })
+            }}
           />
         )
       }
