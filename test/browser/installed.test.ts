@@ -1,0 +1,148 @@
+// What the system does for the installed app: it opens files with it, and lets its worker send what waits while it is closed.
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  createFirstAccount,
+  firstAccount,
+  logIn,
+  type ServerProcess,
+  startServer,
+} from '../support/executable'
+import { steadyRide } from '../support/recordings'
+import { soon } from '../support/soon'
+import { temporaryFolder } from '../support/temporary-folder'
+import { openBrowserOfRun, openPage } from './browser'
+import { appears, chooseWith } from './on-page'
+
+setDefaultTimeout(120_000)
+const all = new AsyncDisposableStack()
+afterAll(() => all.disposeAsync())
+const browser = all.adopt(await openBrowserOfRun(), opened => opened.close())
+const folder = all.use(temporaryFolder())
+
+let server: ServerProcess = await startServer({ folder: folder.path })
+all.defer(async () => void (await server.stop('SIGKILL')))
+const { origin } = server
+await createFirstAccount(server)
+const token = await logIn(server, firstAccount)
+
+const { page, errors } = await openPage(browser, origin, { isInstalled: true })
+page.setDefaultTimeout(30_000)
+const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
+const waiting = page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
+const ride = steadyRide({ start: new Date('2026-05-01T06:00:00Z'), points: 300 })
+
+await page.goto('/about')
+await page.evaluate(token => localStorage.setItem('authToken', token), token)
+
+describe('files that the system opens with the app', () => {
+  // Headless Chromium installs no app, so the system's queue is made here. The files in it are the browser's own.
+  test('are chosen in the form for uploads, those of before it was there too', async () => {
+    await page.addInitScript(() => {
+      type Consume = (launch: { files: FileSystemFileHandle[] }) => void
+      let consume: Consume | null = null
+      // Until the app asks for them.
+      const early: { files: FileSystemFileHandle[] }[] = []
+      const launchQueue = {
+        setConsumer(next: Consume) {
+          consume = next
+          for (const launch of early.splice(0)) next(launch)
+        },
+      }
+      const open = async (files: { name: string; content: string }[]) => {
+        const folder = await navigator.storage.getDirectory()
+        const handles = files.map(async ({ name, content }) => {
+          const handle = await folder.getFileHandle(name, { create: true })
+          const writing = await handle.createWritable()
+          await writing.write(content)
+          await writing.close()
+          return handle
+        })
+        const launch = { files: await Promise.all(handles) }
+        if (consume === null) early.push(launch)
+        else consume(launch)
+      }
+      Object.defineProperty(window, 'launchQueue', { value: launchQueue })
+      Object.assign(window, { openAsSystem: open })
+    })
+    const open = (files: { name: string; content: string }[]) =>
+      page.evaluate(
+        files =>
+          (window as unknown as { openAsSystem(given: typeof files): Promise<void> }).openAsSystem(files),
+        files,
+      )
+    await page.goto('/workouts')
+    await page.getByRole('heading', { level: 1, name: 'Workouts' }).waitFor()
+    await open([{ name: 'ride.gpx', content: new TextDecoder().decode(ride) }])
+    await page.locator('a[href="/workouts/add"]:visible').first().click()
+    await soon(() => chosen.count()).toBe(1)
+    await open([])
+    await open([{ name: 'photo.jpg', content: 'not a recording' }])
+    expect(await appears(chosen.filter({ hasText: 'photo.jpg' }).getByText(/cannot be added/))).toBe(true)
+  })
+})
+
+describe('an upload that waits', () => {
+  const countOf = async () => {
+    const { body } = await server.request<{ pagination: { total: number } }>('GET', '/api/workouts', {
+      token,
+    })
+    return body.pagination.total
+  }
+
+  test('is sent by the worker once the network is back, though no page is open, and its token is forgotten', async () => {
+    const devTools = await page.context().newCDPSession(page)
+    const registered = new Promise<string>(resolve =>
+      devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)
+        if (own) resolve(own.registrationId)
+      }),
+    )
+    await devTools.send('ServiceWorker.enable')
+    const registrationId = await registered
+    const networkIsBack = () =>
+      devTools.send('ServiceWorker.dispatchSyncEvent', {
+        origin,
+        registrationId,
+        tag: 'uploads',
+        lastChance: false,
+      })
+    await page.goto('/workouts/add')
+    await soon(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    await server.stop('SIGKILL')
+    await chooseWith(page.getByRole('button', { name: 'Choose files' }), [
+      { name: 'later.gpx', content: ride },
+    ])
+    await page.getByRole('button', { name: /^As the file says/ }).click()
+    await page.getByRole('option', { name: 'Cycling (Sport)' }).click()
+    await page.getByRole('button', { name: 'Upload workout' }).click()
+    await soon(() => waiting.count()).toBe(1)
+    // The app is closed; the developer tools need some page.
+    await page.goto('about:blank')
+    server = await startServer({ folder: folder.path, environment: { PORT: new URL(origin).port } })
+    await networkIsBack()
+    await soon(countOf).toBe(1)
+    await networkIsBack()
+    errors.splice(0)
+    await page.goto('/workouts/add')
+    await page.getByRole('button', { name: 'Choose files' }).waitFor()
+    expect(await waiting.count()).toBe(0)
+    expect(await countOf()).toBe(1)
+    await soon(() => page.evaluate(countSenders)).toBe(0)
+    expect(errors).toEqual([])
+  })
+})
+
+/** Runs in the page: for how many the worker could send. */
+function countSenders(): Promise<number> {
+  return new Promise(resolve => {
+    const opening = indexedDB.open('trackhut:')
+    opening.onsuccess = () => {
+      const database = opening.result
+      const counting = database.transaction('senders').objectStore('senders').count()
+      counting.onsuccess = () => {
+        database.close()
+        resolve(counting.result)
+      }
+    }
+  })
+}
