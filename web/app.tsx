@@ -8,13 +8,15 @@ import { session } from './data/client/session'
 import { askForHome } from './data/home/home-answers'
 import { useNeedsFirstAccount } from './data/instance/setup'
 import { ErrorBoundary } from './frame/error-boundary'
+import { Frame } from './frame/frame'
 import { SignedIn } from './frame/signed-in'
+import { HomePage } from './screens/home/home-page'
 import { NotFound } from './ui/feedback/not-found'
 import { firstPart, lazyPart } from './ui/lazy-part'
 import { useStore } from './ui/store'
 
-// Each is loaded when it is first shown.
-const Frame = firstPart(async () => (await import('./frame/frame')).Frame)
+// Home comes with the app: a phone shows it sooner from one file than from twenty. Each other screen is loaded when it is
+// first shown.
 const AboutScreens = lazyPart(async () => (await import('./screens/about/about-screens')).AboutScreens)
 const AccountScreens = lazyPart(
   async () => (await import('./screens/account/account-screens')).AccountScreens,
@@ -39,7 +41,6 @@ const WorkoutsMapPage = lazyPart(
 )
 const CalendarPage = lazyPart(async () => (await import('./screens/calendar/calendar-page')).CalendarPage)
 const GoalsPage = lazyPart(async () => (await import('./screens/goals/goals-page')).GoalsPage)
-const HomePage = firstPart(async () => (await import('./screens/home/home-page')).HomePage)
 const ImportExportPage = lazyPart(
   async () => (await import('./screens/moving-in/import-export-page')).ImportExportPage,
 )
@@ -73,13 +74,10 @@ export function preloadScreens(): void {
   const path = location.pathname.slice(basePath.length)
   const isSignedIn = session.get().token !== null
   const isShared = path.startsWith('/s/')
-  if (isSignedIn && !isShared) Frame.preload()
   if (isShared) SharedPage.preload()
   else if (!isSignedIn) EntryScreens.preload()
-  else if (path === '/') {
-    HomePage.preload()
-    askForHome(queryClient)
-  } else if (path === '/workouts') WorkoutsPage.preload()
+  else if (path === '/') askForHome(queryClient)
+  else if (path === '/workouts') WorkoutsPage.preload()
   else if (/^\/workouts\/(?!add\b|map\b)/.test(path)) WorkoutPage.preload()
 }
 

@@ -20,15 +20,19 @@ followTokenLinks()
 takeLinkToken()
 const translated = startTranslations()
 preloadScreens()
-await translated
+// Not awaited here: the bundler puts nothing into a file that waits, and a first screen would come in fifty.
+void translated.then(show)
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+function show() {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
 // What the first screen needs goes before. Over plain http there are no service workers, and all goes on without.
 if ('serviceWorker' in navigator) {
   setTimeout(

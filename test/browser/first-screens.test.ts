@@ -33,10 +33,10 @@ interface Loaded {
 }
 
 test.each([
-  ['log-in', '/', null, 'Log in'],
-  ['Home', '/', token, 'Home'],
-  ['the list', '/workouts', token, 'Workouts'],
-])('%s needs few bytes, and asks for little', async (_, path, token, title) => {
+  ['log-in', '/', null, 'Log in', 22],
+  ['Home', '/', token, 'Home', 4],
+  ['the list', '/workouts', token, 'Workouts', 14],
+])('%s needs few bytes, and asks for little', async (_, path, token, title, mostScripts) => {
   const { page, underway } = await openWindow()
   await page.addInitScript(token => {
     if (token !== null) localStorage.setItem('authToken', token)
@@ -46,7 +46,7 @@ test.each([
   await soon(() => underway.size).toBe(0)
   const loaded = await loadedBy(page)
   const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.length).toBeWithin(2, mostScripts + 1)
   expect(sum(scripts)).toBeLessThan(mostOfScripts)
   expect(sum(await inGzip(scripts))).toBeLessThan(mostOfScripts)
   const answers = loaded.filter(({ name }) => /^\/api\/(?!workouts\/map\/)/.test(new URL(name).pathname))

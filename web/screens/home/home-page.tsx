@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import type { CalendarDay } from '../../../src/workouts/calendar/schemas'
 import { usePerson } from '../../data/accounts/person'
 import { firstDayShown } from '../../data/home/home-answers'
 import { useCalendarDays } from '../../data/workouts/calendar'
@@ -8,6 +9,7 @@ import { useLatestWorkouts } from '../../data/workouts/use-workouts'
 import { MonthGrid } from '../../drawing/calendar/month-grid'
 import { Failure } from '../../drawing/feedback/failure'
 import { calendarMoment, dayIn, shiftPeriod, startOfPeriod } from '../../format/calendar'
+import { useAfterFirstPaint } from '../../ui/after-first-paint'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton'
 import { Page } from '../../ui/layout/page'
 import { Section } from '../../ui/layout/section'
@@ -26,9 +28,10 @@ export function HomePage() {
   const { profile, formats } = usePerson()
   const today = dayIn(profile.timezone, new Date())
   const { data: days, error, refetch } = useCalendarDays({ from: firstDayShown(today) })
+  const isAfterFirstPaint = useAfterFirstPaint()
   // What comes later would push away what somebody reads already.
   const [goals, latest] = [useGoals(), useLatestWorkouts()]
-  const isWhole = !goals.isPending && !latest.isPending
+  const isWhole = isAfterFirstPaint && !goals.isPending && !latest.isPending
   const month = startOfPeriod(today, 'month', profile.weekm)
   if (profile.nb_workouts === 0 && (days === undefined || days.length === 0)) return <Welcome />
   const yearToReview = yearToLookBackOn(days ?? [], today)
@@ -39,33 +42,41 @@ export function HomePage() {
       context={streakInWords() ?? formats.calendarDayInWords(calendarMoment(today))}
     >
       {days === undefined && error !== null && <Failure error={error} onRetry={refetch} />}
-      {(days === undefined || !isWhole) && error === null && <HomeSkeleton />}
-      {days !== undefined && isWhole && (
+      {days === undefined && error === null && <HomeSkeleton />}
+      {days !== undefined && (
         <div className={styles.home}>
           <ThisPeriod days={days} today={today} />
-          <WornEquipment />
-          {yearToReview !== null && (
-            <p className={styles.period}>
-              <Link href={`/statistics/review/${yearToReview}`} className={styles.toYear}>
-                {t('home.toYear', { year: yearToReview })}
-              </Link>
-            </p>
-          )}
-          <Section title={formats.monthAndYear(calendarMoment(month))} className={styles.month}>
-            <MonthGrid month={month} days={days} today={today} measure="distance" />
-            <p className={styles.more}>
-              <Link href="/calendar">{t('home.toCalendar')}</Link>
-            </p>
-          </Section>
-          <div className={styles.beside}>
-            <GoalsInShort />
-            <RecentRecords since={shiftPeriod(month, 'month', -1)} />
-          </div>
-          <LatestWorkouts />
+          {isWhole ? belowThisPeriod(days) : isAfterFirstPaint && <HomeSkeleton />}
         </div>
       )}
     </Page>
   )
+
+  function belowThisPeriod(days: readonly CalendarDay[]) {
+    return (
+      <>
+        <WornEquipment />
+        {yearToReview !== null && (
+          <p className={styles.period}>
+            <Link href={`/statistics/review/${yearToReview}`} className={styles.toYear}>
+              {t('home.toYear', { year: yearToReview })}
+            </Link>
+          </p>
+        )}
+        <Section title={formats.monthAndYear(calendarMoment(month))} className={styles.month}>
+          <MonthGrid month={month} days={days} today={today} measure="distance" />
+          <p className={styles.more}>
+            <Link href="/calendar">{t('home.toCalendar')}</Link>
+          </p>
+        </Section>
+        <div className={styles.beside}>
+          <GoalsInShort />
+          <RecentRecords since={shiftPeriod(month, 'month', -1)} />
+        </div>
+        <LatestWorkouts />
+      </>
+    )
+  }
 
   function streakInWords(): string | null {
     if (streak < 2) return null

@@ -1,0 +1,50 @@
+// Files of the web app share names. Bun 1.4.5 has put modules into the file they are first loaded with and left out the
+// style sheet that they name, which nobody sees until that part of a screen is drawn.
+import { expect, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundleWebApp } from '../../../web/bundle/bundle'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+const root = join(import.meta.dir, '../../..')
+
+/** What code asks for with `typeof` before it uses it, and what only browsers of a kind have. */
+const globals = ['IS_REACT_ACT_ENVIRONMENT', 'SuppressedError', 'arguments', 'jest']
+
+test('no file of the web app uses a name that it has not', async () => {
+  using folder = temporaryFolder()
+  await bundleWebApp(root, join(folder.path, 'web'))
+  expect(await undeclaredIn(join(folder.path, 'web/assets'))).toEqual([])
+})
+
+test('where there is such a name, it is found', async () => {
+  using folder = temporaryFolder()
+  mkdirSync(join(folder.path, 'assets'))
+  await Bun.write(join(folder.path, 'assets/icon.js'), 'export const icon = () => styles.icon')
+  expect(await undeclaredIn(join(folder.path, 'assets'))).toEqual(['icon.js: styles'])
+})
+
+async function undeclaredIn(folder: string): Promise<string[]> {
+  const rules = { preset: 'none', correctness: { noUndeclaredVariables: 'error' } }
+  const settings = {
+    root: true,
+    files: { maxSize: 4_000_000, includes: ['**/*.js'] },
+    javascript: { globals },
+    linter: { rules },
+  }
+  await Bun.write(join(folder, 'biome.json'), JSON.stringify(settings))
+  const biome = join(root, 'node_modules/.bin/biome')
+  const run = Bun.spawn([biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.'], {
+    cwd: folder,
+    stderr: 'ignore',
+  })
+  const { diagnostics } = (await new Response(run.stdout).json()) as { diagnostics: Diagnostic[] }
+  return diagnostics.map(
+    ({ location, message }) => `${location.path}: ${/The (\S+) variable/.exec(message)?.[1] ?? message}`,
+  )
+}
+
+interface Diagnostic {
+  message: string
+  location: { path: string }
+}
