@@ -1,11 +1,23 @@
 // What the document says of each route, and what requests are checked against. Elysia writes into what it is handed, so
 // every application is given objects of its own.
 import { described } from '../../platform/http/documented'
-import { errors } from '../../platform/http/schemas'
+import { errors, saying } from '../../platform/http/schemas'
 import { CalendarDaysAnswer, CalendarHoursAnswer, CalendarQuery } from './schemas'
 
 const failures = () =>
-  errors({ 400: ['day-invalid', 'fields-invalid', 'filter-invalid', 'id-invalid'], 401: [], 403: [] })
+  errors({
+    400: [
+      'day-invalid',
+      'fields-invalid',
+      'filter-invalid',
+      'id-invalid',
+      'sport-id-invalid',
+      saying('sport-unknown', 'sport id <sport_id> not found'),
+    ],
+    401: [],
+    403: [],
+    404: ['equipment-not-found'],
+  })
 
 export const sumByDayOperation = () =>
   ({

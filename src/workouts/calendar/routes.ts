@@ -2,9 +2,12 @@ import { Elysia } from 'elysia'
 import { createGuard } from '../../platform/access/guard'
 import type { Account } from '../../platform/access/store'
 import type { PlatformContext } from '../../platform/context/platform-context'
+import type { Db } from '../../platform/db/database'
 import { readDayRange } from '../../platform/http/input/day-range'
 import { readIdFilter } from '../../platform/http/input/integer-id'
+import { requireEquipment } from '../equipments/require-equipment'
 import { readCountry } from '../selection/read-selection'
+import { requireSport } from '../sports/require-sport'
 import { countByHourOperation, sumByDayOperation } from './operations'
 import type { CalendarDay, CalendarQuery } from './schemas'
 import { listCalendarWorkouts } from './store'
@@ -14,8 +17,8 @@ export const calendarRoutes = (ctx: PlatformContext) => {
   const listAsked = ({ id, timezone }: Account, query: CalendarQuery) =>
     listCalendarWorkouts(ctx.db, id, {
       ...readDayRange(query, timezone),
-      sportId: readIdFilter(query.sport_id) ?? null,
-      equipment: query.equipment_id || null,
+      sportId: readSportFilter(ctx.db, id, query.sport_id),
+      equipment: readEquipmentFilter(ctx.db, id, query.equipment_id),
       town: query.town ?? '',
       country: readCountry(query.country),
     })
@@ -38,6 +41,18 @@ export const calendarRoutes = (ctx: PlatformContext) => {
       },
       countByHourOperation(),
     )
+}
+
+/** @throws AppError 400 for a sport there is not */
+function readSportFilter(db: Db, userId: number, text: string | undefined): number | null {
+  const id = readIdFilter(text)
+  return id === undefined ? null : requireSport(db, userId, id).sport.id
+}
+
+/** @throws AppError 404 for equipment that is not there, or not the user's */
+function readEquipmentFilter(db: Db, userId: number, text: string | undefined): string | null {
+  if (!text || text === 'none') return text || null
+  return requireEquipment(db, userId, text).equipment.shortId
 }
 
 function viewDay({ day, sportId, workouts, distanceM, movingS, ascentMm }: DaySums): CalendarDay {

@@ -15,7 +15,7 @@ export const readReviewOperation = () =>
       ...errors({
         400: ['fields-invalid', 'period-invalid'],
         401: [],
-        403: ['not-yours'],
+        403: [],
         404: ['user-not-found'],
       }),
     },
@@ -37,7 +37,7 @@ export const drawReviewOperation = () =>
       ...errors({
         400: ['fields-invalid', 'period-invalid'],
         401: [],
-        403: ['not-yours'],
+        403: [],
         404: ['user-not-found'],
         429: ['images-busy'],
         503: ['worker-unavailable'],

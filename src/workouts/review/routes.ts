@@ -4,7 +4,7 @@ import { createGuard } from '../../platform/access/guard'
 import { invalid } from '../../platform/errors'
 import { isFresh } from '../../platform/http/etag'
 import { listShortIds } from '../records/store'
-import { requireSelf } from '../stats/require-self'
+import { requireSelfAlone } from '../stats/require-self'
 import { drawReviewOperation, readReviewOperation } from './operations'
 import { createReviewPictures } from './picture/review-pictures'
 import { viewReview } from './view'
@@ -17,7 +17,7 @@ export const reviewRoutes = (ctx: MapsContext) => {
     .get(
       '/:user_name/review',
       ({ caller: { account }, params, query }) => {
-        requireSelf(ctx, account, params.user_name)
+        requireSelfAlone(account, params.user_name)
         const review = readReview(ctx, account, readYear(query.year))
         const shortIds = listShortIds(
           ctx.db,
@@ -30,7 +30,7 @@ export const reviewRoutes = (ctx: MapsContext) => {
     .get(
       '/:user_name/review/picture',
       async ({ caller: { account }, params, query, request }) => {
-        requireSelf(ctx, account, params.user_name)
+        requireSelfAlone(account, params.user_name)
         const { scheme = 'light', part = 'all' } = query
         const picture = await pictureOf(account, { year: readYear(query.year), scheme, part })
         const headers = { etag: picture.etag, 'cache-control': 'private, no-cache', vary: 'authorization' }

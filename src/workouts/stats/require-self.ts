@@ -12,3 +12,11 @@ export function requireSelf(ctx: PlatformContext, account: Account, username: st
     ? forbidden('not-yours')
     : notFound('user-not-found', 'user does not exist')
 }
+
+/**
+ * The same for what the contract does not have: nobody learns of others, not even that they are there.
+ * @throws AppError 404 for nobody and for somebody else
+ */
+export function requireSelfAlone(account: Account, username: string) {
+  if (account.username !== username) throw notFound('user-not-found', 'user does not exist')
+}

@@ -49,7 +49,7 @@ describe('sums by day', () => {
       { day: '2026-04-01', sport_id: 1, workouts: 1, distance: 30, duration: 3600, ascent: null },
     ])
     const kims = insertEquipment(app.ctx.db, kim)
-    expect(await days(`?equipment_id=${kims.shortId}`)).toEqual([])
+    expect((await sam.get(`/api/calendar/days?equipment_id=${kims.shortId}`)).status).toBe(404)
   })
 })
 
@@ -72,6 +72,7 @@ test.each([
   ['from=2026-02-30', 'day-invalid'],
   ['to=today', 'day-invalid'],
   ['sport_id=run', 'id-invalid'],
+  ['sport_id=999', 'sport-unknown'],
 ])('%s is refused', async (query, code) => {
   for (const path of ['days', 'hours']) {
     const { status, failure } = await sam.get(`/api/calendar/${path}?${query}`)
