@@ -1,4 +1,4 @@
-import { allSensors, isPlausibleReading, type Sensor } from './sensors'
+import { allSensors, plausibleReadings, type Sensor } from './sensors'
 import type { Points } from './track'
 
 const firstCapacity = 4096
@@ -12,7 +12,7 @@ export class PointColumns {
   private longitude: Float64Array
   private elevation: Float64Array
   private time: Float64Array
-  private readonly readings: Partial<Record<Sensor, Float32Array>> = {}
+  private readonly readings = readingColumns()
 
   /** @param most how many points there will be, where that is known: then nothing has to grow */
   constructor(most = firstCapacity) {
@@ -50,9 +50,8 @@ export class PointColumns {
 
   /** Gives the last point a sensor's reading, unless it has one or `value` is no possible reading. */
   setReading(sensor: Sensor, value: number): void {
-    if (!isPlausibleReading(sensor, value)) return
-    this.readings[sensor] ??= new Float32Array(this.capacity).fill(Number.NaN)
-    this.fill(this.readings[sensor], value)
+    // Of most sensors most points say nothing.
+    if (!Number.isNaN(value)) this.readings[sensor].set(this.count - 1, value, this.capacity)
   }
 
   /** The points collected so far. Nothing may be added afterwards. */
@@ -64,13 +63,13 @@ export class PointColumns {
       longitude: this.longitude.subarray(0, count),
       elevation: this.elevation.subarray(0, count),
       time: this.time.subarray(0, count),
-      heartRate: readings.heartRate?.subarray(0, count) ?? null,
-      cadence: readings.cadence?.subarray(0, count) ?? null,
-      power: readings.power?.subarray(0, count) ?? null,
-      temperature: readings.temperature?.subarray(0, count) ?? null,
-      speed: readings.speed?.subarray(0, count) ?? null,
-      distance: readings.distance?.subarray(0, count) ?? null,
-      respiration: readings.respiration?.subarray(0, count) ?? null,
+      heartRate: readings.heartRate.upTo(count),
+      cadence: readings.cadence.upTo(count),
+      power: readings.power.upTo(count),
+      temperature: readings.temperature.upTo(count),
+      speed: readings.speed.upTo(count),
+      distance: readings.distance.upTo(count),
+      respiration: readings.respiration.upTo(count),
     }
   }
 
@@ -80,10 +79,7 @@ export class PointColumns {
     this.longitude = grown(this.longitude, new Float64Array(this.capacity))
     this.elevation = grown(this.elevation, new Float64Array(this.capacity))
     this.time = grown(this.time, new Float64Array(this.capacity))
-    for (const sensor of allSensors) {
-      const column = this.readings[sensor]
-      if (column) this.readings[sensor] = grown(column, new Float32Array(this.capacity))
-    }
+    for (const sensor of allSensors) this.readings[sensor].grow(this.capacity)
   }
 
   private fill(column: Float64Array | Float32Array, value: number): void {
@@ -91,6 +87,38 @@ export class PointColumns {
     if (Number.isNaN(column[last])) column[last] = value
   }
 }
+
+/** What one sensor measured at each point; nothing is held before it measures anything. */
+class ReadingColumn {
+  private values: Float32Array | null = null
+  private readonly least: number
+  private readonly most: number
+
+  constructor(sensor: Sensor) {
+    ;[this.least, this.most] = plausibleReadings[sensor]
+  }
+
+  /** @param capacity for how many points there is room */
+  set(index: number, value: number, capacity: number): void {
+    if (value < this.least || value > this.most) return
+    this.values ??= new Float32Array(capacity).fill(Number.NaN)
+    if (Number.isNaN(this.values[index])) this.values[index] = value
+  }
+
+  upTo(count: number): Float32Array | null {
+    return this.values?.subarray(0, count) ?? null
+  }
+
+  grow(capacity: number): void {
+    if (this.values) this.values = grown(this.values, new Float32Array(capacity))
+  }
+}
+
+const readingColumns = () =>
+  Object.fromEntries(allSensors.map(sensor => [sensor, new ReadingColumn(sensor)])) as Record<
+    Sensor,
+    ReadingColumn
+  >
 
 const emptyDoubles = (capacity: number) => new Float64Array(capacity).fill(Number.NaN)
 

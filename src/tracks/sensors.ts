@@ -38,7 +38,7 @@ const elementSensors: ReadonlyMap<string, Sensor> = new Map([
 /**
  * Beats, turns or steps per minute, watts, degrees Celsius, metres per second, metres from the start, breaths per minute. Devices write -1, 0 or 65535 for "no reading".
  */
-const ranges: Readonly<Record<Sensor, readonly [least: number, most: number]>> = {
+export const plausibleReadings: Readonly<Record<Sensor, readonly [least: number, most: number]>> = {
   heartRate: [1, 300],
   cadence: [0, 500],
   power: [0, 10_000],
@@ -51,10 +51,4 @@ const ranges: Readonly<Record<Sensor, readonly [least: number, most: number]>> =
 /** The sensor an element of a track point tells of, whichever name space it is in. */
 export function sensorOfElement(name: string): Sensor | undefined {
   return elementSensors.get(name.toLowerCase())
-}
-
-/** NaN is not plausible for any sensor. */
-export function isPlausibleReading(sensor: Sensor, value: number): boolean {
-  const [least, most] = ranges[sensor]
-  return value >= least && value <= most
 }

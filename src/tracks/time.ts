@@ -13,6 +13,41 @@ const year10000 = 253_402_300_800_000_000
  * the microsecond are dropped; a time without zone is UTC; a day the calendar does not have is no time.
  */
 export function parseTime(text: string): number {
+  const usual = parseUsualTime(text)
+  return Number.isNaN(usual) ? parseAnyTime(text) : usual
+}
+
+/**
+ * Times as most recorders write them, `2026-05-01T08:00:00Z` or with `.000`, of which a recording has thousands: digit by
+ * digit that takes a quarter of the time. NaN for every other text.
+ */
+function parseUsualTime(text: string): number {
+  const hasFraction = text.length === 24 && text[19] === '.'
+  if (!hasFraction && text.length !== 20) return Number.NaN
+  const isUsual =
+    text[4] === '-' && text[7] === '-' && text[10] === 'T' && text[13] === ':' && text[16] === ':'
+  if (!isUsual || !text.endsWith('Z')) return Number.NaN
+  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
+  const [hour, minute, second] = [digits(text, 11, 13), digits(text, 14, 16), digits(text, 17, 19)]
+  // `Date.UTC` has years of its own for those before 100, and rolls over what is beyond a range.
+  if (!(year >= 100 && hour < 24 && minute < 60 && second < 60)) return Number.NaN
+  const milliseconds = hasFraction ? digits(text, 20, 23) : 0
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds))
+  return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date.getTime() * 1000 : Number.NaN
+}
+
+/** The number that the digits from `start` to `end` write; NaN when one of them is none. */
+function digits(text: string, start: number, end: number): number {
+  let value = 0
+  for (let at = start; at < end; at++) {
+    const digit = text.charCodeAt(at) - 0x30
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN
+    value = value * 10 + digit
+  }
+  return value
+}
+
+function parseAnyTime(text: string): number {
   const parts = timeSyntax.exec(text)
   if (!parts) return Number.NaN
   const [, year, month, day, hour, minute, second, fraction = '', sign, zoneHours, zoneMinutes = '0'] = parts

@@ -29,6 +29,7 @@ export function arrangeTracks(
   const moments = momentsOf(records.time)
   const arranged = new ArrangedTracks(
     records,
+    moments.order,
     arrangement,
     legsWithPlaces(records, arrangement.legs, moments),
   )
@@ -36,7 +37,7 @@ export function arrangeTracks(
     const time = moments.timeOf(start)
     let end = start + 1
     while (end < moments.order.length && moments.timeOf(end) === time) end++
-    arranged.add(moments.order.slice(start, end), time)
+    arranged.add(start, end, time)
     start = end
   }
   return arranged.toRecording()
@@ -68,6 +69,8 @@ class ArrangedTracks {
 
   constructor(
     private readonly records: Points,
+    /** The numbers of records, in the order of time. */
+    private readonly order: Uint32Array,
     private readonly arrangement: Arrangement,
     private readonly hasPlaces: readonly boolean[],
   ) {
@@ -76,13 +79,17 @@ class ArrangedTracks {
     this.readingsOf = arrangement.legs.map(() => null)
   }
 
-  /** @param indexes of records of one moment, in the order of the file */
-  add(indexes: readonly number[], time: number): void {
+  /**
+   * Adds the records of one moment. There are as many moments as records, almost: so they are named by where they stand,
+   * and not by a list for each.
+   * @param start of their places in the order of time
+   */
+  add(start: number, end: number, time: number): void {
     const { legs } = this.arrangement
-    const leg = legAt(legs, time)
+    const leg = legs.length === 1 ? 0 : legAt(legs, time)
     if (legs[leg]?.isTransition) return
-    if (this.hasPlaces[leg]) this.addPlaces(indexes, time, leg)
-    else this.addReadings(indexes, time, leg)
+    if (this.hasPlaces[leg]) this.addPlaces(start, end, time, leg)
+    else this.addReadings(start, end, time, leg)
   }
 
   toRecording(): Recording & { notes: RecordingNote[] } {
@@ -116,24 +123,19 @@ class ArrangedTracks {
     }
   }
 
-  private addPlaces(indexes: readonly number[], time: number, leg: number): void {
-    const { additionsFrom = Number.POSITIVE_INFINITY } = this.arrangement
+  private addPlaces(start: number, end: number, time: number, leg: number): void {
+    const { order, records, points } = this
     let places = 0
-    for (let number = 0; number < indexes.length; number++) {
-      const index = indexes[number]!
-      if (!this.isNewPlace(index, indexes[number - 1])) continue
+    for (let at = start; at < end; at++) {
+      const index = order[at]!
+      if (!this.isNewPlace(index, at === start ? undefined : order[at - 1])) continue
       if (places++ === 0) this.enter(leg, time)
       this.addPlace(index)
     }
-    if (places === 0) {
-      if (!this.addBesides(indexes, time, leg) && indexes.some(index => index < additionsFrom)) {
-        this.withoutPlace++
-      }
-      return
-    }
+    if (places === 0) return this.addWithoutPlace(start, end, time, leg)
     // Of the others at that time.
-    if (indexes.length === 1) return
-    for (const index of indexes) copyReadings(this.records, index, this.points, sensorsOutdoors)
+    if (end - start === 1) return
+    for (let at = start; at < end; at++) copyReadings(records, order[at]!, points, sensorsOutdoors)
   }
 
   private addPlace(index: number): void {
@@ -143,24 +145,28 @@ class ArrangedTracks {
     copyReadings(records, index, points, sensorsOutdoors)
   }
 
-  /** Keeps what was measured at a moment without a place; false when nothing was. */
-  private addBesides(indexes: readonly number[], time: number, leg: number): boolean {
+  /** Keeps what was measured at a moment without a place, and counts the moment where nothing was. */
+  private addWithoutPlace(from: number, end: number, time: number, leg: number): void {
     const { records, readings } = this
+    const { additionsFrom = Number.POSITIVE_INFINITY } = this.arrangement
+    const indexes = this.order.subarray(from, end)
     const isReading = (index: number) =>
       !Number.isNaN(records.time[index]) &&
       bodySensors.some(sensor => !Number.isNaN(records[sensor]?.[index] ?? Number.NaN))
-    const hasReading = indexes.some(isReading)
-    if (!hasReading) return false
+    if (!indexes.some(isReading)) {
+      if (indexes.some(index => index < additionsFrom)) this.withoutPlace++
+      return
+    }
     const start = this.readingsOf[leg]?.start ?? readings.count
     readings.add(Number.NaN, Number.NaN)
     readings.setTime(this.arrangement.toUnix(time))
     for (const index of indexes) copyReadings(records, index, readings, bodySensors)
     this.readingsOf[leg] = { start, end: readings.count }
-    return true
   }
 
-  private addReadings(indexes: readonly number[], time: number, leg: number): void {
+  private addReadings(start: number, end: number, time: number, leg: number): void {
     const { records, points } = this
+    const indexes = this.order.subarray(start, end)
     const timed = indexes.filter(index => !Number.isNaN(records.time[index]))
     this.withoutTime += indexes.length - timed.length
     if (timed.length === 0) return
@@ -226,13 +232,15 @@ type Moments = ReturnType<typeof momentsOf>
 /** Records in the order of time; one that has none comes behind the one before it in the file. */
 function momentsOf(times: Float64Array) {
   const known = new Float64Array(times.length)
-  const order: number[] = []
+  const order = new Uint32Array(times.length)
   let isInOrder = true
+  let before = 0
   for (let index = 0; index < times.length; index++) {
-    const before = known[index - 1] ?? 0
-    known[index] = Number.isNaN(times[index]) ? before : times[index]!
-    order.push(index)
-    if (known[index]! < before) isInOrder = false
+    const time = Number.isNaN(times[index]) ? before : times[index]!
+    if (time < before) isInOrder = false
+    known[index] = time
+    order[index] = index
+    before = time
   }
   if (!isInOrder) order.sort((a, b) => known[a]! - known[b]! || a - b)
   return { order, timeOf: (place: number) => known[order[place]!]! }

@@ -81,8 +81,8 @@ export interface Definition {
   readonly littleEndian: boolean
   /** By their numbers. */
   readonly fields: readonly (Field | undefined)[]
-  /** By the numbers of the fields that they are. */
-  readonly added: ReadonlyMap<number, AddedField>
+  /** By the numbers of the fields that they are; null when there are none, as in most. */
+  readonly added: ReadonlyMap<number, AddedField> | null
   /** Bytes of a message, without its header. */
   readonly size: number
   /** Bytes of the definition, without its header. */
@@ -140,12 +140,12 @@ export function readDefinition(
     if (known) added.set(...known)
     size += length
   }
-  return { message, littleEndian, fields, added, size, ownSize }
+  return { message, littleEndian, fields, added: added.size > 0 ? added : null, size, ownSize }
 }
 
 /** The number in a field that a program on the device added, in the unit of the field that it is; NaN without one. */
 export function readAdded(view: DataView, at: number, definition: Definition, number: number): number {
-  const field = definition.added.get(number)
+  const field = definition.added?.get(number)
   if (!field) return Number.NaN
   const value = readNumber(view, at + field.offset, field.type, definition.littleEndian)
   return value === field.type.none ? Number.NaN : value / field.scale - field.shift

@@ -79,9 +79,7 @@ export class FitMessages {
   measure(number: number, scale = 1): number {
     const value = this.field(number) / scale
     const { definition } = this
-    if (definition === null || definition.added.size === 0 || (value !== 0 && !Number.isNaN(value))) {
-      return value
-    }
+    if (!definition?.added || (value !== 0 && !Number.isNaN(value))) return value
     const added = readAdded(this.held.view, this.bodyAt, definition, number)
     return Number.isNaN(added) ? value : added
   }
