@@ -59,12 +59,14 @@ export interface WatchedPage {
 export interface PageOptions {
   /** With the service worker, which stands between a page and whatever a test puts between page and server. */
   isInstalled?: boolean
+  /** A phone: fingers and no mouse. */
+  isPhone?: boolean
 }
 
 export async function openPage(
   browser: Browser,
   origin: string,
-  { isInstalled = false }: PageOptions = {},
+  { isInstalled = false, isPhone = false }: PageOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -73,6 +75,7 @@ export async function openPage(
     // What moves only keeps tests waiting.
     reducedMotion: 'reduce',
     acceptDownloads: true,
+    ...(isPhone && { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }),
     serviceWorkers: isInstalled ? 'allow' : 'block',
   })
   const page = await context.newPage()

@@ -95,7 +95,7 @@ test('where registration is closed, the form says so and the log-in page does no
   await page.goto('/register')
   expect(await appears(on.heading('Registration is closed'))).toBe(true)
   await look('register-closed')
-  await on.link('Go to login').click()
+  await on.link('Go to log-in').click()
   expect(await appears(on.heading('Log in'))).toBe(true)
   await soon(() => on.link('Create an account').count()).toBe(0)
 })

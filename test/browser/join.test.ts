@@ -172,7 +172,7 @@ describe('a new address', () => {
     await logOut()
     await page.goto('/email-update?token=used')
     expect(await appears(on.heading('This link does not work'))).toBe(true)
-    await on.link('Go to login').click()
+    await on.link('Go to log-in').click()
     expect(await appears(on.heading('Log in'))).toBe(true)
   })
 })

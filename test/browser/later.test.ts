@@ -221,7 +221,7 @@ describe('an upload without the server', () => {
     await start()
     await page.getByRole('button', { name: 'Send now' }).click()
     expect(await appears(waiting.getByText('This file cannot be read as GPX.'))).toBe(true)
-    await page.getByRole('button', { name: 'Take broken.gpx away' }).click()
+    await page.getByRole('button', { name: 'Remove broken.gpx' }).click()
     await soon(() => waiting.count()).toBe(0)
     await page.reload()
     await page.getByRole('button', { name: 'Choose files' }).waitFor()

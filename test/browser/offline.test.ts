@@ -115,10 +115,13 @@ describe('after one visit', () => {
     await page.getByText('Trackhut cannot be reached').first().waitFor()
   })
 
-  test('with the server all is as ever', async () => {
+  test('a page that stood open all the while finds the server again by itself', async () => {
+    await page.goto('/')
+    await note.waitFor()
     // Of answers that could not come.
     errors.splice(0)
     await start()
+    await note.waitFor({ state: 'detached' })
     await page.goto('/workouts')
     await page.getByRole('listitem').first().waitFor()
     await soon(() => note.count()).toBe(0)

@@ -51,7 +51,7 @@ test('a backup makes this server what the other one was', async () => {
   await choose(await makeBackup())
   expect(await appears(on.heading('Your server is back'))).toBe(true)
   await look('back')
-  await on.link('Go to login').click()
+  await on.link('Go to log-in').click()
   await on.logIn(firstAccount)
   await on.link('Workouts').click()
   expect(await says('1 workout')).toBe(true)

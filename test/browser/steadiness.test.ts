@@ -1,7 +1,7 @@
 // Nothing moves under the eyes of who reads, and going back is at once.
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { createFirstAccount } from '../support/executable'
+import { createFirstAccount, firstAccount } from '../support/executable'
 import { steadyRide } from '../support/recordings'
 import { Rider } from '../support/rider'
 import { soon } from '../support/soon'
@@ -25,8 +25,11 @@ beforeAll(async () => {
 /** What Lighthouse calls good is 0.1. */
 const mostShift = 0.02
 
-async function openScreen(path: string, { isSignedIn }: { isSignedIn: boolean }) {
-  const window = await openWindow()
+async function openScreen(
+  path: string,
+  { isSignedIn, isPhone = false }: { isSignedIn: boolean; isPhone?: boolean },
+) {
+  const window = await openWindow(server.origin, { isPhone })
   await window.page.setViewportSize({ width: 390, height: 844 })
   await window.page.addInitScript(
     ({ token }) => {
@@ -97,4 +100,33 @@ test('going back shows the list at once, where it was left', async () => {
   await page.goBack()
   await last.waitFor()
   await soon(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('a phone shows a picture of the track, and begins with the map when it is touched', async () => {
+  const { page, open } = await openScreen(`/workouts/${workout}`, { isSignedIn: true, isPhone: true })
+  // Needed by the picture, as the log-in gives it.
+  await page.goto('/about')
+  await page.evaluate(
+    account =>
+      fetch('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(account),
+      }),
+    { email: firstAccount.email, password: firstAccount.password },
+  )
+  await open()
+  const picture = page.getByRole('img', { name: 'Map of the track' })
+  await picture.waitFor()
+  await soon(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth > 300)).toBe(true)
+  await page.getByRole('heading', { name: 'Charts' }).waitFor()
+  expect(await page.locator('canvas.maplibregl-canvas').count()).toBe(0)
+  const height = await picture.evaluate(image => image.getBoundingClientRect().height)
+  await page.touchscreen.tap(200, 400)
+  await page.locator('canvas.maplibregl-canvas').waitFor()
+  await soon(() => picture.count()).toBe(0)
+  const map = await page.locator('canvas.maplibregl-canvas').evaluate(it => it.getBoundingClientRect().height)
+  // A canvas has whole pixels.
+  expect(Math.abs(map - height)).toBeLessThan(1)
+  expect(await shiftOf(page)).toBeLessThan(mostShift)
 })

@@ -79,7 +79,7 @@ describe('on the page of maps', () => {
 
   test('an update says when there is nothing newer', async () => {
     await page.getByRole('button', { name: /^Update / }).click()
-    expect(await says('The map that is here is the newest there is.')).toBe(true)
+    expect(await says('This map is the newest there is.')).toBe(true)
     await on.button('Cancel').click()
   })
 

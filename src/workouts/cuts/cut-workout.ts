@@ -30,6 +30,7 @@ import { nameOriginalFile } from '../workouts/files'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
 import type { WorkoutsContext } from '../workouts-context'
 import { type AskedCut, readCut } from './read-cut'
+import { type PartInTime, recorderOfPart } from './recorder-of-part'
 import type { CutBody } from './schemas'
 import { cutTask } from './tasks'
 
@@ -85,6 +86,7 @@ interface Part {
   points: number
   /** Of the recording that it is cut from. */
   of: number
+  time: PartInTime
 }
 
 async function writeParts(
@@ -105,7 +107,7 @@ async function writeParts(
     const file = await folder.create(`part-${index}`)
     await file.write(part.gpx)
     const { size, checksum, spooledAt: path } = await file.close()
-    written.push({ path, size, checksum, points: part.points, of: cut.points })
+    written.push({ path, size, checksum, points: part.points, of: cut.points, time: part.time })
   }
   return written
 }
@@ -124,7 +126,7 @@ async function stagePart(
 ): Promise<StagedWorkout> {
   const { account } = upload
   const ofUser = requireSport(ctx.db, account.id, workout.sportId)
-  const { path, size, checksum, points, of } = part
+  const { path, size, checksum, points, of, time } = part
   const file = { path, start: 0, end: size, method: 'stored', size, checksum } as const
   const [recording] = await ctx.uploadTurns.measuring.run(account.id, () =>
     measureRecordings(
@@ -151,7 +153,12 @@ async function stagePart(
   const notes = [...(staged.workout.recordingNotes ?? []), ...(points < of ? [note] : [])]
   return {
     ...staged,
-    workout: { ...staged.workout, unreadFile, recordingNotes: notes.length > 0 ? notes : null },
+    workout: {
+      ...staged.workout,
+      unreadFile,
+      recordingNotes: notes.length > 0 ? notes : null,
+      recorderSummary: recorderOfPart(workout.recorderSummary, time),
+    },
   }
 }
 

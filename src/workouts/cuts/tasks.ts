@@ -1,5 +1,7 @@
 import type { Task } from '../../platform/workers/task'
 import type { Range } from '../../tracks/curves/stretch'
+import type { Track } from '../../tracks/track'
+import type { PartInTime } from './recorder-of-part'
 
 interface CutRequest {
   /** Packed points, see tracks/track. */
@@ -14,6 +16,7 @@ interface CutPart {
   /** A document of its own. */
   gpx: Uint8Array
   points: number
+  time: PartInTime
 }
 
 /** What is made of a track, and of how many points. Null for what is no track; a part is null where it has less than two points. */
@@ -39,6 +42,7 @@ export const cutTask: Task<CutRequest, { parts: (CutPart | null)[]; points: numb
             part && {
               gpx: new TextEncoder().encode(writeWholeGpx(shift === 0 ? part : shiftTrack(part, shift))),
               points: part.points.count,
+              time: { ...spanOf(part), shift: shift / 1000, isWhole: part.points.count === whole.points.count },
             },
         ),
       }
@@ -47,4 +51,8 @@ export const cutTask: Task<CutRequest, { parts: (CutPart | null)[]; points: numb
       throw error
     }
   },
+}
+
+function spanOf({ points: { time } }: Track): Pick<PartInTime, 'startsAt' | 'endsAt'> {
+  return { startsAt: (time[0] ?? 0) / 1000, endsAt: (time.at(-1) ?? 0) / 1000 }
 }

@@ -38,6 +38,11 @@ describe('records by sport', () => {
   })
 })
 
+test('nothing climbed is no record', () => {
+  const records = [record(1, 'HA', 0), record(1, 'FD', 3)]
+  expect(types(bestsOf(profileWith({ records })))).toEqual(['FD'])
+})
+
 test.each([
   ['FD', 16.09344, { number: '10.00', unit: 'mi' }],
   ['HA', 304.8, { number: '1,000', unit: 'ft' }],

@@ -4,9 +4,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bestEfforts, workouts } from '../../../src/platform/db/tables'
 import type { UndoneAnswer } from '../../../src/workouts/batches/schemas'
+import type { SplitsAnswer } from '../../../src/workouts/curves/schemas'
 import type { CutAnswer, CutBody } from '../../../src/workouts/cuts/schemas'
 import type { Workout, WorkoutsAnswer } from '../../../src/workouts/workouts/schemas'
 import { findingsOf } from '../../instance/doctor/data-directories'
+import { fitFile, fitFileId, fitMessage, fitRecord, fitTime } from '../../support/fit-writer'
 import { mountainRide } from '../../support/mountain-ride'
 import { withPulse } from '../../support/pulse'
 import { steadyRide } from '../../support/recordings'
@@ -41,6 +43,28 @@ async function open() {
   return { app, sam, bytes, workout, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
 }
 
+/** Of a minute; its laps begin after 0, 25 and 40 seconds. */
+function lappedRide(): Uint8Array {
+  const start = fitTime('2026-05-01T08:00:00Z')
+  const records = Array.from({ length: 61 }, (_, second) =>
+    fitRecord({ time: start + second, at: [46.5 + second * 3e-5, 6.6] }),
+  )
+  const laps = [0, 25, 40].map(second => fitMessage(19, [253, 'u32', start + 60], [2, 'u32', start + second]))
+  const session = fitMessage(
+    18,
+    [253, 'u32', start + 60],
+    [2, 'u32', start],
+    [5, 'enum', 1],
+    [11, 'u16', 321],
+  )
+  return fitFile([fitFileId(4, start), ...records, ...laps, session])
+}
+
+const lapsOf = async (user: TestUser, id: string) =>
+  (await user.get<SplitsAnswer>(`/api/workouts/${id}/splits?unit=lap`)).body.data.splits.map(
+    ({ duration }) => duration,
+  )
+
 const secondsOf = (duration: string | null) =>
   (duration ?? '').split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0)
 
@@ -66,6 +90,18 @@ describe('cutting the ends off', () => {
     )
     expect(streams.body.data.summaries).toHaveProperty('hr')
     expect(await findingsOf(app, 'recordings', false)).toEqual([])
+  })
+
+  test('keeps the laps of what stays and the name of the device, whose figures are of more', async () => {
+    await using app = openTestApp()
+    const sam = await app.user('sam')
+    const workout = await sam.upload(lappedRide(), { sport_id: 5 })
+    expect(workout.recorder).toMatchObject({ laps: 3, calories: 321 })
+    const { body } = await cut(sam, workout.id, { parts: [{ from: 30, to: 50 }] })
+    expect(body.data.workouts[0]?.recorder).toMatchObject({ laps: 2, calories: null })
+    expect(await lapsOf(sam, workout.id)).toEqual([10, 10])
+    await undo(sam, body.data.batches[0]!.id)
+    expect(await lapsOf(sam, workout.id)).toEqual([25, 15, 20])
   })
 
   test('of nothing changes no figure', async () => {
@@ -143,6 +179,15 @@ test('a clock that was wrong is corrected, with the seconds as they were', async
   expect(start % 60_000).toBe(new Date(workout.workout_date).getTime() % 60_000)
   expect(made).toMatchObject({ distance: workout.distance, moving: workout.moving, recording_notes: [] })
   expect(Math.abs(start - Date.UTC(2025, 11, 24, 15, 30)) / 3_600_000).toBeLessThan(14)
+})
+
+test('at another time all stays that the recorder said', async () => {
+  await using app = openTestApp()
+  const sam = await app.user('sam')
+  const workout = await sam.upload(lappedRide(), { sport_id: 5 })
+  const { body } = await cut(sam, workout.id, { start: '2025-12-24 15:30' })
+  expect(body.data.workouts[0]?.recorder).toEqual(workout.recorder)
+  expect(await lapsOf(sam, workout.id)).toEqual([25, 15, 20])
 })
 
 test('what cannot be cut is refused, and nothing is lost', async () => {

@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SpeedForm } from '../../../src/tracks/curves/speed-form'
 import { useReader } from '../../data/accounts/person'
@@ -18,6 +18,7 @@ import { squaresAround } from './base/squares'
 import { MapButtons } from './map-buttons'
 import { MapCanvas } from './map-canvas'
 import { useSearchOnMap } from './search-on-map'
+import { StillMap } from './still-map'
 import { nearestPoint } from './track/nearest-point'
 import { type Colouring, colouringBy, measuresOf } from './track/track-colours'
 import { linesOf, outlinesOf, type TrackLines } from './track/track-details'
@@ -26,6 +27,7 @@ import type { TrackMap } from './track/track-map'
 import { useMarks } from './track/use-marks'
 import { useTrackMap } from './track/use-track-map'
 import { type ColourChoice, TrackLegend } from './track-legend'
+import { useFirstTouch } from './use-first-touch'
 import { useFullScreen } from './use-full-screen'
 import { useRemembered } from './use-remembered'
 import styles from './workout-map.module.css'
@@ -35,6 +37,8 @@ interface WorkoutMapProps {
   form: SpeedForm
   /** The address of an image of it, for browsers that draw no maps. */
   image: string
+  /** The address of one that stands there on a phone until somebody touches it; without, the map does. */
+  still?: ComponentProps<typeof StillMap>['address']
   /** The address of one for paper, light. */
   paper: string
   points: readonly PlacedPoint[]
@@ -54,7 +58,7 @@ const onMap = ['elevation', 'speed'] as const
 
 /** The track on a map that can be moved. The static map image takes its place where there is no WebGL. */
 export function WorkoutMap(props: WorkoutMapProps) {
-  const { form, image, paper, points, starts, base, marked, hasSearch, foot } = props
+  const { form, image, still, paper, points, starts, base, marked, hasSearch, foot } = props
   const bounds = useMemo(() => boundsOf(trackLines(points, starts)), [points, starts])
   const measures = useMemo(() => measuresOf(points), [points])
   const grounds = useMemo(() => groundsFor(base, bounds), [base, bounds])
@@ -65,7 +69,10 @@ export function WorkoutMap(props: WorkoutMapProps) {
   const { cursor } = marked
   const secondAt = (position: Position | null, reach: number): number | null =>
     points[(position && nearestPoint(points, starts, position, reach)) ?? -1]?.duration ?? null
-  const { container, map, hasFailed } = useTrackMap(bounds, {
+  const { isUntouched, goOn } = useFirstTouch()
+  const [isStill] = useState(isUntouched && still !== undefined)
+  const { container, map, isDrawn, hasFailed } = useTrackMap(bounds, {
+    isWanted: !isStill || !isUntouched,
     onPoint: (position, reach) => cursor.set(secondAt(position, reach)),
     onPress: (position, reach) => choose(marked, secondAt(position, reach)),
   })
@@ -89,6 +96,7 @@ export function WorkoutMap(props: WorkoutMapProps) {
   return (
     <div ref={frame} className={`${styles.map} ${isFull ? styles.full : ''}`}>
       <MapCanvas container={container} />
+      {still !== undefined && isStill && !isDrawn && <StillMap address={still} onFailure={goOn} />}
       {map !== null && (
         <>
           {search.field === null ? (

@@ -31,9 +31,11 @@ export function shownRecords<Some extends { record_type: BestType }>(
 /** A record that stands. */
 export type Best = (Omit<WorkoutRecord, 'record_type'> | TopSpeedRecord) & { record_type: ShownRecordType }
 
-/** All records of somebody that stand. */
+/** All records of somebody that stand. On flat ground the most ascent is none, which is no record to anybody. */
 export const bestsOf = (profile: Pick<Profile, 'records' | 'top_speeds' | 'display_ascent'>): Best[] =>
-  shownRecords<WorkoutRecord | TopSpeedRecord>([...profile.records, ...profile.top_speeds], profile)
+  shownRecords<WorkoutRecord | TopSpeedRecord>([...profile.records, ...profile.top_speeds], profile).filter(
+    ({ value }) => value !== 0,
+  )
 
 /** The records that a workout holds. */
 export const recordTypesOf = ({ records, is_top_speed_record }: Workout): BestType[] => [

@@ -5,27 +5,27 @@ import { basePath } from '../../data/client/base-path'
 import { mapImagePath } from '../../data/workouts/requests'
 import { useScheme } from '../../ui/theme'
 import styles from './map-image.module.css'
-import { useWorkoutTitle } from './use-workout-title'
 
 interface MapImageProps {
-  workout: Pick<Workout, 'map' | 'title' | 'sport_id' | 'workout_date' | 'places'>
+  map: Workout['map']
+  /** Of the workout. */
+  title: string
   /** Among the first of a screen, which are fetched without a look at where they will stand. */
   isFirst: boolean
 }
 
 /** The workout's static map; contour lines when it has none or it cannot be shown. */
-export function MapImage({ workout, isFirst }: MapImageProps) {
+export function MapImage({ map, title, isFirst }: MapImageProps) {
   const { t } = useTranslation()
-  const titleOf = useWorkoutTitle()
   const scheme = useScheme()
   const [hasFailed, setFailed] = useState(false)
-  if (workout.map === null || hasFailed) return <div className={styles.absent} />
+  if (map === null || hasFailed) return <div className={styles.absent} />
   return (
     <div className={styles.frame}>
       <img
         className={styles.image}
-        src={basePath + mapImagePath(workout.map, scheme)}
-        alt={t('workouts.mapOf', { title: titleOf(workout) })}
+        src={basePath + mapImagePath(map, scheme)}
+        alt={t('workouts.mapOf', { title })}
         width={400}
         height={225}
         loading={isFirst ? 'eager' : 'lazy'}

@@ -40,6 +40,8 @@ function Totals({ review }: { review: Review }) {
   const measures = useMeasures()
   const inBrief = useBriefly()
   const { year, first_year, totals } = review
+  // Then one line says so, rather than each figure.
+  const hadNone = review.before?.workouts === 0
   const inWords = (amount: Parameters<typeof compare>[1]) => {
     const comparison = compare(review, amount)
     if (comparison === null) return undefined
@@ -49,6 +51,7 @@ function Totals({ review }: { review: Review }) {
   return (
     <div className={styles.wide}>
       {year === first_year && <p className={styles.quiet}>{t('review.firstYear')}</p>}
+      {hadNone && <p className={styles.quiet}>{inWords('workouts')}</p>}
       <dl className={styles.heroes} aria-label={t('statistics.totals')}>
         {(['distance', 'duration', 'workouts'] as const).map(measure => (
           <Figure
@@ -56,7 +59,7 @@ function Totals({ review }: { review: Review }) {
             size="hero"
             label={measures.name(measure)}
             value={inBrief(totals[measure], measure) ?? measures.quantity(totals[measure], measure)}
-            note={inWords(measure)}
+            note={hadNone ? undefined : inWords(measure)}
           />
         ))}
         {profile.display_ascent && (
@@ -64,7 +67,7 @@ function Totals({ review }: { review: Review }) {
             size="hero"
             label={measures.name('ascent')}
             value={measures.quantity(totals.ascent, 'ascent')}
-            note={inWords('ascent')}
+            note={hadNone ? undefined : inWords('ascent')}
           />
         )}
       </dl>
@@ -72,7 +75,7 @@ function Totals({ review }: { review: Review }) {
         <Figure
           label={t('review.activeDays')}
           value={formats.count(totals.active_days)}
-          note={inWords('active_days')}
+          note={hadNone ? undefined : inWords('active_days')}
         />
         <Figure label={t('review.daysInARow')} value={formats.count(totals.days_in_a_row)} />
       </dl>

@@ -9,7 +9,7 @@ import { useSportColours } from '../../drawing/sports/use-sport-colours'
 import { useMeasures } from '../../drawing/statistics/use-measures'
 import { changeOnYear } from '../../drawing/statistics/year-change'
 import { FigureValue } from '../../ui/controls/figure'
-import type { YearBefore } from './periods'
+import { hasNothing, type YearBefore } from './periods'
 import styles from './statistics-page.module.css'
 
 interface BySportProps {
@@ -64,7 +64,7 @@ export function BySport({ days, before, measure }: BySportProps) {
                   </span>
                 )}
               </span>
-              {isAmount && before !== null && (
+              {isAmount && before !== null && !hasNothing(before) && (
                 <span className={styles.change}>{change(value ?? 0, earlier ?? 0, before)}</span>
               )}
             </li>

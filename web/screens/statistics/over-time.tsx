@@ -15,7 +15,7 @@ import { Figure, FigureValue } from '../../ui/controls/figure'
 import { tokenColour } from '../../ui/theme'
 import type { Shown } from './address'
 import { PeriodTable } from './period-table'
-import { type PeriodSums, sumPeriods, type YearBefore } from './periods'
+import { hasNothing, type PeriodSums, sumPeriods, type YearBefore } from './periods'
 import styles from './statistics-page.module.css'
 
 interface OverTimeProps {
@@ -76,23 +76,30 @@ function Totals({ days, before }: Pick<OverTimeProps, 'days' | 'before'>) {
   const sumsBefore = before && addUp(before.days)
   const shown: Measure[] = ['distance', 'duration', 'workouts']
   if (profile.display_ascent) shown.push('ascent')
-  const change = (measure: Measure) => {
-    if (before === null || sumsBefore === null) return undefined
-    const [now, earlier] = [measureOf(sums, measure), measureOf(sumsBefore, measure)]
-    const { key, ...numbers } = changeOnYear(now ?? 0, earlier ?? 0, before)
+  const inWords = (now: number | null, earlier: number | null, year: YearBefore) => {
+    const { key, ...numbers } = changeOnYear(now ?? 0, earlier ?? 0, year)
     return t(key, numbers)
   }
+  const change = (measure: Measure) =>
+    before === null || sumsBefore === null || hasNothing(before)
+      ? undefined
+      : inWords(measureOf(sums, measure), measureOf(sumsBefore, measure), before)
   return (
-    <dl className={styles.totals} aria-label={t('statistics.totals')}>
-      {shown.map(measure => (
-        <Figure
-          key={measure}
-          label={measures.name(measure)}
-          value={measures.quantity(measureOf(sums, measure), measure)}
-          note={change(measure)}
-        />
-      ))}
-    </dl>
+    <>
+      <dl className={styles.totals} aria-label={t('statistics.totals')}>
+        {shown.map(measure => (
+          <Figure
+            key={measure}
+            label={measures.name(measure)}
+            value={measures.quantity(measureOf(sums, measure), measure)}
+            note={change(measure)}
+          />
+        ))}
+      </dl>
+      {before !== null && hasNothing(before) && (
+        <p className={styles.nothingBefore}>{inWords(0, 0, before)}</p>
+      )}
+    </>
   )
 }
 

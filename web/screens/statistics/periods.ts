@@ -60,6 +60,9 @@ export function yearBefore(days: readonly CalendarDay[], to: string): YearBefore
   return { year, days: days.filter(({ day }) => day >= `${year}-01-01` && day <= until), isSoFar }
 }
 
+/** Then one line says so, rather than each figure. */
+export const hasNothing = ({ days }: YearBefore): boolean => days.length === 0
+
 /** Those of a leap year, which has all there are. */
 export const everyDate: readonly string[] = Array.from({ length: 366 }, (_, place) =>
   addDays('2024-01-01', place),

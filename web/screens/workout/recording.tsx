@@ -100,6 +100,9 @@ function MapOnGround({
     <WorkoutMap
       form={form}
       image={`${basePath}/api/workouts/map/${workout.map}`}
+      still={({ width, height, isSharp }, scheme) =>
+        `${basePath}/api/workouts/map/${workout.map}${isSharp ? '@2x' : ''}?size=${width}x${height}&scheme=${scheme}`
+      }
       paper={`${basePath}/api/workouts/map/${workout.map}?size=1200x675`}
       points={points}
       starts={starts}

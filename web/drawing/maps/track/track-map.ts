@@ -30,6 +30,8 @@ interface TrackMapOptions {
   onPoint: (position: Position | null, reach: number) => void
   /** Called likewise for what somebody presses. */
   onPress: (position: Position, reach: number) => void
+  /** Called once all that was first shown can be seen. */
+  onDrawn: () => void
   /** Said when somebody tries to move the map while scrolling the page over it. */
   hints: { scroll: string; scrollMac: string; touch: string }
 }
@@ -94,8 +96,13 @@ export async function openTrackMap(container: HTMLElement, options: TrackMapOpti
   const cursor = new Marker({ element: cursorElement(options.cursorClass) })
   followPointer(map, options)
   const lines = openLines(map)
+  let hasShown = false
   return {
-    show: lines.show,
+    show: (style, data) => {
+      lines.show(style, data)
+      if (!hasShown) map.once('idle', options.onDrawn)
+      hasShown = true
+    },
     mark: (marked, point) => lines.mark(featuresOf(marked, point)),
     setCursor: position => {
       if (position === null) cursor.remove()

@@ -11,30 +11,35 @@ interface OpenedTrackMap {
   container: RefObject<HTMLDivElement | null>
   /** null until it has opened. */
   map: TrackMap | null
+  /** The track can be seen on it. */
+  isDrawn: boolean
   hasFailed: boolean
 }
 
 interface Pointing {
+  /** Not before: it keeps a phone busy for a while. */
+  isWanted: boolean
   onPoint: (position: Position | null, reach: number) => void
   onPress: (position: Position, reach: number) => void
 }
 
 /**
- * Opens a map of these bounds once, and closes it with the screen.
+ * Opens a map of these bounds once it is wanted, and closes it with the screen.
  * @param bounds the same object as long as they are the same
  */
-export function useTrackMap(bounds: Bounds, { onPoint, onPress }: Pointing): OpenedTrackMap {
+export function useTrackMap(bounds: Bounds, { isWanted, onPoint, onPress }: Pointing): OpenedTrackMap {
   const { t } = useTranslation()
   const { imperial_units } = useReader().profile
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<TrackMap | null>(null)
+  const [isDrawn, setDrawn] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const point = useEffectEvent(onPoint)
   const press = useEffectEvent(onPress)
 
   useEffect(() => {
     const element = container.current
-    if (element === null) return
+    if (element === null || !isWanted) return
     return openWhileShown({
       load: () => import('./track-map'),
       open: ({ openTrackMap }) =>
@@ -50,6 +55,7 @@ export function useTrackMap(bounds: Bounds, { onPoint, onPress }: Pointing): Ope
           },
           onPoint: (position, reach) => point(position, reach),
           onPress: (position, reach) => press(position, reach),
+          onDrawn: () => setDrawn(true),
           hints: {
             scroll: t('workout.scrollToZoom'),
             scrollMac: t('workout.scrollToZoomMac'),
@@ -59,7 +65,7 @@ export function useTrackMap(bounds: Bounds, { onPoint, onPress }: Pointing): Ope
       onChange: (opened: TrackMap | null) => setMap(opened),
       onFailure: () => setFailed(true),
     })
-  }, [bounds, imperial_units, t])
+  }, [bounds, imperial_units, isWanted, t])
 
-  return { container, map, hasFailed }
+  return { container, map, isDrawn, hasFailed }
 }

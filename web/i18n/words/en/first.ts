@@ -78,7 +78,7 @@ export const first = {
     inactiveWithoutMail: 'This account is not active yet. An administrator has to activate it.',
     expired: 'Your session has ended. Log in again.',
     loggedOut: 'You are logged out.',
-    goTo: 'Go to login',
+    goTo: 'Go to log-in',
     register: 'Create an account',
     forgotten: 'Forgotten your password?',
     policy: 'Privacy policy',
@@ -382,6 +382,4 @@ export const first = {
     cyclingTrekking: 'Cycling (Trekking)',
     swimrun: 'Swimrun',
   },
-  /** What is wrong with what was entered, where a field has no words of its own. */
-  /** Of workouts that nobody gave a title, by the time of day they began. */
 } as const

@@ -1,11 +1,11 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { usePerson } from '../../../data/accounts/person'
 import type { ListedWorkout } from '../../../data/workouts/selection'
-import { useSpeedForms } from '../../../drawing/sports/speed-form'
 import { SportLabel } from '../../../drawing/sports/sport'
 import { MapImage } from '../../../drawing/workouts/map-image'
-import { useWorkoutTitle } from '../../../drawing/workouts/use-workout-title'
+import type { SpeedForm } from '../../../format/formats'
 import { startTown } from '../../../format/places'
 import { isGivenTitle } from '../../../format/titles'
 import { Figure } from '../../../ui/controls/figure'
@@ -14,19 +14,21 @@ import styles from './list-row.module.css'
 
 interface ListRowProps {
   workout: ListedWorkout
+  /** What it is called. */
+  title: string
+  /** As what its sport tells speeds. */
+  form: SpeedForm
   /** That it is seen before anybody scrolls. */
   isFirst: boolean
   /** Null while nothing is being selected. */
   selecting: { isSelected: boolean; isDisabled: boolean; onToggle: (isRange: boolean) => void } | null
 }
 
-/** One workout. The title's link covers the whole row; while workouts are selected, its checkbox does. */
-export function ListRow({ workout, isFirst, selecting }: ListRowProps) {
+/** One workout. The title's link covers the whole row; while workouts are selected, its checkbox does. Only those that change are drawn again. */
+export const ListRow = memo(({ workout, title, form, isFirst, selecting }: ListRowProps) => {
   const { t } = useTranslation()
   const { profile, formats } = usePerson()
-  const form = useSpeedForms()(workout.sport_id)
   const moment = new Date(workout.workout_date)
-  const title = useWorkoutTitle()(workout)
   // A title that nobody gave says it already.
   const town = isGivenTitle(workout.title) ? startTown(workout.places) : null
   return (
@@ -47,7 +49,7 @@ export function ListRow({ workout, isFirst, selecting }: ListRowProps) {
           />
         </label>
       )}
-      <MapImage workout={workout} isFirst={isFirst} />
+      <MapImage map={workout.map} title={title} isFirst={isFirst} />
       <div className={row.words}>
         {selecting === null ? (
           <Link href={`/workouts/${workout.id}`} className={`${row.name} ${styles.title}`}>
@@ -78,4 +80,4 @@ export function ListRow({ workout, isFirst, selecting }: ListRowProps) {
       </dl>
     </li>
   )
-}
+})

@@ -59,7 +59,7 @@ export function useKeptPlace({ pages, hasMore, onMore, onDay }: Shown) {
   }, [pages])
 }
 
-const readPlace = (): Place | null => history.state?.place ?? null
+export const readPlace = (): Place | null => history.state?.place ?? null
 
 function writePlace(place: Place) {
   history.replaceState({ ...history.state, place }, '')

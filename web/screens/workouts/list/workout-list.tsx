@@ -11,6 +11,8 @@ import {
   type Sorting,
 } from '../../../data/workouts/selection'
 import { MapImagesAttribution } from '../../../drawing/maps/base/map-attribution'
+import { useSpeedForms } from '../../../drawing/sports/speed-form'
+import { useWorkoutTitle } from '../../../drawing/workouts/use-workout-title'
 import { firstRows } from '../../../drawing/workouts/workout-row'
 import { calendarMoment, daysIn, endOfPeriod, startOfPeriod } from '../../../format/calendar'
 import { Button } from '../../../ui/controls/button'
@@ -21,6 +23,7 @@ import { MoreRows } from './more-rows'
 import { type Group, type GroupSums, groupsOf, groupWith, placeKey } from './periods'
 import { SumsLine } from './sums-line'
 import { useKeptPlace } from './use-kept-place'
+import { useRowsInTurn } from './use-rows-in-turn'
 import { useStartNames } from './use-start-names'
 import styles from './workout-list.module.css'
 
@@ -54,9 +57,12 @@ interface Way {
 export function WorkoutList(props: WorkoutListProps) {
   const { workouts, total, pages, isCurrent, filters, sorting, grouping, before, after } = props
   const { t } = useTranslation()
+  const titleOf = useWorkoutTitle()
+  const formOf = useSpeedForms()
   const order = orderInTime(sorting)
   const startOf = useStartOf(grouping)
-  const groups = order === null ? [] : groupsOf(workouts, startOf)
+  const { rows, isWhole } = useRowsInTurn(workouts)
+  const groups = order === null ? [] : groupsOf(rows, startOf)
   const selecting = useSelecting(
     workouts.map(({ id }) => id),
     props,
@@ -79,6 +85,8 @@ export function WorkoutList(props: WorkoutListProps) {
     <ListRow
       key={workout.id}
       workout={workout}
+      title={titleOf(workout)}
+      form={formOf(workout.sport_id)}
       isFirst={firsts.has(workout)}
       selecting={
         props.isSelecting
@@ -101,7 +109,7 @@ export function WorkoutList(props: WorkoutListProps) {
         </div>
       )}
       {order === null ? (
-        <ul className={styles.plain}>{workouts.map(row)}</ul>
+        <ul className={styles.plain}>{rows.map(row)}</ul>
       ) : (
         groups.map(group => (
           <GroupOfRows
@@ -113,13 +121,15 @@ export function WorkoutList(props: WorkoutListProps) {
           />
         ))
       )}
-      {after !== null && <MoreRows pages={pages} isLoading={after.isLoading} onMore={after.go} />}
-      <div className={styles.foot}>
-        {workouts.some(({ map }) => map !== null) && <MapImagesAttribution />}
-        <p>
-          <Link href="/workouts/duplicates">{t('workouts.duplicates')}</Link>
-        </p>
-      </div>
+      {isWhole && after !== null && <MoreRows pages={pages} isLoading={after.isLoading} onMore={after.go} />}
+      {isWhole && (
+        <div className={styles.foot}>
+          {workouts.some(({ map }) => map !== null) && <MapImagesAttribution />}
+          <p>
+            <Link href="/workouts/duplicates">{t('workouts.duplicates')}</Link>
+          </p>
+        </div>
+      )}
       {props.isSelecting && <SelectionBar selecting={selecting} filters={filters} total={total} />}
     </section>
   )

@@ -1,0 +1,30 @@
+import { noSummary, type RecorderSummary } from '../../tracks/outings/recording'
+
+/** Times in milliseconds since 1970, by the clock of the recording that it is cut from. */
+export interface PartInTime {
+  startsAt: number
+  endsAt: number
+  /** How much later its own clock is. */
+  shift: number
+  /** Nothing was cut off. */
+  isWhole: boolean
+}
+
+/**
+ * What the recorder says of a part of a recording. Its figures hold for all it recorded and for nothing less, so a part keeps
+ * the device's name and the laps, of which the first and the last may be shorter now.
+ */
+export function recorderOfPart(
+  summary: RecorderSummary | null,
+  { startsAt, endsAt, shift, isWhole }: PartInTime,
+): RecorderSummary | null {
+  if (summary === null) return null
+  const { device, lapStarts = [] } = summary
+  const moved = (starts: readonly number[]) => starts.map(start => start + shift)
+  if (isWhole) return summary.lapStarts ? { ...summary, lapStarts: moved(lapStarts) } : summary
+  const begunBefore = lapStarts.some(start => start <= startsAt)
+  const within = lapStarts.filter(start => start > startsAt && start < endsAt)
+  const kept = begunBefore ? [startsAt, ...within] : within
+  if (device === null && kept.length === 0) return null
+  return { ...noSummary, device, laps: kept.length || null, lapStarts: moved(kept) }
+}

@@ -1,0 +1,57 @@
+// A reverse proxy that can make another build of the app: all hashed names in it are others, and so is the version of its worker.
+
+export interface EarlierBuild extends AsyncDisposable {
+  origin: string
+  /** From now on the app comes as it is: the files of the earlier build are not found any more. */
+  upgrade(): void
+  /** Whether the server is reached. */
+  setReachable(isReachable: boolean): void
+}
+
+const hashedName = /-([a-z0-9]{8})\.(?=[a-z]+\b)/g
+/** The bundler's constant: the only long word of digits and letters in the worker. */
+const version = /"(?=[a-z]*\d)([a-z0-9]{11,14})"/g
+
+const backwards = (text: string) => [...text].reverse().join('')
+const renamed = (text: string) => text.replaceAll(hashedName, (_, hash: string) => `-${backwards(hash)}.`)
+
+/** @param target the origin of the server */
+export function startEarlierBuild(target: string): EarlierBuild {
+  let isEarlier = true
+  let isReachable = true
+  const proxy = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    idleTimeout: 60,
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url)
+      if (!isReachable) return new Response('Nobody is there', { status: 502 })
+      const isApp = !/^\/(api|base-map|healthz)\b/.test(pathname)
+      const answer = await fetch(target + (isEarlier && isApp ? renamed(pathname) : pathname) + search, {
+        method: request.method,
+        headers: request.headers,
+        body: request.body,
+        redirect: 'manual',
+      })
+      const headers = new Headers(answer.headers)
+      for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+      const isText = /html|javascript|css/.test(headers.get('content-type') ?? '')
+      if (!isEarlier || !isApp || !isText || answer.status !== 200)
+        return new Response(answer.body, { status: answer.status, headers })
+      headers.delete('etag')
+      const text = renamed(await answer.text())
+      const isWorker = pathname === '/service-worker.js'
+      return new Response(isWorker ? text.replaceAll(version, '"earlier$1"') : text, { headers })
+    },
+  })
+  return {
+    origin: `http://127.0.0.1:${proxy.port}`,
+    upgrade: () => {
+      isEarlier = false
+    },
+    setReachable: reachable => {
+      isReachable = reachable
+    },
+    [Symbol.asyncDispose]: () => proxy.stop(true),
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { readPlace } from './use-kept-place'
+
+/** As many as a tall phone shows, or half of them: a slow one draws seven in a tenth of a second. */
+const rowsAtOnce = 7
+
+interface RowsInTurn<Row> {
+  rows: readonly Row[]
+  isWhole: boolean
+}
+
+/**
+ * The rows to draw: when a list opens, the first of them, and the others once those are on the screen, so that it answers to
+ * fingers meanwhile. Whoever comes back to a place in the list finds it whole.
+ */
+export function useRowsInTurn<Row>(all: readonly Row[]): RowsInTurn<Row> {
+  const [drawn, setDrawn] = useState(() => (readPlace() === null ? rowsAtOnce : Infinity))
+  const isWhole = drawn >= all.length
+  useEffect(() => {
+    const next = setTimeout(() => setDrawn(isWhole ? Infinity : drawn + rowsAtOnce))
+    return () => clearTimeout(next)
+  }, [drawn, isWhole])
+  return { rows: isWhole ? all : all.slice(0, drawn), isWhole }
+}
