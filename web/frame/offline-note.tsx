@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../data/accounts/person'
 import { keptAnswer } from '../data/client/freshness'
-import { awaitServer } from '../data/client/server-return'
+import { useServerReturn } from '../data/offline/server-return'
 import { useStore } from '../ui/store'
 import styles from './frame.module.css'
 
@@ -11,12 +9,8 @@ import styles from './frame.module.css'
 export function OfflineNote() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const client = useQueryClient()
   const kept = useStore(keptAnswer)
-  const isOffline = kept !== null
-  useEffect(() => {
-    if (isOffline) return awaitServer(() => void client.invalidateQueries())
-  }, [isOffline, client])
+  useServerReturn(kept !== null)
   return (
     <p className={styles.offline} role="status">
       {kept !== null && t('offline.asOf', { moment: formats.momentInWords(kept.at) })}

@@ -16,6 +16,9 @@ export const recordingNotes = {
 
 export type RecordingNoteCode = keyof typeof recordingNotes
 
+/** What is told of the file that a recording is a part of: the part itself does not say so. */
+export const notesOfWhole: readonly RecordingNoteCode[] = ['cut', 'transitions-left-out']
+
 export interface RecordingNote {
   code: RecordingNoteCode
   /** How many points or tracks. */

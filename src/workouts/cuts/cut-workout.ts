@@ -26,7 +26,7 @@ import { latestTime, measureRecordings } from '../uploads/measure-recording'
 import { type StagedWorkout, stageWorkout } from '../uploads/stage-workouts'
 import type { Upload } from '../uploads/upload-data'
 import { insertStaged } from '../uploads/upload-workouts'
-import { nameOriginalFile } from '../workouts/files'
+import { nameOriginalFile, wholeFile } from '../workouts/files'
 import { requireOwnWorkout, workoutNotFound } from '../workouts/require-workout'
 import type { WorkoutsContext } from '../workouts-context'
 import { type AskedCut, readCut } from './read-cut'
@@ -156,6 +156,7 @@ async function stagePart(
     workout: {
       ...staged.workout,
       unreadFile,
+      unreadReason: wholeFile,
       recordingNotes: notes.length > 0 ? notes : null,
       recorderSummary: recorderOfPart(workout.recorderSummary, time),
     },

@@ -42,7 +42,11 @@ export const cutTask: Task<CutRequest, { parts: (CutPart | null)[]; points: numb
             part && {
               gpx: new TextEncoder().encode(writeWholeGpx(shift === 0 ? part : shiftTrack(part, shift))),
               points: part.points.count,
-              time: { ...spanOf(part), shift: shift / 1000, isWhole: part.points.count === whole.points.count },
+              time: {
+                ...spanOf(part),
+                shift: shift / 1000,
+                isWhole: part.points.count === whole.points.count,
+              },
             },
         ),
       }

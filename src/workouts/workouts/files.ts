@@ -26,7 +26,8 @@ export function nameRecordingFiles(
   }
 }
 
-const wholeFile = { isWhole: true } as const
+/** Of what is kept besides a recording that is a part of it. */
+export const wholeFile = { isWhole: true } as const
 
 /** A name for a file that is kept as it came. @param extension with its dot, if it has one */
 export const nameOriginalFile = (userId: number, sportId: number, start: Date, extension: string) =>

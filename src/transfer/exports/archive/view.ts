@@ -1,5 +1,6 @@
 import type { Profile } from '../../../accounts/users/schemas'
 import type { User } from '../../../accounts/users/store'
+import { notesOfWhole } from '../../../tracks/outings/recording-notes'
 import type { EquipmentRow } from '../../../workouts/equipments/store'
 import { viewEquipment } from '../../../workouts/equipments/view'
 import { writeGoalAmount } from '../../../workouts/goals/measures'
@@ -64,7 +65,7 @@ interface ArchivedWorkoutParts {
   wholeFile: string | null
 }
 
-/** Neighbours, map, bounds, the record of top speed and what is wrong with the recording follow from the rest, and are left out. */
+/** Neighbours, map, bounds, the record of top speed and most of what is wrong with the recording follow from the rest, and are left out. */
 export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutParts) {
   const { username, equipments, records, sportLabel, gpx, originalFile, wholeFile } = parts
   const {
@@ -85,6 +86,7 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     { workout, username, previous: null, next: null },
     { ...parts, holdsTopSpeed: false, legs: [], previous: null, next: null },
   )
+  const ofWhole = recording_notes.filter(({ code }) => notesOfWhole.includes(code))
   return {
     ...kept,
     workout_date: archiveDate(workout.workoutDate),
@@ -98,6 +100,8 @@ export function viewArchivedWorkout(workout: WorkoutRow, parts: ArchivedWorkoutP
     ...(originalFile !== null && { original_file: originalFile }),
     ...(wholeFile !== null && { whole_file: wholeFile }),
     ...(workout.outingId !== null && { outing_id: workout.outingId }),
+    ...(ofWhole.length > 0 && { recording_notes: ofWhole }),
+    ...(wholeFile !== null && workout.recorderSummary && { recorder_summary: workout.recorderSummary }),
   }
 }
 

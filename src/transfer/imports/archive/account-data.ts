@@ -3,6 +3,8 @@
 // storeImportedWorkout for one after the other, with the short ids that the first of them answered.
 import type { DateFormat } from '../../../accounts/users/schemas'
 import type { WorkoutFigures } from '../../../tracks/figures'
+import type { RecorderSummary } from '../../../tracks/outings/recording'
+import type { RecordingNote } from '../../../tracks/outings/recording-notes'
 import type { GoalMeasure, GoalPeriod } from '../../../workouts/goals/measures'
 import type { OwnSport, SportMeasure } from '../../../workouts/sports/store'
 
@@ -109,6 +111,10 @@ export interface ImportedWorkout {
   figures: WorkoutFigures | null
   /** In common with those that were recorded in one go. */
   outingId?: string | null
+  /** What is told of the file that the recording is a part of. */
+  notesOfWhole?: RecordingNote[]
+  /** What the recorder says of such a recording, in place of what stands in the file. */
+  recorderSummary?: RecorderSummary | null
 }
 
 /** Where the files of an account are read from: an archive, or a folder. */

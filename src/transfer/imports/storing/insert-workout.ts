@@ -98,7 +98,14 @@ function insertRecorded(
     described.mapId === null && workout.figures && withTopSpeed(workout.figures, described.topSpeedCkmh)
   const date = corrected && { workoutDate: workout.workoutDate }
   const recorded = {
-    workout: { ...described, ...corrected, ...date, ...kept },
+    workout: {
+      ...described,
+      ...corrected,
+      ...date,
+      ...kept,
+      recordingNotes: notesOf(described, workout),
+      recorderSummary: workout.recorderSummary ?? described.recorderSummary,
+    },
     segments: recording.measures.segments,
     efforts: recording.measures.efforts,
   }
@@ -108,6 +115,16 @@ function insertRecorded(
   queueJob(tx, drawMapImageKind, row.mapId, ctx.clock())
   queueJob(tx, addHeatKind, row.id, ctx.clock())
   return row
+}
+
+/** What its file says besides what was known there of the file that it is a part of. */
+function notesOf(
+  { recordingNotes }: Pick<NewWorkout, 'recordingNotes'>,
+  { notesOfWhole = [] }: ImportedWorkout,
+) {
+  const read = recordingNotes ?? []
+  const others = notesOfWhole.filter(({ code }) => !read.some(note => note.code === code))
+  return read.length + others.length > 0 ? [...read, ...others] : null
 }
 
 function insertByFigures(

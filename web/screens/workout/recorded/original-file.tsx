@@ -9,15 +9,21 @@ import styles from '../workout-words.module.css'
 
 /** The file that a workout was imported with, where another one, or none, is shown. It is kept as it came. */
 export function OriginalFile({ workout }: { workout: Workout }) {
-  const { original } = workout
-  if (original === null || original.is_read) return null
-  return <Unread workout={workout} original={original} />
+  const { original, recording_notes } = workout
+  const isCut = recording_notes.some(({ code }) => code === 'cut')
+  if (original === null || (original.is_read && !isCut)) return null
+  return <Kept workout={workout} original={original} isCut={isCut} />
 }
 
-function Unread({ workout, original }: { workout: Workout; original: NonNullable<Workout['original']> }) {
+interface KeptProps {
+  workout: Workout
+  original: NonNullable<Workout['original']>
+  isCut: boolean
+}
+
+function Kept({ workout, original, isCut }: KeptProps) {
   const { t } = useTranslation()
   const reasonWords = useReasonWords()
-  const isCut = workout.recording_notes.some(({ code }) => code === 'cut')
   const file = useOriginalDownload(workout, original.file_name)
   const save = () => file.mutate(undefined, { onError: () => confirm(t('workout.downloadFailed')) })
   return (

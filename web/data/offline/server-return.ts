@@ -1,14 +1,24 @@
-import { basePath } from './base-path'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { basePath } from '../client/base-path'
 
 /** Between two questions, while the app is looked at. */
 const pauseMs = 10_000
+
+/** While the server is away, asks whether it answers again; once it does, all that is shown is asked for anew. */
+export function useServerReturn(isAway: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isAway) return awaitServer(() => void client.invalidateQueries())
+  }, [isAway, client])
+}
 
 /**
  * Asks whether the server answers again: now and then, and at once when the network is back or the app is looked at again.
  * @param onReturn called each time it does
  * @returns what ends it
  */
-export function awaitServer(onReturn: () => void): () => void {
+function awaitServer(onReturn: () => void): () => void {
   const waiting = new AbortController()
   const { signal } = waiting
   const ask = async () => {

@@ -1,0 +1,41 @@
+// What an archive tells of the file that a recording is a part of. Pure.
+import { noSummary, type RecorderSummary } from '../../../tracks/outings/recording'
+import { notesOfWhole, type RecordingNote } from '../../../tracks/outings/recording-notes'
+import { readInteger, readObject, readText } from './read-values'
+
+const mostNoted = 10_000_000
+const longestDevice = 100
+const mostLaps = 50_000
+
+/** What cannot be read is left out. */
+export function readNotesOfWhole(value: unknown): RecordingNote[] {
+  const entries: unknown[] = Array.isArray(value) ? value : []
+  return notesOfWhole.flatMap(code => {
+    const entry = entries.map(readObject).find(entry => entry?.code === code)
+    const [count, of] = [readCount(entry?.count), readCount(entry?.of)]
+    return count === null ? [] : [{ code, count, ...(of !== null && of >= count && { of }) }]
+  })
+}
+
+/** Null without one; a field that makes no sense is unknown. */
+export function readRecorderSummary(value: unknown): RecorderSummary | null {
+  const told = readObject(value)
+  if (told === null) return null
+  const summary = Object.fromEntries(
+    Object.keys(noSummary).map(key => [key, readAmount(told[key])]),
+  ) as unknown as RecorderSummary
+  const lapStarts = Array.isArray(told.lapStarts) ? told.lapStarts.slice(0, mostLaps).map(readInteger) : null
+  return {
+    ...summary,
+    device: readText(told.device, longestDevice) || null,
+    ...(lapStarts && { lapStarts: lapStarts.filter(start => start !== null) }),
+  }
+}
+
+function readCount(value: unknown): number | null {
+  const count = readInteger(value)
+  return count !== null && count > 0 && count <= mostNoted ? count : null
+}
+
+const readAmount = (value: unknown): number | null =>
+  typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : null
