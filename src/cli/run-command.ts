@@ -1,6 +1,7 @@
 // The command line: from words to a command, from an error to an exit code.
 
 import { dirname } from 'node:path'
+import { describeDiskError } from '../lib/files/describe-disk-error'
 import { isDiskFailure, isDiskFull, isFileTooLargeForDisk, isUnwritable } from '../lib/files/disk-errors'
 import { messageOf } from '../lib/thrown'
 import { UnsafeSecretKey } from '../platform/access/tokens/secret-key'
@@ -9,7 +10,7 @@ import { UpgradeFailed } from '../platform/db/migrate'
 import { AppError, CommandFailed } from '../platform/errors'
 import { gatherSettings, readConfig } from '../platform/settings/read-config'
 import { InvalidSetting } from '../platform/settings/table/config-type'
-import { DataDirInUse, NoDataDir, UnsafeDataDir } from '../platform/storage/data-dir'
+import { DataDirInUse, NoDataDir, UnsafeDataDir, UnusableFile } from '../platform/storage/data-dir'
 import { version } from '../platform/version'
 import { CannotListen } from '../server/cannot-listen'
 import { helpAbout } from './help'
@@ -60,7 +61,9 @@ function explain(error: unknown): { code: number; sentence: string } {
     return { code: 78, sentence }
   }
   if (error instanceof CannotListen) return { code: error.isTaken ? 75 : 78, sentence }
-  if (isUnusable(error)) return { code: 78, sentence: `The data directory cannot be used: ${sentence}` }
+  if (error instanceof UnusableFile || isUnusable(error)) {
+    return { code: 78, sentence: `The data directory cannot be used: ${describeDiskError(error)}` }
+  }
   return { code: 70, sentence: error instanceof Error ? (error.stack ?? sentence) : sentence }
 }
 

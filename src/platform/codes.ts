@@ -257,6 +257,7 @@ export const codesOfAny: readonly Code[] = [
   'rate-limited',
   'request-too-slow',
   'internal-error',
+  'disk-full',
   'connections-exhausted',
   'too-many-at-once',
 ]

@@ -4,11 +4,14 @@ export class CannotListen extends Error {
 
   constructor(address: string, reason: string) {
     const isTaken = reason === 'EADDRINUSE'
-    super(
-      isTaken
-        ? 'The port is in use. Set PORT to another one, or stop the program that uses it.'
-        : `Cannot listen on ${address} (${reason}). HOST must be an address of this machine, and PORT one you may use.`,
-    )
+    super(isTaken ? inUse : `Cannot listen on ${address} (${reason}). ${adviceFor(reason)}`)
     this.isTaken = isTaken
   }
+}
+
+const inUse = 'The port is in use. Set PORT to another one, or stop the program that uses it.'
+
+function adviceFor(reason: string): string {
+  if (reason !== 'EACCES') return 'HOST must be an address of this machine, and PORT one you may use.'
+  return 'Ports below 1024 take a right that this user does not have. Set PORT to 1024 or more, or let a service have the right: trackhut service install --port PORT.'
 }

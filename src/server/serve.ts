@@ -20,7 +20,7 @@ import type { Config } from '../platform/settings/table/config-type'
 import { dataDirAt, lockDataDir, prepareDataDir } from '../platform/storage/data-dir'
 import { completeRestore } from '../platform/storage/restored-data'
 import { watchDatabase } from '../platform/storage/watch-database'
-import { version } from '../platform/version'
+import { earliestTime, version } from '../platform/version'
 import { followMapSource } from '../workouts/map-images/redraw-map-images'
 import { type App, createApp } from './app'
 import { CannotListen } from './cannot-listen'
@@ -134,6 +134,7 @@ async function start(config: Config, wantedPort: number, log: Log): Promise<Serv
   const ctx = openContext(config, log, () => new Date(), { onRestored: () => restored.resolve('restored') })
   const { snapshot } = ctx.database
   if (snapshot) log.info('The database was brought up to date; a copy was made first', { copy: snapshot })
+  warnAboutClock(ctx)
   await settlePasswordCost(ctx)
   await cleanUpInstance(ctx)
   await followMapSource(ctx)
@@ -197,6 +198,15 @@ function warnAboutSettings(config: Config, environment: SettingSources['environm
   if (compatibilityOf(config).showsMapImagesToAll) {
     log.warn('API_DIALECT=fittrackee: map images are shown to anybody who knows their random address')
   }
+}
+
+/** It goes on nevertheless: without a network nobody sets the clock, and everything can be looked at. */
+function warnAboutClock({ clock, log }: Context) {
+  if (clock() >= earliestTime) return
+  log.warn(
+    'The clock of this machine is wrong. What begins before it is set is dated by it, and sessions end when it is set',
+    { clock: clock().toISOString() },
+  )
 }
 
 /** @throws CannotListen */

@@ -101,7 +101,9 @@ describe('a data directory that cannot be used', () => {
     writeFileSync(join(folder.path, 'file'), '')
     const ended = await runTrackhut({ folder: folder.path, args: ['--data', 'file/data'] })
     expect({ exitCode: ended.exitCode, stdout: ended.stdout }).toEqual({ exitCode: 78, stdout: '' })
-    expect(ended.stderr).toMatch(/^The data directory cannot be used: ENOTDIR: .+\n$/)
+    expect(ended.stderr).toMatch(
+      /^The data directory cannot be used: a part of .+ is a file, and no folder \(ENOTDIR\)\n$/,
+    )
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { type NewEntry, writeArchive } from '../../formats/zip/write-archive'
-import { CommandFailed } from '../../platform/errors'
+import { AppError, CommandFailed } from '../../platform/errors'
 import { dataDirAt, isDataDir, tryLockDataDir } from '../../platform/storage/data-dir'
 import type { SpoolFolder } from '../../platform/storage/spool'
 import type { Context } from '../../server/context'
@@ -66,7 +66,9 @@ async function importInto(ctx: Context, { userId, path, now, besideServer }: Wan
   const content = isArchive(path) ? createReadStream(path) : writeArchive(entriesOf(path), now)
   const announcedSize = isArchive(path) ? statSync(path).size : 0
   const chosen = { takesProfile: false, wantsPreview: false }
-  const { id } = await beginImport(ctx, userId, { content, announcedSize, ...chosen })
+  const { id } = await beginImport(ctx, userId, { content, announcedSize, ...chosen }).catch(error => {
+    throw error instanceof AppError ? new CommandFailed(`Nothing was imported: ${error.message}.`) : error
+  })
   const progress = createProgress()
   progress.begin(besideServer ? 'Waiting for the server, which imports it' : 'Importing')
   let lock: Disposable | null = null

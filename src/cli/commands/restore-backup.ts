@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { attempt } from '../../instance/backups/archive/attempt'
 import { openBackup } from '../../instance/backups/archive/open-backup'
 import { layBackupOut, type RestoredBackup } from '../../instance/backups/archive/restore-backup'
+import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { CommandFailed } from '../../platform/errors'
 import { lockDataDir, makeDataDir } from '../../platform/storage/data-dir'
 import {
@@ -20,7 +21,7 @@ import type { CommandContext } from '../terminal/command'
 export async function restoreBackup({ config, operand, options, now }: CommandContext): Promise<string> {
   const { dataDir } = config
   const path = resolve(operand)
-  if (!existsSync(path)) throw new CommandFailed(`There is no file ${path}.`)
+  requireReadable(path)
   await succeed(() => openAndClose(path))
   if (!options.replace) requireFree(dataDir)
   makeDataDir(dataDir)
@@ -31,6 +32,19 @@ export async function restoreBackup({ config, operand, options, now }: CommandCo
     return completeRestore(dataDir)
   })
   return describe(dataDir, restored, kept)
+}
+
+/** @throws CommandFailed */
+function requireReadable(path: string) {
+  if (!existsSync(path)) throw new CommandFailed(`There is no file ${path}.`)
+  if (statSync(path).isDirectory()) {
+    throw new CommandFailed(`${path} is a folder. Name the file of a backup, such as one in it.`)
+  }
+  try {
+    accessSync(path, constants.R_OK)
+  } catch (error) {
+    throw new CommandFailed(`Nothing was changed: ${describeDiskError(error, path)}.`)
+  }
 }
 
 /** A directory in which a restore was interrupted is not free either, but that restore is completed here. */

@@ -1,6 +1,6 @@
 // The one place that knows which status code and body an error becomes.
 import { ValidationError } from 'elysia'
-import { isOutOfDescriptors } from '../../lib/files/disk-errors'
+import { isDiskFull, isFileTooLargeForDisk, isOutOfDescriptors } from '../../lib/files/disk-errors'
 import type { Code } from '../codes'
 import {
   AppError,
@@ -30,6 +30,8 @@ const statusCodes: Record<ErrorKind, number> = {
 }
 
 const unexpectedMessage = 'error, please try again or contact the administrator'
+
+const textOfFullDisk = 'there is not enough room on the disk'
 
 const textOfExhausted = 'the server cannot do this now, please try again later'
 
@@ -124,6 +126,11 @@ export function answerFailure(
   if (isOutOfDescriptors(origin)) {
     log.warn('A request found no descriptor left', { method: request.method, path })
     return errorResponse(new Unavailable(textOfExhausted, retryAfterS, 'connections-exhausted'))
+  }
+  if (isDiskFull(origin) || isFileTooLargeForDisk(origin)) {
+    log.error('A request found no room on the disk', { id: idOf(request), method: request.method, path })
+    const message = documentedText('internal-error') ?? textOfFullDisk
+    return errorResponse(new AppError('failed', 'disk-full', message))
   }
   const message = documentedText('internal-error') ?? unexpectedMessage
   const failed = errorResponse(new AppError('failed', 'internal-error', message))

@@ -1,9 +1,10 @@
 // trackhut.toml, which may lie in the data directory.
 import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
 import { closestWord } from '../../lib/closest-word'
-import { codeOf, messageOf } from '../../lib/thrown'
+import { describeDiskError } from '../../lib/files/describe-disk-error'
+import { codeOf, isOfSystem } from '../../lib/thrown'
 import { keyInFile, settingsFile } from './names'
 import { InvalidSetting } from './table/config-type'
 import { settings } from './table/settings'
@@ -36,9 +37,17 @@ function readIfThere(path: string): string | null {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
-    throw refused(`it cannot be read: ${messageOf(error)}`)
+    // Then it is the directory that cannot be looked into.
+    if (isOfSystem(error) && (error as NodeJS.ErrnoException).syscall === 'stat') {
+      throw new InvalidSetting(`DATA_DIR: it cannot be used: ${describeDiskError(error, dirname(path))}`)
+    }
+    throw refused(`it cannot be read: ${reasonOf(error)}`)
   }
 }
+
+/** What the decoder says is about nothing that people know. */
+const reasonOf = (error: unknown) =>
+  codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no text in UTF-8' : describeDiskError(error)
 
 function describe(path: string) {
   const facts = statSync(path)

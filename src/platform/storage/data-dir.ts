@@ -13,6 +13,9 @@ export class UnsafeDataDir extends Error {}
 /** No instance was ever started in the directory. Exit code 78. */
 export class NoDataDir extends Error {}
 
+/** Something in the directory is not what it has to be. Exit code 78. */
+export class UnusableFile extends Error {}
+
 /** Another process serves the directory. Exit code 75. */
 export class DataDirInUse extends Error {}
 
@@ -50,9 +53,11 @@ export function dataDirAt(root: string): DataDir {
  * @throws UnsafeDataDir when other users may write into it
  * @throws DataDirInUse while another process completes a restore
  * @throws DamagedDatabase when there was an instance whose database is gone
+ * @throws UnusableFile when its database is none
  */
 export function prepareDataDir(path: string, lock: DataDirLock | null = null): DataDir {
   const dataDir = makeDataDir(path, lock)
+  if (isFolder(dataDir.database)) throw new UnusableFile(`${dataDir.database} is a folder, and no file`)
   requireNothingLost(path, dataDir.database)
   return dataDir
 }
@@ -132,8 +137,10 @@ export function tryLockDataDir(path: string): DataDirLock | null {
  * Locks a file, which is made, until the handle is closed or the process ends, however it ends. The handle has to be
  * referred to for so long.
  * @returns null while another process, or another handle, has it
+ * @throws UnusableFile for what cannot be locked
  */
 export function openLock(path: string): Sqlite | null {
+  if (isFolder(path)) throw new UnusableFile(`${path} is a folder, and no file`)
   const lock = new Sqlite(path, { create: true })
   try {
     lock.run('PRAGMA busy_timeout = 0')
@@ -142,7 +149,14 @@ export function openLock(path: string): Sqlite | null {
     return lock
   } catch (error) {
     lock.close()
-    if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error
-    return null
+    const code = codeOf(error)
+    if (code.startsWith('SQLITE_BUSY')) return null
+    // A power cut can do that. It is not put right here: another process may have it, and hold its lock.
+    if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {
+      throw new UnusableFile(`${path} is damaged. There is nothing in it: delete it while no Trackhut runs`)
+    }
+    throw error
   }
 }
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true

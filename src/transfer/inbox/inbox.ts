@@ -3,8 +3,10 @@
 import { type FSWatcher, mkdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { havePassed } from '../../lib/date'
+import { describeDiskError } from '../../lib/files/describe-disk-error'
 import { type Account, findUserByName } from '../../platform/access/store'
 import { findJobDueAt } from '../../platform/jobs/store'
+import { InvalidSetting } from '../../platform/settings/table/config-type'
 import type { WorkoutsContext } from '../../workouts/workouts-context'
 import { isSame, listFolders, listWaiting, look as lookAt, type WaitingFile } from './list-waiting'
 import { canPutAway, putAwayKind } from './put-away'
@@ -46,9 +48,10 @@ interface Known {
 /**
  * @param world what recordings are taken in with
  * @param folder made when it is not there
+ * @throws InvalidSetting when it cannot be made
  */
 export function createInbox(world: () => WorkoutsContext, folder: string): Inbox {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   let known = new Map<string, Known>()
   /** Told of in the log already. */
   const told = new Set<string>()
@@ -188,6 +191,14 @@ export function createInbox(world: () => WorkoutsContext, folder: string): Inbox
       for (const watcher of watchers.values()) watcher.close()
       await running
     },
+  }
+}
+
+function makeFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new InvalidSetting(`INBOX_DIR: it cannot be used: ${describeDiskError(error, folder)}`)
   }
 }
 

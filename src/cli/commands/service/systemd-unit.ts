@@ -10,7 +10,7 @@ export function systemdUnit({ program, dataDir, otherFolders, needsLowPort }: Se
   return `[Unit]
 Description=Trackhut, a workout tracker
 Wants=network-online.target
-After=network-online.target
+After=network-online.target time-sync.target
 # After five failures in ten minutes it stays down.
 StartLimitIntervalSec=600
 StartLimitBurst=5

@@ -90,7 +90,9 @@ function secretKey(bytes: Uint8Array, replacedAt: Date | null): SecretKey {
 }
 
 function readKeys(path: string): SecretKey[] {
-  const { mode } = lstatSync(path)
+  const facts = lstatSync(path)
+  if (facts.isDirectory()) throw new UnsafeSecretKey(`${path} is a folder, and no file`)
+  const { mode } = facts
   if (process.platform !== 'win32' && mode & 0o077) {
     throw new UnsafeSecretKey(`Others can read ${path}. Run: chmod 600 ${path}`)
   }

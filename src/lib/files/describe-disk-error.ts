@@ -1,0 +1,31 @@
+// What the system says when a file or folder cannot be used, in words for whoever looks after a server.
+import { codeOf, messageOf } from '../thrown'
+import { isDiskFull } from './disk-errors'
+
+const reasons: Readonly<Record<string, (path: string) => string>> = {
+  EACCES: path => `this user has no permission for ${path}`,
+  EPERM: path => `this user has no permission for ${path}`,
+  EROFS: path => `${path} is on a file system that is read-only`,
+  ENOTDIR: path => `a part of ${path} is a file, and no folder`,
+  EEXIST: path => `${path} is a file, and no folder`,
+  EISDIR: path => `${path} is a folder, and no file`,
+  ENOENT: path => `${path} cannot be made or is not there`,
+  EFBIG: path => `the disk takes no file of the size of ${path}`,
+}
+
+/**
+ * A sentence without its full stop, with the code of the system in parentheses where there is one.
+ * @param path what was to be used, where the error does not name it
+ */
+export function describeDiskError(error: unknown, path = pathOf(error)): string {
+  const code = codeOf(error)
+  if (isDiskFull(error)) return `there is not enough room on the disk (${code})`
+  const describe = path === undefined ? undefined : reasons[code]
+  return path === undefined || describe === undefined ? messageOf(error) : `${describe(path)} (${code})`
+}
+
+/** Those of the system name it. */
+function pathOf(error: unknown): string | undefined {
+  const { path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  return typeof path === 'string' ? path : undefined
+}
