@@ -96,6 +96,15 @@ with it is active at once. Administrators can do the same in the browser.`,
     run: async context => print(await (await import('./commands/show-config')).showConfig(context)),
   },
   {
+    name: 'addresses',
+    takes: ['json'],
+    summary: 'Show where phones can open Trackhut.',
+    details: `Every address of this machine that a server with these settings has, the best
+first. On a terminal, that one can be scanned by a phone.`,
+    examples: ['trackhut addresses', "trackhut addresses --json | jq -r '.[].url'"],
+    run: async context => print((await import('./commands/show-addresses')).showAddresses(context)),
+  },
+  {
     name: 'db upgrade',
     summary: 'Bring the database up to date, as starts do.',
     details: `Creates the data directory if there is none. A copy of the database as it was

@@ -8,6 +8,7 @@ import { authorizationRoutes } from '../accounts/oauth/routes'
 import { profileRoutes } from '../accounts/profile/routes'
 import { setupRoutes } from '../accounts/setup/routes'
 import { usersRoutes } from '../accounts/users/routes'
+import { addressesRoutes } from '../instance/addresses/routes'
 import { attentionRoutes } from '../instance/attention/routes'
 import { restoreRoutes } from '../instance/backups/restore-routes'
 import { backupsRoutes } from '../instance/backups/routes'
@@ -108,6 +109,7 @@ export function createApp(ctx: Context, metrics: Metrics | null = null) {
     instanceRoutes(ctx),
     healthRoutes(ctx),
     healthReportRoutes(ctx),
+    addressesRoutes(ctx),
     metricsRoutes(ctx, metrics),
     setupRoutes(ctx),
     authRoutes(ctx),

@@ -2,6 +2,7 @@
 // of their own.
 
 import { createSetupLink } from '../accounts/setup/setup-link'
+import { createReach } from '../instance/addresses/reach'
 import { noteJobEnd } from '../instance/alerts/alerts'
 import { createExclusiveWork } from '../lib/async/exclusive-work'
 import { createSharedWork } from '../lib/async/shared-work'
@@ -100,6 +101,7 @@ export function openContext(
     weather: openWeather(config, clock),
     inbox: config.inboxDir === null ? null : createInbox(() => ctx, config.inboxDir),
     setupLink: createSetupLink(),
+    reach: createReach(config),
     mail,
     jobs: createJobs({
       db,

@@ -1,18 +1,15 @@
 // The server's life: start, say where it is, end without losing anything.
 
-import { networkInterfaces } from 'node:os'
 import { forgetUnconfirmed } from '../accounts/users/forget-unconfirmed'
 import { followBackupSchedule } from '../instance/backups/schedule'
 import { settlePasswordCost } from '../instance/configuration/settle-password-cost'
 import { storageLookMs, watchStorage } from '../instance/health/watch-storage'
 import { followUpdateFeed } from '../instance/updates/check-for-updates'
 import { codeOf } from '../lib/thrown'
-import { countAccounts } from '../platform/access/store'
 import { guardConnections } from '../platform/connections/guard-connections'
 import { DamagedDatabase } from '../platform/db/database'
 import { compatibilityOf } from '../platform/http/compatibility-mode'
 import { idleSeconds } from '../platform/http/connection-timeout'
-import { basePathOf } from '../platform/http/public-origin'
 import { createLog, type Log } from '../platform/log'
 import { createLiveSettings } from '../platform/settings/live-settings'
 import { misspelledSettings, type SettingSources } from '../platform/settings/read-config'
@@ -29,6 +26,7 @@ import type { Context } from './context'
 import { closeContext, openContext } from './open-context'
 import { readThroughIfDoubted } from './read-through'
 import { findSupervisor } from './supervisor'
+import { greet, nameOnNetwork } from './tell-addresses'
 import { handleUncaught } from './uncaught'
 
 /** What supervises servers often waits ten seconds before it kills. */
@@ -154,7 +152,9 @@ async function start(config: Config, wantedPort: number, log: Log): Promise<Serv
   ]
   const port = app.server?.port ?? wantedPort
   log.info('Started', { version, port })
-  announce(ctx, port)
+  ctx.reach.noteListening({ scheme: 'http', port })
+  greet(ctx)
+  const localName = nameOnNetwork(ctx, { scheme: 'http', port })
   const endGuard = app.server ? guardConnections(ctx, app.server, port) : () => {}
   void readThroughIfDoubted(ctx, damaged.resolve)
 
@@ -169,6 +169,7 @@ async function start(config: Config, wantedPort: number, log: Log): Promise<Serv
     },
     async stop() {
       for (const timer of timers) clearInterval(timer)
+      void localName?.stop()
       await Promise.race([app.server?.stop(), Bun.sleep(shutdownMs)])
       // Whoever is still sending has had its time.
       void app.server?.stop(true)
@@ -238,30 +239,3 @@ function listenAt(app: App, config: Pick<Config, 'host' | 'port'>) {
     throw new CannotListen(`${config.host}:${config.port}`, codeOf(error) || String(error))
   }
 }
-
-function announce(ctx: Context, port: number) {
-  const basePath = basePathOf(ctx.config)
-  const addresses = reachableAddresses(ctx.config.host).map(address => `http://${address}:${port}${basePath}`)
-  const lines = [
-    `Trackhut ${version} is running. Data: ${ctx.config.dataDir}`,
-    ...addresses.map(url => `  ${url}`),
-  ]
-  if (countAccounts(ctx.db) === 0) {
-    lines.push('', 'Create the first account with this link. It works once:')
-    lines.push(...addresses.map(url => `  ${url}/setup#${ctx.setupLink.token}`))
-  }
-  process.stdout.write(`${lines.join('\n')}\n`)
-}
-
-/** Names a browser can use for the address that is listened on. */
-function reachableAddresses(host: string): string[] {
-  if (host !== '0.0.0.0' && host !== '::') return [host.includes(':') ? `[${host}]` : host]
-  const own = Object.values(networkInterfaces())
-    .flatMap(addresses => addresses ?? [])
-    .filter(({ internal, address }) => !internal && !isLinkLocal(address))
-    .filter(({ family }) => family === 'IPv4' || host === '::')
-  return ['localhost', ...own.map(({ family, address }) => (family === 'IPv6' ? `[${address}]` : address))]
-}
-
-/** Such an address works only with the name of the interface behind it, which browsers do not take. */
-const isLinkLocal = (address: string) => /^fe[89ab]/i.test(address)

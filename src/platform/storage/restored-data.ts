@@ -19,11 +19,15 @@ const restoredNames = ['trackhut.db', 'uploads'] as const
 /** These belong to the instance that was there before. The restored one makes its own. */
 const oldNames = ['trackhut.db-wal', 'trackhut.db-shm', 'trackhut.db-state', 'secret.key'] as const
 
+/** Holds the name that a server has on the local network, where it is another one than was wanted. */
+export const localNameFile = 'local-name'
+
 /** Everything else in a data directory stays where it is. */
 const stayingNames = [
   'backups',
   'cache',
   'inbox',
+  localNameFile,
   'lock.db',
   'lock.db-journal',
   'lost+found',

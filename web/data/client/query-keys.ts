@@ -7,6 +7,7 @@ export const queryKeys = {
 
   attention: ['attention'],
   health: ['health'],
+  addresses: ['addresses'],
 
   profile: ['profile'],
   usersLists: ['users', 'list'],

@@ -1,6 +1,7 @@
 import { Redirect, Route, Switch } from 'wouter'
 import { usePerson } from '../../data/accounts/person'
 import { NotFound } from '../../ui/feedback/not-found'
+import { AddressesPage } from './addresses/addresses-page'
 import { BackupsPage } from './backups/backups-page'
 import { HealthPage } from './health/health-page'
 import { InvitationsPage } from './invitations/invitations-page'
@@ -43,6 +44,9 @@ export function Administration() {
       </Route>
       <Route path="/admin/email">
         <EmailPage />
+      </Route>
+      <Route path="/admin/addresses">
+        <AddressesPage />
       </Route>
       <Route path="/admin/maps">
         <MapsPage />

@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string
   readonly host: string
   readonly port: number
+  /** What the local network is to know the server by, without `.local`; null: nothing. */
+  readonly localName: string | null
   readonly timezone: string
   readonly tileServerUrl: string | null
   readonly staticmapSubdomains: readonly string[]

@@ -28,6 +28,13 @@ export function readPort(text: string): number {
   return Number(text)
 }
 
+/** One part of the name of a host, in lower case; no longer than leaves room for a number behind it. */
+export function readHostLabel(text: string): string {
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/i.test(text))
+    throw new Error('it must be a name of letters, digits and - alone, such as trackhut, without .local')
+  return text.toLowerCase()
+}
+
 /** An IANA name. */
 export function readTimeZone(text: string): string {
   if (!isTimeZone(text)) throw new Error(`'${text}' is not a time zone such as Europe/Paris`)

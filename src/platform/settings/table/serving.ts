@@ -1,7 +1,15 @@
 // Where the server is, and for whom.
 import { resolve } from 'node:path'
 import { modes } from './config-type'
-import { readFlag, readName, readPort, readSecretKey, readTimeZone, readUiUrl } from './read-setting'
+import {
+  readFlag,
+  readHostLabel,
+  readName,
+  readPort,
+  readSecretKey,
+  readTimeZone,
+  readUiUrl,
+} from './read-setting'
 import { setting } from './setting'
 
 export const servingSettings = [
@@ -26,6 +34,15 @@ export const servingSettings = [
     default: '5000',
     meaning: 'Port to listen on; `0` takes any free one.',
     read: readPort,
+  }),
+  setting({
+    key: 'localName',
+    name: 'LOCAL_NAME',
+    default: 'trackhut',
+    mayBeEmpty: true,
+    meaning:
+      'Name on the local network, which is told of it by mDNS: with `trackhut`, http://trackhut.local:5000 leads here. Set to nothing: it is told nothing. Nor is it when `HOST` keeps the server to its machine.',
+    read: text => (text === '' ? null : readHostLabel(text)),
   }),
   setting({
     key: 'uiUrl',

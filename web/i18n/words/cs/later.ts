@@ -1037,6 +1037,23 @@ export const later: Translation<typeof english> = {
     amount: 'Kolik',
     inHours: 'V hodinách.',
   },
+  addresses: {
+    title: 'Adresy',
+    context: 'Kde telefony a další zařízení otevřou tento server: naskenuj kód, nebo zkopíruj adresu.',
+    alone:
+      'K tomuto serveru se dostane jen počítač, na kterém běží. Chceš-li pustit svou síť, vynech nastavení HOST nebo ho nastav na :: a server znovu spusť.',
+    code: 'QR kód adresy {{address}}',
+    nameHint: 'Android před verzí 12 a některá další zařízení taková jména nevyhledávají.',
+    kinds: {
+      public: 'Veřejná adresa',
+      name: 'Jméno v místní síti',
+      network: 'Adresa v místní síti',
+      tunnel: 'Přes VPN',
+      ipv6: 'Přes IPv6',
+      'this-machine': 'Na samotném počítači',
+      'this-page': 'Tato stránka',
+    },
+  },
   health: {
     title: 'Stav serveru',
     context: 'Jak je na tom tento server a co dělá.',

@@ -1020,6 +1020,24 @@ export const later: Translation<typeof english> = {
     amount: 'Menge',
     inHours: 'In Stunden.',
   },
+  addresses: {
+    title: 'Adressen',
+    context:
+      'Wo Handys und andere Geräte diesen Server öffnen: einen Code scannen oder die Adresse kopieren.',
+    alone:
+      'Nur das Gerät, auf dem dieser Server läuft, erreicht ihn. Um das Netzwerk einzulassen, die Einstellung HOST weglassen oder auf :: setzen und den Server neu starten.',
+    code: 'QR-Code von {{address}}',
+    nameHint: 'Android vor 12 und manche anderen Geräte schlagen solche Namen nicht nach.',
+    kinds: {
+      public: 'Öffentliche Adresse',
+      name: 'Name im lokalen Netzwerk',
+      network: 'Adresse im lokalen Netzwerk',
+      tunnel: 'Über VPN',
+      ipv6: 'Über IPv6',
+      'this-machine': 'Auf dem Gerät selbst',
+      'this-page': 'Diese Seite',
+    },
+  },
   health: {
     title: 'Zustand',
     context: 'Wie es dem Server geht, und was er tut.',

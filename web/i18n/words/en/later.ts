@@ -996,6 +996,23 @@ export const later = {
     amount: 'Amount',
     inHours: 'In hours.',
   },
+  addresses: {
+    title: 'Addresses',
+    context: 'Where phones and other machines open this server: scan a code, or copy the address.',
+    alone:
+      'Only the machine that this server runs on gets to it. To let your network in, leave out the setting HOST, or set it to ::, and start the server again.',
+    code: 'QR code of {{address}}',
+    nameHint: 'Android before 12, and some other devices, do not look such names up.',
+    kinds: {
+      public: 'Public address',
+      name: 'Name on the local network',
+      network: 'Address on the local network',
+      tunnel: 'By VPN',
+      ipv6: 'By IPv6',
+      'this-machine': 'On the machine itself',
+      'this-page': 'This page',
+    },
+  },
   health: {
     title: 'Health',
     context: 'How this server is, and what it is doing.',

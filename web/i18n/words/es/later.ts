@@ -1040,6 +1040,24 @@ export const later: Translation<typeof english> = {
     amount: 'Cantidad',
     inHours: 'En horas.',
   },
+  addresses: {
+    title: 'Direcciones',
+    context:
+      'Dónde abren este servidor los teléfonos y otros dispositivos: escanea un código o copia la dirección.',
+    alone:
+      'Solo la máquina en la que funciona este servidor llega a él. Para dejar entrar a tu red, quita el ajuste HOST o ponlo en ::, y reinicia el servidor.',
+    code: 'Código QR de {{address}}',
+    nameHint: 'Android anterior a 12 y algunos otros dispositivos no encuentran esos nombres.',
+    kinds: {
+      public: 'Dirección pública',
+      name: 'Nombre en la red local',
+      network: 'Dirección en la red local',
+      tunnel: 'Por VPN',
+      ipv6: 'Por IPv6',
+      'this-machine': 'En la propia máquina',
+      'this-page': 'Esta página',
+    },
+  },
   health: {
     title: 'Estado',
     context: 'Cómo está este servidor y qué está haciendo.',

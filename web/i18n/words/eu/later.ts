@@ -1022,6 +1022,24 @@ export const later: Translation<typeof english> = {
     amount: 'Kopurua',
     inHours: 'Ordutan.',
   },
+  addresses: {
+    title: 'Helbideak',
+    context:
+      'Non irekitzen duten zerbitzari hau telefonoek eta beste gailuek: eskaneatu kode bat edo kopiatu helbidea.',
+    alone:
+      'Zerbitzari honetara bera dabilen makina bakarrik iristen da. Zure sareari sartzen uzteko, kendu HOST ezarpena edo jarri :: balioa, eta abiarazi zerbitzaria berriro.',
+    code: '{{address}} helbidearen QR kodea',
+    nameHint: 'Android 12 baino lehenagokoek eta beste gailu batzuek ez dituzte halako izenak aurkitzen.',
+    kinds: {
+      public: 'Helbide publikoa',
+      name: 'Sare lokaleko izena',
+      network: 'Sare lokaleko helbidea',
+      tunnel: 'VPN bidez',
+      ipv6: 'IPv6 bidez',
+      'this-machine': 'Makinan bertan',
+      'this-page': 'Orri hau',
+    },
+  },
   health: {
     title: 'Egoera',
     context: 'Zerbitzari hau nola dagoen eta zer egiten ari den.',

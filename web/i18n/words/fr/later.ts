@@ -1041,6 +1041,24 @@ export const later: Translation<typeof english> = {
     amount: 'Quantité',
     inHours: 'En heures.',
   },
+  addresses: {
+    title: 'Adresses',
+    context:
+      'Où les téléphones et les autres appareils ouvrent ce serveur : scannez un code ou copiez l’adresse.',
+    alone:
+      'Seule la machine sur laquelle tourne ce serveur y accède. Pour laisser entrer votre réseau, retirez le réglage HOST ou donnez-lui la valeur ::, puis redémarrez le serveur.',
+    code: 'Code QR de {{address}}',
+    nameHint: 'Android avant la version 12 et certains autres appareils ne trouvent pas de tels noms.',
+    kinds: {
+      public: 'Adresse publique',
+      name: 'Nom sur le réseau local',
+      network: 'Adresse sur le réseau local',
+      tunnel: 'Par VPN',
+      ipv6: 'Par IPv6',
+      'this-machine': 'Sur la machine même',
+      'this-page': 'Cette page',
+    },
+  },
   health: {
     title: 'État du serveur',
     context: 'Comment va ce serveur, et ce qu’il fait.',

@@ -1016,6 +1016,24 @@ export const later: Translation<typeof english> = {
     amount: 'Cantidade',
     inHours: 'En horas.',
   },
+  addresses: {
+    title: 'Enderezos',
+    context:
+      'Onde abren este servidor os teléfonos e outros dispositivos: escanea un código ou copia o enderezo.',
+    alone:
+      'Só a máquina na que funciona este servidor chega a el. Para deixar entrar a túa rede, quita o axuste HOST ou ponlle o valor ::, e reinicia o servidor.',
+    code: 'Código QR de {{address}}',
+    nameHint: 'Android anterior ao 12 e algúns outros dispositivos non atopan eses nomes.',
+    kinds: {
+      public: 'Enderezo público',
+      name: 'Nome na rede local',
+      network: 'Enderezo na rede local',
+      tunnel: 'Por VPN',
+      ipv6: 'Por IPv6',
+      'this-machine': 'Na propia máquina',
+      'this-page': 'Esta páxina',
+    },
+  },
   health: {
     title: 'Estado',
     context: 'Como está este servidor e que está a facer.',

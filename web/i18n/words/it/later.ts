@@ -1046,6 +1046,24 @@ export const later: Translation<typeof english> = {
     amount: 'Quantità',
     inHours: 'In ore.',
   },
+  addresses: {
+    title: 'Indirizzi',
+    context:
+      'Dove telefoni e altri dispositivi aprono questo server: scansiona un codice o copia l’indirizzo.',
+    alone:
+      'Solo la macchina su cui gira questo server lo raggiunge. Per far entrare la tua rete, togli l’impostazione HOST o impostala su ::, poi riavvia il server.',
+    code: 'Codice QR di {{address}}',
+    nameHint: 'Android prima della versione 12 e alcuni altri dispositivi non trovano questi nomi.',
+    kinds: {
+      public: 'Indirizzo pubblico',
+      name: 'Nome nella rete locale',
+      network: 'Indirizzo nella rete locale',
+      tunnel: 'Tramite VPN',
+      ipv6: 'Tramite IPv6',
+      'this-machine': 'Sulla macchina stessa',
+      'this-page': 'Questa pagina',
+    },
+  },
   health: {
     title: 'Stato',
     context: 'Come sta questo server e che cosa sta facendo.',

@@ -1006,6 +1006,23 @@ export const later: Translation<typeof english> = {
     amount: 'Mengde',
     inHours: 'I timer.',
   },
+  addresses: {
+    title: 'Adresser',
+    context: 'Der telefoner og andre enheter åpner denne serveren: skann en kode, eller kopier adressen.',
+    alone:
+      'Bare maskinen som denne serveren kjører på, når den. For å slippe inn nettverket ditt, fjern innstillingen HOST eller sett den til ::, og start serveren på nytt.',
+    code: 'QR-kode for {{address}}',
+    nameHint: 'Android før 12 og enkelte andre enheter slår ikke opp slike navn.',
+    kinds: {
+      public: 'Offentlig adresse',
+      name: 'Navn i det lokale nettverket',
+      network: 'Adresse i det lokale nettverket',
+      tunnel: 'Via VPN',
+      ipv6: 'Via IPv6',
+      'this-machine': 'På selve maskinen',
+      'this-page': 'Denne siden',
+    },
+  },
   health: {
     title: 'Tilstand',
     context: 'Hvordan det står til med serveren, og hva den gjør.',

@@ -1016,6 +1016,23 @@ export const later: Translation<typeof english> = {
     amount: 'Hoeveelheid',
     inHours: 'In uren.',
   },
+  addresses: {
+    title: 'Adressen',
+    context: 'Waar telefoons en andere apparaten deze server openen: scan een code of kopieer het adres.',
+    alone:
+      'Alleen de machine waarop deze server draait, kan erbij. Laat om je netwerk toe te laten de instelling HOST weg of zet die op ::, en start de server opnieuw.',
+    code: 'QR-code van {{address}}',
+    nameHint: 'Android vóór 12 en sommige andere apparaten zoeken zulke namen niet op.',
+    kinds: {
+      public: 'Openbaar adres',
+      name: 'Naam in het lokale netwerk',
+      network: 'Adres in het lokale netwerk',
+      tunnel: 'Via VPN',
+      ipv6: 'Via IPv6',
+      'this-machine': 'Op de machine zelf',
+      'this-page': 'Deze pagina',
+    },
+  },
   health: {
     title: 'Toestand',
     context: 'Hoe het met deze server gaat en wat hij doet.',

@@ -1051,6 +1051,23 @@ export const later: Translation<typeof english> = {
     amount: 'Ile',
     inHours: 'W godzinach.',
   },
+  addresses: {
+    title: 'Adresy',
+    context: 'Gdzie telefony i inne urządzenia otwierają ten serwer: zeskanuj kod albo skopiuj adres.',
+    alone:
+      'Do tego serwera ma dostęp tylko urządzenie, na którym działa. Aby wpuścić swoją sieć, usuń ustawienie HOST albo ustaw je na :: i uruchom serwer ponownie.',
+    code: 'Kod QR adresu {{address}}',
+    nameHint: 'Android przed wersją 12 i niektóre inne urządzenia nie znajdują takich nazw.',
+    kinds: {
+      public: 'Adres publiczny',
+      name: 'Nazwa w sieci lokalnej',
+      network: 'Adres w sieci lokalnej',
+      tunnel: 'Przez VPN',
+      ipv6: 'Przez IPv6',
+      'this-machine': 'Na samym urządzeniu',
+      'this-page': 'Ta strona',
+    },
+  },
   health: {
     title: 'Stan serwera',
     context: 'Jak się ma ten serwer i co robi.',

@@ -1041,6 +1041,23 @@ export const later: Translation<typeof english> = {
     amount: 'Quantidade',
     inHours: 'Em horas.',
   },
+  addresses: {
+    title: 'Endereços',
+    context: 'Onde telemóveis e outros dispositivos abrem este servidor: lê um código ou copia o endereço.',
+    alone:
+      'Só a máquina em que este servidor corre chega até ele. Para deixar entrar a tua rede, retira a definição HOST ou define-a como :: e reinicia o servidor.',
+    code: 'Código QR de {{address}}',
+    nameHint: 'O Android anterior ao 12 e alguns outros dispositivos não encontram estes nomes.',
+    kinds: {
+      public: 'Endereço público',
+      name: 'Nome na rede local',
+      network: 'Endereço na rede local',
+      tunnel: 'Por VPN',
+      ipv6: 'Por IPv6',
+      'this-machine': 'Na própria máquina',
+      'this-page': 'Esta página',
+    },
+  },
   health: {
     title: 'Estado',
     context: 'Como está este servidor e o que está a fazer.',

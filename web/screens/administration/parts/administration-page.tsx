@@ -23,6 +23,7 @@ export function AdministrationPage({ children, ...page }: AdministrationPageProp
     { href: '/admin/limits', name: t('administration.limits') },
     { href: '/admin/texts', name: t('instance.words') },
     { href: '/admin/email', name: t('instance.mail') },
+    { href: '/admin/addresses', name: t('addresses.title') },
     { href: '/admin/maps', name: t('administration.maps') },
     { href: '/admin/backups', name: t('backups.title') },
     { href: '/admin/health', name: t('health.title') },

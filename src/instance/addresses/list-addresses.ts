@@ -1,0 +1,56 @@
+import { basePathOf } from '../../platform/http/public-origin'
+import type { Config } from '../../platform/settings/table/config-type'
+import { listInterfaces, type NetworkInterface } from './interfaces'
+import type { Address } from './schemas'
+
+/** Where a server listens, as addresses have it. */
+export interface Listening {
+  scheme: 'http' | 'https'
+  port: number
+}
+
+/** What of the settings decides. */
+type Reachable = Pick<Config, 'host' | 'uiUrl'>
+
+const everywhere = ['::', '0.0.0.0']
+
+/** Nobody but this machine gets to what is listened on. */
+export const isLoopback = ({ host }: Pick<Config, 'host'>) => /^127\.|^::1$|^localhost$/i.test(host)
+
+/**
+ * Every address that the server can be reached under, the best to hand on first.
+ * @param localName such as `trackhut.local`; null: it has none
+ * @param interfaces of this machine
+ */
+export function listAddresses(
+  config: Reachable,
+  { scheme, port }: Listening,
+  localName: string | null = null,
+  interfaces: readonly NetworkInterface[] = listInterfaces(),
+): Address[] {
+  const ownUrl = (host: string) =>
+    `${new URL(`${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`).origin}${basePathOf(config)}`
+  const own = (kind: Address['kind'], hosts: readonly string[]) =>
+    hosts.map(host => ({ url: ownUrl(host), kind }))
+  const given: Address[] = config.uiUrl === null ? [] : [{ url: config.uiUrl, kind: 'public' }]
+  if (isLoopback(config)) return [...given, ...own('this-machine', [config.host])]
+  const named = own('name', localName === null ? [] : [localName])
+  if (!everywhere.includes(config.host)) return [...given, ...named, ...own('network', [config.host])]
+  const ipv4 = (isTunnel: boolean) =>
+    interfaces.filter(each => each.isTunnel === isTunnel).flatMap(each => addressesOf(each.ipv4))
+  const ipv6 =
+    config.host === '::'
+      ? interfaces.filter(each => !each.isTunnel).flatMap(each => addressesOf(each.ipv6))
+      : []
+  const all = [
+    ...given,
+    ...named,
+    ...own('network', ipv4(false)),
+    ...own('this-machine', ['localhost']),
+    ...own('tunnel', ipv4(true)),
+    ...own('ipv6', ipv6),
+  ]
+  return all.filter(({ url }, at) => all.findIndex(other => other.url === url) === at)
+}
+
+const addressesOf = (addresses: NetworkInterface['ipv4']) => addresses.map(({ address }) => address)

@@ -1,0 +1,185 @@
+// One network that a name is announced on.
+
+import { BlockList } from 'node:net'
+import createMulticastDns, { type QueryOutgoingPacket } from 'multicast-dns'
+import { messageOf } from '../../../lib/thrown'
+import type { InterfaceAddress } from '../interfaces'
+import {
+  type AddressesOfLink,
+  type Announced,
+  addressesOnly,
+  allRecords,
+  answer,
+  type DnsRecord,
+  hostNameOf,
+  type Question,
+} from './records'
+
+/** A record is not said more often to everybody, whoever asks: RFC 6762, section 6. */
+const pauseMs = 1000
+
+/** Programs that are no responders themselves keep an answer for so long at most: section 6.7. */
+const legacyTtlS = 10
+
+/** What a query holds once it is read: all parts are there. The types of the library do not know them. */
+interface Query {
+  id: number
+  questions: Question[]
+  /** What the names are to stand for that are asked about: the query is a probe then. */
+  authorities: SaidRecord[]
+}
+
+interface Response {
+  answers: SaidRecord[]
+  additionals: SaidRecord[]
+}
+
+interface SaidRecord {
+  type: string
+  name: string
+  ttl?: number | undefined
+  data?: unknown
+}
+
+interface Answered {
+  answers: DnsRecord[]
+  additionals: DnsRecord[]
+}
+
+interface Sender {
+  address: string
+  port: number
+}
+
+/** A claim of somebody else to a name of this server: the addresses that it has there. */
+type Claims = readonly string[]
+
+export interface Link {
+  addresses: AddressesOfLink
+  /** Asks whether anybody else has the name. */
+  probe(announced: Announced): void
+  /** Says to everybody what the name stands for. */
+  announce(announced: Announced): void
+  /** Says that the name is gone. */
+  withdraw(announced: Announced): Promise<void>
+  close(): void
+}
+
+interface Listeners {
+  /** What this server says; null: it has no name yet, and says nothing. */
+  announced(): Announced | null
+  /** Somebody has a name, or wants to have it. @param isTaken that somebody has it already */
+  onClaim(hostName: string, claims: Claims, isTaken: boolean): void
+  /** Somebody says that there is no such name any more. */
+  onGone(name: string): void
+  /** It cannot be said here, or no longer. */
+  onFailure(reason: string): void
+}
+
+interface Place {
+  /** The IPv4 address of this machine there: by IPv6 alone nothing is said. */
+  at: InterfaceAddress
+  addresses: AddressesOfLink
+  /** Where everybody is asked. */
+  port: number
+}
+
+/** Joins the network. */
+export function joinLink({ at, addresses, port: everybodysPort }: Place, listeners: Listeners): Link {
+  // Others on this machine listen there as well, and all have to hear what is said to everybody.
+  const socket = createMulticastDns({ interface: at.address, bind: '0.0.0.0', port: everybodysPort })
+  const fail = (error: unknown) => listeners.onFailure(messageOf(error))
+  const told = (error?: unknown) => {
+    if (error) fail(error)
+  }
+  const network = networkOf(at)
+  const isHere = (address: string) => network.check(address)
+  const saidAt = new Map<string, number>()
+
+  const say = (announced: Announced) => socket.respond({ answers: allRecords(announced, addresses) }, told)
+
+  socket.on('error', fail)
+  // Others may send anything; what matters is that this server cannot join.
+  socket.on('warning', (error: NodeJS.ErrnoException) => {
+    if (error.syscall !== undefined) fail(error)
+  })
+  /** Programs that only ask get an answer of their own. */
+  const answerOne = ({ id, questions }: Query, said: Answered, { address, port }: Sender) => {
+    const forOne = (records: DnsRecord[]) =>
+      records.map(record => ({ ...record, ttl: legacyTtlS, flush: false }))
+    const packet = {
+      id,
+      questions: questions as QueryOutgoingPacket['questions'],
+      answers: forOne(said.answers),
+      additionals: forOne(said.additionals),
+    }
+    socket.respond(packet, { address, port }, told)
+  }
+
+  const answerAll = ({ questions, authorities }: Query, said: Answered) => {
+    const asked = questions.map(({ name, type }) => `${name} ${type}`.toLowerCase()).join()
+    const now = performance.now()
+    for (const [question, at] of saidAt) if (now - at >= pauseMs) saidAt.delete(question)
+    // Whoever wants the name is told at once that it is taken.
+    if (authorities.length === 0 && saidAt.has(asked)) return
+    saidAt.set(asked, now)
+    socket.respond(said, told)
+  }
+
+  // A socket hears what comes by any network of the machine.
+  socket.on('query', (packet, from) => {
+    if (!isHere(from.address)) return
+    const query = packet as unknown as Query
+    for (const [name, claims] of claimsIn(query.authorities)) listeners.onClaim(name, claims, false)
+    const announced = listeners.announced()
+    const said = announced && answer(query.questions, announced, addresses)
+    if (!said) return
+    if (from.port === everybodysPort) answerAll(query, said)
+    else answerOne(query, said, from)
+  })
+  socket.on('response', (packet, from) => {
+    if (!isHere(from.address)) return
+    const { answers, additionals } = packet as unknown as Response
+    const said = [...answers, ...additionals]
+    for (const [name, claims] of claimsIn(said)) listeners.onClaim(name, claims, true)
+    for (const { name, ttl } of said) if (ttl === 0) listeners.onGone(name.toLowerCase())
+  })
+
+  return {
+    addresses,
+    probe(announced) {
+      const probe: Pick<Query, 'questions' | 'authorities'> = {
+        questions: [{ name: hostNameOf(announced.label), type: 'ANY' }],
+        authorities: addressesOnly(announced, addresses),
+      }
+      socket.query(probe as unknown as QueryOutgoingPacket, told)
+    },
+    announce: say,
+    withdraw: announced =>
+      new Promise(resolve => {
+        const gone = allRecords(announced, addresses).map(record => ({ ...record, ttl: 0 }))
+        socket.respond({ answers: gone }, () => resolve())
+      }),
+    close: () => socket.destroy(),
+  }
+}
+
+/** Every name with an address that is said to be there, in lower case. One that goes is no claim. */
+function claimsIn(records: readonly SaidRecord[]): Map<string, string[]> {
+  const claims = new Map<string, string[]>()
+  for (const { type, name, ttl, data } of records) {
+    if ((type !== 'A' && type !== 'AAAA') || ttl === 0 || typeof data !== 'string') continue
+    const key = name.toLowerCase()
+    claims.set(key, [...(claims.get(key) ?? []), data])
+  }
+  return claims
+}
+
+function networkOf({ address, netmask }: InterfaceAddress): BlockList {
+  const bits = netmask
+    .split('.')
+    .reduce((count, part) => count + Number(part).toString(2).replaceAll('0', '').length, 0)
+  const network = new BlockList()
+  network.addSubnet(address, bits, 'ipv4')
+  return network
+}

@@ -1,0 +1,48 @@
+// Says where the server is: to whoever started it, and to the local network.
+
+import { isLoopback, type Listening } from '../instance/addresses/list-addresses'
+import { announceLocalName } from '../instance/addresses/local-name/announce-local-name'
+import { rememberName } from '../instance/addresses/local-name/remembered-name'
+import { bestForPhones, handedOn, writeAddresses, writeQrCode } from '../instance/addresses/print-addresses'
+import { countAccounts } from '../platform/access/store'
+import { basePathOf } from '../platform/http/public-origin'
+import { version } from '../platform/version'
+import type { Context } from './context'
+
+/**
+ * Prints every address, and while there is no account the link to make one. On a terminal the best of them can be
+ * scanned by a phone.
+ */
+export function greet({ config, db, reach, setupLink }: Context) {
+  const addresses = reach.addresses()
+  const lines = [
+    `Trackhut ${version} is running. Data: ${config.dataDir}`,
+    ...writeAddresses(addresses, config),
+  ]
+  const isNew = countAccounts(db) === 0
+  const pathOf = isNew ? `/setup#${setupLink.token}` : ''
+  if (isNew) {
+    lines.push('', 'Create the first account with this link. It works once:')
+    lines.push(...handedOn(addresses).map(({ url }) => `  ${url}${pathOf}`))
+  }
+  const best = bestForPhones(addresses)
+  const code = best === null ? [] : writeQrCode(`${best.url}${pathOf}`, process.stdout)
+  if (best !== null && code.length > 0) {
+    lines.push('', isNew ? 'Or scan it with a phone:' : `${best.url}, for a phone to scan:`, ...code)
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Null where nothing is to be told. */
+export function nameOnNetwork(ctx: Context, listening: Listening) {
+  const { config, reach, log } = ctx
+  if (config.localName === null || isLoopback(config)) return null
+  return announceLocalName({
+    wanted: config.localName,
+    listening,
+    basePath: basePathOf(config),
+    reach,
+    log,
+    remembered: rememberName(config.dataDir, config.localName),
+  })
+}
