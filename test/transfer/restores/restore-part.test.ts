@@ -18,6 +18,7 @@ import { insertEquipment, makeDefault, prefer } from '../../support/equipments'
 import { refused, runTrackhut, startServer } from '../../support/executable'
 import { steadyRide } from '../../support/recordings'
 import { openTestApp, password } from '../../support/test-app'
+import { forAsLongAsTheTest, until } from '../../support/waiting'
 
 const hourMs = 3_600_000
 const rideOn = (day: number) => steadyRide({ start: new Date(Date.UTC(2026, 4, day)) })
@@ -92,7 +93,7 @@ describe('a user who was deleted', () => {
     expect(after.data).toMatchObject({ location: 'Uzès', language: 'fr', picture: true, admin: false })
     expect(after.data.records).toHaveLength((before.body.data as { records: unknown[] }).records.length)
     const [equipment] = (await get<{ data: { equipments: Equipment[] } }>('/api/equipments')).data.equipments
-    expect(equipment).toMatchObject({ label: 'Bike', default_for_sport_ids: [1], workouts_count: 1 })
+    expect(equipment).toMatchObject({ label: 'Blue bike', default_for_sport_ids: [1], workouts_count: 1 })
     expect((await get<{ data: { goals: object[] } }>('/api/goals')).data.goals).toHaveLength(1)
     const again = await get<{ data: { workouts: Workout[] } }>(`/api/workouts/${ridden.id}`)
     expect(again.data.workouts[0]).toMatchObject({ title: 'Ride 4', distance: ridden.distance })
@@ -151,7 +152,7 @@ describe('a user who is there', () => {
     expect(made.titles()).toEqual(['Renamed', 'Ride 1', 'Ride 3'])
     const { body } = await sam.get<{ data: { equipments: Equipment[] } }>('/api/equipments')
     const defaults = body.data.equipments.map(({ label, default_for_sport_ids: ids }) => [label, ids])
-    expect(Object.fromEntries(defaults)).toEqual({ Bike: [], 'Other bike': [1] })
+    expect(Object.fromEntries(defaults)).toEqual({ 'Blue bike': [], 'Other bike': [1] })
     expect(await made.run('--user', 'sam')).toEqual(
       said('0 workouts added.', 'here already, and left as they are: 3'),
     )
@@ -163,7 +164,7 @@ describe('a user who is there', () => {
     await using made = await prepare()
     await made.backUp()
     const deleted = await made.sam.request('POST', '/api/workouts/batches', {
-      json: { action: 'delete', workout_ids: [made.idOf(0)] },
+      json: { action: 'delete', ids: [made.idOf(0)] },
     })
     expect([deleted.status, made.titles()]).toEqual([expect.any(Number), ['Ride 2', 'Ride 3']])
     expect(await made.run('--user', 'sam')).toEqual(
@@ -205,7 +206,7 @@ describe('a workout', () => {
   test('that could still be brought back when the backup was made is in it', async () => {
     await using made = await prepare()
     await made.sam.request('POST', '/api/workouts/batches', {
-      json: { action: 'delete', workout_ids: [made.idOf(0)] },
+      json: { action: 'delete', ids: [made.idOf(0)] },
     })
     await made.backUp()
     made.app.ctx.database.sqlite.run('DELETE FROM put_away_workouts')
@@ -228,7 +229,8 @@ describe('a workout', () => {
 test('what is wrong is said in a sentence, and changes nothing', async () => {
   await using made = await prepare()
   await made.backUp()
-  const before = filesIn(made.app.dataDir).filter(name => !name.startsWith('trackhut.db'))
+  const files = () => filesIn(made.app.dataDir).filter(name => !/^(trackhut\.db|lock\.db)/.test(name))
+  const before = files()
   expect(await made.run('--user', 'Sam')).toEqual(
     refused("There is no user 'Sam' in the backup (case sensitive). There are: admin, sam."),
   )
@@ -263,7 +265,7 @@ test('what is wrong is said in a sentence, and changes nothing', async () => {
   )
   expect(await call(made.path, '--user', 'sam', '--data', 'nowhere')).toMatchObject({ exitCode: 78 })
   expect(existsSync(join(made.app.dataDir, 'nowhere'))).toBe(false)
-  expect(filesIn(made.app.dataDir).filter(name => !name.startsWith('trackhut.db'))).toEqual(before)
+  expect(files()).toEqual(before)
 })
 
 test('an instance without accounts is one to restore everything to', async () => {
@@ -307,18 +309,27 @@ test('files of a backup that are damaged are named, and others’ are of no inte
   expect([withoutFile, rows.length]).toEqual([['Ride 2'], 4])
 })
 
-test('a server that runs does the work, and goes on after it was killed', async () => {
+test('a server that runs does the work; what is killed goes on when it starts', async () => {
   await using made = await prepare()
   await made.backUp()
   await made.admin.delete('/api/users/sam')
   const folder = made.app.dataDir
   const environment = { ...fromSources.environment, DATA_DIR: folder }
+  const start = () => startServer({ folder, ...fromSources, environment })
   {
-    await using _server = await startServer({ folder, ...fromSources, environment })
-    const ended = await made.run('--user', 'sam')
-    expect(ended).toMatchObject({ exitCode: 0, stderr: 'Waiting for the server, which imports it\n' })
-    expect(ended.stdout).toContain('3 workouts added.')
+    await using _server = await start()
+    const words = ['restore', made.path, '--data', folder, '--user', 'sam']
+    const child = Bun.spawn([fromSources.program, ...command(...words).args], { stderr: 'pipe' })
+    for await (const piece of child.stderr) {
+      expect(new TextDecoder().decode(piece)).toBe('Waiting for the server, which imports it\n')
+      child.kill('SIGKILL')
+    }
   }
+  expect(made.titles()).toEqual([])
+  await using server = await start()
+  await until(() => made.titles().length === 3, forAsLongAsTheTest)
   expect(made.titles()).toEqual(['Ride 1', 'Ride 2', 'Ride 3'])
-  expect(readdirSync(join(folder, 'run'))).not.toContain('spool')
+  expect(made.app.ctx.db.select().from(users).all()).toHaveLength(2)
+  await server.stop()
+  expect(readdirSync(join(folder, 'run', 'spool'))).toEqual([])
 })
